@@ -88,6 +88,7 @@ const environments: UserConfig['environments'] = {
           main: at('server/main.ts'),
           'pglite-worker': at('server/platform/db/pglite-worker.ts'),
           'picture-worker': at('server/platform/pictures/picture-worker.ts'),
+          'payments-simulator': at('payments-simulator/main.ts'),
           'entry-server': at('web/entry-server.tsx'),
           ...operatorCommands,
         },
@@ -250,7 +251,7 @@ function compressAssets(): Plugin {
   }
 }
 
-/** Copies the migrations and the demonstration's data beside the built server, which reads them there. */
+/** Copies the migrations, the demonstration's data and the simulator's pages beside the built server, which reads them there. */
 function copyData(): Plugin {
   return {
     name: 'copy-data',
@@ -259,6 +260,11 @@ function copyData(): Plugin {
     async writeBundle({ dir = '' }) {
       const recursive = { recursive: true }
       await cp(at('server/platform/db/migrations'), path.join(dir, 'migrations'), recursive)
+      await cp(
+        at('payments-simulator/pages'),
+        path.join(dir, 'payments-simulator-pages'),
+        recursive,
+      )
       await cp(at('demo/data'), path.join(dir, 'demo'), recursive)
     },
   }

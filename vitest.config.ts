@@ -9,7 +9,7 @@ const division = given === 'once' || given === 'both' ? given : undefined
 export default defineConfig({
   test: {
     name: engine,
-    include: ['{server,shared,demo,scripts,web}/**/*.test.{ts,tsx}'],
+    include: ['{server,shared,demo,scripts,web,payments-simulator}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...leftOut(engine, division)],
     globalSetup: './test/global-setup.ts',
     testTimeout: 30_000,

@@ -27,6 +27,11 @@ const breaks: [rule: string, file: string, code: string][] = [
     `import '#shared/money.ts'`,
   ],
   [
+    'the app knows the simulator by its HTTP only',
+    'server/simulator.ts',
+    `import '../payments-simulator/core/provider.ts'`,
+  ],
+  [
     'the platform imports no product code',
     'server/platform/a.ts',
     `import '#server/modules/orders/rules.ts'`,

@@ -88,6 +88,11 @@ export const dependencyRules: DependencyRule[] = [
     to: '^(?:server|web|shared|demo|scripts)/',
   },
   {
+    name: 'the app knows the simulator by its HTTP only',
+    from: /^(?:server|shared|demo)\//,
+    to: '^payments-simulator/',
+  },
+  {
     name: 'the platform imports no product code',
     from: /^server\/platform\//,
     to: '^(?:server/(?:modules/|(?:app|main|dev|serve)\\.ts)|demo/)',

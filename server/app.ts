@@ -15,14 +15,31 @@ import { notificationListeners } from '#server/modules/notifications/listeners.t
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
 import { onboardingListeners } from '#server/modules/onboarding/listeners.ts'
 import { onboardingRoutes } from '#server/modules/onboarding/routes.ts'
+import { orderPayments } from '#server/modules/orders/commands/take-payment.ts'
 import {
   isOrderOverdue,
+  isPaymentOverdue,
+  makeInvariantAlarm,
+  makeInvariantCheck,
   endOverdueOrders,
+  endUnpaidOrders,
   remindOfDeadlines,
   remindStores,
 } from '#server/modules/orders/jobs.ts'
 import { orderListeners } from '#server/modules/orders/listeners.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
+import { makePaymentFlows } from '#server/modules/payments/flows.ts'
+import {
+  areWebhooksStuck,
+  askAboutPayments,
+  deleteOldHashes,
+  type MoneyRound,
+  processWebhooks,
+  sendRefunds,
+} from '#server/modules/payments/jobs.ts'
+import { paymentListeners } from '#server/modules/payments/listeners.ts'
+import { webhookRoutes } from '#server/modules/payments/routes.ts'
+import type { PaymentFlows, Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { refoldProducts } from '#server/modules/search/jobs.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
@@ -53,7 +70,9 @@ import { makePasswords, type Passwords } from '#server/platform/passwords.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
+import type { Payments } from '#server/platform/ports/payments.ts'
 import type { Random } from '#server/platform/ports/random.ts'
+import { runRounds } from '#server/platform/rounds.ts'
 import type { ScheduledJobs } from '#server/platform/schedule.ts'
 import {
   type CodeVault,
@@ -76,13 +95,22 @@ export type Parts = {
   files: Files
   /** When undefined, emails are saved in the demonstration's mailbox. */
   sendMail: SendMail | undefined
+  /** When undefined, nothing can be paid online. */
+  payments?: Payments | undefined
   log: Logger
   limiter?: Limiter
   /** With `by hand`, no timer runs: tests call the jobs of each minute themselves. */
   timers?: 'by hand'
 }
 
-export type Chowk = { fastify: FastifyInstance; context: App; jobs: Jobs; passwords: Passwords }
+export type Chowk = {
+  fastify: FastifyInstance
+  context: App
+  jobs: Jobs
+  passwords: Passwords
+  /** Missing where nothing can be paid online. */
+  money: MoneyRound | undefined
+}
 
 /** Wires the modules into one server. The only place that knows all of them. */
 export async function buildApp(parts: Parts): Promise<Chowk> {
@@ -102,7 +130,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   setVisitCookies(app, csrf)
 
   const listeners = listenersOf(parts, { vault, emailVault })
-  const scheduledJobs = scheduledJobsOf(parts)
+  const money = moneyOf(parts)
+  const scheduledJobs = scheduledJobsOf(parts, money)
   const guard = createClockGuard(clock)
   const breaker = parts.sendMail?.breaker
   const jobs = await startJobs(database, listeners, log, { scheduledJobs, clock, guard, breaker })
@@ -120,22 +149,59 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     reads: new Map(),
   }
   await docsRoutes(app)
-  mountModules(context, { passwords, vault, giftVault, emailVault })
-  adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo })
+  mountModules(context, { passwords, vault, giftVault, emailVault, flows: money?.flows })
+  if (money) receiveWebhooks(parts, app, { limiter, money })
+  adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, subjects })
   supportRoutes(context, config)
   fileRoutes(app, parts.files.findImage)
-  healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard) })
+  healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard, clock) })
   await mountLiveUpdates(context)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
-  app.all('/api/*', { schema: { hide: true }, config: { limit: 'read' } }, () => {
-    throw new AppError('NOT_FOUND', { reason: 'call' })
-  })
+  refuseUnknownCalls(app)
   // Stop the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part.
   app.addHook('preClose', async () => void jobs.stop())
   app.addHook('onClose', () => jobs.stop())
   app.addHook('onClose', () => parts.files.close())
   app.addHook('onReady', async () => checkMap(mounted))
-  return { fastify: app, context, jobs, passwords }
+  return { fastify: app, context, jobs, passwords, money }
+}
+
+function refuseUnknownCalls(app: FastifyInstance): void {
+  app.all('/api/*', { schema: { hide: true }, config: { limit: 'read' } }, () => {
+    throw new AppError('NOT_FOUND', { reason: 'call' })
+  })
+}
+
+/** What each purpose of a payment means; the modules of payments know none of them. */
+const subjects: Subjects = { order: orderPayments }
+
+function moneyOf({ payments, database, log }: Parts): MoneyRound | undefined {
+  if (!payments) return undefined
+  const money = { database, provider: payments, subjects, log }
+  return { ...money, flows: makePaymentFlows(money) }
+}
+
+const WEBHOOKS_MS = 2_000
+
+/** Mounts the provider's webhook and applies what it brings, at once and after each start. */
+function receiveWebhooks(
+  { database, clock, timers, log }: Parts,
+  app: FastifyInstance,
+  { limiter, money }: { limiter: Limiter; money: MoneyRound },
+): void {
+  const failure = 'webhooks could not be processed'
+  const rounds =
+    timers === 'by hand'
+      ? undefined
+      : runRounds(async () => (database.isReadOnly() ? 0 : processWebhooks(money, clock())), {
+          everyMs: WEBHOOKS_MS,
+          log,
+          failure,
+        })
+  const isSigned = (body: Buffer, signature: string) =>
+    money.provider.isWebhookSignature(body, signature)
+  webhookRoutes(app, { database, clock, limiter, isSigned, wake: () => rounds?.wake() })
+  app.addHook('onClose', () => rounds?.stop())
 }
 
 function uploadPlaceOf({ files, database }: Parts): UploadPlace {
@@ -144,10 +210,14 @@ function uploadPlaceOf({ files, database }: Parts): UploadPlace {
 }
 
 /** What `/readyz?deep` asks. */
-function alarmsOf({ db }: Pick<Database, 'db'>, guard: ClockGuard): Alarms {
+function alarmsOf({ db }: Pick<Database, 'db'>, guard: ClockGuard, clock: Clock): Alarms {
+  const areBooksWrong = makeInvariantAlarm(db)
   return {
     clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
     deadlines: async () => isOrderOverdue(db, (await guard.look(db)).now),
+    payments: async () => isPaymentOverdue(db, (await guard.look(db)).now),
+    invariants: () => areBooksWrong(clock()),
+    webhooks: () => areWebhooksStuck({ db }),
     emails: () => areEmailsLate(db),
   }
 }
@@ -158,6 +228,7 @@ function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): L
   const mailing = { publicUrl: config.publicUrl, sendMail, clock, log, ...vaults }
   return join(
     searchListeners(),
+    paymentListeners(log),
     orderListeners(log),
     onboardingListeners(),
     wishlistListeners(),
@@ -165,15 +236,20 @@ function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): L
   )
 }
 
-function scheduledJobsOf({ database, log, timers, files }: Parts): ScheduledJobs {
+function scheduledJobsOf(
+  { database, log, timers, files }: Parts,
+  money: MoneyRound | undefined,
+): ScheduledJobs {
   const nightly = [
     deleteExpiredAccountRows,
     eraseClosedStores,
     () => deleteUnusedPictures(database, files),
     deleteExpiredPlatformRows,
+    deleteOldHashes,
   ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
+  const checkInvariants = makeInvariantCheck(round)
   return {
     nightly,
     eachMinute: [
@@ -181,14 +257,29 @@ function scheduledJobsOf({ database, log, timers, files }: Parts): ScheduledJobs
       (_database, now) => endOverdueOrders(round, now),
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
+      ...(money ? moneyJobs(money) : []),
+      (_database, now) => checkInvariants(now),
       refoldProducts,
     ],
   }
 }
 
-type Helpers = Vaults & { passwords: Passwords; giftVault: GiftVault }
+/** Refunds first: money that goes back waits for nothing. */
+function moneyJobs(money: MoneyRound): NonNullable<ScheduledJobs['eachMinute']> {
+  return [
+    () => sendRefunds(money),
+    (_database, now) => askAboutPayments(money, now),
+    (_database, now) => endUnpaidOrders(money, now),
+  ]
+}
 
-function mountModules(app: App, { passwords, vault, giftVault, emailVault }: Helpers): void {
+type Helpers = Vaults & {
+  passwords: Passwords
+  giftVault: GiftVault
+  flows: PaymentFlows | undefined
+}
+
+function mountModules(app: App, { passwords, vault, giftVault, emailVault, flows }: Helpers): void {
   accountRoutes(app, { passwords, emailVault })
   pictureRoutes(app)
   placeRoutes(app)
@@ -199,7 +290,7 @@ function mountModules(app: App, { passwords, vault, giftVault, emailVault }: Hel
   searchRoutes(app)
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
-  orderRoutes(app, vault)
+  orderRoutes(app, vault, { database: app.database, flows })
 }
 
 function mountLiveUpdates({ fastify, database, clock, guards }: App) {
@@ -212,6 +303,8 @@ function mountLiveUpdates({ fastify, database, clock, guards }: App) {
 
 /** Routes below `/api` that are not endpoints: they take no input, do their own checks, and change nothing. */
 const besideTheMap = ['GET /docs', 'GET /docs/openapi.json', 'GET /live', 'any /*']
+/** Only where something can be paid online; its signature is its check. */
+const webhook = 'POST /webhooks/razorpay'
 
 /** Collects the names of all routes that are mounted below `/api` from now on, as in the map: `POST /cop-order`. */
 function listMounted(app: FastifyInstance): Set<string> {
@@ -232,7 +325,7 @@ function listMounted(app: FastifyInstance): Set<string> {
 function checkMap(mounted: ReadonlySet<string>): void {
   const mapped = new Set([...endpoints.map(nameOf), ...besideTheMap])
   const missing = [...mapped].filter((name) => !mounted.has(name))
-  const unknown = [...mounted].filter((name) => !mapped.has(name))
+  const unknown = [...mounted].filter((name) => !mapped.has(name) && name !== webhook)
   if (missing.length > 0) throw new Error(`not mounted: ${missing.join(', ')}`)
   if (unknown.length > 0) throw new Error(`not in the map of endpoints: ${unknown.join(', ')}`)
 }

@@ -12,6 +12,10 @@ import { explained, openStorage, type Storage } from './storage.ts'
 type Chowk = Awaited<ReturnType<typeof Serve.buildServer>>
 
 const root = path.join(import.meta.dirname, '..')
+const simulator = {
+  main: path.join(root, 'payments-simulator/main.ts'),
+  pages: path.join(root, 'payments-simulator/pages'),
+}
 const migrationsDir = path.join(root, 'server/platform/db/migrations')
 /** Waits this long after a saved file, so that several files saved at once rebuild the app once. */
 const SETTLE_MS = 50
@@ -21,7 +25,7 @@ const SETTLE_MS = 50
  * of the server replaces only the app. A change to what this file itself imports restarts the process.
  */
 await explained(async () => {
-  const storage = await openStorage(migrationsDir)
+  const storage = await openStorage(migrationsDir, simulator)
   const server = createServer()
   const vite = await createVite({
     configFile: path.join(root, 'vite.config.ts'),
@@ -29,12 +33,14 @@ await explained(async () => {
     appType: 'custom',
   })
   let current = loadApp(vite, storage)
-  let { announce } = await current
+  const { announce, connectSimulator } = await current
   server.on('request', (request, response) => {
     void current.then(({ fastify }) => fastify.routing(request, response))
   })
   await listen(server, storage)
-  announce(storage.config, { fastify: { server } as Chowk['fastify'] })
+  const chowk = { fastify: { server } as Chowk['fastify'] }
+  connectSimulator(storage, chowk)
+  announce(storage.config, chowk, storage.payments)
   onSavedFile(vite, () => {
     const begun = performance.now()
     const [before, next] = [current, loadApp(vite, storage)]
@@ -57,7 +63,7 @@ async function loadApp(vite: ViteDevServer, storage: Storage) {
   const serve = (await vite.ssrLoadModule(path.join(root, 'server/serve.ts'))) as typeof Serve
   const { fastify } = await serve.buildServer(storage, vitePages(vite))
   await fastify.ready()
-  return { fastify, announce: serve.announce }
+  return { fastify, announce: serve.announce, connectSimulator: serve.connectSimulator }
 }
 
 async function listen(server: Server, { config: { host, port } }: Storage): Promise<void> {

@@ -4,4 +4,10 @@ import { serve } from './serve.ts'
 
 /** The built server: `dist/server/main.js`, with the browser's files beside it in `dist/web`. */
 const dist = join(import.meta.dirname, '..')
-await serve(await openBuiltPages(dist), join(dist, 'server/migrations'))
+await serve(await openBuiltPages(dist), {
+  migrationsDir: join(dist, 'server/migrations'),
+  simulator: {
+    main: join(dist, 'server/payments-simulator.js'),
+    pages: join(dist, 'server/payments-simulator-pages'),
+  },
+})

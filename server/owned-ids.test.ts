@@ -54,6 +54,12 @@ const bookings =
     )
 const hiddenLines: Case = ({ hidden }) =>
   attempts(['shopper'], [{ products: [{ ...hidden.line, quantity: 1 }] }], [200])
+const unbookable: Case = ({ hidden }) =>
+  attempts(
+    ['shopper'],
+    [{ products: [{ ...hidden.line, quantity: 1 }] }],
+    [409, 'PRODUCT_UNAVAILABLE'],
+  )
 const pages =
   (by: Stranger): Case =>
   ({ orders }) =>
@@ -127,6 +133,10 @@ const cases: Record<string, Case | string> = {
   'GET /order-history page': pages('merchant'),
   'GET /blocked-shoppers page': 'a time and a block’s id, compared with the own rows only',
   'GET /gift-codes page': 'a time and a code’s id, compared with the own rows only',
+  'POST /create-order orderId': bookings(),
+  'POST /create-order products.productId': unbookable,
+  'POST /create-order products.variantId': unbookable,
+  'GET /payment-state orderId': bookings(),
   'GET /booking orderId': bookings(),
   'POST /renew-pickup-code orderId': bookings(),
   'POST /cancel-order orderId': bookings(),
@@ -191,6 +201,9 @@ const cases: Record<string, Case | string> = {
   'POST /admin/review registrationId': 'administrators decide on all registrations',
   'POST /admin/store-status storeId': 'administrators decide on all stores',
   'GET /admin/stores page': 'administrators see all stores',
+  'POST /admin/refunds/retry refundId': 'administrators decide on all refunds',
+  'POST /admin/refunds/settle refundId': 'administrators decide on all refunds',
+  'POST /admin/hand-over orderId': 'administrators see all orders',
   'GET /admin/audit page': 'administrators see the whole audit trail',
   'POST /unblock-shopper blockId': ({ blockId }) => attempts(['merchant'], [{ blockId }]),
 }

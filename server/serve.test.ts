@@ -21,7 +21,8 @@ const code = `import { serve } from '${serveModule}'
   const open = () => Promise.reject(new Error('there are no pages here'))
   const registerAssets = async () => undefined
   const pages = { open, registerAssets, cacheSeconds: 0, contentSecurityPolicy: {} }
-  await serve(pages, ${JSON.stringify(migrationsDir)})`
+  const simulator = { main: '', pages: '' }
+  await serve(pages, { migrationsDir: ${JSON.stringify(migrationsDir)}, simulator })`
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 const longestStartMs = 120_000
@@ -44,6 +45,7 @@ async function start(env: Env, asNobody = false) {
       PATH: process.env['PATH'],
       LOG_LEVEL: 'silent',
       PORT: '0',
+      PAYMENTS_SIMULATOR: 'off',
       TSX_DISABLE_CACHE: asNobody ? '1' : '',
       ...env,
     },

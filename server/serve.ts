@@ -4,7 +4,6 @@ import { addDemoAdmin, demoAdmin, demoPassword, seedDemoCity } from '#demo/seed.
 import { type Chowk, buildApp } from '#server/app.ts'
 import { findPlaceOfCity } from '#server/modules/places/rules.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/db/open.ts'
 import type { PageSource } from '#server/platform/http/page-source.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
@@ -13,32 +12,41 @@ import { openUploadFolder } from '#server/platform/data-dir.ts'
 import { diskFiles, type Drawings, type Files, openFiles } from '#server/platform/ports/files.ts'
 import { type SendMail, smtpMail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
+import type { Payments } from '#server/platform/ports/payments.ts'
+import { makeRazorpay } from '#server/platform/ports/razorpay.ts'
 import { s3Storage } from '#server/platform/ports/s3-storage.ts'
+import { patterns } from '#shared/paths.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
+import { localUrl, type OpenPayments, type SimulatorFiles } from './simulator.ts'
 import { explained, openStorage, type Storage } from './storage.ts'
 
 /** Connections that may wait to be accepted; clients retry a connection beyond this only seconds later. */
 const BACKLOG = 4_096
 
 /** Opens the database, builds the app and listens. */
-export async function serve(source: PageSource, migrationsDir: string): Promise<void> {
+export async function serve(
+  source: PageSource,
+  { migrationsDir, simulator }: { migrationsDir: string; simulator: SimulatorFiles },
+): Promise<void> {
   await explained(async () => {
-    const storage = await openStorage(migrationsDir)
-    const { config, database } = storage
+    const storage = await openStorage(migrationsDir, simulator)
+    const { config, payments } = storage
     const chowk = await buildServer(storage, source)
     await chowk.fastify.listen({ host: config.host, port: config.port, backlog: BACKLOG })
-    closeOnSignal(chowk, database)
-    announce(config, chowk)
+    closeOnSignal(chowk, storage)
+    connectSimulator(storage, chowk)
+    announce(config, chowk, payments)
   })
 }
 
 /** Builds the whole app on an open database, with its pages and the demonstration; does not listen yet. */
 export async function buildServer(
-  { config, database, log }: Storage,
+  { config, database, log, payments: open }: Storage,
   source: PageSource,
 ): Promise<Chowk> {
   const gallery = config.demo ? openGallery() : undefined
+  const payments = open && makeRazorpay({ ...open, log })
   const files = await openConfiguredFiles(config, log, gallery?.drawing)
   const chowk = await buildApp({
     config,
@@ -48,6 +56,7 @@ export async function buildServer(
     clock: systemClock,
     random: systemRandom,
     sendMail: mailOf(config, log),
+    payments,
   })
   if (gallery) {
     await seedDemoCity(database, {
@@ -59,7 +68,7 @@ export async function buildServer(
     })
     await addDemoAdmin(database, chowk.passwords.hash)
   }
-  await openPages(chowk, config, source)
+  await openPages(chowk, config, { source, payments })
   return chowk
 }
 
@@ -77,7 +86,14 @@ function mailOf({ smtpUrl, mailFrom: from }: Config, log: Logger): SendMail | un
   return smtpUrl ? smtpMail({ smtpUrl, from, log }) : undefined
 }
 
-async function openPages({ fastify, context }: Chowk, config: Config, source: PageSource) {
+/** Screens on which the provider's Checkout may run; on no other. */
+const checkoutPaths = [patterns.cart]
+
+async function openPages(
+  { fastify, context }: Chowk,
+  config: Config,
+  { source, payments }: { source: PageSource; payments: Payments | undefined },
+) {
   await registerPages(fastify, {
     source,
     publicUrl: config.publicUrl,
@@ -85,23 +101,43 @@ async function openPages({ fastify, context }: Chowk, config: Config, source: Pa
     sessionCookie: context.sessionCookie,
     adminCookie: cookieNames(context.secure).admin,
     reads: context.reads,
+    foreign: payments && { paths: checkoutPaths, origins: payments.origins },
   })
 }
 
 /** A second signal ends the process at once. */
-function closeOnSignal({ fastify }: Chowk, database: Database): void {
+function closeOnSignal({ fastify }: Chowk, { database, payments }: Storage): void {
   let closing = false
   const close = async () => {
     if (closing) process.exit(1)
     closing = true
-    process.exit((await shutDown(fastify, database)) ? 0 : 1)
+    const inTime = await shutDown(fastify, database)
+    await payments?.simulator?.stop()
+    process.exit(inTime ? 0 : 1)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close())
 }
 
-export function announce(config: Config, { fastify }: Pick<Chowk, 'fastify'>): void {
+/** Tells the simulator, if there is one, where this server takes its events. */
+export function connectSimulator(
+  { config, payments }: Pick<Storage, 'config' | 'payments'>,
+  chowk: Pick<Chowk, 'fastify'>,
+): void {
+  const url = localUrl(config.host, portOf(config, chowk))
+  payments?.simulator?.deliverTo(`${url}/api/webhooks/razorpay`)
+}
+
+function portOf(config: Config, { fastify }: Pick<Chowk, 'fastify'>): number {
   const address = fastify.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
+  return typeof address === 'object' && address ? address.port : config.port
+}
+
+export function announce(
+  config: Config,
+  chowk: Pick<Chowk, 'fastify'>,
+  payments: OpenPayments | undefined,
+): void {
+  const port = portOf(config, chowk)
   const lines = [`Chowk is open at http://localhost:${port}`]
   if (config.demo) {
     lines.push(
@@ -113,6 +149,10 @@ export function announce(config: Config, { fastify }: Pick<Chowk, 'fastify'>): v
       `  admin      ${demoAdmin} at /admin/login, without a code`,
       `Mailbox      http://localhost:${port}/dev/mail`,
     )
+    if (payments?.simulator)
+      lines.push(
+        `Payments     simulated: ${payments.simulator.url}/control makes them late, lost or wrong`,
+      )
   }
   console.info(lines.join('\n'))
 }

@@ -7,17 +7,28 @@ import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { explainStart } from '#server/platform/explain-start.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
+import { type OpenPayments, openPayments, type SimulatorFiles } from './simulator.ts'
 import { checkSecret } from '#server/platform/app-secret.ts'
 
 /** Configuration, database and log; `npm run dev` keeps them open while it replaces the app. */
-export type Storage = { config: Config; database: Database; log: Logger }
+export type Storage = {
+  config: Config
+  database: Database
+  log: Logger
+  payments: OpenPayments | undefined
+}
 
-/** Reads the configuration, opens the database and migrates it. */
-export async function openStorage(migrationsDir: string): Promise<Storage> {
+/** Reads the configuration, opens the database and migrates it; the payments simulator starts meanwhile. */
+export async function openStorage(
+  migrationsDir: string,
+  simulator: SimulatorFiles,
+): Promise<Storage> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
   surviveRejections(log)
   await refuseTakenPort(config)
+  const starting = openPayments(config, log, simulator)
+  starting.catch(() => undefined)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -27,7 +38,7 @@ export async function openStorage(migrationsDir: string): Promise<Storage> {
   })
   await migrate(database, migrationsDir)
   await checkSecret(database, config.appSecret)
-  return { config, database, log }
+  return { config, database, log, payments: await starting }
 }
 
 /** Prints an operator's mistake as one sentence and a bug with its stack trace; the process ends in both cases. */

@@ -23,6 +23,16 @@ export const MAX_BOOKINGS_PER_STORE_AND_DAY = 10
 export const MAX_BOOKINGS_PER_DAY = 20
 export const NO_SHOWS_BEFORE_ONLINE_ONLY = 3
 export const NO_SHOW_MEMORY_DAYS = 60
+/** Bookings of one account that wait for their online payment; at most one of them per store. */
+export const MAX_PENDING_PAYMENTS = 3
+/** The provider's Checkout closes itself after this time. */
+export const CHECKOUT_MINUTES = 10
+/** How long pieces are held for an online payment: Checkout 10, the provider's shortest automatic capture 12, spare 3. */
+export const PAYMENT_HOLD_MINUTES = 25
+/** Further tries to pay, each of which renews the hold. */
+export const PAYMENT_RETRIES = 2
+/** Money that arrives later than this after the hold is refunded. */
+export const LATE_PAYMENT_HOURS = 24
 export const PICKUP_CODE_TRIES = 5
 export const PICKUP_CODE_RENEWALS = 3
 export const WRONG_CODES_PER_STORE_AND_DAY = 20
@@ -114,6 +124,10 @@ export const limitClasses = {
   gift: { address: { points: 3_000, seconds: 3600 }, account: { points: 300, seconds: 3600 } },
   /** Each picture is decoded and encoded several times, which takes a second. */
   upload: { address: { points: 600, seconds: 600 }, account: { points: 60, seconds: 600 } },
+  /** The payment provider's webhooks come from few addresses. */
+  hook: { address: { points: 6_000, seconds: 60 } },
+  /** Webhooks with a wrong signature. */
+  'hook-refused': { address: { points: 20, seconds: 60 } },
   live: { address: { points: 600, seconds: 60 } },
 } as const satisfies Record<
   string,

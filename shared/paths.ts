@@ -117,6 +117,9 @@ export const paths = {
     withQuery(patterns.store, { _id: storeId, ...filters }),
   shops: (filters: ShopsAddress = {}) => withQuery(patterns.shops, filters),
   cart: (storeId?: string) => withQuery(patterns.cart, { store: storeId }),
+  /** Opens the payment of a store's cart, or of a booking that waits for its payment. Load it as a document. */
+  payCart: (storeId: string) => withQuery(patterns.cart, { store: storeId, pay: 'now' }),
+  payBooking: (orderId: string) => withQuery(patterns.cart, { pay: orderId }),
   /** `past`: the tab of ended bookings. */
   bookings: (show?: 'past') => withQuery(patterns.bookings, { show }),
   booking: (orderId: string) => withQuery(patterns.bookings, { orderId }),

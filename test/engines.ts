@@ -85,7 +85,7 @@ function hasPgliteOnly(file: string): boolean {
 }
 
 function findTests(): string[] {
-  return ['server', 'shared', 'demo', 'scripts', 'web'].flatMap((folder) =>
+  return ['server', 'shared', 'payments-simulator', 'demo', 'scripts', 'web'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.test\.tsx?$/.test(name))
       .map((name) => `${folder}/${name}`),

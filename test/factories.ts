@@ -12,6 +12,7 @@ import { systemRandom } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { Browser } from './browser.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { openTestProvider, type TestProvider } from './payment-provider.ts'
 import { insertStore, insertUser, type PersonOver, type StoreRow } from './rows.ts'
 
 export { buildProduct } from './rows.ts'
@@ -23,6 +24,10 @@ export type TestApp = Chowk & {
   database: TestDatabase
   files: Files
   mails: Mail[]
+  /** The payment provider in memory. `runDue` delivers its webhooks to the app. */
+  provider: TestProvider['provider']
+  /** Calls of the app to the provider, as `POST /v1/orders`. */
+  providerCalls: string[]
   /** The app's clock; it stands still until a test sets it. */
   time: { now: Date }
   browser(): Browser
@@ -52,6 +57,16 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const files = options.files ?? noFiles
   const database =
     options.database ?? (await openTestDatabase({ clock, freeBytes: options.freeBytes }))
+  const bank = openTestProvider({
+    now: clock,
+    elapsed: () => time.now.getTime(),
+    limitMs: 200,
+    deliver: async ({ body, headers }) => {
+      const url = '/api/webhooks/razorpay'
+      const answer = await chowk.fastify.inject({ method: 'POST', url, headers, payload: body })
+      return answer.statusCode
+    },
+  })
   const chowk = await buildApp({
     config: {
       appSecret: Buffer.alloc(32, 7),
@@ -65,6 +80,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     random: systemRandom,
     files,
     sendMail: async (mail) => void mails.push(mail),
+    payments: bank.payments,
     log: options.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
     limiter: options.limiter ?? noLimits,
     timers: 'by hand',
@@ -80,6 +96,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     files,
     mails,
+    provider: bank.provider,
+    providerCalls: bank.calls,
     time,
     browser: () => new Browser(chowk.fastify),
     close,

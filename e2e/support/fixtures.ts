@@ -1,11 +1,14 @@
 import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
 import { ConsoleWatch } from './console-watch.ts'
 import { OwnServer } from './own-server.ts'
+import { PaymentsControl } from './payments-control.ts'
 
 type Journey = {
   watch: ConsoleWatch
   /** Opens a browser of its own for another person. */
   newPerson: (options?: BrowserContextOptions) => Promise<Page>
+  /** Makes the payment provider misbehave, or does what people and banks do there; reset after each journey. */
+  payments: PaymentsControl
 }
 
 let browsers = 0
@@ -49,6 +52,13 @@ export const test = base.extend<Journey, { ownServer: OwnServer }>({
   baseURL: async ({ ownServer }, use) => {
     await ownServer.start()
     await use(ownServer.url)
+  },
+  payments: async ({ ownServer }, use) => {
+    await ownServer.start()
+    const payments = new PaymentsControl(ownServer.simulatorUrl)
+    await use(payments)
+    await ownServer.start()
+    await payments.reset()
   },
   extraHTTPHeaders: async ({}, use, { workerIndex }) => use(freshAddress(workerIndex)),
   watch: [

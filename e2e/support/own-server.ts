@@ -1,26 +1,33 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/prove/server-process.ts'
 import { startServer } from './server.ts'
 
 export type Ending = 'SIGTERM' | 'SIGKILL'
 
-/** The server and data of one worker, always at the same address. */
+/** The server, its payments simulator and its data of one worker, always at the same addresses. */
 export class OwnServer {
   readonly url: string
+  readonly simulatorUrl: string
   readonly dataDir: string
+  #ports: { port: number; simulatorPort: number }
   #server: Awaited<ReturnType<typeof startServer>> | undefined
 
-  private constructor(dataDir: string, server: Awaited<ReturnType<typeof startServer>>) {
+  private constructor(dataDir: string, ports: { port: number; simulatorPort: number }) {
     this.dataDir = dataDir
-    this.url = server.base
-    this.#server = server
+    this.url = `http://127.0.0.1:${ports.port}`
+    this.simulatorUrl = `http://localhost:${ports.simulatorPort}`
+    this.#ports = ports
   }
 
   static async open(worker: number): Promise<OwnServer> {
     const folder = process.env['JOURNEYS_FOLDER'] ?? ''
     const dataDir = join(folder, `worker-${worker}`)
     await cp(join(folder, 'city'), dataDir, { recursive: true })
-    return new OwnServer(dataDir, await startServer(dataDir))
+    const ports = { port: await freePort(), simulatorPort: await freePort() }
+    const ownServer = new OwnServer(dataDir, ports)
+    await ownServer.start()
+    return ownServer
   }
 
   async end(how: Ending): Promise<void> {
@@ -30,6 +37,6 @@ export class OwnServer {
   }
 
   async start(): Promise<void> {
-    this.#server ??= await startServer(this.dataDir, Number(new URL(this.url).port))
+    this.#server ??= await startServer(this.dataDir, this.#ports)
   }
 }

@@ -6,12 +6,14 @@ import {
 
 export const serverMain = join(import.meta.dirname, '../../dist/server/main.js')
 
+type Ports = { port: number; simulatorPort: number }
+
 /** Runs the built server on this data folder, as if behind a proxy: each browser has its own client address. */
-export function startServer(dataDir: string, port?: number): Promise<ServerProcess> {
+export function startServer(dataDir: string, ports?: Ports): Promise<ServerProcess> {
   return startProcess({
     main: serverMain,
     env: { DATA_DIR: dataDir, TRUST_PROXY: 'on', TZ: 'UTC' },
     limitMs: 90_000,
-    ...(port !== undefined && { port }),
+    ...ports,
   })
 }

@@ -9,6 +9,8 @@ import { proveFuzz } from './fuzz.ts'
 import { proveKills } from './kills.ts'
 import { proveMutants } from './mutants/prove-mutants.ts'
 import { orderRaces } from './order-races.ts'
+import { provePaymentKills } from './payment-kills.ts'
+import { proveLives } from './payment-lives.ts'
 import { provePowerCuts } from './power-cuts.ts'
 import { proveRaces } from './race-runner.ts'
 import { proveLastUnit } from './races.ts'
@@ -40,6 +42,7 @@ const sizes = {
     raceRounds: 1_000,
     pairs: 3,
     fuzz: 3_000,
+    lives: 500,
     breaks: 1,
     flood: 1,
   },
@@ -50,6 +53,7 @@ const sizes = {
     raceRounds: 1_000,
     pairs: 20,
     fuzz: 20_000,
+    lives: 10_000,
     breaks: 5,
     flood: 5,
   },
@@ -60,6 +64,7 @@ const sizes = {
     raceRounds: 10_000,
     pairs: 1_000,
     fuzz: 200_000,
+    lives: 100_000,
     breaks: 50,
     flood: 30,
   },
@@ -79,6 +84,14 @@ const proofs: Proof[] = [
       const { faults, ...counts } = await proveFuzz({ requests: size.fuzz, seed })
       return { faults, figure: `seed ${seed}, ${JSON.stringify(counts)}` }
     },
+  },
+  {
+    name: `${size.lives} simulated payment lives leave every captured rupee with one booking or one refund`,
+    prove: () => proveLives({ lives: size.lives, seed: Number(values.seed) }),
+  },
+  {
+    name: 'a kill at every call of the database in the flows of money loses and repeats no payment',
+    prove: provePaymentKills,
   },
   {
     name: `${size.raceRounds} rounds of 20 shoppers for the last unit on PostgreSQL oversell nothing`,

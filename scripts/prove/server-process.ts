@@ -24,6 +24,8 @@ export type ServerSettings = {
   limitMs?: number
   /** A free port unless given. */
   port?: number
+  /** The port of the payments simulator; without one there is no simulator. */
+  simulatorPort?: number
   /** Called with each line of the server's log. */
   onLog?: (line: string) => void
 }
@@ -56,17 +58,30 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
 
 /** `complaint` returns the end of the process's error output so far. */
 function spawnServer(
-  { main, args = [], node = process.execPath, env, onLog }: ServerSettings,
+  { main, args = [], node = process.execPath, env, simulatorPort, onLog }: ServerSettings,
   port: number,
 ): { child: ChildProcess; complaint: () => string } {
   const child = spawn(node, [main, ...args], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      ...simulatorEnv(simulatorPort),
+      ...env,
+      PORT: String(port),
+    },
     stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'pipe'],
   })
   if (child.stdout && onLog) createInterface({ input: child.stdout }).on('line', onLog)
   let complaint = ''
   child.stderr?.on('data', (text: Buffer) => (complaint = `${complaint}${text}`.slice(-2_000)))
   return { child, complaint: () => complaint }
+}
+
+function simulatorEnv(port: number | undefined): Record<string, string> {
+  return port === undefined
+    ? { PAYMENTS_SIMULATOR: 'off' }
+    : { PAYMENTS_SIMULATOR_PORT: String(port) }
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
@@ -85,7 +100,7 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await once(child, 'exit')
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

@@ -94,6 +94,78 @@ describe('the configuration', () => {
     )
   })
 
+  const keys = {
+    PAYMENTS_KEY_ID: 'rzp_live_Abc123',
+    PAYMENTS_KEY_SECRET: 'k'.repeat(24),
+    PAYMENTS_WEBHOOK_SECRET: 'w'.repeat(24),
+  }
+  const real = {
+    DEMO: 'off',
+    PUBLIC_URL: 'https://chowk.example/',
+    SMTP_URL: 'smtp://mail.example:25',
+    ...contact,
+  }
+
+  it('takes payments at the provider with keys, and only at the shop without them', () => {
+    expect(readConfig({ DATA_DIR: folder, ...real }).payments).toBeUndefined()
+    const file = join(folder, 'secret-before')
+    writeFileSync(file, 'v'.repeat(24))
+    const { payments } = readConfig({
+      DATA_DIR: folder,
+      ...real,
+      ...keys,
+      PAYMENTS_WEBHOOK_SECRET_PREVIOUS_FILE: file,
+    })
+    expect(payments).toEqual({
+      kind: 'keys',
+      baseUrl: 'https://api.razorpay.com',
+      browserUrl: undefined,
+      keyId: 'rzp_live_Abc123',
+      keySecret: 'k'.repeat(24),
+      webhookSecrets: ['w'.repeat(24), 'v'.repeat(24)],
+    })
+  })
+
+  it('refuses half a configuration of payments', () => {
+    for (const name of Object.keys(keys)) {
+      const message = problemsOf({ ...real, ...keys, [name]: '' })
+      expect(message).toContain(`${name} is missing: online payment needs it`)
+    }
+    for (const name of ['PAYMENTS_URL', 'PAYMENTS_WEBHOOK_SECRET_PREVIOUS'])
+      expect(problemsOf({ ...real, [name]: 'https://api.razorpay.com' })).toContain(
+        'PAYMENTS_KEY_ID is missing',
+      )
+    expect(problemsOf({ ...keys, PAYMENTS_WEBHOOK_SECRET: 'short' })).toContain('at least 16')
+  })
+
+  it('takes no pretended money for real, and no real money in the demonstration', () => {
+    const test = { ...keys, PAYMENTS_KEY_ID: 'rzp_test_Abc123' }
+    const simulator = { ...test, PAYMENTS_URL: 'http://127.0.0.1:4000/v1/' }
+    expect(problemsOf({ ...real, ...simulator })).toContain('PAYMENTS_SIMULATOR=allowed')
+    const named = { DATA_DIR: folder, ...real, ...simulator, PAYMENTS_SIMULATOR: 'allowed' }
+    expect(readConfig(named).payments).toMatchObject({
+      baseUrl: 'http://127.0.0.1:4000',
+      browserUrl: 'http://127.0.0.1:4000',
+    })
+    expect(problemsOf({ ...named, PAYMENTS_KEY_ID: 'rzp_live_Abc123' })).toContain('live keys')
+    expect(problemsOf({ ...real, ...test })).toContain('PAYMENTS_TEST_MODE=on')
+    const inTestMode = readConfig({ DATA_DIR: folder, ...real, ...test, PAYMENTS_TEST_MODE: 'on' })
+    expect(inTestMode.payments?.kind).toBe('keys')
+    expect(problemsOf(keys)).toContain('the demonstration takes no real money')
+    expect(readConfig({ DATA_DIR: folder, ...test }).payments?.kind).toBe('keys')
+  })
+
+  it('starts a simulator in the demonstration, with keys that stay the same', () => {
+    const first = readConfig({ DATA_DIR: folder })
+    expect(first.payments).toMatchObject({ kind: 'own simulator', port: 3001 })
+    expect(readConfig({ DATA_DIR: folder }).payments).toEqual(first.payments)
+    expect(
+      readConfig({ DATA_DIR: folder, PAYMENTS_SIMULATOR_PORT: '4500' }).payments,
+    ).toMatchObject({ port: 4500 })
+    expect(readConfig({ DATA_DIR: folder, PAYMENTS_SIMULATOR: 'off' }).payments).toBeUndefined()
+    expect(readConfig({ DATA_DIR: folder, ...real }).payments).toBeUndefined()
+  })
+
   it('refuses a secret that can be guessed', () => {
     expect(problemsOf({ APP_SECRET: 'short' })).toContain('at least 32')
   })

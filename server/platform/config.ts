@@ -7,6 +7,12 @@ import { readMessageText } from '#shared/message.ts'
 import { translate } from '#shared/translate.ts'
 import { readStoredSecret, shortestSecret } from './app-secret.ts'
 import { openDataDir } from './data-dir.ts'
+import {
+  PaymentValues,
+  paymentProblems,
+  type PaymentsConfig,
+  toPaymentsConfig,
+} from './ports/payments-config.ts'
 import type { S3Config } from './ports/s3-storage.ts'
 import { type RateLimits, readRateLimits } from './rate-limits.ts'
 
@@ -47,6 +53,7 @@ const Environment = z.object({
     .string()
     .regex(/^[\w./-]*$/, 'may have letters, digits and . _ - / only')
     .default(''),
+  ...PaymentValues,
   TRUST_PROXY: flag.default(false),
   RATE_LIMITS: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -67,6 +74,8 @@ export type Config = {
   rateLimits: RateLimits
   /** Where pictures are stored; undefined: in the data folder. */
   s3: S3Config | undefined
+  /** Undefined: people pay at the shop only. */
+  payments: PaymentsConfig | undefined
   logLevel: string
   contact: Contact
 }
@@ -103,7 +112,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new ConfigError(problems)
   const values = parsed.data
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
-  problems.push(...missingForRealUse(values, demo), ...wrongLimits(values), ...missingForS3(values))
+  problems.push(
+    ...missingForRealUse(values, demo),
+    ...wrongLimits(values),
+    ...missingForS3(values),
+    ...paymentProblems(values, demo),
+  )
   if (problems.length > 0) throw new ConfigError(problems)
   return settle(values, demo)
 }
@@ -163,6 +177,7 @@ function wrongLimits({ RATE_LIMITS }: Values): string[] {
 function settle(values: Values, demo: boolean): Config {
   const dataDir = resolve(values.DATA_DIR)
   openDataDir(dataDir)
+  const appSecret = values.APP_SECRET ? Buffer.from(values.APP_SECRET) : readStoredSecret(dataDir)
   return {
     // The demonstration has public passwords, so it listens on this machine only, unless HOST says otherwise.
     host: values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
@@ -170,7 +185,7 @@ function settle(values: Values, demo: boolean): Config {
     dataDir,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
-    appSecret: values.APP_SECRET ? Buffer.from(values.APP_SECRET) : readStoredSecret(dataDir),
+    appSecret,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     demo,
@@ -178,6 +193,7 @@ function settle(values: Values, demo: boolean): Config {
     trustProxy: values.TRUST_PROXY,
     rateLimits: readRateLimits(values.RATE_LIMITS),
     s3: toS3(values),
+    payments: toPaymentsConfig(values, { demo, port: values.PORT, appSecret }),
     logLevel: values.LOG_LEVEL,
     contact: toContact(values),
   }

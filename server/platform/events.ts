@@ -6,6 +6,7 @@ type OrderEvent = { orderId: string; storeId: string; shopperId: string; by: Act
 
 /** Events, by name. Payloads hold ids only: no names, codes or addresses. */
 export type Events = {
+  /** A booking that the store may see: paid, or to be paid at the counter. */
   'order.booked': OrderEvent & { productIds: string[] }
   /** Half of the store's time to answer is over. */
   'order.answer_due': OrderEvent
@@ -13,6 +14,13 @@ export type Events = {
   'order.collected': OrderEvent
   'order.cancelled': OrderEvent
   'order.not_collected': OrderEvent
+  /** The payment of an online booking changed; told to the shopper only, as the store sees paid bookings only. */
+  'payment.pending': OrderEvent
+  'payment.not_received': OrderEvent
+  'payment.refund_started': OrderEvent & { refundId: string }
+  'payment.refunded': OrderEvent & { refundId: string }
+  /** Money needs a person's eye: another amount than asked for, a dispute, or a refund that cannot be sent. */
+  'money.alarm': { about: 'mismatch' | 'dispute' | 'refund'; providerPaymentId: string }
   'pickup.extended': OrderEvent
   'pickup.due_today': OrderEvent
   'pickup-code.renewed': OrderEvent

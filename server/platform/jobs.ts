@@ -142,7 +142,9 @@ async function moveOutbox(tx: Tx, listeners: Listeners): Promise<number> {
     })),
   )
   if (jobs.length > 0) await insertJobs(tx, jobs)
-  const received = rows.filter(({ name }) => /^(?:order\.|pickup|sessions\.|stock\.)/.test(name))
+  const received = rows.filter(({ name }) =>
+    /^(?:order\.|payment\.|pickup|sessions\.|stock\.)/.test(name),
+  )
   for (let at = 0; at < received.length; at += 20) {
     const text = JSON.stringify(received.slice(at, at + 20).map(liveNotice))
     await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${text})`)

@@ -76,7 +76,8 @@ function tell(streams: Streams, { event, orderId, storeId, shopperId, by }: Live
       if (own) send(stream, 'store-stock', { event })
       continue
     }
-    if (own) send(stream, 'store-order', { orderId, event, by })
+    // A store sees a booking when it is paid, not while its payment is under way.
+    if (own && !event.startsWith('payment.')) send(stream, 'store-order', { orderId, event, by })
     if (topic.shopperId === shopperId) send(stream, 'booking', { orderId, event })
   }
 }

@@ -4,7 +4,7 @@ import { MAX_PASSWORD } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { orderStatuses, paymentStatuses } from '../order-status.ts'
 import { Name, User } from './accounts.ts'
-import { timelineEvents } from './orders/orders.ts'
+import { Refund, timelineEvents } from './orders/orders.ts'
 import { Id, Instant, Message, Nothing, Rupees } from './wire.ts'
 
 const OwnAccount = z.object({
@@ -48,6 +48,16 @@ const OwnBooking = z.object({
   amount: Rupees,
   totalTax: Rupees,
   billNumber: z.string().nullable(),
+  /** Attempts to pay online, each with its id at the payment provider. */
+  payments: z.array(
+    z.object({
+      paymentId: z.string(),
+      amount: Rupees,
+      status: z.enum(['created', 'failed', 'authorized', 'captured', 'refunded']),
+      at: Instant,
+    }),
+  ),
+  refunds: z.array(Refund.omit({ state: true })),
   bookedAt: Instant,
   closedAt: Instant.nullable(),
   products: z.array(

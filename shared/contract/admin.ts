@@ -223,6 +223,9 @@ export const auditActions = [
   'rejected',
   'suspended',
   'reinstated',
+  'handed_over',
+  'refund_retried',
+  'refund_settled',
 ] as const
 
 export const getAudit = endpoint({

@@ -57,6 +57,7 @@ export const errorDetails = {
       'pickupCode',
       'place',
       'product',
+      'refund',
       'registration',
       'form',
       'siteMap',
@@ -67,6 +68,13 @@ export const errorDetails = {
   CODE_ENDED: tries,
   CASH_REFUSED: cashRefused,
   TOO_MANY_BOOKINGS: cashRefused,
+  TOO_MANY_PAYMENTS: z.object({ pending: z.int() }),
+  PAYMENT_CONFLICT: z.object({
+    ...reason('paid', 'checking', 'over', 'retries'),
+    /** The booking that waits, or has waited, for its payment. */
+    orderId: Id,
+    orderStatus: OrderStatusName,
+  }),
   BOOKING_LIMIT: BookingLimit,
   OUT_OF_STOCK: changedCart,
   PRICE_CHANGED: changedCart,

@@ -16,8 +16,10 @@ import * as inventory from './inventory.ts'
 import * as history from './orders/order-history.ts'
 import * as onboarding from './onboarding.ts'
 import * as orders from './orders/orders.ts'
+import * as payment from './orders/payment.ts'
 import * as places from './places.ts'
 import * as products from './catalog/product-editor.ts'
+import * as refunds from './refunds.ts'
 import * as search from './search.ts'
 import * as shops from './stores/shops.ts'
 import * as stores from './stores/stores.ts'
@@ -70,6 +72,9 @@ export const endpoints = [
   wishlist.wishlist,
   wishlist.updateWishlist,
   bookings.bookWithCash,
+  payment.createOrder,
+  payment.verifyPayment,
+  payment.paymentState,
   cart.checkCart,
   cart.getCart,
   cart.putCart,
@@ -109,6 +114,10 @@ export const endpoints = [
   admin.getAdminStores,
   admin.getAudit,
   admin.getForm,
+  refunds.getStuckRefunds,
+  refunds.retryRefund,
+  refunds.settleRefund,
+  refunds.adminHandOver,
 ] as const
 
 type Lines = (typeof endpoints)[number]

@@ -3,19 +3,23 @@ import { useRef } from 'react'
 import { type CallErrorOf, isPassing } from './call-error.ts'
 import { call, type CallKey, type Input, newKey, type Output } from './call.ts'
 
+const changedByBooking = [
+  'POST /get-orders',
+  'GET /booking',
+  'GET /payment-state',
+  'GET /cart',
+  'GET /product',
+  'GET /getProducts',
+] as const
+
 /**
  * The calls that may be repeated: each carries an `Idempotency-Key`, so that a repeat has no second effect. Beside each
  * are the reads that it changes; they are fetched again when the call has succeeded or failed.
  */
 export const repeatable = {
-  'POST /cop-order': ['POST /get-orders', 'GET /cart', 'GET /product', 'GET /getProducts'],
-  'POST /cancel-order': [
-    'POST /get-orders',
-    'GET /booking',
-    'GET /cart',
-    'GET /product',
-    'GET /getProducts',
-  ],
+  'POST /cop-order': changedByBooking,
+  'POST /create-order': changedByBooking,
+  'POST /cancel-order': changedByBooking,
   'POST /extend-pickup': ['POST /get-orders', 'GET /booking'],
   'POST /renew-pickup-code': ['POST /get-orders', 'GET /booking'],
   'POST /update-order-status': [

@@ -3,6 +3,7 @@ import { backgroundMutants } from './background.ts'
 import { guardMutants } from './guards.ts'
 import type { Mutant } from './mutant.ts'
 import { orderMutants } from './orders.ts'
+import { paymentProviderMutants } from './payment-provider.ts'
 import { pictureMutants } from './pictures.ts'
 import { readingMutants } from './reading.ts'
 import { requestMutants } from './requests.ts'
@@ -18,6 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...stockAndMoneyMutants,
   ...pictureMutants,
   ...shopDayMutants,
+  ...paymentProviderMutants,
   ...readingMutants,
   ...backgroundMutants,
 ]

@@ -7,8 +7,11 @@ import type { Passwords } from '#server/platform/passwords.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as contract from '#shared/contract/admin.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import * as refunds from '#shared/contract/refunds.ts'
+import type { Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { localeOf } from '#shared/translate.ts'
 import { logOutAdmin } from './commands/admins.ts'
+import { handOver, retryRefund, settleRefund } from './commands/money.ts'
 import {
   recordOpening,
   reinstateStore,
@@ -18,14 +21,21 @@ import {
 import { logInAsAdmin, proveAgain } from './flows.ts'
 import { expectRecentProof } from './rules.ts'
 import { viewAudit } from './views/audit.ts'
+import { viewStuckRefunds } from './views/refunds.ts'
 import { viewRegistration, viewRegistrations } from './views/registrations.ts'
 import { viewAdminStores } from './views/stores.ts'
 
-export type AdminTools = { passwords: Passwords; vault: AdminVault; isDemo: boolean }
+export type AdminTools = {
+  passwords: Passwords
+  vault: AdminVault
+  isDemo: boolean
+  subjects: Subjects
+}
 
 export function adminRoutes(app: App, tools: AdminTools): void {
   sessionRoutes(app, tools)
   decisionRoutes(app)
+  moneyRoutes(app, tools)
   listRoutes(app)
 }
 
@@ -80,6 +90,25 @@ function decisionRoutes(app: App): void {
     }
     const shopName = await suspendStore(tx, actor, input)
     return { message: say('done.storeSuspended', { shopName }) }
+  })
+}
+
+function moneyRoutes(app: App, { subjects }: AdminTools): void {
+  mountRead(app, refunds.getStuckRefunds, ({ db }) => viewStuckRefunds(db))
+
+  mountWrite(app, refunds.retryRefund, async ({ tx, actor, input, say }) => {
+    await retryRefund(tx, actor, input.refundId)
+    return { message: say('done.refundRetried') }
+  })
+
+  mountWrite(app, refunds.settleRefund, async ({ tx, actor, input, say }) => {
+    await settleRefund(tx, actor, input, subjects)
+    return { message: say('done.refundSettled') }
+  })
+
+  mountWrite(app, refunds.adminHandOver, async ({ tx, actor, input, say }) => {
+    await handOver(tx, actor, input)
+    return { message: say('done.orderCollected') }
   })
 }
 

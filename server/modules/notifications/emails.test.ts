@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { translate } from '#shared/translate.ts'
-import { emails } from './emails.ts'
+import { emails } from './emails/all-emails.ts'
 import { asHtml, asText } from './rules/email.ts'
 import type { Facts, Line, OrderFacts } from './rules/facts.ts'
 import type { EmailName, EmailRow } from './rules/row.ts'
@@ -11,7 +11,7 @@ type Locale = (typeof locales)[number]
 const names = Object.keys(emails) as EmailName[]
 const rowOf = (name: EmailName): EmailRow => emails[name]
 const all = names.flatMap((name) => locales.map((locale) => [name, locale] as const))
-const isAboutOrder = (name: EmailName) => /^(?:order|pickup)/.test(rowOf(name).event)
+const isAboutOrder = (name: EmailName) => /^(?:order|payment|pickup)/.test(rowOf(name).event)
 const aboutOrders = all.filter(([name]) => isAboutOrder(name))
 
 const kurta: Line = {
@@ -34,6 +34,9 @@ const order: OrderFacts = {
   hasCode: true,
   codeRenewals: 0,
   isDueToday: true,
+  isOnline: false,
+  isRevived: false,
+  refundReason: null,
 }
 const values = {
   orderNumber: 'K7Q-2MX',
@@ -44,6 +47,8 @@ const values = {
   readyBy: '19/11/2026 - 12:00 pm',
   noShows: 2,
   onlineUntil: '',
+  refund: '',
+  refundId: '',
   day: '16/11/2026',
 }
 

@@ -1,16 +1,22 @@
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { findDueOrders, endOverdueOrder } from './commands/end-overdue.ts'
+import { endUnpaidOrder, findUnpaidOrders } from './commands/end-unpaid.ts'
 import {
   findComingOrders,
   findUnansweredOrders,
   remindOrder,
   remindStore,
 } from './commands/remind.ts'
+import { findBrokenInvariants } from './queries/invariants.ts'
 import { REMINDER_REACH_MS } from './rules/due.ts'
 
 const BATCH = 100
 const OVERDUE_MS = 10 * MINUTE_MS
+const ALARM_STORED_MS = 5 * MINUTE_MS
+/** Money that is reserved at the bank may take a quarter of an hour beyond the hold. */
+const PAYMENT_OVERDUE_MS = 30 * MINUTE_MS
 /** Shorter than the time between the last reminder of one day and the first one of the next day. */
 const REMINDED_LATELY_MS = 12 * HOUR_MS
 
@@ -35,6 +41,53 @@ export async function isOrderOverdue(db: Db, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() - OVERDUE_MS)
   const stuck = await findDueOrders(db, { after: null, until, limit: 1 })
   return stuck.length > 0
+}
+
+/**
+ * Ends unpaid online bookings whose hold is over, each after asking the provider about it. One about which the
+ * provider does not answer keeps its pieces until it does: its payment may have arrived.
+ */
+export async function endUnpaidOrders(
+  { database, log, flows }: Round & { flows: PaymentFlows },
+  until: Date,
+): Promise<void> {
+  for (const { orderId } of await findUnpaidOrders(database.db, { until, limit: BATCH })) {
+    try {
+      const answered = await flows.askProvider({ purpose: 'order', subjectId: orderId })
+      if (answered) await database.transaction((tx) => endUnpaidOrder(tx, orderId, until))
+    } catch (error) {
+      log.error({ err: error, orderId }, 'an unpaid booking could not be ended')
+    }
+  }
+}
+
+const BROKEN_ASKED_MS = HOUR_MS
+
+/** Checks the books every hour: what must never be is logged as an error. The same list as in the tests. */
+export function makeInvariantCheck({ database, log }: Round): (now: Date) => Promise<void> {
+  let askedAt = -Infinity
+  return async (now) => {
+    if (now.getTime() - askedAt < BROKEN_ASKED_MS) return
+    askedAt = now.getTime()
+    const broken = await findBrokenInvariants(database.db)
+    if (broken.length > 0) log.error({ alarm: 'invariants', broken }, 'the books are wrong')
+  }
+}
+
+/** The same as an alarm, asked for by monitoring; the answer is used again for some minutes. */
+export function makeInvariantAlarm(db: Db): (now: Date) => Promise<boolean> {
+  let asked: { at: number; isBroken: boolean } | undefined
+  return async (now) => {
+    if (!asked || now.getTime() - asked.at >= ALARM_STORED_MS)
+      asked = { at: now.getTime(), isBroken: (await findBrokenInvariants(db)).length > 0 }
+    return asked.isBroken
+  }
+}
+
+/** The alarm for payments about which the provider does not answer: a hold is over for longer than it may be. */
+export async function isPaymentOverdue(db: Db, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() - PAYMENT_OVERDUE_MS)
+  return (await findUnpaidOrders(db, { until, limit: 1 })).length > 0
 }
 
 /** Reminds every shopper whose last day to collect is today. */

@@ -1,5 +1,5 @@
 import type { App } from '#server/modules/accounts/guards.ts'
-import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
+import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import * as blocks from '#shared/contract/orders/blocked-shoppers.ts'
 import { exportStore } from '#shared/contract/stores/close-store.ts'
@@ -8,8 +8,10 @@ import * as bookings from '#shared/contract/orders/bookings.ts'
 import * as cart from '#shared/contract/orders/cart.ts'
 import { getStockMovements } from '#shared/contract/inventory.ts'
 import * as orders from '#shared/contract/orders/orders.ts'
+import * as payment from '#shared/contract/orders/payment.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { MessageKey } from '#shared/message.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import type { OrderStatusName } from '#shared/order-status.ts'
 import { blockShopper, unblockShopper } from './commands/block-shopper.ts'
 import { bookWithCash } from './commands/book.ts'
@@ -20,6 +22,7 @@ import { findByCode } from './commands/hand-over.ts'
 import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { openCart, saveCart } from './commands/save-cart.ts'
+import { type PayDesk, startPayment, type ToPay, verifyPayment } from './flows.ts'
 import { viewBlockedShopper, viewBlockedShoppers } from './views/blocked-shoppers.ts'
 import { viewDaySummary } from './views/day-summary.ts'
 import { viewBooking, viewBookings, viewNewBooking } from './views/bookings.ts'
@@ -29,20 +32,24 @@ import {
   viewOrderOfToken,
   viewReadyOrders,
 } from './views/merchant-orders.ts'
+import { viewPaymentOrder, viewPaymentState } from './views/payment.ts'
 import { viewStoreData } from './views/store-data.ts'
 import { viewStockMovements } from './views/stock-movements.ts'
 import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
 
-export function orderRoutes(app: App, vault: CodeVault): void {
-  shopperRoutes(app, vault)
+export function orderRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
+  shopperRoutes(app, vault, desk)
+  paymentRoutes(app, vault, desk)
   merchantRoutes(app, vault)
   blockRoutes(app)
 }
 
-function shopperRoutes(app: App, vault: CodeVault): void {
-  mountRead(app, cart.checkCart, ({ db, actor, input, now, say }) =>
-    checkCart(db, { caller: actor, products: input.products, now, say }),
-  )
+function shopperRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
+  const payOnline = desk.flows ? { script: desk.flows.provider.checkoutScript } : null
+  mountRead(app, cart.checkCart, async ({ db, actor, input, now, say }) => ({
+    ...(await checkCart(db, { caller: actor, products: input.products, now, say })),
+    payOnline,
+  }))
   mountRead(app, cart.getCart, ({ db, actor, now, say }) => openCart(db, actor, { now, say }))
   mountWrite(app, cart.putCart, async ({ tx, actor, input, say }) => {
     await saveCart(tx, actor, input.products)
@@ -76,6 +83,48 @@ function shopperRoutes(app: App, vault: CodeVault): void {
     return { message: say('done.codeRenewed'), pickup }
   })
 }
+
+function paymentRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
+  const { db } = app.database
+  mountFlow(app, payment.createOrder, async ({ actor, input, say }) => {
+    const orderId = await startPayment(desk, actor, toPay(input))
+    if (!desk.flows) throw new AppError('PAYMENT_UNAVAILABLE')
+    const order = await viewPaymentOrder(db, actor, orderId, desk.flows.provider)
+    const { orderNumber: number, storeName: shop } = order
+    return { ...order, description: say('cart.paymentFor', { number, shop }) }
+  })
+  mountFlow(app, payment.verifyPayment, async ({ actor, input, say }) => {
+    const orderId = await verifyPayment(desk, actor, {
+      providerOrderId: input.razorpay_order_id,
+      paymentId: input.razorpay_payment_id,
+      signature: input.razorpay_signature,
+    })
+    const { outcome } = await viewPaymentState(db, actor, orderId)
+    const booking = await viewBooking(db, actor, orderId, { now: app.clock(), vault })
+    return { message: say(outcomeKeys[outcome]), outcome, booking }
+  })
+  mountRead(app, payment.paymentState, ({ db: read, actor, input }) =>
+    viewPaymentState(read, actor, input.orderId),
+  )
+}
+
+function toPay({
+  products,
+  orderId,
+}: {
+  products?: Cart | undefined
+  orderId?: string | undefined
+}): ToPay {
+  if (orderId !== undefined) return { orderId }
+  return { products: mustExist(products, 'a cart or a booking') }
+}
+type Cart = Extract<ToPay, { products: unknown }>['products']
+
+const outcomeKeys = {
+  confirmed: 'done.paymentConfirmed',
+  checking: 'done.paymentChecking',
+  failed: 'done.paymentFailed',
+} as const satisfies Record<string, MessageKey>
 
 function merchantRoutes(app: App, vault: CodeVault): void {
   mountRead(app, orders.getMerchantOrders, ({ db, actor, input }) =>

@@ -46,6 +46,26 @@ export const strictPolicy: Record<string, string[]> = {
   'form-action': ["'self'"],
 }
 
+/** Origins of another site that some pages may load from, connect to, frame and take pictures from. */
+export type ForeignOrigins = Record<'script' | 'connect' | 'frame' | 'image', readonly string[]>
+
+export function withOrigins(
+  policy: Record<string, string[]>,
+  { script, connect, frame, image }: ForeignOrigins,
+): Record<string, string[]> {
+  const add = (name: string, origins: readonly string[]) => [
+    ...(policy[name] ?? ["'self'"]),
+    ...origins,
+  ]
+  return {
+    ...policy,
+    'script-src': add('script-src', script),
+    'connect-src': add('connect-src', connect),
+    'frame-src': add('frame-src', frame),
+    'img-src': add('img-src', image),
+  }
+}
+
 export function toPolicyHeader(policy: Record<string, string[]>): string {
   return Object.entries(policy)
     .map(([name, values]) => [name, ...values].join(' '))

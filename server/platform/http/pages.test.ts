@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { PageRenderer, RenderedPage } from '#shared/page.ts'
 import { DatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { preloadLinks, type PageSource, strictPolicy } from './page-source.ts'
-import { registerPages } from './pages.ts'
+import { type PagesOptions, registerPages } from './pages.ts'
 
 const template =
   '<!doctype html><html lang="en"><head><meta media="(prefers-color-scheme: light)"><meta media="(prefers-color-scheme: dark)"><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>'
@@ -20,7 +20,7 @@ const page: Extract<RenderedPage, { kind: 'page' }> = {
 }
 const jaipur = { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' }
 
-async function openPages(render: PageRenderer) {
+async function openPages(render: PageRenderer, options: Partial<PagesOptions> = {}) {
   const clock = { now: 1_000_000 }
   const source: PageSource = {
     open: async () => ({
@@ -44,6 +44,7 @@ async function openPages(render: PageRenderer) {
     publicUrl: 'https://chowk.example',
     defaultPlace: jaipur,
     now: () => clock.now,
+    ...options,
   })
   return { app, clock }
 }
@@ -64,6 +65,35 @@ test('inserts head, preloads, content and data into the template, and inserts te
   expect(body).toContain('<h1>Kurtas for $& and $1</h1>')
   expect(body).toContain('<script type="application/json" id="page-data">{}</script>')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
+})
+
+test("lets another site's script run on the named pages only", async () => {
+  const origins = {
+    script: ['https://pay.example'],
+    connect: ['https://api.pay.example'],
+    frame: ['https://frame.pay.example'],
+    image: ['https://pictures.pay.example'],
+  }
+  const { app } = await openPages(counting(), { foreign: { paths: ['/cart'], origins } })
+  const policyOf = async (url: string) =>
+    String((await app.inject(url)).headers['content-security-policy'])
+  for (const url of ['/cart', '/cart?store=1']) {
+    const policy = await policyOf(url)
+    expect(policy).toContain("script-src 'self' https://pay.example;")
+    expect(policy).toContain("connect-src 'self' https://api.pay.example;")
+    expect(policy).toContain("frame-src 'self' https://frame.pay.example")
+    expect(policy).toContain("img-src 'self' data: blob: https://pictures.pay.example;")
+  }
+  expect((await app.inject('/cart')).body).toContain(
+    '<meta name="foreign-scripts" content="allowed">',
+  )
+  expect((await app.inject('/')).body).not.toContain('foreign-scripts')
+  const strict = await policyOf('/')
+  expect(strict).not.toContain('pay.example')
+  for (const url of ['/bookings', '/cart/other', '/product?next=/cart', '/cartoons'])
+    expect(await policyOf(url)).toBe(strict)
+  const without = await openPages(counting())
+  expect((await without.app.inject('/cart')).headers['content-security-policy']).toBe(strict)
 })
 
 test('serves one rendering to everyone until it expires, for each language and place', async () => {

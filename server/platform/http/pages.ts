@@ -14,7 +14,13 @@ import {
 import { isDatabaseUnavailable } from '#server/platform/db/sql-state.ts'
 import { CachedPage, PageCache } from './page-cache.ts'
 import type { InProcessRead } from './mount.ts'
-import { type OpenedSource, type PageSource, toPolicyHeader } from './page-source.ts'
+import {
+  type ForeignOrigins,
+  type OpenedSource,
+  type PageSource,
+  toPolicyHeader,
+  withOrigins,
+} from './page-source.ts'
 import { requestLocale } from './errors.ts'
 import { encode, isKnown } from './prepared.ts'
 
@@ -28,6 +34,8 @@ export type PagesOptions = {
   publicUrl: string
   /** The place for visitors who have not chosen one. */
   defaultPlace: Place
+  /** Pages on which another site's script may run, for example to take a payment. */
+  foreign?: { paths: readonly string[]; origins: ForeignOrigins } | undefined
   now?: () => number
 }
 
@@ -48,12 +56,12 @@ const RETRY_SECONDS = 5
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { source, now = Date.now } = options
   const cache = new PageCache({ seconds: source.cacheSeconds, size: CACHED_PAGES, now })
-  const policy = toPolicyHeader(source.contentSecurityPolicy)
+  const policyOf = makePolicies(options)
   await source.registerAssets(app)
 
   app.get('/*', { config: { limit: source.limit } }, async (request, reply) => {
     const context = readContext(request, options.defaultPlace)
-    reply.header('content-security-policy', policy)
+    reply.header('content-security-policy', policyOf(context.url))
     keepNamedLocale(request, reply)
     const opened = await source.open(context.url)
     const { [options.sessionCookie]: session, [options.adminCookie]: admin } = request.cookies
@@ -67,6 +75,24 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       .redirect(answer.location)
   })
 }
+
+/** The policy of a page follows from its address alone, so it also holds for an error or a page that does not exist. */
+function makePolicies({ source, foreign }: PagesOptions): (url: string) => string {
+  const strict = toPolicyHeader(source.contentSecurityPolicy)
+  if (!foreign) return () => strict
+  const open = toPolicyHeader(withOrigins(source.contentSecurityPolicy, foreign.origins))
+  return (url) => (isForeign(url, foreign) ? open : strict)
+}
+
+function isForeign(url: string, foreign: PagesOptions['foreign']): boolean {
+  return foreign?.paths.includes(url.replace(/[?#].*$/, '')) ?? false
+}
+
+/**
+ * A link inside the site keeps the document, and with it the policy of the page that was loaded first. This mark tells
+ * the browser's code whether the other site's script can run, or the page has to be loaded first.
+ */
+const foreignMark = '<meta name="foreign-scripts" content="allowed">'
 
 /** Who follows a link to a Hindi page goes on in Hindi. */
 function keepNamedLocale(request: FastifyRequest, reply: FastifyReply): void {
@@ -119,7 +145,8 @@ async function makePage(context: PageContext, making: Making): Promise<CachedPag
     if (page.kind === 'redirect') throw new RedirectInstead(page)
     if (page.error !== undefined) log.error({ err: page.error }, 'a page could not get its data')
     const status = isDatabaseUnavailable(page.error) ? 503 : page.status
-    const head = page.head + opened.preload(page.files)
+    const mark = isForeign(context.url, making.foreign) ? foreignMark : ''
+    const head = page.head + mark + opened.preload(page.files)
     const html = fill(opened.template, {
       locale: context.locale,
       head,

@@ -61,6 +61,8 @@ export const CheckedCart = z.object({
   ),
   /** Ids of variants that were not found: they do not exist, or their store is not approved. */
   gone: z.array(Id),
+  /** The address of the payment provider's Checkout script; null while only payment at the shop is possible. */
+  payOnline: z.object({ script: z.string() }).nullable(),
 })
 export type CheckedCart = z.infer<typeof CheckedCart>
 

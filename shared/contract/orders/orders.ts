@@ -33,6 +33,11 @@ export const timelineEvents = [
   'collected',
   'cancelled',
   'not_collected',
+  'payment_retried',
+  'paid',
+  'payment_not_received',
+  'refund_started',
+  'refunded',
 ] as const
 
 /** One entry of the time line: who did what, when and why. Entries by `system` have no reason. */
@@ -42,6 +47,27 @@ export const OrderEvent = z.object({
   at: Instant,
   reason: z.string().nullable(),
 })
+
+/** Why money goes back: the order or lines ended, or the payment came late, twice, or with another amount. */
+export const refundReasons = [
+  'cancelled',
+  'line_declined',
+  'not_collected',
+  'late',
+  'duplicate',
+  'mismatch',
+  'provider',
+] as const
+
+/** `delayed`: the bank or provider did not accept it yet; we try again, then a person takes care of it. */
+export const Refund = z.object({
+  amount: Rupees,
+  reason: z.enum(refundReasons),
+  state: z.enum(['started', 'delayed', 'refunded']),
+  startedAt: Instant,
+  refundedAt: Instant.nullable(),
+})
+export type Refund = z.infer<typeof Refund>
 
 export const OrderBase = z.object({
   orderId: Id,
@@ -53,6 +79,9 @@ export const OrderBase = z.object({
   orderStatus: OrderStatusName,
   paymentMethod: z.enum(['cash', 'online']),
   paymentStatus: z.enum(paymentStatuses),
+  /** How it was paid at the counter, as the store marked it; null for an online payment and before the hand-over. */
+  paidBy: z.enum(['cash', 'upi']).nullable(),
+  refunds: z.array(Refund),
   amount: Rupees,
   totalTax: Rupees,
   discount: Rupees,
@@ -150,6 +179,8 @@ export const DaySummary = z.object({
   handedOver: z.int(),
   /** Paid at the counter today, in cash or by UPI. */
   taken: Rupees,
+  /** The part of it that the store marked as paid by UPI. */
+  takenByUpi: Rupees,
 })
 export type DaySummary = z.infer<typeof DaySummary>
 

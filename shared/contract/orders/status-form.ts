@@ -34,6 +34,8 @@ export const StatusForm = z.discriminatedUnion(
       token: z.string().min(1).max(100).optional(),
       /** Only for cash orders: hands over without a code, for this reason. */
       override: z.strictObject({ reason: Reason }).optional(),
+      /** For the day's totals only: how the customer paid at the counter; `cash` unless given. */
+      paidBy: z.enum(['cash', 'upi']).optional(),
     }),
     z.strictObject({
       orderId: AnyId,

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { MAX_PASSWORD } from '../../limits.ts'
 import { messageText } from '../../message.ts'
+import { paymentStatuses } from '../../order-status.ts'
 import { giftStates } from '../gift-codes.ts'
+import { Refund } from '../orders/orders.ts'
 import { Closure, Timings } from './stores.ts'
 import { Id, Instant, Nothing, Rupees } from '../wire.ts'
 import { YourAccount } from './your-account.ts'
@@ -40,6 +42,14 @@ export const reopenStore = endpoint({
   output: Answer,
   errors: ['NOT_FOUND'],
 })
+
+/** What was paid and given back, without the payer. */
+const OrderMoney = {
+  paymentMethod: z.enum(['cash', 'online']),
+  paymentStatus: z.enum(paymentStatuses),
+  paidBy: z.enum(['cash', 'upi']).nullable(),
+  refunds: z.array(Refund),
+}
 
 const Line = z.object({
   name: z.string(),
@@ -100,7 +110,7 @@ const StoreData = z.object({
     z.object({
       orderNumber: z.string(),
       status: z.string(),
-      paymentMethod: z.string(),
+      ...OrderMoney,
       amount: Rupees,
       tax: Rupees,
       billNumber: z.string().nullable(),

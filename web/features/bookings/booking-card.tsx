@@ -13,6 +13,7 @@ import { BookingStore } from './booking-store.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { clsx } from 'clsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import CircleMinus from 'lucide-react/icons/circle-minus'
@@ -59,6 +60,7 @@ export function BookingCard({ booking, alone = false, noShow, actions }: Booking
         <BookingStore booking={booking} withCall={!actions} />
         {actions}
         <BookingSums booking={booking} />
+        <RefundList refunds={booking.refunds} side="shopper" />
         <details open={alone} className="group border-t border-hairline pt-2 text-sm">
           <summary className="flex min-h-11 items-center justify-between font-semibold select-none [&::-webkit-details-marker]:hidden">
             {t('timeline')}
@@ -92,7 +94,14 @@ function BookingSums({ booking }: { booking: Booking }) {
         <Sum name={t('discount')}>{formatRupees(booking.discount)}</Sum>
         <GrandSum name={t('grandTotal')}>{formatRupees(booking.amount)}</GrandSum>
       </Sums>
-      {isNothingToPay(booking) && <p className="mt-2 text-right font-bold">{t('nothingToPay')}</p>}
+      {isNothingToPay(booking) ? (
+        <p className="mt-2 text-right font-bold">{t('nothingToPay')}</p>
+      ) : (
+        booking.paymentMethod === 'online' &&
+        booking.paymentStatus !== 'pending' && (
+          <p className="mt-2 text-right font-bold">{t('paidOnline')}</p>
+        )
+      )}
     </div>
   )
 }

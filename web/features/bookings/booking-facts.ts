@@ -9,10 +9,16 @@ export function isOpenBooking({ orderStatus }: Pick<Booking, 'orderStatus'>): bo
   return !isTerminal(orderStatusOfName(orderStatus))
 }
 
-/** A booking that ended without pickup is not paid. */
+/** A booking that ended without pickup costs nothing; what was paid online for it goes back. */
 export function isNothingToPay({ orderStatus }: Pick<Booking, 'orderStatus'>): boolean {
   return orderStatus === 'Cancelled' || orderStatus === 'Not Collected'
 }
+
+/** Whether money was paid online, also when it is on its way back. */
+export function isPaidOnline({ paymentStatus, refunds }: PaidFacts): boolean {
+  return refunds.length > 0 || paymentStatus === 'paid'
+}
+type PaidFacts = Pick<Booking, 'paymentStatus' | 'refunds'>
 
 /** The newest entry of this kind. */
 export function entryOf(

@@ -4,7 +4,7 @@ import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { NO_SHOW_MEMORY_DAYS, NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { BookAgain, LookElsewhere } from './book-again.tsx'
-import { entryOf } from './booking-facts.ts'
+import { entryOf, isPaidOnline } from './booking-facts.ts'
 
 export type BookingStateProps = {
   booking: Booking
@@ -41,25 +41,25 @@ function Collected({ booking }: { booking: Booking }) {
 
 function Cancelled({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
-  const entry = entryOf(booking, 'cancelled')
-  const by = entry?.by === 'shopper' || entry?.by === 'merchant' ? entry.by : 'other'
+  const entry = entryOf(booking, 'cancelled') ?? entryOf(booking, 'payment_not_received')
+  const isOwn = entry?.by === 'shopper'
   return (
     <>
       {entry && <span className="money text-ink-muted">{formatDateTime(entry.at)}</span>}
       <Told>
-        {t(whoCancelled[by])} {t('nothingDue')}
+        {t(whyCancelled(entry))} <DueSentence booking={booking} />
       </Told>
-      {entry?.reason && <Reason text={entry.reason} isOwn={by === 'shopper'} />}
-      {by === 'shopper' ? <BookAgain booking={booking} /> : <LookElsewhere booking={booking} />}
+      {entry?.reason && <Reason text={entry.reason} isOwn={isOwn} />}
+      {isOwn ? <BookAgain booking={booking} /> : <LookElsewhere booking={booking} />}
     </>
   )
 }
 
-const whoCancelled = {
-  shopper: 'cancelledByYou',
-  merchant: 'cancelledByStore',
-  other: 'cancelledByClock',
-} as const
+function whyCancelled(entry: ReturnType<typeof entryOf>) {
+  if (entry?.event === 'payment_not_received') return 'cancelledUnpaid'
+  if (entry?.by === 'shopper') return 'cancelledByYou'
+  return entry?.by === 'merchant' ? 'cancelledByStore' : 'cancelledByClock'
+}
 
 function NotCollected({ booking, noShow }: BookingStateProps) {
   const t = useTranslations('bookings')
@@ -69,7 +69,7 @@ function NotCollected({ booking, noShow }: BookingStateProps) {
     <>
       {entry && <span className="money text-ink-muted">{formatDateTime(entry.at)}</span>}
       <Told>
-        {t('missedText')} {t('nothingDue')}
+        {t('missedText')} <DueSentence booking={booking} />
       </Told>
       <span className="basis-full text-ink-muted">
         {noShow === undefined ? t('missedRule', limits) : t('missedCount', { ...limits, noShow })}
@@ -77,6 +77,12 @@ function NotCollected({ booking, noShow }: BookingStateProps) {
       <BookAgain booking={booking} />
     </>
   )
+}
+
+/** What the end of the booking means for the shopper's money. */
+function DueSentence({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  return t(isPaidOnline(booking) ? 'moneyBack' : 'nothingDue')
 }
 
 function Told({ children }: { children: ReactNode }) {

@@ -9,6 +9,7 @@ import { formatCode } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isOpenBooking } from './booking-facts.ts'
 import { useBringBack } from './book-again.tsx'
+import { AwaitPayment } from './await-payment.tsx'
 import { BookingOver, type BookingStateProps } from './booking-over.tsx'
 import { ExtendPickup } from './extend-pickup.tsx'
 import { OrderStatusBadge } from './order-timeline.tsx'
@@ -55,6 +56,9 @@ export function BookingActions({ booking, noShow }: BookingStateProps) {
         pickup ? 'border-2 border-primary' : 'bg-sunken',
       )}
     >
+      {orderStatus === 'Payment Pending' && (
+        <AwaitPayment booking={booking} cancel={<CancelBooking booking={booking} />} />
+      )}
       {orderStatus === 'Awaiting Confirmation' && <Waiting booking={booking} />}
       {pickup && <Ready booking={booking} pickup={pickup} />}
       {!isOpenBooking(booking) && (
@@ -119,7 +123,11 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
 }
 
 /** Cancel, enabled until the store has marked the booking ready. The consequences are shown before it is confirmed. */
-function CancelBooking({ booking }: { booking: Pick<Booking, 'orderId' | 'storeName'> }) {
+function CancelBooking({
+  booking,
+}: {
+  booking: Pick<Booking, 'orderId' | 'storeName' | 'paymentStatus'>
+}) {
   const t = useTranslations('bookings')
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useCancelBooking()
@@ -133,7 +141,11 @@ function CancelBooking({ booking }: { booking: Pick<Booking, 'orderId' | 'storeN
         open={asking}
         onOpenChange={setAsking}
         title={t('cancelTitle')}
-        text={t('cancelText', { store: booking.storeName })}
+        text={
+          booking.paymentStatus === 'paid'
+            ? t('cancelPaidText', { store: booking.storeName })
+            : t('cancelText', { store: booking.storeName })
+        }
         confirm={t('cancel')}
         cancel={t('keep')}
         loading={isPending}
@@ -202,6 +214,7 @@ function useBookingDue(booking: Pick<Booking, 'orderStatus' | 'dueAt' | 'readyBy
   const sayPromise = usePromiseWords(now)
   if (!dueAt) return null
   const isOver = Date.parse(dueAt) <= now
+  if (orderStatus === 'Payment Pending') return isOver ? null : t('payBy', { when: sayWhen(dueAt) })
   if (orderStatus === 'Awaiting Confirmation') return sayPromise(booking) ?? t('answerOver')
   if (orderStatus !== 'Ready for Pickup') return null
   return isOver ? t('collectOver') : t('collectBy', { when: sayWhen(dueAt) })

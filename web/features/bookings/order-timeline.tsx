@@ -22,6 +22,11 @@ const simple: Record<TimelineSide, Record<Exclude<Entry['event'], 'cancelled'>, 
     collected: 'collected',
     not_collected: 'notCollected',
     line_declined: 'lineDeclined',
+    payment_retried: 'paymentRetried',
+    paid: 'paid',
+    payment_not_received: 'paymentNotReceived',
+    refund_started: 'refundStarted',
+    refunded: 'refunded',
   },
   store: {
     booked: 'storeBooked',
@@ -31,6 +36,11 @@ const simple: Record<TimelineSide, Record<Exclude<Entry['event'], 'cancelled'>, 
     collected: 'storeCollected',
     not_collected: 'storeNotCollected',
     line_declined: 'lineDeclined',
+    payment_retried: 'paymentRetried',
+    paid: 'storePaid',
+    payment_not_received: 'paymentNotReceived',
+    refund_started: 'storeRefundStarted',
+    refunded: 'storeRefunded',
   },
 }
 
@@ -49,6 +59,7 @@ const cancelled: Record<TimelineSide, Record<'shopper' | 'merchant' | 'other', K
 
 function keyOf({ event, by }: Entry, side: TimelineSide): Key {
   if (event === 'deadline_extended' && by === 'system') return 'deadlineMoved'
+  if (event === 'collected' && by === 'admin') return 'handedOverByChowk'
   if (event !== 'cancelled') return simple[side][event]
   return cancelled[side][by === 'shopper' || by === 'merchant' ? by : 'other']
 }

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
 import { paths } from '#shared/paths.ts'
+import { type PaymentEnd, usePaymentEnd } from '#web/features/payments/use-pay-online.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/react-hooks.ts'
-import { usePromiseWords } from '#web/lib/when-words.ts'
+import { usePromiseWords, useWhenWords } from '#web/lib/when-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 
@@ -19,12 +21,17 @@ type Booked = {
   address: string | undefined
   readyByAt: string | null
   dueAt: string | null
+  isPaid?: boolean
 }
 
 export type Result =
   | (Booked & { kind: 'booked' })
   | { kind: 'failed'; reason: string }
-  /** Pay With Cash was pressed; the dialog is not open yet. */
+  /** Checkout has ended, and the server does not know yet how. */
+  | { kind: 'checking'; orderId: string }
+  /** Nothing was paid; until `payBy` the items are held and the payment can be tried again. */
+  | { kind: 'unpaid'; orderId: string; payBy: string | null; hasFailed: boolean; canRetry: boolean }
+  /** A button was pressed; the dialog is not open yet. */
   | { kind: 'pending' }
 
 /** The state of the cart's history entry after a booking, so that a reload shows the result again. */
@@ -34,46 +41,120 @@ export type BookedState = { booked: Booked & { kind: 'booked' } }
  * The result of a booking. Okay leads home; closing the dialog stays in the cart. A booked cart is left for good: Back
  * does not lead to it.
  */
-export function BookingResult({
-  result,
-  onClose,
-}: {
-  result: Result | undefined
-  onClose: () => void
-}) {
+export function BookingResult({ result, onClose, onEnd, ...retry }: BookingResultProps) {
   const t = useTranslations('cart')
-  const booked = result?.kind === 'booked'
+  const shown = wordsOf(result)
   return (
     <Dialog
-      open={booked || result?.kind === 'failed'}
+      open={shown !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={booked ? t('successTitle') : t('failedTitle')}
-      description={booked ? t('successText') : t('failedText')}
+      title={t(`${shown ?? 'failed'}Title`)}
+      description={t(`${shown ?? 'failed'}Text`)}
     >
       {result && <Outcome result={result} />}
-      <div className="flex flex-col gap-2 sm:flex-row-reverse">
-        {booked && (
-          <Button asChild>
-            <Link to={paths.booking(result.orderId)} replace data-autofocus>
-              {t('seeBooking')}
-            </Link>
-          </Button>
-        )}
-        <Button asChild variant={booked ? 'secondary' : 'primary'}>
-          <Link to={paths.home()} replace={booked} data-autofocus={!booked || undefined}>
-            {t('okay')}
-          </Link>
-        </Button>
-      </div>
+      {result && isOpenEnd(result) && (
+        <FollowPayment key={result.orderId} shown={result} onEnd={onEnd} />
+      )}
+      {result && <NextSteps result={result} {...retry} />}
     </Dialog>
   )
+}
+
+type NextStepsProps = Pick<BookingResultProps, 'paying' | 'onRetry'> & { result: Result }
+
+function NextSteps({ result, paying, onRetry }: NextStepsProps) {
+  const t = useTranslations('cart')
+  const booked = result.kind === 'booked'
+  const failed = result.kind === 'failed'
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row-reverse">
+      {result.kind === 'unpaid' && result.canRetry && (
+        <Button data-autofocus loading={paying} onClick={() => onRetry(result.orderId)}>
+          {t('payAgain')}
+        </Button>
+      )}
+      {'orderId' in result && (
+        <Button asChild variant={result.kind === 'unpaid' ? 'secondary' : 'primary'}>
+          <Link to={paths.booking(result.orderId)} replace data-autofocus={booked || undefined}>
+            {t('seeBooking')}
+          </Link>
+        </Button>
+      )}
+      <Button asChild variant={failed ? 'primary' : 'secondary'}>
+        <Link to={paths.home()} replace={booked} data-autofocus={failed || undefined}>
+          {t('okay')}
+        </Link>
+      </Button>
+    </div>
+  )
+}
+
+type BookingResultProps = {
+  result: Result | undefined
+  paying: boolean
+  onClose: () => void
+  /** The payment that was being checked has ended. */
+  onEnd: (end: PaymentEnd) => void
+  onRetry: (orderId: string) => void
+}
+
+/** The texts of a result; null while none is shown. */
+function wordsOf(result: Result | undefined) {
+  if (!result || result.kind === 'pending') return null
+  if (result.kind === 'booked') return 'success'
+  if (result.kind === 'unpaid') return result.hasFailed ? 'failed' : 'unpaid'
+  return result.kind
+}
+
+type OpenEnd = Extract<Result, { kind: 'checking' | 'unpaid' }>
+
+function isOpenEnd(result: Result): result is OpenEnd {
+  return result.kind === 'checking' || result.kind === 'unpaid'
+}
+
+type FollowProps = {
+  shown: OpenEnd
+  onEnd: (end: PaymentEnd) => void
+}
+
+/** Shows the new end when the server tells another one than is shown. */
+function FollowPayment({ shown, onEnd }: FollowProps) {
+  const end = usePaymentEnd(shown.orderId)
+  const tell = useEffectEvent(onEnd)
+  const { kind } = shown
+  useEffect(() => {
+    if (!end || end.kind === kind) return
+    // Somebody who has just paid is not asked to pay again, until the provider says that it failed.
+    if (end.kind !== 'unpaid' || end.hasFailed) tell(end)
+  }, [end, kind])
+  return null
 }
 
 function Outcome({ result }: { result: Result }) {
   const t = useTranslations('cart')
   const b = useTranslations('bookings')
-  const sayPromise = usePromiseWords(useNow())
+  const now = useNow()
+  const sayPromise = usePromiseWords(now)
+  const sayWhen = useWhenWords(now)
   if (result.kind === 'pending') return null
+  if (result.kind === 'checking') {
+    return (
+      <Note icon={<LoaderCircle aria-hidden="true" className="animate-spin text-primary" />}>
+        <p className="font-semibold">{t('checkingWait')}</p>
+        <p className="text-ink-muted">{t('checkingNext')}</p>
+      </Note>
+    )
+  }
+  if (result.kind === 'unpaid') {
+    return (
+      <Note icon={<CircleX aria-hidden="true" className="text-danger" />}>
+        {result.canRetry && result.payBy && (
+          <p>{t('unpaidHeld', { when: sayWhen(result.payBy) })}</p>
+        )}
+        <p className="text-ink-muted">{t('unpaidMoney')}</p>
+      </Note>
+    )
+  }
   if (result.kind === 'failed') {
     return (
       <Note icon={<CircleX aria-hidden="true" className="text-danger" />}>
@@ -90,7 +171,8 @@ function Outcome({ result }: { result: Result }) {
         {result.address && <span className="block text-ink-muted">{result.address}</span>}
       </p>
       <p>
-        {b('passAmount')}: <strong className="money">{formatRupees(result.amount)}</strong>
+        {result.isPaid ? t('paidAmount') : b('passAmount')}:{' '}
+        <strong className="money">{formatRupees(result.amount)}</strong>
       </p>
       <p className="font-semibold">{sayPromise(result)}</p>
       <p className="text-ink-muted">{t('successNext', { store: result.storeName })}</p>

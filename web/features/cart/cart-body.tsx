@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pathOf, useLocation, useNavigate } from '#web/lib/router.tsx'
 import type { BroughtLines } from './merge-carts.ts'
@@ -9,6 +9,7 @@ import { judgeLines, soldLines, summarise } from './cart-summary.ts'
 import { StoreCart, type StoreCartProps } from './store-cart.tsx'
 import type { useCart } from './use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
+import { type Payable, type PayCart, usePayCart } from './use-pay-cart.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { useStorageTrouble } from '#web/lib/browser-storage.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,26 +22,20 @@ type CartBodyProps = Pick<StoreCartProps, 'isGuest' | 'OpenState' | 'ShowTimings
   /** The tab to show; another one when this store is not in the cart. */
   storeId: string | null
   onStore: (storeId: string) => void
+  /** From the address: `now` opens the payment of the shown store's cart, an id that of a booking. */
+  pay: string | null
+  onPayOpened: () => void
   cart: ReturnType<typeof useCart>
   empty: ReactNode
 }
 
 /** A tab per store with its items, its total and its booking. */
-export function CartBody({
-  storeId: wanted,
-  onStore,
-  cart: present,
-  empty,
-  ...rest
-}: CartBodyProps) {
+export function CartBody(props: CartBodyProps) {
+  const { storeId: wanted, onStore, pay, onPayOpened, cart: present, empty, ...rest } = props
   const t = useTranslations('cart')
   const check = useCartCheck(present)
   const [result, setResult] = useResult()
-  const [last, setLast] = useState(present)
-  if (present.count > 0 && present.cart !== last.cart) setLast(present)
-  // Behind the result stays what was booked; an empty cart there would look like a loss.
-  const isOver = result !== undefined && result.kind !== 'failed'
-  const cart = isOver && present.count === 0 ? last : present
+  const cart = useShownCart(present, result)
   // So that the result of a booking is shown at once.
   useEffect(() => void Dialog.preload(), [])
   const storeIds = Object.keys(cart.cart)
@@ -49,6 +44,9 @@ export function CartBody({
     check.checked?.stores.find((store) => store.storeId === id)?.shopName ??
     Object.values(cart.cart[id] ?? {})[0]?.shopName ??
     ''
+  const script = check.checked?.payOnline?.script
+  const payCart = usePayCart({ cart, script, onResult: setResult })
+  useOpenPayment(pay, { storeId: script && storeId, payCart, onPayOpened })
   const noteOf = (id: string) => {
     const lines = Object.values(cart.cart[id] ?? {})
     const judged = judgeLines(lines, check.checked)
@@ -75,13 +73,49 @@ export function CartBody({
             shopName={nameOf(storeId)}
             cart={cart}
             check={check}
+            payCart={payCart}
             onResult={setResult}
           />
         </Tabs>
       )}
-      <BookingResult result={result} onClose={() => setResult(undefined)} />
+      <BookingResult
+        result={result}
+        paying={payCart.isPaying}
+        onClose={() => setResult(undefined)}
+        onEnd={payCart.onEnd}
+        onRetry={(orderId) => payCart.start({ orderId })}
+      />
     </>
   )
+}
+
+type Present = ReturnType<typeof useCart>
+
+/** Behind the result stays what was booked; an empty cart there would look like a loss. */
+function useShownCart(present: Present, result: Result | undefined): Present {
+  const [last, setLast] = useState(present)
+  if (present.count > 0 && present.cart !== last.cart) setLast(present)
+  const isOver = result !== undefined && result.kind !== 'failed'
+  return isOver && present.count === 0 ? last : present
+}
+
+type OpenPayment = Pick<CartBodyProps, 'onPayOpened'> & {
+  /** The store whose cart is shown; undefined until it can be paid. */
+  storeId: string | undefined
+  payCart: PayCart
+}
+
+/** Opens the payment that the address asks for, once. */
+function useOpenPayment(pay: string | null, { storeId, payCart, onPayOpened }: OpenPayment) {
+  const open = useEffectEvent((what: Payable) => {
+    onPayOpened()
+    payCart.start(what)
+  })
+  const payStore = pay === 'now' ? storeId : undefined
+  useEffect(() => {
+    if (payStore) open({ storeId: payStore })
+    else if (pay !== null && pay !== 'now') open({ orderId: pay })
+  }, [pay, payStore])
 }
 
 /** The result of the last booking, also after a reload. */

@@ -1,5 +1,5 @@
 import { savedCartQuery } from './rendered-cart.ts'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { formatPaise } from '#shared/money.ts'
@@ -9,6 +9,7 @@ import { NO_SHOW_MEMORY_DAYS } from '#shared/limits.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#web/lib/call.ts'
+import type { PayCart } from './use-pay-cart.ts'
 import { useSession } from '#web/lib/session.ts'
 
 /** Why a booking is not possible now, with the action that makes it possible. */
@@ -29,52 +30,88 @@ type PayBarProps = {
   trouble: ReactNode
   booking: boolean
   onBook: () => void
+  online: Pick<PayCart, 'isPossible' | 'isPaying'>
+  onPay: () => void
 }
 
 /** On phones the button stays at the bottom of the screen; what has to be read before stands above it in the page. */
 export function PayBar(props: PayBarProps) {
-  const { totalPaise, isGuest, refused, obstacle, trouble, booking, onBook } = props
+  const { isGuest, refused, obstacle, booking, onBook, online, onPay } = props
   const t = useTranslations('cart')
-  const words = (
-    <span className="flex flex-col leading-tight">
-      <span>{t('payWithCash')}</span>{' '}
-      <span className="money text-xs font-normal">
-        {t('payWithCashNote', { amount: formatPaise(totalPaise) })}
-      </span>
-    </span>
-  )
+  const amount = formatPaise(props.totalPaise)
+  const isBlocked = obstacle !== undefined
+  const cash = <PayWords name={t('payWithCash')} note={t('payWithCashNote', { amount })} />
   return (
     <>
-      <div className="flex flex-col gap-2 empty:hidden">
-        {trouble}
-        {refused && <CashRefused refused={refused} />}
-        {obstacle && !refused && <InTheWay {...obstacle} />}
-        {isGuest && !refused && (
-          <p className="text-center text-xs text-ink-muted">{t('toLogin')}</p>
-        )}
-      </div>
+      <PayNotes {...props} />
       <div
         data-bar="bottom"
-        className="z-10 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
+        className="z-10 flex flex-wrap gap-2 *:flex-1 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
       >
-        {isGuest ? (
-          <Button asChild size="lg" wide className="max-md:min-h-12!">
-            <Link to={paths.login(paths.cart())}>{words}</Link>
-          </Button>
-        ) : (
-          <Button
-            size="lg"
-            wide
-            className="max-md:min-h-12!"
-            loading={booking}
-            disabled={obstacle !== undefined || refused !== null}
-            onClick={onBook}
+        {online.isPossible && (
+          <PayButton
+            isGuest={isGuest}
+            loading={online.isPaying}
+            disabled={isBlocked || booking}
+            onClick={onPay}
           >
-            {booking ? t('booking') : words}
-          </Button>
+            <PayWords name={t('payNow')} note={t('payNowNote', { amount })} />
+          </PayButton>
         )}
+        <PayButton
+          variant={online.isPossible ? 'secondary' : 'primary'}
+          isGuest={isGuest}
+          loading={booking}
+          disabled={isBlocked || refused !== null || online.isPaying}
+          onClick={onBook}
+        >
+          {booking ? t('booking') : cash}
+        </PayButton>
       </div>
     </>
+  )
+}
+
+function PayNotes({ trouble, refused, obstacle, isGuest, online }: PayBarProps) {
+  const t = useTranslations('cart')
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      {trouble}
+      {refused && <CashRefused refused={refused} />}
+      {obstacle && (!refused || online.isPossible) && <InTheWay {...obstacle} />}
+      {isGuest && !refused && <p className="text-center text-xs text-ink-muted">{t('toLogin')}</p>}
+    </div>
+  )
+}
+
+type PayButtonProps = Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'loading' | 'disabled' | 'onClick' | 'children'
+> & { isGuest: boolean }
+
+/** A guest is led to the log-in screen and back to the cart. */
+function PayButton({ isGuest, children, ...button }: PayButtonProps) {
+  const { variant } = button
+  const look = { size: 'lg', wide: true, className: 'max-md:min-h-12! px-3!' } as const
+  if (!isGuest) {
+    return (
+      <Button {...look} {...button}>
+        {children}
+      </Button>
+    )
+  }
+  return (
+    <Button asChild {...look} {...(variant && { variant })}>
+      <Link to={paths.login(paths.cart())}>{children}</Link>
+    </Button>
+  )
+}
+
+function PayWords({ name, note }: { name: string; note: string }) {
+  return (
+    <span className="flex min-w-0 flex-col leading-tight">
+      <span>{name}</span> <span className="money text-xs font-normal">{note}</span>
+    </span>
   )
 }
 

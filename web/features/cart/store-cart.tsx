@@ -13,12 +13,14 @@ import {
 } from './cart-summary.ts'
 import { type Obstacle, PayBar, useCashRefusal } from './pay-bar.tsx'
 import { type StoreRefusal, useRefusalWords } from './use-book-with-cash.ts'
-import { useBooking } from './use-booking.tsx'
+import { BookingTrouble, useBooking } from './use-booking.tsx'
+import type { PayCart } from './use-pay-cart.ts'
 import type { useCart } from './use-cart.ts'
 import { useLineQuantity, useUpdateCart } from './cart-changes.ts'
 import type { useCartCheck } from './use-cart-check.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatPaise } from '#shared/money.ts'
+import { FormError } from '#web/ui/field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 
@@ -32,12 +34,14 @@ export type StoreCartProps = {
   shopName: string
   cart: ReturnType<typeof useCart>
   check: ReturnType<typeof useCartCheck>
+  payCart: PayCart
   onResult: (result: Result | undefined) => void
 }
 
 /** One store's tab: its items, its total and its booking. */
 export function StoreCart(props: StoreCartProps) {
-  const { isGuest, OpenState, ShowTimings, storeId, shopName, cart, check, onResult } = props
+  const { isGuest, OpenState, ShowTimings, storeId, shopName, cart, check, payCart, onResult } =
+    props
   const lines = Object.values(cart.cart[storeId] ?? {})
   const judged = judgeLines(lines, check.checked)
   const summary = summarise(judged)
@@ -80,12 +84,29 @@ export function StoreCart(props: StoreCartProps) {
           isGuest={isGuest}
           refused={refused}
           obstacle={obstacle}
-          trouble={trouble}
+          trouble={
+            <>
+              {trouble}
+              <PayTrouble trouble={payCart.trouble} />
+            </>
+          }
           booking={booking}
           onBook={book}
+          online={payCart}
+          onPay={() => payCart.start({ storeId })}
         />
       </div>
     </div>
+  )
+}
+
+/** Why the payment was not opened: Checkout is blocked, or what changed in the cart. */
+function PayTrouble({ trouble }: Pick<PayCart, 'trouble'>) {
+  if (trouble === undefined) return null
+  return typeof trouble === 'string' ? (
+    <FormError>{trouble}</FormError>
+  ) : (
+    <BookingTrouble error={trouble} />
   )
 }
 

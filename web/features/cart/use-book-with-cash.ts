@@ -7,53 +7,59 @@ import { useCall } from '#web/lib/use-call.ts'
 import { type CheckedCart, withChanges, withRefusal, type CheckedStore } from './cart-summary.ts'
 import { useCart } from './use-cart.ts'
 
-type NotBooked = CallErrorOf<'POST /cop-order'>
+type NotBooked = CallErrorOf<'POST /cop-order'> | CallErrorOf<'POST /create-order'>
 
 /**
  * Books one store's cart; every attempt with the same cart sends the same idempotency key, so that it is booked once.
  */
 export function useBookWithCash(storeId: string) {
-  const queryClient = useQueryClient()
   const { removeStore } = useCart()
+  const noteRefusal = useNoteRefusal()
   const { mutateAsync, isPending, error } = useCall('POST /cop-order', {
     idempotencyKey: () => keyOf(storeId),
     onSuccess: () => {
       forgetKey(storeId)
       removeStore(storeId)
     },
-    onError: async (refusal) => {
-      // The key was used for another booking already, so the next attempt gets a new key.
-      if (refusal.code === 'IDEMPOTENCY_MISMATCH') forgetKey(storeId)
-      if (refusal.code === 'NOT_SIGNED_IN') await queryClient.invalidateQueries()
-      const changes = linesIn(refusal)
-      const refused = refusalIn(refusal)
-      if (changes.length === 0 && !refused) return
-      const check = { queryKey: ['POST /cart/check'] }
-      queryClient.setQueriesData<CheckedCart>(
-        check,
-        (known) =>
-          known && (refused ? withRefusal(known, storeId, refused) : withChanges(known, changes)),
-      )
-      void queryClient.invalidateQueries(check)
-    },
+    onError: (refusal) => noteRefusal(storeId, refusal),
   })
   const bookLines = (lines: readonly CartLine[]) =>
     mutateAsync({ products: lines.map(toOrderLine) })
   return { bookLines, isPending, error }
 }
 
-function toOrderLine({ productId, variantId, quantity, price }: CartLine) {
+/** Shows in the cart what a refused booking of a store has told: changed lines, or why the store rejects it. */
+export function useNoteRefusal() {
+  const queryClient = useQueryClient()
+  return async (storeId: string, refusal: NotBooked) => {
+    // The key was used for another booking already, so the next attempt gets a new key.
+    if (refusal.code === 'IDEMPOTENCY_MISMATCH') forgetKey(storeId)
+    if (refusal.code === 'NOT_SIGNED_IN') await queryClient.invalidateQueries()
+    const changes = linesIn(refusal)
+    const refused = refusalIn(refusal)
+    if (changes.length === 0 && !refused) return
+    const check = { queryKey: ['POST /cart/check'] }
+    queryClient.setQueriesData<CheckedCart>(
+      check,
+      (known) =>
+        known && (refused ? withRefusal(known, storeId, refused) : withChanges(known, changes)),
+    )
+    void queryClient.invalidateQueries(check)
+  }
+}
+
+export function toOrderLine({ productId, variantId, quantity, price }: CartLine) {
   return { productId, variantId, quantity, price }
 }
 
-function keyOf(storeId: string): string {
+export function keyOf(storeId: string): string {
   const keys = bookingKeyStorage.read()
   const key = keys[storeId] ?? newKey()
   if (!keys[storeId]) bookingKeyStorage.write({ ...keys, [storeId]: key })
   return key
 }
 
-function forgetKey(storeId: string): void {
+export function forgetKey(storeId: string): void {
   const { [storeId]: _used, ...rest } = bookingKeyStorage.read()
   bookingKeyStorage.write(rest)
 }

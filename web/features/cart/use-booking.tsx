@@ -49,12 +49,12 @@ const changed: readonly CallErrorCode[] = ['PRICE_CHANGED', 'OUT_OF_STOCK', 'PRO
 const unknown: readonly CallErrorCode[] = ['OFFLINE', 'NETWORK', 'IDEMPOTENCY_MISMATCH']
 
 /** Whether the shopper can correct the cart and try again; any other error ends the attempt. */
-function canGoOn({ code }: CallError): boolean {
+export function canGoOn({ code }: CallError): boolean {
   return changed.includes(code) || unknown.includes(code) || code === 'NOT_SIGNED_IN'
 }
 
 /** Shown beside the button: what changed, or that no answer came. */
-function BookingTrouble({ error }: { error: CallError }) {
+export function BookingTrouble({ error }: { error: CallError }) {
   const t = useTranslations('cart')
   const sayError = useErrorWords()
   if (changed.includes(error.code)) {

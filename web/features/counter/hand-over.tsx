@@ -8,15 +8,20 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { Proof } from './proof.tsx'
-import { useHandOver } from './use-move-order.ts'
+import { type HandOver, type PaidBy, useHandOver } from './use-move-order.ts'
+import { Chip } from '#web/ui/chip.tsx'
 
-type CounterFactsProps = { order: MerchantOrder; children: ReactNode }
+type CounterFactsProps = {
+  order: MerchantOrder
+  handOver: Pick<HandOver, 'paidBy' | 'setPaidBy'>
+  children: ReactNode
+}
 
 /**
  * The facts for the hand-over: customer, amount to take, items. `children` are the actions, above the items, because a
  * long order must not hide them.
  */
-export function HandOverFacts({ order, children }: CounterFactsProps) {
+export function HandOverFacts({ order, handOver, children }: CounterFactsProps) {
   const t = useTranslations('orders')
   const cash = cashDue(order)
   return (
@@ -29,11 +34,29 @@ export function HandOverFacts({ order, children }: CounterFactsProps) {
       <p className="rounded-card bg-accent-soft px-4 py-3 text-lg font-bold text-accent-ink">
         {cash > 0 ? t('takeCash', { amount: formatRupees(cash) }) : t('alreadyPaid')}
       </p>
+      {cash > 0 && <PaidByChoice {...handOver} />}
       {children}
       <div className="border-t border-hairline pt-4 text-sm wrap-anywhere">
         <OrderLines lines={order.products.filter((line) => !line.declined)} />
       </div>
     </>
+  )
+}
+
+const ways: readonly PaidBy[] = ['cash', 'upi']
+
+/** Cash is chosen already; the mark changes nothing but the totals of the day. */
+function PaidByChoice({ paidBy, setPaidBy }: Pick<HandOver, 'paidBy' | 'setPaidBy'>) {
+  const t = useTranslations('orders')
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2 text-sm">
+      <legend className="float-left mr-1 py-2">{t('paidBy')}</legend>
+      {ways.map((way) => (
+        <Chip key={way} pressed={paidBy === way} onPress={() => setPaidBy(way)}>
+          {t(`paidBy_${way}`)}
+        </Chip>
+      ))}
+    </fieldset>
   )
 }
 
@@ -88,7 +111,7 @@ export function HandOverDialog({ order, onClose }: HandOverDialogProps) {
       {handOver.handedOver ? (
         <HandedOver order={handOver.handedOver} next={t('done')} onNext={onClose} />
       ) : (
-        <HandOverFacts order={order}>
+        <HandOverFacts order={order} handOver={handOver}>
           <Proof order={order} handOver={handOver} />
         </HandOverFacts>
       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { noteOwnMove } from './own-changes.ts'
@@ -28,16 +29,24 @@ export function useMoveOrder() {
 /** The proof for a hand-over: the customer's code or token, or for cash the reason why there is none. */
 export type Proof = { code: string } | { token: string } | { override: { reason: string } }
 
+/** How the customer pays at the counter; only for the totals of the day. */
+export type PaidBy = NonNullable<MerchantOrder['paidBy']>
+
 /** Completes an order with its proof. */
 export function useHandOver(order: MerchantOrder) {
   const { mutate, data, error, isPending, variables } = useMoveOrder()
+  const [paidBy, setPaidBy] = useState<PaidBy>('cash')
+  const payment = order.paymentMethod === 'cash' ? { paidBy } : {}
   return {
+    paidBy,
+    setPaidBy,
     handedOver: data?.order,
     error,
     isPending,
     /** Whether the last attempt was one without a code. */
     isOverride: variables !== undefined && 'override' in variables,
-    handOver: (proof: Proof) => mutate({ orderId: order.orderId, status: 'Collected', ...proof }),
+    handOver: (proof: Proof) =>
+      mutate({ orderId: order.orderId, status: 'Collected', ...payment, ...proof }),
   }
 }
 

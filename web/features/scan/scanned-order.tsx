@@ -30,7 +30,7 @@ export function ScannedOrder({ order, proof, onNext }: ScannedOrderProps) {
       <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
         {t('scanFound')} · <span className="money">{order.orderNumber}</span>
       </h2>
-      <HandOverFacts order={order}>
+      <HandOverFacts order={order} handOver={handOver}>
         <FoundProof order={order} proof={proof} handOver={handOver} />
         <Button variant="secondary" wide onClick={onNext}>
           {t('scanAgain')}

@@ -27,6 +27,7 @@ export function CartScreen() {
   const session = useSession()
   const [query, setQuery] = useSearchParams()
   useHead({ title: t('title') })
+  const pay = query.get('pay')
   const mayCome = useMayCome(session, rendered.isKnown)
   const isFilled = cart.count > 0
   useEffect(refreshCart, [])
@@ -36,11 +37,16 @@ export function CartScreen() {
       {(hydrated || isFilled) && (
         <Notes isUser={session.status === 'user'} storeCount={Object.keys(cart.cart).length} />
       )}
-      {isFilled || (hydrated && !mayCome) ? (
+      {isFilled || (hydrated && (!mayCome || pay)) ? (
         <CartBody
           cart={cart}
           isGuest={session.status === 'guest'}
           storeId={query.get('store')}
+          pay={hydrated && session.status === 'user' ? pay : null}
+          onPayOpened={() => {
+            const store = query.get('store')
+            setQuery(store ? { store } : {}, { replace: true, keepScroll: true })
+          }}
           onStore={(store) => setQuery({ store }, { replace: true, keepScroll: true })}
           OpenState={OpenState}
           ShowTimings={ShowTimings}

@@ -11,6 +11,7 @@ import {
   savedCarts,
   storeBlocks,
 } from '#server/platform/db/tables/orders.ts'
+import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import type { AccountData } from '#shared/contract/account-data.ts'
@@ -109,11 +110,28 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, mine))
     .orderBy(asc(orderEvents.seq))
+  const paid = await db
+    .select({ payment: payments, orderId: paymentOrders.subjectId })
+    .from(payments)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))
+    .where(inArray(paymentOrders.subjectId, mine))
+    .orderBy(asc(payments.firstSeenAt))
+  const given = await db
+    .select({ refund: refunds, orderId: paymentOrders.subjectId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))
+    .where(inArray(paymentOrders.subjectId, mine))
+    .orderBy(asc(refunds.createdAt))
+  const paidOf = byOrder(paid)
+  const givenOf = byOrder(given)
   const linesOf = byOrder(lines)
   const eventsOf = byOrder(events)
   return own.map(({ order, storeName }) => ({
     ...shapeOrder(order),
     storeName,
+    payments: (paidOf.get(order.id) ?? []).map(({ payment }) => shapePayment(payment)),
+    refunds: (givenOf.get(order.id) ?? []).map(({ refund }) => shapeRefund(refund)),
     products: mustExist(linesOf.get(order.id), `lines of order ${order.id}`).map(shapeLine),
     timeline: mustExist(eventsOf.get(order.id), `the time line of order ${order.id}`).map(
       shapeEvent,
@@ -139,6 +157,24 @@ function shapeOrder(order: typeof orders.$inferSelect) {
     billNumber,
     bookedAt: order.bookedAt.toISOString(),
     closedAt: order.closedAt?.toISOString() ?? null,
+  }
+}
+
+function shapePayment(payment: typeof payments.$inferSelect) {
+  return {
+    paymentId: payment.providerPaymentId,
+    amount: rupeesFromPaise(payment.amountPaise),
+    status: payment.status,
+    at: payment.firstSeenAt.toISOString(),
+  }
+}
+
+function shapeRefund(refund: typeof refunds.$inferSelect) {
+  return {
+    amount: rupeesFromPaise(refund.amountPaise),
+    reason: refund.reason,
+    startedAt: refund.createdAt.toISOString(),
+    refundedAt: refund.processedAt?.toISOString() ?? null,
   }
 }
 

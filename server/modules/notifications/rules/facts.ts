@@ -1,7 +1,8 @@
-import type { timelineEvents } from '#shared/contract/orders/orders.ts'
+import type { refundReasons, timelineEvents } from '#shared/contract/orders/orders.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { Locale } from '#shared/page.ts'
 
+type RefundReason = (typeof refundReasons)[number]
 export type Role = 'shopper' | 'store'
 
 /** The recipient of an email. `name` is null when the reader may be a stranger, who must not see entered text. */
@@ -60,4 +61,10 @@ export type OrderFacts = {
   hasCode: boolean
   codeRenewals: number
   isDueToday: boolean
+  /** Paid online, not at the counter. */
+  isOnline: boolean
+  /** The payment came late and brought the booking back. */
+  isRevived: boolean
+  /** The refund of the event, if it has one. */
+  refundReason: RefundReason | null
 }

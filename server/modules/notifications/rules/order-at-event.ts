@@ -34,6 +34,9 @@ const entryOf: Partial<Record<EventName, Moment['event']>> = {
   'order.collected': 'collected',
   'order.cancelled': 'cancelled',
   'order.not_collected': 'not_collected',
+  'payment.not_received': 'payment_not_received',
+  'payment.refund_started': 'refund_started',
+  'payment.refunded': 'refunded',
   'pickup.extended': 'deadline_extended',
   'pickup-code.renewed': 'code_renewed',
 }

@@ -10,7 +10,15 @@ export type EmailName = keyof Messages['emails']
 
 /** The ids that the event carries. */
 export type Payload = Record<
-  'orderId' | 'storeId' | 'day' | 'codeId' | 'linkId' | 'userId' | 'changeId' | 'registrationId',
+  | 'orderId'
+  | 'refundId'
+  | 'storeId'
+  | 'day'
+  | 'codeId'
+  | 'linkId'
+  | 'userId'
+  | 'changeId'
+  | 'registrationId',
   string
 >
 
@@ -32,7 +40,7 @@ export type EmailRow = {
   /** Missing means `emails.<name>.subject` and `emails.<name>.body`. */
   subject?: (facts: Facts) => MessageKey
   body?: (facts: Facts) => MessageKey[]
-  footer: MessageKey
+  footer: (facts: Facts) => MessageKey
   showsCode?: true
   /** `words` is the name of the linked screen; `opens` turns it into "Open …". */
   button?: { words: MessageKey; opens?: true; path: (facts: Facts) => string }

@@ -42,7 +42,7 @@ export function writeEmail({ row, facts, recipient, publicUrl }: EmailInput): Em
           },
         }
       : {}),
-    footer: say(row.footer),
+    footer: say(row.footer(facts)),
   }
 }
 

@@ -9,6 +9,8 @@ import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { EventName } from '#server/platform/events.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
+import type { refundReasons } from '#shared/contract/orders/orders.ts'
+import { formatPaise } from '#shared/money.ts'
 import { DAY_MS, formatDateTime, indianDay } from '#shared/india-time.ts'
 import {
   NO_SHOW_MEMORY_DAYS,
@@ -18,7 +20,14 @@ import {
 import type { Facts, Line, Moment, OrderFacts } from '../rules/facts.ts'
 import { momentOf, orderAtEvent } from '../rules/order-at-event.ts'
 
-type FactsInput = { event: EventName; orderId: string; vault: CodeVault; now: Date }
+type FactsInput = {
+  event: EventName
+  orderId: string
+  /** Only of an event about a refund. */
+  refundId?: string | undefined
+  vault: CodeVault
+  now: Date
+}
 
 /** All facts that an email about an order may need; undefined when the order does not exist. */
 export async function viewOrderFacts(db: Db, input: FactsInput): Promise<Facts | undefined> {
@@ -26,6 +35,7 @@ export async function viewOrderFacts(db: Db, input: FactsInput): Promise<Facts |
   const [row] = await selectSource(db).where(eq(orders.id, orderId))
   if (!row) return undefined
   const noShows = event === 'order.not_collected' ? await findNoShows(db, row) : []
+  const refund = refundOf(row, input)
   const order = orderFacts(row, input)
   const { storeName, shopperName } = row
   return {
@@ -34,24 +44,51 @@ export async function viewOrderFacts(db: Db, input: FactsInput): Promise<Facts |
       shopper: { email: row.shopperEmail, locale: row.shopperLocale, name: shopperName },
       store: { email: row.ownerEmail, locale: row.ownerLocale, name: storeName },
     },
-    values: {
-      orderNumber: orderNumber(orderId),
-      storeName,
-      shopperName,
-      reason: order.moment?.reason ?? '',
-      dueAt: order.dueAt ? formatDateTime(order.dueAt) : '',
-      readyBy: row.readyByAt ? formatDateTime(row.readyByAt) : '',
-      noShows: noShows.length,
-      onlineUntil: onlineUntil(noShows),
-    },
+    values: valuesOf(row, { order, refund, noShows }),
     secret: order.hasCode && row.sealedCode ? input.vault.open(orderId, row.sealedCode).code : null,
     order,
   }
 }
 
 type Row = Awaited<ReturnType<typeof selectSource>>[number]
+type Found = { order: OrderFacts; refund: RefundFact | undefined; noShows: Date[] }
 
-function orderFacts(row: Row, { event, now }: FactsInput): OrderFacts {
+const shown = (at: Date | null) => (at ? formatDateTime(at) : '')
+
+function valuesOf(
+  { id, storeName, shopperName, readyByAt }: Row,
+  { order, refund, noShows }: Found,
+): Facts['values'] {
+  return {
+    orderNumber: orderNumber(id),
+    storeName,
+    shopperName,
+    reason: order.moment?.reason ?? '',
+    dueAt: shown(order.dueAt),
+    readyBy: shown(readyByAt),
+    noShows: noShows.length,
+    onlineUntil: onlineUntil(noShows),
+    refund: refund ? formatPaise(refund.amountPaise) : '',
+    refundId: refund?.id ?? '',
+  }
+}
+
+/** Which refund an event tells of, unless the event names it. */
+const refundReasonOf: Partial<Record<EventName, RefundFact['reason']>> = {
+  'order.ready': 'line_declined',
+  'order.cancelled': 'cancelled',
+  'order.not_collected': 'not_collected',
+}
+
+function refundOf(
+  { refunds }: Pick<Row, 'refunds'>,
+  { event, refundId }: Pick<FactsInput, 'event' | 'refundId'>,
+): RefundFact | undefined {
+  if (refundId !== undefined) return refunds.find(({ id }) => id === refundId)
+  return refunds.find(({ reason }) => reason === refundReasonOf[event])
+}
+
+function orderFacts(row: Row, { event, refundId, now }: FactsInput): OrderFacts {
   const { address, billNumber, status, sealedCode } = row
   const atEvent = orderAtEvent(event, row)
   return {
@@ -63,6 +100,9 @@ function orderFacts(row: Row, { event, now }: FactsInput): OrderFacts {
     status,
     hasCode: sealedCode !== null && row.tries !== null && row.tries < PICKUP_CODE_TRIES,
     codeRenewals: row.renewals ?? 0,
+    isOnline: row.paymentMethod === 'online',
+    isRevived: row.revivedAt !== null,
+    refundReason: refundOf(row, { event, refundId })?.reason ?? null,
     isDueToday: atEvent.dueAt !== null && indianDay(atEvent.dueAt) === indianDay(now),
   }
 }
@@ -72,11 +112,14 @@ const owners = alias(users, 'owners')
 function selectSource(db: Db) {
   return db
     .select({
+      id: orders.id,
       seq: orders.seq,
       shopperId: orders.shopperId,
       status: orders.status,
       amountPaise: orders.amountPaise,
       billNumber: orders.billNumber,
+      paymentMethod: orders.paymentMethod,
+      revivedAt: orders.revivedAt,
       readyByAt: orders.readyByAt,
       dueAt: orders.dueAt,
       closedAt: orders.closedAt,
@@ -93,6 +136,7 @@ function selectSource(db: Db) {
       renewals: pickupCodes.renewals,
       lines: linesOfOrder,
       timeline: timelineOfOrder,
+      refunds: refundsOfOrder,
     })
     .from(orders)
     .innerJoin(stores, eq(stores.id, orders.storeId))
@@ -110,6 +154,19 @@ const timelineOfOrder = sql<Moment[]>`(
   select jsonb_agg(jsonb_build_object('event', e.event, 'actor', e.actor, 'from', e.from_status,
     'reason', e.reason) order by e.seq)
   from order_events e where e.order_id = ${orders.id})`
+
+type RefundFact = {
+  id: string
+  reason: (typeof refundReasons)[number]
+  amountPaise: number
+}
+
+const refundsOfOrder = sql<RefundFact[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason,
+    'amountPaise', r.amount_paise) order by r.created_at), '[]')
+  from refunds r join payments p on p.id = r.payment_id
+  join payment_orders po on po.id = p.payment_order_id
+  where po.purpose = 'order' and po.subject_id = ${orders.id})`
 
 /** When the no-shows ended that counted for the shopper at the end of this order; the latest, this one, first. */
 async function findNoShows(db: Db, { shopperId, seq, closedAt }: Row): Promise<Date[]> {

@@ -4,15 +4,15 @@ import { holdStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
-import { closingOfOpenDay, readyBy } from '#shared/opening-hours.ts'
+import { closingOfOpenDay, readyBy, type Schedule } from '#shared/opening-hours.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { lockOffers } from '../queries/offers.ts'
-import { insertCashOrder } from '../queries/orders.ts'
+import { insertOrder } from '../queries/orders.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
-import { checkStoreTakes } from '../rules/booking-caps.ts'
+import { checkStoreTakes, type Taken } from '../rules/booking-caps.ts'
 import { checkCashAllowed } from '../rules/booking-limits.ts'
-import { draftOrder, mergeLines, type WantedLine } from '../rules/cart.ts'
+import { draftOrder, mergeLines, type OrderDraft, type WantedLine } from '../rules/cart.ts'
 
 /**
  * Books the cart of one store, to be paid at the counter, and holds its pieces. Throws PRICE_CHANGED,
@@ -28,23 +28,10 @@ export async function bookWithCash(
   await lockOpenAccount(tx, shopperId)
   const known = await findShopperRecord(tx, shopperId, tx.now)
   checkCashAllowed(known)
-
-  const variantIds = mergeLines(products).map((line) => line.variantId)
-  const { offers, storeOwners } = await lockOffers(tx, variantIds)
-  const draft = draftOrder(products, offers)
+  const { draft, store } = await draftFor(tx, { shopperId, known, products })
   const { storeId, lines } = draft
-  const storeOwner = mustExist(storeOwners.get(storeId), `the store ${storeId} of an offer`)
-  if (storeOwner.ownerId === shopperId) {
-    throw new AppError('OWN_STORE')
-  }
-  checkStoreTakes(known, { storeId, storeName: storeOwner.storeName, lines }, tx.now)
-  // The booking is cancelled if the store does not answer by the end of its next open day.
-  const dueAt = closingOfOpenDay(storeOwner, tx.now, 1, PICKUP_CALENDAR_DAYS)
-  const readyByAt = readyBy(storeOwner, tx.now, storeOwner.preparationMinutes)
-  const orderId = await insertCashOrder(tx, { ...draft, shopperId, dueAt, readyByAt })
-  if (!orderId) throw new AppError('STORE_UNAVAILABLE')
-  const held = await holdStock(tx, { reference: orderId, actorId: shopperId }, lines)
-  if (!held.ok) throw new Error('a locked shelf changed under its lock')
+  const wait = answerWait(store, tx.now)
+  const orderId = await saveBooking(tx, { ...draft, ...wait, shopperId, paymentMethod: 'cash' })
   const productIds = [...new Set(lines.map((line) => line.productId))]
   await record(tx, 'order.booked', {
     orderId,
@@ -53,5 +40,48 @@ export async function bookWithCash(
     by: 'shopper',
     productIds,
   })
+  return orderId
+}
+
+type Wanted = { shopperId: string; known: Taken; products: readonly WantedLine[] }
+
+/** Locks the stock and makes the order with present prices. Throws when shop, stock or prices do not allow it. */
+export async function draftFor(tx: Tx, { shopperId, known, products }: Wanted) {
+  const variantIds = mergeLines(products).map((line) => line.variantId)
+  const { offers, storeOwners } = await lockOffers(tx, variantIds)
+  const draft = draftOrder(products, offers)
+  const { storeId, lines } = draft
+  const store = mustExist(storeOwners.get(storeId), `the store ${storeId} of an offer`)
+  if (store.ownerId === shopperId) {
+    throw new AppError('OWN_STORE')
+  }
+  checkStoreTakes(known, { storeId, storeName: store.storeName, lines }, tx.now)
+  return { draft, store }
+}
+
+/** The store's time to answer, from now: the booking is cancelled without an answer by its next open day's end. */
+export function answerWait(
+  store: Schedule & { preparationMinutes: number },
+  now: Date,
+): { dueAt: Date; readyByAt: Date | null } {
+  return {
+    dueAt: closingOfOpenDay(store, now, 1, PICKUP_CALENDAR_DAYS),
+    readyByAt: readyBy(store, now, store.preparationMinutes),
+  }
+}
+
+type Booked = OrderDraft & {
+  shopperId: string
+  dueAt: Date
+  readyByAt: Date | null
+  paymentMethod: 'cash' | 'online'
+}
+
+/** Saves the order and holds its pieces, whose stock `draftFor` has locked. */
+export async function saveBooking(tx: Tx, booked: Booked): Promise<string> {
+  const orderId = await insertOrder(tx, booked)
+  if (!orderId) throw new AppError('STORE_UNAVAILABLE')
+  const held = await holdStock(tx, { reference: orderId, actorId: booked.shopperId }, booked.lines)
+  if (!held.ok) throw new Error('a locked shelf changed under its lock')
   return orderId
 }

@@ -19,7 +19,7 @@ type Asked = { caller: Caller; products: readonly WantedLine[]; now: Date; say: 
 export async function checkCart(
   db: Db,
   { caller: { userId }, products, now, say }: Asked,
-): Promise<CheckedCart> {
+): Promise<Omit<CheckedCart, 'payOnline'>> {
   const wanted = mergeLines(products)
   const offers = await findOffers(
     db,

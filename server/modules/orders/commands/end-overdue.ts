@@ -33,7 +33,7 @@ export async function reviewDeadline(tx: Tx, orderId: string): Promise<void> {
 export async function keepDeadlineFair(tx: Tx, order: LockedOrder, now: Date): Promise<Date> {
   const { dueAt, status } = order
   if (!dueAt) throw new Error(`order ${order.id} waits without a deadline`)
-  const since = order.readyAt ?? order.bookedAt
+  const since = order.readyAt ?? order.paidAt ?? order.bookedAt
   const fair = fairDeadline(await findStorePickup(tx, order.storeId), { since, dueAt })
   if (fair.getTime() === dueAt.getTime()) return dueAt
   // When the new deadline has passed too, the order ends in this transaction, so the new deadline is not published.

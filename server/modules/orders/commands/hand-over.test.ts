@@ -5,6 +5,7 @@ import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { emailsTo } from '#test/emails.ts'
 import { advance, buildScene, shelfOf, wrongCode } from '#test/order-scene.ts'
+import { buildPaymentScene } from '#test/payment-scene.ts'
 
 let app: TestApp
 const logged: string[] = []
@@ -63,12 +64,10 @@ describe('handing over without the code', () => {
   })
 
   it('is never possible for a paid order', async () => {
-    const { bookReady, move, see } = await buildScene(app)
-    const { orderId, code } = await bookReady()
-    await app.database.pool.query(
-      `update orders set payment_method = 'online', payment_status = 'paid' where id = $1`,
-      [orderId],
-    )
+    const { bookPaid, move, see } = await buildPaymentScene(app)
+    const { orderId } = await bookPaid()
+    await move(orderId, 'Ready for Pickup')
+    const code = (await see(orderId)).pickup?.code
     const answer = await move(orderId, 'Collected', { override: { reason } })
     expect(answer).toMatchObject({
       status: 400,

@@ -1,4 +1,4 @@
-import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Admin, Merchant } from '#server/modules/accounts/guards.ts'
 import { sellStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
@@ -6,7 +6,13 @@ import type { CodeVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { indianDay } from '#shared/india-time.ts'
-import { drawBillSerial, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
+import {
+  type By,
+  drawBillSerial,
+  findRemainingLines,
+  lockAnyOrder,
+  type LockedOrder,
+} from '../queries/orders.ts'
 import {
   countTry,
   countWrongCode,
@@ -24,6 +30,7 @@ import {
   wrongCode,
 } from '../rules/hand-over-proof.ts'
 import { billNumber, financialYear } from '../rules/numbers.ts'
+import { stockReference } from '../rules/online-payment.ts'
 import { advance, checkMove, publishOrder } from './advance.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
@@ -35,7 +42,7 @@ import { lockOwnOrder } from './lock-order.ts'
 export async function handOver(
   tx: Tx,
   merchant: Merchant,
-  { orderId, ...proof }: Proof & { orderId: string },
+  { orderId, paidBy = 'cash', ...proof }: Proof & HandOver,
   vault: CodeVault,
 ): Promise<AppError | undefined> {
   const order = await lockOwnOrder(tx, merchant, orderId)
@@ -45,8 +52,25 @@ export async function handOver(
     const refused = await tryCode(tx, order, proof, vault)
     if (refused) return refused
   }
-  await close(tx, merchant, order, proof.override?.reason)
+  const by = { actor: 'merchant', actorId: merchant.userId } as const
+  await close(tx, order, { ...by, reason: proof.override?.reason, paidBy })
   return undefined
+}
+
+type HandOver = { orderId: string; paidBy?: 'cash' | 'upi' | undefined }
+
+/** An administrator hands a prepaid order over without its code, for a reason. Returns the store's id. */
+export async function handOverByAdmin(
+  tx: Tx,
+  { userId }: Admin,
+  { orderId, reason }: { orderId: string; reason: string },
+): Promise<string> {
+  const order = await lockAnyOrder(tx, orderId)
+  if (!order || order.paymentMethod !== 'online')
+    throw new AppError('NOT_FOUND', { reason: 'booking' })
+  await checkMove(tx, order, { to: 'collected', by: 'admin' })
+  await close(tx, order, { actor: 'admin', actorId: userId, reason })
+  return order.storeId
 }
 
 /** Counts a wrong code for the order and for the store's day; publishes an event when a limit is reached. */
@@ -109,27 +133,24 @@ export async function findByCode(
   return new AppError('NOT_FOUND', { reason: 'pickupCode' })
 }
 
-async function close(
-  tx: Tx,
-  merchant: Merchant,
-  order: LockedOrder,
-  withoutCode: string | undefined,
-): Promise<void> {
+type Closing = By & { reason: string | undefined; paidBy?: 'cash' | 'upi' }
+
+async function close(tx: Tx, order: LockedOrder, { paidBy, ...by }: Closing): Promise<void> {
   await sellStock(
     tx,
-    { reference: order.id, actorId: merchant.userId },
+    { reference: stockReference(order), actorId: by.actorId },
     await findRemainingLines(tx, order.id),
   )
   const year = financialYear(tx.now)
   const serial = await drawBillSerial(tx, order.storeId, year)
   await deletePickupCode(tx, order.id)
+  // The payment status of an online order follows its money and stays.
+  const paid = order.paymentMethod === 'cash' && ({ paymentStatus: 'paid', paidBy } as const)
   await advance(tx, order, {
+    ...by,
     event: 'collected',
     to: 'collected',
-    actor: 'merchant',
-    actorId: merchant.userId,
-    reason: withoutCode,
-    change: { dueAt: null, paymentStatus: 'paid', billNumber: billNumber(year, serial) },
+    change: { dueAt: null, billNumber: billNumber(year, serial), ...paid },
     publish: 'order.collected',
   })
 }

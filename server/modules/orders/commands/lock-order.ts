@@ -2,6 +2,7 @@ import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type LockedOrder, lockShopperOrder, lockStoreOrder } from '../queries/orders.ts'
+import { isSeenByStore } from '../rules/online-payment.ts'
 
 /** Locks an order of the merchant's own store. Throws NOT_FOUND for any other order. */
 export async function lockOwnOrder(
@@ -10,7 +11,8 @@ export async function lockOwnOrder(
   orderId: string,
 ): Promise<LockedOrder> {
   const order = await lockStoreOrder(tx, merchant.storeId, orderId)
-  if (!order) throw new AppError('NOT_FOUND', { reason: 'booking' })
+  // A store does not know of a booking before it is paid.
+  if (!order || !isSeenByStore(order)) throw new AppError('NOT_FOUND', { reason: 'booking' })
   return order
 }
 

@@ -9,6 +9,7 @@ import { insertPickupCode } from '../queries/pickup-codes.ts'
 import { totals } from '../rules/cart.ts'
 import { partLines } from '../rules/declined-lines.ts'
 import { giveBack, releaseOrder } from './release-order.ts'
+import { giveMoneyBack } from './refund.ts'
 import { advance, checkMove } from './advance.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
@@ -49,6 +50,11 @@ export async function markReady(
     change: { readyAt: tx.now, dueAt, ...totals(remaining) },
     publish: 'order.ready',
   })
+  const less = order.amountPaise - totals(remaining).amountPaise
+  if (less > 0) {
+    const status = 'ready_for_pickup'
+    await giveMoneyBack(tx, order, { status, reason: 'line_declined', amountPaise: less })
+  }
 }
 
 /** Removes declined lines from the order and returns the remaining ones. */

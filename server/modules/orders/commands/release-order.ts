@@ -1,9 +1,12 @@
 import { releaseStock, writeOffStock } from '#server/modules/inventory/commands.ts'
 import type { StockLine } from '#server/modules/inventory/rules.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { type OrderEventName } from '#server/platform/events.ts'
 import { type By, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
-import { advance, checkMove } from './advance.ts'
 import { deletePickupCode } from '../queries/pickup-codes.ts'
+import { stockReference } from '../rules/online-payment.ts'
+import { advance, checkMove } from './advance.ts'
+import { giveMoneyBack } from './refund.ts'
 
 export type Release = By & {
   to: 'cancelled' | 'not_collected'
@@ -21,6 +24,7 @@ export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Pr
   await checkMove(tx, order, { to, by: actor })
   await giveBack(tx, order, { actorId, missing, lines: await findRemainingLines(tx, order.id) })
   await deletePickupCode(tx, order.id)
+  if (order.status === 'payment_pending') return endUnpaid(tx, order, how)
   const change = { dueAt: null }
   await advance(tx, order, {
     event: to,
@@ -30,6 +34,21 @@ export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Pr
     reason,
     change,
     publish: `order.${to}`,
+  })
+  await giveMoneyBack(tx, order, { status: to, reason: to })
+}
+
+/** A booking that nobody paid: the store never saw it, so only the shopper is told. */
+async function endUnpaid(tx: Tx, order: LockedOrder, { actor, actorId }: Release): Promise<void> {
+  const isOverdue = actor === 'system'
+  const publish: OrderEventName = isOverdue ? 'payment.not_received' : 'payment.pending'
+  await advance(tx, order, {
+    event: isOverdue ? 'payment_not_received' : 'cancelled',
+    to: 'cancelled',
+    actor,
+    actorId,
+    change: { dueAt: null, paymentStatus: 'failed' },
+    publish,
   })
 }
 
@@ -43,5 +62,5 @@ export async function giveBack(
 ): Promise<void> {
   if (lines.length === 0) return
   const back = missing ? writeOffStock : releaseStock
-  await back(tx, { reference: order.id, actorId }, lines)
+  await back(tx, { reference: stockReference(order), actorId }, lines)
 }

@@ -33,7 +33,7 @@ export async function findUnanswered(
 ): Promise<DuePlace[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const open = sql`${orders.status} = 'awaiting_confirmation' and ${orders.answerRemindedAt} is null`
-  const half = sql`${orders.dueAt} > ${at} and ${orders.dueAt} - ${at} <= ${at} - ${orders.bookedAt}`
+  const half = sql`${orders.dueAt} > ${at} and ${orders.dueAt} - ${at} <= ${at} - coalesce(${orders.paidAt}, ${orders.bookedAt})`
   return findPlaces(db, [open, half], after, limit)
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '#server/platform/db/open.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
 import { billCounters, orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
 import { isTerminal, type OrderStatus, type PaymentStatus } from '#shared/order-status.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -9,22 +10,31 @@ import type { Actor } from '../rules/order-life.ts'
 export type LockedOrder = typeof orders.$inferSelect
 export type By = { actor: Actor; actorId: string | null }
 
-type NewOrder = OrderDraft & { shopperId: string; dueAt: Date; readyByAt: Date | null }
+type NewOrder = OrderDraft & {
+  shopperId: string
+  dueAt: Date
+  readyByAt: Date | null
+  paymentMethod: 'cash' | 'online'
+}
 
 /**
  * Inserts the order, its lines and the first time line entry in one statement; returns the order's
  * id, or undefined when the store takes no bookings by now. Call it while the stock is locked.
  */
-export async function insertCashOrder(tx: Tx, order: NewOrder): Promise<string | undefined> {
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<string | undefined> {
   const { storeId, shopperId, amountPaise, taxPaise } = order
   const dueAt = order.dueAt.toISOString()
   const readyByAt = order.readyByAt?.toISOString() ?? null
   const now = tx.now.toISOString()
+  const [status, paymentStatus]: [OrderStatus, PaymentStatus] =
+    order.paymentMethod === 'cash'
+      ? ['awaiting_confirmation', 'unpaid']
+      : ['payment_pending', 'pending']
   const { rows } = await tx.execute<{ id: string }>(sql`
     with made as (
       insert into orders (store_id, shopper_id, status, payment_method, payment_status,
         amount_paise, tax_paise, booked_at, due_at, ready_by_at)
-      select s.id, ${shopperId}::uuid, 'awaiting_confirmation', 'cash', 'unpaid', ${amountPaise}::int,
+      select s.id, ${shopperId}::uuid, ${status}::text, ${order.paymentMethod}::text, ${paymentStatus}::text, ${amountPaise}::int,
         ${taxPaise}::int, ${now}::timestamptz, ${dueAt}::timestamptz, ${readyByAt}::timestamptz
       from stores s
       where s.id = ${storeId}::uuid and s.status = 'approved' and s.closing_asked_at is null
@@ -41,7 +51,7 @@ export async function insertCashOrder(tx: Tx, order: NewOrder): Promise<string |
         quantity, "pricePaise", hsn, "gstRate", place)
     )
     insert into order_events (order_id, seq, event, actor, actor_id, to_status, at)
-    select id, 1, 'booked', 'shopper', ${shopperId}, 'awaiting_confirmation', ${now} from made
+    select id, 1, 'booked', 'shopper', ${shopperId}, ${status}, ${now} from made
     returning order_id as id`)
   return rows[0]?.id
 }
@@ -54,6 +64,11 @@ export async function lockStoreOrder(tx: Tx, storeId: string, orderId: string) {
 /** Locks an order of this shopper; undefined when the shopper has no order of that id. */
 export async function lockShopperOrder(tx: Tx, shopperId: string, orderId: string) {
   return lockOrder(tx, and(eq(orders.id, orderId), eq(orders.shopperId, shopperId)))
+}
+
+/** Locks any order; for facts of the payment provider and for administrators. */
+export async function lockAnyOrder(tx: Tx, orderId: string) {
+  return lockOrder(tx, eq(orders.id, orderId))
 }
 
 async function lockOrder(tx: Tx, which: ReturnType<typeof and>): Promise<LockedOrder | undefined> {
@@ -92,6 +107,10 @@ export type OrderChange = {
   /** When the shopper asked for more time. */
   extendedAt?: Date
   paymentStatus?: PaymentStatus
+  readyByAt?: Date | null
+  paidAt?: Date
+  revivedAt?: Date
+  paidBy?: 'cash' | 'upi'
   billNumber?: string
   amountPaise?: number
   taxPaise?: number
@@ -126,10 +145,47 @@ export async function insertEvent(tx: Tx, orderId: string, event: NewEvent): Pro
     .values({ orderId, seq: next, fromStatus: from, toStatus: to, at: tx.now, ...rest })
 }
 
-/** Who set the order's present status, and when. */
-export async function findLastMove(tx: Tx, orderId: string): Promise<{ by: Actor; at: Date }> {
+export async function savePaymentStatus(
+  tx: Tx,
+  orderId: string,
+  paymentStatus: PaymentStatus,
+): Promise<void> {
+  await tx.update(orders).set({ paymentStatus }).where(eq(orders.id, orderId))
+}
+
+export async function findShopperOf(db: Db, orderId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ shopperId: orders.shopperId })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return row?.shopperId
+}
+
+export async function findShopperEmail(tx: Tx, shopperId: string): Promise<string> {
+  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, shopperId))
+  return mustExist(row, `the shopper ${shopperId} of an order`).email
+}
+
+/** How many entries of this kind the time line has. */
+export async function countEvents(
+  tx: Tx,
+  orderId: string,
+  event: NewEvent['event'],
+): Promise<number> {
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, event)))
+  return mustExist(row, 'a count').count
+}
+
+/** Who set the order's present status, how, and when. */
+export async function findLastMove(
+  tx: Tx,
+  orderId: string,
+): Promise<{ by: Actor; at: Date; event: NewEvent['event'] }> {
   const [move] = await tx
-    .select({ by: orderEvents.actor, at: orderEvents.at })
+    .select({ by: orderEvents.actor, at: orderEvents.at, event: orderEvents.event })
     .from(orderEvents)
     .where(
       and(

@@ -2,21 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
 import type { Taken } from '../rules/booking-caps.ts'
-import { noShowsCountSince, type ShopperRecord } from '../rules/booking-limits.ts'
+import {
+  noShowsCountSince,
+  type PendingPayments,
+  type ShopperRecord,
+} from '../rules/booking-limits.ts'
 import { dayAround } from '../rules/numbers.ts'
 
-type Row = Omit<ShopperRecord, 'decidingNoShowAt'> & Taken & { decidingNoShowAt: string | null }
+type Known = ShopperRecord & PendingPayments & Taken
+type Row = Omit<Known, 'decidingNoShowAt'> & { decidingNoShowAt: string | null }
 
 /**
  * Everything that decides whether this account may book, in one query. A booking locks the account's row first, so
  * that no other booking happens between this query and the booking. `offset 0` makes PostgreSQL look up the lines of
  * the few orders that count, instead of reading the whole table of lines.
  */
-export async function findShopperRecord(
-  db: Db,
-  shopperId: string,
-  now: Date,
-): Promise<ShopperRecord & Taken> {
+export async function findShopperRecord(db: Db, shopperId: string, now: Date): Promise<Known> {
   const noShowsSince = noShowsCountSince(now).toISOString()
   const today = dayAround(now).begin.toISOString()
   const { rows } = await db.execute<Row>(sql`
@@ -24,6 +25,7 @@ export async function findShopperRecord(
       select id, store_id, payment_method, closed_at,
         status in ('awaiting_confirmation', 'ready_for_pickup') as placed,
         status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup') as open,
+        status = 'payment_pending' as pending,
         status = 'not_collected' and closed_at > ${noShowsSince}::timestamptz as missed,
         booked_at >= ${today}::timestamptz as today
       from orders where shopper_id = ${shopperId}
@@ -33,6 +35,8 @@ export async function findShopperRecord(
       to_char((array_agg(closed_at order by closed_at desc) filter (where missed))
         [${NO_SHOWS_BEFORE_ONLINE_ONLY}::int] at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         as "decidingNoShowAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('orderId', id, 'storeId', store_id)), '[]')
+        from own where pending) as "pendingPayments",
       (select coalesce(jsonb_agg(b), '[]') from (
         select store_id as "storeId", count(*) as today from own where today group by store_id
       ) b) as bookings,

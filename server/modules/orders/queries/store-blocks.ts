@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
-import { storeBlocks } from '#server/platform/db/tables/orders.ts'
+import { seenByStore, storeBlocks } from '#server/platform/db/tables/orders.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 /**
@@ -9,8 +9,8 @@ import { mustExist } from '#shared/must-exist.ts'
  */
 export async function lockShopperOfOrder(tx: Tx, storeId: string, orderId: string) {
   const { rows } = await tx.execute<{ shopperId: string; email: string }>(sql`
-    select u.id as "shopperId", u.email from orders o join users u on u.id = o.shopper_id
-    where o.id = ${orderId} and o.store_id = ${storeId} and o.status <> 'payment_pending'
+    select u.id as "shopperId", u.email from orders join users u on u.id = orders.shopper_id
+    where orders.id = ${orderId} and orders.store_id = ${storeId} and ${seenByStore}
     for share of u`)
   return rows[0]
 }

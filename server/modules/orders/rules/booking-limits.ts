@@ -1,6 +1,7 @@
 import { AppError } from '#shared/app-error.ts'
 import {
   MAX_OPEN_CASH_BOOKINGS,
+  MAX_PENDING_PAYMENTS,
   NO_SHOW_MEMORY_DAYS,
   NO_SHOWS_BEFORE_ONLINE_ONLY,
 } from '#shared/limits.ts'
@@ -12,6 +13,9 @@ export type ShopperRecord = {
   /** The no-show whose expiry allows cash again; null below the limit. */
   decidingNoShowAt: Date | null
 }
+
+/** Own bookings that wait for their online payment. */
+export type PendingPayments = { pendingPayments: { orderId: string; storeId: string }[] }
 
 const MEMORY_MS = NO_SHOW_MEMORY_DAYS * DAY_MS
 
@@ -33,6 +37,12 @@ export function cashRefusal(
 export function checkCashAllowed(record: ShopperRecord): void {
   const refusal = cashRefusal(record)
   if (refusal) throw refusal
+}
+
+/** Throws TOO_MANY_PAYMENTS when as many bookings wait for their payment as one account may have. */
+export function checkPaymentsAllowed({ pendingPayments }: PendingPayments): void {
+  const { length: pending } = pendingPayments
+  if (pending >= MAX_PENDING_PAYMENTS) throw new AppError('TOO_MANY_PAYMENTS', { pending })
 }
 
 /** No-shows at or before this time have expired. */

@@ -159,3 +159,17 @@ export function totals(lines: readonly Priced[]): { amountPaise: number; taxPais
     { amountPaise: 0, taxPaise: 0 },
   )
 }
+
+type BookedLine = { variantId: string; quantity: number; pricePaise: number }
+
+/** Whether a cart is what was booked, at the prices that the shopper sees now. */
+export function isSameCart(wanted: readonly WantedLine[], booked: readonly BookedLine[]): boolean {
+  const merged = mergeLines(wanted)
+  const byVariant = new Map(booked.map((line) => [line.variantId, line]))
+  const isSame = ({ variantId, quantity, price }: WantedLine) => {
+    const line = byVariant.get(variantId)
+    const seen = price === undefined ? line?.pricePaise : paiseFromRupees(price)
+    return line?.quantity === quantity && line.pricePaise === seen
+  }
+  return merged.length === booked.length && merged.every(isSame)
+}

@@ -34,13 +34,14 @@ export function isReminderDue({ status, dueAt, remindedAt }: Waiting, now: Date)
 export type Unanswered = {
   status: OrderStatus
   bookedAt: Date
+  paidAt: Date | null
   dueAt: Date | null
   answerRemindedAt: Date | null
 }
 
 /** True after half of the store's time to answer, until the reminder was sent. */
 export function isAnswerReminderDue(order: Unanswered, now: Date): boolean {
-  const { status, bookedAt, dueAt, answerRemindedAt } = order
+  const { status, bookedAt, paidAt, dueAt, answerRemindedAt } = order
   if (status !== 'awaiting_confirmation' || answerRemindedAt || !dueAt || dueAt <= now) return false
-  return dueAt.getTime() - now.getTime() <= now.getTime() - bookedAt.getTime()
+  return dueAt.getTime() - now.getTime() <= now.getTime() - (paidAt ?? bookedAt).getTime()
 }

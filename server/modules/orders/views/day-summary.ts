@@ -6,7 +6,7 @@ import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-type Row = Omit<DaySummary, 'taken'> & { paise: number }
+type Row = Omit<DaySummary, 'taken' | 'takenByUpi'> & { paise: number; upiPaise: number }
 
 /** The day of the merchant's store so far. */
 export async function viewDaySummary(
@@ -24,7 +24,7 @@ export async function viewDaySummary(
       from orders where store_id = ${storeId}::uuid
         and status in ('awaiting_confirmation', 'ready_for_pickup')
     ), handed_over as (
-      select amount_paise, payment_method from orders where store_id = ${storeId}::uuid
+      select amount_paise, payment_method, paid_by from orders where store_id = ${storeId}::uuid
         and status = 'collected' and closed_at >= ${from}::timestamptz
         and closed_at < ${until}::timestamptz
     )
@@ -34,7 +34,9 @@ export async function viewDaySummary(
       (select count(*)::int from open where promised_at < ${until}::timestamptz) as "dueToday",
       (select count(*)::int from handed_over) as "handedOver",
       (select coalesce(sum(amount_paise), 0)::float8 from handed_over
-        where payment_method = 'cash') as paise`)
-  const { paise, ...counts } = mustExist(rows[0], 'the summary of the day')
-  return { ...counts, taken: rupeesFromPaise(paise) }
+        where payment_method = 'cash') as paise,
+      (select coalesce(sum(amount_paise), 0)::float8 from handed_over
+        where paid_by = 'upi') as "upiPaise"`)
+  const { paise, upiPaise, ...counts } = mustExist(rows[0], 'the summary of the day')
+  return { ...counts, taken: rupeesFromPaise(paise), takenByUpi: rupeesFromPaise(upiPaise) }
 }

@@ -3,7 +3,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
-import { orders, pickupCodes, storeBlocks } from '#server/platform/db/tables/orders.ts'
+import { orders, pickupCodes, seenByStore, storeBlocks } from '#server/platform/db/tables/orders.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -134,10 +134,9 @@ export async function viewReadyOrders(
 }
 
 async function one(db: Db, which: ReturnType<typeof and>): Promise<MerchantOrder> {
-  const [order] = await shapeMerchantOrders(db, await selectMerchantOrders(db).where(which))
-  if (!order || order.orderStatus === 'Payment Pending') {
-    throw new AppError('NOT_FOUND', { reason: 'booking' })
-  }
+  const rows = await selectMerchantOrders(db).where(and(which, seenByStore))
+  const [order] = await shapeMerchantOrders(db, rows)
+  if (!order) throw new AppError('NOT_FOUND', { reason: 'booking' })
   return order
 }
 

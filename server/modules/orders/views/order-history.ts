@@ -4,7 +4,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
-import { orderLines, orders } from '#server/platform/db/tables/orders.ts'
+import { orderLines, orders, seenByStore } from '#server/platform/db/tables/orders.ts'
 import type { exportOrderHistory, getOrderHistory } from '#shared/contract/orders/order-history.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
@@ -97,6 +97,7 @@ function fitting(merchant: Merchant, { search = '', status, ...days }: Filter): 
   return and(
     eq(orders.storeId, merchant.storeId),
     isNotNull(orders.closedAt),
+    seenByStore,
     since ? gte(orders.bookedAt, since) : undefined,
     before ? lt(orders.bookedAt, before) : undefined,
     status ? eq(orders.status, orderStatusOfName(status)) : undefined,

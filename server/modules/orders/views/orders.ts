@@ -1,7 +1,8 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { orderEvents, orderLines, type orders } from '#server/platform/db/tables/orders.ts'
-import type { OrderProduct } from '#shared/contract/orders/orders.ts'
+import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
+import type { OrderProduct, Refund } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
@@ -14,6 +15,7 @@ import { orderNumber } from '#shared/order-number.ts'
 type OrderRow = typeof orders.$inferSelect
 type LineRow = typeof orderLines.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect
+type RefundRow = typeof refunds.$inferSelect & { orderId: string }
 type Product = z.infer<typeof OrderProduct>
 
 /** The columns of an order that both shopper and store see. */
@@ -25,6 +27,8 @@ type OrderFacts = Pick<
   | 'orderStatus'
   | 'paymentMethod'
   | 'paymentStatus'
+  | 'paidBy'
+  | 'refunds'
   | 'amount'
   | 'totalTax'
   | 'discount'
@@ -35,9 +39,11 @@ type OrderFacts = Pick<
   | 'readyByAt'
 >
 
-/** Lines and events of these orders, in two queries for the whole page. */
+/** Lines, events and refunds of these orders, each in one query for the whole page. */
 export async function loadDetails(db: Db, orderIds: string[]) {
-  if (orderIds.length === 0) return { lines: new Map(), events: new Map() } as Details
+  if (orderIds.length === 0) {
+    return { lines: new Map(), events: new Map(), refunds: new Map() } as Details
+  }
   const lines = await db
     .select()
     .from(orderLines)
@@ -48,9 +54,44 @@ export async function loadDetails(db: Db, orderIds: string[]) {
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, orderIds))
     .orderBy(asc(orderEvents.seq))
-  return { lines: byOrder(lines), events: byOrder(events) } satisfies Details
+  const given = byOrder(await loadRefunds(db, orderIds))
+  return { lines: byOrder(lines), events: byOrder(events), refunds: given } satisfies Details
 }
-type Details = { lines: Map<string, LineRow[]>; events: Map<string, EventRow[]> }
+type Details = {
+  lines: Map<string, LineRow[]>
+  events: Map<string, EventRow[]>
+  refunds: Map<string, RefundRow[]>
+}
+
+/** The refunds of these orders, the oldest first. */
+export async function loadRefunds(db: Db, orderIds: string[]): Promise<RefundRow[]> {
+  const rows = await db
+    .select({ refund: refunds, orderId: paymentOrders.subjectId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))
+    .where(inArray(paymentOrders.subjectId, orderIds))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  return rows.map(({ refund, orderId }) => ({ ...refund, orderId }))
+}
+
+const shownStates = {
+  due: 'started',
+  submitted: 'started',
+  failed: 'delayed',
+  needs_person: 'delayed',
+  processed: 'refunded',
+} as const
+
+export function shapeRefund(refund: typeof refunds.$inferSelect): Refund {
+  return {
+    amount: rupeesFromPaise(refund.amountPaise),
+    reason: refund.reason,
+    state: shownStates[refund.state],
+    startedAt: refund.createdAt.toISOString(),
+    refundedAt: refund.processedAt?.toISOString() ?? null,
+  }
+}
 
 function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
@@ -70,6 +111,8 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     orderStatus: orderStatusName[order.status],
     paymentMethod: order.paymentMethod,
     paymentStatus: order.paymentStatus,
+    paidBy: order.paidBy,
+    refunds: (details.refunds.get(order.id) ?? []).map(shapeRefund),
     amount: rupeesFromPaise(order.amountPaise),
     totalTax: rupeesFromPaise(order.taxPaise),
     discount: 0,

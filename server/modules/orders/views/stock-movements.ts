@@ -49,7 +49,7 @@ export async function viewStockMovements(
       u.name as "actorName", o.id as "orderId", o.shopper_id as "shopperId",
       o.closed_at is null as "isOpen"
     from page
-    left join orders o on o.id::text = page.reference and o.store_id = ${storeId}::uuid
+    left join orders o on o.id::text = split_part(page.reference, ':', 1) and o.store_id = ${storeId}::uuid
     left join users u on u.id = page.actor_id
     order by page.number desc`)
   const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, ({ number }) => String(number))

@@ -1,17 +1,18 @@
-import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { giftStateOf } from '#server/modules/giftcodes/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
-import { orderLines, orders } from '#server/platform/db/tables/orders.ts'
+import { orderLines, orders, seenByStore } from '#server/platform/db/tables/orders.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import type { StoreData } from '#shared/contract/stores/close-store.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderStatusName } from '#shared/order-status.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { loadRefunds, shapeRefund } from './orders.ts'
 
 /** Everything that is stored for the merchant's store; of its customers nothing. */
 export async function viewStoreData(
@@ -78,7 +79,7 @@ async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
   const found = await db
     .select()
     .from(orders)
-    .where(eq(orders.storeId, storeId))
+    .where(and(eq(orders.storeId, storeId), seenByStore))
     .orderBy(desc(orders.seq))
   const lines = await db
     .select()
@@ -86,12 +87,20 @@ async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
     .where(eq(orderLines.storeId, storeId))
     .orderBy(asc(orderLines.position))
   const byOrder = grouped(lines, ({ orderId }) => orderId)
+  const given = grouped(
+    await loadRefunds(
+      db,
+      found.map(({ id }) => id),
+    ),
+    ({ orderId }) => orderId,
+  )
   return found.map((order) => ({
     ...order,
     orderNumber: orderNumber(order.id),
     status: orderStatusName[order.status],
     amount: rupeesFromPaise(order.amountPaise),
     tax: rupeesFromPaise(order.taxPaise),
+    refunds: (given.get(order.id) ?? []).map(shapeRefund),
     bookedAt: order.bookedAt.toISOString(),
     closedAt: order.closedAt?.toISOString() ?? null,
     products: mustExist(byOrder.get(order.id), `lines of order ${order.id}`).map((line) => ({

@@ -1,4 +1,5 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { auditActions } from '#shared/contract/admin.ts'
 import { bytea, instant } from './columns.ts'
 
 export const admins = pgTable('admins', {
@@ -38,7 +39,7 @@ export const adminAudit = pgTable('admin_audit', {
   at: instant('at').notNull(),
   adminId: uuid('admin_id').notNull(),
   action: text('action', {
-    enum: ['logged_in', 'opened', 'approved', 'rejected', 'suspended', 'reinstated'],
+    enum: auditActions,
   }).notNull(),
   storeId: uuid('store_id'),
   registrationId: uuid('registration_id'),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Attributes } from '#shared/contract/catalog/catalog.ts'
 import { timelineEvents } from '#shared/contract/orders/orders.ts'
@@ -26,7 +27,16 @@ export const orders = pgTable('orders', {
   remindedAt: instant('reminded_at'),
   /** The store was reminded to answer. */
   answerRemindedAt: instant('answer_reminded_at'),
+  /** The online payment arrived. */
+  paidAt: instant('paid_at'),
+  /** It arrived after the booking was over, and the pieces were held again. */
+  revivedAt: instant('revived_at'),
+  /** The store's mark at the hand-over. */
+  paidBy: text('paid_by', { enum: ['cash', 'upi'] }),
 })
+
+/** A store sees what is to be paid at the counter or was paid, never a booking whose payment did not arrive. */
+export const seenByStore = sql`(orders.payment_method = 'cash' or orders.paid_at is not null)`
 
 export const orderLines = pgTable('order_lines', {
   orderId: uuid('order_id').notNull(),

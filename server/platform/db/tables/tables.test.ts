@@ -11,6 +11,7 @@ import * as inventory from './inventory.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as orders from './orders.ts'
+import * as payments from './payments.ts'
 import * as platform from './platform.ts'
 import * as search from './search.ts'
 import * as staff from './staff.ts'
@@ -27,6 +28,7 @@ const modules = [
   notifications,
   onboarding,
   orders,
+  payments,
   platform,
   search,
   staff,

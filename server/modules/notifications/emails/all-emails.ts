@@ -1,56 +1,29 @@
-import type { EventName } from '#server/platform/events.ts'
-import type { MessageKey } from '#shared/translate.ts'
-import type { OrderStatus } from '#shared/order-status.ts'
 import { paths } from '#shared/paths.ts'
-import type { Facts, OrderFacts } from './rules/facts.ts'
-import type { EmailName, EmailRow } from './rules/row.ts'
-import { registrationEmails } from './views/registration-emails.ts'
-import { viewCodeFacts, viewLinkFacts, viewPersonFacts } from './views/account-emails.ts'
-import { viewOrderFacts } from './views/order-emails.ts'
-import { viewStoreFacts } from './views/store-emails.ts'
-
-type Body = MessageKey[]
-type IfOrder = (order: OrderFacts) => boolean
-
-const orderEvent = (event: EventName): Pick<EmailRow, 'event' | 'facts'> => ({
-  event,
-  facts: (db, { orderId }, tools) => viewOrderFacts(db, { event, orderId, ...tools }),
-})
-
-/** Turns a condition on an order into one on facts; false for emails without an order. */
-const order =
-  (isSo: IfOrder) =>
-  (facts: Facts): boolean =>
-    facts.order !== undefined && isSo(facts.order)
-
-const by = (actor: NonNullable<OrderFacts['moment']>['actor'], from?: OrderStatus) =>
-  order(({ moment }) => moment?.actor === actor && (!from || moment.from === from))
-const whileIn = (status: OrderStatus) => order((now) => now.status === status)
-const whileReady = whileIn('ready_for_pickup')
-
-const toShopper = {
-  to: 'shopper',
-  footer: 'email.footer.shopper',
-  button: { words: 'bookings.seeBooking', path: ({ id }) => paths.booking(id) },
-} as const satisfies Partial<EmailRow>
-const toStore = {
-  to: 'store',
-  footer: 'email.footer.store',
-  button: {
-    words: 'dashboard.currentOrders',
-    opens: true,
-    path: () => paths.currentOrders(),
-  },
-} as const satisfies Partial<EmailRow>
-/** About an order that is over. */
-const toStoreAfter = {
-  ...toStore,
-  button: { words: 'dashboard.orderHistory', opens: true, path: () => paths.orderHistory() },
-} as const satisfies Partial<EmailRow>
-const aboutAccount = {
-  to: 'shopper',
-  footer: 'email.footer.account',
-} as const satisfies Partial<EmailRow>
+import type { EmailName, EmailRow } from '../rules/row.ts'
+import { viewCodeFacts, viewLinkFacts, viewPersonFacts } from '../views/account-emails.ts'
+import { registrationEmails } from '../views/registration-emails.ts'
+import { viewStoreFacts } from '../views/store-emails.ts'
+import {
+  aboutAccount,
+  answerBy,
+  by,
+  codeOrNone,
+  hasDeclined,
+  isOnline,
+  moneyBack,
+  order,
+  orderEvent,
+  payment,
+  perCode,
+  perDeadline,
+  storeSays,
+  toShopper,
+  toStore,
+  toStoreAfter,
+  whileIn,
+  whileReady,
+} from './parts.ts'
+import { paymentEmails } from './payment-emails.ts'
 
 const codeAsked = {
   event: 'email-code.asked',
@@ -59,30 +32,18 @@ const codeAsked = {
   urgent: true,
 } as const satisfies Partial<EmailRow>
 
-/** These emails name the deadline, so they are sent again when the deadline moves again. */
-const perDeadline = ({ order: now }: Facts) => [
-  now?.codeRenewals ?? 0,
-  String(now?.dueAt?.getTime()),
-]
-const perCode = ({ order: now }: Facts) => [now?.codeRenewals ?? 0]
-
-const storeSays = ({ values }: Facts): Body => (values.reason ? ['email.storeSays'] : [])
-const codeOrNone = ({ secret }: Facts): Body =>
-  secret ? ['email.payAtShop', 'email.showCode'] : ['email.payAtShop', 'email.codeBlocked']
-const hasDeclined = order(({ declined }) => declined.length > 0)
-
 /** Every email that Chowk sends. */
 export const emails = {
   booked: {
     ...toShopper,
     ...orderEvent('order.booked'),
     job: 'booked',
-    body: ({ values }) => [
-      'emails.booked.body',
-      ...(values.readyBy ? (['emails.booked.readyBy'] as const) : []),
-      ...(values.dueAt ? (['emails.booked.answerBy'] as const) : []),
+    body: (facts) => [
+      facts.order?.isRevived ? 'emails.booked.late' : 'emails.booked.body',
+      ...(facts.values.readyBy ? (['emails.booked.readyBy'] as const) : []),
+      ...(facts.values.dueAt ? [answerBy(facts)] : []),
       'emails.booked.wait',
-      'email.payAtShop',
+      payment(facts),
     ],
   },
   newOrder: {
@@ -90,9 +51,9 @@ export const emails = {
     ...orderEvent('order.booked'),
     job: 'newOrder',
     holds: whileIn('awaiting_confirmation'),
-    body: ({ values }) => [
-      'emails.newOrder.body',
-      ...(values.readyBy ? (['email.promised'] as const) : []),
+    body: (facts) => [
+      isOnline(facts) ? 'emails.newOrder.bodyPaid' : 'emails.newOrder.body',
+      ...(facts.values.readyBy ? (['email.promised'] as const) : []),
     ],
   },
   answerDue: {
@@ -116,6 +77,7 @@ export const emails = {
       hasDeclined(facts) ? 'emails.ready.subjectPartly' : 'emails.ready.subject',
     body: (facts) => [
       ...(hasDeclined(facts) ? (['emails.ready.partly', ...storeSays(facts)] as const) : []),
+      ...(facts.values.refund ? (['email.refundStarted'] as const) : []),
       'emails.ready.body',
       ...codeOrNone(facts),
     ],
@@ -174,38 +136,65 @@ export const emails = {
     job: 'collected',
     applies: order(({ moment }) => moment?.reason == null),
   },
+  handedOverByChowk: {
+    ...toShopper,
+    ...orderEvent('order.collected'),
+    job: 'collected',
+    applies: by('admin'),
+    body: () => ['emails.handedOverByChowk.body', 'emails.handedOverByChowk.notYou'],
+  },
   handedOver: {
     ...toShopper,
     ...orderEvent('order.collected'),
     job: 'collected',
     body: () => ['emails.handedOver.body', 'emails.handedOver.notYou'],
   },
+  handedOverForStore: {
+    ...toStoreAfter,
+    ...orderEvent('order.collected'),
+    job: 'collected-store',
+    applies: by('admin'),
+  },
+  ...paymentEmails,
+  cancelledByChowk: {
+    ...toShopper,
+    ...orderEvent('order.cancelled'),
+    job: 'cancelled',
+    applies: by('admin'),
+  },
+  cancelledForStore: {
+    ...toStoreAfter,
+    ...orderEvent('order.cancelled'),
+    job: 'cancelled-store',
+    applies: by('admin'),
+    body: () => ['emails.cancelledForStore.body', 'email.backOnShelf'],
+  },
   cancelledByShopper: {
     ...toShopper,
     ...orderEvent('order.cancelled'),
     job: 'cancelled',
     applies: by('shopper'),
-    body: () => ['emails.cancelledByShopper.body', 'email.nothingPaid'],
+    body: (facts) => ['emails.cancelledByShopper.body', ...moneyBack(facts)],
   },
   notAnswered: {
     ...toShopper,
     ...orderEvent('order.cancelled'),
     job: 'cancelled',
     applies: by('system'),
-    body: () => ['emails.notAnswered.body', 'email.nothingPaid'],
+    body: (facts) => ['emails.notAnswered.body', ...moneyBack(facts)],
   },
   cannotHandOver: {
     ...toShopper,
     ...orderEvent('order.cancelled'),
     job: 'cancelled',
     applies: order(({ moment }) => moment?.from === 'ready_for_pickup'),
-    body: (facts) => ['emails.cannotHandOver.body', ...storeSays(facts), 'email.nothingPaid'],
+    body: (facts) => ['emails.cannotHandOver.body', ...storeSays(facts), ...moneyBack(facts)],
   },
   cancelledByStore: {
     ...toShopper,
     ...orderEvent('order.cancelled'),
     job: 'cancelled',
-    body: (facts) => ['emails.cancelledByStore.body', ...storeSays(facts), 'email.nothingPaid'],
+    body: (facts) => ['emails.cancelledByStore.body', ...storeSays(facts), ...moneyBack(facts)],
   },
   shopperCancelled: {
     ...toStoreAfter,
@@ -228,10 +217,10 @@ export const emails = {
     ...toShopper,
     ...orderEvent('order.not_collected'),
     job: 'notCollected',
-    body: ({ values }) => [
+    body: (facts) => [
       'emails.notCollected.body',
-      'email.nothingPaid',
-      values.onlineUntil ? 'emails.notCollected.closed' : 'emails.notCollected.count',
+      ...moneyBack(facts),
+      facts.values.onlineUntil ? 'emails.notCollected.closed' : 'emails.notCollected.count',
     ],
   },
   nobodyCame: {

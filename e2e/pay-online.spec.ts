@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { markReady, orderRow } from './support/counter.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { findItem, putIntoCart, wellStocked } from './support/items.ts'
+import { logInAsMerchant } from './support/people.ts'
+import { openAccount } from './support/new-account.ts'
+
+const storeKey = 'bapu-jutti-ghar'
+const item = findItem({ storeKey, stockFits: wellStocked })
+
+const payNow = (page: Page) => page.getByRole('button', { name: /^Pay Now/ })
+const success = (page: Page) => page.getByRole('dialog', { name: 'Booking Successful' })
+const unpaid = (page: Page) => page.getByRole('dialog', { name: 'Payment not completed' })
+const checking = (page: Page) => page.getByRole('dialog', { name: 'Checking your payment' })
+
+async function numberIn(page: Page): Promise<string> {
+  const text = await success(page)
+    .getByText(/^Booking \w+-\w+$/)
+    .innerText()
+  return text.replace('Booking ', '')
+}
+
+test('a cart is paid online, the shop sees the booking, and a cancelled one is refunded', async ({
+  page,
+  newPerson,
+  payments,
+}) => {
+  await openAccount(page)
+  await putIntoCart(page, item)
+  await expectAccessible(page)
+  await payNow(page).click()
+  await payments.payByUpi(page, 'Approve')
+  await expect(success(page)).toContainText('Paid')
+  await expectAccessible(page)
+  const orderNumber = await numberIn(page)
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, storeKey)
+  await expect(orderRow(merchant, orderNumber)).toContainText('Awaiting Confirmation')
+
+  await success(page).getByRole('link', { name: 'See your booking' }).click()
+  const card = page.getByRole('article', { name: new RegExp(orderNumber) })
+  await expect(card).toContainText('Paid online')
+  await page.goto('/cart')
+  await expect(page.getByText('Looks So Empty !')).toBeVisible()
+
+  await page.goto('/bookings')
+  await page
+    .getByRole('article', { name: new RegExp(orderNumber) })
+    .getByRole('button', { name: 'Cancel Booking' })
+    .click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('The money you paid comes back to the same account')
+  await question.getByRole('button', { name: 'Cancel Booking' }).click()
+  await page.goto('/bookings?show=past')
+  await page
+    .getByRole('article', { name: new RegExp(orderNumber) })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByText(/Refund started|Refunded/).first()).toBeVisible()
+  await expectSoundScreen(page)
+})
+
+test('a prepaid order is handed over with its code, and no money is taken', async ({
+  page,
+  newPerson,
+  payments,
+}) => {
+  await openAccount(page)
+  await putIntoCart(page, item)
+  await payNow(page).click()
+  await payments.payByUpi(page, 'Approve')
+  const orderNumber = await numberIn(page)
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, storeKey)
+  await markReady(merchant, orderNumber)
+  await orderRow(merchant, orderNumber)
+    .getByRole('button', { name: /Collected|Hand over/ })
+    .first()
+    .click()
+  await expect(merchant.getByRole('dialog')).toContainText('Already paid online. Take no money.')
+  await expect(merchant.getByRole('button', { name: 'Hand over without code' })).toHaveCount(0)
+})
+
+test('a payment that is not completed can be tried again while the items are held', async ({
+  page,
+  payments,
+}) => {
+  await openAccount(page)
+  await putIntoCart(page, item)
+  await payNow(page).click()
+  const checkout = await payments.checkout(page)
+  await checkout.getByRole('button', { name: 'Close payment' }).click()
+  await expect(unpaid(page)).toContainText('No payment has arrived yet')
+  await expect(unpaid(page)).toContainText(/held for you until/)
+  await expectAccessible(page)
+  await unpaid(page).getByRole('button', { name: 'Pay again' }).click()
+  await payments.payByUpi(page, 'Approve')
+  await expect(success(page)).toBeVisible()
+})
+
+test('a payment in doubt is followed until the provider tells its end', async ({
+  page,
+  payments,
+}) => {
+  await openAccount(page)
+  await putIntoCart(page, item)
+  await payNow(page).click()
+  await payments.checkout(page)
+  await payments.set({ callFault: 'server error', dropEvents: true })
+  await payments.payByUpi(page, 'Approve')
+  await expect(checking(page)).toContainText('your booking is confirmed by itself')
+  await expectAccessible(page)
+  const { payments: known } = await payments.state()
+  expect(known[0]?.status).toBe('captured')
+})
+
+test('without the provider’s script nothing is booked, and paying at the shop stays possible', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/ERR_FAILED|checkout\.js/)
+  await page.route('**/v1/checkout.js', (route) => route.abort())
+  await openAccount(page)
+  await putIntoCart(page, item)
+  await payNow(page).click()
+  await expect(page.getByText(/payment page could not be opened/)).toBeVisible()
+  await page.getByRole('button', { name: /^Pay With Cash/ }).click()
+  await expect(success(page)).toBeVisible()
+})
+
+test('a browser that was closed while paying finds its booking confirmed', async ({
+  page,
+  payments,
+}) => {
+  await openAccount(page)
+  await putIntoCart(page, item)
+  await payments.set({ withoutClient: true })
+  await payNow(page).click()
+  await payments.payByUpi(page, 'Approve')
+  await expect(success(page).or(checking(page))).toBeVisible()
+  await expect(success(page)).toBeVisible({ timeout: 60_000 })
+})

@@ -1,0 +1,133 @@
+import type { DisputeRecord, OrderRecord, PaymentRecord, RefundRecord } from './records.ts'
+
+/** The provider's JSON of its entities; times in it are whole seconds. */
+export type Entity = Record<string, unknown>
+
+const seconds = (ms: number) => Math.floor(ms / 1000)
+
+export function orderEntity(order: OrderRecord): Entity {
+  return {
+    id: order.id,
+    entity: 'order',
+    amount: order.amount,
+    amount_paid: order.amountPaid,
+    amount_due: Math.max(0, order.amount - order.amountPaid),
+    currency: order.currency,
+    receipt: order.receipt,
+    offer_id: null,
+    status: order.status,
+    attempts: order.attempts,
+    notes: order.notes,
+    created_at: seconds(order.createdAt),
+  }
+}
+
+export function paymentEntity(payment: PaymentRecord): Entity {
+  const { amount, amountRefunded } = payment
+  return {
+    id: payment.id,
+    entity: 'payment',
+    amount,
+    currency: payment.currency,
+    status: payment.status,
+    order_id: payment.orderId,
+    invoice_id: null,
+    international: false,
+    method: payment.method,
+    amount_refunded: amountRefunded,
+    refund_status: refundStatus(amount, amountRefunded),
+    captured: payment.captured,
+    description: null,
+    ...methodFields(payment),
+    email: payment.email ?? 'void@example.com',
+    contact: '+919000000000',
+    notes: [],
+    fee: payment.captured ? feeOf(amount) : null,
+    tax: payment.captured ? taxOf(amount) : null,
+    ...errorFields(payment.error),
+    created_at: seconds(payment.createdAt),
+  }
+}
+
+function methodFields({ id, method }: PaymentRecord): Entity {
+  const reference = { upi: 'rrn', card: 'auth_code', netbanking: 'bank_transaction_id' }[method]
+  return {
+    card_id: method === 'card' ? id.replace('pay_', 'card_') : null,
+    bank: method === 'netbanking' ? 'HDFC' : null,
+    wallet: null,
+    vpa: method === 'upi' ? 'payer@upi' : null,
+    acquirer_data: { [reference]: null },
+  }
+}
+
+function errorFields(error: PaymentRecord['error']): Entity {
+  const names = ['code', 'description', 'source', 'step', 'reason'] as const
+  return Object.fromEntries(names.map((name) => [`error_${name}`, error?.[name] ?? null]))
+}
+
+function refundStatus(amount: number, refunded: number): string | null {
+  if (refunded === 0) return null
+  return refunded >= amount ? 'full' : 'partial'
+}
+
+/** Two per cent, and 18 % tax on it, which is part of the fee. */
+function feeOf(amount: number): number {
+  const fee = Math.round(amount * 0.02)
+  return fee + Math.round(fee * 0.18)
+}
+
+function taxOf(amount: number): number {
+  return Math.round(Math.round(amount * 0.02) * 0.18)
+}
+
+export function refundEntity(refund: RefundRecord): Entity {
+  return {
+    id: refund.id,
+    entity: 'refund',
+    amount: refund.amount,
+    currency: refund.currency,
+    payment_id: refund.paymentId,
+    notes: refund.notes,
+    receipt: null,
+    acquirer_data: { arn: null },
+    created_at: seconds(refund.createdAt),
+    batch_id: null,
+    status: refund.status,
+    speed_processed: 'normal',
+    speed_requested: 'normal',
+  }
+}
+
+export function disputeEntity(dispute: DisputeRecord, status: string): Entity {
+  return {
+    id: dispute.id,
+    entity: 'dispute',
+    payment_id: dispute.paymentId,
+    amount: dispute.amount,
+    currency: 'INR',
+    amount_deducted: status === 'lost' ? dispute.amount : 0,
+    reason_code: 'chargeback',
+    respond_by: seconds(dispute.createdAt) + 7 * 86_400,
+    status,
+    phase: 'chargeback',
+    created_at: seconds(dispute.createdAt),
+  }
+}
+
+/** The body of an event: a snapshot of its entities by their names. */
+export function eventBody(
+  event: string,
+  entities: Record<string, Entity>,
+  at: number,
+  account: string,
+): string {
+  const payload = Object.entries(entities).map(([name, entity]) => [name, { entity }])
+  return JSON.stringify({
+    entity: 'event',
+    account_id: account,
+    event,
+    contains: Object.keys(entities),
+    payload: Object.fromEntries(payload),
+    created_at: seconds(at),
+  })
+}

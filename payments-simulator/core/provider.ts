@@ -1,0 +1,173 @@
+import {
+  type Context,
+  type Identity,
+  needOrder,
+  needPayment,
+  openContext,
+  refundsOf,
+} from './context.ts'
+import { disputeEntity, paymentEntity } from './entities.ts'
+import { initialKnobs, type Knobs } from './knobs.ts'
+import { createOrder } from './orders.ts'
+import {
+  agePayment,
+  authorise,
+  capture,
+  checkoutAnswer,
+  endPayment,
+  nextAge,
+  type Outcome,
+  startPayment,
+} from './payments.ts'
+import type { Method, OrderRecord, PaymentRecord, Records, RefundRecord } from './records.ts'
+import { createRefund, needRefund, settleRefund } from './refunds.ts'
+import { type Deliver, deliverDue, nextDelivery, publish } from './webhooks.ts'
+
+export type ProviderOptions = Identity & {
+  now: () => Date
+  /** Sends one webhook delivery and returns the status of its answer. */
+  deliver: Deliver
+  /** The records of an earlier run. */
+  saved?: Records | undefined
+  /** Called after each change of a record, so that the records can be saved. */
+  changed?: () => void
+}
+
+/** A payment provider in memory, without network and timers: `runDue` does what time brings. */
+export type Provider = {
+  readonly keyId: string
+  readonly keySecret: string
+  readonly knobs: Knobs
+  readonly records: Records
+  setKnobs(knobs: Partial<Knobs>): void
+  resetKnobs(): void
+  createOrder(body: Record<string, unknown>): OrderRecord
+  needOrder(id: string): OrderRecord
+  findOrders(receipt?: string): OrderRecord[]
+  paymentsOf(orderId: string): PaymentRecord[]
+  needPayment(id: string): PaymentRecord
+  /** Begins a payment; `endPayment` says how the person ends it. */
+  startPayment(
+    orderId: string,
+    payer: { method: Method; email?: string | undefined },
+  ): PaymentRecord
+  endPayment(paymentId: string, outcome: Outcome): PaymentRecord
+  authorise(paymentId: string): void
+  capture(paymentId: string): void
+  /** What Checkout hands to the shop's page after a payment. */
+  checkoutAnswer(payment: PaymentRecord): Record<string, string>
+  createRefund(asked: Parameters<typeof createRefund>[1]): RefundRecord
+  needRefund(paymentId: string, refundId: string): RefundRecord
+  refundsOf(paymentId: string): RefundRecord[]
+  settleRefund(paymentId: string, refundId: string, outcome: RefundRecord['outcome']): void
+  /** `phase`: created, under_review, action_required, won, lost, closed. */
+  dispute(paymentId: string, phase: string): void
+  /** Sends an event that has ended once more. */
+  resend(eventId: string): void
+  /** Does everything that is due: late authorisations, refunds, deliveries. */
+  runDue(): Promise<void>
+  /** When the next thing is due, in milliseconds since 1970. */
+  nextDue(): number | undefined
+}
+
+export function createProvider(options: ProviderOptions): Provider {
+  const { deliver, changed = () => undefined } = options
+  const context = openContext({ ...options, changed })
+  const { knobs } = context
+  return {
+    keyId: context.keyId,
+    keySecret: context.keySecret,
+    knobs,
+    records: context.records,
+    setKnobs: (given) => void Object.assign(knobs, given),
+    resetKnobs: () => void Object.assign(knobs, initialKnobs()),
+    createOrder: (body) => createOrder(context, body),
+    needOrder: (id) => needOrder(context, id),
+    findOrders: (receipt) => findOrders(context, receipt),
+    paymentsOf: (orderId) => context.paymentsByOrder.get(orderId) ?? [],
+    needPayment: (id) => needPayment(context, id),
+    startPayment: (orderId, payer) => startPayment(context, orderId, payer),
+    endPayment: (paymentId, outcome) => endPayment(context, paymentId, outcome),
+    authorise: (paymentId) => authorise(context, needPayment(context, paymentId)),
+    capture: (paymentId) => capture(context, needPayment(context, paymentId)),
+    checkoutAnswer: (payment) => checkoutAnswer(context, payment),
+    createRefund: (asked) => createRefund(context, asked),
+    needRefund: (paymentId, refundId) => needRefund(context, paymentId, refundId),
+    refundsOf: (paymentId) => refundsOf(context, paymentId),
+    settleRefund: (paymentId, refundId, outcome) =>
+      settleRefund(context, needRefund(context, paymentId, refundId), outcome),
+    dispute: (paymentId, phase) => dispute(context, paymentId, phase),
+    resend: (eventId) => resend(context, eventId),
+    runDue: () => runDue(context, deliver),
+    nextDue: () => nextDue(context),
+  }
+}
+
+function findOrders({ records, ordersByReceipt }: Context, receipt?: string): OrderRecord[] {
+  if (receipt === undefined) return records.orders.slice(-10).toReversed()
+  const order = ordersByReceipt.get(receipt)
+  return order ? [order] : []
+}
+
+function dispute(context: Context, paymentId: string, phase: string): void {
+  const payment = needPayment(context, paymentId)
+  const { disputes } = context.records
+  let found = disputes.find((one) => one.paymentId === paymentId)
+  if (!found) {
+    found = {
+      id: context.newId('disp'),
+      paymentId,
+      amount: payment.amount,
+      createdAt: context.now(),
+    }
+    disputes.push(found)
+  }
+  const status = phase === 'created' || phase === 'action_required' ? 'open' : phase
+  publish(context, `payment.dispute.${phase}`, {
+    payment: paymentEntity(payment),
+    dispute: disputeEntity(found, status),
+  })
+}
+
+function resend(context: Context, eventId: string): void {
+  for (const event of context.records.events) {
+    if (event.id !== eventId || event.state === 'waiting') continue
+    event.state = 'waiting'
+    event.dueAt = context.now()
+    context.open.events.add(event)
+  }
+  context.changed()
+}
+
+/** One after the other, so that no event is sent twice at the same time. */
+function runDue(context: Context, deliver: Deliver): Promise<void> {
+  context.running = context.running.catch(ignore).then(() => doDue(context, deliver))
+  return context.running
+}
+
+function ignore(): void {}
+
+async function doDue(context: Context, deliver: Deliver): Promise<void> {
+  const { payments, refunds } = context.open
+  const at = context.now()
+  for (const payment of payments) {
+    agePayment(context, payment)
+    if (nextAge(payment) === undefined) payments.delete(payment)
+  }
+  for (const refund of refunds) {
+    if (refund.settleAt !== null && refund.settleAt <= at)
+      settleRefund(context, refund, refund.outcome)
+    if (refund.status !== 'pending') refunds.delete(refund)
+  }
+  await deliverDue(context, deliver)
+}
+
+function nextDue(context: Context): number | undefined {
+  const { payments, refunds } = context.open
+  const due = [
+    ...[...payments].map(nextAge),
+    ...[...refunds].map(({ settleAt }) => settleAt ?? undefined),
+    nextDelivery(context),
+  ].filter((at) => at !== undefined)
+  return due.length > 0 ? Math.min(...due) : undefined
+}

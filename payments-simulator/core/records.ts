@@ -1,0 +1,84 @@
+/** What the simulated provider stores. Amounts are whole paise, times are milliseconds since 1970. */
+export type OrderRecord = {
+  id: string
+  amount: number
+  currency: string
+  receipt: string | null
+  notes: Record<string, string>
+  status: 'created' | 'attempted' | 'paid'
+  attempts: number
+  amountPaid: number
+  /** Minutes after its start in which a payment is captured automatically; null: capture by hand. */
+  captureMinutes: number | null
+  createdAt: number
+}
+
+export const methods = ['upi', 'card', 'netbanking'] as const
+export type Method = (typeof methods)[number]
+
+export type PaymentError = {
+  code: string
+  description: string
+  source: string
+  step: string
+  reason: string
+}
+
+export type PaymentRecord = {
+  id: string
+  orderId: string
+  amount: number
+  currency: string
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  captured: boolean
+  method: Method
+  email: string | null
+  amountRefunded: number
+  error: PaymentError | null
+  createdAt: number
+  /** When the bank says yes although Checkout was told otherwise; null: never. */
+  authoriseAt: number | null
+}
+
+export type RefundRecord = {
+  id: string
+  paymentId: string
+  amount: number
+  currency: string
+  status: 'pending' | 'processed' | 'failed'
+  /** The key of `X-Refund-Idempotency`. */
+  key: string | null
+  /** The request's body, which a repeated request with the same key must have too. */
+  request: string
+  notes: Record<string, string>
+  createdAt: number
+  /** When it becomes `outcome`; null: only when somebody says so. */
+  settleAt: number | null
+  outcome: 'processed' | 'failed'
+}
+
+export type DisputeRecord = { id: string; paymentId: string; amount: number; createdAt: number }
+
+/** An event on its way to the shop's webhook. */
+export type EventRecord = {
+  id: string
+  event: string
+  body: string
+  signature: string
+  createdAt: number
+  firstDueAt: number
+  dueAt: number
+  tries: number
+  state: 'waiting' | 'delivered' | 'dropped' | 'given up'
+  /** What the shop answered last; 0: nothing. */
+  answer: number | null
+}
+
+/** All records, as they are written to a file. */
+export type Records = {
+  orders: OrderRecord[]
+  payments: PaymentRecord[]
+  refunds: RefundRecord[]
+  disputes: DisputeRecord[]
+  events: EventRecord[]
+}

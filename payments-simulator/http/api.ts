@@ -1,0 +1,82 @@
+import { orderEntity, paymentEntity, refundEntity } from '../core/entities.ts'
+import type { Provider } from '../core/provider.ts'
+import { Refusal } from '../core/refusal.ts'
+import { collection, json, problem, readJson } from './answers.ts'
+import { idOf, type Route, route } from './routes.ts'
+
+/** The calls of a shop's server, with its key. */
+export function apiRoutes(provider: Provider): Route[] {
+  return [
+    route('POST /v1/orders', async ({ request }) =>
+      json(orderEntity(provider.createOrder(await readJson(request)))),
+    ),
+    route('GET /v1/orders', ({ url }) => {
+      const receipt = url.searchParams.get('receipt') ?? undefined
+      return collection(provider.findOrders(receipt).map(orderEntity))
+    }),
+    route('GET /v1/orders/:id', (asked) => json(orderEntity(provider.needOrder(idOf(asked))))),
+    route('GET /v1/orders/:id/payments', (asked) => {
+      const { id } = provider.needOrder(idOf(asked))
+      return collection(provider.paymentsOf(id).map(paymentEntity))
+    }),
+    route('GET /v1/payments/:id', (asked) =>
+      json(paymentEntity(provider.needPayment(idOf(asked)))),
+    ),
+    route('POST /v1/payments/:id/refund', async (asked) => {
+      const body = await readJson(asked.request)
+      const key = asked.request.headers.get('x-refund-idempotency')
+      return json(refundEntity(provider.createRefund({ paymentId: idOf(asked), body, key })))
+    }),
+    route('GET /v1/payments/:id/refunds', (asked) => {
+      const { id } = provider.needPayment(idOf(asked))
+      return collection(provider.refundsOf(id).map(refundEntity))
+    }),
+    route('GET /v1/payments/:id/refunds/:refund', (asked) =>
+      json(refundEntity(provider.needRefund(idOf(asked), idOf(asked, 1)))),
+    ),
+  ]
+}
+
+/** Refuses a call without the right key. */
+export function checkKey({ keyId, keySecret }: Provider, { headers }: Request): void {
+  const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+  if (headers.get('authorization') !== expected)
+    throw new Refusal('Authentication failed', { status: 401 })
+}
+
+/** Ends a call as the knob `callFault` says; otherwise with its own answer. */
+export async function withFaults(
+  { knobs }: Provider,
+  request: Request,
+  answer: () => Response | Promise<Response>,
+): Promise<Response> {
+  const fault = takeFault(knobs)
+  if (fault === 'none') return answer()
+  if (fault === 'server error')
+    return problem(new Refusal('The server encountered an error.', { status: 500 }))
+  if (fault === 'too many requests')
+    return problem(new Refusal('Too many requests', { status: 429 }))
+  await answer()
+  if (fault === 'no answer') await untilAborted(request)
+  throw new ConnectionLost('the simulator cut the connection')
+}
+
+/** The connection ends without an answer. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost'
+}
+
+function takeFault(knobs: Provider['knobs']): Provider['knobs']['callFault'] {
+  const { callFault } = knobs
+  if (callFault === 'none' || knobs.callFaults === 0) return callFault
+  knobs.callFaults -= 1
+  if (knobs.callFaults === 0) knobs.callFault = 'none'
+  return callFault
+}
+
+function untilAborted({ signal }: Request): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,160 @@
+import { call, element } from './elements.js'
+
+const REFRESH_MS = 3_000
+const form = document.getElementById('knobs')
+const said = document.getElementById('said')
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void change('/control', valuesOf(form), 'Saved')
+})
+void refresh(true)
+setInterval(() => document.hidden || refresh(false), REFRESH_MS)
+
+async function refresh(withForm) {
+  try {
+    draw(await call('GET', '/control/state'), withForm)
+  } catch (error) {
+    said.textContent = error.message
+  }
+}
+
+async function change(path, body, done) {
+  try {
+    draw(await call('POST', path, body), path !== '/control/actions')
+    said.textContent = done
+  } catch (error) {
+    said.textContent = error.message
+  }
+}
+
+const act = (label, body) =>
+  element('button', { onclick: () => change('/control/actions', body, `${label}: done`) }, label)
+
+function draw(state, withForm) {
+  if (withForm) drawForm(state)
+  table(
+    'payments',
+    ['id', 'orderId', 'amount', 'amountRefunded', 'status', 'createdAt'],
+    state.payments,
+    paymentActions,
+  )
+  table(
+    'refunds',
+    ['id', 'paymentId', 'amount', 'status', 'createdAt'],
+    state.refunds,
+    refundActions,
+  )
+  table('events', ['event', 'state', 'tries', 'answer', 'dueAt', 'id'], state.events, eventActions)
+  table(
+    'orders',
+    ['id', 'receipt', 'amount', 'status', 'attempts', 'createdAt'],
+    state.orders,
+    orderActions,
+  )
+}
+
+function paymentActions({ id: paymentId, status }) {
+  return [
+    ['created', 'failed'].includes(status) && act('Authorise', { action: 'authorise', paymentId }),
+    status === 'authorized' && act('Capture', { action: 'capture', paymentId }),
+    status === 'captured' && act('Dispute', { action: 'dispute', paymentId }),
+  ]
+}
+
+function refundActions({ id: refundId, paymentId, status }) {
+  if (status !== 'pending') return []
+  const settle = { action: 'settle refund', refundId, paymentId }
+  return [
+    act('Process', { ...settle, outcome: 'processed' }),
+    act('Fail', { ...settle, outcome: 'failed' }),
+  ]
+}
+
+function eventActions({ id: eventId, state }) {
+  return [state !== 'waiting' && act('Resend', { action: 'resend', eventId })]
+}
+
+function orderActions({ id: orderId, status }) {
+  return [status !== 'paid' && act('Pay', { action: 'pay', orderId })]
+}
+
+function table(id, columns, rows, actionsOf) {
+  const head = element(
+    'tr',
+    {},
+    ...columns.map((name) => element('th', {}, words(name))),
+    element('th', {}, 'Actions'),
+  )
+  const lines = rows.map((row) =>
+    element(
+      'tr',
+      {},
+      ...columns.map((name) => element('td', {}, shown(name, row[name]))),
+      element('td', {}, element('div', { class: 'row' }, ...actionsOf(row).filter(Boolean))),
+    ),
+  )
+  document
+    .getElementById(id)
+    .replaceChildren(
+      head,
+      ...(lines.length > 0 ? lines : [element('tr', {}, element('td', {}, 'None yet'))]),
+    )
+}
+
+function shown(name, value) {
+  if (value === null || value === undefined) return '–'
+  if (name.startsWith('amount')) return (value / 100).toFixed(2)
+  return name.endsWith('At') ? new Date(value).toLocaleString() : String(value)
+}
+
+/** `lateSeconds` → `Late seconds`. */
+function words(name) {
+  const spaced = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+  return spaced[0].toUpperCase() + spaced.slice(1)
+}
+
+function drawForm({ knobs, knobTable }) {
+  const fields = Object.entries(knobTable).map(([name, row]) => fieldOf(name, row, knobs[name]))
+  form.replaceChildren(
+    ...fields,
+    element(
+      'div',
+      { class: 'row' },
+      element('button', { class: 'action' }, 'Save'),
+      element('button', { type: 'button', onclick: resetKnobs }, 'Reset'),
+    ),
+  )
+}
+
+function resetKnobs() {
+  void change('/control/reset', {}, 'All knobs are at their first values')
+}
+
+function fieldOf(name, row, value) {
+  const hint = element('span', { class: 'hint' }, row.hint)
+  if (row.kind === 'flag') {
+    const box = element('input', { name, type: 'checkbox', checked: value })
+    return element('label', {}, box, words(name), hint)
+  }
+  return element('label', {}, words(name), inputOf(name, row, value), hint)
+}
+
+function inputOf(name, row, value) {
+  if (row.kind === 'choice') {
+    const options = row.choices.map((one) => element('option', { selected: one === value }, one))
+    return element('select', { name }, ...options)
+  }
+  const limits = { min: '0', max: String(row.most), required: true }
+  return element('input', { name, type: 'number', value: String(value), ...limits })
+}
+
+function valuesOf({ elements }) {
+  const named = [...elements].filter(({ name }) => name)
+  return Object.fromEntries(
+    named.map(({ name, type, checked, value }) => [
+      name,
+      type === 'checkbox' ? checked : type === 'number' ? Number(value) : value,
+    ]),
+  )
+}

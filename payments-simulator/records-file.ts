@@ -1,0 +1,25 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import type { Records } from './core/records.ts'
+
+/** The records of an earlier run; undefined: there was none. */
+export function readRecords(file: string): Records | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Records) : undefined
+}
+
+/** Writes all records at once: after a power cut the file is the old one or the new one, whole. */
+export function writeRecords(file: string, records: Records): void {
+  const unfinished = `${file}.part`
+  const handle = openSync(unfinished, 'w', 0o600)
+  writeSync(handle, JSON.stringify(records))
+  fsyncSync(handle)
+  closeSync(handle)
+  renameSync(unfinished, file)
+}

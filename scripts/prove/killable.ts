@@ -1,0 +1,90 @@
+import type { Database } from '#server/platform/db/open.ts'
+import type { Payments } from '#server/platform/ports/payments.ts'
+
+type Ask = (...given: unknown[]) => Promise<unknown>
+type Asking = { query: Ask }
+type Releasing = { release: () => void }
+
+/** Where a process is killed: with the n-th call of the database not sent, or answered. */
+export type KillPoint = { call: number; sent: boolean }
+
+export class Killed extends Error {
+  override name = 'Killed'
+}
+
+/**
+ * Ends a process at a chosen call of the database, without ending this one: from then on nothing reaches the database
+ * or the provider, and an open transaction is rolled back, as the database does when its client is gone.
+ */
+export class Killer {
+  /** The statements so far: all calls of the database, except the end of a failed transaction. */
+  statements: string[] = []
+  isDead = false
+  #point: KillPoint | undefined
+
+  arm(point: KillPoint | undefined): void {
+    this.statements = []
+    this.isDead = false
+    this.#point = point
+  }
+
+  /** The process starts again; it is not killed a second time. */
+  restart(): void {
+    this.isDead = false
+    this.#point = undefined
+  }
+
+  watch({ pool }: Database): void {
+    const whole = pool as unknown as Asking & { connect: () => Promise<Asking & Releasing> }
+    const connect = whole.connect.bind(whole)
+    whole.query = async (...given) => {
+      const client = await whole.connect()
+      try {
+        return await client.query(...given)
+      } finally {
+        client.release()
+      }
+    }
+    const watched = new WeakSet<object>()
+    whole.connect = async () => {
+      const client = await connect()
+      if (watched.has(client)) return client
+      watched.add(client)
+      client.query = this.#counted(client.query.bind(client))
+      return client
+    }
+  }
+
+  /** The provider as the process reaches it. */
+  reach(provider: Payments): Payments {
+    return new Proxy(provider, {
+      get: (target, name: keyof Payments) => {
+        const part = target[name]
+        if (typeof part !== 'function') return part
+        return (...given: never[]) => {
+          if (this.isDead) throw new Killed('the process is gone')
+          return (part as (...all: never[]) => unknown).apply(target, given)
+        }
+      },
+    })
+  }
+
+  #counted(ask: Ask): Ask {
+    return async (...given) => {
+      const [statement] = given as [string | { text: string }]
+      const text = typeof statement === 'string' ? statement : statement.text
+      if (text === 'rollback') return ask(...given)
+      if (this.isDead) throw new Killed('the process is gone')
+      const isHere = this.#point?.call === this.statements.push(text)
+      if (isHere && !this.#point?.sent) this.#die()
+      const answer = await ask(...given)
+      if (isHere) this.#die()
+      return answer
+    }
+  }
+
+  #die(): never {
+    this.isDead = true
+    throw new Killed('killed here')
+  }
+}

@@ -1,0 +1,187 @@
+import { cancelBooking } from '#server/modules/orders/commands/cancel.ts'
+import { moveOrder } from '#server/modules/orders/commands/move-order.ts'
+import { startPayment, verifyPayment } from '#server/modules/orders/flows.ts'
+import { AppError } from '#shared/app-error.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { type Dice, makeDice } from './fuzz-inputs.ts'
+import { findWrongMoney } from './money-oracle.ts'
+import { openPaymentStage, type PaymentStage, sellElsewhere } from './payment-stage.ts'
+import { openStageDatabase } from './stage-database.ts'
+
+type Options = { lives: number; seed: number }
+type Report = { faults: string[]; figure: string }
+type Person = PaymentStage['people'][number]
+type Life = { person: Person; orderId: string; providerOrderId: string }
+
+const LIVES_PER_ROUND = 25
+/** Minutes between two looks; some longer than a hold, a day, and the time in which late money may come. */
+const waits = [0, 1, 2, 5, 12, 26, 60, 600, 1_500, 4_000]
+const STEPS = 8
+
+/** Simulated payments with every fault of provider, network and people; the books must agree after each step. */
+export async function proveLives({ lives, seed }: Options): Promise<Report> {
+  const dice = makeDice(seed)
+  const stage = await openStageDatabase()
+  const faults: string[] = []
+  const counts = { lives: 0, payments: 0, captured: 0, refunds: 0, live: 0 }
+  while (counts.lives < lives && faults.length < 10) {
+    const start = counts.lives
+    const open = await openPaymentStage(stage, {
+      people: LIVES_PER_ROUND + 2,
+      stock: dice.pick([4, 20, 200]),
+    })
+    const begun = await runRound(open, dice, (fault) => {
+      faults.push(`seed ${seed}, lives ${start} to ${start + LIVES_PER_ROUND}: ${fault}`)
+    })
+    const { payments, refunds } = open.bank.provider.records
+    counts.lives += begun.length
+    counts.payments += payments.length
+    counts.captured += payments.filter(({ captured }) => captured).length
+    counts.refunds += refunds.length
+    counts.live += payments.filter((one) => one.captured && one.amountRefunded < one.amount).length
+  }
+  await stage.database.close()
+  return { faults, figure: `seed ${seed}, ${JSON.stringify(counts)}` }
+}
+
+async function runRound(
+  stage: PaymentStage,
+  dice: Dice,
+  complain: (fault: string) => void,
+): Promise<Life[]> {
+  const lives: Life[] = []
+  for (const person of stage.people.slice(2)) {
+    turnKnobs(stage, dice)
+    lives.push(...(await begin(stage, person)))
+  }
+  for (let step = 0; step < STEPS; step++) {
+    for (const life of lives) {
+      turnKnobs(stage, dice)
+      await act(stage, life, dice)
+    }
+    await stage.pass(dice.pick(waits))
+    for (const name of await brokenInvariants(stage.database)) complain(`no longer true: ${name}`)
+  }
+  await settle(stage)
+  for (const fault of await findWrongMoney(stage)) complain(fault)
+  return lives
+}
+
+/** After a calm week everything has ended: each rupee is a booking or is back. */
+async function settle(stage: PaymentStage): Promise<void> {
+  stage.bank.provider.resetKnobs()
+  for (const { id, paymentId, status } of stage.bank.provider.records.refunds)
+    if (status === 'pending') stage.bank.provider.settleRefund(paymentId, id, 'processed')
+  for (const hours of [1, 1, 2, 6, 12, 24, 24, 48, 72, 24]) await stage.pass(hours * 60)
+}
+
+/** Every knob of the provider, most of them at rest most of the time. */
+function turnKnobs({ bank: { provider } }: PaymentStage, dice: Dice): void {
+  provider.resetKnobs()
+  const rarely = <T>(values: readonly T[], rest: T) =>
+    dice.chance(0.15) ? dice.pick(values) : rest
+  provider.setKnobs({
+    duplicates: rarely([1, 4], 0),
+    newEventIds: dice.chance(0.5),
+    reorder: dice.chance(0.3),
+    dropEvents: dice.chance(0.2),
+    delaySeconds: rarely([60, 3_600, 432_000], 0),
+    webhookSignature: rarely(['previous', 'wrong'] as const, 'current'),
+    webhookEnabled: !dice.chance(0.1),
+    lateSeconds: rarely([600, 1_700, 90_000, 432_000], 0),
+    captureLate: dice.chance(0.5),
+    captureTwice: dice.chance(0.5),
+    wrongCheckoutSignature: dice.chance(0.05),
+    extraPaise: rarely([1, 100], 0),
+    wrongCurrency: dice.chance(0.03),
+    callFault: rarely(['server error', 'too many requests', 'lost answer'] as const, 'none'),
+    callFaults: dice.pick([0, 1, 2]),
+    refundOutcome: rarely(['pending', 'failed', 'refused'] as const, 'processed'),
+    refundSeconds: rarely([60, 86_400], 0),
+  })
+}
+
+async function begin(stage: PaymentStage, person: Person): Promise<Life[]> {
+  const { database, money, shop } = stage
+  const wanted = { products: [{ ...shop.line, quantity: 1 }] }
+  const orderId = await orRefused(() =>
+    startPayment({ database, flows: money.flows }, person, wanted),
+  )
+  const order = stage.bank.provider.findOrders(orderId)[0]
+  return orderId && order ? [{ person, orderId, providerOrderId: order.id }] : []
+}
+
+/** One step of a person, of the shop, or of nobody. */
+async function act(stage: PaymentStage, life: Life, dice: Dice): Promise<void> {
+  const { database, money, bank, shop, vault, people } = stage
+  const { person, orderId } = life
+  const desk = { database, flows: money.flows }
+  const steps: (() => Promise<unknown>)[] = [
+    async () => pay(stage, life, dice),
+    async () => pay(stage, life, dice),
+    async () => pay(stage, life, dice),
+    () => verify(stage, life),
+    () => startPayment(desk, person, { orderId }),
+    () => startPayment(desk, person, { products: [{ ...shop.line, quantity: dice.pick([1, 2]) }] }),
+    () => database.transaction((tx) => cancelBooking(tx, person, { orderId, reason: undefined })),
+    () => moveShop({ orderId, status: 'Ready for Pickup' }),
+    () => moveShop({ orderId, status: 'Ready for Pickup', declinedLines: [shop.line.variantId] }),
+    () => moveShop({ orderId, status: 'Cancelled', reason: 'Torn' }),
+    () => moveShop({ orderId, status: 'Ready for Pickup' }),
+    () => collect(stage, life),
+    () => collect(stage, life),
+    () => collect(stage, life),
+    () => sellElsewhere(stage, people[dice.below(2)] ?? person),
+    async () => bank.provider.runDue(),
+    async () => undefined,
+    async () => undefined,
+  ]
+  const moveShop = (form: Parameters<typeof moveOrder>[2]) =>
+    database.transaction((tx) => moveOrder(tx, shop.merchant, form, vault))
+  await orRefused(dice.pick(steps))
+}
+
+function pay({ bank: { provider } }: PaymentStage, life: Life, dice: Dice): void {
+  const order = provider.needOrder(life.providerOrderId)
+  if (order.status === 'paid' && !provider.knobs.captureTwice) return
+  const { id } = provider.startPayment(order.id, { method: dice.pick(['upi', 'card'] as const) })
+  if (dice.chance(0.9))
+    provider.endPayment(id, dice.pick(['success', 'success', 'success', 'failure', 'left', 'late']))
+}
+
+async function verify(stage: PaymentStage, { person, providerOrderId }: Life): Promise<unknown> {
+  const { database, money, bank } = stage
+  const payment = bank.provider.paymentsOf(providerOrderId).at(-1)
+  if (!payment) return undefined
+  const proof = bank.provider.checkoutAnswer(payment)
+  return verifyPayment({ database, flows: money.flows }, person, {
+    providerOrderId,
+    paymentId: payment.id,
+    signature: proof['razorpay_signature'] ?? '',
+  })
+}
+
+async function collect(
+  { database, shop, vault }: PaymentStage,
+  { orderId }: Life,
+): Promise<unknown> {
+  const { rows } = await database.pool.query<{ sealed: Buffer }>(
+    'select sealed from pickup_codes where order_id = $1',
+    [orderId],
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const { code } = vault.open(orderId, row.sealed)
+  const form = { orderId, status: 'Collected', code } as const
+  return database.transaction((tx) => moveOrder(tx, shop.merchant, form, vault))
+}
+
+/** Refusals are expected; everything else is a fault of the proof's subject. */
+async function orRefused<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,133 @@
+import type { StageDatabase } from './stage-database.ts'
+import { bookWithCash } from '#server/modules/orders/commands/book.ts'
+import { orderPayments } from '#server/modules/orders/commands/take-payment.ts'
+import { endOverdueOrders, endUnpaidOrders } from '#server/modules/orders/jobs.ts'
+import { makePaymentFlows } from '#server/modules/payments/flows.ts'
+import {
+  askAboutPayments,
+  type MoneyRound,
+  processWebhooks,
+  sendRefunds,
+} from '#server/modules/payments/jobs.ts'
+import { keepWebhook } from '#server/modules/payments/commands/webhooks.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import type { Payments } from '#server/platform/ports/payments.ts'
+import { systemRandom } from '#server/platform/ports/random.ts'
+import { type CodeVault, deriveKeys, makeCodeVault, sha256 } from '#server/platform/secrets.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
+import { openTestProvider, type TestProvider } from '#test/payment-provider.ts'
+import { buildProduct, insertStore, insertUser } from '#test/rows.ts'
+
+type Person = { userId: string; name: string; email: string }
+export type Shop = {
+  storeId: string
+  merchant: { userId: string; name: string; storeId: string }
+  line: { productId: string; variantId: string }
+}
+
+/** One shop, its customers and the payment provider in memory, all with one clock that a proof moves. */
+export type PaymentStage = {
+  database: Database
+  money: MoneyRound
+  bank: TestProvider
+  vault: CodeVault
+  time: { now: Date }
+  shop: Shop
+  people: Person[]
+  /** Time passes; the provider and the jobs of a minute do what is due. */
+  pass(minutes: number): Promise<void>
+}
+
+type Options = {
+  people: number
+  stock: number
+  /** The provider as the app reaches it. */
+  reach?: (provider: Payments) => Payments
+}
+
+/** Prepares a new shop on an emptied database. */
+export async function openPaymentStage(
+  stage: StageDatabase,
+  { people, stock, reach = (provider) => provider }: Options,
+): Promise<PaymentStage> {
+  await stage.empty()
+  const { time } = stage
+  const holder = { database: stage.database }
+  const owner = await insertUser(holder, { name: 'Ramesh Soni', role: 'merchant' })
+  const storeId = await insertStore(holder, owner.id)
+  const product = await buildProduct(holder, storeId, { stock, pricePaise: 49_900 })
+  const shoppers: Person[] = []
+  for (let n = 0; n < people; n++) {
+    const { id: userId, ...person } = await insertUser(holder)
+    shoppers.push({ userId, ...person })
+  }
+  const { database } = stage
+  const log = { error: rememberError(stage), warn: () => undefined }
+  const bank = openTestProvider({
+    now: () => time.now,
+    elapsed: () => time.now.getTime(),
+    limitMs: 20,
+    deliver: ({ body, headers }) => receive(database, bank, { body, headers, time }),
+  })
+  const inside = {
+    database,
+    provider: reach(bank.payments),
+    subjects: { order: orderPayments },
+    log,
+  }
+  const money = { ...inside, flows: makePaymentFlows(inside) }
+  return {
+    database,
+    money,
+    bank,
+    vault: makeCodeVault(deriveKeys(Buffer.alloc(32, 1)), systemRandom),
+    time,
+    shop: {
+      storeId,
+      merchant: { userId: owner.id, name: owner.name, storeId },
+      line: { productId: product.id, variantId: product.variantId },
+    },
+    people: shoppers,
+    pass: (minutes) => pass({ money, bank, time }, minutes),
+  }
+}
+
+function rememberError(stage: StageDatabase) {
+  return (details: object) => void stage.errors.push(String((details as { err?: unknown }).err))
+}
+
+type Moving = { money: MoneyRound; bank: TestProvider; time: { now: Date } }
+
+async function pass({ money, bank, time }: Moving, minutes: number): Promise<void> {
+  time.now = new Date(time.now.getTime() + minutes * MINUTE_MS)
+  await bank.provider.runDue()
+  await runJobs(money, time.now)
+}
+
+/** The jobs of a minute. */
+export async function runJobs(money: MoneyRound, now: Date): Promise<void> {
+  while ((await processWebhooks(money, now)) > 0);
+  await sendRefunds(money)
+  await askAboutPayments(money, now)
+  await endUnpaidOrders(money, now)
+  await endOverdueOrders(money, now)
+}
+
+type Arriving = { body: string; headers: Record<string, string>; time: { now: Date } }
+
+/** What the webhook's route does, without HTTP. */
+async function receive(
+  database: Database,
+  bank: TestProvider,
+  { body, headers, time }: Arriving,
+): Promise<number> {
+  const raw = Buffer.from(body)
+  if (!bank.payments.isWebhookSignature(raw, headers['x-razorpay-signature'] ?? '')) return 401
+  await keepWebhook(database.db, { sha256: sha256(raw), body: raw, now: time.now })
+  return 200
+}
+
+/** Somebody else takes a piece, so that late money may find none. */
+export async function sellElsewhere({ database, shop }: PaymentStage, person: Person) {
+  await database.transaction((tx) => bookWithCash(tx, person, [{ ...shop.line, quantity: 1 }]))
+}

@@ -1,0 +1,34 @@
+import type { Admin } from '#server/modules/accounts/guards.ts'
+import { handOverByAdmin } from '#server/modules/orders/commands/hand-over.ts'
+import * as refunds from '#server/modules/payments/commands/refunds.ts'
+import type { Subjects } from '#server/modules/payments/rules/subjects.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { insertAudit } from '../queries/admins.ts'
+
+/** Has a refund sent again that waits for a person. */
+export async function retryRefund(tx: Tx, { userId: adminId }: Admin, refundId: string) {
+  await refunds.retryRefund(tx, refundId)
+  await insertAudit(tx, { adminId, action: 'refund_retried', reason: refundId })
+}
+
+/** Closes a refund whose money was given back in another way. */
+export async function settleRefund(
+  tx: Tx,
+  { userId: adminId }: Admin,
+  { refundId, note }: { refundId: string; note: string },
+  subjects: Subjects,
+): Promise<void> {
+  await refunds.settleRefund(tx, { refundId, adminId, note }, subjects)
+  await insertAudit(tx, { adminId, action: 'refund_settled', reason: `${refundId}: ${note}` })
+}
+
+/** Hands a prepaid order over without its code. */
+export async function handOver(
+  tx: Tx,
+  admin: Admin,
+  order: { orderId: string; reason: string },
+): Promise<void> {
+  const storeId = await handOverByAdmin(tx, admin, order)
+  const { reason } = order
+  await insertAudit(tx, { adminId: admin.userId, action: 'handed_over', storeId, reason })
+}

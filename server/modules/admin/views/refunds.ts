@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/open.ts'
+import type { Calls } from '#shared/contract/map.ts'
+import type { Refund } from '#shared/contract/orders/orders.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
+
+type Output = Calls['GET /admin/refunds']['output']
+
+/** More than anybody decides on in a day. */
+const MOST = 200
+
+type RefundRow = {
+  id: string
+  orderId: string | null
+  shopName: string | null
+  amountPaise: number
+  reason: Refund['reason']
+  createdAt: string
+  error: string | null
+  paymentId: string
+}
+
+type DisputeRow = { paymentId: string; orderId: string | null; phase: string }
+
+const numberOf = (orderId: string | null) => (orderId === null ? null : orderNumber(orderId))
+
+/** Refunds that wait for a person, the oldest first, and disputed payments. */
+export async function viewStuckRefunds(db: Db): Promise<Output> {
+  const { rows } = await db.execute<RefundRow>(sql`
+    select r.id, o.id as "orderId", s.shop_name as "shopName", r.amount_paise as "amountPaise",
+      r.reason, r.created_at as "createdAt", r.last_error as error,
+      p.provider_payment_id as "paymentId"
+    from refunds r join payments p on p.id = r.payment_id
+    join payment_orders po on po.id = p.payment_order_id
+    left join orders o on po.purpose = 'order' and o.id = po.subject_id
+    left join stores s on s.id = o.store_id
+    where r.state = 'needs_person' order by r.created_at, r.id limit ${MOST}`)
+  const disputes = await db.execute<DisputeRow>(sql`
+    select p.provider_payment_id as "paymentId", o.id as "orderId", p.dispute as phase
+    from payments p join payment_orders po on po.id = p.payment_order_id
+    left join orders o on po.purpose = 'order' and o.id = po.subject_id
+    where p.dispute is not null order by p.captured_at desc limit ${MOST}`)
+  return {
+    refunds: rows.map(({ id, orderId, createdAt, amountPaise, ...row }) => ({
+      ...row,
+      _id: id,
+      orderNumber: numberOf(orderId),
+      amount: rupeesFromPaise(amountPaise),
+      startedAt: new Date(createdAt).toISOString(),
+    })),
+    disputes: disputes.rows.map(({ orderId, ...row }) => ({
+      ...row,
+      orderNumber: numberOf(orderId),
+    })),
+  }
+}

@@ -1,0 +1,75 @@
+import type { EventName } from '#server/platform/events.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+import { paths } from '#shared/paths.ts'
+import type { MessageKey } from '#shared/translate.ts'
+import type { Facts, OrderFacts } from '../rules/facts.ts'
+import type { EmailRow } from '../rules/row.ts'
+import { viewOrderFacts } from '../views/order-emails.ts'
+
+export type Body = MessageKey[]
+export type IfOrder = (order: OrderFacts) => boolean
+
+export const orderEvent = (event: EventName): Pick<EmailRow, 'event' | 'facts'> => ({
+  event,
+  facts: (db, { orderId, refundId }, tools) =>
+    viewOrderFacts(db, { event, orderId, refundId, ...tools }),
+})
+
+/** Turns a condition on an order into one on facts; false for emails without an order. */
+export const order =
+  (isSo: IfOrder) =>
+  (facts: Facts): boolean =>
+    facts.order !== undefined && isSo(facts.order)
+
+export const by = (actor: NonNullable<OrderFacts['moment']>['actor'], from?: OrderStatus) =>
+  order(({ moment }) => moment?.actor === actor && (!from || moment.from === from))
+export const whileIn = (status: OrderStatus) => order((now) => now.status === status)
+export const whileReady = whileIn('ready_for_pickup')
+export const isOnline = order((now) => now.isOnline)
+
+export const toShopper = {
+  to: 'shopper',
+  footer: (facts) => (isOnline(facts) ? 'email.footer.shopperOnline' : 'email.footer.shopper'),
+  button: { words: 'bookings.seeBooking', path: ({ id }) => paths.booking(id) },
+} as const satisfies Partial<EmailRow>
+export const toStore = {
+  to: 'store',
+  footer: () => 'email.footer.store',
+  button: {
+    words: 'dashboard.currentOrders',
+    opens: true,
+    path: () => paths.currentOrders(),
+  },
+} as const satisfies Partial<EmailRow>
+/** About an order that is over. */
+export const toStoreAfter = {
+  ...toStore,
+  button: { words: 'dashboard.orderHistory', opens: true, path: () => paths.orderHistory() },
+} as const satisfies Partial<EmailRow>
+export const aboutAccount = {
+  to: 'shopper',
+  footer: () => 'email.footer.account',
+} as const satisfies Partial<EmailRow>
+
+/** These emails name the deadline, so they are sent again when the deadline moves again. */
+export const perDeadline = ({ order: now }: Facts) => [
+  now?.codeRenewals ?? 0,
+  String(now?.dueAt?.getTime()),
+]
+export const perCode = ({ order: now }: Facts) => [now?.codeRenewals ?? 0]
+
+export const storeSays = ({ values }: Facts): Body => (values.reason ? ['email.storeSays'] : [])
+export const payment = (facts: Facts): MessageKey =>
+  isOnline(facts) ? 'email.paidOnline' : 'email.payAtShop'
+export const codeOrNone = (facts: Facts): Body => [
+  payment(facts),
+  facts.secret ? 'email.showCode' : 'email.codeBlocked',
+]
+/** What happens with the money of a booking that ended without a sale. */
+export const moneyBack = (facts: Facts): Body => {
+  if (!isOnline(facts)) return ['email.nothingPaid']
+  return facts.values.refund ? ['email.refundStarted'] : []
+}
+export const answerBy = (facts: Facts): MessageKey =>
+  isOnline(facts) ? 'emails.booked.answerByPaid' : 'emails.booked.answerBy'
+export const hasDeclined = order(({ declined }) => declined.length > 0)

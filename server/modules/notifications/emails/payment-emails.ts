@@ -1,0 +1,40 @@
+import type { MessageKey } from '#shared/translate.ts'
+import type { EmailName, EmailRow } from '../rules/row.ts'
+import { order, orderEvent, toShopper, whileIn } from './parts.ts'
+
+const lateTexts = {
+  late: 'emails.refundStarted.late',
+  duplicate: 'emails.refundStarted.duplicate',
+  mismatch: 'emails.refundStarted.mismatch',
+} as const satisfies Record<string, MessageKey>
+type LateReason = keyof typeof lateTexts
+const isLate = (reason: string | null): reason is LateReason =>
+  reason !== null && reason in lateTexts
+
+/** Of a payment that did not lead to a booking, and of refunds; other emails tell of the refund that they cause. */
+export const paymentEmails = {
+  paymentNotReceived: {
+    ...toShopper,
+    ...orderEvent('payment.not_received'),
+    job: 'payment-not-received',
+    holds: whileIn('cancelled'),
+    body: () => ['emails.paymentNotReceived.body', 'emails.paymentNotReceived.money'],
+  },
+  refundStarted: {
+    ...toShopper,
+    ...orderEvent('payment.refund_started'),
+    job: 'refund-started',
+    applies: order(({ refundReason }) => isLate(refundReason)),
+    cause: ({ values }) => [values.refundId ?? ''],
+    body: ({ order: now }) => {
+      const reason = now?.refundReason ?? null
+      return [...(isLate(reason) ? [lateTexts[reason]] : []), 'emails.refundStarted.body']
+    },
+  },
+  refunded: {
+    ...toShopper,
+    ...orderEvent('payment.refunded'),
+    job: 'refunded',
+    cause: ({ values }) => [values.refundId ?? ''],
+  },
+} satisfies Partial<Record<EmailName, EmailRow>>

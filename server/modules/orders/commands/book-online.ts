@@ -1,0 +1,134 @@
+import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
+import type { Shopper } from '#server/modules/accounts/guards.ts'
+import { lockShelf } from '#server/modules/inventory/commands.ts'
+import {
+  countAttempts,
+  openPaymentOrder,
+  watchAgain,
+} from '#server/modules/payments/commands/payment-orders.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { AppError } from '#shared/app-error.ts'
+import { orderStatusName } from '#shared/order-status.ts'
+import { countEvents, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
+import { findShopperRecord } from '../queries/shopper-record.ts'
+import { checkPaymentsAllowed } from '../rules/booking-limits.ts'
+import type { WantedLine } from '../rules/cart.ts'
+import { heldUntil, planPayment, type PaymentPlan } from '../rules/online-payment.ts'
+import { readyBy } from '#shared/opening-hours.ts'
+import { advance, publishOrder } from './advance.ts'
+import { draftFor, saveBooking } from './book.ts'
+import { lockOwnBooking } from './lock-order.ts'
+import { releaseOrder } from './release-order.ts'
+
+type OnlineCart = {
+  products: readonly WantedLine[]
+  /** Whose account at the provider gets the money. */
+  account: string
+}
+
+/**
+ * Books the cart of one store, to be paid online, and holds its pieces while the payment may arrive. Throws as
+ * `bookWithCash`, and TOO_MANY_PAYMENTS, or PAYMENT_CONFLICT when another booking of this store waits for its payment.
+ */
+export async function bookOnline(
+  tx: Tx,
+  shopper: Shopper,
+  { products, account }: OnlineCart,
+): Promise<string> {
+  const shopperId = shopper.userId
+  await lockOpenAccount(tx, shopperId)
+  const known = await findShopperRecord(tx, shopperId, tx.now)
+  checkPaymentsAllowed(known)
+  const { draft, store } = await draftFor(tx, { shopperId, known, products })
+  const { storeId, lines } = draft
+  const waiting = known.pendingPayments.find((pending) => pending.storeId === storeId)
+  if (waiting) throw conflict('checking', waiting.orderId, 'payment_pending')
+  const dueAt = heldUntil(tx.now)
+  const readyByAt = readyBy(store, tx.now, store.preparationMinutes)
+  const wait = { dueAt, readyByAt, shopperId, paymentMethod: 'online' } as const
+  const orderId = await saveBooking(tx, { ...draft, ...wait })
+  await openPaymentOrder(tx, {
+    purpose: 'order',
+    subjectId: orderId,
+    account,
+    amountPaise: draft.amountPaise,
+  })
+  await publishOrder(tx, 'payment.pending', { id: orderId, storeId, shopperId }, 'shopper')
+  const productIds = [...new Set(lines.map((line) => line.productId))]
+  await record(tx, 'stock.changed', { storeId, productIds })
+  return orderId
+}
+
+type Again = OnlineCart & {
+  /** The booking of this store that waits for its payment; the provider was just asked about it. */
+  orderId: string
+  wants: 'sameCart' | 'otherCart'
+}
+
+/**
+ * Another checkout at a store where an own booking waits for its payment: continues with that booking, or replaces it
+ * by a new one. Returns the booking to be paid.
+ */
+export async function continueOrReplace(tx: Tx, shopper: Shopper, again: Again): Promise<string> {
+  await lockOpenAccount(tx, shopper.userId)
+  const order = await lockOwnBooking(tx, shopper, again.orderId)
+  if (order.status === 'cancelled') return bookOnline(tx, shopper, again)
+  const plan = await decide(tx, order, again.wants)
+  if (plan === 'retry') return renewHold(tx, shopper, order)
+  if (plan !== 'replace') throw conflict(plan, order.id, order.status)
+  await lockShelvesOf(tx, order, again.products)
+  await releaseOrder(tx, order, { to: 'cancelled', actor: 'shopper', actorId: shopper.userId })
+  return bookOnline(tx, shopper, again)
+}
+
+/** The same booking is to be paid once more. Throws PAYMENT_CONFLICT when that is over, or tried too often. */
+export async function retryPayment(tx: Tx, shopper: Shopper, orderId: string): Promise<string> {
+  const order = await lockOwnBooking(tx, shopper, orderId)
+  if (order.paymentMethod !== 'online') throw new AppError('NOT_FOUND', { reason: 'booking' })
+  const plan = await decide(tx, order, 'booking')
+  if (plan !== 'retry') throw conflict(plan === 'replace' ? 'over' : plan, order.id, order.status)
+  return renewHold(tx, shopper, order)
+}
+
+type Refused = 'paid' | 'checking' | 'over' | 'retries'
+
+async function decide(
+  tx: Tx,
+  { id, status }: LockedOrder,
+  wants: 'booking' | 'sameCart' | 'otherCart',
+): Promise<PaymentPlan | Refused> {
+  if (status === 'cancelled') return 'over'
+  if (status !== 'payment_pending') return 'paid'
+  const attempts = await countAttempts(tx, { purpose: 'order', subjectId: id })
+  return planPayment({ ...attempts, wants, retried: await countEvents(tx, id, 'payment_retried') })
+}
+
+async function renewHold(tx: Tx, { userId }: Shopper, order: LockedOrder): Promise<string> {
+  await advance(tx, order, {
+    event: 'payment_retried',
+    actor: 'shopper',
+    actorId: userId,
+    change: { dueAt: heldUntil(tx.now) },
+    publish: 'payment.pending',
+  })
+  await watchAgain(tx, { purpose: 'order', subjectId: order.id })
+  return order.id
+}
+
+/** Locks all stock rows at once, in their order: those that become free and those that are wanted. */
+async function lockShelvesOf(tx: Tx, { id }: LockedOrder, wanted: readonly WantedLine[]) {
+  const held = await findRemainingLines(tx, id)
+  await lockShelf(
+    tx,
+    [...held, ...wanted].map(({ variantId }) => variantId),
+  )
+}
+
+function conflict(reason: Refused, orderId: string, status: LockedOrder['status']): AppError {
+  return new AppError('PAYMENT_CONFLICT', {
+    reason,
+    orderId,
+    orderStatus: orderStatusName[status],
+  })
+}

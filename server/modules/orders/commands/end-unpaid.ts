@@ -1,0 +1,24 @@
+import { countAttempts } from '#server/modules/payments/commands/payment-orders.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { lockAnyOrder } from '../queries/orders.ts'
+import { findDuePayments } from '../queries/waiting-payments.ts'
+import { isHoldOver } from '../rules/online-payment.ts'
+import { releaseOrder } from './release-order.ts'
+
+export const findUnpaidOrders = findDuePayments
+
+const bySystem = { to: 'cancelled', actor: 'system', actorId: null } as const
+
+/** Ends a booking whose payment did not arrive while its pieces were held; the provider was asked just before. */
+export async function endUnpaidOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const order = await lockAnyOrder(tx, orderId)
+  if (order?.status !== 'payment_pending' || !order.dueAt) return
+  const { authorized } = await countAttempts(tx, { purpose: 'order', subjectId: orderId })
+  if (isHoldOver(order.dueAt, authorized, now)) await releaseOrder(tx, order, bySystem)
+}
+
+/** The provider created no order, so nobody can pay: the pieces become free at once. */
+export async function giveUpPayment(tx: Tx, orderId: string): Promise<void> {
+  const order = await lockAnyOrder(tx, orderId)
+  if (order?.status === 'payment_pending') await releaseOrder(tx, order, bySystem)
+}

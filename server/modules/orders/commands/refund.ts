@@ -1,0 +1,47 @@
+import { readMoney } from '#server/modules/payments/commands/payment-orders.ts'
+import { recordRefund } from '#server/modules/payments/commands/refunds.ts'
+import type { RefundOf, RefundReason } from '#server/modules/payments/rules/subjects.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+import { insertEvent, type LockedOrder, savePaymentStatus } from '../queries/orders.ts'
+import { statusOfMoney } from '../rules/online-payment.ts'
+
+type Wanted = {
+  /** The order's status now; `order` may be from before its change. */
+  status: OrderStatus
+  reason: RefundReason
+  /** Missing: everything that is left of the payment. */
+  amountPaise?: number
+}
+
+/** Gives the money of an online order back, in the transaction of the cause. Nothing happens when none was paid. */
+export async function giveMoneyBack(
+  tx: Tx,
+  order: LockedOrder,
+  { status, ...wanted }: Wanted,
+): Promise<void> {
+  if (order.paymentMethod !== 'online') return
+  const refund = await recordRefund(tx, { purpose: 'order', subjectId: order.id, ...wanted })
+  if (refund) await tellRefund(tx, { ...order, status }, { event: 'refund_started', refund })
+}
+
+type Told = { event: 'refund_started' | 'refunded'; refund: RefundOf }
+
+/** Time line entry, payment status and event of a refund that begins or has arrived. */
+export async function tellRefund(
+  tx: Tx,
+  { id, status, storeId, shopperId }: LockedOrder,
+  { event, refund: { refundId } }: Told,
+): Promise<void> {
+  await insertEvent(tx, id, { event, actor: 'system', actorId: null, from: status, to: status })
+  await refreshPaymentStatus(tx, id)
+  const about = { orderId: id, storeId, shopperId, by: 'system', refundId } as const
+  await record(tx, `payment.${event}`, about)
+}
+
+/** Sets the payment status of an order by its money. */
+export async function refreshPaymentStatus(tx: Tx, orderId: string): Promise<void> {
+  const paymentStatus = statusOfMoney(await readMoney(tx, { purpose: 'order', subjectId: orderId }))
+  if (paymentStatus) await savePaymentStatus(tx, orderId, paymentStatus)
+}

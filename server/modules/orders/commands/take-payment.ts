@@ -1,0 +1,89 @@
+import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
+import { holdStock, lockShelf } from '#server/modules/inventory/commands.ts'
+import type { SubjectHandler } from '#server/modules/payments/rules/subjects.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { findStorePickup } from '../queries/offers.ts'
+import {
+  findLastMove,
+  findRemainingLines,
+  findShopperEmail,
+  lockAnyOrder,
+  type LockedOrder,
+} from '../queries/orders.ts'
+import { mayRevive, stockReference } from '../rules/online-payment.ts'
+import { advance } from './advance.ts'
+import { answerWait } from './book.ts'
+import { refreshPaymentStatus, tellRefund } from './refund.ts'
+import { releaseOrder } from './release-order.ts'
+
+/** What money means for an order. */
+export const orderPayments: SubjectHandler = {
+  async lock(tx, orderId) {
+    await lock(tx, orderId)
+  },
+  async captured(tx, orderId) {
+    const order = await lock(tx, orderId)
+    if (order.status === 'payment_pending') {
+      await confirm(tx, order, {})
+      return 'paid'
+    }
+    const isBack = await revive(tx, order)
+    return isBack ? 'paid' : 'late'
+  },
+  async refundStarted(tx, orderId, refund) {
+    await tellRefund(tx, await lock(tx, orderId), { event: 'refund_started', refund })
+  },
+  async refunded(tx, orderId, refund) {
+    await tellRefund(tx, await lock(tx, orderId), { event: 'refunded', refund })
+  },
+  async takenBack(tx, orderId) {
+    const order = await lock(tx, orderId)
+    const isOpen = order.status === 'awaiting_confirmation' || order.status === 'ready_for_pickup'
+    if (isOpen) await releaseOrder(tx, order, { to: 'cancelled', actor: 'admin', actorId: null })
+    await refreshPaymentStatus(tx, orderId)
+  },
+}
+
+async function lock(tx: Tx, orderId: string): Promise<LockedOrder> {
+  return mustExist(await lockAnyOrder(tx, orderId), `the order ${orderId} of a payment`)
+}
+
+/** The payment is here: from now on the store sees the order and has its time to answer. */
+async function confirm(tx: Tx, order: LockedOrder, change: { revivedAt?: Date }): Promise<void> {
+  const wait = answerWait(await findStorePickup(tx, order.storeId), tx.now)
+  await advance(tx, order, {
+    event: 'paid',
+    to: 'awaiting_confirmation',
+    actor: 'system',
+    actorId: null,
+    change: { ...wait, ...change, paidAt: tx.now, paymentStatus: 'paid' },
+  })
+  const { id: orderId, storeId, shopperId } = order
+  const lines = await findRemainingLines(tx, orderId)
+  const productIds = [...new Set(lines.map((line) => line.productId))]
+  await record(tx, 'order.booked', { orderId, storeId, shopperId, by: 'shopper', productIds })
+}
+
+/** Late money brings the booking back when shop, shopper and stock still allow it; false when it has to go back. */
+async function revive(tx: Tx, order: LockedOrder): Promise<boolean> {
+  const last = await findLastMove(tx, order.id)
+  const ended = { status: order.status, endedBy: last.event, endedAt: last.at }
+  if (!mayRevive(ended, tx.now) || !(await canStillMeet(tx, order))) return false
+  const revived = { ...order, revivedAt: tx.now }
+  const lines = await findRemainingLines(tx, order.id)
+  await lockShelf(
+    tx,
+    lines.map((line) => line.variantId),
+  )
+  const held = await holdStock(tx, { reference: stockReference(revived), actorId: null }, lines)
+  if (!held.ok) return false
+  await confirm(tx, order, { revivedAt: tx.now })
+  return true
+}
+
+async function canStillMeet(tx: Tx, { storeId, shopperId }: LockedOrder): Promise<boolean> {
+  const { status } = await findStorePickup(tx, storeId)
+  return status === 'approved' && !isClosedAddress(await findShopperEmail(tx, shopperId))
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/open.ts'
+
+export type WaitingPayment = {
+  orderId: string
+  lines: { variantId: string; quantity: number; pricePaise: number }[]
+}
+
+/** The shopper's booking that waits for its payment at the store of these variants, with what was booked. */
+export async function findWaitingPayment(
+  db: Db,
+  shopperId: string,
+  variantIds: readonly string[],
+): Promise<WaitingPayment | undefined> {
+  const { rows } = await db.execute<WaitingPayment>(sql`
+    select o.id as "orderId", (
+      select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'quantity', l.quantity,
+        'pricePaise', l.price_paise)) from order_lines l where l.order_id = o.id) as lines
+    from orders o
+    where o.shopper_id = ${shopperId}::uuid and o.status = 'payment_pending' and o.store_id in (
+      select v.store_id from variants v where v.id = any(${sql.param([...variantIds])}::uuid[]))
+    limit 1`)
+  return rows[0]
+}
+
+type DuePayment = { orderId: string; dueAt: Date }
+
+/** Unpaid online bookings whose hold is over by `until`, the longest overdue first. */
+export async function findDuePayments(
+  db: Db,
+  { until, limit }: { until: Date; limit: number },
+): Promise<DuePayment[]> {
+  const { rows } = await db.execute<{ orderId: string; dueAt: string }>(sql`
+    select id as "orderId", due_at as "dueAt" from orders
+    where status = 'payment_pending' and due_at <= ${until.toISOString()}::timestamptz
+    order by due_at, id limit ${limit}`)
+  return rows.map(({ orderId, dueAt }) => ({ orderId, dueAt: new Date(dueAt) }))
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import * as rows from '../queries/payment-orders.ts'
+import { findPayments, findRanks } from '../queries/payments.ts'
+import { findRefunds } from '../queries/refunds.ts'
+import { CAPTURED, isUnderWay } from '../rules/lattice.ts'
+import type { Subject } from '../rules/subjects.ts'
+import { nextCheck } from '../rules/watch.ts'
+
+/** Notes that this subject is to be paid, before the provider is told; its receipt is the subject's id. */
+export async function openPaymentOrder(
+  tx: Tx,
+  { account, amountPaise, ...subject }: Subject & { account: string; amountPaise: number },
+): Promise<void> {
+  const nextCheckAt = nextCheck({ watchedFrom: tx.now, isPaid: false }, tx.now)
+  await rows.insertPaymentOrder(tx, { ...subject, account, amountPaise, nextCheckAt })
+}
+
+/** The payer tries again: the provider is asked often again. */
+export async function watchAgain(tx: Tx, subject: Subject): Promise<void> {
+  await rows.saveWatched(tx, subject, nextCheck({ watchedFrom: tx.now, isPaid: false }, tx.now))
+}
+
+export const saveProviderOrder = rows.saveProviderOrder
+export const saveProviderRefusal = rows.saveFailed
+export const findPaymentOrder = rows.findPaymentOrder
+export const findByProviderOrder = rows.findByProviderOrder
+export { findRanks }
+export const findDueChecks = rows.findDueChecks
+export const saveNextChecks = rows.saveNextChecks
+
+export type Attempts = {
+  /** Attempts that may still succeed, and those of them whose money is reserved already. */
+  underWay: number
+  authorized: number
+  captured: number
+  failed: number
+}
+
+/** How the attempts to pay this subject stand. */
+export async function countAttempts(tx: Tx, subject: Subject): Promise<Attempts> {
+  const payments = await findPayments(tx, subject)
+  const count = (is: (payment: (typeof payments)[number]) => boolean) => payments.filter(is).length
+  return {
+    underWay: count(isUnderWay),
+    authorized: count(({ status }) => status === 'authorized'),
+    captured: count(({ rank }) => rank >= CAPTURED),
+    failed: count(({ status }) => status === 'failed'),
+  }
+}
+
+/** The money of a subject: what paid it, and what goes back or went back. */
+export type Money = {
+  paidPaise: number
+  refunds: { amountPaise: number; isOver: boolean; ofWinner: boolean }[]
+}
+
+export async function readMoney(tx: Tx, subject: Subject): Promise<Money> {
+  const payments = await findPayments(tx, subject)
+  const refunds = await findRefunds(tx, subject)
+  return {
+    paidPaise: payments.find(({ isWinner }) => isWinner)?.amountPaise ?? 0,
+    refunds: refunds.map(({ amountPaise, state, ofWinner }) => ({
+      amountPaise,
+      isOver: state === 'processed',
+      ofWinner,
+    })),
+  }
+}

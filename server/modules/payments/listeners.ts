@@ -1,0 +1,22 @@
+import type { Listeners } from '#server/platform/events.ts'
+
+type Log = { error(details: object, text: string): void }
+
+const texts = {
+  mismatch: 'a payment has another amount or currency than asked for; it is refunded',
+  dispute: 'a payer disputes a payment at the bank: see the provider’s dashboard',
+  refund: 'a refund cannot be sent: a person has to look at it (Admin, refunds)',
+}
+
+/** Money that needs a person is in the log as an error, on which monitoring rings. */
+export function paymentListeners(log: Log): Listeners {
+  return {
+    'money.alarm': [
+      {
+        name: 'payments.alarm',
+        handle: async ({ about, providerPaymentId }) =>
+          log.error({ alarm: 'money', about, providerPaymentId }, texts[about]),
+      },
+    ],
+  }
+}

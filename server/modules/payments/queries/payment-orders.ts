@@ -1,0 +1,108 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { paymentOrders, payments } from '#server/platform/db/tables/payments.ts'
+import type { Subject } from '../rules/subjects.ts'
+
+export type PaymentOrderRow = typeof paymentOrders.$inferSelect
+
+type NewPaymentOrder = Subject & {
+  amountPaise: number
+  account: string
+  nextCheckAt: Date | null
+}
+
+export async function insertPaymentOrder(tx: Tx, order: NewPaymentOrder): Promise<void> {
+  await tx.insert(paymentOrders).values({
+    ...order,
+    receipt: order.subjectId,
+    state: 'creating',
+    createdAt: tx.now,
+    watchedFrom: tx.now,
+  })
+}
+
+const ofSubject = ({ purpose, subjectId }: Subject) =>
+  and(eq(paymentOrders.purpose, purpose), eq(paymentOrders.subjectId, subjectId))
+
+export async function findPaymentOrder(
+  db: Db,
+  subject: Subject,
+): Promise<PaymentOrderRow | undefined> {
+  const [row] = await db.select().from(paymentOrders).where(ofSubject(subject))
+  return row
+}
+
+export async function findByProviderOrder(
+  db: Db,
+  providerOrderId: string,
+): Promise<PaymentOrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentOrders)
+    .where(eq(paymentOrders.providerOrderId, providerOrderId))
+  return row
+}
+
+/** Saves the provider's id of the order; the first one stays. */
+export async function saveProviderOrder(
+  tx: Tx,
+  subject: Subject,
+  providerOrderId: string,
+): Promise<void> {
+  await tx
+    .update(paymentOrders)
+    .set({ providerOrderId, state: 'created' })
+    .where(and(ofSubject(subject), sql`${paymentOrders.providerOrderId} is null`))
+}
+
+export async function saveFailed(tx: Tx, subject: Subject): Promise<void> {
+  await tx
+    .update(paymentOrders)
+    .set({ state: 'failed' })
+    .where(and(ofSubject(subject), eq(paymentOrders.state, 'creating')))
+}
+
+/** Another try to pay: the provider is asked often again. */
+export async function saveWatched(
+  tx: Tx,
+  subject: Subject,
+  nextCheckAt: Date | null,
+): Promise<void> {
+  await tx
+    .update(paymentOrders)
+    .set({
+      watchedFrom: tx.now,
+      nextCheckAt,
+      state: sql`case when ${paymentOrders.providerOrderId} is null then 'creating' else 'created' end`,
+    })
+    .where(ofSubject(subject))
+}
+
+export async function saveNextChecks(
+  tx: Tx,
+  checks: { id: string; nextCheckAt: Date | null }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update payment_orders o set next_check_at = c."nextCheckAt"
+    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
+      as c (id uuid, "nextCheckAt" timestamptz)
+    where o.id = c.id`)
+}
+
+export type DueCheck = Subject & { id: string; watchedFrom: Date; isPaid: boolean }
+
+/** Payment orders about which the provider is to be asked, the longest waiting first. */
+export async function findDueChecks(db: Db, until: Date, limit: number): Promise<DueCheck[]> {
+  return db
+    .select({
+      id: paymentOrders.id,
+      purpose: paymentOrders.purpose,
+      subjectId: paymentOrders.subjectId,
+      watchedFrom: paymentOrders.watchedFrom,
+      isPaid: sql<boolean>`exists (select 1 from ${payments} p where p.payment_order_id = ${paymentOrders.id} and p.is_winner)`,
+    })
+    .from(paymentOrders)
+    .where(lte(paymentOrders.nextCheckAt, until))
+    .orderBy(asc(paymentOrders.nextCheckAt))
+    .limit(limit)
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { paymentOrders, payments } from '#server/platform/db/tables/payments.ts'
+import type { Subject } from '../rules/subjects.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+
+/** Locks all payments of a payment order, in the order of their ids at the provider. */
+export async function lockPayments(tx: Tx, paymentOrderId: string): Promise<PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(eq(payments.paymentOrderId, paymentOrderId))
+    .orderBy(asc(payments.providerPaymentId))
+    .for('update')
+}
+
+/** All attempts to pay this subject, the first seen first. */
+export async function findPayments(db: Db, subject: Subject): Promise<PaymentRow[]> {
+  const rows = await db
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))
+    .where(
+      and(
+        eq(paymentOrders.purpose, subject.purpose),
+        eq(paymentOrders.subjectId, subject.subjectId),
+      ),
+    )
+    .orderBy(asc(payments.firstSeenAt), asc(payments.providerPaymentId))
+  return rows.map(({ payment }) => payment)
+}
+
+export async function findByProviderPayment(
+  db: Db,
+  providerPaymentId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.providerPaymentId, providerPaymentId))
+  return row
+}
+
+/** What is known of these payments, by their ids at the provider. */
+export async function findRanks(
+  db: Db,
+  providerPaymentIds: string[],
+): Promise<Map<string, { rank: number }>> {
+  if (providerPaymentIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: payments.providerPaymentId, rank: payments.rank })
+    .from(payments)
+    .where(inArray(payments.providerPaymentId, providerPaymentIds))
+  return new Map(rows.map(({ id, rank }) => [id, { rank }]))
+}
+
+type Seen = Pick<
+  PaymentRow,
+  | 'paymentOrderId'
+  | 'providerPaymentId'
+  | 'amountPaise'
+  | 'currency'
+  | 'status'
+  | 'rank'
+  | 'isMismatch'
+  | 'errorReason'
+  | 'capturedAt'
+>
+
+/** Saves what is known of a payment now; the caller has locked its subject. */
+export async function savePayment(tx: Tx, seen: Seen): Promise<PaymentRow> {
+  const { status, rank, errorReason, capturedAt, isMismatch } = seen
+  const [row] = await tx
+    .insert(payments)
+    .values({ ...seen, firstSeenAt: tx.now })
+    .onConflictDoUpdate({
+      target: payments.providerPaymentId,
+      set: { status, rank, errorReason, capturedAt, isMismatch },
+    })
+    .returning()
+  if (!row) throw new Error('a payment was not saved')
+  return row
+}
+
+export async function saveWinner(tx: Tx, paymentId: string, isWinner: boolean): Promise<void> {
+  await tx.update(payments).set({ isWinner }).where(eq(payments.id, paymentId))
+}
+
+export async function saveDispute(tx: Tx, paymentId: string, phase: string): Promise<void> {
+  await tx.update(payments).set({ dispute: phase }).where(eq(payments.id, paymentId))
+}

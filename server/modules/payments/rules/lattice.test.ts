@@ -1,0 +1,104 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ProviderPaymentStatus } from '#server/platform/ports/payments.ts'
+import { CAPTURED, isRise, judgeCapture, rankOf } from './lattice.ts'
+import { afterAnswer, REFUND_TRIES, refundKey } from './refund-life.ts'
+import { nextCheck } from './watch.ts'
+
+const all: ProviderPaymentStatus[] = ['created', 'failed', 'authorized', 'captured', 'refunded']
+const inr = { amountPaise: 99_900, currency: 'INR' }
+
+const end = (statuses: readonly ProviderPaymentStatus[]) =>
+  statuses.reduce((rank, status) => (isRise({ rank }, { status }) ? rankOf(status) : rank), 0)
+
+describe('the lattice of a payment', () => {
+  it.each(all.flatMap((from) => all.map((to) => [from, to] as const)))(
+    '%s then %s rises only upwards',
+    (from, to) => {
+      expect(isRise({ rank: rankOf(from) }, { status: to })).toBe(
+        all.indexOf(to) > all.indexOf(from),
+      )
+    },
+  )
+
+  it('ends in the same status for every order of the facts, with repeats', () => {
+    const facts = fc.array(fc.constantFrom(...all), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(facts, fc.infiniteStream(fc.nat()), (statuses, keys) => {
+        const shuffled = statuses
+          .map((status) => ({ status, key: keys.next().value ?? 0 }))
+          .toSorted((one, other) => one.key - other.key)
+          .map(({ status }) => status)
+        expect(end([...shuffled, ...statuses])).toBe(end(statuses))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it.each([
+    ['captured', inr, false, 'offer'],
+    ['captured', inr, true, 'refundDuplicate'],
+    ['captured', { ...inr, amountPaise: 99_899 }, false, 'refundMismatch'],
+    ['captured', { ...inr, amountPaise: 99_901 }, true, 'refundMismatch'],
+    ['captured', { ...inr, currency: 'USD' }, false, 'refundMismatch'],
+    ['refunded', inr, false, 'gone'],
+  ] as const)('%s with %o, paid before: %s, is judged %s', (status, paid, isPaid, judged) => {
+    expect(judgeCapture({ status, ...paid }, inr, isPaid)).toBe(judged)
+  })
+
+  it('counts money as arrived from captured on', () => {
+    expect(all.filter((status) => rankOf(status) >= CAPTURED)).toEqual(['captured', 'refunded'])
+  })
+})
+
+describe('the life of a refund', () => {
+  const now = new Date('2026-11-16T06:30:00Z')
+  const tried = (attempts: number) => ({ attempts, generation: 1, createdAt: now })
+
+  it('ends with processed, whatever came before', () => {
+    expect(afterAnswer(tried(9), 'processed', now)).toEqual({ state: 'processed', nextAt: null })
+  })
+
+  it.each(['refused', 'unknown'] as const)(
+    'is tried again after %s with the same key',
+    (answer) => {
+      const change = afterAnswer(tried(1), answer, now)
+      expect(change).toMatchObject({ state: 'due', generation: 1 })
+      expect(change.nextAt?.getTime()).toBeGreaterThan(now.getTime())
+    },
+  )
+
+  it('is tried again under a new key after it failed at the provider', () => {
+    expect(afterAnswer(tried(1), 'failed', now)).toMatchObject({ state: 'failed', generation: 2 })
+    expect(refundKey({ id: 'a', generation: 1 })).toBe('a')
+    expect(refundKey({ id: 'a', generation: 2 })).not.toBe('a')
+  })
+
+  it('waits for a person after ten tries, and when it stays pending for ten days', () => {
+    expect(REFUND_TRIES).toBe(10)
+    expect(afterAnswer(tried(9), 'refused', now).state).toBe('due')
+    expect(afterAnswer(tried(10), 'refused', now).state).toBe('needs_person')
+    const later = new Date(now.getTime() + 10 * 86_400_000 + 1)
+    expect(afterAnswer(tried(1), 'pending', later).state).toBe('needs_person')
+  })
+})
+
+describe('how often the provider is asked', () => {
+  const watchedFrom = new Date('2026-11-16T06:30:00Z')
+  const after = (minutes: number, isPaid = false) => {
+    const now = new Date(watchedFrom.getTime() + minutes * 60_000)
+    const next = nextCheck({ watchedFrom, isPaid }, now)
+    return next && (next.getTime() - now.getTime()) / 60_000
+  }
+
+  it.each([
+    [0, false, 2],
+    [26, false, 2],
+    [27, false, 60],
+    [6 * 1_440, false, 60],
+    [7 * 1_440, false, null],
+    [3, true, 1_440],
+  ])('%s minutes after the try, paid %s: again after %s', (minutes, isPaid, wait) => {
+    expect(after(minutes, isPaid)).toBe(wait)
+  })
+})

@@ -1,0 +1,171 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mustExist } from '#shared/must-exist.ts'
+import { makeLimiter } from '#server/platform/http/limiter.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { testKeys } from '#test/payment-provider.ts'
+import { buildPaymentScene, runMoneyJobs } from '#test/payment-scene.ts'
+import { processWebhooks } from './jobs.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.time.now = mondayNoon
+  app.provider.resetKnobs()
+})
+
+const sign = (body: string | Buffer, secret = testKeys.webhookSecret) =>
+  createHmac('sha256', secret).update(body).digest('hex')
+
+async function send(payload: string | Buffer, signature: string | undefined, to = app) {
+  const { statusCode } = await to.fastify.inject({
+    method: 'POST',
+    url: '/api/webhooks/razorpay',
+    headers: {
+      'content-type': 'application/json',
+      ...(signature !== undefined && { 'x-razorpay-signature': signature }),
+    },
+    payload,
+  })
+  return statusCode
+}
+
+/** A booking, and the captured event of its payment, which was not delivered. */
+async function captured() {
+  const made = await buildPaymentScene(app)
+  const { body } = await made.checkout()
+  app.provider.setKnobs({ dropEvents: true })
+  made.pay(body.id)
+  app.provider.resetKnobs()
+  const event = mustExist(
+    app.provider.records.events.findLast(({ event: name }) => name === 'payment.captured'),
+    'the event of a captured payment',
+  )
+  return { ...made, orderId: body.orderId, event }
+}
+
+/** A hash of everything that money can change. */
+async function fingerprint(): Promise<unknown> {
+  const tables = [
+    'orders',
+    'order_events',
+    'payments',
+    'payment_orders',
+    'refunds',
+    'webhook_inbox',
+    'variant_stock',
+    'outbox',
+  ]
+  const parts = tables.map(
+    (name) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from ${name} t`,
+  )
+  return (await app.database.pool.query(parts.join(' union all '))).rows
+}
+
+describe('webhooks of the payment provider', () => {
+  it('are believed with the present secret and with the one before', async () => {
+    for (const secret of [testKeys.webhookSecret, testKeys.previousWebhookSecret]) {
+      const { event, see, orderId } = await captured()
+      expect(await send(event.body, sign(event.body, secret))).toBe(200)
+      await runMoneyJobs(app)
+      expect(await see(orderId)).toMatchObject({ orderStatus: 'Awaiting Confirmation' })
+    }
+  })
+
+  it('change nothing in 1,000 forms that the provider did not sign', async () => {
+    const { event } = await captured()
+    const good = sign(event.body)
+    const before = await fingerprint()
+    const bytes = Buffer.from(event.body)
+    for (let n = 0; n < 1_000; n++) {
+      const forged = Buffer.from(bytes)
+      const at = (n * 7) % bytes.length
+      forged[at] = (bytes[at] ?? 0) ^ (1 + (n % 255))
+      const [body, signature] = [
+        [forged, good],
+        [bytes, good.slice(0, -1)],
+        [bytes, `${good}0`],
+        [bytes, undefined],
+        [bytes, sign(bytes, 'of somebody else')],
+        [bytes, good.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))],
+        [Buffer.from(JSON.stringify(JSON.parse(event.body), null, 1)), good],
+        [bytes.subarray(0, at), good],
+        [Buffer.concat([bytes, Buffer.from(' ')]), good],
+        [bytes, randomBytes(32).toString('hex')],
+      ][n % 10] as [Buffer, string | undefined]
+      expect(await send(body, signature)).toBe(401)
+    }
+    await processWebhooks(mustExist(app.money, 'online payment'), app.time.now)
+    expect(await fingerprint()).toEqual(before)
+  })
+
+  it('change nothing more when they are replayed 1,000 times', async () => {
+    const { event } = await captured()
+    await send(event.body, sign(event.body))
+    await runMoneyJobs(app)
+    const before = await fingerprint()
+    for (let n = 0; n < 1_000; n++) expect(await send(event.body, sign(event.body))).toBe(200)
+    await processWebhooks(mustExist(app.money, 'online payment'), app.time.now)
+    expect(await fingerprint()).toEqual(before)
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('are answered within 50 ms, 99 of 100 of them', async () => {
+    const { event } = await captured()
+    const times: number[] = []
+    for (let n = 0; n < 300; n++) {
+      const body = event.body.replace(/}$/, `,"copy":${n}}`)
+      const began = performance.now()
+      expect(await send(body, sign(body))).toBe(200)
+      times.push(performance.now() - began)
+    }
+    const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Infinity
+    expect(p99).toBeLessThan(50)
+    while ((await processWebhooks(mustExist(app.money, 'online payment'), app.time.now)) > 0);
+  })
+
+  it('keep nothing of the payer once they are processed', async () => {
+    const { event } = await captured()
+    await send(event.body, sign(event.body))
+    await runMoneyJobs(app)
+    const { rows } = await app.database.pool.query(
+      'select body from webhook_inbox where done_at is not null',
+    )
+    expect(rows.every(({ body }) => body === null)).toBe(true)
+  })
+
+  it('that cannot be read are tried again, later and later, and then wait for a person', async () => {
+    const body = '{"event":"payment.captured","payload":{}}'
+    expect(await send(body, sign(body))).toBe(200)
+    const money = mustExist(app.money, 'online payment')
+    for (let day = 0; day < 12; day++) {
+      await processWebhooks(money, app.time.now)
+      app.time.now = new Date(app.time.now.getTime() + 86_400_000)
+    }
+    const { rows } = await app.database.pool.query<{ attempts: number }>(
+      'select attempts from webhook_inbox where done_at is null',
+    )
+    expect(rows[0]?.attempts).toBeGreaterThanOrEqual(10)
+    await app.database.pool.query('delete from webhook_inbox where done_at is null')
+  })
+
+  it('longer than 256 KB are refused', async () => {
+    const body = JSON.stringify({ text: 'x'.repeat(256 * 1024) })
+    expect(await send(body, sign(body))).toBe(413)
+  })
+
+  it('with wrong signatures are slowed down after twenty in a minute', async () => {
+    const limited = await buildTestApp({ limiter: makeLimiter({ hold: async () => undefined }) })
+    const answers = []
+    for (let n = 0; n < 25; n++) answers.push(await send('{}', 'none', limited))
+    expect(answers.filter((status) => status === 401)).toHaveLength(20)
+    expect(answers.filter((status) => status === 429)).toHaveLength(5)
+    expect(await send('{"event":"ping"}', sign('{"event":"ping"}'), limited)).toBe(200)
+    await limited.close()
+  })
+})

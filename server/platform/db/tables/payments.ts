@@ -1,0 +1,71 @@
+import { bigint, boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { refundReasons } from '#shared/contract/orders/orders.ts'
+import { bytea, instant } from './columns.ts'
+
+export const paymentPurposes = ['order', 'subscription'] as const
+export const refundStates = ['due', 'submitted', 'processed', 'failed', 'needs_person'] as const
+
+/** One order of the provider for each subject that is paid online. */
+export const paymentOrders = pgTable('payment_orders', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  purpose: text('purpose', { enum: paymentPurposes }).notNull(),
+  subjectId: uuid('subject_id').notNull(),
+  receipt: text('receipt').notNull(),
+  providerOrderId: text('provider_order_id'),
+  account: text('account').notNull(),
+  amountPaise: integer('amount_paise').notNull(),
+  currency: text('currency').notNull().default('INR'),
+  state: text('state', { enum: ['creating', 'created', 'failed'] }).notNull(),
+  createdAt: instant('created_at').notNull(),
+  watchedFrom: instant('watched_from').notNull(),
+  nextCheckAt: instant('next_check_at'),
+})
+
+/** Every attempt to pay; the status only rises. */
+export const payments = pgTable('payments', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  paymentOrderId: uuid('payment_order_id').notNull(),
+  providerPaymentId: text('provider_payment_id').notNull(),
+  amountPaise: integer('amount_paise').notNull(),
+  currency: text('currency').notNull(),
+  status: text('status', {
+    enum: ['created', 'failed', 'authorized', 'captured', 'refunded'],
+  }).notNull(),
+  rank: smallint('rank').notNull(),
+  isWinner: boolean('is_winner').notNull().default(false),
+  isMismatch: boolean('is_mismatch').notNull().default(false),
+  errorReason: text('error_reason'),
+  dispute: text('dispute'),
+  firstSeenAt: instant('first_seen_at').notNull(),
+  capturedAt: instant('captured_at'),
+})
+
+export const refunds = pgTable('refunds', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  paymentId: uuid('payment_id').notNull(),
+  amountPaise: integer('amount_paise').notNull(),
+  causeEventId: text('cause_event_id').notNull(),
+  reason: text('reason', { enum: refundReasons }).notNull(),
+  state: text('state', { enum: refundStates }).notNull(),
+  providerRefundId: text('provider_refund_id'),
+  generation: smallint('generation').notNull().default(1),
+  attempts: smallint('attempts').notNull().default(0),
+  nextAt: instant('next_at'),
+  createdAt: instant('created_at').notNull(),
+  processedAt: instant('processed_at'),
+  lastError: text('last_error'),
+  settledBy: uuid('settled_by'),
+  settleNote: text('settle_note'),
+})
+
+/** Webhooks of the provider until they are processed. */
+export const webhookInbox = pgTable('webhook_inbox', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  bodySha256: bytea('body_sha256').notNull(),
+  body: bytea('body'),
+  receivedAt: instant('received_at').notNull(),
+  doneAt: instant('done_at'),
+  attempts: smallint('attempts').notNull().default(0),
+  nextAt: instant('next_at').notNull(),
+  error: text('error'),
+})

@@ -1,0 +1,91 @@
+import type { CircuitBreaker } from '../circuit-breaker.ts'
+
+/** Amounts are whole paise, times are UTC. */
+export type ProviderPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+
+export type ProviderPayment = {
+  /** pay_… */
+  id: string
+  /** order_… */
+  providerOrderId: string | null
+  amountPaise: number
+  refundedPaise: number
+  currency: string
+  status: ProviderPaymentStatus
+  /** The provider's code of a failure, for example `payment_cancelled`; null otherwise. */
+  errorReason: string | null
+  createdAt: Date
+}
+
+export type ProviderOrder = {
+  id: string
+  amountPaise: number
+  currency: string
+  receipt: string
+  status: 'created' | 'attempted' | 'paid'
+}
+
+export type ProviderRefund = {
+  id: string
+  paymentId: string
+  amountPaise: number
+  status: 'pending' | 'processed' | 'failed'
+}
+
+/** What the body of a webhook says. Read it only after its signature was proved. */
+export type ProviderFact =
+  | { kind: 'payment'; payment: ProviderPayment }
+  | { kind: 'refund'; refund: ProviderRefund }
+  | { kind: 'dispute'; paymentId: string; phase: string }
+  | { kind: 'other'; event: string }
+
+/** Takes money online and gives it back. */
+export type Payments = {
+  /** Public; the browser's Checkout needs it. */
+  readonly keyId: string
+  /** Address of the provider's Checkout script. */
+  readonly checkoutScript: string
+  /** What the browser may load, connect to and show in a frame for Checkout (content security policy). */
+  readonly origins: { script: string[]; connect: string[]; frame: string[]; image: string[] }
+  /** Creates the order, or finds it again by its receipt, so that it may be repeated. */
+  createOrder(order: {
+    receipt: string
+    amountPaise: number
+    notes: Record<string, string>
+  }): Promise<ProviderOrder>
+  findOrder(receipt: string): Promise<ProviderOrder | undefined>
+  listPayments(providerOrderId: string): Promise<ProviderPayment[]>
+  fetchPayment(paymentId: string): Promise<ProviderPayment>
+  /** `key` is the idempotency key: the same key never refunds twice. */
+  refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>
+  fetchRefund(paymentId: string, refundId: string): Promise<ProviderRefund>
+  listRefunds(paymentId: string): Promise<ProviderRefund[]>
+  isCheckoutSignature(proof: {
+    providerOrderId: string
+    paymentId: string
+    signature: string
+  }): boolean
+  /** True with the present or the previous webhook secret. */
+  isWebhookSignature(rawBody: Buffer, signature: string): boolean
+  readFact(rawBody: Buffer): ProviderFact
+  readonly breaker: CircuitBreaker
+}
+
+/** `refused`: the provider said no, nothing happened. `unknown`: no answer, it may have happened. */
+export class PaymentProviderError extends Error {
+  override name = 'PaymentProviderError'
+  readonly kind: 'refused' | 'unknown'
+  /** The provider's own code or reason, where it gave one. */
+  readonly code: string | undefined
+
+  constructor(
+    kind: PaymentProviderError['kind'],
+    code: string | undefined,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+    this.kind = kind
+    this.code = code
+  }
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import type { CircuitBreaker } from '#server/platform/circuit-breaker.ts'
+import { PaymentProviderError } from './payments.ts'
+
+/** All tries of one call together. */
+export const CALL_LIMIT_MS = 5_000
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+export type Call = {
+  method: 'GET' | 'POST'
+  /** Below the provider's address, such as `/v1/orders`. */
+  path: string
+  body?: object
+  headers?: Record<string, string>
+  /** What makes the call itself again: a receipt, an idempotency key. */
+  key?: string
+}
+export type Caller = <Result>(call: Call, result: z.ZodType<Result>) => Promise<Result>
+
+type Options = {
+  baseUrl: string
+  keyId: string
+  keySecret: string
+  fetch: Fetch
+  breaker: CircuitBreaker
+  limitMs?: number | undefined
+}
+
+/**
+ * Calls the provider. Every call that this file sends may be repeated: reads, orders with a unique receipt, refunds
+ * with an idempotency key. So a call without an answer is tried once more, within the same time limit.
+ */
+export function makeCaller(options: Options): Caller {
+  const { breaker } = options
+  return async (call, result) => {
+    const leave = breaker.enter()
+    if (!leave) throw new PaymentProviderError('unknown', 'paused', 'the provider does not answer')
+    try {
+      const response = await send(options, call)
+      return readAnswer(response, result)
+    } finally {
+      leave()
+    }
+  }
+}
+
+type Answer = { status: number; text: string }
+
+async function send(options: Options, call: Call): Promise<Answer> {
+  const signal = AbortSignal.timeout(options.limitMs ?? CALL_LIMIT_MS)
+  const id = `${call.method} ${call.path} ${call.key ?? ''}`
+  const first = await tryOnce(options, call, signal).catch((error: Error) => error)
+  const answer =
+    isAnswer(first) || signal.aborted
+      ? first
+      : await tryOnce(options, call, signal).catch((error: Error) => error)
+  if (isAnswer(answer)) {
+    options.breaker.answered()
+    return answer
+  }
+  options.breaker.failed(id)
+  if (answer instanceof Error)
+    throw new PaymentProviderError('unknown', undefined, answer.message, { cause: answer })
+  throw refusalOf('unknown', answer)
+}
+
+/** An error of the provider's own servers counts like no answer. */
+function isAnswer(answer: Answer | Error): answer is Answer {
+  return !(answer instanceof Error) && answer.status < 500
+}
+
+async function tryOnce(
+  { baseUrl, keyId, keySecret, fetch }: Options,
+  { method, path, body, headers }: Call,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    signal,
+    // The provider never redirects; a redirect would carry the key to another address.
+    redirect: 'error',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+function readAnswer<Result>(answer: Answer, result: z.ZodType<Result>): Result {
+  if (answer.status >= 400) throw refusalOf(isPassing(answer) ? 'unknown' : 'refused', answer)
+  const parsed = result.safeParse(parse(answer.text))
+  if (parsed.success) return parsed.data
+  throw new PaymentProviderError('unknown', 'unreadable', 'the answer has an unknown shape', {
+    cause: parsed.error,
+  })
+}
+
+/** Too many requests, or the same request is still being worked on: ask again later. */
+function isPassing({ status, text }: Answer): boolean {
+  // The other 409: this idempotency key was used for another request, which no later try changes.
+  if (status === 409) return !text.includes('Different request')
+  return status === 408 || status === 429
+}
+
+const Problem = z.object({
+  error: z.object({
+    code: z.string().optional(),
+    description: z.string().optional(),
+    reason: z.string().nullish(),
+  }),
+})
+
+function refusalOf(kind: PaymentProviderError['kind'], { status, text }: Answer) {
+  const { data } = Problem.safeParse(parse(text))
+  const { code, description } = data?.error ?? {}
+  return new PaymentProviderError(
+    kind,
+    code ?? `HTTP ${status}`,
+    `the provider answered ${status}: ${description ?? 'without a reason'}`,
+  )
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest'
+import calls from '../../../payments-simulator/fixtures/calls.json' with { type: 'json' }
+import errors from '../../../payments-simulator/fixtures/errors.json' with { type: 'json' }
+import events from '../../../payments-simulator/fixtures/events.json' with { type: 'json' }
+import { mustExist } from '#shared/must-exist.ts'
+import { openTestProvider, testKeys } from '#test/payment-provider.ts'
+import type { Payments, ProviderFact } from './payments.ts'
+import { makeRazorpay } from './razorpay.ts'
+
+// The fixtures hold facts of the provider's public documentation, with values of our own; each names its pages.
+
+const orderId = 'order_Fixture00001'
+const paymentId = 'pay_Fixture0000001'
+const refundId = 'rfnd_Fixture000001'
+const key = '3b0f4c1e-7a55-4c0e-9d3c-0d6f6d5e1a11'
+
+const order = {
+  id: orderId,
+  amountPaise: 99_900,
+  currency: 'INR',
+  receipt: 'booking-1',
+  status: 'created',
+}
+const payment = {
+  id: paymentId,
+  providerOrderId: orderId,
+  amountPaise: 99_900,
+  refundedPaise: 0,
+  currency: 'INR',
+  status: 'captured',
+  errorReason: null,
+  createdAt: new Date(1_763_800_000_000),
+}
+const failed = {
+  ...payment,
+  id: 'pay_Fixture0000000',
+  status: 'failed',
+  errorReason: 'payment_cancelled',
+}
+const refund = { id: refundId, paymentId, amountPaise: 40_000, status: 'processed' }
+
+type Call = keyof typeof calls
+/** How each call is made, and what the adapter reads from the documented answer. */
+const made: Record<Call, { call: (payments: Payments) => Promise<unknown>; reads: unknown }> = {
+  createOrder: {
+    call: (payments) =>
+      payments.createOrder({
+        receipt: 'booking-1',
+        amountPaise: 99_900,
+        notes: { store: 'Soni' },
+      }),
+    reads: order,
+  },
+  findOrder: { call: (payments) => payments.findOrder('booking-1'), reads: order },
+  listPayments: { call: (payments) => payments.listPayments(orderId), reads: [failed, payment] },
+  fetchPayment: { call: (payments) => payments.fetchPayment(paymentId), reads: payment },
+  refund: {
+    call: (payments) => payments.refund({ paymentId, amountPaise: 40_000, key }),
+    reads: refund,
+  },
+  fetchRefund: { call: (payments) => payments.fetchRefund(paymentId, refundId), reads: refund },
+  listRefunds: { call: (payments) => payments.listRefunds(paymentId), reads: [refund] },
+}
+const callNames = Object.keys(made) as Call[]
+
+type Sent = { url: string; init: RequestInit }
+
+function adapterThatGets(answer: { status: number; body: unknown }) {
+  const sent: Sent[] = []
+  const payments = makeRazorpay({
+    ...testKeys,
+    baseUrl: 'https://api.razorpay.com',
+    webhookSecrets: [testKeys.webhookSecret],
+    log: { warn: () => undefined, info: () => undefined },
+    fetch: async (url, init) => {
+      sent.push({ url, init })
+      return new Response(JSON.stringify(answer.body), { status: answer.status })
+    },
+  })
+  return { payments, sent }
+}
+
+describe('the adapter and the documentation', () => {
+  it.each(callNames)('agree on the request and the answer of %s', async (name) => {
+    const { request, response } = calls[name]
+    const { payments, sent } = adapterThatGets(response)
+    expect(await made[name].call(payments)).toEqual(made[name].reads)
+    const { url, init } = mustExist(sent[0], 'request')
+    expect(url).toBe(`https://api.razorpay.com${request.path}`)
+    expect(init.method).toBe(request.method)
+    expect(typeof init.body === 'string' ? JSON.parse(init.body) : undefined).toEqual(
+      'body' in request ? request.body : undefined,
+    )
+    expect(init.headers).toMatchObject({
+      ...login(),
+      ...('headers' in request ? request.headers : {}),
+    })
+  })
+
+  it.each(Object.keys(errors) as (keyof typeof errors)[])('agree on the error %s', async (name) => {
+    const { kind, response } = errors[name]
+    const { payments } = adapterThatGets(response)
+    await expect(payments.refund({ paymentId, amountPaise: 40_000, key })).rejects.toMatchObject({
+      name: 'PaymentProviderError',
+      kind,
+      code: response.body.error.code,
+    })
+  })
+
+  it('agree on every event', () => {
+    const { payments } = adapterThatGets({ status: 200, body: {} })
+    const facts: Record<string, ProviderFact | object> = {
+      'payment.authorized': { kind: 'payment', payment: { ...payment, status: 'authorized' } },
+      'payment.captured': { kind: 'payment', payment },
+      'payment.failed': { kind: 'payment', payment: { ...failed, id: paymentId } },
+      'order.paid': { kind: 'payment', payment },
+      'refund.created': { kind: 'refund', refund: { ...refund, status: 'pending' } },
+      'refund.processed': { kind: 'refund', refund },
+      'refund.failed': { kind: 'refund', refund: { ...refund, status: 'failed' } },
+      'payment.dispute.created': { kind: 'dispute', paymentId, phase: 'created' },
+      'payment.dispute.won': { kind: 'dispute', paymentId, phase: 'won' },
+    }
+    expect(events.events.map(({ event }) => event)).toEqual(Object.keys(facts))
+    for (const event of events.events)
+      expect(payments.readFact(Buffer.from(JSON.stringify(event)))).toEqual(facts[event.event])
+    const other = { entity: 'event', event: 'payment.downtime.started', payload: {} }
+    expect(payments.readFact(Buffer.from(JSON.stringify(other)))).toEqual({
+      kind: 'other',
+      event: 'payment.downtime.started',
+    })
+    for (const unreadable of ['', '{"event":"payment.captured","payload":{}}'])
+      expect(() => payments.readFact(Buffer.from(unreadable))).toThrow('unknown shape')
+  })
+})
+
+describe('the simulator and the documentation', () => {
+  it.each(callNames)('agree on the answer of %s', async (name) => {
+    const { fetch, provider } = openTestProvider()
+    const ids = await prepare(provider)
+    if (name === 'createOrder' || name === 'findOrder')
+      provider.createOrder(calls.createOrder.request.body)
+    const { request, response } = calls[name]
+    const path = request.path
+      .replace(orderId, ids.order)
+      .replace(paymentId, ids.payment)
+      .replace(refundId, ids.refund)
+    const answer = await fetch(`https://provider.test${path}`, {
+      method: request.method,
+      headers: { ...login(), ...('headers' in request ? request.headers : {}) },
+      ...('body' in request && { body: JSON.stringify(request.body) }),
+    })
+    expect(answer.status).toBe(response.status)
+    expect(differences(await answer.json(), response.body)).toEqual([])
+  })
+
+  it('agree on every event and its headers', async () => {
+    const { provider, delivered } = openTestProvider()
+    const ids = await prepare(provider)
+    provider.setKnobs({ refundOutcome: 'failed' })
+    provider.createRefund({ paymentId: ids.payment, body: { amount: 10_000 }, key: null })
+    provider.dispute(ids.payment, 'created')
+    provider.dispute(ids.payment, 'won')
+    await provider.runDue()
+    for (const documented of events.events) {
+      const found = mustExist(
+        delivered.find(({ body }) => JSON.parse(body).event === documented.event),
+        documented.event,
+      )
+      expect(Object.keys(found.headers)).toEqual(expect.arrayContaining(events.headers))
+      expect(differences(JSON.parse(found.body), documented), `${documented.event}`).toEqual([])
+    }
+  })
+
+  it('agree on errors', async () => {
+    const { fetch, provider } = openTestProvider()
+    const ids = await prepare(provider)
+    const ask = (path: string, body?: object, headers: object = login()) =>
+      fetch(`https://provider.test${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'x-refund-idempotency': key, ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    const small = { amount: 99, currency: 'INR' }
+    const answers = {
+      amountTooSmall: await ask('/v1/orders', small),
+      unknownId: await ask('/v1/payments/pay_Nothing'),
+      wrongKey: await ask('/v1/orders', small, { authorization: 'Basic x' }),
+      keyOfAnotherRefund: await ask(`/v1/payments/${ids.payment}/refund`, { amount: 12_000 }),
+    }
+    for (const [name, answer] of Object.entries(answers)) {
+      const { response } = errors[name as keyof typeof answers]
+      expect(answer.status, `${name}`).toBe(response.status)
+      const body = await answer.json()
+      expect(body).toMatchObject({ error: { description: response.body.error.description } })
+      expect(differences(body, response.body), `${name}`).toEqual([])
+    }
+  })
+})
+
+type TestProvider = ReturnType<typeof openTestProvider>['provider']
+
+/** A failed and a captured payment of one order, partly refunded. */
+async function prepare(provider: TestProvider) {
+  const { id } = provider.createOrder({ ...calls.createOrder.request.body, receipt: 'prepared' })
+  const payer = { method: 'upi', email: 'meera@example.com' } as const
+  provider.endPayment(provider.startPayment(id, payer).id, 'left')
+  const paid = provider.endPayment(provider.startPayment(id, payer).id, 'success')
+  const body = { amount: 40_000, speed: 'normal' }
+  const given = provider.createRefund({ paymentId: paid.id, body, key })
+  await provider.runDue()
+  return { order: id, payment: paid.id, refund: given.id }
+}
+
+function login() {
+  const pair = Buffer.from(`${testKeys.keyId}:${testKeys.keySecret}`).toString('base64')
+  return { authorization: `Basic ${pair}` }
+}
+
+/** Fields that the documentation shows in some of its samples only. */
+const sometimes = new Set(['base_amount', 'amount_transferred', 'upi', 'field'])
+
+/** Where one JSON has fields or types that the other has not; null fits every type. */
+function differences(actual: unknown, documented: unknown, at = ''): string[] {
+  if (actual === null || documented === null) return []
+  if (Array.isArray(actual) && Array.isArray(documented))
+    return actual.flatMap((item, place) =>
+      differences(item, documented[place] ?? documented[0], at),
+    )
+  // An empty list stands for no notes.
+  if (at.endsWith('.notes') || Array.isArray(documented)) return []
+  if (typeof actual !== typeof documented)
+    return [`${at}: ${typeof actual}, not ${typeof documented}`]
+  if (typeof actual !== 'object') return []
+  const [left, right] = [actual as Record<string, unknown>, documented as Record<string, unknown>]
+  return [
+    ...Object.keys(left)
+      .filter((name) => !(name in right))
+      .map((name) => `${at}.${name}: not documented`),
+    ...Object.keys(right)
+      .filter((name) => !(name in left) && !sometimes.has(name))
+      .map((name) => `${at}.${name}: missing`),
+    ...Object.keys(left)
+      .filter((name) => name in right)
+      .flatMap((name) => differences(left[name], right[name], `${at}.${name}`)),
+  ]
+}

@@ -1,0 +1,168 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { makeCircuitBreaker } from '#server/platform/circuit-breaker.ts'
+import { type Payments, PaymentProviderError, type ProviderFact } from './payments.ts'
+import { OrderEntity, PaymentEntity, readEvent, RefundEntity } from './razorpay-entities.ts'
+import { type Caller, type Fetch, makeCaller } from './razorpay-call.ts'
+
+export const RAZORPAY_URL = 'https://api.razorpay.com'
+const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
+
+/** In minutes: a payment that is authorised later is not captured. The provider allows no shorter time. */
+const CAPTURE_MINUTES = 12
+
+/** Where the real Checkout loads its scripts, calls home, shows its frames and takes its pictures from. */
+const razorpayOrigins: Payments['origins'] = {
+  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  connect: ['https://*.razorpay.com'],
+  frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  image: ['https://*.razorpay.com'],
+}
+
+export type RazorpayConfig = {
+  /** The address of the API: the provider's own or the simulator's. */
+  baseUrl: string
+  keyId: string
+  keySecret: string
+  /** The present secret of the webhook, then the one before it, if there is one. */
+  webhookSecrets: readonly string[]
+  /** The address at which browsers reach a simulator, without a slash at the end; undefined: the provider's own. */
+  browserUrl?: string | undefined
+}
+
+type Options = RazorpayConfig & {
+  log: { warn(details: object, text: string): void; info(details: object, text: string): void }
+  fetch?: Fetch
+  /** For all tries of one call together, in milliseconds. */
+  limitMs?: number
+  /** A monotonic clock in milliseconds, for the circuit breaker. */
+  elapsed?: () => number
+}
+
+/** Razorpay's API (https://razorpay.com/docs/api); errors are `PaymentProviderError`. */
+export function makeRazorpay(options: Options): Payments {
+  const { baseUrl, keyId, keySecret, webhookSecrets, browserUrl, log, elapsed } = options
+  const breaker = makeCircuitBreaker({
+    onPause: (seconds) =>
+      log.warn({ seconds }, 'the payment provider does not answer: calls pause'),
+    onResume: () => log.info({}, 'the payment provider answers again'),
+    ...(elapsed && { elapsed }),
+  })
+  const { fetch = globalThis.fetch, limitMs } = options
+  const call = makeCaller({ baseUrl, keyId, keySecret, fetch, breaker, limitMs })
+  return {
+    keyId,
+    checkoutScript: browserUrl === undefined ? RAZORPAY_SCRIPT : `${browserUrl}/v1/checkout.js`,
+    origins: browserUrl === undefined ? razorpayOrigins : originsAt(browserUrl),
+    breaker,
+    ...orderCalls(call),
+    ...paymentCalls(call),
+    ...refundCalls(call),
+    isCheckoutSignature: ({ providerOrderId, paymentId, signature }) =>
+      isSignature(`${providerOrderId}|${paymentId}`, signature, [keySecret]),
+    isWebhookSignature: (rawBody, signature) => isSignature(rawBody, signature, webhookSecrets),
+    readFact,
+  }
+}
+
+function originsAt(url: string): Payments['origins'] {
+  const here = [new URL(url).origin]
+  return { script: here, connect: here, frame: here, image: here }
+}
+
+function orderCalls(call: Caller): Pick<Payments, 'createOrder' | 'findOrder'> {
+  const findOrder: Payments['findOrder'] = async (receipt) => {
+    const path = `/v1/orders?receipt=${encodeURIComponent(receipt)}`
+    const { items } = await call({ method: 'GET', path, key: receipt }, listOf(OrderEntity))
+    return items.find((order) => order.receipt === receipt)
+  }
+  return {
+    findOrder,
+    async createOrder({ receipt, amountPaise, notes }) {
+      const body = {
+        amount: amountPaise,
+        currency: 'INR',
+        receipt,
+        notes,
+        unique_receipt: true,
+        payment: {
+          capture: 'automatic',
+          capture_options: { automatic_expiry_period: CAPTURE_MINUTES, refund_speed: 'normal' },
+        },
+      }
+      const order = await call(
+        { method: 'POST', path: '/v1/orders', body, key: receipt },
+        OrderEntity,
+      )
+      if (order.amountPaise === amountPaise && order.currency === 'INR') return order
+      throw new PaymentProviderError(
+        'refused',
+        'receipt_in_use',
+        `the receipt ${receipt} belongs to an order with another amount`,
+      )
+    },
+  }
+}
+
+function paymentCalls(call: Caller): Pick<Payments, 'listPayments' | 'fetchPayment'> {
+  return {
+    async listPayments(providerOrderId) {
+      const path = `/v1/orders/${encodeURIComponent(providerOrderId)}/payments`
+      return (await call({ method: 'GET', path }, listOf(PaymentEntity))).items
+    },
+    async fetchPayment(paymentId) {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}`
+      return await call({ method: 'GET', path }, PaymentEntity)
+    },
+  }
+}
+
+function refundCalls(call: Caller): Pick<Payments, 'refund' | 'fetchRefund' | 'listRefunds'> {
+  return {
+    async refund({ paymentId, amountPaise, key }) {
+      const path = pathOf(paymentId, 'refund')
+      const headers = { 'x-refund-idempotency': key }
+      const body = { amount: amountPaise, speed: 'normal' }
+      return await call({ method: 'POST', path, body, headers, key }, RefundEntity)
+    },
+    async fetchRefund(paymentId, refundId) {
+      const path = pathOf(paymentId, `refunds/${encodeURIComponent(refundId)}`)
+      return await call({ method: 'GET', path }, RefundEntity)
+    },
+    async listRefunds(paymentId) {
+      const path = pathOf(paymentId, 'refunds?count=100')
+      return (await call({ method: 'GET', path }, listOf(RefundEntity))).items
+    },
+  }
+}
+
+function pathOf(paymentId: string, rest: string): string {
+  return `/v1/payments/${encodeURIComponent(paymentId)}/${rest}`
+}
+
+function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item) })
+}
+
+/** HMAC-SHA-256 in lower-case hexadecimal; the time does not tell how many characters are right. */
+function isSignature(text: string | Buffer, given: string, secrets: readonly string[]): boolean {
+  const results = secrets.map((secret) =>
+    timingSafeEqual(digest(createHmac('sha256', secret).update(text).digest('hex')), digest(given)),
+  )
+  return results.includes(true)
+}
+
+/** Makes texts of any length comparable by `timingSafeEqual`. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function readFact(rawBody: Buffer): ProviderFact {
+  try {
+    return readEvent(JSON.parse(rawBody.toString('utf8')))
+  } catch (error) {
+    throw new PaymentProviderError('unknown', 'unreadable', 'the event has an unknown shape', {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+import { makeRazorpay } from '#server/platform/ports/razorpay.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { openPayments, type OpenPayments } from './simulator.ts'
+
+const root = join(import.meta.dirname, '..')
+const files = {
+  main: join(root, 'payments-simulator/main.ts'),
+  pages: join(root, 'payments-simulator/pages'),
+  execArgv: ['--import', 'tsx'],
+}
+let folder: string
+let open: OpenPayments | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chowk-simulator-'))
+})
+afterEach(async () => {
+  await open?.simulator?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}) {
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', ...env })
+  open = mustExist(await openPayments(config, silentLog, files), 'payments')
+  return {
+    payments: makeRazorpay({ ...open, log: silentLog }),
+    simulator: mustExist(open.simulator, 'simulator'),
+  }
+}
+
+const act = (url: string, body: object) =>
+  fetch(`${url}/control/actions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+it('runs beside the server, delivers its events, and forgets no payment in a restart', async () => {
+  const received: { event: string; isSigned: boolean }[] = []
+  const first = await start()
+  const webhook = createServer(async (request, response) => {
+    const body = await buffer(request)
+    received.push({
+      event: (JSON.parse(body.toString()) as { event: string }).event,
+      isSigned: first.payments.isWebhookSignature(
+        body,
+        String(request.headers['x-razorpay-signature']),
+      ),
+    })
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(webhook, 'listening')
+  first.simulator.deliverTo(`http://127.0.0.1:${(webhook.address() as AddressInfo).port}/`)
+  const order = await first.payments.createOrder({ receipt: 'b-1', amountPaise: 9_900, notes: {} })
+  await act(first.simulator.url, { action: 'pay', receipt: 'b-1' })
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(3)
+  expect(received.every(({ isSigned }) => isSigned)).toBe(true)
+  webhook.close()
+
+  await first.simulator.stop()
+  const second = await start()
+  const [payment] = await second.payments.listPayments(order.id)
+  expect(payment).toMatchObject({ status: 'captured', amountPaise: 9_900 })
+})
+
+it('says which port is taken, and takes another one when none was asked for', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  await expect(start({ PAYMENTS_SIMULATOR_PORT: String(port) })).rejects.toThrow(
+    `Port ${port} at 127.0.0.1 is in use by another program, and the payments simulator needs one`,
+  )
+  const { simulator } = await start({ PORT: String(port - 1), PAYMENTS_SIMULATOR_PORT: '' })
+  expect(new URL(simulator.url).port).not.toBe(String(port))
+  expect((await fetch(`${simulator.url}/control/state`)).status).toBe(200)
+  other.close()
+})

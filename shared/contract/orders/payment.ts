@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { messageText } from '../../message.ts'
+import { Booking } from './bookings.ts'
+import { Cart } from './cart.ts'
+import { AnyId, Id, Instant } from '../wire.ts'
+
+/** A new booking of one store's cart, or another try to pay for a booking that waits for its payment. */
+export const PaymentForm = z
+  .strictObject({ products: Cart.shape.products.optional(), orderId: AnyId.optional() })
+  .refine(({ products, orderId }) => (products === undefined) !== (orderId === undefined), {
+    path: ['products'],
+    error: messageText('fields.cartOrBooking'),
+  })
+
+/** What the provider's Checkout needs. The first three are those of the provider's order. */
+export const PaymentOrder = z.object({
+  id: z.string(),
+  /** Whole paise, as the provider's Checkout takes it. */
+  amount: z.int(),
+  currency: z.string(),
+  orderId: Id,
+  orderNumber: z.string(),
+  keyId: z.string(),
+  /** Address of the Checkout script. */
+  script: z.string(),
+  storeName: z.string(),
+  description: z.string(),
+  prefill: z.object({ name: z.string(), email: z.string() }),
+  /** How long Checkout may stay open. */
+  timeoutSeconds: z.int(),
+  /** Until then the items are held. */
+  payBy: Instant,
+})
+export type PaymentOrder = z.infer<typeof PaymentOrder>
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/create-order',
+  who: 'user',
+  limit: 'book',
+  effect: 'write',
+  idempotent: true,
+  summary:
+    'Book one store’s cart to be paid online (`products`), or pay again for an own booking that waits for its payment (`orderId`). Holds the items for 25 minutes. A second checkout at the same store continues with, or replaces, the booking that waits there. 409 PAYMENT_CONFLICT has that booking in `details`; PAYMENT_UNAVAILABLE means that nothing was booked or charged.',
+  input: PaymentForm,
+  output: PaymentOrder,
+  errors: [
+    'OWN_STORE',
+    'STORE_BLOCKED',
+    'STORE_UNAVAILABLE',
+    'BOOKING_LIMIT',
+    'TOO_MANY_PAYMENTS',
+    'OUT_OF_STOCK',
+    'PRICE_CHANGED',
+    'PRODUCT_UNAVAILABLE',
+    'NOT_FOUND',
+    'PAYMENT_CONFLICT',
+    'PAYMENT_UNAVAILABLE',
+  ],
+})
+
+/** `checking`: the provider has not told the end yet; the booking follows by itself. */
+export const paymentOutcomes = ['confirmed', 'checking', 'failed'] as const
+export const PaymentOutcome = z.enum(paymentOutcomes)
+export type PaymentOutcome = z.infer<typeof PaymentOutcome>
+
+const ProviderText = z.string().min(1).max(200)
+
+export const verifyPayment = endpoint({
+  method: 'POST',
+  path: '/verify-payment',
+  who: 'user',
+  limit: 'book',
+  effect: 'write',
+  summary:
+    'The proof that the provider’s Checkout gave the browser. The provider is asked before anything is confirmed. It may be repeated. `products` is ignored.',
+  input: z.strictObject({
+    razorpay_order_id: ProviderText,
+    razorpay_payment_id: ProviderText,
+    razorpay_signature: ProviderText,
+    products: z.array(z.unknown()).max(200).optional(),
+  }),
+  output: z.object({ message: z.string(), outcome: PaymentOutcome, booking: Booking }),
+  errors: ['NOT_FOUND', 'PAYMENT_NOT_PROVED'],
+})
+
+export const paymentState = endpoint({
+  method: 'GET',
+  path: '/payment-state',
+  who: 'user',
+  limit: 'read',
+  effect: 'read',
+  summary: 'How the payment of an own online booking stands, for a browser that follows it.',
+  input: z.strictObject({ orderId: AnyId }),
+  output: z.object({
+    outcome: PaymentOutcome,
+    /** Until then the items are held; null when the booking no longer waits for its payment. */
+    payBy: Instant.nullable(),
+    /** Another try (`POST /create-order` with `orderId`) is possible now. */
+    canRetry: z.boolean(),
+  }),
+  errors: ['NOT_FOUND'],
+})

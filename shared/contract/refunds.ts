@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MIN_BLOCK_REASON } from '../limits.ts'
+import { messageText } from '../message.ts'
+import { refundReasons } from './orders/orders.ts'
+import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
+
+const Note = Words(200).min(
+  MIN_BLOCK_REASON,
+  messageText('fields.reasonShort', { minimum: MIN_BLOCK_REASON }),
+)
+
+export const getStuckRefunds = endpoint({
+  method: 'GET',
+  path: '/admin/refunds',
+  who: 'admin',
+  limit: 'read',
+  effect: 'read',
+  summary:
+    'Refunds that the payment provider did not accept after all tries and that a person has to decide on, the oldest first, and disputed payments.',
+  input: Nothing,
+  output: z.object({
+    refunds: z.array(
+      z.object({
+        _id: Id,
+        /** Null for something else than an order. */
+        orderNumber: z.string().nullable(),
+        shopName: z.string().nullable(),
+        amount: Rupees,
+        reason: z.enum(refundReasons),
+        startedAt: Instant,
+        /** What the provider said last. */
+        error: z.string().nullable(),
+        /** The payment's id at the provider, to find it in the provider's dashboard. */
+        paymentId: z.string(),
+      }),
+    ),
+    disputes: z.array(
+      z.object({ paymentId: z.string(), orderNumber: z.string().nullable(), phase: z.string() }),
+    ),
+  }),
+})
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/admin/refunds/retry',
+  who: 'admin',
+  limit: 'read',
+  effect: 'write',
+  summary: 'Send a refund again that waits for a person.',
+  input: z.strictObject({ refundId: AnyId }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+})
+
+export const settleRefund = endpoint({
+  method: 'POST',
+  path: '/admin/refunds/settle',
+  who: 'admin',
+  limit: 'read',
+  effect: 'write',
+  summary:
+    'Close a refund that waits for a person, because the money was given back in another way. The note says how.',
+  input: z.strictObject({ refundId: AnyId, note: Note }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+})
+
+export const adminHandOver = endpoint({
+  method: 'POST',
+  path: '/admin/hand-over',
+  who: 'admin',
+  limit: 'read',
+  effect: 'write',
+  summary:
+    'Hand over a ready order that was paid online, without its pickup code, for a reason. Audited; shopper and shop are told by email.',
+  input: z.strictObject({ orderId: AnyId, reason: Note }),
+  output: Message,
+  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
+})

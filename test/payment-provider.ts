@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto'
+import type { Deliver, Delivery } from '../payments-simulator/core/webhooks.ts'
+import { createProvider, type Provider } from '../payments-simulator/core/provider.ts'
+import { makeHandle } from '../payments-simulator/http/handle.ts'
+import type { Payments } from '#server/platform/ports/payments.ts'
+import type { Fetch } from '#server/platform/ports/razorpay-call.ts'
+import { makeRazorpay } from '#server/platform/ports/razorpay.ts'
+
+export const testKeys = {
+  keyId: 'rzp_test_simulator',
+  keySecret: 'a key secret of the tests',
+  webhookSecret: 'a webhook secret of the tests',
+  previousWebhookSecret: 'the webhook secret before',
+}
+
+export type TestProvider = {
+  /** The simulator's core; `provider.setKnobs` makes it misbehave. */
+  provider: Provider
+  /** The adapter, connected to the simulator in this process. */
+  payments: Payments
+  /** Reaches the simulator in this process. */
+  fetch: Fetch
+  /** Calls of the adapter, as `POST /v1/orders`. */
+  calls: string[]
+  /** What was delivered while no `deliver` was given. */
+  delivered: Delivery[]
+}
+
+type Options = {
+  now?: () => Date
+  deliver?: Deliver
+  limitMs?: number
+  /** A monotonic clock in milliseconds, for the circuit breaker. */
+  elapsed?: () => number
+}
+
+/** A payment provider for tests, and the adapter on it, without any network. */
+export function openTestProvider(options: Options = {}): TestProvider {
+  const { now = () => new Date(), limitMs = 1_000, elapsed } = options
+  const delivered: Delivery[] = []
+  const keep: Deliver = async (delivery) => {
+    delivered.push(delivery)
+    return 200
+  }
+  const provider = createProvider({ ...testKeys, now, deliver: options.deliver ?? keep })
+  const handle = makeHandle(provider)
+  const calls: string[] = []
+  const fetch: Fetch = async (url, init) => {
+    const { pathname } = new URL(url)
+    calls.push(`${init.method} ${pathname}`)
+    return await handle(new Request(url, init))
+  }
+  const payments = makeRazorpay({
+    baseUrl: 'https://provider.test',
+    browserUrl: 'https://provider.test',
+    keyId: testKeys.keyId,
+    keySecret: testKeys.keySecret,
+    webhookSecrets: [testKeys.webhookSecret, testKeys.previousWebhookSecret],
+    log: { warn: () => undefined, info: () => undefined },
+    fetch,
+    limitMs,
+    ...(elapsed && { elapsed }),
+  })
+  return { provider, payments, fetch, calls, delivered }
+}
+
+/** A signature as the provider makes it. */
+export function signed(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex')
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { endUnpaidOrders } from '#server/modules/orders/jobs.ts'
+import { askAboutPayments, processWebhooks, sendRefunds } from '#server/modules/payments/jobs.ts'
+import type { Outcome } from '../payments-simulator/core/payments.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
+import type { buildProduct, TestApp } from './factories.ts'
+import { advance, buildScene } from './order-scene.ts'
+
+/** What each minute does with money, in the order of the server. */
+export async function runMoneyJobs(app: TestApp): Promise<void> {
+  const money = mustExist(app.money, 'online payment')
+  await processWebhooks(money, app.time.now)
+  await sendRefunds(money)
+  await askAboutPayments(money, app.time.now)
+  await endUnpaidOrders(money, app.time.now)
+}
+
+/** Time passes, the provider does what is due, and the jobs of a minute run. */
+export async function pass(app: TestApp, minutes: number): Promise<void> {
+  await advance(app, new Date(app.time.now.getTime() + minutes * MINUTE_MS))
+  await app.provider.runDue()
+  await runMoneyJobs(app)
+  await app.jobs.drained()
+}
+
+type ProductOver = Parameters<typeof buildProduct>[2]
+
+/** A scene whose shopper pays online, with the provider in memory. */
+export async function buildPaymentScene(app: TestApp, over: ProductOver = {}) {
+  const scene = await buildScene(app, over)
+  const { browser } = scene.shopper
+  const [variantId = ''] = scene.product.variantIds
+  const lines = (quantity = 1) => ({
+    products: [{ productId: scene.product.id, variantId, quantity }],
+  })
+  /** Pay Now: the answer that the browser's Checkout would get. */
+  const checkout = async (quantity = 1, key: string = randomUUID()) =>
+    browser.call('POST /create-order', lines(quantity), { key })
+  const retry = (orderId: string) =>
+    browser.call('POST /create-order', { orderId }, { key: randomUUID() })
+  /** The person pays at the provider; the browser tells nobody. */
+  const pay = (providerOrderId: string, outcome: Outcome = 'success') => {
+    const { id } = app.provider.startPayment(providerOrderId, { method: 'upi' })
+    return app.provider.endPayment(id, outcome)
+  }
+  /** Checkout hands its proof to the browser, which sends it on. */
+  const verify = (payment: ReturnType<typeof pay>) =>
+    browser.call('POST /verify-payment', {
+      ...(app.provider.checkoutAnswer(payment) as Record<
+        'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature',
+        string
+      >),
+    })
+  const state = async (orderId: string) =>
+    (await browser.call('GET /payment-state', { orderId })).body
+  /** A booking that is paid and confirmed. */
+  const bookPaid = async (quantity = 1) => {
+    const { body } = await checkout(quantity)
+    const payment = pay(body.id)
+    await verify(payment)
+    return { orderId: body.orderId, payment }
+  }
+  return { ...scene, variantId, lines, checkout, retry, pay, verify, state, bookPaid }
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { CheckoutUnavailable, mayLoadCheckout } from '#web/features/payments/checkout.ts'
+import { conflictOf, type PaymentEnd, usePayOnline } from '#web/features/payments/use-pay-online.ts'
+import { CallError, type CallErrorOf } from '#web/lib/call-error.ts'
+import { call } from '#web/lib/call.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useNavigate } from '#web/lib/router.tsx'
+import type { Result } from './booking-result.tsx'
+import { canGoOn } from './use-booking.tsx'
+import { forgetKey, keyOf, refusalIn, toOrderLine, useNoteRefusal } from './use-book-with-cash.ts'
+import type { useCart } from './use-cart.ts'
+
+/** What is paid: the cart of a store, or a booking that waits for its payment. */
+export type Payable = { storeId: string } | { orderId: string }
+type Cart = ReturnType<typeof useCart>
+type ShowResult = (result: Result | undefined) => void
+
+type PayInput = {
+  cart: Cart
+  /** The address of Checkout's script; undefined while it is not known. */
+  script: string | undefined
+  onResult: ShowResult
+}
+
+export type PayCart = ReturnType<typeof usePayCart>
+
+/** Pays online for a store's cart or for a booking, and shows how it ended. */
+export function usePayCart({ cart, script, onResult }: PayInput) {
+  const t = useTranslations('cart')
+  const [paying, setPaying] = useState<Payable>()
+  /** What the shopper can correct, beside the button. */
+  const [trouble, setTrouble] = useState<CallError | string>()
+  const showEnd = useShowEnd(cart, onResult)
+  const showFailure = useShowFailure(showEnd, onResult)
+  const { pay } = usePayOnline({
+    idempotencyKey: () => keyOf(keyNameOf(paying)),
+    onHeld: () => forgetKey(keyNameOf(paying)),
+  })
+  const run = async (what: Payable) => {
+    setPaying(what)
+    setTrouble(undefined)
+    // An open dialog of ours would keep everything outside of it, also Checkout, from being used.
+    onResult({ kind: 'pending' })
+    try {
+      const products = 'storeId' in what ? linesOf(cart, what.storeId) : undefined
+      const end = await pay('storeId' in what ? { products } : what, products && script)
+      await showEnd(end)
+    } catch (error) {
+      onResult(undefined)
+      if (error instanceof CheckoutUnavailable) setTrouble(t('payBlocked'))
+      else setTrouble(await showFailure(what, error))
+    } finally {
+      setPaying(undefined)
+    }
+  }
+  return {
+    /** Opens Checkout; where this document may not load it, the cart is loaded as a new document first. */
+    start: (what: Payable) => {
+      if (mayLoadCheckout()) void run(what)
+      else
+        location.assign(
+          'storeId' in what ? paths.payCart(what.storeId) : paths.payBooking(what.orderId),
+        )
+    },
+    /** Whether a store's cart can be paid online. */
+    isPossible: script !== undefined,
+    isPaying: paying !== undefined,
+    trouble,
+    /** The payment that was being checked has ended. */
+    onEnd: (end: PaymentEnd) => void showEnd(end),
+  }
+}
+
+function keyNameOf(what: Payable | undefined): string {
+  return what === undefined ? '' : 'storeId' in what ? `online ${what.storeId}` : what.orderId
+}
+
+function linesOf({ cart }: Cart, storeId: string) {
+  return Object.values(cart[storeId] ?? {}).map(toOrderLine)
+}
+
+/** A confirmed booking leaves the cart; any other end is told. */
+function useShowEnd({ removeStore }: Cart, onResult: ShowResult) {
+  return async (end: PaymentEnd) => {
+    if (end.kind !== 'confirmed') return onResult(end)
+    try {
+      const booking = end.booking ?? (await call('GET /booking', { orderId: end.orderId }))
+      removeStore(booking.storeId)
+      const { orderId, orderNumber, amount, storeName, address, readyByAt, dueAt } = booking
+      const booked = { orderId, orderNumber, amount, storeName, address, readyByAt, dueAt }
+      onResult({ ...booked, kind: 'booked', isPaid: true })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      onResult({ kind: 'checking', orderId: end.orderId })
+    }
+  }
+}
+
+/** Shows why nothing was booked; returns the error that the shopper can correct. */
+function useShowFailure(showEnd: (end: PaymentEnd) => Promise<void>, onResult: ShowResult) {
+  const sayError = useErrorWords()
+  const navigate = useNavigate()
+  const noteRefusal = useNoteRefusal()
+  return async (what: Payable, error: unknown): Promise<CallError | undefined> => {
+    if (!(error instanceof CallError)) throw error
+    const storeId = 'storeId' in what ? what.storeId : undefined
+    if (storeId) await noteRefusal(storeId, error as CallErrorOf<'POST /create-order'>)
+    if (error.code === 'NOT_SIGNED_IN') navigate(paths.login(paths.cart(storeId), 'ended'))
+    const conflict = conflictOf(error)
+    if (conflict) await showEnd(conflict)
+    else if (canGoOn(error)) return error
+    else if (!refusalIn(error)) onResult({ kind: 'failed', reason: sayError(error) })
+    return undefined
+  }
+}

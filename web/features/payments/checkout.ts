@@ -1,0 +1,96 @@
+import type { PaymentOrder } from '#shared/contract/orders/payment.ts'
+
+/** The proof of a payment, as the provider's Checkout gives it to the browser. */
+export type PaymentProof = {
+  razorpay_order_id: string
+  razorpay_payment_id: string
+  razorpay_signature: string
+}
+
+/** `left`: the shopper closed Checkout, or its time was over; only the server knows whether something was paid. */
+export type CheckoutEnd = { kind: 'proof'; proof: PaymentProof } | { kind: 'left' }
+
+/** The options of the provider's Checkout that we use; see "Web Standard Checkout" in Razorpay's documentation. */
+type CheckoutOptions = {
+  key: string
+  order_id: string
+  amount: number
+  currency: string
+  name: string
+  description: string
+  prefill: { name: string; email: string }
+  theme: { color: string }
+  /** Seconds. */
+  timeout: number
+  handler: (proof: PaymentProof) => void
+  modal: { ondismiss: () => void; confirm_close: boolean; backdropclose: boolean }
+}
+export type Checkout = new (options: CheckoutOptions) => { open: () => void }
+
+const SCRIPT_WAIT_MS = 15_000
+
+/** The provider's script was blocked, or did not come: nothing was booked and nothing paid. */
+export class CheckoutUnavailable extends Error {
+  override name = 'CheckoutUnavailable'
+}
+
+/** Loads the provider's script once. Throws CheckoutUnavailable. */
+export async function loadCheckout(address: string): Promise<Checkout> {
+  const known = findCheckout()
+  if (known) return known
+  const script = Object.assign(document.createElement('script'), { src: address, async: true })
+  await new Promise<void>((done) => {
+    const timer = setTimeout(done, SCRIPT_WAIT_MS)
+    const end = () => {
+      clearTimeout(timer)
+      done()
+    }
+    script.addEventListener('load', end, { once: true })
+    script.addEventListener('error', end, { once: true })
+    document.head.append(script)
+  })
+  const loaded = findCheckout()
+  if (loaded) return loaded
+  script.remove()
+  throw new CheckoutUnavailable('The script of the payment provider did not load.')
+}
+
+function findCheckout(): Checkout | undefined {
+  return (window as { Razorpay?: Checkout }).Razorpay
+}
+
+/** Opens the provider's Checkout and waits for its end. A failed try inside Checkout can be repeated there. */
+export function openCheckout(checkout: Checkout, order: PaymentOrder): Promise<CheckoutEnd> {
+  const { id, amount, currency, keyId, storeName, description, prefill, timeoutSeconds } = order
+  return new Promise((done) => {
+    new checkout({
+      key: keyId,
+      order_id: id,
+      amount,
+      currency,
+      name: storeName,
+      description,
+      prefill,
+      theme: { color: primaryColor() },
+      timeout: timeoutSeconds,
+      handler: (proof) => done({ kind: 'proof', proof }),
+      modal: {
+        ondismiss: () => done({ kind: 'left' }),
+        confirm_close: true,
+        backdropclose: false,
+      },
+    }).open()
+  })
+}
+
+function primaryColor(): string {
+  return getComputedStyle(document.documentElement).getPropertyValue('--primary').trim()
+}
+
+/**
+ * Whether the provider's script can run in this document. The content security policy belongs to the document, so a
+ * visitor who came to the cart by a link inside the site has the policy of an earlier page, which forbids it.
+ */
+export function mayLoadCheckout(): boolean {
+  return document.querySelector('meta[name="foreign-scripts"]') !== null
+}

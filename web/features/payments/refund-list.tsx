@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import type { Refund } from '#shared/contract/orders/orders.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { formatRupees } from '#web/lib/format.ts'
+
+type RefundListProps = {
+  refunds: readonly Refund[]
+  side: 'shopper' | 'store'
+}
+
+/** Money that goes back to the shopper, with its present state; nothing when there is none. */
+export function RefundList({ refunds, side }: RefundListProps) {
+  const t = useTranslations('refundList')
+  if (refunds.length === 0) return null
+  return (
+    <ul aria-label={t('title')} className="flex flex-col gap-2 text-sm">
+      {refunds.map(({ amount, reason, state, startedAt, refundedAt }) => (
+        <li key={`${startedAt} ${reason}`} className="rounded-control bg-sunken px-3 py-2">
+          <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+            <span>{t(`state_${state}`)}</span>
+            <span className="money">{formatRupees(amount)}</span>
+          </p>
+          <p className="text-ink-muted">
+            {t(`why_${reason}`)} ·{' '}
+            <time dateTime={refundedAt ?? startedAt} className="money">
+              {formatDateTime(refundedAt ?? startedAt)}
+            </time>
+          </p>
+          {side === 'shopper' && state !== 'refunded' && (
+            <p className="text-ink-muted">{t(state === 'delayed' ? 'delayedText' : 'usual')}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

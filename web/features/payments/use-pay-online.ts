@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Booking } from '#shared/contract/orders/bookings.ts'
+import type { PaymentForm } from '#shared/contract/orders/payment.ts'
+import { call, newKey, type Output } from '#web/lib/call.ts'
+import { CallError, hasCode } from '#web/lib/call-error.ts'
+import { useLive } from '#web/lib/live.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import type { z } from 'zod'
+import { type CheckoutEnd, loadCheckout, openCheckout } from './checkout.ts'
+
+type PaymentState = Output<'GET /payment-state'>
+
+/**
+ * What the server says after Checkout. `checking`: a payment is under way. `unpaid`: none is known, and it may be tried
+ * again; with `hasFailed` the provider has told that it failed, otherwise one may still arrive.
+ */
+export type PaymentEnd =
+  | { kind: 'confirmed'; orderId: string; booking: Booking | undefined }
+  | { kind: 'checking'; orderId: string }
+  | { kind: 'unpaid'; orderId: string; payBy: string | null; hasFailed: boolean; canRetry: boolean }
+
+type PayOptions = {
+  /** The key of a try; the same until the booking is made, so that a repeat books nothing twice. */
+  idempotencyKey?: () => string
+  /** The booking was made and its items are held. */
+  onHeld?: () => void
+}
+
+/**
+ * Pays online: books, or continues a booking, opens Checkout, and asks the server how it ended. A request that fails
+ * after Checkout was opened never means that the payment failed. With the script's address it is loaded first, so that
+ * nothing is booked when it is blocked. Throws CallError or CheckoutUnavailable.
+ */
+export function usePayOnline({ idempotencyKey = newKey, onHeld }: PayOptions = {}) {
+  const { mutateAsync: createOrder, isPending } = useCall('POST /create-order', { idempotencyKey })
+  const { mutateAsync: verify } = useCall('POST /verify-payment')
+  const pay = async (form: z.input<typeof PaymentForm>, script?: string): Promise<PaymentEnd> => {
+    if (script !== undefined) await loadCheckout(script)
+    const order = await createOrder(form)
+    onHeld?.()
+    const end = await openCheckout(await loadCheckout(order.script), order)
+    return endOf(order.orderId, end, verify)
+  }
+  return { pay, isPending }
+}
+
+type Verify = (
+  proof: Extract<CheckoutEnd, { kind: 'proof' }>['proof'],
+) => Promise<Output<'POST /verify-payment'>>
+
+async function endOf(orderId: string, end: CheckoutEnd, verify: Verify): Promise<PaymentEnd> {
+  try {
+    if (end.kind === 'left') return toEnd(orderId, await call('GET /payment-state', { orderId }))
+    const { outcome, booking } = await verify(end.proof)
+    if (outcome === 'confirmed') return { kind: 'confirmed', orderId, booking }
+    if (outcome === 'checking') return { kind: 'checking', orderId }
+    return toEnd(orderId, await call('GET /payment-state', { orderId }))
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return { kind: 'checking', orderId }
+  }
+}
+
+function toEnd(orderId: string, { outcome, payBy, canRetry }: PaymentState): PaymentEnd {
+  if (outcome === 'confirmed') return { kind: 'confirmed', orderId, booking: undefined }
+  const hasFailed = outcome === 'failed'
+  if (!hasFailed && !canRetry) return { kind: 'checking', orderId }
+  return { kind: 'unpaid', orderId, payBy, hasFailed, canRetry }
+}
+
+const CHECK_MS = 4_000
+
+/** Follows a payment whose end is not known yet; undefined until the server has answered. */
+export function usePaymentEnd(orderId: string): PaymentEnd | undefined {
+  const query = callQuery('GET /payment-state', { orderId })
+  useLive('booking', [query.queryKey])
+  const { data } = useQuery({
+    ...query,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data && state.data.outcome !== 'checking' ? false : CHECK_MS,
+  })
+  return data && toEnd(orderId, data)
+}
+
+/** The end that a refused `POST /create-order` tells of: the earlier payment has arrived, or is being checked. */
+export function conflictOf(error: unknown): PaymentEnd | undefined {
+  if (!hasCode(error, 'PAYMENT_CONFLICT')) return undefined
+  const { reason, orderId } = error.details
+  if (reason === 'paid') return { kind: 'confirmed', orderId, booking: undefined }
+  return reason === 'checking' ? { kind: 'checking', orderId } : undefined
+}
