@@ -18,6 +18,7 @@ const values = {
   openBookings: 5,
   orders: 'K7Q-2MX',
   ownsStore: 'true',
+  pending: 3,
   retryAfterSeconds: 90,
   rupeesLeft: 1500,
   status: 'collected',

@@ -18,6 +18,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'POST /get-products-category-list',
   'GET /order-history',
   'GET /order-history/csv',
+  'GET /payment-state',
   'POST /scan-pickup',
   'GET /inventory',
   'GET /day-summary',

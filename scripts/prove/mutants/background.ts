@@ -13,8 +13,8 @@ const clock = 'server/platform/clock-guard.test.ts'
 export const backgroundMutants: readonly Mutant[] = [
   {
     file: 'server/platform/jobs.ts',
-    find: '(?:order\\.|pickup|sessions\\.|stock\\.)',
-    replace: '(?:order\\.|pickup|stock\\.)',
+    find: '(?:order\\.|payment\\.|pickup|sessions\\.|stock\\.)',
+    replace: '(?:order\\.|payment\\.|pickup|stock\\.)',
     breaks: 'live streams are not notified that their session has ended',
     tests: ['server/platform/live.test.ts'],
   },
@@ -68,7 +68,7 @@ export const backgroundMutants: readonly Mutant[] = [
     tests: [emails],
   },
   {
-    file: 'server/modules/notifications/emails.ts',
+    file: 'server/modules/notifications/emails/all-emails.ts',
     find: ' && now.isDueToday',
     replace: '',
     breaks: 'an email states a last day that has moved since',

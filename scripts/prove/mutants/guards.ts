@@ -60,7 +60,7 @@ export const guardMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/orders/queries/store-blocks.ts',
-    find: 'and o.store_id = ${storeId} ',
+    find: 'and orders.store_id = ${storeId} ',
     replace: '',
     breaks: 'a store blocks the customers of other stores',
     tests: [owned],

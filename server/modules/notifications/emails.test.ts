@@ -108,7 +108,7 @@ describe('every email of the table', () => {
 
   it.each(all)('%s in %s has the footer of its recipient', (name, locale) => {
     const { footer } = write(name, locale)
-    const isAccount = !/^(?:order|pickup|hand-over)/.test(rowOf(name).event)
+    const isAccount = !/^(?:order|payment|pickup|hand-over)/.test(rowOf(name).event)
     const isStore = rowOf(name).to === 'store'
     expect(footer.includes(values.storeName)).toBe(isStore)
     const account = translate(locale)('email.footer.account')

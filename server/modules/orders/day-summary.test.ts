@@ -21,7 +21,7 @@ async function scene() {
   return { ...made, read }
 }
 
-const nothing = { awaiting: 0, ready: 0, dueToday: 0, handedOver: 0, taken: 0 }
+const nothing = { awaiting: 0, ready: 0, dueToday: 0, handedOver: 0, taken: 0, takenByUpi: 0 }
 
 it('counts the open orders and the money of today, of the own store only', async () => {
   const { book, bookReady, move, read } = await scene()
@@ -39,6 +39,9 @@ it('counts the open orders and the money of today, of the own store only', async
     taken: 998,
   })
   expect(await other.read()).toEqual(nothing)
+  const next = await bookReady(1)
+  await move(next.orderId, 'Collected', { code: next.code, paidBy: 'upi' })
+  expect(await read()).toMatchObject({ handedOver: 2, taken: 1497, takenByUpi: 499 })
 })
 
 it('begins anew at midnight in India, and counts a pickup on its last day', async () => {

@@ -481,7 +481,7 @@ describe('POST /cart/check', () => {
       const product = await buildProduct(app, store.id)
       const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
       const { body } = await app.browser().call('POST /cart/check', { products: [line] })
-      expect(body).toEqual({ stores: [], gone: [product.variantId] })
+      expect(body).toMatchObject({ stores: [], gone: [product.variantId] })
     },
   )
 })

@@ -207,7 +207,7 @@ test('a failed page is not cached: the next request renders again', async () => 
   expect((await app.inject('/')).statusCode).toBe(200)
 })
 
-test('lists the imports of a screen once, without those of the entry', () => {
+test('lists the imports of a screen and of the entry once, without the entry itself', () => {
   const manifest = {
     'index.html': { file: 'assets/index.js', imports: ['_shared.js'], isEntry: true },
     '_shared.js': { file: 'assets/shared.js' },
@@ -218,9 +218,9 @@ test('lists the imports of a screen once, without those of the entry', () => {
   const links = preloadLinks(manifest, ['a.tsx', 'b.tsx', 'gone.tsx'])
   expect(links).toBe(
     '<link rel="stylesheet" href="/assets/card.css">' +
-      '<meta name="scripts" content="/assets/a.js /assets/card.js /assets/b.js">',
+      '<meta name="scripts" content="/assets/shared.js /assets/a.js /assets/card.js /assets/b.js">',
   )
-  expect(preloadLinks(manifest, [])).toBe('')
+  expect(preloadLinks(manifest, [])).toBe('<meta name="scripts" content="/assets/shared.js">')
 })
 
 test('answers 503 with Retry-After while the database is unavailable', async () => {
