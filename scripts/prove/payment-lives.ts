@@ -2,6 +2,8 @@ import { cancelBooking } from '#server/modules/orders/commands/cancel.ts'
 import { moveOrder } from '#server/modules/orders/commands/move-order.ts'
 import { startPayment, verifyPayment } from '#server/modules/orders/flows.ts'
 import { AppError } from '#shared/app-error.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
+import { CHECKOUT_MINUTES } from '#shared/limits.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { type Dice, makeDice } from './fuzz-inputs.ts'
 import { findWrongMoney } from './money-oracle.ts'
@@ -11,12 +13,19 @@ import { openStageDatabase } from './stage-database.ts'
 type Options = { lives: number; seed: number }
 type Report = { faults: string[]; figure: string }
 type Person = PaymentStage['people'][number]
-type Life = { person: Person; orderId: string; providerOrderId: string }
+type Life = {
+  person: Person
+  orderId: string
+  providerOrderId: string
+  /** Checkout closes itself then; milliseconds. */
+  checkoutUntil: number
+}
 
 const LIVES_PER_ROUND = 25
 /** Minutes between two looks; some longer than a hold, a day, and the time in which late money may come. */
 const waits = [0, 1, 2, 5, 12, 26, 60, 600, 1_500, 4_000]
 const STEPS = 8
+const CHECKOUT_MS = CHECKOUT_MINUTES * MINUTE_MS
 
 /** Simulated payments with every fault of provider, network and people; the books must agree after each step. */
 export async function proveLives({ lives, seed }: Options): Promise<Report> {
@@ -52,7 +61,9 @@ async function runRound(
   const lives: Life[] = []
   for (const person of stage.people.slice(2)) {
     turnKnobs(stage, dice)
-    lives.push(...(await begin(stage, person)))
+    const begun = await begin(stage, person)
+    for (const life of begun) if (dice.chance(0.7)) await orRefused(() => pay(stage, life, dice))
+    lives.push(...begun)
   }
   for (let step = 0; step < STEPS; step++) {
     for (const life of lives) {
@@ -108,7 +119,8 @@ async function begin(stage: PaymentStage, person: Person): Promise<Life[]> {
     startPayment({ database, flows: money.flows }, person, wanted),
   )
   const order = stage.bank.provider.findOrders(orderId)[0]
-  return orderId && order ? [{ person, orderId, providerOrderId: order.id }] : []
+  const checkoutUntil = stage.time.now.getTime() + CHECKOUT_MS
+  return orderId && order ? [{ person, orderId, providerOrderId: order.id, checkoutUntil }] : []
 }
 
 /** One step of a person, of the shop, or of nobody. */
@@ -117,9 +129,9 @@ async function act(stage: PaymentStage, life: Life, dice: Dice): Promise<void> {
   const { person, orderId } = life
   const desk = { database, flows: money.flows }
   const steps: (() => Promise<unknown>)[] = [
-    async () => pay(stage, life, dice),
-    async () => pay(stage, life, dice),
-    async () => pay(stage, life, dice),
+    () => pay(stage, life, dice),
+    () => pay(stage, life, dice),
+    () => pay(stage, life, dice),
     () => verify(stage, life),
     () => startPayment(desk, person, { orderId }),
     () => startPayment(desk, person, { products: [{ ...shop.line, quantity: dice.pick([1, 2]) }] }),
@@ -141,7 +153,14 @@ async function act(stage: PaymentStage, life: Life, dice: Dice): Promise<void> {
   await orRefused(dice.pick(steps))
 }
 
-function pay({ bank: { provider } }: PaymentStage, life: Life, dice: Dice): void {
+/** A payment begins in an open Checkout; once that has closed itself, it has to be opened again. */
+async function pay(stage: PaymentStage, life: Life, dice: Dice): Promise<void> {
+  const { database, money, time } = stage
+  const { provider } = stage.bank
+  if (time.now.getTime() > life.checkoutUntil) {
+    await startPayment({ database, flows: money.flows }, life.person, { orderId: life.orderId })
+    life.checkoutUntil = time.now.getTime() + CHECKOUT_MS
+  }
   const order = provider.needOrder(life.providerOrderId)
   if (order.status === 'paid' && !provider.knobs.captureTwice) return
   const { id } = provider.startPayment(order.id, { method: dice.pick(['upi', 'card'] as const) })

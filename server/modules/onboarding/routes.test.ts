@@ -257,6 +257,17 @@ describe('the draft of a registration', () => {
     expect(await read()).toMatchObject({ status: 'pending', draft: null })
   })
 
+  it('keeps text that the database cannot store with a replacement sign', async () => {
+    const { browser } = await buildShopper(app)
+    const draft = { shopName: 'Gul\ud800abi\0', timings: { Tue: { from: '10:00', to2: '\udc00' } } }
+    expect((await browser.call('PUT /onBoarding/draft', { draft })).status).toBe(200)
+    const kept = {
+      shopName: 'Gul\ufffdabi\ufffd',
+      timings: { Tue: { from: '10:00', to2: '\ufffd' } },
+    }
+    expect((await browser.call('GET /onBoarding')).body.draft).toEqual(kept)
+  })
+
   it('belongs to one person', async () => {
     const { browser } = await buildShopper(app)
     await browser.call('PUT /onBoarding/draft', { draft: { shopName: 'Gulabi' } })

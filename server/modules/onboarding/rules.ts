@@ -36,8 +36,17 @@ export function makeForms(states: States) {
       return nest(entries) as unknown as Registration
     },
     /** A draft without fields that the form does not have. */
-    readDraft: (sent: object): object => nest(flatten(registration, sent)),
+    readDraft: (sent: object): object => storable(nest(flatten(registration, sent))) as object,
   }
+}
+
+/** The same value without what PostgreSQL's jsonb cannot store: zero bytes, and halves of a surrogate pair. */
+export function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll(/\p{Surrogate}|\0/gu, '\ufffd')
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, part]) => [storable(name), storable(part)])
+  return Object.fromEntries(entries) as unknown
 }
 
 /** Ten digits, however the number was entered. */
