@@ -116,16 +116,16 @@ test('a new product is found, booked and collected, then edited and taken off sa
   }
   expect(await stockOf('M')).toEqual([4, 1])
 
+  // A variant that is held cannot be removed: the order is named.
+  await merchant.goto(`/dashboard/products/edit-product?id=${id}`)
+  await expect(merchant.getByText('1 piece held for orders')).toBeVisible()
+  await expectAccessible(merchant)
+
   // A variant that was deleted by mistake comes back.
   await merchant.getByRole('button', { name: 'Delete L' }).click()
   await expect(merchant.getByRole('button', { name: 'Delete L' })).toHaveCount(0)
   await merchant.getByRole('button', { name: 'Undo' }).click()
   await expect(merchant.getByRole('button', { name: 'Delete L' })).toBeVisible()
-
-  // A variant that is held cannot be removed: the order is named.
-  await merchant.goto(`/dashboard/products/edit-product?id=${id}`)
-  await expect(merchant.getByText('1 piece held for orders')).toBeVisible()
-  await expectAccessible(merchant)
   await merchant.getByRole('button', { name: 'Delete M' }).click()
   await merchant.getByRole('button', { name: 'Save Changes' }).click()
   await expect(merchant.getByRole('alert')).toContainText(booking)

@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 const showing = (page: Page) =>
   page
     .getByRole('status')
-    .filter({ hasText: /^Showing/ })
+    .filter({ hasText: /^(?:Showing|\d+ products?$)/ })
     .first()
 const searchIn = (page: Page) => page.goto('/?rawQuery=&city=Jaipur')
 

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 /**
- * Actions that stay in sight at the end of a list. On a phone it takes the place of the bar, its text stands above the
- * buttons, and buttons that do not fit in one row go on in the next.
+ * Actions that stay in sight at the end of a list. On a phone it takes the place of the bar and has one row, which all
+ * of its buttons share; its text is for screen readers only there.
  */
 export function ActionBar({ className, children }: { className?: string; children: ReactNode }) {
   return (

@@ -40,13 +40,14 @@ export function PayBar(props: PayBarProps) {
   const t = useTranslations('cart')
   const amount = formatPaise(props.totalPaise)
   const isBlocked = obstacle !== undefined
-  const cash = <PayWords name={t('payWithCash')} note={t('payWithCashNote', { amount })} />
+  const note = online.isPossible ? t('payAtShop') : t('payWithCashNote', { amount })
+  const cash = <PayWords name={t('payWithCash')} note={note} />
   return (
     <>
       <PayNotes {...props} />
       <div
         data-bar="bottom"
-        className="z-10 flex flex-wrap gap-2 *:flex-1 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
+        className="z-10 flex gap-2 *:min-w-0 *:flex-1 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
       >
         {online.isPossible && (
           <PayButton
@@ -55,7 +56,7 @@ export function PayBar(props: PayBarProps) {
             disabled={isBlocked || booking}
             onClick={onPay}
           >
-            <PayWords name={t('payNow')} note={t('payNowNote', { amount })} />
+            <PayWords name={t('payNow')} note={amount} />
           </PayButton>
         )}
         <PayButton
@@ -92,7 +93,7 @@ type PayButtonProps = Pick<
 /** A guest is led to the log-in screen and back to the cart. */
 function PayButton({ isGuest, children, ...button }: PayButtonProps) {
   const { variant } = button
-  const look = { size: 'lg', wide: true, className: 'max-md:min-h-12! px-3!' } as const
+  const look = { size: 'lg', wide: true, className: 'max-md:min-h-12! px-2!' } as const
   if (!isGuest) {
     return (
       <Button {...look} {...button}>
@@ -109,8 +110,9 @@ function PayButton({ isGuest, children, ...button }: PayButtonProps) {
 
 function PayWords({ name, note }: { name: string; note: string }) {
   return (
-    <span className="flex min-w-0 flex-col leading-tight">
-      <span>{name}</span> <span className="money text-xs font-normal">{note}</span>
+    <span className="flex min-w-0 flex-col text-sm leading-tight">
+      <span className="truncate">{name}</span>{' '}
+      <span className="money truncate text-xs font-normal">{note}</span>
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
 import type { Cart } from '#web/lib/browser-keys.ts'
 import type { Input } from '#web/lib/call.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { useDebounced } from '#web/lib/react-hooks.ts'
+import { useDebounced, useNow } from '#web/lib/react-hooks.ts'
 import { changedPrices } from './cart-summary.ts'
 
 type Wanted = Input<'POST /cart/check'>['products']
@@ -29,6 +29,7 @@ export function useCartCheck({ cart, setPrices }: CartPort) {
     refetchOnMount: 'always',
   })
   const { data } = query
+  const now = useNow()
   useEffect(() => {
     const prices = data && changedPrices(cart, data)
     if (prices && prices.size > 0) setPrices(prices)
@@ -36,7 +37,7 @@ export function useCartCheck({ cart, setPrices }: CartPort) {
   return {
     checked: data,
     /** When hours were computed, in milliseconds of the epoch. */
-    at: query.dataUpdatedAt,
+    at: query.isPlaceholderData ? now : query.dataUpdatedAt,
     failed: query.isError,
     retry: () => void query.refetch(),
     retrying: query.isRefetching,

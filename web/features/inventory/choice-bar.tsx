@@ -15,13 +15,13 @@ export function ChoiceBar({ choice, onTask }: Props) {
   const { chosen } = choice
   return (
     <ActionBar>
-      <output className="grow text-sm max-md:w-full font-semibold">
+      <output className="grow text-sm font-semibold max-md:sr-only">
         {t('chosen', { count: chosen.length })}
       </output>
-      <Button variant="quiet" size="sm" onClick={choice.stop}>
+      <Button variant="quiet" size="sm" className="max-md:hidden" onClick={choice.stop}>
         {t('stop')}
       </Button>
-      <div className="flex flex-wrap gap-2 max-md:grow max-md:*:grow">
+      <div className="flex gap-2 max-md:w-full max-md:gap-1 max-md:*:grow max-md:*:px-1 max-md:*:text-xs">
         {tasks.map((kind) => (
           <Button
             key={kind}

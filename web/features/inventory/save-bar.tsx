@@ -9,13 +9,22 @@ export function SaveBar({ drafts }: { drafts: StockDrafts }) {
   if (drafts.products < 2) return null
   return (
     <ActionBar>
-      <output className="grow text-sm max-md:w-full font-semibold">
+      <output className="grow text-sm font-semibold max-md:sr-only">
         {t('unsavedIn', { count: drafts.variants, products: drafts.products })}
       </output>
-      <Button variant="secondary" disabled={drafts.isAnySaving} onClick={drafts.dropAll}>
+      <Button
+        className="max-md:grow"
+        variant="secondary"
+        disabled={drafts.isAnySaving}
+        onClick={drafts.dropAll}
+      >
         {t('cancelAll')}
       </Button>
-      <Button loading={drafts.isAnySaving} onClick={() => void drafts.saveAll()}>
+      <Button
+        className="max-md:grow"
+        loading={drafts.isAnySaving}
+        onClick={() => void drafts.saveAll()}
+      >
         {t('updateAll')}
       </Button>
     </ActionBar>
