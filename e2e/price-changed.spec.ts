@@ -33,6 +33,6 @@ test('a price that changed after the cart was filled is shown, and booking waits
 
   await page.getByRole('button', { name: 'Pay With Cash' }).click()
   await expect(page.getByRole('alert').getByText('Nothing was booked')).toBeVisible()
-  await expect(page.getByText(`now ${formatRupees(newPaise / 100)}`)).toBeVisible()
+  await expect(page.getByText(`, now ${formatRupees(newPaise / 100)}`)).toBeVisible()
   await payWithCash(page)
 })
