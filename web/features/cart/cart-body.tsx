@@ -105,9 +105,14 @@ type OpenPayment = Pick<CartBodyProps, 'onPayOpened'> & {
   payCart: PayCart
 }
 
-/** Opens the payment that the address asks for, once. */
+/** The address that asks for a payment is loaded as a document, so that it is opened once in each document. */
+let isPaymentOpened = false
+
+/** Opens the payment that the address asks for. */
 function useOpenPayment(pay: string | null, { storeId, payCart, onPayOpened }: OpenPayment) {
   const open = useEffectEvent((what: Payable) => {
+    if (isPaymentOpened) return
+    isPaymentOpened = true
     onPayOpened()
     payCart.start(what)
   })

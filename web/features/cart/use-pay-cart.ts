@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { CheckoutUnavailable, mayLoadCheckout } from '#web/features/payments/checkout.ts'
@@ -38,7 +38,11 @@ export function usePayCart({ cart, script, onResult }: PayInput) {
     idempotencyKey: () => keyOf(keyNameOf(paying)),
     onHeld: () => forgetKey(keyNameOf(paying)),
   })
+  const isRunning = useRef(false)
   const run = async (what: Payable) => {
+    // A second press, or an address that asks again, opens no second Checkout.
+    if (isRunning.current) return
+    isRunning.current = true
     setPaying(what)
     setTrouble(undefined)
     // An open dialog of ours would keep everything outside of it, also Checkout, from being used.
@@ -52,6 +56,7 @@ export function usePayCart({ cart, script, onResult }: PayInput) {
       if (error instanceof CheckoutUnavailable) setTrouble(t('payBlocked'))
       else setTrouble(await showFailure(what, error))
     } finally {
+      isRunning.current = false
       setPaying(undefined)
     }
   }
