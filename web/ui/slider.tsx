@@ -27,7 +27,7 @@ export function Slider(props: SliderProps) {
       {/* SVG attributes, because the content security policy blocks inline styles. */}
       <svg
         aria-hidden="true"
-        className="absolute inset-x-3 top-1/2 h-1.5 w-[calc(100%-1.5rem)] -translate-y-1/2 rounded-full bg-hairline"
+        className="pointer-events-none absolute inset-x-3 top-1/2 h-1.5 w-[calc(100%-1.5rem)] -translate-y-1/2 rounded-full bg-hairline"
       >
         <rect
           x={percent(low)}

@@ -244,7 +244,7 @@ describe('POST /onBoarding', () => {
 })
 
 describe('the draft of a registration', () => {
-  it('is kept on the server, replaced, and deleted when the form is sent', async () => {
+  it('is saved on the server, replaced, and deleted when the form is sent', async () => {
     const { browser } = await buildShopper(app)
     const read = async () => (await browser.call('GET /onBoarding')).body
     expect(await read()).toMatchObject({ status: null, draft: null, savedAt: null })
@@ -261,11 +261,11 @@ describe('the draft of a registration', () => {
     const { browser } = await buildShopper(app)
     const draft = { shopName: 'Gul\ud800abi\0', timings: { Tue: { from: '10:00', to2: '\udc00' } } }
     expect((await browser.call('PUT /onBoarding/draft', { draft })).status).toBe(200)
-    const kept = {
+    const saved = {
       shopName: 'Gul\ufffdabi\ufffd',
       timings: { Tue: { from: '10:00', to2: '\ufffd' } },
     }
-    expect((await browser.call('GET /onBoarding')).body.draft).toEqual(kept)
+    expect((await browser.call('GET /onBoarding')).body.draft).toEqual(saved)
   })
 
   it('belongs to one person', async () => {
