@@ -14,6 +14,13 @@ const success = (page: Page) => page.getByRole('dialog', { name: 'Booking Succes
 const unpaid = (page: Page) => page.getByRole('dialog', { name: 'Payment not completed' })
 const checking = (page: Page) => page.getByRole('dialog', { name: 'Checking your payment' })
 
+/** A new shopper opens the payment of a cart with one item. */
+async function payItem(page: Page): Promise<void> {
+  await openAccount(page)
+  await putIntoCart(page, item)
+  await payNow(page).click()
+}
+
 async function numberIn(page: Page): Promise<string> {
   const text = await success(page)
     .getByText(/^Booking \w+-\w+$/)
@@ -41,6 +48,7 @@ test('a cart is paid online, the shop sees the booking, and a cancelled one is r
   await success(page).getByRole('link', { name: 'See your booking' }).click()
   const card = page.getByRole('article', { name: new RegExp(orderNumber) })
   await expect(card).toContainText('Paid online')
+  await expect(card).toContainText('the money you paid comes back')
   await page.goto('/cart')
   await expect(page.getByText('Looks So Empty !')).toBeVisible()
 
@@ -67,9 +75,7 @@ test('a prepaid order is handed over with its code, and no money is taken', asyn
   newPerson,
   payments,
 }) => {
-  await openAccount(page)
-  await putIntoCart(page, item)
-  await payNow(page).click()
+  await payItem(page)
   await payments.payByUpi(page, 'Approve')
   const orderNumber = await numberIn(page)
   const merchant = await newPerson()
@@ -87,9 +93,7 @@ test('a payment that is not completed can be tried again while the items are hel
   page,
   payments,
 }) => {
-  await openAccount(page)
-  await putIntoCart(page, item)
-  await payNow(page).click()
+  await payItem(page)
   const checkout = await payments.checkout(page)
   await checkout.getByRole('button', { name: 'Close payment' }).click()
   await expect(unpaid(page)).toContainText('No payment has arrived yet')
@@ -104,9 +108,7 @@ test('a payment in doubt is followed until the provider tells its end', async ({
   page,
   payments,
 }) => {
-  await openAccount(page)
-  await putIntoCart(page, item)
-  await payNow(page).click()
+  await payItem(page)
   await payments.checkout(page)
   await payments.set({ callFault: 'server error', dropEvents: true })
   await payments.payByUpi(page, 'Approve')
@@ -122,9 +124,7 @@ test('without the provider’s script nothing is booked, and paying at the shop 
 }) => {
   watch.expectFailures(/ERR_FAILED|checkout\.js/)
   await page.route('**/v1/checkout.js', (route) => route.abort())
-  await openAccount(page)
-  await putIntoCart(page, item)
-  await payNow(page).click()
+  await payItem(page)
   await expect(page.getByText(/payment page could not be opened/)).toBeVisible()
   await page.getByRole('button', { name: /^Pay With Cash/ }).click()
   await expect(success(page)).toBeVisible()

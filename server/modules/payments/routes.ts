@@ -43,7 +43,7 @@ async function receive(request: FastifyRequest, tools: WebhookTools): Promise<20
   const isGood =
     Buffer.isBuffer(body) && typeof signature === 'string' && tools.isSigned(body, signature)
   if (!isGood) {
-    // Whoever guesses gets 429 after some tries, before anything is computed.
+    // Whoever guesses gets 429 after some tries.
     await tools.limiter.address('hook-refused', request)
     return 401
   }

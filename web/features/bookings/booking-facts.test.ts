@@ -23,8 +23,13 @@ test('a no-show counts together with those of the sixty days before it', () => {
 const ready = (orderId: string, dueAt: string) =>
   ({ orderId, orderStatus: 'Ready for Pickup', dueAt }) as const
 
-test('ready bookings come before waiting ones, the nearest deadline first', () => {
+test('bookings to be paid come first, then ready ones, then waiting ones, the nearest deadline first', () => {
   const sorted = byUrgency([
+    {
+      orderId: 'unpaid',
+      orderStatus: 'Payment Pending',
+      dueAt: '2026-03-06T12:00:00.000Z',
+    } as const,
     {
       orderId: 'waits',
       orderStatus: 'Awaiting Confirmation',
@@ -33,7 +38,7 @@ test('ready bookings come before waiting ones, the nearest deadline first', () =
     ready('later', '2026-03-05T12:00:00.000Z'),
     ready('sooner', '2026-03-03T12:00:00.000Z'),
   ])
-  expect(sorted.map(({ orderId }) => orderId)).toEqual(['sooner', 'later', 'waits'])
+  expect(sorted.map(({ orderId }) => orderId)).toEqual(['unpaid', 'sooner', 'later', 'waits'])
 })
 
 test.each([

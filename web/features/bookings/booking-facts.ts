@@ -28,12 +28,16 @@ export function entryOf(
   return timeline.findLast((entry) => entry.event === event)
 }
 
-/** Open bookings: ready ones first, then waiting ones, each group by deadline. */
+const urgency: Partial<Record<Booking['orderStatus'], number>> = {
+  'Payment Pending': 0,
+  'Ready for Pickup': 1,
+}
+
+/** Open bookings: those to be paid within minutes, then ready ones, then waiting ones, each group by deadline. */
 export function byUrgency<B extends Pick<Booking, 'orderStatus' | 'dueAt'>>(
   bookings: readonly B[],
 ): B[] {
-  const rank = ({ orderStatus, dueAt }: B) =>
-    `${orderStatus === 'Ready for Pickup' ? 0 : 1} ${dueAt ?? '9'}`
+  const rank = ({ orderStatus, dueAt }: B) => `${urgency[orderStatus] ?? 2} ${dueAt ?? '9'}`
   return bookings.toSorted((one, other) => rank(one).localeCompare(rank(other)))
 }
 

@@ -7,7 +7,7 @@ import type { Booking, PickupPass } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
 import { formatCode } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { isOpenBooking } from './booking-facts.ts'
+import { isOpenBooking, isPaidOnline } from './booking-facts.ts'
 import { useBringBack } from './book-again.tsx'
 import { AwaitPayment } from './await-payment.tsx'
 import { BookingOver, type BookingStateProps } from './booking-over.tsx'
@@ -76,7 +76,7 @@ function Waiting({ booking }: { booking: Booking }) {
     <>
       <div className="flex flex-col gap-1 text-ink-muted">
         <p>{t('waitingText')}</p>
-        <p>{t('waitingElse')}</p>
+        <p>{t(isPaidOnline(booking) ? 'waitingElsePaid' : 'waitingElse')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <ChangeBooking booking={booking} />

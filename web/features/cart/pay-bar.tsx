@@ -78,7 +78,7 @@ function PayNotes({ trouble, refused, obstacle, isGuest, online }: PayBarProps) 
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {trouble}
-      {refused && <CashRefused refused={refused} />}
+      {refused && <CashRefused refused={refused} canPayOnline={online.isPossible} />}
       {obstacle && (!refused || online.isPossible) && <InTheWay {...obstacle} />}
       {isGuest && !refused && <p className="text-center text-xs text-ink-muted">{t('toLogin')}</p>}
     </div>
@@ -138,8 +138,10 @@ function InTheWay({ text, onMend, isBooked }: Obstacle) {
   )
 }
 
+type RefusedProps = { refused: CashRefusal; canPayOnline: boolean }
+
 /** Shown before the button is pressed: why booking with cash is not possible, and until when. */
-function CashRefused({ refused }: { refused: CashRefusal }) {
+function CashRefused({ refused, canPayOnline }: RefusedProps) {
   const t = useTranslations('cart')
   const { code, noShows, openBookings, until } = refused
   const isNoShows = code === 'CASH_REFUSED'
@@ -154,6 +156,7 @@ function CashRefused({ refused }: { refused: CashRefusal }) {
         {isNoShows
           ? t('cashClosedWhy', { count: noShows, days: NO_SHOW_MEMORY_DAYS })
           : t('bookingsFullWhy', { count: openBookings })}{' '}
+        {canPayOnline && `${t('payOnlineInstead')} `}
         <Link to={paths.bookings()} className="font-semibold underline">
           {t('seeBookings')}
         </Link>

@@ -87,7 +87,7 @@ export function StoreCart(props: StoreCartProps) {
           trouble={
             <>
               {trouble}
-              <PayTrouble trouble={payCart.trouble} />
+              <PayTrouble trouble={payCart.troubleOf(storeId)} />
             </>
           }
           booking={booking}
@@ -101,7 +101,7 @@ export function StoreCart(props: StoreCartProps) {
 }
 
 /** Why the payment was not opened: Checkout is blocked, or what changed in the cart. */
-function PayTrouble({ trouble }: Pick<PayCart, 'trouble'>) {
+function PayTrouble({ trouble }: { trouble: ReturnType<PayCart['troubleOf']> }) {
   if (trouble === undefined) return null
   return typeof trouble === 'string' ? (
     <FormError>{trouble}</FormError>

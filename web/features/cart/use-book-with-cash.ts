@@ -52,14 +52,14 @@ export function toOrderLine({ productId, variantId, quantity, price }: CartLine)
   return { productId, variantId, quantity, price }
 }
 
-export function keyOf(storeId: string): string {
+function keyOf(storeId: string): string {
   const keys = bookingKeyStorage.read()
   const key = keys[storeId] ?? newKey()
   if (!keys[storeId]) bookingKeyStorage.write({ ...keys, [storeId]: key })
   return key
 }
 
-export function forgetKey(storeId: string): void {
+function forgetKey(storeId: string): void {
   const { [storeId]: _used, ...rest } = bookingKeyStorage.read()
   bookingKeyStorage.write(rest)
 }

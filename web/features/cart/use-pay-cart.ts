@@ -9,7 +9,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import type { Result } from './booking-result.tsx'
 import { canGoOn } from './use-booking.tsx'
-import { forgetKey, keyOf, refusalIn, toOrderLine, useNoteRefusal } from './use-book-with-cash.ts'
+import { refusalIn, toOrderLine, useNoteRefusal } from './use-book-with-cash.ts'
 import type { useCart } from './use-cart.ts'
 
 /** What is paid: the cart of a store, or a booking that waits for its payment. */
@@ -24,26 +24,24 @@ type PayInput = {
   onResult: ShowResult
 }
 
+type Trouble = { storeId: string; error: CallError | string }
+
 export type PayCart = ReturnType<typeof usePayCart>
 
 /** Pays online for a store's cart or for a booking, and shows how it ended. */
 export function usePayCart({ cart, script, onResult }: PayInput) {
   const t = useTranslations('cart')
-  const [paying, setPaying] = useState<Payable>()
-  /** What the shopper can correct, beside the button. */
-  const [trouble, setTrouble] = useState<CallError | string>()
+  const [isPaying, setPaying] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
   const showEnd = useShowEnd(cart, onResult)
   const showFailure = useShowFailure(showEnd, onResult)
-  const { pay } = usePayOnline({
-    idempotencyKey: () => keyOf(keyNameOf(paying)),
-    onHeld: () => forgetKey(keyNameOf(paying)),
-  })
+  const { pay } = usePayOnline()
   const isRunning = useRef(false)
   const run = async (what: Payable) => {
     // A second press, or an address that asks again, opens no second Checkout.
     if (isRunning.current) return
     isRunning.current = true
-    setPaying(what)
+    setPaying(true)
     setTrouble(undefined)
     // An open dialog of ours would keep everything outside of it, also Checkout, from being used.
     onResult({ kind: 'pending' })
@@ -53,11 +51,13 @@ export function usePayCart({ cart, script, onResult }: PayInput) {
       await showEnd(end)
     } catch (error) {
       onResult(undefined)
-      if (error instanceof CheckoutUnavailable) setTrouble(t('payBlocked'))
-      else setTrouble(await showFailure(what, error))
+      const isBlocked = error instanceof CheckoutUnavailable
+      const found = isBlocked ? t('payBlocked') : await showFailure(what, error)
+      if ('storeId' in what) setTrouble(found ? { storeId: what.storeId, error: found } : undefined)
+      else if (isBlocked) onResult({ kind: 'failed', reason: t('payBlocked') })
     } finally {
       isRunning.current = false
-      setPaying(undefined)
+      setPaying(false)
     }
   }
   return {
@@ -71,15 +71,12 @@ export function usePayCart({ cart, script, onResult }: PayInput) {
     },
     /** Whether a store's cart can be paid online. */
     isPossible: script !== undefined,
-    isPaying: paying !== undefined,
-    trouble,
+    isPaying,
+    /** What the shopper of this store's cart can correct, beside the button. */
+    troubleOf: (storeId: string) => (trouble?.storeId === storeId ? trouble.error : undefined),
     /** The payment that was being checked has ended. */
     onEnd: (end: PaymentEnd) => void showEnd(end),
   }
-}
-
-function keyNameOf(what: Payable | undefined): string {
-  return what === undefined ? '' : 'storeId' in what ? `online ${what.storeId}` : what.orderId
 }
 
 function linesOf({ cart }: Cart, storeId: string) {

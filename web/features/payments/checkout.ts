@@ -20,6 +20,7 @@ type CheckoutOptions = {
   description: string
   prefill: { name: string; email: string }
   theme: { color: string }
+  config: { display: { language: string } }
   /** Seconds. */
   timeout: number
   handler: (proof: PaymentProof) => void
@@ -72,6 +73,7 @@ export function openCheckout(checkout: Checkout, order: PaymentOrder): Promise<C
       description,
       prefill,
       theme: { color: primaryColor() },
+      config: { display: { language: document.documentElement.lang } },
       timeout: timeoutSeconds,
       handler: (proof) => done({ kind: 'proof', proof }),
       modal: {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import type { PaymentForm } from '#shared/contract/orders/payment.ts'
-import { call, newKey, type Output } from '#web/lib/call.ts'
+import { call, type Output } from '#web/lib/call.ts'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { useLive } from '#web/lib/live.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -20,29 +20,21 @@ export type PaymentEnd =
   | { kind: 'checking'; orderId: string }
   | { kind: 'unpaid'; orderId: string; payBy: string | null; hasFailed: boolean; canRetry: boolean }
 
-type PayOptions = {
-  /** The key of a try; the same until the booking is made, so that a repeat books nothing twice. */
-  idempotencyKey?: () => string
-  /** The booking was made and its items are held. */
-  onHeld?: () => void
-}
-
 /**
  * Pays online: books, or continues a booking, opens Checkout, and asks the server how it ended. A request that fails
  * after Checkout was opened never means that the payment failed. With the script's address it is loaded first, so that
  * nothing is booked when it is blocked. Throws CallError or CheckoutUnavailable.
  */
-export function usePayOnline({ idempotencyKey = newKey, onHeld }: PayOptions = {}) {
-  const { mutateAsync: createOrder, isPending } = useCall('POST /create-order', { idempotencyKey })
+export function usePayOnline() {
+  const { mutateAsync: createOrder } = useCall('POST /create-order')
   const { mutateAsync: verify } = useCall('POST /verify-payment')
   const pay = async (form: z.input<typeof PaymentForm>, script?: string): Promise<PaymentEnd> => {
     if (script !== undefined) await loadCheckout(script)
     const order = await createOrder(form)
-    onHeld?.()
     const end = await openCheckout(await loadCheckout(order.script), order)
     return endOf(order.orderId, end, verify)
   }
-  return { pay, isPending }
+  return { pay }
 }
 
 type Verify = (
