@@ -21,11 +21,16 @@ const hidesFocus = `(() => {
   return 'under ' + cover?.outerHTML.slice(0, 150) + ': ' + focus.outerHTML.slice(0, 200)
 })()`
 
+/** The focus can be seen; a dialog that is just opening or closing still lies over it or has yet to take it. */
+async function expectFocusSeen(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate<string>(hidesFocus)).toBe('')
+}
+
 /** Presses Tab until the target has the focus; whatever has the focus on the way must be visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeAttached()
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
-    expect(await page.evaluate<string>(hidesFocus)).toBe('')
+    await expectFocusSeen(page)
     if ((await target.and(page.locator(':focus')).count()) > 0) return
     await page.keyboard.press('Tab')
   }
@@ -51,5 +56,5 @@ export async function expectEscape(page: Page, opened: Locator, target: Locator)
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()
   await expect(target).toBeFocused()
-  expect(await page.evaluate<string>(hidesFocus)).toBe('')
+  await expectFocusSeen(page)
 }

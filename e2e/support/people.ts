@@ -61,12 +61,16 @@ export async function logInAsMerchant(page: Page, storeKey: string): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
 }
 
-/** Opens the menu of the signed-in person: a sheet on phones, a list below the profile button elsewhere. */
+/**
+ * Opens the menu of the signed-in person: a sheet on phones, a list below the profile button elsewhere. A menu that is
+ * still closing would take the press as one outside of it and close the new one too.
+ */
 export async function openProfile(page: Page): Promise<Locator> {
   const isPhone = (page.viewportSize()?.width ?? 1280) < 768
   const name = isPhone ? 'Open menu' : /^Profile menu/
-  await page.getByRole('button', { name }).click()
   const menu = page.getByRole(isPhone ? 'dialog' : 'menu')
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name }).click()
   await expect(profileEntry(menu, 'Logout')).toBeVisible()
   return menu
 }

@@ -25,7 +25,7 @@ function Entry({ of, text }: { of: string; text: string }) {
   const t = useTranslations('yourAccount')
   return (
     <dd className="mt-1">
-      <span className="block text-ink-muted">{of}</span>
+      <span className="block text-ink-muted">{of} </span>
       <span className="block whitespace-pre-line">{text || t('noEntry')}</span>
     </dd>
   )
