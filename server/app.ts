@@ -5,6 +5,8 @@ import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { makeFindAdmin } from '#server/modules/admin/guards.ts'
 import { adminRoutes } from '#server/modules/admin/routes.ts'
+import { issueBill } from '#server/modules/billing/commands/bills.ts'
+import { deleteExpiredBills } from '#server/modules/billing/jobs.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
@@ -169,6 +171,7 @@ function scheduledJobsOf({ database, log, timers, files }: Parts): ScheduledJobs
   const nightly = [
     deleteExpiredAccountRows,
     eraseClosedStores,
+    deleteExpiredBills,
     () => deleteUnusedPictures(database, files),
     deleteExpiredPlatformRows,
   ]
@@ -199,7 +202,7 @@ function mountModules(app: App, { passwords, vault, giftVault, emailVault }: Hel
   searchRoutes(app)
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
-  orderRoutes(app, vault)
+  orderRoutes(app, { vault, issueBill })
 }
 
 function mountLiveUpdates({ fastify, database, clock, guards }: App) {

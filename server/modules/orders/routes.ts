@@ -16,7 +16,7 @@ import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { checkCart } from './commands/check-cart.ts'
 import { extendPickup } from './commands/extend.ts'
-import { findByCode } from './commands/hand-over.ts'
+import { findByCode, type HandOverTools } from './commands/hand-over.ts'
 import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { openCart, saveCart } from './commands/save-cart.ts'
@@ -33,9 +33,9 @@ import { viewStoreData } from './views/store-data.ts'
 import { viewStockMovements } from './views/stock-movements.ts'
 import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
 
-export function orderRoutes(app: App, vault: CodeVault): void {
-  shopperRoutes(app, vault)
-  merchantRoutes(app, vault)
+export function orderRoutes(app: App, tools: HandOverTools): void {
+  shopperRoutes(app, tools.vault)
+  merchantRoutes(app, tools)
   blockRoutes(app)
 }
 
@@ -77,7 +77,8 @@ function shopperRoutes(app: App, vault: CodeVault): void {
   })
 }
 
-function merchantRoutes(app: App, vault: CodeVault): void {
+function merchantRoutes(app: App, tools: HandOverTools): void {
+  const { vault } = tools
   mountRead(app, orders.getMerchantOrders, ({ db, actor, input }) =>
     viewMerchantOrders(db, actor, input.page),
   )
@@ -99,7 +100,7 @@ function merchantRoutes(app: App, vault: CodeVault): void {
     return { orders: await viewReadyOrders(tx, actor, found) }
   })
   mountWrite(app, orders.updateOrderStatus, async ({ tx, actor, input, say }) => {
-    const refused = await moveOrder(tx, actor, input, vault)
+    const refused = await moveOrder(tx, actor, input, tools)
     if (refused) return refuse(refused)
     const order = await viewMerchantOrder(tx, actor, input.orderId)
     return { message: say(doneKey(order.orderStatus)), order }

@@ -6,7 +6,7 @@ import type { CodeVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { indianDay } from '#shared/india-time.ts'
-import { drawBillSerial, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
+import { findRemainingLines, type LockedOrder } from '../queries/orders.ts'
 import {
   countTry,
   countWrongCode,
@@ -23,20 +23,25 @@ import {
   type Proof,
   wrongCode,
 } from '../rules/hand-over-proof.ts'
-import { billNumber, financialYear } from '../rules/numbers.ts'
 import { advance, checkMove, publishOrder } from './advance.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
+/** Issues the bill of an order in its transaction and returns the bill's number; billing is a later module. */
+export type IssueBill = (tx: Tx, order: LockedOrder) => Promise<string>
+
+/** What a hand-over needs from outside of this module. */
+export type HandOverTools = { vault: CodeVault; issueBill: IssueBill }
+
 /**
  * Hands an order over when the code or token is right; a cash order also without it, with a reason. The hold becomes
- * a sale, cash counts as received, a bill number is assigned, and the code is deleted. For a wrong code it returns
- * the error instead of throwing it, because the count of wrong tries must be committed.
+ * a sale, cash counts as received, the shop's bill is issued, and the code is deleted. For a wrong code it returns the
+ * error instead of throwing it, because the count of wrong tries must be committed.
  */
 export async function handOver(
   tx: Tx,
   merchant: Merchant,
   { orderId, ...proof }: Proof & { orderId: string },
-  vault: CodeVault,
+  { vault, issueBill }: HandOverTools,
 ): Promise<AppError | undefined> {
   const order = await lockOwnOrder(tx, merchant, orderId)
   await checkMove(tx, order, { to: 'collected', by: 'merchant' })
@@ -45,7 +50,8 @@ export async function handOver(
     const refused = await tryCode(tx, order, proof, vault)
     if (refused) return refused
   }
-  await close(tx, merchant, order, proof.override?.reason)
+  const billNumber = await issueBill(tx, order)
+  await close(tx, merchant, order, { billNumber, reason: proof.override?.reason })
   return undefined
 }
 
@@ -113,23 +119,21 @@ async function close(
   tx: Tx,
   merchant: Merchant,
   order: LockedOrder,
-  withoutCode: string | undefined,
+  { billNumber, reason }: { billNumber: string; reason: string | undefined },
 ): Promise<void> {
   await sellStock(
     tx,
     { reference: order.id, actorId: merchant.userId },
     await findRemainingLines(tx, order.id),
   )
-  const year = financialYear(tx.now)
-  const serial = await drawBillSerial(tx, order.storeId, year)
   await deletePickupCode(tx, order.id)
   await advance(tx, order, {
     event: 'collected',
     to: 'collected',
     actor: 'merchant',
     actorId: merchant.userId,
-    reason: withoutCode,
-    change: { dueAt: null, paymentStatus: 'paid', billNumber: billNumber(year, serial) },
+    reason,
+    change: { dueAt: null, paymentStatus: 'paid', billNumber },
     publish: 'order.collected',
   })
 }

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
+import { storeLedger } from '#server/platform/db/tables/billing.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+
+type NewEntry = Omit<typeof storeLedger.$inferInsert, 'id' | 'at'>
+type EntryKey = Pick<NewEntry, 'storeId' | 'kind' | 'reference'>
+
+/** False when the store has an entry of this kind and reference. */
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<boolean> {
+  const added = await tx
+    .insert(storeLedger)
+    .values({ ...entry, at: tx.now })
+    .onConflictDoNothing({
+      target: [storeLedger.storeId, storeLedger.kind, storeLedger.reference],
+    })
+    .returning({ id: storeLedger.id })
+  return added.length > 0
+}
+
+export async function findEntryAmount(
+  tx: Tx,
+  { storeId, kind, reference }: EntryKey,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ paise: storeLedger.amountPaise })
+    .from(storeLedger)
+    .where(
+      and(
+        eq(storeLedger.storeId, storeId),
+        eq(storeLedger.kind, kind),
+        eq(storeLedger.reference, reference),
+      ),
+    )
+  return row?.paise
+}
+
+/** What Chowk owes the store, in paise; the store's row is locked, so that settlements follow each other. */
+export async function lockBalance(tx: Tx, storeId: string): Promise<number | undefined> {
+  const [store] = await tx
+    .select({ id: stores.id })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+    .for('no key update')
+  if (!store) return undefined
+  const [row] = await tx
+    .select({ paise: sql<number>`coalesce(sum(${storeLedger.balanceChangePaise}), 0)::float8` })
+    .from(storeLedger)
+    .where(eq(storeLedger.storeId, storeId))
+  return row?.paise
+}
