@@ -7,6 +7,7 @@ import { makeFindAdmin } from '#server/modules/admin/guards.ts'
 import { adminRoutes } from '#server/modules/admin/routes.ts'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { deleteExpiredBills } from '#server/modules/billing/jobs.ts'
+import { billingRoutes } from '#server/modules/billing/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
@@ -46,6 +47,7 @@ import { docsRoutes } from '#server/platform/http/docs.ts'
 import { type Alarms, healthRoutes } from '#server/platform/http/health.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import { nameOf } from '#server/platform/http/mount.ts'
+import { openPdfThread } from '#server/platform/pdf/pdf-thread.ts'
 import { setVisitCookies, makeServer } from '#server/platform/http/server.ts'
 import type { UploadPlace } from '#server/platform/http/uploads.ts'
 import { startJobs, type Jobs } from '#server/platform/jobs.ts'
@@ -121,9 +123,11 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     secure,
     reads: new Map(),
   }
+  const printer = openPdfThread()
   await docsRoutes(app)
   mountModules(context, { passwords, vault, giftVault, emailVault })
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo })
+  billingRoutes(context, printer)
   supportRoutes(context, config)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard) })
@@ -136,6 +140,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   app.addHook('preClose', async () => void jobs.stop())
   app.addHook('onClose', () => jobs.stop())
   app.addHook('onClose', () => parts.files.close())
+  app.addHook('onClose', () => printer.close())
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords }
 }

@@ -203,6 +203,7 @@ export const auditActions = [
   'rejected',
   'suspended',
   'reinstated',
+  'settled',
 ] as const
 
 export const getAudit = endpoint({

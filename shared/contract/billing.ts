@@ -72,7 +72,7 @@ export const hsnSummary = endpoint({
 })
 
 export const LedgerEntry = z.object({
-  id: z.string(),
+  id: Id,
   at: Instant,
   kind: z.enum(ledgerKinds),
   amount: Rupees,

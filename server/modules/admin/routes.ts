@@ -6,9 +6,12 @@ import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts
 import type { Passwords } from '#server/platform/passwords.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as contract from '#shared/contract/admin.ts'
+import { recordSettlement } from '#shared/contract/billing.ts'
+import { formatPaise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import { localeOf } from '#shared/translate.ts'
 import { logOutAdmin } from './commands/admins.ts'
 import { reinstateStore, reviewRegistration, suspendStore } from './commands/review.ts'
+import { settle } from './commands/settle.ts'
 import { logInAsAdmin } from './flows.ts'
 import { viewAudit } from './views/audit.ts'
 import { viewRegistration, viewRegistrations } from './views/registrations.ts'
@@ -19,6 +22,7 @@ export type AdminTools = { passwords: Passwords; vault: AdminVault; isDemo: bool
 export function adminRoutes(app: App, tools: AdminTools): void {
   sessionRoutes(app, tools)
   decisionRoutes(app)
+  settlementRoutes(app)
   listRoutes(app)
 }
 
@@ -65,6 +69,14 @@ function decisionRoutes(app: App): void {
     }
     const shopName = await suspendStore(tx, actor, input)
     return { message: say('done.storeSuspended', { shopName }) }
+  })
+}
+
+function settlementRoutes(app: App): void {
+  mountWrite(app, recordSettlement, async ({ tx, actor, input, say }) => {
+    const owed = await settle(tx, actor, input)
+    const amount = formatPaise(paiseFromRupees(input.amount))
+    return { message: say('done.settled', { amount }), balance: rupeesFromPaise(owed) }
   })
 }
 

@@ -6,7 +6,7 @@ import type {
   FastifySchema,
   RouteOptions,
 } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Random } from '#server/platform/ports/random.ts'
@@ -14,6 +14,7 @@ import type { Endpoint, Method, Who } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
 import { AppError } from '#shared/app-error.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import type { Csrf } from './csrf.ts'
 import { allErrors, errorResponses } from './error-responses.ts'
 import { readOnly, sayFor } from './errors.ts'
@@ -111,6 +112,23 @@ export function mountRead<
     const actor = await guardOf(app, endpoint)(db, request, now)
     const input = endpoint.input.parse(given)
     return endpoint.output.parse(await view({ db, actor, input, now, say: translate(locale) }))
+  })
+}
+
+/** A read that answers with a file, which browsers save under its name. */
+export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
+  app: AppContext<G>,
+  endpoint: Mounted<W, I, z.ZodType<Uint8Array>>,
+  view: (
+    read: Read<CallerOf<G, W>, z.output<I>>,
+  ) => Promise<{ fileName: string; bytes: Uint8Array }>,
+): void {
+  const { db } = app.database
+  route(app, endpoint, async ({ actor, input, reply, say }) => {
+    const { fileName, bytes } = await view({ db, actor, input, now: app.clock(), say })
+    reply.type(mustExist(endpoint.file, `the type of ${nameOf(endpoint)}`))
+    reply.header('content-disposition', `attachment; filename="${fileName}"`)
+    return Buffer.from(bytes)
   })
 }
 
@@ -271,10 +289,21 @@ function checkListed(endpoint: Endpoint, error: unknown, { log }: FastifyRequest
   log.error({ code: error.code }, text)
 }
 
-function schemaOf({ method, summary, input, output, files, errors = [] }: Endpoint): FastifySchema {
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  const { method, summary, input, files, errors = [] } = endpoint
   const form = method === 'GET' ? { querystring: input } : { body: input }
   const consumes = files ? { consumes: ['application/json', 'multipart/form-data'] } : {}
-  return { summary, response: { 200: output, ...errorResponses(errors) }, ...form, ...consumes }
+  return {
+    summary,
+    response: { 200: answerOf(endpoint), ...errorResponses(errors) },
+    ...form,
+    ...consumes,
+  }
+}
+
+function answerOf({ output, file }: Endpoint): z.ZodType | object {
+  if (!file) return output
+  return { description: 'The file', content: { [file]: { schema: z.string() } } }
 }
 
 /** Only reads may have their input in the address, because browsers and proxies save addresses. */

@@ -5,6 +5,7 @@ import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { BlockCustomer } from './block-customer.tsx'
 import { OrderLines } from './order-cells.tsx'
 import { PrintOrder } from '#web/features/day/order-prints.tsx'
+import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
@@ -19,6 +20,11 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
       </Part>
       <Part title={t('summary')}>
         <OrderTotals order={order} />
+        {order.billNumber && (
+          <div className="mt-3">
+            <BillLinks orderId={order.orderId} billNumber={order.billNumber} />
+          </div>
+        )}
         <PrintOrder order={order} />
         <BlockCustomer order={order} />
       </Part>

@@ -8,10 +8,15 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { indianDay } from '#shared/india-time.ts'
 import { areDaysWrong, daysOf, type HistoryFilters, quickRanges, rangeOf } from './filters.ts'
 
-type RangeProps = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => void }
+type RangeProps = {
+  filters: HistoryFilters
+  onChange: (filters: HistoryFilters) => void
+  /** In place of the words for orders: what the days are of. */
+  label?: string
+}
 
 /** When the orders were booked: a quick range, or two dates. */
-export function DateRange({ filters, onChange }: RangeProps) {
+export function DateRange({ filters, onChange, label }: RangeProps) {
   const t = useTranslations('history')
   const now = useNow()
   const range = rangeOf(filters, now)
@@ -26,11 +31,11 @@ export function DateRange({ filters, onChange }: RangeProps) {
   const error = areDaysWrong(filters) ? t('datesWrong') : undefined
   return (
     <>
-      <Field label={t('range')} hideLabel className="min-w-44 max-sm:w-full">
+      <Field label={label ?? t('range')} hideLabel className="min-w-44 max-sm:w-full">
         <Select
           value={shown}
           options={[
-            { value: 'any', label: t('anyTime') },
+            ...(label ? [] : [{ value: 'any', label: t('anyTime') }]),
             { value: 'today', label: t('today') },
             { value: 'last7', label: t('lastDays', { count: 7 }) },
             { value: 'last30', label: t('lastDays', { count: 30 }) },

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { storeLedger } from '#server/platform/db/tables/billing.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 
-type NewEntry = Omit<typeof storeLedger.$inferInsert, 'id' | 'at'>
+type NewEntry = Omit<typeof storeLedger.$inferInsert, 'id' | 'seq' | 'at'>
 type EntryKey = Pick<NewEntry, 'storeId' | 'kind' | 'reference'>
 
 /** False when the store has an entry of this kind and reference. */

@@ -89,7 +89,8 @@ cross join lateral (select m.amount - round(m.amount * 100.0 / (100 + m.rate))::
 -- ledger ---------------------------------------------------------------------
 -- What Chowk owes a store. Cash that the store takes itself is a memo: it changes no balance.
 create table store_ledger (
-  id bigint generated always as identity primary key,
+  id uuid primary key default gen_random_uuid(),
+  seq bigint generated always as identity unique,
   store_id uuid not null references stores,
   kind text not null check (kind in ('cash_sale', 'online_sale', 'refund', 'fee', 'settlement')),
   amount_paise integer not null check (amount_paise > 0),
@@ -105,7 +106,7 @@ create table store_ledger (
   check (balance_change_paise = case kind when 'cash_sale' then 0 when 'online_sale' then amount_paise
     else -amount_paise end)
 );
-create index store_ledger_by_store on store_ledger (store_id, id);
+create index store_ledger_by_store on store_ledger (store_id, seq);
 create trigger store_ledger_is_final before update or delete on store_ledger
   for each row execute function refuse_change();
 

@@ -37,7 +37,7 @@ export const adminAudit = pgTable('admin_audit', {
   at: instant('at').notNull(),
   adminId: uuid('admin_id').notNull(),
   action: text('action', {
-    enum: ['logged_in', 'approved', 'rejected', 'suspended', 'reinstated'],
+    enum: ['logged_in', 'approved', 'rejected', 'suspended', 'reinstated', 'settled'],
   }).notNull(),
   storeId: uuid('store_id'),
   reason: text('reason'),

@@ -64,7 +64,8 @@ export const billLines = pgTable('bill_lines', {
 
 /** Append-only: what Chowk owes a store is the sum of `balanceChangePaise`. */
 export const storeLedger = pgTable('store_ledger', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: uuid('id').primaryKey().defaultRandom(),
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
   storeId: uuid('store_id').notNull(),
   kind: text('kind', { enum: ledgerKinds }).notNull(),
   amountPaise: integer('amount_paise').notNull(),
