@@ -123,11 +123,9 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     secure,
     reads: new Map(),
   }
-  const printer = openPdfThread()
   await docsRoutes(app)
   mountModules(context, { passwords, vault, giftVault, emailVault })
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo })
-  billingRoutes(context, printer)
   supportRoutes(context, config)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard) })
@@ -140,7 +138,6 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   app.addHook('preClose', async () => void jobs.stop())
   app.addHook('onClose', () => jobs.stop())
   app.addHook('onClose', () => parts.files.close())
-  app.addHook('onClose', () => printer.close())
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords }
 }
@@ -208,6 +205,9 @@ function mountModules(app: App, { passwords, vault, giftVault, emailVault }: Hel
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
   orderRoutes(app, { vault, issueBill })
+  const printer = openPdfThread()
+  app.fastify.addHook('onClose', () => printer.close())
+  billingRoutes(app, printer)
 }
 
 function mountLiveUpdates({ fastify, database, clock, guards }: App) {

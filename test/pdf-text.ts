@@ -64,12 +64,16 @@ function drawnIn(content: string, fonts: Map<string, Characters | undefined>): s
   )) {
     if (name) font = fonts.get(name)
     else if (isEnd) parts.push('\n')
-    else
-      for (const [, hex = ''] of (glyphs ?? '').matchAll(/<([\dA-Fa-f]*)>/g))
-        for (const [glyph] of hex.matchAll(/.{4}/g))
-          parts.push(font?.get(Number.parseInt(glyph, 16)) ?? '\uFFFD')
+    else parts.push(charactersIn(glyphs ?? '', font))
   }
   return parts.join('')
+}
+
+function charactersIn(glyphs: string, font: Characters | undefined): string {
+  const numbers = [...glyphs.matchAll(/<([\dA-Fa-f]*)>/g)].flatMap(
+    ([, hex = '']) => hex.match(/.{4}/g) ?? [],
+  )
+  return numbers.map((glyph) => font?.get(Number.parseInt(glyph, 16)) ?? '\uFFFD').join('')
 }
 
 function textOf(written: string): string {

@@ -269,10 +269,15 @@ describe('the files for the accountant', () => {
   })
 })
 
-describe('the statement', () => {
-  const enter = (entry: Parameters<typeof addLedgerEntry>[1]) =>
-    app.database.transaction((tx) => addLedgerEntry(tx, entry))
+const enter = (entry: Parameters<typeof addLedgerEntry>[1]) =>
+  app.database.transaction((tx) => addLedgerEntry(tx, entry))
 
+const settle = async (storeId: string, amount: number, bankReference: string) => {
+  const admin = await buildAdmin(app)
+  return admin.browser.call('POST /admin/settlements', { storeId, amount, bankReference })
+}
+
+describe('the statement', () => {
   it('has the balance after each entry; what was paid at the shop changes none', async () => {
     const scene = await registered()
     const { store } = scene
@@ -341,11 +346,6 @@ describe('the statement', () => {
 })
 
 describe('a settlement', () => {
-  const settle = async (storeId: string, amount: number, bankReference: string) => {
-    const admin = await buildAdmin(app)
-    return admin.browser.call('POST /admin/settlements', { storeId, amount, bankReference })
-  }
-
   it('lowers what is owed, and is in the audit trail', async () => {
     const { id: storeId, merchant } = await buildStore(app)
     await app.database.transaction((tx) =>

@@ -1,5 +1,6 @@
 import type { App } from '#server/modules/accounts/guards.ts'
-import { mountFile, mountRead } from '#server/platform/http/mount.ts'
+import { mountRead } from '#server/platform/http/mount.ts'
+import { mountFile } from '#server/platform/http/mount-file.ts'
 import type { PdfThread } from '#server/platform/pdf/pdf-thread.ts'
 import * as billing from '#shared/contract/billing.ts'
 import { localeOf } from '#shared/translate.ts'

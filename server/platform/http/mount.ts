@@ -14,7 +14,6 @@ import type { Endpoint, Method, Who } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
 import { AppError } from '#shared/app-error.ts'
-import { mustExist } from '#shared/must-exist.ts'
 import type { Csrf } from './csrf.ts'
 import { allErrors, errorResponses } from './error-responses.ts'
 import { readOnly, sayFor } from './errors.ts'
@@ -62,7 +61,7 @@ type Known = { userId: string | null }
 
 /** One guard for each kind of caller that an endpoint may name. */
 export type Guards = Record<Who, Guard<Known>>
-type CallerOf<G extends Guards, W extends Who> = Awaited<ReturnType<G[W]>>
+export type CallerOf<G extends Guards, W extends Who> = Awaited<ReturnType<G[W]>>
 
 /** A form with pictures sent as JSON holds up to 200 variants with the hashes of their pictures. */
 const FORM_BODY_LIMIT = 1024 * 1024
@@ -75,14 +74,14 @@ export function refuse(error: AppError): CountedRefusal {
   return { [counted]: error }
 }
 
-type Mounted<W extends Who, I extends z.ZodType, O extends z.ZodType> = Endpoint<
+export type Mounted<W extends Who, I extends z.ZodType, O extends z.ZodType> = Endpoint<
   Method,
   string,
   W,
   I,
   O
 >
-type Read<Caller, I> = { db: Db; actor: Caller; input: I; now: Date; say: Translate }
+export type Read<Caller, I> = { db: Db; actor: Caller; input: I; now: Date; say: Translate }
 type RequestContext<Caller, I> = {
   actor: Caller
   input: I
@@ -112,23 +111,6 @@ export function mountRead<
     const actor = await guardOf(app, endpoint)(db, request, now)
     const input = endpoint.input.parse(given)
     return endpoint.output.parse(await view({ db, actor, input, now, say: translate(locale) }))
-  })
-}
-
-/** A read that answers with a file, which browsers save under its name. */
-export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
-  app: AppContext<G>,
-  endpoint: Mounted<W, I, z.ZodType<Uint8Array>>,
-  view: (
-    read: Read<CallerOf<G, W>, z.output<I>>,
-  ) => Promise<{ fileName: string; bytes: Uint8Array }>,
-): void {
-  const { db } = app.database
-  route(app, endpoint, async ({ actor, input, reply, say }) => {
-    const { fileName, bytes } = await view({ db, actor, input, now: app.clock(), say })
-    reply.type(mustExist(endpoint.file, `the type of ${nameOf(endpoint)}`))
-    reply.header('content-disposition', `attachment; filename="${fileName}"`)
-    return Buffer.from(bytes)
   })
 }
 
@@ -203,7 +185,8 @@ function guardOf<G extends Guards, W extends Who>(
   return guards[who] as Guard<CallerOf<G, W>>
 }
 
-function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z.ZodType>(
+/** Mounts an endpoint with its limit, anti-forgery check, guard and schemas. */
+export function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z.ZodType>(
   app: AppContext<G>,
   endpoint: Mounted<W, I, O>,
   handle: (context: RequestContext<CallerOf<G, W>, z.output<I>>) => Promise<unknown>,

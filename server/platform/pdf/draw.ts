@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import PdfDocument from 'pdfkit'
 import { layOut, type Mark, type Measure } from './lay-out.ts'
 import { runsOf, type Weight } from './runs.ts'
 import type { Sheet } from './sheet.ts'
@@ -6,13 +6,13 @@ import type { Sheet } from './sheet.ts'
 /** The fonts by name, such as `anek-latin-400`: whole TrueType files. */
 export type Fonts = ReadonlyMap<string, Uint8Array>
 
-type Document = InstanceType<typeof PDFDocument>
+type Document = InstanceType<typeof PdfDocument>
 
 /** Draws a sheet as a PDF. Each line of text is also stored as a text, so that it can be searched, copied and read out. */
 export async function drawSheet(sheet: Sheet, fonts: Fonts): Promise<Uint8Array> {
   const { title, author, createdAt, locale } = sheet
   const info = { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt }
-  const document = new PDFDocument({
+  const document = new PdfDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',
     lang: `${locale}-IN`,

@@ -1,4 +1,4 @@
-import { WorkThread } from '#server/platform/work-thread.ts'
+import { WorkThread } from '#server/platform/threads/work-thread.ts'
 import type { PdfReply } from './pdf-worker.ts'
 import type { Sheet } from './sheet.ts'
 

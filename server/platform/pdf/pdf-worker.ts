@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
-import type { Failure } from '#server/platform/work-thread.ts'
+import type { Failure } from '#server/platform/threads/work-thread.ts'
 import { drawSheet } from './draw.ts'
 import type { Sheet } from './sheet.ts'
 

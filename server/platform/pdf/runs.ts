@@ -3,7 +3,7 @@ export type Weight = 400 | 650
 export type Run = { text: string; font: string }
 
 /** Devanagari with its joiners, and the sign of the rupee, which only that font has. */
-const DEVANAGARI = /([\u0900-\u097F\u20B9\u200C\u200D\u25CC]+)/u
+const DEVANAGARI = /((?:[\u0900-\u097F\u20B9\u25CC]|\u200C|\u200D)+)/u
 
 /** Splits a text by the fonts that draw it. */
 export function runsOf(text: string, weight: Weight): Run[] {

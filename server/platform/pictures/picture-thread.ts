@@ -1,4 +1,4 @@
-import { WorkThread } from '#server/platform/work-thread.ts'
+import { WorkThread } from '#server/platform/threads/work-thread.ts'
 import { NotAPicture, type PreparedPicture } from './forms.ts'
 import type { PictureReply, PictureRequest } from './picture-worker.ts'
 

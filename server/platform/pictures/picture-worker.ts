@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
-import type { Failure } from '#server/platform/work-thread.ts'
+import type { Failure } from '#server/platform/threads/work-thread.ts'
 import { NotAPicture, type PictureFault, type PreparedPicture } from './forms.ts'
 import { preparePicture } from './prepare.ts'
 

@@ -10,7 +10,7 @@ type Summary = Output<'GET /statement'>
 export function Balance({ balance }: Pick<Summary, 'balance'>) {
   const t = useTranslations('statement')
   return (
-    <Card className="bg-primary-soft">
+    <Card>
       <p className="text-sm font-semibold">{t(balance < 0 ? 'minus' : 'owed')}</p>
       <p className="money my-1 text-2xl font-bold">{formatRupees(Math.abs(balance))}</p>
       <p className="text-sm">{t(textOf(balance))}</p>
@@ -23,11 +23,15 @@ function textOf(balance: number) {
   return balance === 0 ? 'nothingOwed' : 'owedText'
 }
 
+/** What lowers the balance. */
+function lessened(amount: number | undefined): string {
+  return formatRupees(amount ? -amount : 0)
+}
+
 /** How the balance changed in the period. Sales paid at the shop stand apart, as they change no balance. */
 export function PeriodSums({ summary }: { summary: Summary }) {
   const t = useTranslations('statement')
   const { opening, closing, sums } = summary
-  const lessened = (amount: number | undefined) => formatRupees(amount ? -amount : 0)
   return (
     <Card asChild>
       <section aria-labelledby="statement-sums">

@@ -22,7 +22,7 @@ export function BillLinks({ orderId, billNumber }: BillLinksProps) {
           {t('download')}
         </a>
       </Button>
-      <Button asChild variant="quiet" size="sm">
+      <Button asChild variant="secondary" size="sm">
         <a
           href={paths.billFile({ orderId, locale, form: 'thermal' })}
           download

@@ -11,13 +11,14 @@ import { areDaysWrong, daysOf, type HistoryFilters, quickRanges, rangeOf } from 
 type RangeProps = {
   filters: HistoryFilters
   onChange: (filters: HistoryFilters) => void
-  /** In place of the words for orders: what the days are of. */
-  label?: string
+  /** In place of the words for orders; then there are always days. */
+  words?: Record<'range' | 'from' | 'to', string>
 }
 
 /** When the orders were booked: a quick range, or two dates. */
-export function DateRange({ filters, onChange, label }: RangeProps) {
+export function DateRange({ filters, onChange, words }: RangeProps) {
   const t = useTranslations('history')
+  const said = words ?? { range: t('range'), from: t('from'), to: t('to') }
   const now = useNow()
   const range = rangeOf(filters, now)
   const [isOwn, setOwn] = useState(range === 'own')
@@ -31,11 +32,11 @@ export function DateRange({ filters, onChange, label }: RangeProps) {
   const error = areDaysWrong(filters) ? t('datesWrong') : undefined
   return (
     <>
-      <Field label={label ?? t('range')} hideLabel className="min-w-44 max-sm:w-full">
+      <Field label={said.range} hideLabel className="min-w-44 max-sm:w-full">
         <Select
           value={shown}
           options={[
-            ...(label ? [] : [{ value: 'any', label: t('anyTime') }]),
+            ...(words ? [] : [{ value: 'any', label: t('anyTime') }]),
             { value: 'today', label: t('today') },
             { value: 'last7', label: t('lastDays', { count: 7 }) },
             { value: 'last30', label: t('lastDays', { count: 30 }) },
@@ -53,14 +54,14 @@ export function DateRange({ filters, onChange, label }: RangeProps) {
         )}
       >
         <DayField
-          label={t('from')}
+          label={said.from}
           value={filters.from}
           latest={indianDay(now)}
           error={error}
           onChange={(from) => onChange({ ...filters, from })}
         />
         <DayField
-          label={t('to')}
+          label={said.to}
           value={filters.to}
           latest={indianDay(now)}
           onChange={(to) => onChange({ ...filters, to })}

@@ -27,6 +27,7 @@ export function StatementScreen() {
   const period = periodOf(applied, now)
   const statement = useStatement(period)
   const { download, isPending, disabled } = useSpreadsheet('GET /statement/csv', period)
+  const words = { range: t('period'), from: t('from'), to: t('to') }
   useHead({ title: t('title') })
   const change = (filters: typeof applied) => {
     const { from, to } = filters
@@ -52,7 +53,7 @@ export function StatementScreen() {
         {t('title')}
       </PageTitle>
       <div className="mb-5 flex flex-wrap items-center gap-3">
-        <DateRange filters={draft.value} onChange={change} label={t('period')} />
+        <DateRange filters={draft.value} onChange={change} words={words} />
       </div>
       <Loaded statement={statement} period={period} />
     </Page>

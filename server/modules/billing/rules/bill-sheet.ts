@@ -1,4 +1,4 @@
-import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
+import type { Block, Column, Sheet } from '#server/platform/pdf/sheet.ts'
 import type { Discount, Seller } from '#server/platform/db/tables/billing.ts'
 import type { BillForm, BillKind } from '#shared/contract/billing.ts'
 import { formatDateTime } from '#shared/india-time.ts'
@@ -75,8 +75,6 @@ function pageBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
 }
 
 function rollBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
-  const center = (text: string, style?: 'title' | 'strong') =>
-    ({ kind: 'text', text, align: 'center', ...(style && { style }) }) as const
   const [name = '', ...seller] = sellerTexts(bill, say)
   return [
     center(name, 'strong'),
@@ -143,7 +141,6 @@ function customerBlocks(bill: Bill, say: Translate): Block[] {
 
 function taxedTable(bill: Bill, say: Translate): Block {
   const { lines, totalPaise, taxPaise } = bill
-  const end = (title: string, share: number) => ({ title, share, align: 'end' }) as const
   return {
     kind: 'table',
     columns: [
@@ -186,7 +183,6 @@ function taxedTable(bill: Bill, say: Translate): Block {
 }
 
 function plainTable({ lines, totalPaise }: Bill, say: Translate): Block {
-  const end = (title: string, share: number) => ({ title, share, align: 'end' }) as const
   return {
     kind: 'table',
     columns: [
@@ -217,11 +213,6 @@ function rollDetails(bill: Bill, line: BillLine, say: Translate): string {
 
 function taxPairs(bill: Bill, say: Translate): Block[] {
   const { lines, totalPaise, taxPaise } = bill
-  const pair = (start: string, paise: number): Block => ({
-    kind: 'pair',
-    start,
-    end: figure(paise),
-  })
   return [
     pair(say('bill.taxable'), totalPaise - taxPaise),
     pair(say('bill.cgst'), sum(lines.map(({ cgstPaise }) => cgstPaise))),
@@ -231,12 +222,6 @@ function taxPairs(bill: Bill, say: Translate): Block[] {
 
 function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
   const { totalPaise, discounts, payablePaise, seller } = bill
-  const strong = (start: string, paise: number): Block => ({
-    kind: 'pair',
-    start,
-    end: `₹ ${figure(paise)}`,
-    style: 'strong',
-  })
   const isNote = bill.corrects !== null
   const lowered: Block[] = discounts.map(({ reference, amountPaise }) => ({
     kind: 'pair',
@@ -255,6 +240,23 @@ function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
     // No signature on an electronic bill: CGST Rules 2017, rule 46, proviso to (q).
     small(say('bill.electronic')),
   ]
+}
+
+function center(text: string, style: 'normal' | 'strong' | 'title' = 'normal'): Block {
+  return { kind: 'text', text, style, align: 'center' }
+}
+
+/** A column of figures. */
+function end(title: string, share: number): Column {
+  return { title, share, align: 'end' }
+}
+
+function pair(start: string, paise: number): Block {
+  return { kind: 'pair', start, end: figure(paise) }
+}
+
+function strong(start: string, paise: number): Block {
+  return { kind: 'pair', start, end: `₹ ${figure(paise)}`, style: 'strong' }
 }
 
 const paidKeys = { cash: 'bill.paidCash', online: 'bill.paidOnline' } as const

@@ -8,7 +8,7 @@ import {
   type SoldLine,
   sumLines,
 } from './lines.ts'
-import { beginOfKeptBills, billNumber, financialYear } from './numbers.ts'
+import { retentionBegin, billNumber, financialYear } from './numbers.ts'
 
 const line: SoldLine = {
   position: 0,
@@ -55,8 +55,8 @@ describe('how long bills are kept', () => {
   it('is eight years after the annual return of their financial year was due', () => {
     // Issued in 26-27; the return is due on 31 December 2027.
     const last = new Date('2027-03-31T18:29:59Z')
-    expect(last < beginOfKeptBills(new Date('2035-12-31T18:29:59Z'))).toBe(false)
-    expect(last < beginOfKeptBills(new Date('2035-12-31T18:30:00Z'))).toBe(true)
+    expect(last < retentionBegin(new Date('2035-12-31T18:29:59Z'))).toBe(false)
+    expect(last < retentionBegin(new Date('2035-12-31T18:30:00Z'))).toBe(true)
   })
 })
 

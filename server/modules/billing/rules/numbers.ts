@@ -30,7 +30,7 @@ export function billNumber({ kind, year }: Series, serial: number): string {
  * Bills that were issued before this time may be deleted. The annual return of a financial year is due on 31 December
  * after its end (CGST Act 2017, s. 44; CGST Rules 2017, rule 80).
  */
-export function beginOfKeptBills(now: Date): Date {
+export function retentionBegin(now: Date): Date {
   const year = Number(indianDay(now).slice(0, 4))
   return new Date(beginOfDay(`${year - BILL_YEARS - 1}-04-01`))
 }
