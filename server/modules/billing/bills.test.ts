@@ -12,6 +12,7 @@ import {
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import { eraseClosedStores } from '#server/modules/stores/jobs.ts'
 import { issueCreditNote } from './commands/bills.ts'
 import { deleteExpiredBills } from './jobs.ts'
 
@@ -254,6 +255,22 @@ describe('a credit note', () => {
 })
 
 describe('old bills', () => {
+  it('keep the seller when the personal data of the closed store are erased', async () => {
+    const scene = await registered()
+    const { orderId } = await collect(scene)
+    await app.database.pool.query(
+      `update stores set status = 'suspended', status_before_closing = 'approved',
+        closing_asked_at = $2, closed_at = $2 where id = $1`,
+      [scene.store.id, app.time.now],
+    )
+    const later = new Date('2034-12-01T00:00:00Z')
+    await eraseClosedStores(app.database, later)
+    await deleteExpiredBills(app.database, later)
+    const [store] = await app.database.db.select().from(stores).where(eq(stores.id, scene.store.id))
+    expect(store).toMatchObject({ ownerName: '', erasedAt: expect.any(Date) })
+    expect((await billsOf(orderId))[0]?.seller).toMatchObject({ legalName: 'Ramesh Soni', gstin })
+  })
+
   it('are deleted when their legal period is over, with their lines and credit notes', async () => {
     const { orderId } = await collect(await registered())
     await credit(orderId, 100)
