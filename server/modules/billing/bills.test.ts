@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { billLines, bills } from '#server/platform/db/tables/billing.ts'
+import { billLines, bills, type Discount, storeLedger } from '#server/platform/db/tables/billing.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import {
   buildProduct,
@@ -12,9 +12,15 @@ import {
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import type { IssueBill } from '#server/modules/orders/commands/hand-over.ts'
+import { moveOrder } from '#server/modules/orders/commands/move-order.ts'
+import { systemRandom } from '#server/platform/ports/random.ts'
+import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { eraseClosedStores } from '#server/modules/stores/jobs.ts'
-import { issueCreditNote } from './commands/bills.ts'
+import { issueBill, issueCreditNote } from './commands/bills.ts'
 import { deleteExpiredBills } from './jobs.ts'
+import { billSheet } from './rules/bill-sheet.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -62,6 +68,11 @@ async function billsOf(orderId: string) {
   )
   return found.map((bill, index) => ({ ...bill, lines: lines[index] ?? [] }))
 }
+
+const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
+
+const entriesOf = (orderId: string) =>
+  app.database.db.select().from(storeLedger).where(eq(storeLedger.orderId, orderId))
 
 const credit = (orderId: string, amountPaise: number, cause = 'refund-1') =>
   app.database.transaction((tx) =>
@@ -166,6 +177,43 @@ describe('the bill of a collected order', () => {
       'TI/27-28/000001',
     ])
     expect((await collect(await registered())).number).toBe('TI/27-28/000001')
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('of an order that was paid online is no memo of cash', async () => {
+    const scene = await registered()
+    const { orderId, code } = await scene.bookReady()
+    await app.database.pool.query(
+      `update orders set payment_method = 'online', payment_status = 'paid' where id = $1`,
+      [orderId],
+    )
+    await scene.move(orderId, 'Collected', { code })
+    expect((await billsOf(orderId))[0]).toMatchObject({ paymentMethod: 'online' })
+    expect(await entriesOf(orderId)).toEqual([])
+  })
+
+  it('with a discount keeps the value of the goods and lowers what is paid', async () => {
+    const scene = await registered()
+    const { orderId } = await scene.bookReady()
+    const { id: storeId, merchant } = scene.store
+    const by = { userId: merchant.id, name: merchant.name, storeId }
+    const form = { orderId, status: 'Collected', override: { reason: 'Known here' } } as const
+    const discounts: Discount[] = [{ kind: 'gift_code', reference: '7K2Q', amountPaise: 20_000 }]
+    const issue: IssueBill = (tx, order) => issueBill(tx, { ...order, discounts })
+    await app.database.transaction((tx) => moveOrder(tx, by, form, { vault, issueBill: issue }))
+    const [bill] = await billsOf(orderId)
+    const totals = { totalPaise: 49_900, taxPaise: 2_376, payablePaise: 29_900 }
+    expect(bill).toMatchObject({ ...totals, discounts })
+    expect(await entriesOf(orderId)).toMatchObject([
+      { kind: 'cash_sale', amountPaise: 29_900, balanceChangePaise: 0 },
+    ])
+    const shown = { ...mustExist(bill, 'the bill'), orderNumber: 'K7Q-2MX', corrects: null }
+    expect(billSheet(shown, 'en', 'a4').blocks).toEqual(
+      expect.arrayContaining([
+        { kind: 'pair', start: 'Gift code …7K2Q', end: '− 200.00' },
+        { kind: 'pair', start: 'To pay', end: '₹ 299.00', style: 'strong' },
+      ]),
+    )
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
