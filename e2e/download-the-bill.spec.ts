@@ -62,7 +62,7 @@ test('the customer saves the bill of an earlier booking, in Hindi on a page in H
 test('the statement says what is owed, and has the files for the accountant', async ({ page }) => {
   await logInAsMerchant(page, shop)
   await page.goto('/dashboard/statement')
-  await expect(page.getByText('Chowk owes you')).toBeVisible()
+  await expect(page.getByText('Chowk owes you', { exact: true })).toBeVisible()
   await expect(page.getByText(/in about 2 days after payment/)).toBeVisible()
   await expect(page.getByText('Sale paid at the shop').first()).toBeVisible()
   await expectSoundScreen(page)

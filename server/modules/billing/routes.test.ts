@@ -356,7 +356,15 @@ describe('a settlement', () => {
         reference: 'pay-1',
       }),
     )
+    const admin = await buildAdmin(app)
+    const owed = async () => {
+      const { body } = await admin.browser.call('GET /admin/stores')
+      const store = body.stores.find(({ _id }) => _id === storeId)
+      return store?.fields.find(({ name }) => name === 'owed')?.value
+    }
+    expect(await owed()).toBe(1000.5)
     const done = await settle(storeId, 1000.5, 'UTR0001234')
+    expect(await owed()).toBe(0)
     expect(done).toMatchObject({ status: 200, body: { balance: 0 } })
     const { body } = await merchant.browser.call('GET /statement', november)
     expect(body.entries[0]).toMatchObject({
@@ -365,7 +373,6 @@ describe('a settlement', () => {
       balance: 0,
       bankReference: 'UTR0001234',
     })
-    const admin = await buildAdmin(app)
     const audit = await admin.browser.call('GET /admin/audit')
     expect(audit.body.entries[0]).toMatchObject({
       action: 'settled',

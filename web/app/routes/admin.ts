@@ -20,7 +20,7 @@ const admin = { area: 'admin', gate: 'public', secret: true } as const
 /** The administrators' screens. */
 export const adminRows: readonly RouteRow[] = [
   { ...admin, path: patterns.adminLogin, screen: login },
-  { ...admin, path: patterns.adminDashboard, screen: dashboard, texts: ['week'] },
+  { ...admin, path: patterns.adminDashboard, screen: dashboard, texts: ['week', 'errors'] },
   // For everybody but administrators it is not found, and pages are rendered for guests.
   {
     ...admin,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AdminStore } from '#shared/contract/admin.ts'
 import { formatDateTime } from '#shared/india-time.ts'
+import { formatRupees } from '#web/lib/format.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +16,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { useDecide } from './decision.tsx'
 import { ListState, PageEnd } from './list-state.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { Settlement } from './settlement.tsx'
 import { FactList, type FactName, StatusBadge } from './store-facts.tsx'
 
 const PAUSE_MS = 300
@@ -48,8 +50,9 @@ export function StoreList() {
 function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminStore }) {
   const facts = fields.map(({ name, value }): [FactName, string | number | null] => [
     name as FactName,
-    name.endsWith('At') ? formatDateTime(String(value)) : toText(value),
+    name.endsWith('At') ? formatDateTime(String(value)) : toText(name, value),
   ])
+  const owed = Number(fields.find(({ name }) => name === 'owed')?.value)
   return (
     <Card asChild>
       <section aria-labelledby={`store-${_id}`}>
@@ -58,7 +61,8 @@ function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminS
             {shopName}
           </h2>
           <StatusBadge status={status} />
-          <span className="ml-auto">
+          <span className="ml-auto flex flex-wrap gap-2">
+            <Settlement storeId={_id} shopName={shopName} owed={owed} />
             <StatusChange storeId={_id} status={status} />
           </span>
         </div>
@@ -68,7 +72,8 @@ function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminS
   )
 }
 
-function toText(value: string | number | boolean | null): string | number | null {
+function toText(name: string, value: string | number | boolean | null): string | number | null {
+  if (name === 'owed') return formatRupees(Number(value))
   return typeof value === 'boolean' ? String(value) : value
 }
 

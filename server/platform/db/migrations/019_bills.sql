@@ -118,4 +118,5 @@ order by closed_at, seq;
 -- administrators -------------------------------------------------------------
 alter table admin_audit drop constraint admin_audit_action_check;
 alter table admin_audit add constraint admin_audit_action_check
-  check (action in ('logged_in', 'approved', 'rejected', 'suspended', 'reinstated', 'settled'));
+  check (action in ('logged_in', 'approved', 'rejected', 'suspended', 'reinstated', 'handed_over', 'refund_retried',
+    'refund_settled', 'settled'));
