@@ -1,5 +1,3 @@
-import type { Locale } from './page.ts'
-
 /** All addresses of the screens; screens, emails and the site map take them from here. */
 export const patterns = {
   home: '/',
@@ -82,10 +80,6 @@ export type HistoryAddress = Partial<
   Record<'search' | 'status' | 'from' | 'to', string | undefined>
 >
 
-export type PeriodAddress = Pick<HistoryAddress, 'from' | 'to'>
-/** A bill's file: its language, and its form when that is not A4. */
-export type BillAddress = { orderId: string; locale: Locale; form?: 'thermal' }
-
 /** The query parameters of the merchant's lists of products. `low`: `1` for products that run low. */
 export type ProductsAddress = Partial<
   Record<'search' | 'sort' | 'category' | 'subCategory' | 'low', string | undefined>
@@ -123,8 +117,6 @@ export const paths = {
   /** `past`: the tab of ended bookings. */
   bookings: (show?: 'past') => withQuery(patterns.bookings, { show }),
   booking: (orderId: string) => withQuery(patterns.bookings, { orderId }),
-  /** A file of the server, not a screen. */
-  billFile: (bill: BillAddress) => withQuery('/api/bill', bill),
   pickupPass: (orderId: string) => withQuery(patterns.pickupPass, { orderId }),
   wishlist: () => patterns.wishlist,
   account: () => patterns.account,
@@ -145,7 +137,6 @@ export const paths = {
   yourAccount: () => patterns.yourAccount,
   currentOrders: (filter: OrdersAddress = {}) => withQuery(patterns.currentOrders, filter),
   orderHistory: (filters: HistoryAddress = {}) => withQuery(patterns.orderHistory, filters),
-  statement: (days: PeriodAddress = {}) => withQuery(patterns.statement, days),
   blockedCustomers: () => patterns.blockedCustomers,
   scan: () => patterns.scan,
   products: (filters: ProductsAddress = {}) => withQuery(patterns.products, filters),

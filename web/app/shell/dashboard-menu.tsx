@@ -50,7 +50,7 @@ const groups = [
       {
         key: 'statement',
         pattern: patterns.statement,
-        to: paths.statement(),
+        to: patterns.statement,
         icon: <Landmark />,
       },
     ],

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
-import { paths } from '#shared/paths.ts'
+import { billFile } from '#shared/bill-paths.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -14,7 +14,7 @@ export function BillLinks({ orderId, billNumber }: BillLinksProps) {
     <span className="flex flex-wrap gap-2">
       <Button asChild variant="secondary" size="sm">
         <a
-          href={paths.billFile({ orderId, locale })}
+          href={billFile({ orderId, locale })}
           download
           aria-label={t('downloadNumber', { number: billNumber })}
         >
@@ -24,7 +24,7 @@ export function BillLinks({ orderId, billNumber }: BillLinksProps) {
       </Button>
       <Button asChild variant="secondary" size="sm">
         <a
-          href={paths.billFile({ orderId, locale, form: 'thermal' })}
+          href={billFile({ orderId, locale, form: 'thermal' })}
           download
           aria-label={t('rollNumber', { number: billNumber })}
         >
