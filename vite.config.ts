@@ -88,6 +88,7 @@ const environments: UserConfig['environments'] = {
           main: at('server/main.ts'),
           'pglite-worker': at('server/platform/db/pglite-worker.ts'),
           'picture-worker': at('server/platform/pictures/picture-worker.ts'),
+          'pdf-worker': at('server/platform/pdf/pdf-worker.ts'),
           'payments-simulator': at('payments-simulator/main.ts'),
           'entry-server': at('web/entry-server.tsx'),
           ...operatorCommands,
@@ -251,7 +252,7 @@ function compressAssets(): Plugin {
   }
 }
 
-/** Copies the migrations, the demonstration's data and the simulator's pages beside the built server, which reads them there. */
+/** Copies the migrations, fonts, the demonstration's data and the simulator's pages beside the built server, which reads them there. */
 function copyData(): Plugin {
   return {
     name: 'copy-data',
@@ -260,6 +261,7 @@ function copyData(): Plugin {
     async writeBundle({ dir = '' }) {
       const recursive = { recursive: true }
       await cp(at('server/platform/db/migrations'), path.join(dir, 'migrations'), recursive)
+      await cp(at('server/platform/pdf/fonts'), path.join(dir, 'fonts'), recursive)
       await cp(
         at('payments-simulator/pages'),
         path.join(dir, 'payments-simulator-pages'),

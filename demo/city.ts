@@ -14,6 +14,8 @@ import {
 const DemoStoreEntry = StoreFile.omit({ closures: true }).extend({
   key: z.string(),
   status: z.enum(['approved', 'pending', 'rejected']),
+  /** Invented; its shop issues tax invoices. */
+  gstin: z.string().optional(),
   /** Days count from the day of seeding (0). */
   closures: z.array(z.strictObject({ fromDay: z.int(), toDay: z.int(), reason: z.string() })),
   storefront: z.strictObject({

@@ -1,4 +1,5 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { releaseStock } from '#server/modules/inventory/commands.ts'
 import { bookWithCash } from '#server/modules/orders/commands/book.ts'
 import { handOver } from '#server/modules/orders/commands/hand-over.ts'
@@ -80,7 +81,12 @@ async function handOverWithCode(
   const issued = await findPickupCode(tx, orderId)
   if (!issued) throw new Error('a booking at Ready has a code')
   const { code } = vault.open(orderId, issued.sealed)
-  const refused = await handOver(tx, merchant, { orderId, code, token: undefined }, vault)
+  const refused = await handOver(
+    tx,
+    merchant,
+    { orderId, code, token: undefined },
+    { vault, issueBill },
+  )
   if (refused) throw refused
 }
 

@@ -26,7 +26,7 @@ export async function createStores(
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const store of stores.filter((one) => one.status === 'approved')) {
-    const { key, owner, status, storefront: _storefront, closures, ...form } = store
+    const { key, owner, status, gstin, storefront: _storefront, closures, ...form } = store
     const ownerId = owners.get(owner)
     if (!ownerId) throw new Error(`${store.shopName} has no owner among the people`)
     const dated = closures.map(({ fromDay, toDay, reason }) => ({
@@ -34,7 +34,8 @@ export async function createStores(
       to: dayFrom(tx.now, toDay),
       reason,
     }))
-    const input = { ownerId, form: { ...form, closures: dated }, status, ...pictures(store) }
+    const facts = { ownerId, status, gstin: gstin ?? null, ...pictures(store) }
+    const input = { ...facts, form: { ...form, closures: dated } }
     ids.set(key, await createStoreOfOwner(tx, input))
   }
   return ids

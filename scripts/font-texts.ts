@@ -25,6 +25,10 @@ export const devanagariChars = [
   ...'ॐ\u200c\u200d₹◌ \u00a0',
 ]
 
+/** All characters of the whole fonts that names and addresses are written with. */
+export const allLatin = [...latinChars, ...between(0xa0, 0xff), ...'ıŒœˆ˚˜€™']
+export const allDevanagari = [...between(0x900, 0x97f), ...'\u200c\u200d₹◌ \u00a0']
+
 const virama = '\u094d'
 const joiner = '\u200d'
 const nukta = '\u093c'

@@ -17,6 +17,10 @@ export function shaperOf(font: Uint8Array): { glyphs: (text: string) => number[]
   return { glyphs, font: opened }
 }
 
+export async function compress(font: Uint8Array): Promise<Buffer> {
+  return Buffer.from(await woff2.compress(font))
+}
+
 export async function decompress(file: Uint8Array): Promise<Buffer> {
   return Buffer.from(await woff2.decompress(file))
 }
@@ -40,7 +44,7 @@ const FEATURE_SET = 6
 type Calls = Record<string, (...values: number[]) => number>
 type Run = (name: string, ...values: number[]) => number
 
-/** HarfBuzz's own subsetter, for which the package has no functions. */
+/** HarfBuzz's own subsetter, for which the package has no functions. It makes TrueType fonts. */
 export async function openSubsetter() {
   const file = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
   const { instance } = await WebAssembly.instantiate(await readFile(file), {})
@@ -48,11 +52,11 @@ export async function openSubsetter() {
   const calls = instance.exports as unknown as Calls
   const run: Run = (name, ...values) => mustExist(calls[name], name)(...values)
   run('_initialize')
-  return async (wanted: Wanted) => {
+  return (wanted: Wanted): Uint8Array => {
     const at = run('malloc', wanted.font.length)
     new Uint8Array(memory.buffer).set(wanted.font, at)
     const [start, length] = cut(run, at, wanted)
-    return woff2.compress(new Uint8Array(memory.buffer).slice(start, start + length))
+    return new Uint8Array(memory.buffer).slice(start, start + length)
   }
 }
 

@@ -1,15 +1,17 @@
 /**
- * Writes the fonts of the site once: `npx tsx scripts/make-fonts.ts`. They are parts of the fonts Anek Latin and Anek
- * Devanagari, under the SIL Open Font License that stands beside them.
+ * Writes the fonts of the site and of its PDF files once: `npx tsx scripts/make-fonts.ts`. They are parts of the fonts
+ * Anek Latin and Anek Devanagari, under the SIL Open Font License that stands beside them.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { devanagariChars, latinChars, shapedTexts } from './font-texts.ts'
-import { decompress, openSubsetter, shaperOf } from './font-tools.ts'
+import { allDevanagari, allLatin, devanagariChars, latinChars, shapedTexts } from './font-texts.ts'
+import { compress, decompress, openSubsetter, shaperOf } from './font-tools.ts'
 
 const folder = path.join(import.meta.dirname, '../web/fonts')
+const pdfFolder = path.join(import.meta.dirname, '../server/platform/pdf/fonts')
 const LATIN_WEIGHTS = { min: 400, max: 700, byDefault: 500 }
 const DEVANAGARI_WEIGHTS = [400, 650]
+const PDF_WEIGHTS = [400, 650]
 /** Those that browsers use by default, and digits of equal width. */
 const latinFeatures = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
 /** All that Hindi is written with; the pairs of kerning are left out, because they weigh a seventh of the file. */
@@ -41,13 +43,30 @@ for (const weight of DEVANAGARI_WEIGHTS) {
     features: hindiFeatures,
   })
 }
+// Shops and products have names of any letters, so the fonts of PDF files have all that the fonts have.
+for (const weights of PDF_WEIGHTS) {
+  const features = [...latinFeatures, ...hindiFeatures]
+  saveForPdf(`anek-latin-${weights}`, { font: latin, chars: allLatin, weights, features })
+  saveForPdf(`anek-devanagari-${weights}`, {
+    font: devanagari,
+    chars: allDevanagari,
+    weights,
+    features,
+  })
+}
+
+function saveForPdf(name: string, wanted: Parameters<typeof subset>[0]): void {
+  const bytes = subset(wanted)
+  writeFileSync(path.join(pdfFolder, `${name}.ttf`), bytes)
+  console.log(`${(bytes.length / 1024).toFixed(1)} KB  ${name}.ttf`)
+}
 
 function open(address: string): Promise<Buffer> {
   return decompress(readFileSync(new URL(address)))
 }
 
 async function save(name: string, wanted: Parameters<typeof subset>[0]): Promise<void> {
-  const bytes = await subset(wanted)
+  const bytes = await compress(subset(wanted))
   writeFileSync(path.join(folder, `${name}.woff2`), bytes)
   console.log(`${(bytes.length / 1024).toFixed(1)} KB  ${name}.woff2`)
 }

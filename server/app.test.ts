@@ -119,6 +119,12 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /admin/store-status': { storeId: randomUUID(), status: 'approved' },
   'GET /admin/stores': {},
   'GET /admin/audit': {},
+  'GET /bill': { orderId: randomUUID() },
+  'GET /bills/day-close': { from: '2026-11-01', to: '2026-11-30' },
+  'GET /bills/hsn-summary': { from: '2026-11-01', to: '2026-11-30' },
+  'GET /statement': { from: '2026-11-01', to: '2026-11-30' },
+  'GET /statement/csv': { from: '2026-11-01', to: '2026-11-30' },
+  'POST /admin/settlements': { storeId: randomUUID(), amount: 1, bankReference: 'UTR000001' },
   'GET /form-config': { name: 'onboarding' },
 }
 

@@ -5,6 +5,11 @@ import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { makeFindAdmin } from '#server/modules/admin/guards.ts'
 import { adminRoutes } from '#server/modules/admin/routes.ts'
+import { issueBill } from '#server/modules/billing/commands/bills.ts'
+import { deleteExpiredBills } from '#server/modules/billing/jobs.ts'
+import { billingListeners } from '#server/modules/billing/listeners.ts'
+import { billingRoutes } from '#server/modules/billing/routes.ts'
+import { billInvariants } from '#server/modules/billing/rules/invariants.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
@@ -26,6 +31,7 @@ import {
   remindOfDeadlines,
   remindStores,
 } from '#server/modules/orders/jobs.ts'
+import { orderInvariants } from '#server/modules/orders/rules/invariants.ts'
 import { orderListeners } from '#server/modules/orders/listeners.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
 import { makePaymentFlows } from '#server/modules/payments/flows.ts'
@@ -60,7 +66,7 @@ import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
 import { docsRoutes } from '#server/platform/http/docs.ts'
 import { type Alarms, healthRoutes } from '#server/platform/http/health.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
-import { nameOf } from '#server/platform/http/mount.ts'
+import { openPdfThread } from '#server/platform/pdf/pdf-thread.ts'
 import { setVisitCookies, makeServer } from '#server/platform/http/server.ts'
 import type { UploadPlace } from '#server/platform/http/uploads.ts'
 import { startJobs, type Jobs } from '#server/platform/jobs.ts'
@@ -81,9 +87,9 @@ import {
   makeCodeVault,
   makeGiftVault,
 } from '#server/platform/secrets.ts'
-import { endpoints } from '#shared/contract/map.ts'
 import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
+import { checkMap, listMounted } from './mounted-calls.ts'
 
 /** What differs between production, the tests and the benchmark. */
 export type Parts = {
@@ -151,7 +157,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   await docsRoutes(app)
   mountModules(context, { passwords, vault, giftVault, emailVault, flows: money?.flows })
   if (money) receiveWebhooks(parts, app, { limiter, money })
-  adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, subjects })
+  adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, ...moneyTools })
   supportRoutes(context, config)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard, clock) })
@@ -172,8 +178,12 @@ function refuseUnknownCalls(app: FastifyInstance): void {
   })
 }
 
+/** What must never be in the database, in production and in the tests. */
+export const invariants = { ...orderInvariants, ...billInvariants }
+
 /** What each purpose of a payment means; the modules of payments know none of them. */
 const subjects: Subjects = { order: orderPayments }
+const moneyTools = { subjects, issueBill }
 
 function moneyOf({ payments, database, log }: Parts): MoneyRound | undefined {
   if (!payments) return undefined
@@ -211,7 +221,7 @@ function uploadPlaceOf({ files, database }: Parts): UploadPlace {
 
 /** What `/readyz?deep` asks. */
 function alarmsOf({ db }: Pick<Database, 'db'>, guard: ClockGuard, clock: Clock): Alarms {
-  const areBooksWrong = makeInvariantAlarm(db)
+  const areBooksWrong = makeInvariantAlarm(db, invariants)
   return {
     clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
     deadlines: async () => isOrderOverdue(db, (await guard.look(db)).now),
@@ -230,6 +240,7 @@ function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): L
     searchListeners(),
     paymentListeners(log),
     orderListeners(log),
+    billingListeners(),
     onboardingListeners(),
     wishlistListeners(),
     notificationListeners(mailing),
@@ -243,13 +254,14 @@ function scheduledJobsOf(
   const nightly = [
     deleteExpiredAccountRows,
     eraseClosedStores,
+    deleteExpiredBills,
     () => deleteUnusedPictures(database, files),
     deleteExpiredPlatformRows,
     deleteOldHashes,
   ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
-  const checkInvariants = makeInvariantCheck(round)
+  const checkInvariants = makeInvariantCheck(round, invariants)
   return {
     nightly,
     eachMinute: [
@@ -290,7 +302,10 @@ function mountModules(app: App, { passwords, vault, giftVault, emailVault, flows
   searchRoutes(app)
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
-  orderRoutes(app, vault, { database: app.database, flows })
+  orderRoutes(app, { vault, issueBill }, { database: app.database, flows })
+  const printer = openPdfThread()
+  app.fastify.addHook('onClose', () => printer.close())
+  billingRoutes(app, printer)
 }
 
 function mountLiveUpdates({ fastify, database, clock, guards }: App) {
@@ -299,35 +314,6 @@ function mountLiveUpdates({ fastify, database, clock, guards }: App) {
     if (!signedIn) throw new AppError('NOT_SIGNED_IN')
     return { shopperId: signedIn.userId, storeId }
   })
-}
-
-/** Routes below `/api` that are not endpoints: they take no input, do their own checks, and change nothing. */
-const besideTheMap = ['GET /docs', 'GET /docs/openapi.json', 'GET /live', 'any /*']
-/** Only where something can be paid online; its signature is its check. */
-const webhook = 'POST /webhooks/razorpay'
-
-/** Collects the names of all routes that are mounted below `/api` from now on, as in the map: `POST /cop-order`. */
-function listMounted(app: FastifyInstance): Set<string> {
-  const mounted = new Set<string>()
-  app.addHook('onRoute', ({ method, url }) => {
-    const methods = [method].flat().filter((one) => one !== 'HEAD')
-    if (!url.startsWith('/api/') || methods.length === 0) return
-    const path = url.slice('/api'.length)
-    mounted.add(nameOf({ method: methods.length === 1 ? String(methods[0]) : 'any', path }))
-  })
-  return mounted
-}
-
-/**
- * Throws unless every endpoint of the map is mounted and every mounted route is in the map. The tests of
- * authorisation, anti-forgery and input are generated from the map, so a route outside of it would be untested.
- */
-function checkMap(mounted: ReadonlySet<string>): void {
-  const mapped = new Set([...endpoints.map(nameOf), ...besideTheMap])
-  const missing = [...mapped].filter((name) => !mounted.has(name))
-  const unknown = [...mounted].filter((name) => !mapped.has(name) && name !== webhook)
-  if (missing.length > 0) throw new Error(`not mounted: ${missing.join(', ')}`)
-  if (unknown.length > 0) throw new Error(`not in the map of endpoints: ${unknown.join(', ')}`)
 }
 
 function join(...all: Listeners[]): Listeners {

@@ -196,6 +196,18 @@ const cases: Record<string, Case | string> = {
       ['merchant'],
       orders.map((orderId) => ({ orderId, reason: 'Books and never comes' })),
     ),
+  'GET /bill orderId': ({ collected }) =>
+    attempts(
+      ['shopper', 'merchant'],
+      [{ orderId: collected.orderId }, { orderId: collected.orderId, form: 'thermal' }],
+    ),
+  'GET /statement page': ({ collected }) =>
+    attempts(
+      ['merchant'],
+      [{ from: '2026-11-01', to: '2026-11-30', page: collected.entryId }],
+      refused,
+    ),
+  'POST /admin/settlements storeId': 'administrators settle with all stores',
   'GET /admin/registrations page': 'administrators see all registrations',
   'GET /admin/registration _id': 'administrators see all registrations',
   'POST /admin/review registrationId': 'administrators decide on all registrations',
@@ -219,9 +231,16 @@ let browsers: Record<Stranger, ReturnType<TestApp['browser']>>
 
 /** A customer with bookings, cart and wishlist, at a store that has blocked somebody, and a store under review. */
 async function buildTheirs() {
-  const { shopper, store, product, book, bookReady } = await buildScene(app, { stock: 9 })
+  const { shopper, store, product, book, bookReady, move } = await buildScene(app, { stock: 9 })
   const waiting = await book(1)
   const { orderId: ready, code, token } = await bookReady(1)
+  const { orderId: ended, code: endedCode } = await bookReady(1)
+  await move(ended, 'Collected', { code: endedCode })
+  const statement = await store.merchant.browser.call('GET /statement', {
+    from: '2026-11-01',
+    to: '2026-11-30',
+  })
+  const collected = { orderId: ended, entryId: statement.body.entries[0]?.id ?? '' }
   await shopper.browser.call('POST /update-wishlist', { task: 'add', id: product.id })
   const [variantId = ''] = product.variantIds
   const line = { productId: product.id, variantId, quantity: 1 }
@@ -245,6 +264,7 @@ async function buildTheirs() {
     store,
     product,
     orders: [waiting, ready],
+    collected,
     code,
     token,
     blockId,

@@ -38,6 +38,8 @@ export type Endpoint<
   csrf?: true
   /** Accepts multipart beside JSON: each file at a field made by `pictureHash` is stored and becomes its hash. */
   files?: EndpointFiles
+  /** Answers with a file of this type instead of JSON; browsers save it. */
+  file?: 'application/pdf'
   summary: string
   input: I
   output: O

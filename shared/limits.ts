@@ -78,6 +78,13 @@ export const MAX_INSTRUCTIONS = 300
 export const MAX_CLOSURES = 50
 /** The books of a closed store are kept for eight years (Companies Act 2013, s. 128); then its personal data are erased. */
 export const CLOSED_STORE_YEARS = 8
+/**
+ * Years for which bills are kept after the annual return of their financial year was due: eight, the longest period that
+ * applies (Companies Act 2013, s. 128(5)); the CGST Act 2017, s. 36, asks for 72 months after the same day.
+ */
+export const BILL_YEARS = 8
+/** The most that one transfer to a store's bank can be. */
+export const MAX_SETTLEMENT_RUPEES = 10_000_000
 /** Gift codes, in whole rupees. */
 export const MAX_GIFT_RUPEES = 10_000
 export const GIFT_MONTHS = 12
@@ -120,6 +127,8 @@ export const limitClasses = {
   'otp-try': { address: { points: 300, seconds: 3600 }, visit: { points: 30, seconds: 3600 } },
   book: { address: { points: 300, seconds: 60 }, account: { points: 10, seconds: 60 } },
   merchant: { address: { points: 1_200, seconds: 60 }, account: { points: 120, seconds: 60 } },
+  /** Each bill is set and drawn anew, which takes some hundredths of a second. */
+  bill: { address: { points: 600, seconds: 60 }, account: { points: 60, seconds: 60 } },
   /** Checking and redeeming gift codes; wrong ones are counted for the store besides. */
   gift: { address: { points: 3_000, seconds: 3600 }, account: { points: 300, seconds: 3600 } },
   /** Each picture is decoded and encoded several times, which takes a second. */

@@ -28,6 +28,8 @@ import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
 import yourAccountEn from './messages/yourAccount/en.json' with { type: 'json' }
 import yourAccountHi from './messages/yourAccount/hi.json' with { type: 'json' }
+import statementEn from './messages/statement/en.json' with { type: 'json' }
+import statementHi from './messages/statement/hi.json' with { type: 'json' }
 import weekEn from './messages/week/en.json' with { type: 'json' }
 import weekHi from './messages/week/hi.json' with { type: 'json' }
 import adminEn from './messages/admin/en.json' with { type: 'json' }
@@ -41,6 +43,7 @@ export const screenMessages = {
     ...productEn,
     ...accountEn,
     ...dashboardEn,
+    ...statementEn,
     ...pagesEn,
     ...picturesEn,
     ...editorEn,
@@ -60,6 +63,7 @@ export const screenMessages = {
     ...productHi,
     ...accountHi,
     ...dashboardHi,
+    ...statementHi,
     ...pagesHi,
     ...picturesHi,
     ...editorHi,

@@ -26,6 +26,7 @@ export const patterns = {
   yourAccount: '/dashboard/yourAccount',
   currentOrders: '/dashboard/currentOrders',
   orderHistory: '/dashboard/orderHistory',
+  statement: '/dashboard/statement',
   blockedCustomers: '/dashboard/blockedCustomers',
   scan: '/dashboard/scan',
   products: '/dashboard/products',

@@ -1,4 +1,6 @@
 import { createTranslator } from 'use-intl/core'
+import billEn from './messages/bill/en.json' with { type: 'json' }
+import billHi from './messages/bill/hi.json' with { type: 'json' }
 import emailsEn from './messages/emails/en.json' with { type: 'json' }
 import emailsHi from './messages/emails/hi.json' with { type: 'json' }
 import errorsEn from './messages/errors/en.json' with { type: 'json' }
@@ -6,8 +8,8 @@ import errorsHi from './messages/errors/hi.json' with { type: 'json' }
 import { screenMessages } from './messages.ts'
 import type { Locale } from './page.ts'
 
-const en = { ...screenMessages.en, ...errorsEn, ...emailsEn }
-const hi: typeof en = { ...screenMessages.hi, ...errorsHi, ...emailsHi }
+const en = { ...screenMessages.en, ...errorsEn, ...emailsEn, ...billEn }
+const hi: typeof en = { ...screenMessages.hi, ...errorsHi, ...emailsHi, ...billHi }
 
 export type Messages = typeof en
 export type Translate = ReturnType<typeof createTranslator<Messages>>

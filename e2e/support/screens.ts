@@ -61,6 +61,7 @@ export const screens: Screen[] = [
   { name: 'hand-over', who: merchant, open: openHandOver },
   { name: 'hand-over without code', who: merchant, open: openOverride },
   { name: 'order history', who: merchant, open: openHistory },
+  { name: 'statement', who: merchant, open: openStatement },
   { name: 'own products', who: merchant, open: openProducts },
   { name: 'inventory', who: merchant, open: openInventory },
   { name: 'stock history', who: merchant, open: openStockHistory },
@@ -72,6 +73,11 @@ export const screens: Screen[] = [
   { name: 'add product', who: merchant, open: openNewProduct },
   { name: 'edit product', who: merchant, open: openOwnProduct },
 ]
+
+async function openStatement(page: Page): Promise<void> {
+  await page.goto('/dashboard/statement')
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+}
 
 async function openRegistration(page: Page): Promise<void> {
   await page.goto('/onboard')

@@ -1,3 +1,4 @@
+import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { cancelBooking } from '#server/modules/orders/commands/cancel.ts'
 import { moveOrder } from '#server/modules/orders/commands/move-order.ts'
 import { startPayment, verifyPayment } from '#server/modules/orders/flows.ts'
@@ -67,12 +68,14 @@ const ready: Step = (run) =>
       tx,
       run.shop.merchant,
       { orderId: run.orderId, status: 'Ready for Pickup' },
-      run.vault,
+      { vault: run.vault, issueBill },
     ),
   )
 const refuse: Step = (run) => {
   const form = { orderId: run.orderId, status: 'Cancelled', reason: 'Torn' } as const
-  return run.database.transaction((tx) => moveOrder(tx, run.shop.merchant, form, run.vault))
+  return run.database.transaction((tx) =>
+    moveOrder(tx, run.shop.merchant, form, { vault: run.vault, issueBill }),
+  )
 }
 
 const flows: Flow[] = [

@@ -1,3 +1,4 @@
+import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { cancelBooking } from '#server/modules/orders/commands/cancel.ts'
 import { moveOrder } from '#server/modules/orders/commands/move-order.ts'
 import { startPayment, verifyPayment } from '#server/modules/orders/flows.ts'
@@ -149,7 +150,7 @@ async function act(stage: PaymentStage, life: Life, dice: Dice): Promise<void> {
     async () => undefined,
   ]
   const moveShop = (form: Parameters<typeof moveOrder>[2]) =>
-    database.transaction((tx) => moveOrder(tx, shop.merchant, form, vault))
+    database.transaction((tx) => moveOrder(tx, shop.merchant, form, { vault, issueBill }))
   await orRefused(dice.pick(steps))
 }
 
@@ -192,7 +193,7 @@ async function collect(
   if (!row) return undefined
   const { code } = vault.open(orderId, row.sealed)
   const form = { orderId, status: 'Collected', code } as const
-  return database.transaction((tx) => moveOrder(tx, shop.merchant, form, vault))
+  return database.transaction((tx) => moveOrder(tx, shop.merchant, form, { vault, issueBill }))
 }
 
 /** Refusals are expected; everything else is a fault of the proof's subject. */

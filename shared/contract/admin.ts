@@ -226,6 +226,7 @@ export const auditActions = [
   'handed_over',
   'refund_retried',
   'refund_settled',
+  'settled',
 ] as const
 
 export const getAudit = endpoint({

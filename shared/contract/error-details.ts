@@ -48,6 +48,7 @@ export const errorDetails = {
       'address',
       'call',
       'account',
+      'bill',
       'blockedCustomer',
       'booking',
       'closedCustomer',

@@ -4,6 +4,7 @@ import type { commonErrors } from '../errors.ts'
 import * as accountData from './account-data.ts'
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as billing from './billing.ts'
 import * as blocks from './orders/blocked-shoppers.ts'
 import * as bookings from './orders/bookings.ts'
 import { changeProducts } from './catalog/bulk-changes.ts'
@@ -102,6 +103,12 @@ export const endpoints = [
   gifts.validateGiftCode,
   gifts.redeemGiftCode,
   gifts.getGiftCodes,
+  billing.getBill,
+  billing.dayClose,
+  billing.hsnSummary,
+  billing.statement,
+  billing.statementCsv,
+  billing.recordSettlement,
   support.contact,
   admin.adminLogin,
   admin.adminLogout,

@@ -28,6 +28,7 @@ const areas: Partial<Record<Pattern, Area>> = {
   [patterns.yourAccount]: 'dashboard',
   [patterns.currentOrders]: 'dashboard',
   [patterns.orderHistory]: 'dashboard',
+  [patterns.statement]: 'dashboard',
   [patterns.blockedCustomers]: 'dashboard',
   [patterns.scan]: 'dashboard',
   [patterns.loyalty]: 'dashboard',

@@ -26,6 +26,7 @@ export type MessageArea =
   | 'shops'
   | 'yourAccount'
   | 'gifts'
+  | 'statement'
   | 'week'
 
 export type RouteRow = {

@@ -7,9 +7,50 @@ const ready = 'server/modules/orders/commands/mark-ready.test.ts'
 const money = 'shared/money.test.ts'
 const rules = 'server/modules/orders/rules/rules.test.ts'
 const locks = 'server/modules/orders/locks.test.ts'
+const bills = 'server/modules/billing/bills.test.ts'
+const billingRoutes = 'server/modules/billing/routes.test.ts'
 
 /** Stock, prices, tax and bills. */
 export const stockAndMoneyMutants: readonly Mutant[] = [
+  {
+    file: 'server/modules/billing/queries/bills.ts',
+    find: `    .for('no key update')
+  return bill`,
+    replace: '  return bill',
+    breaks: 'two credit notes of one cause at once',
+    tests: [bills],
+    engine: 'postgres',
+  },
+  {
+    file: 'server/modules/billing/queries/ledger.ts',
+    find: `    .for('no key update')
+  if (!store)`,
+    replace: '  if (!store)',
+    breaks: 'two settlements at once pay more than is owed',
+    tests: [billingRoutes],
+    engine: 'postgres',
+  },
+  {
+    file: 'server/modules/billing/views/bills.ts',
+    find: 'or(eq(orders.shopperId, userId), exists(isMember)),',
+    replace: '',
+    breaks: 'anybody who is signed in reads every bill',
+    tests: [billingRoutes],
+  },
+  {
+    file: 'server/modules/billing/rules/lines.ts',
+    find: `kind === 'bill_of_supply' ? 0 : line.gstRate`,
+    replace: 'line.gstRate',
+    breaks: 'a seller without GSTIN charges tax',
+    tests: [bills],
+  },
+  {
+    file: 'server/modules/billing/commands/bills.ts',
+    find: `if (paymentMethod === 'cash' && payablePaise > 0)`,
+    replace: 'if (payablePaise > 0)',
+    breaks: 'what was paid online is entered as paid at the shop',
+    tests: [bills],
+  },
   {
     file: 'server/modules/inventory/queries.ts',
     find: 'fitting.lines = ${lines.length}',
@@ -168,10 +209,10 @@ export const stockAndMoneyMutants: readonly Mutant[] = [
     tests: [history],
   },
   {
-    file: 'server/modules/orders/rules/numbers.ts',
+    file: 'server/modules/billing/rules/numbers.ts',
     find: 'month >= 4',
     replace: 'month > 4',
     breaks: 'the financial year begins in May',
-    tests: [rules],
+    tests: ['server/modules/billing/rules/lines.test.ts'],
   },
 ]

@@ -6,12 +6,15 @@ import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts
 import type { Passwords } from '#server/platform/passwords.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as contract from '#shared/contract/admin.ts'
+import { recordSettlement } from '#shared/contract/billing.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import { formatPaise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import * as refunds from '#shared/contract/refunds.ts'
+import type { IssueBill } from '#server/modules/orders/commands/hand-over.ts'
 import type { Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { localeOf } from '#shared/translate.ts'
 import { logOutAdmin } from './commands/admins.ts'
-import { handOver, retryRefund, settleRefund } from './commands/money.ts'
+import { handOver, retryRefund, settle, settleRefund } from './commands/money.ts'
 import {
   recordOpening,
   reinstateStore,
@@ -30,6 +33,7 @@ export type AdminTools = {
   vault: AdminVault
   isDemo: boolean
   subjects: Subjects
+  issueBill: IssueBill
 }
 
 export function adminRoutes(app: App, tools: AdminTools): void {
@@ -93,7 +97,7 @@ function decisionRoutes(app: App): void {
   })
 }
 
-function moneyRoutes(app: App, { subjects }: AdminTools): void {
+function moneyRoutes(app: App, { subjects, issueBill }: AdminTools): void {
   mountRead(app, refunds.getStuckRefunds, ({ db }) => viewStuckRefunds(db))
 
   mountWrite(app, refunds.retryRefund, async ({ tx, actor, input, say }) => {
@@ -107,8 +111,14 @@ function moneyRoutes(app: App, { subjects }: AdminTools): void {
   })
 
   mountWrite(app, refunds.adminHandOver, async ({ tx, actor, input, say }) => {
-    await handOver(tx, actor, input)
+    await handOver(tx, actor, input, issueBill)
     return { message: say('done.orderCollected') }
+  })
+
+  mountWrite(app, recordSettlement, async ({ tx, actor, input, say }) => {
+    const owed = await settle(tx, actor, input)
+    const amount = formatPaise(paiseFromRupees(input.amount))
+    return { message: say('done.settled', { amount }), balance: rupeesFromPaise(owed) }
   })
 }
 

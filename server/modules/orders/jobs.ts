@@ -11,6 +11,7 @@ import {
 } from './commands/remind.ts'
 import { findBrokenInvariants } from './queries/invariants.ts'
 import { REMINDER_REACH_MS } from './rules/due.ts'
+import type { Invariants } from './rules/invariants.ts'
 
 const BATCH = 100
 const OVERDUE_MS = 10 * MINUTE_MS
@@ -64,22 +65,31 @@ export async function endUnpaidOrders(
 const BROKEN_ASKED_MS = HOUR_MS
 
 /** Checks the books every hour: what must never be is logged as an error. The same list as in the tests. */
-export function makeInvariantCheck({ database, log }: Round): (now: Date) => Promise<void> {
+export function makeInvariantCheck(
+  { database, log }: Round,
+  invariants: Invariants,
+): (now: Date) => Promise<void> {
   let askedAt = -Infinity
   return async (now) => {
     if (now.getTime() - askedAt < BROKEN_ASKED_MS) return
     askedAt = now.getTime()
-    const broken = await findBrokenInvariants(database.db)
+    const broken = await findBrokenInvariants(database.db, invariants)
     if (broken.length > 0) log.error({ alarm: 'invariants', broken }, 'the books are wrong')
   }
 }
 
 /** The same as an alarm, asked for by monitoring; the answer is used again for some minutes. */
-export function makeInvariantAlarm(db: Db): (now: Date) => Promise<boolean> {
+export function makeInvariantAlarm(
+  db: Db,
+  invariants: Invariants,
+): (now: Date) => Promise<boolean> {
   let asked: { at: number; isBroken: boolean } | undefined
   return async (now) => {
     if (!asked || now.getTime() - asked.at >= ALARM_STORED_MS)
-      asked = { at: now.getTime(), isBroken: (await findBrokenInvariants(db)).length > 0 }
+      asked = {
+        at: now.getTime(),
+        isBroken: (await findBrokenInvariants(db, invariants)).length > 0,
+      }
     return asked.isBroken
   }
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { adjustStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { variants, products } from '#server/platform/db/tables/catalog.ts'
@@ -142,7 +143,7 @@ function onOrder(
 }
 
 const merchantMoves = (ids: Ids, form: StatusForm) =>
-  outcome((tx) => moveOrder(tx, ids.merchant, form, vault))
+  outcome((tx) => moveOrder(tx, ids.merchant, form, { vault, issueBill }))
 
 const unlessStatus = (order: ModelOrder, ...allowed: OrderStatus[]): ErrorCode | undefined =>
   allowed.includes(order.status) ? undefined : 'ORDER_STATUS_CONFLICT'

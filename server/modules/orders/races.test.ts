@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeAccount } from '#server/modules/accounts/commands/close-account.ts'
 import { logIn } from '#server/modules/accounts/commands/log-in.ts'
 import { resetPassword } from '#server/modules/accounts/commands/reset-password.ts'
+import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { adjustStock } from '#server/modules/inventory/commands.ts'
 import { sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
@@ -48,7 +49,10 @@ async function scene(state: 'waiting' | 'ready') {
   const move =
     (input: object): Work =>
     (tx) =>
-      moveOrder(tx, merchant, { orderId, ...input } as Parameters<typeof moveOrder>[2], vault)
+      moveOrder(tx, merchant, { orderId, ...input } as Parameters<typeof moveOrder>[2], {
+        vault,
+        issueBill,
+      })
   const [small = '', medium = ''] = made.product.variantIds
   const acts = {
     'the shopper cancels': (tx) => cancelBooking(tx, shopper, { orderId, reason: undefined }),

@@ -233,7 +233,7 @@ describe('the pickup', () => {
     expect(done).toMatchObject({
       status: 200,
       body: {
-        order: { orderStatus: 'Collected', paymentStatus: 'paid', billNumber: '26-27/000001' },
+        order: { orderStatus: 'Collected', paymentStatus: 'paid', billNumber: 'BS/26-27/000001' },
       },
     })
     expect(await shelfOf(product.variantId)).toEqual({ stock: 2, held: 0 })

@@ -18,7 +18,7 @@ import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { checkCart } from './commands/check-cart.ts'
 import { extendPickup } from './commands/extend.ts'
-import { findByCode } from './commands/hand-over.ts'
+import { findByCode, type HandOverTools } from './commands/hand-over.ts'
 import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { openCart, saveCart } from './commands/save-cart.ts'
@@ -37,10 +37,10 @@ import { viewStoreData } from './views/store-data.ts'
 import { viewStockMovements } from './views/stock-movements.ts'
 import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
 
-export function orderRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
-  shopperRoutes(app, vault, desk)
-  paymentRoutes(app, vault, desk)
-  merchantRoutes(app, vault)
+export function orderRoutes(app: App, tools: HandOverTools, desk: PayDesk): void {
+  shopperRoutes(app, tools.vault, desk)
+  paymentRoutes(app, tools.vault, desk)
+  merchantRoutes(app, tools)
   blockRoutes(app)
 }
 
@@ -126,7 +126,8 @@ const outcomeKeys = {
   failed: 'done.paymentFailed',
 } as const satisfies Record<string, MessageKey>
 
-function merchantRoutes(app: App, vault: CodeVault): void {
+function merchantRoutes(app: App, tools: HandOverTools): void {
+  const { vault } = tools
   mountRead(app, orders.getMerchantOrders, ({ db, actor, input }) =>
     viewMerchantOrders(db, actor, input.page),
   )
@@ -148,7 +149,7 @@ function merchantRoutes(app: App, vault: CodeVault): void {
     return { orders: await viewReadyOrders(tx, actor, found) }
   })
   mountWrite(app, orders.updateOrderStatus, async ({ tx, actor, input, say }) => {
-    const refused = await moveOrder(tx, actor, input, vault)
+    const refused = await moveOrder(tx, actor, input, tools)
     if (refused) return refuse(refused)
     const order = await viewMerchantOrder(tx, actor, input.orderId)
     return { message: say(doneKey(order.orderStatus)), order }

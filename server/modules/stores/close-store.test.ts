@@ -197,13 +197,25 @@ describe('the data of a store', () => {
   it('are exported without its customers', async () => {
     const { store, shopper, book, product } = await scene()
     await book(2)
+    const collected = await book(1)
+    const { browser } = store.merchant
+    for (const step of [
+      { status: 'Ready for Pickup' },
+      { status: 'Collected', override: { reason: 'Known here' } },
+    ])
+      await browser.call('POST /update-order-status', { orderId: collected, ...step })
     const gift = await store.merchant.browser.call('POST /generate-loyalty-code', { amount: 300 })
     const { status, body } = await store.merchant.browser.call('GET /store-data')
     expect([status, body.fileName]).toEqual([200, 'chowk-my-shop-2026-11-16.json'])
     expect(body.data).toMatchObject({
       store: { shopName: 'Bangle House', ownerName: 'Ramesh Soni' },
-      products: [{ productId: product.id, variants: [{ stock: 50, held: 2, price: 499 }] }],
-      orders: [{ status: 'Awaiting Confirmation', amount: 998, products: [{ quantity: 2 }] }],
+      products: [{ productId: product.id, variants: [{ stock: 49, held: 2, price: 499 }] }],
+      orders: [
+        { status: 'Collected', billNumber: 'BS/26-27/000001' },
+        { status: 'Awaiting Confirmation', amount: 998, products: [{ quantity: 2 }] },
+      ],
+      bills: [{ kind: 'bill_of_supply', number: 'BS/26-27/000001', total: 499, tax: 0 }],
+      ledger: [{ kind: 'cash_sale', amount: 499, change: 0, reference: collected }],
       giftCodes: [{ amount: 300, state: 'active' }],
     })
     const text = JSON.stringify(body)

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { openWorker } from '#server/platform/open-worker.ts'
+import { openWorker } from '#server/platform/threads/work-thread.ts'
 import { counted, createCounters, type PgliteSettings } from './durable-pglite.ts'
 import { OperatorError } from './operator-error.ts'
 import { DatabaseEnded, type PgliteBackend } from './pglite-session.ts'

@@ -6,7 +6,7 @@ import type {
   FastifySchema,
   RouteOptions,
 } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Random } from '#server/platform/ports/random.ts'
@@ -61,7 +61,7 @@ type Known = { userId: string | null }
 
 /** One guard for each kind of caller that an endpoint may name. */
 export type Guards = Record<Who, Guard<Known>>
-type CallerOf<G extends Guards, W extends Who> = Awaited<ReturnType<G[W]>>
+export type CallerOf<G extends Guards, W extends Who> = Awaited<ReturnType<G[W]>>
 
 /** A form with pictures sent as JSON holds up to 200 variants with the hashes of their pictures. */
 const FORM_BODY_LIMIT = 1024 * 1024
@@ -74,14 +74,14 @@ export function refuse(error: AppError): CountedRefusal {
   return { [counted]: error }
 }
 
-type Mounted<W extends Who, I extends z.ZodType, O extends z.ZodType> = Endpoint<
+export type Mounted<W extends Who, I extends z.ZodType, O extends z.ZodType> = Endpoint<
   Method,
   string,
   W,
   I,
   O
 >
-type Read<Caller, I> = { db: Db; actor: Caller; input: I; now: Date; say: Translate }
+export type Read<Caller, I> = { db: Db; actor: Caller; input: I; now: Date; say: Translate }
 type RequestContext<Caller, I> = {
   actor: Caller
   input: I
@@ -185,7 +185,8 @@ function guardOf<G extends Guards, W extends Who>(
   return guards[who] as Guard<CallerOf<G, W>>
 }
 
-function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z.ZodType>(
+/** Mounts an endpoint with its limit, anti-forgery check, guard and schemas. */
+export function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z.ZodType>(
   app: AppContext<G>,
   endpoint: Mounted<W, I, O>,
   handle: (context: RequestContext<CallerOf<G, W>, z.output<I>>) => Promise<unknown>,
@@ -271,10 +272,21 @@ function checkListed(endpoint: Endpoint, error: unknown, { log }: FastifyRequest
   log.error({ code: error.code }, text)
 }
 
-function schemaOf({ method, summary, input, output, files, errors = [] }: Endpoint): FastifySchema {
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  const { method, summary, input, files, errors = [] } = endpoint
   const form = method === 'GET' ? { querystring: input } : { body: input }
   const consumes = files ? { consumes: ['application/json', 'multipart/form-data'] } : {}
-  return { summary, response: { 200: output, ...errorResponses(errors) }, ...form, ...consumes }
+  return {
+    summary,
+    response: { 200: answerOf(endpoint), ...errorResponses(errors) },
+    ...form,
+    ...consumes,
+  }
+}
+
+function answerOf({ output, file }: Endpoint): z.ZodType | object {
+  if (!file) return output
+  return { description: 'The file', content: { [file]: { schema: z.string() } } }
 }
 
 /** Only reads may have their input in the address, because browsers and proxies save addresses. */

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
+import type { Failure } from '#server/platform/threads/work-thread.ts'
 import { NotAPicture, type PictureFault, type PreparedPicture } from './forms.ts'
 import { preparePicture } from './prepare.ts'
 
 export type PictureRequest = { file: string }
-export type PictureReply =
-  | { picture: PreparedPicture }
-  | { fault: PictureFault }
-  | { failure: string; code: string | undefined }
+export type PictureReply = { picture: PreparedPicture } | { fault: PictureFault }
 
 if (!parentPort) throw new Error('picture-worker.ts runs as a worker thread only')
 const port = parentPort
@@ -31,6 +29,6 @@ async function handle(file: string): Promise<void> {
   }
 }
 
-function reply(message: PictureReply, moved: ArrayBuffer[] = []): void {
+function reply(message: PictureReply | Failure, moved: ArrayBuffer[] = []): void {
   port.postMessage(message, moved)
 }

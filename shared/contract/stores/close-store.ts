@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { MAX_PASSWORD } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { paymentStatuses } from '../../order-status.ts'
+import { billKinds, ledgerKinds } from '../billing.ts'
 import { giftStates } from '../gift-codes.ts'
 import { Refund } from '../orders/orders.ts'
 import { Closure, Timings } from './stores.ts'
@@ -117,6 +118,26 @@ const StoreData = z.object({
       bookedAt: Instant,
       closedAt: Instant.nullable(),
       products: z.array(Line),
+    }),
+  ),
+  /** What each bill and credit note says is in its own file (`GET /bill`). */
+  bills: z.array(
+    z.object({
+      kind: z.enum(billKinds),
+      number: z.string(),
+      issuedAt: Instant,
+      orderNumber: z.string(),
+      total: Rupees,
+      tax: Rupees,
+    }),
+  ),
+  ledger: z.array(
+    z.object({
+      at: Instant,
+      kind: z.enum(ledgerKinds),
+      amount: Rupees,
+      change: Rupees,
+      reference: z.string(),
     }),
   ),
   giftCodes: z.array(

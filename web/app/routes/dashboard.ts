@@ -15,6 +15,9 @@ const blockedCustomers = screenAt('screens/dashboard/blocked-customers-screen.ts
     (m) => m.BlockedCustomersScreen,
   ),
 )
+const statement = screenAt('screens/dashboard/statement-screen.tsx', () =>
+  import('#web/screens/dashboard/statement-screen.tsx').then((m) => m.StatementScreen),
+)
 const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
   import('#web/screens/dashboard/scan-screen.tsx').then((m) => m.ScanScreen),
 )
@@ -58,6 +61,7 @@ export const dashboardRows: readonly RouteRow[] = [
   },
   { ...dashboard, path: patterns.orderHistory, screen: orderHistory },
   { ...dashboard, path: patterns.blockedCustomers, screen: blockedCustomers },
+  { ...dashboard, path: patterns.statement, screen: statement, texts: ['statement'] },
   { ...dashboard, path: patterns.scan, screen: scan },
   {
     ...dashboard,

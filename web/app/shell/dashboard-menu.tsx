@@ -8,6 +8,7 @@ import Clock from 'lucide-react/icons/clock'
 import ExternalLink from 'lucide-react/icons/external-link'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Gift from 'lucide-react/icons/gift'
+import Landmark from 'lucide-react/icons/landmark'
 import LogOut from 'lucide-react/icons/log-out'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
@@ -45,6 +46,12 @@ const groups = [
         pattern: patterns.orderHistory,
         to: paths.orderHistory(),
         icon: entry.history,
+      },
+      {
+        key: 'statement',
+        pattern: patterns.statement,
+        to: patterns.statement,
+        icon: <Landmark />,
       },
     ],
   },

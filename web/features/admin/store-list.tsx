@@ -7,7 +7,7 @@ import { useHindiNames } from '#web/features/places/place-list.tsx'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import type { Input } from '#web/lib/call.ts'
 import { callPages } from '#web/lib/queries.ts'
-import { roundDegrees } from '#web/lib/format.ts'
+import { formatRupees, roundDegrees } from '#web/lib/format.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,6 +20,7 @@ import { useDecide } from './decision.tsx'
 import { ListState, PageEnd } from './list-state.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { Settlement } from './settlement.tsx'
 import { FactList, type FactName, StatusBadge } from './store-facts.tsx'
 
 const PAUSE_MS = 300
@@ -71,6 +72,7 @@ function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminS
   ])
   const factOf = (wanted: FactName) => facts.find(([name]) => name === wanted)?.[1] ?? ''
   const reason = factOf('statusReason')
+  const owed = Number(fields.find(({ name }) => name === 'owed')?.value)
   return (
     <Card asChild>
       <section aria-labelledby={`store-${_id}`} className="flex flex-col gap-1">
@@ -90,6 +92,7 @@ function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminS
             {isOpen ? t('lessDetails') : t('details')}
             <span className="sr-only"> {shopName}</span>
           </Button>
+          <Settlement storeId={_id} shopName={shopName} owed={owed} />
           <StatusChange storeId={_id} status={status} />
         </div>
       </section>
@@ -103,7 +106,8 @@ function toText(
   say = (text: string) => text,
 ): string | number | null {
   if (name.endsWith('At') && value !== null) return formatDateTime(String(value))
-  // The only numbers of a store with decimals are its degrees.
+  if (name === 'owed') return formatRupees(Number(value))
+  // The only other numbers of a store with decimals are its degrees.
   if (typeof value === 'number') return roundDegrees(value)
   if (typeof value === 'string') return say(value)
   return typeof value === 'boolean' ? String(value) : value

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { NO_SHOW_MEMORY_DAYS, NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
 import { formatDateTime } from '#shared/india-time.ts'
+import { BillLinks } from './bill-links.tsx'
 import { BookAgain, LookElsewhere } from './book-again.tsx'
 import { entryOf, isPaidOnline } from './booking-facts.ts'
 
@@ -34,6 +35,9 @@ function Collected({ booking }: { booking: Booking }) {
         {booking.billNumber && <>{t('bill', { number: booking.billNumber })} · </>}
         {t('collectedText')}
       </span>
+      {booking.billNumber && (
+        <BillLinks orderId={booking.orderId} billNumber={booking.billNumber} />
+      )}
       <BookAgain booking={booking} />
     </>
   )

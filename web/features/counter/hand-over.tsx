@@ -5,6 +5,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { cashDue } from './merchant-order.ts'
 import { OrderLines } from './order-cells.tsx'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { Proof } from './proof.tsx'
@@ -89,6 +90,7 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
           </p>
         )}
       </output>
+      {order.billNumber && <BillLinks orderId={order.orderId} billNumber={order.billNumber} />}
       <Button ref={button} size="lg" wide onClick={onNext} className="mt-2">
         {next}
       </Button>

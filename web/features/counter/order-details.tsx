@@ -6,6 +6,7 @@ import { BlockCustomer } from './block-customer.tsx'
 import { OrderLines } from './order-cells.tsx'
 import { PrintOrder } from '#web/features/day/order-prints.tsx'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
+import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
@@ -24,6 +25,11 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
           <p className="my-2 text-sm font-semibold">{t('paidOnline')}</p>
         )}
         <RefundList refunds={order.refunds} side="store" />
+        {order.billNumber && (
+          <div className="mt-3">
+            <BillLinks orderId={order.orderId} billNumber={order.billNumber} />
+          </div>
+        )}
         <PrintOrder order={order} />
         <BlockCustomer order={order} />
       </Part>

@@ -8,11 +8,17 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { indianDay } from '#shared/india-time.ts'
 import { areDaysWrong, daysOf, type HistoryFilters, quickRanges, rangeOf } from './filters.ts'
 
-type RangeProps = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => void }
+type RangeProps = {
+  filters: HistoryFilters
+  onChange: (filters: HistoryFilters) => void
+  /** In place of the words for orders; then there are always days. */
+  words?: Record<'range' | 'from' | 'to', string>
+}
 
 /** When the orders were booked: a quick range, or two dates. */
-export function DateRange({ filters, onChange }: RangeProps) {
+export function DateRange({ filters, onChange, words }: RangeProps) {
   const t = useTranslations('history')
+  const said = words ?? { range: t('range'), from: t('from'), to: t('to') }
   const now = useNow()
   const range = rangeOf(filters, now)
   const [isOwn, setOwn] = useState(range === 'own')
@@ -26,11 +32,11 @@ export function DateRange({ filters, onChange }: RangeProps) {
   const error = areDaysWrong(filters) ? t('datesWrong') : undefined
   return (
     <>
-      <Field label={t('range')} hideLabel className="min-w-44 max-sm:w-full">
+      <Field label={said.range} hideLabel className="min-w-44 max-sm:w-full">
         <Select
           value={shown}
           options={[
-            { value: 'any', label: t('anyTime') },
+            ...(words ? [] : [{ value: 'any', label: t('anyTime') }]),
             { value: 'today', label: t('today') },
             { value: 'last7', label: t('lastDays', { count: 7 }) },
             { value: 'last30', label: t('lastDays', { count: 30 }) },
@@ -48,14 +54,14 @@ export function DateRange({ filters, onChange }: RangeProps) {
         )}
       >
         <DayField
-          label={t('from')}
+          label={said.from}
           value={filters.from}
           latest={indianDay(now)}
           error={error}
           onChange={(from) => onChange({ ...filters, from })}
         />
         <DayField
-          label={t('to')}
+          label={said.to}
           value={filters.to}
           latest={indianDay(now)}
           onChange={(to) => onChange({ ...filters, to })}

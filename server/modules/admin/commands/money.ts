@@ -1,8 +1,10 @@
 import type { Admin } from '#server/modules/accounts/guards.ts'
-import { handOverByAdmin } from '#server/modules/orders/commands/hand-over.ts'
+import { recordSettlement } from '#server/modules/billing/commands/ledger.ts'
+import { handOverByAdmin, type IssueBill } from '#server/modules/orders/commands/hand-over.ts'
 import * as refunds from '#server/modules/payments/commands/refunds.ts'
 import type { Subjects } from '#server/modules/payments/rules/subjects.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { formatPaise, paiseFromRupees } from '#shared/money.ts'
 import { insertAudit } from '../queries/admins.ts'
 
 /** Has a refund sent again that waits for a person. */
@@ -27,8 +29,24 @@ export async function handOver(
   tx: Tx,
   admin: Admin,
   order: { orderId: string; reason: string },
+  issueBill: IssueBill,
 ): Promise<void> {
-  const storeId = await handOverByAdmin(tx, admin, order)
+  const storeId = await handOverByAdmin(tx, admin, order, issueBill)
   const { reason } = order
   await insertAudit(tx, { adminId: admin.userId, action: 'handed_over', storeId, reason })
+}
+
+type SettlementInput = { storeId: string; amount: number; bankReference: string }
+
+/** Records a transfer to a store's bank account, with an entry in the audit trail. Returns what is still owed, in paise. */
+export async function settle(
+  tx: Tx,
+  { userId: adminId }: Admin,
+  { storeId, amount, bankReference }: SettlementInput,
+): Promise<number> {
+  const amountPaise = paiseFromRupees(amount)
+  const owed = await recordSettlement(tx, { storeId, amountPaise, bankReference, adminId })
+  const reason = `${formatPaise(amountPaise)}, ${bankReference}`
+  await insertAudit(tx, { adminId, action: 'settled', storeId, reason })
+  return owed
 }

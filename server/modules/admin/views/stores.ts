@@ -28,6 +28,8 @@ const shown = {
   gstin: stores.gstin,
   enrolmentNumber: stores.enrolmentNumber,
   pan: stores.pan,
+  owed: sql<number>`(select coalesce(sum(l.balance_change_paise), 0)::float8 / 100
+    from store_ledger l where l.store_id = ${stores.id})`,
   statusReason: stores.statusReason,
   closedAt: stores.closedAt,
   createdAt: stores.createdAt,

@@ -32,7 +32,7 @@ describe('handing over without the code', () => {
     const { orderId } = await bookReady(2)
     const done = await move(orderId, 'Collected', { override: { reason } })
     expect(done.body.order).toMatchObject({ orderStatus: 'Collected', paymentStatus: 'paid' })
-    expect(await see(orderId)).toMatchObject({ pickup: null, billNumber: '26-27/000001' })
+    expect(await see(orderId)).toMatchObject({ pickup: null, billNumber: 'BS/26-27/000001' })
     expect((await see(orderId)).timeline.at(-1)).toMatchObject({
       event: 'collected',
       by: 'merchant',

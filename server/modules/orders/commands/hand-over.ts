@@ -6,13 +6,7 @@ import type { CodeVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { indianDay } from '#shared/india-time.ts'
-import {
-  type By,
-  drawBillSerial,
-  findRemainingLines,
-  lockAnyOrder,
-  type LockedOrder,
-} from '../queries/orders.ts'
+import { type By, findRemainingLines, lockAnyOrder, type LockedOrder } from '../queries/orders.ts'
 import {
   countTry,
   countWrongCode,
@@ -29,21 +23,26 @@ import {
   type Proof,
   wrongCode,
 } from '../rules/hand-over-proof.ts'
-import { billNumber, financialYear } from '../rules/numbers.ts'
 import { stockReference } from '../rules/online-payment.ts'
 import { advance, checkMove, publishOrder } from './advance.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
+/** Issues the bill of an order in its transaction and returns the bill's number; billing is a later module. */
+export type IssueBill = (tx: Tx, order: LockedOrder) => Promise<string>
+
+/** What a hand-over needs from outside of this module. */
+export type HandOverTools = { vault: CodeVault; issueBill: IssueBill }
+
 /**
  * Hands an order over when the code or token is right; a cash order also without it, with a reason. The hold becomes
- * a sale, cash counts as received, a bill number is assigned, and the code is deleted. For a wrong code it returns
- * the error instead of throwing it, because the count of wrong tries must be committed.
+ * a sale, cash counts as received, the shop's bill is issued, and the code is deleted. For a wrong code it returns the
+ * error instead of throwing it, because the count of wrong tries must be committed.
  */
 export async function handOver(
   tx: Tx,
   merchant: Merchant,
   { orderId, paidBy = 'cash', ...proof }: Proof & HandOver,
-  vault: CodeVault,
+  { vault, issueBill }: HandOverTools,
 ): Promise<AppError | undefined> {
   const order = await lockOwnOrder(tx, merchant, orderId)
   await checkMove(tx, order, { to: 'collected', by: 'merchant' })
@@ -53,7 +52,8 @@ export async function handOver(
     if (refused) return refused
   }
   const by = { actor: 'merchant', actorId: merchant.userId } as const
-  await close(tx, order, { ...by, reason: proof.override?.reason, paidBy })
+  const billNumber = await issueBill(tx, order)
+  await close(tx, order, { ...by, reason: proof.override?.reason, paidBy, billNumber })
   return undefined
 }
 
@@ -64,12 +64,14 @@ export async function handOverByAdmin(
   tx: Tx,
   { userId }: Admin,
   { orderId, reason }: { orderId: string; reason: string },
+  issueBill: IssueBill,
 ): Promise<string> {
   const order = await lockAnyOrder(tx, orderId)
   if (!order || order.paymentMethod !== 'online')
     throw new AppError('NOT_FOUND', { reason: 'booking' })
   await checkMove(tx, order, { to: 'collected', by: 'admin' })
-  await close(tx, order, { actor: 'admin', actorId: userId, reason })
+  const billNumber = await issueBill(tx, order)
+  await close(tx, order, { actor: 'admin', actorId: userId, reason, billNumber })
   return order.storeId
 }
 
@@ -133,16 +135,18 @@ export async function findByCode(
   return new AppError('NOT_FOUND', { reason: 'pickupCode' })
 }
 
-type Closing = By & { reason: string | undefined; paidBy?: 'cash' | 'upi' }
+type Closing = By & { reason: string | undefined; paidBy?: 'cash' | 'upi'; billNumber: string }
 
-async function close(tx: Tx, order: LockedOrder, { paidBy, ...by }: Closing): Promise<void> {
+async function close(
+  tx: Tx,
+  order: LockedOrder,
+  { paidBy, billNumber, ...by }: Closing,
+): Promise<void> {
   await sellStock(
     tx,
     { reference: stockReference(order), actorId: by.actorId },
     await findRemainingLines(tx, order.id),
   )
-  const year = financialYear(tx.now)
-  const serial = await drawBillSerial(tx, order.storeId, year)
   await deletePickupCode(tx, order.id)
   // The payment status of an online order follows its money and stays.
   const paid = order.paymentMethod === 'cash' && ({ paymentStatus: 'paid', paidBy } as const)
@@ -150,7 +154,7 @@ async function close(tx: Tx, order: LockedOrder, { paidBy, ...by }: Closing): Pr
     ...by,
     event: 'collected',
     to: 'collected',
-    change: { dueAt: null, billNumber: billNumber(year, serial), ...paid },
+    change: { dueAt: null, billNumber, ...paid },
     publish: 'order.collected',
   })
 }

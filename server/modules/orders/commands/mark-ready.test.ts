@@ -74,7 +74,7 @@ describe('Ready with declined lines', () => {
     await ready([large])
     const code = (await see(orderId)).pickup?.code
     const done = await move(orderId, 'Collected', { code })
-    expect(done.body.order).toMatchObject({ amount: 376.5, billNumber: '26-27/000001' })
+    expect(done.body.order).toMatchObject({ amount: 376.5, billNumber: 'BS/26-27/000001' })
     expect(await shelves()).toEqual([
       { stock: 2, held: 0 },
       { stock: 3, held: 0 },

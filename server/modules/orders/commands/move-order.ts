@@ -1,10 +1,9 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { CodeVault } from '#server/platform/secrets.ts'
 import type { AppError } from '#shared/app-error.ts'
 import type { StatusForm } from '#shared/contract/orders/status-form.ts'
 import { cancelByStore } from './cancel.ts'
-import { handOver } from './hand-over.ts'
+import { handOver, type HandOverTools } from './hand-over.ts'
 import { markReady } from './mark-ready.ts'
 import { checkMove, statusConflict } from './advance.ts'
 import { keepDeadlineFair } from './end-overdue.ts'
@@ -16,13 +15,13 @@ export async function moveOrder(
   tx: Tx,
   merchant: Merchant,
   form: StatusForm,
-  vault: CodeVault,
+  tools: HandOverTools,
 ): Promise<AppError | undefined> {
   switch (form.status) {
     case 'Collected':
-      return handOver(tx, merchant, form, vault)
+      return handOver(tx, merchant, form, tools)
     case 'Ready for Pickup':
-      await markReady(tx, merchant, form, vault)
+      await markReady(tx, merchant, form, tools.vault)
       break
     case 'Cancelled':
       await cancelByStore(tx, merchant, form)

@@ -15,7 +15,7 @@ import {
 import { mayRevive, stockReference } from '../rules/online-payment.ts'
 import { advance } from './advance.ts'
 import { answerWait } from './book.ts'
-import { refreshPaymentStatus, tellRefund } from './refund.ts'
+import { tellRefund } from './refund.ts'
 import { releaseOrder } from './release-order.ts'
 
 /** What money means for an order. */
@@ -38,11 +38,11 @@ export const orderPayments: SubjectHandler = {
   async refunded(tx, orderId, refund) {
     await tellRefund(tx, await lock(tx, orderId), { event: 'refunded', refund })
   },
-  async takenBack(tx, orderId) {
+  async takenBack(tx, orderId, refund) {
     const order = await lock(tx, orderId)
     const isOpen = order.status === 'awaiting_confirmation' || order.status === 'ready_for_pickup'
     if (isOpen) await releaseOrder(tx, order, { to: 'cancelled', actor: 'admin', actorId: null })
-    await refreshPaymentStatus(tx, orderId)
+    await tellRefund(tx, await lock(tx, orderId), { event: 'refunded', refund })
   },
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
-import { billCounters, orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
+import { orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
 import { isTerminal, type OrderStatus, type PaymentStatus } from '#shared/order-status.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { OrderDraft } from '../rules/cart.ts'
@@ -196,17 +196,4 @@ export async function findLastMove(
     .orderBy(desc(orderEvents.seq))
     .limit(1)
   return mustExist(move, `the time line of order ${orderId}`)
-}
-
-/** The next bill serial of a store's financial year. The counter row is locked, so the series has no gaps. */
-export async function drawBillSerial(tx: Tx, storeId: string, year: string): Promise<number> {
-  const [row] = await tx
-    .insert(billCounters)
-    .values({ storeId, year, last: 1 })
-    .onConflictDoUpdate({
-      target: [billCounters.storeId, billCounters.year],
-      set: { last: sql`${billCounters.last} + 1` },
-    })
-    .returning({ last: billCounters.last })
-  return mustExist(row, `the bill counter of store ${storeId}`).last
 }

@@ -7,22 +7,6 @@ export function dayAround(now: Date): { begin: Date; end: Date } {
   return { begin: new Date(begin), end: new Date(begin + DAY_MS) }
 }
 
-/** The Indian financial year, April to March: `26-27`. */
-export function financialYear(at: Date): string {
-  const [year = 0, month = 0] = indianDay(at).split('-').map(Number)
-  const first = month >= 4 ? year : year - 1
-  return `${twoDigits(first)}-${twoDigits(first + 1)}`
-}
-
-/** Consecutive in a store's financial year, at most 16 characters (CGST Rules 2017, rule 46(b)). */
-export function billNumber(year: string, serial: number): string {
-  return `${year}/${String(serial).padStart(6, '0')}`
-}
-
-function twoDigits(year: number): string {
-  return String(year % 100).padStart(2, '0')
-}
-
 /**
  * First and last id whose order number begins with this text (`k7q2mx`, `K7Q-2MX`, `K7Q-`); null if the text is no
  * order number. Only a whole number may be written without its dash, as three letters can be a word.

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { giftStateOf } from '#server/modules/giftcodes/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { bills, storeLedger } from '#server/platform/db/tables/billing.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
@@ -28,6 +29,8 @@ export async function viewStoreData(
       store: await storeOf(db, storeId),
       products: await productsOf(db, storeId),
       orders: await ordersOf(db, storeId),
+      bills: await billsOf(db, storeId),
+      ledger: await ledgerOf(db, storeId),
       giftCodes: await giftsOf(db, storeId, now),
     },
   }
@@ -107,6 +110,37 @@ async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
       ...line,
       price: rupeesFromPaise(line.pricePaise),
     })),
+  }))
+}
+
+async function billsOf(db: Db, storeId: string): Promise<StoreData['bills']> {
+  const found = await db
+    .select()
+    .from(bills)
+    .where(eq(bills.storeId, storeId))
+    .orderBy(desc(bills.issuedAt), desc(bills.serial))
+  return found.map((bill) => ({
+    kind: bill.kind,
+    number: bill.number,
+    issuedAt: bill.issuedAt.toISOString(),
+    orderNumber: orderNumber(bill.orderId),
+    total: rupeesFromPaise(bill.totalPaise),
+    tax: rupeesFromPaise(bill.taxPaise),
+  }))
+}
+
+async function ledgerOf(db: Db, storeId: string): Promise<StoreData['ledger']> {
+  const found = await db
+    .select()
+    .from(storeLedger)
+    .where(eq(storeLedger.storeId, storeId))
+    .orderBy(desc(storeLedger.seq))
+  return found.map((entry) => ({
+    at: entry.at.toISOString(),
+    kind: entry.kind,
+    amount: rupeesFromPaise(entry.amountPaise),
+    change: rupeesFromPaise(entry.balanceChangePaise),
+    reference: entry.reference,
   }))
 }
 

@@ -133,15 +133,17 @@ async function settleTakenBack(
 ): Promise<void> {
   const missing = row.amountPaise - (await sumRefunds(tx, row.id))
   if (missing <= 0) return
-  await noteTakenBack(tx, row, missing)
-  if (!row.isWinner) return
+  const refundId = await noteTakenBack(tx, row, missing)
+  if (!row.isWinner || !refundId) return
   await saveWinner(tx, row.id, false)
-  await subject.takenBack(tx, order.subjectId)
+  await subject.takenBack(tx, order.subjectId, { refundId, reason, amountPaise: missing })
 }
 
-async function noteTakenBack(tx: Tx, { id }: PaymentRow, amountPaise: number): Promise<void> {
-  const cause = { causeEventId: 'provider', reason: 'provider' } as const
-  await insertRefund(tx, { paymentId: id, amountPaise, ...cause, state: 'processed' })
+const reason = 'provider'
+
+async function noteTakenBack(tx: Tx, { id: paymentId }: PaymentRow, amountPaise: number) {
+  const cause = { causeEventId: 'provider', reason } as const
+  return insertRefund(tx, { paymentId, amountPaise, ...cause, state: 'processed' })
 }
 
 async function applyDispute(

@@ -16,7 +16,7 @@ export type SubjectHandler = {
   refundStarted(tx: Tx, subjectId: string, refund: RefundOf): Promise<void>
   refunded(tx: Tx, subjectId: string, refund: RefundOf): Promise<void>
   /** The provider, or somebody at the provider's dashboard, gave the paid money back. */
-  takenBack(tx: Tx, subjectId: string): Promise<void>
+  takenBack(tx: Tx, subjectId: string, refund: RefundOf): Promise<void>
 }
 
 /** One handler for each purpose that is in use; app.ts hands them down. */

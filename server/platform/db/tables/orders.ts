@@ -82,12 +82,6 @@ export const wrongCodes = pgTable('wrong_codes', {
   count: integer('count').notNull(),
 })
 
-export const billCounters = pgTable('bill_counters', {
-  storeId: uuid('store_id').notNull(),
-  year: text('year').notNull(),
-  last: integer('last').notNull(),
-})
-
 /** Accounts from which a store takes no bookings. */
 export const storeBlocks = pgTable('store_blocks', {
   id: uuid('id').primaryKey().defaultRandom(),

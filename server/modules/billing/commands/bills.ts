@@ -1,0 +1,101 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Discount } from '#server/platform/db/tables/billing.ts'
+import {
+  findBillLines,
+  findCredited,
+  findCreditNote,
+  findSeller,
+  findSoldLines,
+  insertBill,
+  lockBill,
+  nextSerial,
+} from '../queries/bills.ts'
+import { billLines, creditLines, kindOfBill, sumLines } from '../rules/lines.ts'
+import { billNumber, financialYear } from '../rules/numbers.ts'
+import { addLedgerEntry } from './ledger.ts'
+
+/** An order that is handed over in this transaction. */
+export type BilledOrder = {
+  id: string
+  storeId: string
+  paymentMethod: 'cash' | 'online'
+  amountPaise: number
+  /** What lowers the amount to pay, such as a gift code. */
+  discounts?: readonly Discount[]
+}
+
+/**
+ * Issues the shop's own bill of an order that is handed over, with the seller and the lines as they are now; what was
+ * paid at the shop is entered as a memo. Returns the bill's number.
+ */
+export async function issueBill(tx: Tx, order: BilledOrder): Promise<string> {
+  const { id: orderId, storeId, paymentMethod } = order
+  const sold = await findSoldLines(tx, orderId)
+  const seller = await findSeller(tx, storeId)
+  const kind = kindOfBill(seller, sold)
+  const lines = billLines(kind, sold)
+  const totals = sumLines(lines)
+  if (totals.totalPaise !== order.amountPaise)
+    throw new Error(`the bill of order ${orderId} differs from its amount`)
+  const discounts = [...(order.discounts ?? [])]
+  const discounted = discounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const payablePaise = totals.totalPaise - discounted
+  const numbered = await nextNumber(tx, storeId, kind)
+  await insertBill(
+    tx,
+    { orderId, storeId, ...numbered, seller, paymentMethod, ...totals, discounts, payablePaise },
+    lines,
+  )
+  if (paymentMethod === 'cash' && payablePaise > 0) {
+    const amountPaise = payablePaise
+    await addLedgerEntry(tx, {
+      storeId,
+      kind: 'cash_sale',
+      amountPaise,
+      reference: orderId,
+      orderId,
+    })
+  }
+  return numbered.number
+}
+
+export type Credit = {
+  orderId: string
+  amountPaise: number
+  /** The event that gave the money back: the same event never makes two credit notes. */
+  cause: string
+  reason: string
+}
+
+/**
+ * Issues a credit note when money is given back after the bill (CGST Act 2017, s. 34(1)): each line of the bill in
+ * proportion. Returns its number; undefined when the order has no bill, so that there is nothing to correct.
+ */
+export async function issueCreditNote(
+  tx: Tx,
+  { orderId, amountPaise, cause, reason }: Credit,
+): Promise<string | undefined> {
+  const bill = await lockBill(tx, orderId)
+  if (!bill) return undefined
+  const { id: correctsId, storeId, seller, paymentMethod } = bill
+  const before = await findCreditNote(tx, correctsId, cause)
+  if (before && before.totalPaise !== amountPaise)
+    throw new Error(`the credit note of ${cause} has another amount: ${before.totalPaise}`)
+  if (before) return before.number
+  const credited = await findCredited(tx, correctsId)
+  const left = bill.totalPaise - [...credited.values()].reduce((sum, paise) => sum + paise, 0)
+  if (amountPaise < 1 || amountPaise > left)
+    throw new Error(`bill ${bill.number} cannot be credited with ${amountPaise} of ${left} paise`)
+  const lines = creditLines(await findBillLines(tx, correctsId), credited, amountPaise)
+  const numbered = await nextNumber(tx, storeId, 'credit_note')
+  const correction = { correctsId, cause, reason, payablePaise: amountPaise }
+  const facts = { orderId, storeId, seller, paymentMethod }
+  await insertBill(tx, { ...facts, ...numbered, ...sumLines(lines), ...correction }, lines)
+  return numbered.number
+}
+
+async function nextNumber(tx: Tx, storeId: string, kind: Parameters<typeof billNumber>[0]['kind']) {
+  const year = financialYear(tx.now)
+  const serial = await nextSerial(tx, storeId, { kind, year })
+  return { kind, year, serial, number: billNumber({ kind, year }, serial) }
+}

@@ -1,0 +1,66 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import type { LedgerKind } from '#shared/contract/billing.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
+import { formatPaise } from '#shared/money.ts'
+import { findEntryAmount, insertEntry, lockBalance } from '../queries/ledger.ts'
+
+export type NewLedgerEntry = {
+  storeId: string
+  kind: LedgerKind
+  amountPaise: number
+  /** The event that caused it: the same entry twice has the effect of one. */
+  reference: string
+  orderId?: string
+  /** The administrator who recorded a settlement. */
+  actorId?: string
+}
+
+/** Adds to the ledger of a store; false when the same entry was there before. Throws when that has another amount. */
+export async function addLedgerEntry(tx: Tx, entry: NewLedgerEntry): Promise<boolean> {
+  const balanceChangePaise = balanceChange(entry.kind, entry.amountPaise)
+  if (await insertEntry(tx, { ...entry, balanceChangePaise })) return true
+  const before = await findEntryAmount(tx, entry)
+  if (before !== entry.amountPaise)
+    throw new Error(
+      `${entry.kind} ${entry.reference} has two amounts: ${before}, ${entry.amountPaise}`,
+    )
+  return false
+}
+
+type Settlement = { storeId: string; amountPaise: number; bankReference: string; adminId: string }
+
+/**
+ * Records a transfer to a store's bank account; returns what Chowk still owes the store, in paise. Throws INVALID_INPUT
+ * for more than is owed, and for a bank reference that was recorded before.
+ */
+export async function recordSettlement(
+  tx: Tx,
+  { storeId, amountPaise, bankReference: reference, adminId: actorId }: Settlement,
+): Promise<number> {
+  const owed = await lockBalance(tx, storeId)
+  if (owed === undefined) throw new AppError('NOT_FOUND', { reason: 'store' })
+  const kind = 'settlement'
+  if ((await findEntryAmount(tx, { storeId, kind, reference })) !== undefined)
+    throw invalidField('bankReference', messageText('billingFields.referenceUsed'))
+  if (amountPaise > owed) {
+    const amount = formatPaise(Math.max(0, owed))
+    throw invalidField('amount', messageText('billingFields.moreThanOwed', { amount }))
+  }
+  await addLedgerEntry(tx, { storeId, kind, amountPaise, reference, actorId })
+  return owed - amountPaise
+}
+
+const signs: Record<LedgerKind, -1 | 0 | 1> = {
+  // The shop has the money already.
+  cash_sale: 0,
+  online_sale: 1,
+  refund: -1,
+  fee: -1,
+  settlement: -1,
+}
+
+/** By how much an entry changes what Chowk owes the store. */
+function balanceChange(kind: LedgerKind, amountPaise: number): number {
+  return signs[kind] * amountPaise || 0
+}

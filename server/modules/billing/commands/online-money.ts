@@ -1,0 +1,24 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { findRefundsOfSales, findSale, lockStoreOf } from '../queries/ledger.ts'
+import { issueCreditNote } from './bills.ts'
+import { addLedgerEntry } from './ledger.ts'
+
+/**
+ * Enters the online money of an order: the payment that pays it, and what of that goes back. Money that never paid the
+ * order (late, twice, another amount) is not the store's and is not entered. What the provider gave back after the bill
+ * gets a credit note. Any number of calls in any order end in the same entries.
+ */
+export async function enterOnlineMoney(tx: Tx, orderId: string): Promise<void> {
+  const storeId = await lockStoreOf(tx, orderId)
+  if (!storeId) return
+  const sale = await findSale(tx, orderId)
+  if (sale) {
+    const { id: reference, amountPaise } = sale
+    await addLedgerEntry(tx, { storeId, kind: 'online_sale', amountPaise, reference, orderId })
+  }
+  for (const { id: reference, amountPaise, reason } of await findRefundsOfSales(tx, orderId)) {
+    await addLedgerEntry(tx, { storeId, kind: 'refund', amountPaise, reference, orderId })
+    if (reason === 'provider')
+      await issueCreditNote(tx, { orderId, amountPaise, cause: reference, reason })
+  }
+}

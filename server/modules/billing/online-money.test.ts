@@ -1,0 +1,126 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bills, storeLedger } from '#server/platform/db/tables/billing.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { enterOnlineMoney } from './commands/online-money.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.time.now = mondayNoon
+  app.provider.resetKnobs()
+})
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+type Scene = Awaited<ReturnType<typeof buildPaymentScene>>
+
+/** The ledger of the store: kinds with the change of what Chowk owes it, in paise. */
+async function ledgerOf({ store }: Scene): Promise<[string, number][]> {
+  await app.jobs.drained()
+  const rows = await app.database.db
+    .select()
+    .from(storeLedger)
+    .where(eq(storeLedger.storeId, store.id))
+    .orderBy(asc(storeLedger.seq))
+  return rows.map(({ kind, balanceChangePaise }) => [kind, balanceChangePaise])
+}
+
+async function billsOf(orderId: string) {
+  const rows = await app.database.db
+    .select()
+    .from(bills)
+    .where(eq(bills.orderId, orderId))
+    .orderBy(asc(bills.issuedAt), asc(bills.kind))
+  return rows.map(({ kind, totalPaise, paymentMethod }) => ({ kind, totalPaise, paymentMethod }))
+}
+
+async function collect({ move, see }: Scene, orderId: string): Promise<void> {
+  await move(orderId, 'Ready for Pickup')
+  const code = (await see(orderId)).pickup?.code
+  await move(orderId, 'Collected', { code })
+}
+
+const ok = async () => expect(await brokenInvariants(app.database)).toEqual([])
+
+describe('the ledger of a store', () => {
+  it('has the sale once it is paid, and its bill no memo of cash', async () => {
+    const scene = await buildPaymentScene(app)
+    const { orderId } = await scene.bookPaid(2)
+    expect(await ledgerOf(scene)).toEqual([['online_sale', 99_800]])
+    await collect(scene, orderId)
+    expect(await ledgerOf(scene)).toEqual([['online_sale', 99_800]])
+    expect(await billsOf(orderId)).toEqual([
+      { kind: 'bill_of_supply', totalPaise: 99_800, paymentMethod: 'online' },
+    ])
+    await ok()
+  })
+
+  it('has what goes back, in full and in part, and nothing twice', async () => {
+    const scene = await buildPaymentScene(app)
+    const { orderId } = await scene.bookPaid()
+    await scene.cancel(orderId)
+    await pass(app, 1)
+    expect(await ledgerOf(scene)).toEqual([
+      ['online_sale', 49_900],
+      ['refund', -49_900],
+    ])
+    for (let again = 0; again < 3; again++)
+      await app.database.transaction((tx) => enterOnlineMoney(tx, orderId))
+    expect(await ledgerOf(scene)).toHaveLength(2)
+    expect(await billsOf(orderId)).toEqual([])
+    await ok()
+  })
+
+  it('has nothing of money that never paid the order', async () => {
+    const scene = await buildPaymentScene(app)
+    const { body } = await scene.checkout()
+    app.provider.setKnobs({ extraPaise: 100 })
+    scene.pay(body.id)
+    app.provider.resetKnobs()
+    await pass(app, 1)
+    expect(await ledgerOf(scene)).toEqual([])
+    await pass(app, 2 * DAY)
+    expect(await ledgerOf(scene)).toEqual([])
+    await ok()
+  })
+
+  it('and a credit note follow money that was given back at the provider after the bill', async () => {
+    const scene = await buildPaymentScene(app)
+    const { orderId, payment } = await scene.bookPaid()
+    await collect(scene, orderId)
+    app.provider.createRefund({ paymentId: payment.id, body: {}, key: null })
+    await pass(app, 25 * HOUR)
+    expect(await ledgerOf(scene)).toEqual([
+      ['online_sale', 49_900],
+      ['refund', -49_900],
+    ])
+    expect((await billsOf(orderId)).map(({ kind }) => kind)).toEqual([
+      'bill_of_supply',
+      'credit_note',
+    ])
+    await ok()
+  })
+
+  it('is the same in whatever order and however often its events are handled', async () => {
+    const scene = await buildPaymentScene(app)
+    const { orderId } = await scene.bookPaid()
+    await scene.cancel(orderId)
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        app.database.transaction((tx) => enterOnlineMoney(tx, orderId)),
+      ),
+    )
+    expect((await ledgerOf(scene)).toSorted()).toEqual([
+      ['online_sale', 49_900],
+      ['refund', -49_900],
+    ])
+    await ok()
+  })
+})

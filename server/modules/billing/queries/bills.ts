@@ -1,0 +1,120 @@
+import { and, asc, eq, lt, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Tx } from '#server/platform/db/open.ts'
+import { billCounters, billLines, bills, type Seller } from '#server/platform/db/tables/billing.ts'
+import { orderLines } from '#server/platform/db/tables/orders.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import type { BillLine, SoldLine } from '../rules/lines.ts'
+import type { Series } from '../rules/numbers.ts'
+
+export async function findSeller(tx: Tx, storeId: string): Promise<Seller> {
+  const [row] = await tx
+    .select({
+      legalName: stores.ownerName,
+      storeName: stores.storeName,
+      gstin: stores.gstin,
+      enrolmentNumber: stores.enrolmentNumber,
+      address: stores.address,
+      city: stores.city,
+      state: stores.state,
+    })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+  return mustExist(row, `the store ${storeId}`)
+}
+
+/** The lines of an order that were handed over. */
+export async function findSoldLines(tx: Tx, orderId: string): Promise<SoldLine[]> {
+  return tx
+    .select({
+      position: orderLines.position,
+      name: orderLines.name,
+      attributes: orderLines.attributes,
+      sku: orderLines.sku,
+      hsn: orderLines.hsn,
+      gstRate: orderLines.gstRate,
+      quantity: orderLines.quantity,
+      pricePaise: orderLines.pricePaise,
+    })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.declined, false)))
+    .orderBy(asc(orderLines.position))
+}
+
+/** The next number of a series. The counter's row stays locked until the commit, so the series has no gaps. */
+export async function nextSerial(tx: Tx, storeId: string, { kind, year }: Series): Promise<number> {
+  const [row] = await tx
+    .insert(billCounters)
+    .values({ storeId, kind, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [billCounters.storeId, billCounters.year, billCounters.kind],
+      set: { last: sql`${billCounters.last} + 1` },
+    })
+    .returning({ last: billCounters.last })
+  return mustExist(row, `the bill counter of store ${storeId}`).last
+}
+
+type NewBill = Omit<typeof bills.$inferInsert, 'id' | 'issuedAt'>
+
+export async function insertBill(tx: Tx, bill: NewBill, lines: readonly BillLine[]): Promise<void> {
+  const [row] = await tx
+    .insert(bills)
+    .values({ ...bill, issuedAt: tx.now })
+    .returning({ id: bills.id })
+  const billId = mustExist(row, 'the bill just saved').id
+  await tx.insert(billLines).values(lines.map((line) => ({ ...line, billId })))
+}
+
+/** Locks the bill of an order, so that its credit notes follow each other; undefined when it has none. */
+export async function lockBill(tx: Tx, orderId: string) {
+  const [bill] = await tx
+    .select()
+    .from(bills)
+    .where(and(eq(bills.orderId, orderId), ne(bills.kind, 'credit_note')))
+    .for('no key update')
+  return bill
+}
+
+export async function findBillLines(tx: Tx, billId: string): Promise<BillLine[]> {
+  const rows = await tx
+    .select()
+    .from(billLines)
+    .where(eq(billLines.billId, billId))
+    .orderBy(asc(billLines.position))
+  return rows.map(({ billId: _billId, ...line }) => line)
+}
+
+export async function findCreditNote(tx: Tx, billId: string, cause: string) {
+  const [note] = await tx
+    .select({ number: bills.number, totalPaise: bills.totalPaise })
+    .from(bills)
+    .where(and(eq(bills.correctsId, billId), eq(bills.cause, cause)))
+  return note
+}
+
+/** What the credit notes of a bill have given back of each line, in paise by the line's position. */
+export async function findCredited(tx: Tx, billId: string): Promise<Map<number, number>> {
+  const rows = await tx
+    .select({
+      position: billLines.position,
+      paise: sql<number>`sum(${billLines.amountPaise})::int`,
+    })
+    .from(billLines)
+    .innerJoin(bills, eq(bills.id, billLines.billId))
+    .where(eq(bills.correctsId, billId))
+    .groupBy(billLines.position)
+  return new Map(rows.map(({ position, paise }) => [position, paise]))
+}
+
+/** Deletes bills from before this time; a bill with a later credit note stays as long as that. */
+export async function deleteBills(tx: Tx, issuedBefore: Date): Promise<void> {
+  const notes = alias(bills, 'notes')
+  const laterNote = tx
+    .select({ id: notes.id })
+    .from(notes)
+    .where(
+      sql`${notes.correctsId} = ${bills.id} and ${notes.issuedAt} >= ${issuedBefore.toISOString()}`,
+    )
+  await tx.delete(bills).where(and(lt(bills.issuedAt, issuedBefore), notExists(laterNote)))
+}

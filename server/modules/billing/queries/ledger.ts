@@ -1,0 +1,95 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
+import { storeLedger } from '#server/platform/db/tables/billing.ts'
+import { orders } from '#server/platform/db/tables/orders.ts'
+import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+
+type NewEntry = Omit<typeof storeLedger.$inferInsert, 'id' | 'seq' | 'at'>
+type EntryKey = Pick<NewEntry, 'storeId' | 'kind' | 'reference'>
+
+/** False when the store has an entry of this kind and reference. */
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<boolean> {
+  const added = await tx
+    .insert(storeLedger)
+    .values({ ...entry, at: tx.now })
+    .onConflictDoNothing({
+      target: [storeLedger.storeId, storeLedger.kind, storeLedger.reference],
+    })
+    .returning({ id: storeLedger.id })
+  return added.length > 0
+}
+
+export async function findEntryAmount(
+  tx: Tx,
+  { storeId, kind, reference }: EntryKey,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ paise: storeLedger.amountPaise })
+    .from(storeLedger)
+    .where(
+      and(
+        eq(storeLedger.storeId, storeId),
+        eq(storeLedger.kind, kind),
+        eq(storeLedger.reference, reference),
+      ),
+    )
+  return row?.paise
+}
+
+/** What Chowk owes the store, in paise; the store's row is locked, so that settlements follow each other. */
+export async function lockBalance(tx: Tx, storeId: string): Promise<number | undefined> {
+  const [store] = await tx
+    .select({ id: stores.id })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+    .for('no key update')
+  if (!store) return undefined
+  const [row] = await tx
+    .select({ paise: sql<number>`coalesce(sum(${storeLedger.balanceChangePaise}), 0)::float8` })
+    .from(storeLedger)
+    .where(eq(storeLedger.storeId, storeId))
+  return row?.paise
+}
+
+/** Locks an order, so that the entries of its money follow each other; returns its store. */
+export async function lockStoreOf(tx: Tx, orderId: string): Promise<string | undefined> {
+  const [order] = await tx
+    .select({ storeId: orders.storeId })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('no key update')
+  return order?.storeId
+}
+
+/** The payment that pays an order now. */
+export async function findSale(tx: Tx, orderId: string) {
+  const [payment] = await tx
+    .select({ id: payments.id, amountPaise: payments.amountPaise })
+    .from(payments)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))
+    .where(
+      and(
+        eq(paymentOrders.purpose, 'order'),
+        eq(paymentOrders.subjectId, orderId),
+        eq(payments.isWinner, true),
+      ),
+    )
+  return payment
+}
+
+/** What went back, or goes back, of the order's money that was entered as a sale; the oldest first. */
+export async function findRefundsOfSales(tx: Tx, orderId: string) {
+  return tx
+    .select({ id: refunds.id, amountPaise: refunds.amountPaise, reason: refunds.reason })
+    .from(refunds)
+    .innerJoin(
+      storeLedger,
+      and(
+        eq(storeLedger.kind, 'online_sale'),
+        eq(storeLedger.orderId, orderId),
+        sql`${storeLedger.reference} = ${refunds.paymentId}::text`,
+      ),
+    )
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}

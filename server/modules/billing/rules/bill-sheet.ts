@@ -1,0 +1,303 @@
+import type { Block, Column, Sheet } from '#server/platform/pdf/sheet.ts'
+import type { Discount, Seller } from '#server/platform/db/tables/billing.ts'
+import type { BillForm, BillKind } from '#shared/contract/billing.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import type { Locale } from '#shared/page.ts'
+import { translate, type Translate } from '#shared/translate.ts'
+import { amountInWords } from './amount-words.ts'
+import type { BillLine } from './lines.ts'
+
+/** A bill or credit note as it was issued. */
+export type Bill = {
+  kind: BillKind
+  number: string
+  issuedAt: Date
+  orderNumber: string
+  seller: Seller
+  paymentMethod: 'cash' | 'online'
+  lines: BillLine[]
+  totalPaise: number
+  taxPaise: number
+  discounts: Discount[]
+  payablePaise: number
+  /** Of a credit note: the bill that it corrects. */
+  corrects: { kind: BillKind; number: string; issuedAt: Date } | null
+  reason: string | null
+}
+
+/** From this taxable value on a bill names an unregistered customer (CGST Rules 2017, rule 46(e)). */
+const CUSTOMER_NAMED_FROM_PAISE = 5_000_000
+
+/**
+ * A bill as a document with all that the CGST Rules 2017 ask for (rule 46 for tax invoices, 46A for taxed and exempt goods
+ * on one bill, 49 for bills of supply, 53(1A) for credit notes).
+ */
+export function billSheet(bill: Bill, locale: Locale, form: BillForm): Sheet {
+  const say = translate(locale)
+  const title = titleOf(bill, say)
+  const blocks = form === 'a4' ? pageBlocks(bill, locale, say) : rollBlocks(bill, locale, say)
+  return {
+    paper: form === 'a4' ? 'a4' : 'roll',
+    locale,
+    title: `${title} ${bill.number}`,
+    author: bill.seller.storeName,
+    createdAt: bill.issuedAt,
+    pageLabel: say('bill.page'),
+    blocks,
+  }
+}
+
+/** `bill-TI-26-27-000001.pdf` */
+export function billFileName({ number }: Pick<Bill, 'number'>): string {
+  return `bill-${number.replaceAll('/', '-')}.pdf`
+}
+
+function titleOf({ kind, lines }: Bill, say: Translate): string {
+  const isMixed = kind === 'tax_invoice' && lines.some(({ gstRate }) => gstRate === 0)
+  return say(`bill.titles.${isMixed ? 'mixed' : kind}`)
+}
+
+/** Whether its amounts have tax inside them; a credit note's as those of its bill. */
+const isTaxed = ({ kind, corrects }: Bill) => (corrects?.kind ?? kind) === 'tax_invoice'
+
+function pageBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
+  return [
+    { kind: 'text', text: titleOf(bill, say), style: 'title' },
+    { kind: 'text', text: say('bill.original'), style: 'small' },
+    { kind: 'space' },
+    { kind: 'beside', columns: [sellerTexts(bill, say), factTexts(bill, say)] },
+    { kind: 'space' },
+    ...customerBlocks(bill, say),
+    isTaxed(bill) ? taxedTable(bill, say) : plainTable(bill, say),
+    { kind: 'space' },
+    ...endBlocks(bill, locale, say),
+  ]
+}
+
+function rollBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
+  const [name = '', ...seller] = sellerTexts(bill, say)
+  return [
+    center(name, 'strong'),
+    ...seller.map((text) => center(text)),
+    { kind: 'rule' },
+    center(titleOf(bill, say), 'title'),
+    ...factTexts(bill, say).map((text) => ({ kind: 'text', text }) as const),
+    { kind: 'rule' },
+    ...customerBlocks(bill, say),
+    ...bill.lines.flatMap((line): Block[] => [
+      { kind: 'text', text: itemText(line) },
+      { kind: 'pair', start: rollDetails(bill, line, say), end: figure(line.amountPaise) },
+    ]),
+    { kind: 'rule' },
+    ...(isTaxed(bill) ? taxPairs(bill, say) : []),
+    ...endBlocks(bill, locale, say),
+  ]
+}
+
+function sellerTexts({ seller }: Bill, say: Translate): string[] {
+  const { storeName, legalName, gstin, enrolmentNumber, address, city, state } = seller
+  const place = gstin
+    ? say('bill.placeWithCode', { city, state, code: gstin.slice(0, 2) })
+    : say('bill.place', { city, state })
+  const unregistered = enrolmentNumber
+    ? say('bill.enrolment', { number: enrolmentNumber })
+    : say('bill.unregistered')
+  return [
+    storeName,
+    ...(legalName === storeName ? [] : [say('bill.legalName', { name: legalName })]),
+    address,
+    place,
+    gstin ? say('bill.gstin', { gstin }) : unregistered,
+  ]
+}
+
+function factTexts(bill: Bill, say: Translate): string[] {
+  const { number, issuedAt, orderNumber, corrects, reason } = bill
+  const facts = [
+    say('bill.number', { number }),
+    say('bill.date', { date: formatDateTime(issuedAt) }),
+    say('bill.order', { number: orderNumber }),
+  ]
+  if (corrects) {
+    const date = formatDateTime(corrects.issuedAt)
+    facts.push(say('bill.corrects', { number: corrects.number, date }))
+  }
+  if (reason) facts.push(say('bill.reason', { reason: reasonText(reason, say) }))
+  if (isTaxed(bill)) facts.push(say('bill.reverseCharge'))
+  return facts
+}
+
+/** What a program gives as the reason is in the reader's language. */
+function reasonText(reason: string, say: Translate): string {
+  return reason === 'provider' ? say('bill.givenBackByProvider') : reason
+}
+
+function customerBlocks(bill: Bill, say: Translate): Block[] {
+  if (!isTaxed(bill) || bill.totalPaise - bill.taxPaise < CUSTOMER_NAMED_FROM_PAISE) return []
+  return [
+    { kind: 'text', text: say('bill.customer') },
+    { kind: 'space' },
+    { kind: 'rule' },
+    { kind: 'space' },
+    { kind: 'rule' },
+    { kind: 'space' },
+  ]
+}
+
+function taxedTable(bill: Bill, say: Translate): Block {
+  const { lines, totalPaise, taxPaise } = bill
+  return {
+    kind: 'table',
+    columns: [
+      { title: say('bill.serial'), share: 0.4 },
+      { title: say('bill.item'), share: 2.5 },
+      { title: say('bill.hsn'), share: 0.8 },
+      end(say('bill.quantity'), 0.65),
+      end(say('bill.price'), 1),
+      end(say('bill.taxable'), 1.1),
+      end(say('bill.rate'), 0.6),
+      end(say('bill.cgst'), 0.85),
+      end(stateTax(bill, say), 0.85),
+      end(say('bill.amount'), 1.1),
+    ],
+    rows: lines.map((line, index) => [
+      `${index + 1}`,
+      itemText(line),
+      line.hsn,
+      pieces(line),
+      figure(line.pricePaise),
+      figure(line.taxablePaise),
+      say('bill.rateOf', { rate: line.gstRate }),
+      figure(line.cgstPaise),
+      figure(line.sgstPaise),
+      figure(line.amountPaise),
+    ]),
+    sums: [
+      '',
+      say('bill.total'),
+      '',
+      '',
+      '',
+      figure(totalPaise - taxPaise),
+      '',
+      figure(sum(lines.map(({ cgstPaise }) => cgstPaise))),
+      figure(sum(lines.map(({ sgstPaise }) => sgstPaise))),
+      figure(totalPaise),
+    ],
+  }
+}
+
+function plainTable({ lines, totalPaise }: Bill, say: Translate): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: say('bill.serial'), share: 0.4 },
+      { title: say('bill.item'), share: 4 },
+      { title: say('bill.hsn'), share: 0.8 },
+      end(say('bill.quantity'), 0.65),
+      end(say('bill.price'), 1.1),
+      end(say('bill.amount'), 1.3),
+    ],
+    rows: lines.map((line, index) => [
+      `${index + 1}`,
+      itemText(line),
+      line.hsn,
+      pieces(line),
+      figure(line.pricePaise),
+      figure(line.amountPaise),
+    ]),
+    sums: ['', say('bill.total'), '', '', '', figure(totalPaise)],
+  }
+}
+
+function rollDetails(bill: Bill, line: BillLine, say: Translate): string {
+  const count = line.quantity === null ? '' : `${line.quantity} × ${figure(line.pricePaise)}`
+  const rate = isTaxed(bill) ? say('bill.rateOf', { rate: line.gstRate }) : ''
+  return [count, say('bill.hsnOf', { hsn: line.hsn }), rate].filter(Boolean).join(' · ')
+}
+
+function taxPairs(bill: Bill, say: Translate): Block[] {
+  const { lines, totalPaise, taxPaise } = bill
+  return [
+    pair(say('bill.taxable'), totalPaise - taxPaise),
+    pair(say('bill.cgst'), sum(lines.map(({ cgstPaise }) => cgstPaise))),
+    pair(stateTax(bill, say), sum(lines.map(({ sgstPaise }) => sgstPaise))),
+  ]
+}
+
+function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
+  const { totalPaise, discounts, payablePaise, seller } = bill
+  const isNote = bill.corrects !== null
+  const lowered: Block[] = discounts.map(({ reference, amountPaise }) => ({
+    kind: 'pair',
+    start: say('bill.giftCode', { reference }),
+    end: `− ${figure(amountPaise)}`,
+  }))
+  return [
+    strong(say(isNote ? 'bill.credited' : 'bill.total'), totalPaise),
+    ...lowered,
+    ...(discounts.length > 0 ? [strong(say('bill.toPay'), payablePaise)] : []),
+    { kind: 'text', text: say('bill.words', { words: amountInWords(payablePaise, locale) }) },
+    ...(isNote ? [] : [{ kind: 'text', text: say(paidKeys[bill.paymentMethod]) } as const]),
+    { kind: 'space' },
+    small(say(isTaxed(bill) ? 'bill.amountsIn' : 'bill.amountsPlain')),
+    small(say('bill.seller', { store: seller.storeName })),
+    // No signature on an electronic bill: CGST Rules 2017, rule 46, proviso to (q).
+    small(say('bill.electronic')),
+  ]
+}
+
+function center(text: string, style: 'normal' | 'strong' | 'title' = 'normal'): Block {
+  return { kind: 'text', text, style, align: 'center' }
+}
+
+/** A column of figures. */
+function end(title: string, share: number): Column {
+  return { title, share, align: 'end' }
+}
+
+function pair(start: string, paise: number): Block {
+  return { kind: 'pair', start, end: figure(paise) }
+}
+
+function strong(start: string, paise: number): Block {
+  return { kind: 'pair', start, end: `₹ ${figure(paise)}`, style: 'strong' }
+}
+
+const paidKeys = { cash: 'bill.paidCash', online: 'bill.paidOnline' } as const
+const small = (text: string): Block => ({ kind: 'text', text, style: 'small' })
+
+/** Union territories without a legislature (UTGST Act 2017, s. 1(2) and 2(8)); elsewhere the tax is the SGST. */
+const unionTerritories: readonly string[] = [
+  'Andaman and Nicobar Islands',
+  'Chandigarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Ladakh',
+  'Lakshadweep',
+]
+
+function stateTax({ seller }: Bill, say: Translate): string {
+  return say(unionTerritories.includes(seller.state) ? 'bill.utgst' : 'bill.sgst')
+}
+
+function itemText({ name, attributes }: BillLine): string {
+  return [name, ...Object.values(attributes)].join(', ')
+}
+
+function pieces({ quantity }: BillLine): string {
+  return quantity === null ? '' : `${quantity}`
+}
+
+const figures = new Intl.NumberFormat('en-IN', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+/** `1,23,456.00`, in Indian groups. */
+function figure(paise: number): string {
+  return figures.format(paise / 100)
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

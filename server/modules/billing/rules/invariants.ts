@@ -1,0 +1,36 @@
+/** What must never be with bills and ledgers. By name: a query which returns rows that must never exist. */
+export const billInvariants: Readonly<Record<string, string>> = {
+  'the numbers of each series run from 1 without a gap': `
+    select 1 from bill_counters c full join bills b using (store_id, year, kind)
+    group by store_id, year, kind having max(c.last) is distinct from count(b.id)
+      or max(b.serial) is distinct from count(b.id)`,
+  'every collected order has one bill, with its number, amount and tax': `
+    select o.id from orders o left join bills b on b.order_id = o.id and b.kind <> 'credit_note'
+    where (b.number, b.store_id, b.total_paise) is distinct from
+        (o.bill_number, case when o.bill_number is not null then o.store_id end,
+          case when o.bill_number is not null then o.amount_paise end)
+      or b.tax_paise <> case b.kind when 'tax_invoice' then o.tax_paise else 0 end`,
+  'a bill is the sum of its lines': `
+    select b.id from bills b join bill_lines l on l.bill_id = b.id group by b.id
+    having sum(l.amount_paise) <> b.total_paise or sum(l.cgst_paise + l.sgst_paise) <> b.tax_paise`,
+  'every bill has lines': `
+    select id from bills b where not exists (select from bill_lines where bill_id = b.id)`,
+  'credit notes give back no more than their bill': `
+    select b.id from bills b join bills n on n.corrects_id = b.id
+    group by b.id having sum(n.total_paise) > b.total_paise or sum(n.tax_paise) > b.tax_paise
+      or bool_or(n.order_id <> b.order_id or n.store_id <> b.store_id)`,
+  'what was paid at the shop is one memo of the ledger': `
+    select b.id from bills b left join store_ledger l on l.order_id = b.order_id
+      and l.kind = 'cash_sale' and l.store_id = b.store_id
+    where b.kind <> 'credit_note' and coalesce(l.amount_paise, 0)
+      <> case b.payment_method when 'cash' then b.payable_paise else 0 end`,
+  'an online sale of the ledger is a captured payment of its order': `
+    select l.id from store_ledger l left join payments p on p.id::text = l.reference
+    left join payment_orders po on po.id = p.payment_order_id
+    where l.kind = 'online_sale' and (p.rank >= 4, p.amount_paise, po.purpose, po.subject_id)
+      is distinct from (true, l.amount_paise, 'order', l.order_id)`,
+  'a refund of the ledger is a refund of an online sale': `
+    select l.id from store_ledger l left join refunds r on r.id::text = l.reference
+    left join store_ledger s on s.kind = 'online_sale' and s.reference = r.payment_id::text
+    where l.kind = 'refund' and (r.amount_paise, s.order_id) is distinct from (l.amount_paise, l.order_id)`,
+}

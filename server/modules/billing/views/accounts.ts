@@ -1,0 +1,135 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { type Cell, writeCsv } from '#server/modules/orders/rules/bill-rows.ts'
+import { readDays } from '#server/modules/orders/rules/history-filter.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { BillKind } from '#shared/contract/billing.ts'
+import type { Calls } from '#shared/contract/map.ts'
+import { mustExist } from '#shared/must-exist.ts'
+
+type Spreadsheet = Calls['GET /bills/day-close']['output']
+type Period = { from: string; to: string }
+
+type DayRow = {
+  day: string
+  kind: BillKind
+  first: string
+  last: string
+  bills: number
+  taxable: number
+  cgst: number
+  sgst: number
+  total: number
+  atShop: number
+  online: number
+}
+
+/** The bills of the own store by day and kind. Credit notes are negative, so that each column adds up to what was sold. */
+export async function viewDayClose(
+  db: Db,
+  { storeId }: Merchant,
+  period: Period,
+): Promise<Spreadsheet> {
+  const { rows } = await db.execute<DayRow>(sql`
+    select to_char(b.issued_at at time zone 'Asia/Kolkata', 'DD/MM/YYYY') as day, b.kind,
+      (array_agg(b.number order by b.year, b.serial))[1] as first,
+      (array_agg(b.number order by b.year desc, b.serial desc))[1] as last,
+      count(*)::int as bills,
+      sum(sign * (b.total_paise - b.tax_paise))::float8 as taxable,
+      sum(sign * l.cgst)::float8 as cgst, sum(sign * l.sgst)::float8 as sgst,
+      sum(sign * b.total_paise)::float8 as total,
+      coalesce(sum(sign * b.payable_paise) filter (where b.payment_method = 'cash'), 0)::float8 as "atShop",
+      coalesce(sum(sign * b.payable_paise) filter (where b.payment_method = 'online'), 0)::float8 as online
+    from (${signedBills(storeId, period)}) b
+    cross join lateral (select sum(cgst_paise) as cgst, sum(sgst_paise) as sgst
+      from bill_lines where bill_id = b.id) l
+    group by 1, b.kind, (b.issued_at at time zone 'Asia/Kolkata')::date
+    order by (b.issued_at at time zone 'Asia/Kolkata')::date, b.kind desc`)
+  return spreadsheet('day-close', period, dayColumns, rows)
+}
+
+type HsnRow = {
+  hsn: string
+  rate: number
+  pieces: number
+  total: number
+  taxable: number
+  cgst: number
+  sgst: number
+}
+
+/** Quantity, value and taxes by HSN code and rate, as the return of outward supplies asks for (GSTR-1, table 12). */
+export async function viewHsnSummary(
+  db: Db,
+  { storeId }: Merchant,
+  period: Period,
+): Promise<Spreadsheet> {
+  const { rows } = await db.execute<HsnRow>(sql`
+    select l.hsn, l.gst_rate as rate, coalesce(sum(sign * l.quantity), 0)::int as pieces,
+      sum(sign * l.amount_paise)::float8 as total, sum(sign * l.taxable_paise)::float8 as taxable,
+      sum(sign * l.cgst_paise)::float8 as cgst, sum(sign * l.sgst_paise)::float8 as sgst
+    from (${signedBills(storeId, period)}) b join bill_lines l on l.bill_id = b.id
+    group by l.hsn, l.gst_rate order by l.hsn, l.gst_rate`)
+  return spreadsheet('hsn-summary', period, hsnColumns, rows)
+}
+
+/** The bills of a period; `sign` is -1 for credit notes. */
+function signedBills(storeId: string, period: Period): SQL {
+  const { since, before } = readDays(period)
+  return sql`select *, case kind when 'credit_note' then -1 else 1 end as sign from bills
+    where store_id = ${storeId}::uuid
+      and issued_at >= ${mustExist(since, 'the first day').toISOString()}::timestamptz
+      and issued_at < ${mustExist(before, 'the last day').toISOString()}::timestamptz`
+}
+
+type Column<Row> = [title: string, write: (row: Row) => Cell]
+const count = (value: number): Cell => ({ number: String(value) })
+const rupees = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
+
+const documents: Record<BillKind, string> = {
+  tax_invoice: 'Tax invoice',
+  bill_of_supply: 'Bill of supply',
+  credit_note: 'Credit note',
+}
+
+const dayColumns: Column<DayRow>[] = [
+  ['Day', ({ day }) => day],
+  ['Document', ({ kind }) => documents[kind]],
+  ['First number', ({ first }) => first],
+  ['Last number', ({ last }) => last],
+  ['Documents', ({ bills }) => count(bills)],
+  ['Taxable value (Rs)', ({ taxable }) => rupees(taxable)],
+  ['CGST (Rs)', ({ cgst }) => rupees(cgst)],
+  ['SGST/UTGST (Rs)', ({ sgst }) => rupees(sgst)],
+  ['Total (Rs)', ({ total }) => rupees(total)],
+  ['Paid at the shop (Rs)', ({ atShop }) => rupees(atShop)],
+  ['Paid online (Rs)', ({ online }) => rupees(online)],
+]
+
+const hsnColumns: Column<HsnRow>[] = [
+  ['HSN', ({ hsn }) => hsn],
+  ['UQC', () => 'PCS-PIECES'],
+  ['Quantity', ({ pieces }) => count(pieces)],
+  ['Total value (Rs)', ({ total }) => rupees(total)],
+  ['Rate (%)', ({ rate }) => count(rate)],
+  ['Taxable value (Rs)', ({ taxable }) => rupees(taxable)],
+  ['IGST (Rs)', () => rupees(0)],
+  ['CGST (Rs)', ({ cgst }) => rupees(cgst)],
+  ['SGST/UTGST (Rs)', ({ sgst }) => rupees(sgst)],
+  ['Cess (Rs)', () => rupees(0)],
+]
+
+function spreadsheet<Row>(
+  name: string,
+  { from, to }: Period,
+  columns: Column<Row>[],
+  rows: Row[],
+): Spreadsheet {
+  const heading = columns.map(([title]) => title)
+  const cells = rows.map((row) => columns.map(([, write]) => write(row)))
+  return {
+    fileName: `${name}-${from}-${to}.csv`,
+    csv: writeCsv([heading, ...cells]),
+    rows: rows.length,
+  }
+}

@@ -1,0 +1,98 @@
+/** By name: a query which returns rows that must never exist. */
+export type Invariants = Readonly<Record<string, string>>
+
+export const orderInvariants: Invariants = {
+  'stock is never negative and never over-held':
+    'select variant_id from variant_stock where stock < 0 or held < 0 or held > stock',
+  'held equals the open lines': `
+    select k.variant_id from variant_stock k
+    left join (select l.variant_id, sum(l.quantity) as quantity from order_lines l
+      join orders o on o.id = l.order_id
+      where o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup') and not l.declined
+      group by 1) open on open.variant_id = k.variant_id
+    where k.held <> coalesce(open.quantity, 0)`,
+  'the ledger adds up to the shelf': `
+    select k.variant_id from variant_stock k
+    left join (select variant_id, sum(stock_change) as stock, sum(held_change) as held
+      from stock_movements group by 1) m on m.variant_id = k.variant_id
+    where k.stock <> coalesce(m.stock, 0) or k.held <> coalesce(m.held, 0)`,
+  'a retired variant has no pieces': `
+    select v.id from variants v join variant_stock k on k.variant_id = v.id
+    where v.retired_at is not null and (k.stock > 0 or k.held > 0)`,
+  'each order moved every piece as its end says': `
+    select l.order_id from order_lines l join orders o on o.id = l.order_id
+    left join (select variant_id, split_part(reference, ':', 1) as reference,
+        sum(stock_change) as stock, sum(held_change) as held
+      from stock_movements group by 1, 2) m
+      on m.variant_id = l.variant_id and m.reference = l.order_id::text
+    where m.held is distinct from case when not l.declined
+        and o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')
+        then l.quantity else 0 end
+      or (o.status = 'collected' and not l.declined and m.stock <> -l.quantity)
+      or m.stock not in (0, -l.quantity)`,
+  'amount and tax are the sums of the kept lines, or of all where none was kept': `
+    select o.id from orders o join (
+      select order_id, bool_or(not declined) as kept, bool_or(declined) as some_declined,
+        sum(gross) filter (where not declined) as amount, sum(tax) filter (where not declined) as tax,
+        sum(gross) as whole_amount, sum(tax) as whole_tax
+      from order_lines cross join lateral (select quantity * price_paise as gross) g
+      cross join lateral (select gross - round(gross * 100.0 / (100 + gst_rate)) as tax) t
+      group by order_id
+    ) l on l.order_id = o.id
+    where (o.amount_paise, o.tax_paise) is distinct from
+        (case when kept then amount else whole_amount end, case when kept then tax else whole_tax end)
+      or (some_declined and o.status = 'awaiting_confirmation')
+      or (not kept and o.status <> 'cancelled')`,
+  'every open order has a clock': `
+    select id from orders where due_at is null
+      and status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')`,
+  'no deadline lies further than ten days from where its wait began': `
+    select id from orders where due_at > coalesce(ready_at, paid_at, booked_at) + interval '10 days'`,
+  'what is over has ended at some time': `
+    select id from orders
+    where (closed_at is not null) <> (status in ('collected', 'cancelled', 'not_collected'))`,
+  'the last event tells the status': `
+    select o.id from orders o
+    where o.status <> (select to_status from order_events e where e.order_id = o.id order by seq desc limit 1)`,
+  'events lead from one status to the next': `
+    select order_id from (select order_id, from_status,
+      lag(to_status) over (partition by order_id order by seq) as before from order_events) e
+    where from_status is distinct from before`,
+  'exactly what is ready has a pickup code': `
+    select o.id from orders o left join pickup_codes p on p.order_id = o.id
+    where (p.order_id is not null) <> (o.status = 'ready_for_pickup')`,
+  'what is paid already is never handed over without its code': `
+    select o.id from orders o join order_events e on e.order_id = o.id
+    where e.event = 'collected' and e.reason is not null and e.actor <> 'admin'
+      and o.payment_method <> 'cash'`,
+  'only what lay ready was handed over, once': `
+    select order_id from order_events where event = 'collected'
+    group by order_id having count(*) > 1 or min(from_status) <> 'ready_for_pickup'`,
+  'every captured payment is the kept part of one live order, or refunded, to the last paisa': `
+    select p.id from payments p join payment_orders po on po.id = p.payment_order_id
+    left join orders o on po.purpose = 'order' and o.id = po.subject_id
+    left join (select payment_id, sum(amount_paise) as paise from refunds group by 1) r
+      on r.payment_id = p.id
+    where p.rank >= 4 and po.purpose = 'order' and p.amount_paise <> coalesce(r.paise, 0)
+      + case when p.is_winner and o.status in ('awaiting_confirmation', 'ready_for_pickup', 'collected')
+        then o.amount_paise else 0 end`,
+  'no online order is live without a captured payment of its amount': `
+    select o.id from orders o
+    left join payment_orders po on po.purpose = 'order' and po.subject_id = o.id
+    left join payments p on p.payment_order_id = po.id and p.is_winner
+    where o.payment_method = 'online'
+      and (o.status in ('awaiting_confirmation', 'ready_for_pickup') or o.payment_status = 'paid')
+      and (p.id is null or p.rank < 4 or p.is_mismatch or p.amount_paise <> po.amount_paise
+        or p.currency <> po.currency)`,
+  'the refunds of a payment are never more than the payment': `
+    select p.id from payments p join refunds r on r.payment_id = p.id
+    group by p.id, p.amount_paise, p.rank having sum(r.amount_paise) > p.amount_paise or p.rank < 4`,
+  'an online order has one payment order of its whole amount': `
+    select o.id from orders o
+    left join payment_orders po on po.purpose = 'order' and po.subject_id = o.id
+    where o.payment_method = 'online' and po.amount_paise is distinct from (
+      select sum(quantity * price_paise) from order_lines l where l.order_id = o.id)`,
+  'what was never paid was never shown to a store': `
+    select o.id from orders o join order_events e on e.order_id = o.id
+    where o.payment_method = 'online' and o.paid_at is null and e.actor = 'merchant'`,
+}

@@ -1,0 +1,77 @@
+import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Attributes } from '#shared/contract/catalog/catalog.ts'
+import { billKinds, ledgerKinds } from '#shared/contract/billing.ts'
+import { instant } from './columns.ts'
+
+/** The seller as it was when the bill was issued. */
+export type Seller = {
+  legalName: string
+  storeName: string
+  gstin: string | null
+  enrolmentNumber: string | null
+  address: string
+  city: string
+  state: string
+}
+
+/** Lowers what is paid, not the value of the goods. `reference`: the last four characters of a gift code. */
+export type Discount = { kind: 'gift_code'; reference: string; amountPaise: number }
+
+/** The last number of each series of documents: a store, a financial year (`26-27`) and a kind. */
+export const billCounters = pgTable('bill_counters', {
+  storeId: uuid('store_id').notNull(),
+  year: text('year').notNull(),
+  kind: text('kind', { enum: billKinds }).notNull(),
+  last: integer('last').notNull(),
+})
+
+/** A shop's own documents, never changed. Of a credit note, `correctsId` is the bill that it corrects. */
+export const bills = pgTable('bills', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  storeId: uuid('store_id').notNull(),
+  orderId: uuid('order_id').notNull(),
+  kind: text('kind', { enum: billKinds }).notNull(),
+  year: text('year').notNull(),
+  serial: integer('serial').notNull(),
+  number: text('number').notNull(),
+  issuedAt: instant('issued_at').notNull(),
+  seller: jsonb('seller').$type<Seller>().notNull(),
+  paymentMethod: text('payment_method', { enum: ['cash', 'online'] }).notNull(),
+  totalPaise: integer('total_paise').notNull(),
+  taxPaise: integer('tax_paise').notNull(),
+  discounts: jsonb('discounts').$type<Discount[]>().notNull().default([]),
+  payablePaise: integer('payable_paise').notNull(),
+  correctsId: uuid('corrects_id'),
+  cause: text('cause'),
+  reason: text('reason'),
+})
+
+export const billLines = pgTable('bill_lines', {
+  billId: uuid('bill_id').notNull(),
+  position: integer('position').notNull(),
+  name: text('name').notNull(),
+  attributes: jsonb('attributes').$type<Attributes>().notNull(),
+  sku: text('sku').notNull(),
+  hsn: text('hsn').notNull(),
+  quantity: integer('quantity'),
+  pricePaise: integer('price_paise').notNull(),
+  amountPaise: integer('amount_paise').notNull(),
+  gstRate: integer('gst_rate').notNull(),
+  taxablePaise: integer('taxable_paise').notNull(),
+  cgstPaise: integer('cgst_paise').notNull(),
+  sgstPaise: integer('sgst_paise').notNull(),
+})
+
+/** Append-only: what Chowk owes a store is the sum of `balanceChangePaise`. */
+export const storeLedger = pgTable('store_ledger', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  storeId: uuid('store_id').notNull(),
+  kind: text('kind', { enum: ledgerKinds }).notNull(),
+  amountPaise: integer('amount_paise').notNull(),
+  balanceChangePaise: integer('balance_change_paise').notNull(),
+  orderId: uuid('order_id'),
+  reference: text('reference').notNull(),
+  actorId: uuid('actor_id'),
+  at: instant('at').notNull(),
+})

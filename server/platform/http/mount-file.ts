@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { Who } from '#shared/endpoint.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import {
+  type AppContext,
+  type CallerOf,
+  type Guards,
+  type Mounted,
+  nameOf,
+  type Read,
+  route,
+} from './mount.ts'
+
+/** A read that answers with a file, which browsers save under its name. */
+export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
+  app: AppContext<G>,
+  endpoint: Mounted<W, I, z.ZodType<Uint8Array>>,
+  view: (
+    read: Read<CallerOf<G, W>, z.output<I>>,
+  ) => Promise<{ fileName: string; bytes: Uint8Array }>,
+): void {
+  const { db } = app.database
+  route(app, endpoint, async ({ actor, input, reply, say }) => {
+    const { fileName, bytes } = await view({ db, actor, input, now: app.clock(), say })
+    reply.type(mustExist(endpoint.file, `the type of ${nameOf(endpoint)}`))
+    reply.header('content-disposition', `attachment; filename="${fileName}"`)
+    return Buffer.from(bytes)
+  })
+}

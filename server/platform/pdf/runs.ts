@@ -1,0 +1,57 @@
+export type Weight = 400 | 650
+/** A part of a text that one font has all characters of. */
+export type Run = { text: string; font: string }
+
+/** Devanagari with its joiners, and the sign of the rupee, which only that font has. */
+const DEVANAGARI = /((?:[\u0900-\u097F\u20B9\u25CC]|\u200C|\u200D)+)/u
+
+/** Splits a text by the fonts that draw it. */
+export function runsOf(text: string, weight: Weight): Run[] {
+  return text
+    .split(DEVANAGARI)
+    .map((part, index) => ({
+      text: part,
+      font: `anek-${index % 2 === 1 ? 'devanagari' : 'latin'}-${weight}`,
+    }))
+    .filter((run) => run.text !== '')
+}
+
+type Measure = (text: string) => number
+const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' })
+
+/** Breaks a text into lines that are no wider than `width`, between words, and inside a word only if it is too wide. */
+export function wrap(text: string, width: number, measure: Measure): string[] {
+  const lines: string[] = []
+  for (const paragraph of text.split('\n')) {
+    let line = ''
+    for (const word of paragraph
+      .split(/\s+/)
+      .filter(Boolean)
+      .flatMap((one) => pieces(one, width, measure))) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (line !== '' && measure(longer) > width) {
+        lines.push(line)
+        line = word
+      } else {
+        line = longer
+      }
+    }
+    lines.push(line)
+  }
+  return lines
+}
+
+function pieces(word: string, width: number, measure: Measure): string[] {
+  if (measure(word) <= width) return [word]
+  const parts: string[] = []
+  let part = ''
+  for (const { segment } of graphemes.segment(word)) {
+    if (part !== '' && measure(part + segment) > width) {
+      parts.push(part)
+      part = segment
+    } else {
+      part += segment
+    }
+  }
+  return [...parts, part]
+}

@@ -1,0 +1,52 @@
+/** A document to be set on paper. It holds texts only; `layOut` gives them their places. */
+export type Sheet = {
+  /** A4, or the roll of a thermal printer, 80 mm wide and as long as its text. */
+  paper: 'a4' | 'roll'
+  locale: 'en' | 'hi'
+  title: string
+  author: string
+  createdAt: Date
+  /** In the foot of each page when there are several, with the numbers in place of `#1` and `#2`: `Page #1 of #2`. */
+  pageLabel: string
+  blocks: Block[]
+}
+
+export type Align = 'start' | 'end' | 'center'
+export type Style = 'normal' | 'small' | 'strong' | 'title'
+
+export type Column = {
+  title: string
+  /** A part of the width, in proportion to the other columns. */
+  share: number
+  align?: Align
+}
+
+export type Block =
+  | { kind: 'text'; text: string; style?: Style; align?: Align }
+  /** Two texts on one line, the second at the end of it. */
+  | { kind: 'pair'; start: string; end: string; style?: Style }
+  /** Texts side by side, each a column of lines; the first line of each is strong. */
+  | { kind: 'beside'; columns: string[][] }
+  | { kind: 'table'; columns: Column[]; rows: string[][]; sums: string[] }
+  | { kind: 'rule' }
+  | { kind: 'space' }
+
+/** Sizes in points, 72 to the inch. */
+export type Paper = { width: number; height: number; margin: number; size: number; leading: number }
+
+const MILLIMETRE = 72 / 25.4
+
+export const papers: Record<Sheet['paper'], Paper> = {
+  a4: { width: 595.28, height: 841.89, margin: 15 * MILLIMETRE, size: 9, leading: 1.4 },
+  // Printers of 80 mm paper print 72 mm of it.
+  roll: {
+    width: 80 * MILLIMETRE,
+    height: Number.POSITIVE_INFINITY,
+    margin: 4 * MILLIMETRE,
+    size: 8.5,
+    leading: 1.35,
+  },
+}
+
+export const factors: Record<Style, number> = { normal: 1, small: 0.86, strong: 1, title: 1.65 }
+export const isBold = (style: Style): boolean => style === 'strong' || style === 'title'

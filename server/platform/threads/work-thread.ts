@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#shared/app-error.ts'
+
+/** What a worker thread answers when a task failed. */
+export type Failure = { failure: string; code: string | undefined }
+
+type Options = {
+  /** The worker's source file; it answers each message with one message. */
+  source: URL
+  /** In errors: `The thread of the pictures has ended`. */
+  name: string
+  mostWaiting: number
+  /** Several times what the largest task needs on a slow machine; then the thread is replaced. */
+  limitMs: number
+}
+
+type Waiting<Task, Reply> = {
+  task: Task
+  resolve: (reply: Reply) => void
+  reject: (error: Error) => void
+}
+
+/** Works on one task at a time in a worker thread, which is started at the first task. */
+export class WorkThread<Task, Reply extends object> {
+  readonly #options: Options
+  readonly #queue: Waiting<Task, Reply>[] = []
+  #worker: Worker | undefined
+  #current: Waiting<Task, Reply> | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Throws BUSY when too many tasks wait. */
+  run(task: Task): Promise<Reply> {
+    if (this.#queue.length >= this.#options.mostWaiting)
+      return Promise.reject(new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 5 }))
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ task, resolve, reject })
+      this.#next()
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  #next(): void {
+    if (this.#current) return
+    this.#current = this.#queue.shift()
+    // An idle thread must not keep the process alive.
+    if (!this.#current) return this.#worker?.unref()
+    this.#worker ??= this.#open()
+    this.#worker.ref()
+    this.#timer = setTimeout(() => void this.#worker?.terminate(), this.#options.limitMs)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+    this.#worker.postMessage(this.#current.task)
+  }
+
+  #open(): Worker {
+    const worker = openWorker(this.#options.source)
+    let failure = `The thread of the ${this.#options.name} has ended`
+    worker.on('message', (reply: Reply | Failure) => this.#settle(reply))
+    worker.on('error', (error) => (failure = error.message))
+    worker.on('exit', () => {
+      this.#worker = undefined
+      this.#settle({ failure, code: undefined })
+    })
+    return worker
+  }
+
+  #settle(reply: Reply | Failure): void {
+    const current = this.#current
+    if (!current) return
+    clearTimeout(this.#timer)
+    this.#current = undefined
+    if ('failure' in reply)
+      current.reject(Object.assign(new Error(reply.failure), { code: reply.code }))
+    else current.resolve(reply)
+    this.#next()
+  }
+}
+
+const fromSource = import.meta.url.endsWith('.ts')
+
+/** Starts a worker thread from its source file, or from the file that the build has made of it. */
+export function openWorker(source: URL, workerData: object = {}): Worker {
+  if (fromSource) return openSourceWorker(source, workerData)
+  const name = basename(source.pathname).replace(/\.ts$/, '.js')
+  // Beside this file, or one folder above when the bundler has put this code in its own chunk.
+  const beside = new URL(`./${name}`, import.meta.url)
+  const above = new URL(`../${name}`, import.meta.url)
+  return new Worker(existsSync(beside) ? beside : above, { workerData })
+}
+
+/** Worker threads do not inherit the TypeScript loader, so the development one loads it itself. */
+function openSourceWorker(file: URL, workerData: object): Worker {
+  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}) })`
+  return new Worker(code, { eval: true, workerData, execArgv: [] })
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_SETTLEMENT_RUPEES } from '../limits.ts'
+import { messageText } from '../message.ts'
+import { isWholePaise } from '../money.ts'
+import { AnyId, Cursor, Id, Instant, Message, Rupees, Words } from './wire.ts'
+
+export const billKinds = ['tax_invoice', 'bill_of_supply', 'credit_note'] as const
+export type BillKind = (typeof billKinds)[number]
+
+export const ledgerKinds = ['cash_sale', 'online_sale', 'refund', 'fee', 'settlement'] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+
+/** A sheet of A4, or the roll of a thermal printer, 80 mm wide and as long as the bill. */
+export const billForms = ['a4', 'thermal'] as const
+export type BillForm = (typeof billForms)[number]
+
+export const getBill = endpoint({
+  method: 'GET',
+  path: '/bill',
+  who: 'user',
+  limit: 'bill',
+  effect: 'read',
+  file: 'application/pdf',
+  summary:
+    'The shop’s bill of a collected order, for its shopper and its store. `note`: one of its credit notes instead.',
+  input: z.strictObject({
+    orderId: AnyId,
+    /** The language of the request when it is left out. */
+    locale: z.enum(['en', 'hi']).optional(),
+    form: z.enum(billForms).default('a4'),
+    /** The number of a credit note. */
+    note: z.string().max(16).optional(),
+  }),
+  output: z.instanceof(Uint8Array),
+  errors: ['NOT_FOUND'],
+})
+
+const day = z.iso.date(messageText('fields.day'))
+
+/** First and last day in Asia/Kolkata, both included. */
+const Period = z.strictObject({ from: day, to: day }).refine(({ from, to }) => from <= to, {
+  error: messageText('billingFields.daysOrder'),
+  path: ['to'],
+})
+
+const Spreadsheet = z.object({
+  fileName: z.string(),
+  /** CSV (RFC 4180) with a byte order mark; no cell begins with a formula. */
+  csv: z.string(),
+  rows: z.int(),
+})
+
+const merchantRead = { method: 'GET', who: 'merchant', limit: 'merchant', effect: 'read' } as const
+
+export const dayClose = endpoint({
+  ...merchantRead,
+  path: '/bills/day-close',
+  summary:
+    'The bills of the merchant’s store by day and kind: first and last number, count, taxable value, taxes, total, how it was paid. Credit notes are negative.',
+  input: Period,
+  output: Spreadsheet,
+})
+
+export const hsnSummary = endpoint({
+  ...merchantRead,
+  path: '/bills/hsn-summary',
+  summary:
+    'Quantity, value and taxes of the merchant’s bills by HSN code and rate, less credit notes.',
+  input: Period,
+  output: Spreadsheet,
+})
+
+export const LedgerEntry = z.object({
+  id: Id,
+  at: Instant,
+  kind: z.enum(ledgerKinds),
+  amount: Rupees,
+  /** What Chowk owes the store after this entry; less than zero when the store owes Chowk. */
+  balance: Rupees,
+  orderId: Id.nullable(),
+  orderNumber: z.string().nullable(),
+  /** The bank's reference of a settlement. */
+  bankReference: z.string().nullable(),
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+export const statement = endpoint({
+  ...merchantRead,
+  path: '/statement',
+  summary:
+    'What Chowk owes the merchant’s store, and the entries of a period with the balance after each, the latest first. Sales paid at the shop are memos: they change no balance.',
+  input: Period.extend({ page: Cursor.nullish() }),
+  output: z.object({
+    /** Now, whatever the period. */
+    balance: Rupees,
+    opening: Rupees,
+    closing: Rupees,
+    /** Sums of the period by kind. */
+    sums: z.record(z.enum(ledgerKinds), Rupees),
+    entries: z.array(LedgerEntry),
+    total: z.int(),
+    nextPage: Cursor.nullable(),
+  }),
+})
+
+export const statementCsv = endpoint({
+  ...merchantRead,
+  path: '/statement/csv',
+  summary: 'The same entries as a spreadsheet, the earliest first.',
+  input: Period,
+  output: Spreadsheet,
+})
+
+export const SettlementForm = z.strictObject({
+  storeId: AnyId,
+  amount: z
+    .number(messageText('billingFields.amount'))
+    .positive(messageText('billingFields.amount'))
+    .max(MAX_SETTLEMENT_RUPEES)
+    .refine(isWholePaise, messageText('fields.decimals')),
+  /** The bank's number of the transfer (UTR). */
+  bankReference: Words(30).min(6, messageText('billingFields.bankReference')),
+})
+
+export const recordSettlement = endpoint({
+  method: 'POST',
+  path: '/admin/settlements',
+  who: 'admin',
+  limit: 'merchant',
+  effect: 'write',
+  idempotent: true,
+  summary:
+    'Record that an amount was transferred to a store’s bank account: at most what Chowk owes it, and each bank reference once.',
+  input: SettlementForm,
+  output: Message.extend({ balance: Rupees }),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl'
+import { formatRupees } from '#web/lib/format.ts'
+import type { Output } from '#web/lib/call.ts'
+import { Card } from '#web/ui/card.tsx'
+import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
+
+type Summary = Output<'GET /statement'>
+
+/** What Chowk owes the shop now, and when it is paid. */
+export function Balance({ balance }: Pick<Summary, 'balance'>) {
+  const t = useTranslations('statement')
+  return (
+    <Card>
+      <p className="text-sm font-semibold">{t(balance < 0 ? 'minus' : 'owed')}</p>
+      <p className="money my-1 text-2xl font-bold">{formatRupees(Math.abs(balance))}</p>
+      <p className="text-sm">{t(textOf(balance))}</p>
+    </Card>
+  )
+}
+
+function textOf(balance: number) {
+  if (balance < 0) return 'minusText'
+  return balance === 0 ? 'nothingOwed' : 'owedText'
+}
+
+/** What lowers the balance. */
+function lessened(amount: number | undefined): string {
+  return formatRupees(amount ? -amount : 0)
+}
+
+/** How the balance changed in the period. Sales paid at the shop stand apart, as they change no balance. */
+export function PeriodSums({ summary }: { summary: Summary }) {
+  const t = useTranslations('statement')
+  const { opening, closing, sums } = summary
+  return (
+    <Card asChild>
+      <section aria-labelledby="statement-sums">
+        <h2 id="statement-sums" className="mb-3 text-base">
+          {t('sumsTitle')}
+        </h2>
+        <Sums>
+          <Sum name={t('kinds.cash_sale')} note={t('memo')}>
+            {formatRupees(sums.cash_sale)}
+          </Sum>
+          <Sum name={t('opening')}>{formatRupees(opening)}</Sum>
+          <Sum name={t('kinds.online_sale')}>{formatRupees(sums.online_sale)}</Sum>
+          <Sum name={t('kinds.refund')}>{lessened(sums.refund)}</Sum>
+          <Sum name={t('kinds.fee')}>{lessened(sums.fee)}</Sum>
+          <Sum name={t('kinds.settlement')}>{lessened(sums.settlement)}</Sum>
+          <GrandSum name={t('closing')}>{formatRupees(closing)}</GrandSum>
+        </Sums>
+      </section>
+    </Card>
+  )
+}

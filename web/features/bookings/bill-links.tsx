@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import Download from 'lucide-react/icons/download'
+import { billFile } from '#shared/bill-paths.ts'
+import { useLocale } from '#web/lib/locale.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type BillLinksProps = { orderId: string; billNumber: string }
+
+/** Downloads of an order's bill in the language of the page: a sheet of A4, or the roll of a receipt printer. */
+export function BillLinks({ orderId, billNumber }: BillLinksProps) {
+  const t = useTranslations('billLinks')
+  const { locale } = useLocale()
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button asChild variant="secondary" size="sm">
+        <a
+          href={billFile({ orderId, locale })}
+          download
+          aria-label={t('downloadNumber', { number: billNumber })}
+        >
+          <Download aria-hidden="true" className="size-4.5" />
+          {t('download')}
+        </a>
+      </Button>
+      <Button asChild variant="secondary" size="sm">
+        <a
+          href={billFile({ orderId, locale, form: 'thermal' })}
+          download
+          aria-label={t('rollNumber', { number: billNumber })}
+        >
+          {t('roll')}
+        </a>
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { useTranslations } from 'use-intl'
+import Download from 'lucide-react/icons/download'
+import { statementOf } from '#shared/bill-paths.ts'
+import { AccountantFiles } from '#web/features/billing/accountant-files.tsx'
+import { StatementEntries } from '#web/features/billing/statement-entries.tsx'
+import { Balance, PeriodSums } from '#web/features/billing/statement-sums.tsx'
+import { periodOf, useSpreadsheet, useStatement } from '#web/features/billing/use-statement.ts'
+import { DateRange } from '#web/features/history/date-range.tsx'
+import { readHistoryFilters } from '#web/features/history/filters.ts'
+import { useHead } from '#web/lib/page-head.ts'
+import { useNow } from '#web/lib/react-hooks.ts'
+import { useLocation } from '#web/lib/router.tsx'
+import { useAddressDraft } from '#web/lib/use-address-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+/** What the platform owes the shop, the ledger of a period, and the files for its accountant. */
+export function StatementScreen() {
+  const t = useTranslations('statement')
+  const now = useNow()
+  const applied = readHistoryFilters(new URLSearchParams(useLocation().search))
+  const days = { ...periodOf(applied, now), search: '' }
+  const draft = useAddressDraft(days, ({ from, to }) => statementOf({ from, to }))
+  const period = periodOf(applied, now)
+  const statement = useStatement(period)
+  const { download, isPending, disabled } = useSpreadsheet('GET /statement/csv', period)
+  const words = { range: t('period'), from: t('from'), to: t('to') }
+  useHead({ title: t('title') })
+  const change = (filters: typeof applied) => {
+    const { from, to } = filters
+    // An emptied date keeps the one before.
+    if (from && to) draft.change({ search: '', from, to })
+  }
+  return (
+    <Page>
+      <PageTitle
+        note={t('note')}
+        actions={
+          <Button
+            variant="secondary"
+            loading={isPending}
+            disabled={!statement.summary?.total || disabled}
+            onClick={download}
+          >
+            <Download aria-hidden="true" className="size-4.5" />
+            {t('download')}
+          </Button>
+        }
+      >
+        {t('title')}
+      </PageTitle>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <DateRange filters={draft.value} onChange={change} words={words} />
+      </div>
+      <Loaded statement={statement} period={period} />
+    </Page>
+  )
+}
+
+type LoadedProps = {
+  statement: ReturnType<typeof useStatement>
+  period: ReturnType<typeof periodOf>
+}
+
+function Loaded({ statement, period }: LoadedProps) {
+  const { query, summary, changing } = statement
+  if (query.isError && (!summary || changing)) return <QueryFailed query={query} />
+  if (!summary) return <StatementSkeleton />
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          <Balance balance={summary.balance} />
+          <AccountantFiles period={period} />
+        </div>
+        <PeriodSums summary={summary} />
+      </div>
+      <StatementEntries statement={statement} />
+    </div>
+  )
+}
+
+function StatementSkeleton() {
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      {[1, 2].map((card) => (
+        <Card key={card}>
+          <SkeletonText lines={5} />
+        </Card>
+      ))}
+    </div>
+  )
+}
