@@ -96,13 +96,14 @@ function Toasts({ onReady }: { onReady: () => void }) {
         closeButtonAriaLabel: words.close,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-card border border-hairline bg-surface px-4 py-3 text-sm font-medium text-ink shadow-float',
+            // What lies under a toast can be pressed; only its own buttons take presses.
+            'pointer-events-none flex w-full items-center gap-3 rounded-card border border-hairline bg-surface px-4 py-3 text-sm font-medium text-ink shadow-float',
           icon: 'shrink-0',
           content: 'grow',
           closeButton:
-            'order-last grid size-11 shrink-0 place-items-center rounded-control text-ink-muted hover:bg-sunken -my-2 -mr-3 md:size-9',
+            'pointer-events-auto order-last grid size-11 shrink-0 place-items-center rounded-control text-ink-muted hover:bg-sunken -my-2 -mr-3 md:size-9',
           actionButton:
-            'ml-auto min-h-11 shrink-0 rounded-control px-3 font-semibold text-primary hover:bg-primary-soft md:min-h-9',
+            'pointer-events-auto ml-auto min-h-11 shrink-0 rounded-control px-3 font-semibold text-primary hover:bg-primary-soft md:min-h-9',
         },
       }}
     />
