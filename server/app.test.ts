@@ -80,6 +80,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /find-pickup': { code: '123456' },
   'POST /renew-pickup-code': { orderId: randomUUID() },
   'GET /admin/refunds': {},
+  'GET /admin/prepaid-orders': { search: 'K7Q-2MX' },
   'POST /admin/refunds/retry': { refundId: randomUUID() },
   'POST /admin/refunds/settle': { refundId: randomUUID(), note: 'By bank transfer' },
   'POST /admin/hand-over': { orderId: randomUUID(), reason: 'Phone is broken' },

@@ -124,6 +124,7 @@ export const endpoints = [
   refunds.getStuckRefunds,
   refunds.retryRefund,
   refunds.settleRefund,
+  refunds.getPrepaidOrders,
   refunds.adminHandOver,
 ] as const
 

@@ -66,6 +66,31 @@ export const settleRefund = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+const PrepaidOrder = z.object({
+  _id: Id,
+  orderNumber: z.string(),
+  shopName: z.string(),
+  customerName: z.string(),
+  amount: Rupees,
+  /** When the shop put it ready. */
+  readyAt: Instant,
+  /** Until when it is held. */
+  deadline: Instant,
+})
+export type PrepaidOrder = z.output<typeof PrepaidOrder>
+
+export const getPrepaidOrders = endpoint({
+  method: 'GET',
+  path: '/admin/prepaid-orders',
+  who: 'admin',
+  limit: 'read',
+  effect: 'read',
+  summary:
+    'Orders that are paid online and lie ready, found by order number or words of shop and customer, the oldest first; at most 20.',
+  input: z.strictObject({ search: Words(100) }),
+  output: z.object({ orders: z.array(PrepaidOrder) }),
+})
+
 export const adminHandOver = endpoint({
   method: 'POST',
   path: '/admin/hand-over',

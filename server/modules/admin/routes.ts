@@ -24,7 +24,7 @@ import {
 import { logInAsAdmin, proveAgain } from './flows.ts'
 import { expectRecentProof } from './rules.ts'
 import { viewAudit } from './views/audit.ts'
-import { viewStuckRefunds } from './views/refunds.ts'
+import { viewPrepaidOrders, viewStuckRefunds } from './views/refunds.ts'
 import { viewRegistration, viewRegistrations } from './views/registrations.ts'
 import { viewAdminStores } from './views/stores.ts'
 
@@ -109,6 +109,10 @@ function moneyRoutes(app: App, { subjects, issueBill }: AdminTools): void {
     await settleRefund(tx, actor, input, subjects)
     return { message: say('done.refundSettled') }
   })
+
+  mountRead(app, refunds.getPrepaidOrders, async ({ db, input }) => ({
+    orders: await viewPrepaidOrders(db, input.search),
+  }))
 
   mountWrite(app, refunds.adminHandOver, async ({ tx, actor, input, say }) => {
     await handOver(tx, actor, input, issueBill)

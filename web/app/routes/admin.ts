@@ -20,7 +20,12 @@ const admin = { area: 'admin', gate: 'public', secret: true } as const
 /** The administrators' screens. */
 export const adminRows: readonly RouteRow[] = [
   { ...admin, path: patterns.adminLogin, screen: login },
-  { ...admin, path: patterns.adminDashboard, screen: dashboard, texts: ['week', 'errors'] },
+  {
+    ...admin,
+    path: patterns.adminDashboard,
+    screen: dashboard,
+    texts: ['week', 'errors', 'account'],
+  },
   { ...admin, path: patterns.dynamicForm, screen: dynamicForm, texts: ['week', 'pictures'] },
   { ...admin, path: patterns.anyAdmin, screen: unknown, status: 404 },
 ]

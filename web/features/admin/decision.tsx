@@ -44,17 +44,23 @@ export function Decision({ registrationId }: { registrationId: string }) {
 }
 
 const changed = [
+  'GET /admin/refunds',
+  'GET /admin/prepaid-orders',
   'GET /admin/registrations',
   'GET /admin/registration',
   'GET /admin/stores',
   'GET /admin/audit',
 ] satisfies CallKey[]
 
-/** A decision about a shop: says the result, and reads the lists again, also after somebody else was quicker. */
-export function useDecide<K extends 'POST /admin/review' | 'POST /admin/store-status'>(
-  name: K,
-  onEnd: () => void,
-) {
+type Decided =
+  | 'POST /admin/review'
+  | 'POST /admin/store-status'
+  | 'POST /admin/refunds/retry'
+  | 'POST /admin/refunds/settle'
+  | 'POST /admin/hand-over'
+
+/** A decision about a shop or its customers' money: says the result, and reads the lists again, also after somebody else was quicker. */
+export function useDecide<K extends Decided>(name: K, onEnd: () => void) {
   const queryClient = useQueryClient()
   const sayError = useErrorWords()
   return useCall(name, {

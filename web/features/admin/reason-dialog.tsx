@@ -11,12 +11,14 @@ type ReasonDialogProps = {
   title: string
   text: string
   confirm: string
+  /** Who reads it; missing: the owner. */
+  hint?: string
   loading: boolean
   onConfirm: (reason: string) => void
 }
 
-/** Asks for the reason that the owner will read. */
-export function ReasonDialog({ onConfirm, ...dialog }: ReasonDialogProps) {
+/** Asks for the reason of a decision. */
+export function ReasonDialog({ onConfirm, hint, ...dialog }: ReasonDialogProps) {
   const t = useTranslations('admin')
   const [reason, setReason] = useState('')
   const [isShort, setShort] = useState(false)
@@ -29,7 +31,7 @@ export function ReasonDialog({ onConfirm, ...dialog }: ReasonDialogProps) {
     <ConfirmDialog {...dialog} danger onConfirm={confirm}>
       <Field
         label={t('reason')}
-        hint={t('reasonHint')}
+        hint={hint ?? t('reasonHint')}
         error={isShort ? t('reasonShort') : undefined}
       >
         <ReasonArea value={reason} onChange={setReason} />

@@ -2,9 +2,11 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { AdminGate } from '#web/features/admin/admin-session.tsx'
 import { AuditList } from '#web/features/admin/audit-list.tsx'
+import { PrepaidOrders } from '#web/features/admin/prepaid-orders.tsx'
 import { RegistrationDetails } from '#web/features/admin/registration-details.tsx'
 import { RegistrationQueue } from '#web/features/admin/registration-queue.tsx'
 import { StoreList } from '#web/features/admin/store-list.tsx'
+import { StuckRefunds } from '#web/features/admin/stuck-refunds.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
@@ -30,7 +32,7 @@ export function AdminDashboardScreen() {
   )
 }
 
-const tabs = ['queue', 'stores', 'audit'] as const
+const tabs = ['queue', 'stores', 'payments', 'audit'] as const
 
 function Lists({ show, wanted }: { show: string | null; wanted: string }) {
   const t = useTranslations('admin')
@@ -47,6 +49,12 @@ function Lists({ show, wanted }: { show: string | null; wanted: string }) {
       >
         {shown === 'queue' && <RegistrationQueue />}
         {shown === 'stores' && <StoreList key={wanted} wanted={wanted} />}
+        {shown === 'payments' && (
+          <div className="flex flex-col gap-8">
+            <StuckRefunds />
+            <PrepaidOrders />
+          </div>
+        )}
         {shown === 'audit' && <AuditList />}
       </Tabs>
     </>

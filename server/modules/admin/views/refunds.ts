@@ -1,9 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { idsOfNumber } from '#server/modules/orders/rules/numbers.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
+import { orders } from '#server/platform/db/tables/orders.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import type { Refund } from '#shared/contract/orders/orders.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import type { PrepaidOrder } from '#shared/contract/refunds.ts'
+import { hasWords } from './lists.ts'
 
 type Output = Calls['GET /admin/refunds']['output']
 
@@ -54,4 +61,37 @@ export async function viewStuckRefunds(db: Db): Promise<Output> {
       orderNumber: numberOf(orderId),
     })),
   }
+}
+
+const MOST_FOUND = 20
+
+/** Prepaid orders that lie ready, by order number or words of shop and customer; the oldest first. */
+export async function viewPrepaidOrders(db: Db, search: string): Promise<PrepaidOrder[]> {
+  const ids = idsOfNumber(search)
+  const found = ids
+    ? [between(orders.id, ids.first, ids.last)]
+    : hasWords(sql`concat_ws(' ', ${stores.storeName}, ${users.name}, ${users.email})`, search)
+  const rows = await db
+    .select({
+      id: orders.id,
+      shopName: stores.storeName,
+      customerName: users.name,
+      amountPaise: orders.amountPaise,
+      readyAt: orders.readyAt,
+      dueAt: orders.dueAt,
+    })
+    .from(orders)
+    .innerJoin(stores, eq(stores.id, orders.storeId))
+    .innerJoin(users, eq(users.id, orders.shopperId))
+    .where(and(eq(orders.status, 'ready_for_pickup'), eq(orders.paymentMethod, 'online'), ...found))
+    .orderBy(asc(orders.readyAt), asc(orders.id))
+    .limit(MOST_FOUND)
+  return rows.map(({ id, amountPaise, readyAt, dueAt, ...names }) => ({
+    ...names,
+    _id: id,
+    orderNumber: orderNumber(id),
+    amount: rupeesFromPaise(amountPaise),
+    readyAt: mustExist(readyAt, 'the time of a ready order').toISOString(),
+    deadline: mustExist(dueAt, 'the deadline of a ready order').toISOString(),
+  }))
 }

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { logInAsAdmin } from './support/admin.ts'
+import { moveOrder } from './support/api.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { findItem, putIntoCart, wellStocked } from './support/items.ts'
+import { emailTo } from './support/mailbox.ts'
+import { openAccount } from './support/new-account.ts'
+import type { PaymentsControl } from './support/payments-control.ts'
+import { logInAsMerchant } from './support/people.ts'
+
+const storeKey = 'malviya-sole'
+const item = findItem({ storeKey, stockFits: wellStocked })
+const at = (file: string) => join(import.meta.dirname, file)
+
+/** A new shopper books one item and pays online. Returns the booking's number. */
+async function bookPaid(page: Page, payments: PaymentsControl): Promise<string> {
+  await openAccount(page)
+  await putIntoCart(page, item)
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await payments.payByUpi(page, 'Approve')
+  const success = page.getByRole('dialog', { name: 'Booking Successful' })
+  const text = await success.getByText(/^Booking \w+-\w+$/).innerText()
+  return text.replace('Booking ', '')
+}
+
+async function openPayments(admin: Page): Promise<void> {
+  await logInAsAdmin(admin)
+  await admin.getByRole('tab', { name: 'Payments' }).click()
+  await expect(admin.getByRole('heading', { name: 'Hand over without the code' })).toBeVisible()
+}
+
+test('an administrator hands a prepaid order over without its code, with a reason that is stored', async ({
+  page,
+  newPerson,
+  payments,
+}) => {
+  const orderNumber = await bookPaid(page, payments)
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, storeKey)
+  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+
+  const admin = await newPerson()
+  await openPayments(admin)
+  await expect(admin.getByText('No refund needs a decision.')).toBeVisible()
+  await admin.getByLabel('Order number, shop or customer').fill(orderNumber.toLowerCase())
+  const card = admin.getByRole('article', { name: orderNumber })
+  await expect(card).toContainText(item.store.shopName)
+  await expectAccessible(admin)
+  await expectSoundScreen(admin)
+  await card.getByRole('button', { name: 'Hand over' }).click()
+  const question = admin.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Hand over' }).click()
+  await expect(question.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await question.getByRole('textbox').fill('Her phone is broken; shown her passport')
+  await question.getByRole('button', { name: 'Hand over' }).click()
+  await expect(admin.getByText('No paid order that lies ready fits.')).toBeVisible()
+  await admin.getByRole('tab', { name: 'Audit trail' }).click()
+  await expect(admin.getByText('Her phone is broken').first()).toBeVisible()
+
+  await page.goto('/bookings?show=past')
+  await expect(page.getByRole('article', { name: new RegExp(orderNumber) })).toContainText(
+    'Collected',
+  )
+  await emailTo(page, item.store.owner, new RegExp(orderNumber))
+})
+
+test('a refund that the bank does not accept is sent again by an administrator', async ({
+  page,
+  newPerson,
+  payments,
+  ownServer,
+  watch,
+}) => {
+  // The server is away for a moment, and the browser looks for a new service worker just then.
+  watch.expectFailures(/net::ERR_|status of 50\d|fetching the script/)
+  await payments.set({ refundOutcome: 'refused' })
+  const orderNumber = await bookPaid(page, payments)
+  await page.goto('/bookings')
+  const booking = page.getByRole('article', { name: new RegExp(orderNumber) })
+  await booking.getByRole('button', { name: 'Cancel Booking' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click()
+  await expect(booking).toHaveCount(0)
+  await ownServer.end('SIGTERM')
+  execFileSync(at('../node_modules/.bin/tsx'), [at('support/stop-refunds.ts'), ownServer.dataDir])
+  await ownServer.start()
+
+  const admin = await newPerson()
+  await openPayments(admin)
+  const refund = admin.getByRole('article', { name: new RegExp(orderNumber) })
+  await expect(refund).toContainText('The account of the payer is closed')
+  await expectAccessible(admin)
+  await expectSoundScreen(admin)
+  await refund.getByRole('button', { name: 'Send again' }).click()
+  await expect(admin.getByText('The refund is sent again')).toBeVisible()
+  await expect(refund).toHaveCount(0)
+})

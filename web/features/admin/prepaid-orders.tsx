@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PrepaidOrder } from '#shared/contract/refunds.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useDebounced } from '#web/lib/react-hooks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { useDecide } from './decision.tsx'
+import { ListState } from './list-state.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const PAUSE_MS = 300
+
+/** Paid orders that lie ready, for a customer who cannot show the code. */
+export function PrepaidOrders() {
+  const t = useTranslations('admin')
+  const title = useId()
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim(), PAUSE_MS)
+  const query = useQuery({
+    ...callQuery('GET /admin/prepaid-orders', { search }),
+    placeholderData: keepPreviousData,
+  })
+  const orders = query.data?.orders ?? []
+  return (
+    <section aria-labelledby={title} className="flex flex-col gap-3">
+      <h2 id={title} className="text-lg">
+        {t('prepaid')}
+      </h2>
+      <p className="text-ink-muted">{t('prepaidText')}</p>
+      <Field label={t('prepaidSearch')}>
+        <SearchInput maxLength={80} value={text} onText={setText} />
+      </Field>
+      <ListState query={query}>
+        {orders.length === 0 && <p className="text-ink-muted">{t('noPrepaid')}</p>}
+        {orders.map((order) => (
+          <PrepaidCard key={order._id} order={order} />
+        ))}
+      </ListState>
+    </section>
+  )
+}
+
+function PrepaidCard({ order }: { order: PrepaidOrder }) {
+  const t = useTranslations('admin')
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const { mutate, isPending } = useDecide('POST /admin/hand-over', close)
+  const { _id: orderId, orderNumber: number, shopName, customerName } = order
+  const amount = formatRupees(order.amount)
+  const [date, deadline] = [formatDateTime(order.readyAt), formatDateTime(order.deadline)]
+  return (
+    <Card asChild>
+      <article
+        aria-label={number}
+        className="flex flex-col items-start gap-1 text-sm wrap-anywhere"
+      >
+        <h3 className="money text-base">
+          {number} · {amount}
+        </h3>
+        <p>
+          {customerName} · {shopName}
+        </p>
+        <p className="text-ink-muted">{t('readySince', { date, deadline })}</p>
+        <Button variant="secondary" size="sm" className="mt-2" onClick={() => setAsked(true)}>
+          {t('handOverOrder')}
+        </Button>
+        <ReasonDialog
+          open={isAsked}
+          onOpenChange={close}
+          title={t('handOverTitle', { number })}
+          text={t('handOverText', { shopName, amount, customerName })}
+          confirm={t('handOverOrder')}
+          hint={t('reasonAudit')}
+          loading={isPending}
+          onConfirm={(reason) => mutate({ orderId, reason })}
+        />
+      </article>
+    </Card>
+  )
+}

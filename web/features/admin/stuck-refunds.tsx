@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatDateTime } from '#shared/india-time.ts'
+import type { Output } from '#web/lib/call.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useDecide } from './decision.tsx'
+import { ListState } from './list-state.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Stuck = Output<'GET /admin/refunds'>
+type Refund = Stuck['refunds'][number]
+
+/** Refunds that the payment provider does not accept, and payments that a customer disputes at the bank. */
+export function StuckRefunds() {
+  const t = useTranslations('admin')
+  const refundsTitle = useId()
+  const disputesTitle = useId()
+  const query = useQuery(callQuery('GET /admin/refunds', {}))
+  const { refunds, disputes } = query.data ?? { refunds: [], disputes: [] }
+  return (
+    <ListState query={query}>
+      <section aria-labelledby={refundsTitle} className="flex flex-col gap-3">
+        <h2 id={refundsTitle} className="text-lg">
+          {t('stuckRefunds')}
+        </h2>
+        {refunds.length === 0 && <p className="text-ink-muted">{t('noStuckRefunds')}</p>}
+        {refunds.map((refund) => (
+          <RefundCard key={refund._id} refund={refund} />
+        ))}
+      </section>
+      <section aria-labelledby={disputesTitle} className="flex flex-col gap-3">
+        <h2 id={disputesTitle} className="text-lg">
+          {t('disputes')}
+        </h2>
+        <p className="text-ink-muted">{t(disputes.length === 0 ? 'noDisputes' : 'disputeText')}</p>
+        {disputes.map((dispute) => (
+          <DisputeCard key={dispute.paymentId} dispute={dispute} />
+        ))}
+      </section>
+    </ListState>
+  )
+}
+
+function RefundCard({ refund }: { refund: Refund }) {
+  const t = useTranslations('admin')
+  const why = useTranslations('refundList')
+  const { orderNumber, shopName, reason, startedAt, error, paymentId } = refund
+  const amount = formatRupees(refund.amount)
+  const title =
+    orderNumber === null
+      ? t('refundOther', { amount })
+      : t('refundOf', { amount, number: orderNumber })
+  return (
+    <Card asChild>
+      <article aria-label={title} className="flex flex-col gap-1 text-sm wrap-anywhere">
+        <h3 className="money text-base">{title}</h3>
+        {shopName && <p>{shopName}</p>}
+        <p>
+          {why(`why_${reason}`)} · {t('since', { date: formatDateTime(startedAt) })}
+        </p>
+        {error && <p className="text-danger">{t('providerSaid', { error })}</p>}
+        <PaymentId id={paymentId} />
+        <RefundDecision refundId={refund._id} />
+      </article>
+    </Card>
+  )
+}
+
+function RefundDecision({ refundId }: { refundId: string }) {
+  const t = useTranslations('admin')
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const retry = useDecide('POST /admin/refunds/retry', close)
+  const settle = useDecide('POST /admin/refunds/settle', close)
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button size="sm" loading={retry.isPending} onClick={() => retry.mutate({ refundId })}>
+        {t('sendAgain')}
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => setAsked(true)}>
+        {t('closeRefund')}
+      </Button>
+      <ReasonDialog
+        open={isAsked}
+        onOpenChange={close}
+        title={t('closeRefundTitle')}
+        text={t('closeRefundText')}
+        confirm={t('closeRefund')}
+        hint={t('reasonAudit')}
+        loading={settle.isPending}
+        onConfirm={(note) => settle.mutate({ refundId, note })}
+      />
+    </div>
+  )
+}
+
+function DisputeCard({ dispute }: { dispute: Stuck['disputes'][number] }) {
+  const t = useTranslations('admin')
+  const { paymentId, orderNumber, phase } = dispute
+  return (
+    <Card className="flex flex-col gap-1 text-sm wrap-anywhere">
+      {orderNumber && (
+        <p className="font-semibold">{t('orderNumbered', { number: orderNumber })}</p>
+      )}
+      <PaymentId id={paymentId} />
+      <p>{t('disputePhase', { phase })}</p>
+    </Card>
+  )
+}
+
+function PaymentId({ id }: { id: string }) {
+  const t = useTranslations('admin')
+  return (
+    <p className="text-ink-muted">
+      {t('paymentId')}: <code className="text-ink select-all">{id}</code>
+    </p>
+  )
+}
