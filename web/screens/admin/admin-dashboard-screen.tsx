@@ -50,7 +50,7 @@ function Lists({ show, wanted }: { show: string | null; wanted: string }) {
         {shown === 'queue' && <RegistrationQueue />}
         {shown === 'stores' && <StoreList key={wanted} wanted={wanted} />}
         {shown === 'payments' && (
-          <div className="flex flex-col gap-8">
+          <div className="flex max-w-3xl flex-col gap-8">
             <StuckRefunds />
             <PrepaidOrders />
           </div>
