@@ -98,7 +98,7 @@ export function PicturePicker(props: PickerProps) {
           open
           path={`${mediaPath(cropped)}`}
           aspect={aspects[box]}
-          onClose={() => setCropped(undefined)}
+          onOpenChange={() => setCropped(undefined)}
           onCut={(part) => {
             queue.add([part], purpose, cropped)
             setCropped(undefined)
