@@ -41,8 +41,12 @@ export function ClosuresPart(props: PartProps) {
   const { control, register, getValues, setValue } = form.form
   const { fields, append, remove } = useFieldArray({ control, name: 'closures' })
   // React Hook Form moves the error of a list to `root`.
-  const found = form.form.formState.errors.closures
-  const fault = useFieldMessage()(found?.root?.message ?? found?.message)
+  const { errors, isSubmitted, touchedFields } = form.form.formState
+  const found = errors.closures
+  const say = useFieldMessage()
+  // The form is validated when a line is added, which nobody has filled in yet.
+  const isTouched = touchedFields.closures?.at(-1)?.reason ?? false
+  const fault = isSubmitted || isTouched ? say(found?.root?.message ?? found?.message) : undefined
   const today = indianDay(useNow())
   /** A closure of one day is entered with its first day only. */
   const fillEnd = (at: number) => {
