@@ -1,56 +1,19 @@
-import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import {
-  type FootwearSize,
-  readFootwearSize,
-  SIZE_TABLE_SLOTS,
-  sizeTableColumns,
-} from '#shared/catalog/product-fields.ts'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { sizeTableColumns } from '#shared/catalog/product-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { ProductValues } from './form-values.ts'
-import { addEntry, type Variations } from './use-variations.ts'
+import { type Column, type Fault, fillSlot } from './size-slots.ts'
+import type { Variations } from './use-variations.ts'
 
-type Column = (typeof sizeTableColumns)[number]
-type Slot = Partial<Record<Column, string>>
-
-const measures = sizeTableColumns.filter((column) => column !== 'Quantity')
-
-/** Five blank slots: a size typed in one measure fills the others, and its quantity becomes the stock. */
-export function SizeTable({ variations }: { variations: Variations }) {
+/** Blank rows: a size typed in one measure fills in the others, and its quantity becomes the stock of Apply Changes. */
+export function SizeTable({ table }: Pick<Variations, 'table'>) {
   const t = useTranslations('productForm')
-  const [slots, setSlots] = useState<Slot[]>(() =>
-    Array.from({ length: SIZE_TABLE_SLOTS }, () => ({})),
-  )
-  const { getValues, setValue } = useFormContext<ProductValues>()
-  const gender = useWatch<ProductValues, 'variants.0.Target Gender'>({
-    name: 'variants.0.Target Gender',
-  })
-  const metric = useWatch<ProductValues, 'variants.0.Size Metric'>({
-    name: 'variants.0.Size Metric',
-  })
+  const { slots, setSlots, kind, faults } = table
   const change = (at: number, column: Column, text: string) =>
-    setSlots(slots.map((slot, n) => (n === at ? fill(slot, column, text, gender) : slot)))
-  const sizeOf = (slot: Slot) => {
-    const size = slot[metric === 'US' ? 'US' : 'UK/IND']?.trim()
-    return size ? `${metric === 'US' ? 'US' : 'UK'} ${size}` : undefined
-  }
-  const use = () => {
-    const sizes = slots.flatMap((slot) => sizeOf(slot) ?? [])
-    variations.enter('Size', sizes.reduce(addEntry, variations.entered.Size))
-    const counts = new Map(
-      slots.flatMap((slot) => {
-        const size = sizeOf(slot)
-        return size && slot.Quantity ? [[size, Number(slot.Quantity)] as const] : []
-      }),
-    )
-    variations.setCounts(counts)
-    for (const [at, { attributes }] of getValues('variants').entries()) {
-      const count = counts.get(attributes.Size ?? '')
-      if (count !== undefined) setValue(`variants.${at}.Stock`, count, { shouldDirty: true })
-    }
-  }
+    setSlots(slots.map((slot, n) => (n === at ? fillSlot(slot, column, text, kind) : slot)))
+  const isWrong = (at: number, column: Column) =>
+    faults.some((fault) => fault.at === at && fault.column === column)
   return (
     <details className="rounded-control border border-hairline">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 text-sm font-semibold">
@@ -82,6 +45,7 @@ export function SizeTable({ variations }: { variations: Variations }) {
                           column: t(`sizeColumns.${columnKeys[column]}`),
                           place: at + 1,
                         })}
+                        aria-invalid={isWrong(at, column) || undefined}
                         value={slot[column] ?? ''}
                         onChange={({ target }) => change(at, column, target.value)}
                       />
@@ -92,16 +56,37 @@ export function SizeTable({ variations }: { variations: Variations }) {
             </tbody>
           </table>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={use} disabled={!slots.some((slot) => sizeOf(slot))}>
-            {t('useSizes')}
-          </Button>
-          <Button variant="quiet" onClick={() => setSlots([...slots, {}])}>
-            {t('moreSlots')}
-          </Button>
-        </div>
+        <Faults faults={faults} slots={slots} />
+        <Button variant="quiet" className="self-start" onClick={() => setSlots([...slots, {}])}>
+          {t('moreSlots')}
+        </Button>
       </div>
     </details>
+  )
+}
+
+type FaultsProps = Pick<Variations['table'], 'faults' | 'slots'>
+
+/** What is wrong in the rows; it is told to those who do not see the table when Apply Changes was pressed. */
+function Faults({ faults, slots }: FaultsProps) {
+  const t = useTranslations('productForm')
+  if (faults.length === 0) return null
+  const say = ({ at, column, kind }: Fault) => {
+    const place = t('sizeSlot', { column: t(`sizeColumns.${columnKeys[column]}`), place: at + 1 })
+    const text = slots[at]?.[column] ?? ''
+    return t('sizeFault', { place, problem: t(`sizeFaults.${kind}`, { text }) })
+  }
+  return (
+    <div role="alert">
+      <ul className="flex flex-col gap-1 text-sm text-danger">
+        {faults.map((fault) => (
+          <li key={`${fault.at} ${fault.column}`} className="flex gap-1.5">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            {say(fault)}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -113,13 +98,3 @@ const columnKeys = {
   Centimeter: 'centimeter',
   Quantity: 'quantity',
 } as const satisfies Record<Column, string>
-
-/** The other measures of a size are filled in; the typed text itself stays. */
-function fill(slot: Slot, column: Column, text: string, gender: string | undefined): Slot {
-  if (column === 'Quantity') return { ...slot, Quantity: text.replaceAll(/\D/g, '') }
-  const size: FootwearSize | undefined = readFootwearSize(column, text, gender)
-  const others = Object.fromEntries(
-    measures.filter((one) => one !== column).map((one) => [one, size?.[one] ?? '']),
-  )
-  return { ...slot, ...others, [column]: text }
-}
