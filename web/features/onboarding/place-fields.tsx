@@ -46,22 +46,11 @@ export function PlaceFields({ fields, form }: PlaceFieldsProps) {
           {t('choosePlace')}
         </Button>
       </div>
-      <p aria-live="polite" className="text-sm text-ink-muted empty:hidden">
-        {state === 'refused' && t('locationRefused')}
-        {state !== 'idle' && state !== 'locating' && state !== 'refused' && picker(state)}
-      </p>
+      <LocationState state={state} />
       <Marked entries={form.entries} />
       {error && (!areNumbersShown || isUnmarked) && <FieldError>{error}</FieldError>}
       {areNumbersShown ? (
-        <div className="grid gap-3 sm:grid-cols-2">
-          {fields.map((field) => (
-            <FormFieldControl
-              key={field.name}
-              field={field}
-              form={isUnmarked ? { ...form, errorAt: () => undefined } : form}
-            />
-          ))}
-        </div>
+        <Numbers fields={fields} form={isUnmarked ? { ...form, errorAt: () => undefined } : form} />
       ) : (
         <Button
           variant="quiet"
@@ -80,6 +69,27 @@ export function PlaceFields({ fields, form }: PlaceFieldsProps) {
           }}
         />
       </Sheet>
+    </div>
+  )
+}
+
+function LocationState({ state }: Pick<ReturnType<typeof useMyLocation>, 'state'>) {
+  const t = useTranslations('onboarding')
+  const picker = useTranslations('picker')
+  return (
+    <p aria-live="polite" className="text-sm text-ink-muted empty:hidden">
+      {state === 'refused' && t('locationRefused')}
+      {state !== 'idle' && state !== 'locating' && state !== 'refused' && picker(state)}
+    </p>
+  )
+}
+
+function Numbers({ fields, form }: PlaceFieldsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {fields.map((field) => (
+        <FormFieldControl key={field.name} field={field} form={form} />
+      ))}
     </div>
   )
 }

@@ -23,16 +23,7 @@ export function useConfiguredForm(config: FormConfig, initial: Entries) {
     setEntries((now) => withoutLostOptions(config, { ...now, ...changes }))
     setRefused((now) => without(now, Object.keys(changes)))
   }
-  const focusFirst = (names: readonly string[]) => {
-    const parts = [
-      ...(document.getElementById(id)?.querySelectorAll<HTMLElement>('[data-fields]') ?? []),
-    ]
-    const first = parts.find(({ dataset }) =>
-      dataset['fields']?.split(' ').some((name) => names.includes(name)),
-    )
-    first?.scrollIntoView({ block: 'center' })
-    first?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true })
-  }
+  const focusFirst = (names: readonly string[]) => focusField(id, names)
   return {
     config,
     entries,
@@ -83,6 +74,18 @@ function onceForPlace(config: FormConfig, faults: readonly FieldFault[]): [strin
 }
 
 const CONTROLS = 'input:not([type=hidden]), select, textarea, button'
+
+/** Focuses the first of these fields in the order of the form. */
+function focusField(formId: string, names: readonly string[]): void {
+  const parts = [
+    ...(document.getElementById(formId)?.querySelectorAll<HTMLElement>('[data-fields]') ?? []),
+  ]
+  const first = parts.find(({ dataset }) =>
+    dataset['fields']?.split(' ').some((name) => names.includes(name)),
+  )
+  first?.scrollIntoView({ block: 'center' })
+  first?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true })
+}
 
 /** Empties a field when its entry is no option any more, such as the city after another state was chosen. */
 function withoutLostOptions(config: FormConfig, entries: Entries): Entries {

@@ -5,8 +5,8 @@ import type { Attributes, VariationAttribute } from '#shared/contract/catalog/ca
 import { variationAttributes } from '#shared/catalog/product-options.ts'
 import { colorMapOf } from './color-map.ts'
 import { enteredValues, type ProductValues, type VariantValues } from './form-values.ts'
-import { emptySlots, readSlots, type Slot } from './size-slots.ts'
 import { withSkus } from './sku.ts'
+import { type SizeTableState, useSizeTable } from './size-table/use-size-table.ts'
 
 export type Entered = Record<VariationAttribute, string[]>
 
@@ -17,13 +17,10 @@ type Options = { mark: string; sizes: readonly string[] }
  * SKUs the product's own; `sizes` are ticked until others are entered.
  */
 export function useVariations(form: UseFormReturn<ProductValues>, { mark, sizes }: Options) {
-  const { isSubmitted } = form.formState
   const selected = useWatch({ control: form.control, name: 'selectedVariations' })
   const rows = useWatch({ control: form.control, name: 'variants' })
   const [chosen, setChosen] = useState<Entered>(() => readEntered(form.getValues(), sizes))
   const [known, setKnown] = useState<ReadonlySet<string>>(() => knownOf(form.getValues()))
-  const [isAsked, setAsked] = useState(false)
-  const applyButton = useRef<HTMLButtonElement>(null)
   const table = useSizeTable(rows[0])
   const entered = withTable(chosen, table, { rows, proposed: sizes })
   const applied = applyVariations(selected, entered, {
@@ -31,34 +28,18 @@ export function useVariations(form: UseFormReturn<ProductValues>, { mark, sizes 
     makeRow: (attributes) => newRow(rows, attributes),
   })
   const isTabled = selected.includes('Size') && table.isFilled
-  const isApplied =
-    applied.ok &&
-    !isTabled &&
-    applied.rows.length === rows.length &&
-    applied.rows.every((row, at) => isSame(row.attributes, rows[at]?.attributes))
+  const isApplied = applied.ok && !isTabled && areSame(applied.rows, rows)
   const apply = () => {
-    if (!table.check() || !applied.ok || applied.rows.length === 0) return
+    if (isTabled && !table.check()) return
+    if (!applied.ok || applied.rows.length === 0) return
     const stocked = applied.rows.map((row) => table.withStock(row))
     const next = withSkus(stocked, form.getValues('productName'), mark)
-    const dirty = { shouldDirty: true }
     // A variation without values tells no variants apart.
     const filled = selected.filter((name) => entriesOf(entered[name]).length > 0)
-    form.setValue('selectedVariations', filled, dirty)
-    form.setValue('variants', next, dirty)
-    form.clearErrors(['variants', 'selectedVariations'])
+    putVariants(form, filled, next)
     setChosen(entered)
     setKnown(new Set(next.map(keyOf)))
-    setAsked(false)
     table.clear()
-    // What was said when the form was sent is corrected only if the new variants are right.
-    if (isSubmitted) void form.trigger('variants')
-  }
-  const toggle = (name: VariationAttribute) => {
-    const next = selected.includes(name)
-      ? selected.filter((one) => one !== name)
-      : variationAttributes.filter((one) => one === name || selected.includes(one))
-    form.setValue('selectedVariations', next, { shouldDirty: true })
-    if (next.length > 0) form.clearErrors('selectedVariations')
   }
   // A variant that was made and then deleted is not waiting for Apply Changes.
   const isWaiting =
@@ -70,69 +51,30 @@ export function useVariations(form: UseFormReturn<ProductValues>, { mark, sizes 
     selected,
     entered,
     table,
-    applyButton,
+    ...useAsking(isWaiting, table),
     enter: (name: VariationAttribute, values: string[]) => setChosen({ ...chosen, [name]: values }),
     restart: (values: ProductValues, first: readonly string[]) => {
       setChosen(readEntered(values, first))
       setKnown(knownOf(values))
       table.clear()
     },
-    toggle,
+    toggle: (name: VariationAttribute) => toggle(form, name),
     /** The number of variants that Apply Changes makes; more than 200 are refused. */
     count: applied.ok ? applied.rows.length : applied.count,
     isTooMany: !applied.ok,
     removed: applied.ok ? applied.removed.filter(({ _id }) => _id !== undefined) : [],
     isApplied,
     apply,
-    /** Whether the form was to be sent while entered values still wait for Apply Changes. */
-    isAsked: isAsked && isWaiting,
-    /** True when nothing waits; otherwise the button of Apply Changes gets the focus. */
-    askToApply: () => {
-      if (form.getValues('hasVariation') === 'No' || !isWaiting) return true
-      setAsked(true)
-      table.check()
-      applyButton.current?.focus()
-      return false
-    },
   }
 }
 export type Variations = ReturnType<typeof useVariations>
-
-/** The typed rows of the size table of footwear. */
-function useSizeTable(first: VariantValues | undefined) {
-  const [slots, setSlots] = useState(emptySlots)
-  const [isChecked, setChecked] = useState(false)
-  const kind = { gender: first?.['Target Gender'], metric: first?.['Size Metric'] }
-  const { rows, faults } = readSlots(slots, kind)
-  return {
-    slots,
-    setSlots,
-    kind,
-    rows,
-    /** Shown once Apply Changes was pressed, until they are corrected. */
-    faults: isChecked ? faults : [],
-    isFilled: rows.length + faults.length > 0,
-    check: () => {
-      setChecked(faults.length > 0)
-      return faults.length === 0
-    },
-    withStock: (row: VariantValues): VariantValues => {
-      const stock = rows.find(({ size }) => size === row.attributes.Size)?.stock
-      return stock === undefined ? row : { ...row, Stock: stock }
-    },
-    clear: () => {
-      setSlots(emptySlots())
-      setChecked(false)
-    },
-  }
-}
 
 type Present = { rows: readonly VariantValues[]; proposed: readonly string[] }
 
 /** The sizes of the size table are added; they replace those that are only proposed. */
 function withTable(
   chosen: Entered,
-  { rows: sizes }: ReturnType<typeof useSizeTable>,
+  { rows: sizes }: SizeTableState,
   { rows, proposed }: Present,
 ): Entered {
   if (sizes.length === 0) return chosen
@@ -156,8 +98,48 @@ function keyOf({ attributes }: { attributes: Attributes }): string {
   return combinationKey(attributes)
 }
 
-function isSame(one: Attributes, other: Attributes | undefined): boolean {
-  return other !== undefined && combinationKey(one) === combinationKey(other)
+function areSame(some: readonly VariantValues[], others: readonly VariantValues[]): boolean {
+  return some.map(keyOf).join() === others.map(keyOf).join()
+}
+
+function putVariants(
+  form: UseFormReturn<ProductValues>,
+  selected: VariationAttribute[],
+  variants: VariantValues[],
+): void {
+  form.setValue('selectedVariations', selected, { shouldDirty: true })
+  form.setValue('variants', variants, { shouldDirty: true })
+  form.clearErrors(['variants', 'selectedVariations'])
+  // What was said when the form was sent is corrected only if the new variants are right.
+  if (form.formState.isSubmitted) void form.trigger('variants')
+}
+
+function toggle(form: UseFormReturn<ProductValues>, name: VariationAttribute): void {
+  const selected = form.getValues('selectedVariations')
+  const next = selected.includes(name)
+    ? selected.filter((one) => one !== name)
+    : variationAttributes.filter((one) => one === name || selected.includes(one))
+  form.setValue('selectedVariations', next, { shouldDirty: true })
+  if (next.length > 0) form.clearErrors('selectedVariations')
+}
+
+/** What is entered and waits for Apply Changes is not left out: the form is not sent before. */
+function useAsking(isWaiting: boolean, table: SizeTableState) {
+  const [isAsked, setAsked] = useState(false)
+  const applyButton = useRef<HTMLButtonElement>(null)
+  return {
+    applyButton,
+    isAsked: isAsked && isWaiting,
+    /** True when nothing waits; otherwise the button of Apply Changes gets the focus. */
+    askToApply: (hasVariation: 'Yes' | 'No') => {
+      const mustAsk = isWaiting && hasVariation === 'Yes'
+      setAsked(mustAsk)
+      if (!mustAsk) return true
+      table.check()
+      applyButton.current?.focus()
+      return false
+    },
+  }
 }
 
 function readEntered({ variants }: ProductValues, sizes: readonly string[]): Entered {

@@ -17,7 +17,7 @@ import { clsx } from 'clsx'
 import { useErrorAt } from './fields.tsx'
 import { emptyOf, type ProductValues } from './form-values.ts'
 import { Section } from './section.tsx'
-import { SizeTable } from './size-table.tsx'
+import { SizeTable } from './size-table/size-table.tsx'
 import { addEntry, type Variations } from './use-variations.ts'
 
 const attributeKeys = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const

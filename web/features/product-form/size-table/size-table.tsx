@@ -4,7 +4,7 @@ import { sizeTableColumns } from '#shared/catalog/product-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { type Column, type Fault, fillSlot } from './size-slots.ts'
-import type { Variations } from './use-variations.ts'
+import type { Variations } from '../use-variations.ts'
 
 /** Blank rows: a size typed in one measure fills in the others, and its quantity becomes the stock of Apply Changes. */
 export function SizeTable({ table }: Pick<Variations, 'table'>) {
