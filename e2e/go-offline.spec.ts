@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { readCode } from './support/pass.ts'
-import { logIn } from './support/people.ts'
+import { logIn, logInAsMerchant } from './support/people.ts'
+import { ProductForm } from './support/product-form.ts'
 import { findItem, payWithCash, putIntoCart, wellStocked } from './support/items.ts'
 
 const disconnected = /net::ERR_/
@@ -58,4 +59,47 @@ test('without signal, a screen that was never loaded says so, and the console ha
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Wishlist' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wishlist')
+})
+
+test('without signal, a product that is being entered stays on the screen and is added later', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectFailures(disconnected)
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await page.goto('/dashboard/addProduct')
+  const form = new ProductForm(page)
+  const name = 'Quetzal cotton kurta'
+  await form.type('Product name', name)
+  await form.type('Description', 'Soft cotton')
+  await form.choose('M', 'L')
+  await form.apply()
+  await form.type('Selling price, all', '499')
+  await form.type('MRP, all', '699')
+  await form.type('Stock, each', '2')
+  await form.section('Pictures').getByLabel('Color map').selectOption('Blue')
+  await form.addPictures('this product', ['#2f539b', '#8fb8d8'])
+
+  await context.setOffline(true)
+  let reads = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('get-products-category-list')) reads += 1
+  })
+  await form.save()
+  await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
+  // The lists of the form are read again after the call, and fail too.
+  await expect.poll(() => reads).toBeGreaterThan(0)
+  await expect(page.getByLabel('Product name')).toHaveValue(name)
+  // A dialog whose code was never loaded takes nothing off the screen.
+  await page.getByRole('button', { name: /^Crop/ }).first().click()
+  await expect(page.getByLabel('Product name')).toHaveValue(name)
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: /^Crop/ }).first().click()
+  const crop = page.getByRole('dialog')
+  await expect(crop).toBeVisible()
+  await crop.getByRole('button', { name: 'Cancel' }).click()
+  await form.save()
+  await expect(page.getByText(`Product Added: ${name}`)).toBeVisible()
 })

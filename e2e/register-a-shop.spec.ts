@@ -58,8 +58,15 @@ test('a shopkeeper registers, is rejected with a reason, registers again and is 
 
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByLabel('Shop name')).toBeFocused()
-  await expect(page.getByText('Please enter your shop name')).toBeVisible()
-  await expect(page.getByText('City is Required')).toBeVisible()
+  await expect(page.getByText('Please enter your shop name').first()).toBeVisible()
+  const wrong = page.getByRole('region', { name: 'Please check these 7 fields' })
+  await expect(wrong.getByRole('link', { name: 'City is Required' })).toBeVisible()
+  // The place is one thing: that it is missing is said once, in the list and at its fields.
+  const unmarked = page.getByText('Please mark where your shop is')
+  await expect(unmarked).toHaveCount(2)
+  await page.getByRole('button', { name: 'Type the coordinates' }).click()
+  await expect(unmarked).toHaveCount(2)
+  await wrong.getByRole('link', { name: 'City is Required' }).click()
   await expectAccessible(page)
 
   await thumb.type('Shop name', shopName)

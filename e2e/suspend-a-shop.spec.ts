@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildCity } from '#demo/city.ts'
-import { createAdmin, fillAdminLogin } from './support/admin.ts'
+import { createAdmin, fillAdminLogin, logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { logInAsMerchant } from './support/people.ts'
@@ -29,7 +29,7 @@ test('an administrator logs in with a code and suspends a shop, which disappears
   await fillAdminLogin(page, { uid: 'deepa', password, code: '000000' })
   await expect(page.getByText('UID, password or code is not right.')).toBeVisible()
   await fillAdminLogin(page, { uid: 'deepa', password, code: code() })
-  await expect(page.getByText('Administrator deepa')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('deepa')
 
   const merchant = await newPerson()
   await logInAsMerchant(merchant, shop?.key ?? '')
@@ -79,4 +79,20 @@ test('an administrator logs in with a code and suspends a shop, which disappears
   const lost = await shopper.goto('/dynamicForm?name=onboarding')
   expect(lost?.status()).toBe(404)
   await expect(shopper.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('an administrator whose session has ended is told so at the log-in', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectFailures(/status of 401/)
+  await logInAsAdmin(page)
+  await context.clearCookies()
+  await page.reload()
+  await expect(page.getByText('Your session has ended. Log in again to go on.')).toBeVisible()
+  await fillAdminLogin(page, { uid: 'admin', password: 'chowk-demo-2026' })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Administrator login' })).toBeVisible()
+  await expect(page.getByText('Your session has ended')).toHaveCount(0)
 })

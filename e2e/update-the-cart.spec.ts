@@ -131,6 +131,10 @@ test('a product that is no longer on sale is rejected before anything is booked,
   const gone = page.getByRole('listitem').filter({ hasText: 'No longer available' })
   await expect(gone).toContainText(other.product.productName)
   await expect(gone.getByRole('link', { name: 'Find similar' })).toBeVisible()
+  // The number beside the cart counts what can be bought.
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true }).first()).toBeVisible()
+  await page.goto('/cart')
   await gone.getByRole('button', { name: `Delete ${other.product.productName}` }).click()
   await expect(gone).toHaveCount(0)
   await payWithCash(page)

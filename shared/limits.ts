@@ -155,3 +155,6 @@ export const TERMS_EDITION = '2026-11-22'
  */
 export const PICTURE_WIDTHS = [208, 328, 488, 728, 1088, 1600] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+/** The stock at which a variant of a new shop runs low; its owner may change it. */
+export const FIRST_STOCK_ALERT = 3

@@ -30,6 +30,8 @@ export type Events = {
   'product.changed': { productIds: string[] }
   'stock.changed': { storeId: string; productIds: string[] }
   'store.changed': { storeId: string }
+  /** The personal data of a store that was closed long ago are erased. */
+  'store.erased': { storeId: string }
   'registration.received': { registrationId: string }
   'registration.approved': { registrationId: string }
   'registration.rejected': { registrationId: string }

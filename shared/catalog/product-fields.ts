@@ -50,6 +50,8 @@ type CategoryFields = {
   /** The fields of each variant in the order of the form; those of other categories stay empty. */
   kinds: readonly KindField[]
   sizes: SizeSet
+  /** Where women's usual sizes are not those of men. */
+  womensSizes?: SizeSet
   childSizes: SizeSet
   hasSizeTable: boolean
   /** Sub-categories with the HSN heading under which most of their goods fall. */
@@ -98,6 +100,10 @@ export const categoryFields: Readonly<Record<Category, CategoryFields>> = {
       first: ['UK 5', 'UK 6', 'UK 7', 'UK 8', 'UK 9', 'UK 10'],
       more: ['UK 3', 'UK 4', 'UK 11', 'UK 12'],
     },
+    womensSizes: {
+      first: ['UK 3', 'UK 4', 'UK 5', 'UK 6', 'UK 7', 'UK 8'],
+      more: ['UK 9', 'UK 10', 'UK 11', 'UK 12'],
+    },
     childSizes: {
       first: ['UK 8C', 'UK 9C', 'UK 10C', 'UK 11C', 'UK 12C', 'UK 13C'],
       more: ['UK 1', 'UK 2', 'UK 3', 'UK 4'],
@@ -141,10 +147,15 @@ export function hasKind(category: Category, field: KindField): boolean {
   return categoryFields[category].kinds.includes(field)
 }
 
-/** The sizes proposed for people of this age group. */
-export function sizesFor(category: Category, ageGroup: string | undefined): SizeSet {
-  const { sizes, childSizes } = categoryFields[category]
-  return ageGroup === undefined || ageGroup === 'Adult' ? sizes : childSizes
+/** The sizes proposed for people of this age group and gender. */
+export function sizesFor(
+  category: Category,
+  ageGroup: string | undefined,
+  gender: string | undefined,
+): SizeSet {
+  const { sizes, womensSizes, childSizes } = categoryFields[category]
+  if (ageGroup !== undefined && ageGroup !== 'Adult') return childSizes
+  return (gender === 'Female' && womensSizes) || sizes
 }
 
 /** One size of footwear in the five measures of the size table. */

@@ -21,16 +21,15 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
         data-bar="top"
         className="sticky top-0 z-30 flex items-center gap-2 border-b border-hairline bg-paper px-4 py-2"
       >
-        <Logo />
+        <Logo small />
         {admin && (
-          <p className="ml-2 min-w-0 truncate border-l border-hairline pl-3 text-sm font-semibold">
-            {t('loggedInAs', { uid: admin.UID })}
+          <p className="min-w-0 truncate text-sm font-semibold sm:ml-2 sm:border-l sm:border-hairline sm:pl-3">
+            <span className="sm:hidden">{admin.UID}</span>
+            <span className="max-sm:hidden">{t('loggedInAs', { uid: admin.UID })}</span>
           </p>
         )}
         <div className="ml-auto flex items-center">
-          <div className="max-sm:hidden">
-            <LanguageSwitch />
-          </div>
+          <LanguageSwitch />
           <ThemeSwitch />
           {admin && (
             <Button variant="quiet" size="sm" onClick={logOut}>

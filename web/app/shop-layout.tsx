@@ -72,10 +72,11 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
   )
 }
 
+/** Pieces in the cart, without those that are not sold any more. */
 function useCartCount(): number {
   const cart = useStored(cartStorage, EMPTY_CART)
   const lines = Object.values(cart).flatMap((store) => Object.values(store))
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return lines.reduce((sum, { quantity, isGone }) => sum + (isGone ? 0 : quantity), 0)
 }
 
 function toShellUser(session: Session): ShellUser | null | undefined {

@@ -12,6 +12,8 @@ export type CartLine = {
   price: number
   /** The price when the shopper added the item, if the shop has changed it since. */
   earlierPrice?: number
+  /** The last check of the cart found that it is not sold any more. */
+  isGone?: true
   inclusiveTax: number
   tax: number
   image: string

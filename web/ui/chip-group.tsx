@@ -1,3 +1,4 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { clsx } from 'clsx'
 import { useId, useState, type ReactNode } from 'react'
 import { chipLook, chipOn, Swatch } from './chip.tsx'
@@ -47,11 +48,12 @@ export function ChipGroup({ legend, options, value, onChange, error }: ChipGroup
         id={`${name}-note`}
         aria-live="polite"
         className={clsx(
-          'text-sm',
-          refusal || error ? 'mt-2' : 'hidden',
+          'gap-1.5 text-sm',
+          refusal || error ? 'mt-2 flex' : 'hidden',
           error ? 'text-danger' : 'text-ink-muted',
         )}
       >
+        {error && <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />}
         {error ?? refusal}
       </p>
     </fieldset>

@@ -50,8 +50,8 @@ export function NoPictureDrawing({ className }: { className?: string }) {
   return (
     <Drawing className={className}>
       <path d="M38 16h100v100H38z" />
-      <path d="M70 52c4 8 32 8 36 0l18 12-9 16-7-4v26H68V76l-7 4-9-16z" />
-      <Marigold x={88} y={82} r={6} />
+      <path d="M38 102l30-38 22 26 16-18 32 32" />
+      <Marigold x={110} y={46} r={6} />
     </Drawing>
   )
 }

@@ -38,15 +38,20 @@ export function Field({ label, error, hideLabel, steady, className, ...rest }: F
               {hint}
             </p>
           )}
-          {error && (
-            <p id={`${id}-error`} className="flex gap-1.5 text-sm text-danger">
-              <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-              {error}
-            </p>
-          )}
+          {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
         </div>
       </div>
     </FieldContext>
+  )
+}
+
+/** What is wrong with the control above it. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex gap-1.5 text-sm text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {children}
+    </p>
   )
 }
 

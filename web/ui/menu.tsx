@@ -1,28 +1,29 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { MenuProps } from './menu-list.tsx'
 import { Slot } from './slot.tsx'
 
-const load = () => import('./menu-list.tsx')
-const MenuList = lazy(async () => ({ default: (await load()).MenuList }))
+const load = async () => (await import('./menu-list.tsx')).MenuList
+/** Fails silently: pressing the button loads again. */
+const preload = () => void load().catch(() => undefined)
 
 /** A menu below a button. The list is loaded when the button is first hovered or pressed. */
 export function Menu(props: MenuProps) {
-  const [wanted, setWanted] = useState(false)
-  const trigger = (
+  const [MenuList, setMenuList] = useState<ComponentType<MenuProps>>()
+  const open = () =>
+    void load().then(
+      (list) => setMenuList(() => list),
+      () => undefined,
+    )
+  if (MenuList) return <MenuList {...props} />
+  return (
     <Slot
       aria-haspopup="menu"
       aria-expanded="false"
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => setWanted(true)}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={open}
     >
       {props.trigger}
     </Slot>
-  )
-  if (!wanted) return trigger
-  return (
-    <Suspense fallback={trigger}>
-      <MenuList {...props} />
-    </Suspense>
   )
 }

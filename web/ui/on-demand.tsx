@@ -1,25 +1,31 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import type { DialogProps } from './dialog.tsx'
 import type { SheetProps } from './sheet.tsx'
 
-type Openable = { open: boolean }
+type Openable = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** A component that is loaded when it is first opened, or before by `preload`. */
-export function onDemand<Props extends Openable>(open: () => Promise<ComponentType<Props>>) {
-  const Part = lazy(async () => ({ default: await open() })) as unknown as ComponentType<Props>
+/**
+ * A component that is loaded when it is first opened, or before by `preload`. One that cannot be loaded, as without
+ * signal, closes again: the screen below it stays, and opening it again loads again.
+ */
+export function onDemand<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
   function OnDemand(props: Props) {
-    const [wanted, setWanted] = useState(props.open)
-    if (props.open && !wanted) setWanted(true)
-    if (!wanted) return null
-    return (
-      <Suspense fallback={null}>
-        <Part {...props} />
-      </Suspense>
-    )
+    const { open, onOpenChange } = props
+    const [Part, setPart] = useState<ComponentType<Props>>()
+    const close = useEffectEvent(() => onOpenChange(false))
+    const isAwaited = open && !Part
+    useEffect(() => {
+      if (isAwaited)
+        load().then(
+          (loaded) => setPart(() => loaded),
+          () => close(),
+        )
+    }, [isAwaited])
+    return Part ? <Part {...props} /> : null
   }
   /** Fails silently: opening tries again. */
-  const preload = () => open().catch(() => undefined)
+  const preload = () => load().catch(() => undefined)
   return Object.assign(OnDemand, { preload })
 }
 

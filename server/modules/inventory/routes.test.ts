@@ -37,7 +37,7 @@ describe('GET /inventory', () => {
     await buildProduct(app, (await buildStore(app)).id)
     const { body } = await store.merchant.browser.call('GET /inventory')
     expect(body).toMatchObject({
-      inventoryAlert: 5,
+      inventoryAlert: 3,
       totalSKU: 2,
       lowInventoryItems: 0,
       total: 1,

@@ -1,4 +1,4 @@
-import { claimPictures } from '#server/modules/files/commands.ts'
+import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import { citiesByState } from '#server/modules/places/rules.ts'
 import { createStoreOfOwner } from '#server/modules/staff/commands.ts'
@@ -11,6 +11,7 @@ import {
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { Registration } from '#shared/contract/onboarding.ts'
+import { FIRST_STOCK_ALERT } from '#shared/limits.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as rows from './queries.ts'
 import { conflictOf, makeForms, tenDigits } from './rules.ts'
@@ -18,7 +19,7 @@ import { conflictOf, makeForms, tenDigits } from './rules.ts'
 export const forms = makeForms(citiesByState())
 
 /** What a new store has until its owner changes it in Your Account. */
-const firstSettings = { preparationMinutes: 60, pickupDays: 2, inventoryAlert: 3 }
+const firstSettings = { preparationMinutes: 60, pickupDays: 2, inventoryAlert: FIRST_STOCK_ALERT }
 
 /** Registers a shop, or registers a rejected one again; it waits for review. Returns the registration's id. */
 export async function submitRegistration(
@@ -114,4 +115,13 @@ export async function decideRegistration(
 /** Deletes what a person has registered, when the account is closed. */
 export async function forgetRegistrations(tx: Tx, userId: string): Promise<void> {
   await rows.deleteRegistrationsOf(tx, userId)
+}
+
+/** Deletes what was registered of a store, when its personal data are erased. */
+export async function forgetRegistrationsOfStore(tx: Tx, storeId: string): Promise<void> {
+  const deleted = await rows.deleteRegistrationsOfStore(tx, storeId)
+  const images = deleted.flatMap(({ shopImage, shopLogo }) =>
+    [shopImage, shopLogo].filter((hash) => hash !== undefined),
+  )
+  await releasePictures(tx, { images, storeId })
 }

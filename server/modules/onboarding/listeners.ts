@@ -1,5 +1,5 @@
 import type { Listeners } from '#server/platform/events.ts'
-import { forgetRegistrations } from './commands.ts'
+import { forgetRegistrations, forgetRegistrationsOfStore } from './commands.ts'
 
 export function onboardingListeners(): Listeners {
   return {
@@ -8,6 +8,13 @@ export function onboardingListeners(): Listeners {
         name: 'onboarding.forget',
         handle: ({ userId }, database) =>
           database.transaction((tx) => forgetRegistrations(tx, userId)),
+      },
+    ],
+    'store.erased': [
+      {
+        name: 'onboarding.forget_store',
+        handle: ({ storeId }, database) =>
+          database.transaction((tx) => forgetRegistrationsOfStore(tx, storeId)),
       },
     ],
   }

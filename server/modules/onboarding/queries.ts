@@ -38,6 +38,15 @@ export async function deleteRegistrationsOf(tx: Tx, userId: string): Promise<voi
   await deleteDraft(tx, userId)
 }
 
+/** Deletes them and returns their forms. */
+export async function deleteRegistrationsOfStore(tx: Tx, storeId: string): Promise<Registration[]> {
+  const deleted = await tx
+    .delete(registrations)
+    .where(eq(registrations.storeId, storeId))
+    .returning({ form: registrations.form })
+  return deleted.map(({ form }) => form)
+}
+
 export async function saveDraft(tx: Tx, userId: string, form: object): Promise<void> {
   const draft = { form: form as Record<string, unknown>, savedAt: tx.now }
   await tx

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { media, mediaOwners } from '#server/platform/db/tables/files.ts'
+import { registrations } from '#server/platform/db/tables/onboarding.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
+import type { Registration } from '#shared/contract/onboarding.ts'
 import {
   buildAdmin,
   buildProduct,
@@ -193,6 +196,21 @@ describe('POST /close-store', () => {
   })
 })
 
+async function insertPicture(hash: string, storeId: string): Promise<void> {
+  await app.database.db.insert(media).values({ hash, width: 1, height: 1 })
+  await app.database.db
+    .insert(mediaOwners)
+    .values({ hash, storeId, purpose: 'registration', createdAt: mondayNoon })
+}
+
+async function findUnused(storeId: string): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ hash: string }>(
+    'select hash from media_owners where store_id = $1 and unused_since is not null order by hash',
+    [storeId],
+  )
+  return rows.map(({ hash }) => hash)
+}
+
 describe('the data of a store', () => {
   it('are exported without its customers', async () => {
     const { store, shopper, book, product } = await scene()
@@ -224,13 +242,38 @@ describe('the data of a store', () => {
   })
 
   it('lose what is personal eight years after the closing, and nothing before', async () => {
-    const { storeId, close, reopen, find, book, cancel } = await scene()
+    const { storeId, merchant, close, reopen, find, book, cancel } = await scene()
     await buildProduct(app, storeId)
+    const [logo, shown, sentFirst] = ['a', 'b', 'c'].map((digit) => digit.repeat(64)) as [
+      string,
+      string,
+      string,
+    ]
+    await app.database.db
+      .update(stores)
+      .set({ logo, image: shown, pan: 'ABCDE1234F' })
+      .where(eq(stores.id, storeId))
+    for (const hash of [logo, shown, sentFirst]) await insertPicture(hash, storeId)
+    const registered = {
+      ownerName: 'Ramesh Soni',
+      shopName: 'Bangle House',
+      shopImage: sentFirst,
+    } as Registration
+    await app.database.db.insert(registrations).values({
+      storeId,
+      userId: merchant.id,
+      form: registered,
+      status: 'approved',
+      submittedAt: mondayNoon,
+    })
+    const findRegistered = () =>
+      app.database.db.select().from(registrations).where(eq(registrations.storeId, storeId))
     await cancel(await book(1))
     await close()
     const before = await find()
     await eraseClosedStores(app.database, new Date('2034-11-16T06:30:00.000Z'))
     expect(await find()).toEqual(before)
+    expect(await findRegistered()).toHaveLength(1)
     const after = new Date('2034-11-16T06:30:00.001Z')
     await app.database.pool.query(`update sessions set expires_at = '2035-01-01'`)
     await advance(app, after)
@@ -242,7 +285,12 @@ describe('the data of a store', () => {
       email: '',
       address: '',
       erasedAt: after,
+      image: null,
+      pan: null,
     })
+    await app.jobs.drained()
+    expect(await findUnused(storeId)).toEqual([logo, shown, sentFirst])
+    expect(await findRegistered()).toEqual([])
     const { rows } = await app.database.pool.query('select from orders where store_id = $1', [
       storeId,
     ])

@@ -266,6 +266,9 @@ export async function eraseStore(tx: Tx, storeId: string): Promise<void> {
       instructions: '',
       image: null,
       logo: null,
+      gstin: null,
+      enrolmentNumber: null,
+      pan: null,
       // The middle of India: the point of a shop is as personal as its address.
       latitude: 22.5,
       longitude: 79,

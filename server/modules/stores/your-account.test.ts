@@ -89,7 +89,7 @@ describe('GET /dashboard/yourAccount', () => {
       lat: 26.92,
       closures: [{ from: '2026-11-15', to: '2026-11-16', reason: 'Wedding' }],
       instructions: '',
-      inventoryAlert: 5,
+      inventoryAlert: 3,
       status: 'approved',
     })
   })

@@ -4,6 +4,7 @@ import {
   footwearSize,
   kindOptions,
   readFootwearSize,
+  sizesFor,
 } from '#shared/catalog/product-fields.ts'
 import { textSentence } from '#shared/error-sentence.ts'
 import { translate } from '#shared/translate.ts'
@@ -109,6 +110,13 @@ it('takes whole stock, HSN codes of 4, 6 or 8 digits and the slabs of the law', 
   expect(messagesAt('hsn', { hsn: '' })).toContain('HSN code is required')
   expect(messagesAt('hsn', { hsn: '62111' })).toEqual(['HSN code has 4, 6 or 8 digits'])
   expect(messagesAt('GST rate slab', { 'GST rate slab': 6 })).toEqual(['GST rate slab is required'])
+})
+
+it('proposes the usual sizes of the people for whom it is', () => {
+  expect(sizesFor('Footwear', 'Adult', 'Female').first[0]).toBe('UK 3')
+  expect(sizesFor('Footwear', 'Adult', 'Male').first[0]).toBe('UK 5')
+  expect(sizesFor('Footwear', 'Toddler', 'Female').first[0]).toBe('UK 8C')
+  expect(sizesFor('Bangles', undefined, 'Female').first[0]).toBe('2.2')
 })
 
 it('reads a size of footwear in any column of the size table', () => {

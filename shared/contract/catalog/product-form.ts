@@ -103,7 +103,10 @@ export const EditedVariant = z.strictObject({
 export type EditedVariant = z.output<typeof EditedVariant>
 
 const productFields = {
-  productName: text(messageText('productFields.nameRequired'), 2, 70),
+  productName: text(messageText('productFields.nameRequired'), 2, 70).refine(
+    (name) => /[\p{L}\p{Nd}]/u.test(name),
+    messageText('productFields.nameLetters'),
+  ),
   category: Category,
   subCategory: text(messageText('productFields.subCategoryRequired'), 2, 70),
   brand: text(messageText('productFields.brandRequired'), 2, 70),

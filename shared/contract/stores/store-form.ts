@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { weekdays } from '../../india-time.ts'
+import { FIRST_STOCK_ALERT } from '../../limits.ts'
 import { SHOP_NAME } from '../../forms/registration-form.ts'
 import { type DayTiming, Timings } from './stores.ts'
 
@@ -67,7 +68,7 @@ export const StoreForm = z.strictObject({
   closures: z.array(StoreClosure).default([]),
   preparationMinutes: wholeNumber(0, 2_880).default(60),
   pickupDays: wholeNumber(1, 7).default(2),
-  inventoryAlert: wholeNumber(0, 100_000).default(3),
+  inventoryAlert: wholeNumber(0, 100_000).default(FIRST_STOCK_ALERT),
 })
 export type StoreForm = z.output<typeof StoreForm>
 

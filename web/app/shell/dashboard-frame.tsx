@@ -99,14 +99,15 @@ export function DashboardFrame(props: DashboardFrameProps) {
             open === false && 'hidden',
           )}
         >
+          {/* First, so that nobody must scroll a menu in a foreign language to find it. */}
+          <div className="mb-2 sm:hidden">
+            <LanguageSwitch />
+          </div>
           <DashboardMenu
             shopPath={props.shopPath}
             onFollow={closeOnPhone}
             onLogOut={props.onLogOut}
           />
-          <div className="mt-4 sm:hidden">
-            <LanguageSwitch />
-          </div>
         </nav>
         <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 grow outline-none">
           {props.children}

@@ -1,26 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
+import type { CallError } from '#web/lib/call-error.ts'
 import type { CallKey } from '#web/lib/call.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Redirect, useNavigate } from '#web/lib/router.tsx'
+import { storedInTab } from '#web/lib/tab-storage.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 export const adminQuery = { ...callQuery('GET /adminAuth', {}), retry: false, staleTime: 0 }
 
+/** Written with the log-in, removed with the log-out: a session that ended by itself leaves it. */
+export const adminLogInStorage = storedInTab<true>('adminLogIn')
+
 /** Who is logged in as an administrator; `out` when nobody is. */
 function useAdmin() {
   const { data, error } = useQuery(adminQuery)
-  const isOut = error?.code === 'NOT_SIGNED_IN' || error?.code === 'NOT_ALLOWED'
-  if (isOut) return { status: 'out' } as const
+  if (error && isOut(error)) return { status: 'out' } as const
   if (data) return { status: 'in', admin: data.admin } as const
   return { status: error ? 'failed' : 'loading' } as const
 }
 
+function isOut({ code }: CallError): boolean {
+  return code === 'NOT_SIGNED_IN' || code === 'NOT_ALLOWED'
+}
+
 /** Who is logged in as an administrator, as far as a screen has asked. */
 export function useKnownAdmin() {
-  return useQuery({ ...adminQuery, enabled: false }).data?.admin
+  const { data, error } = useQuery({ ...adminQuery, enabled: false })
+  return error && isOut(error) ? undefined : data?.admin
 }
 
 /** Reads that only administrators may have; they are removed from memory with the log-out. */
@@ -38,6 +47,7 @@ export function useAdminLogOut(): () => void {
   const navigate = useNavigate()
   const { mutate } = useCall('POST /admin/logout', {
     onSuccess: () => {
+      adminLogInStorage.write(null)
       navigate(paths.adminLogin())
       for (const read of adminReads) queryClient.removeQueries({ queryKey: [read] })
     },

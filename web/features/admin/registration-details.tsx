@@ -93,6 +93,9 @@ function Similar({ similar }: Pick<Details, 'similar'>) {
   )
 }
 
+const boxes = { shopImage: 'wide', shopLogo: 'square' } as const
+const widths = { shopImage: '', shopLogo: 'max-w-48' }
+
 function Pictures({ details }: { details: Details }) {
   const t = useTranslations('admin')
   const pictures = [
@@ -111,7 +114,7 @@ function Pictures({ details }: { details: Details }) {
             rel="noreferrer"
             aria-label={t('enlarge', { picture: t(`fields.${name}`) })}
           >
-            <Picture path={path} alt="" sizes="24rem" box="wide" />
+            <Picture path={path} alt="" sizes="24rem" box={boxes[name]} className={widths[name]} />
           </a>
           <figcaption className="mt-1 text-sm text-ink-muted">{t(`fields.${name}`)}</figcaption>
         </figure>

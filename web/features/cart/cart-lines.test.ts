@@ -11,6 +11,7 @@ import {
   removeStore,
   setQuantity,
   takeBack,
+  withGone,
   withPrices,
 } from './cart-lines.ts'
 
@@ -32,6 +33,19 @@ test('adding the same variant again increases its quantity, another variant gets
   expect(cart['s1']?.[lineKey(kurta)]?.quantity).toBe(2)
   expect(cart['s1']?.[lineKey(other)]?.quantity).toBe(1)
   expect(countPieces(cart)).toBe(3)
+})
+
+function marks(cart: Cart): boolean[] {
+  return Object.values(cart['s1'] ?? {}).map(({ isGone }) => isGone ?? false)
+}
+
+test('what is not sold any more is marked, until it is sold again or added again', () => {
+  const cart = addLine(addLine({}, 's1', kurta), 's1', other)
+  const marked = withGone(cart, new Set(['v2', 'elsewhere']))
+  expect(marks(marked)).toEqual([false, true])
+  expect(withGone(marked, new Set(['v2']))).toBe(marked)
+  expect(withGone(marked, new Set())).toEqual(cart)
+  expect(marks(addLine(marked, 's1', other))).toEqual([false, false])
 })
 
 test('adding again takes the newest price', () => {

@@ -123,6 +123,17 @@ export function withPrices(cart: Cart, prices: ReadonlyMap<string, number>): Car
   )
 }
 
+/** Marks the lines of these variants as not sold any more, and only them; the same cart when nothing changes. */
+export function withGone(cart: Cart, gone: ReadonlySet<string>): Cart {
+  const isMarked = ({ variantId, isGone }: CartLine) => (isGone ?? false) === gone.has(variantId)
+  if (Object.values(cart).every((lines) => Object.values(lines).every(isMarked))) return cart
+  return mapValues(cart, (lines) =>
+    mapValues(lines, ({ isGone: _before, ...line }): CartLine =>
+      gone.has(line.variantId) ? { ...line, isGone: true } : line,
+    ),
+  )
+}
+
 function mapValues<T>(record: Record<string, T>, change: (value: T) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }

@@ -81,6 +81,13 @@ export function changedPrices(cart: Cart, checked: CheckedCart): Map<string, num
   return new Map(changed)
 }
 
+/** The ids of variants in the cart that are not sold any more. */
+export function goneVariants(cart: Cart, checked: CheckedCart): Set<string> {
+  const lines = Object.values(cart).flatMap((store) => Object.values(store))
+  const gone = judgeLines(lines, checked).filter(({ problem }) => problem === 'gone')
+  return new Set(gone.map(({ line }) => line.variantId))
+}
+
 /** Merges the lines of a rejected booking into the last answer of the check. */
 export function withChanges(checked: CheckedCart, changed: readonly CheckedLine[]): CheckedCart {
   const newest = new Map(changed.map((line) => [line.variantId, line]))

@@ -5,16 +5,21 @@ import type { Cart } from '#web/lib/browser-keys.ts'
 import type { Input } from '#web/lib/call.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useDebounced, useNow } from '#web/lib/react-hooks.ts'
-import { changedPrices } from './cart-summary.ts'
+import { withGone } from './cart-lines.ts'
+import { changedPrices, goneVariants } from './cart-summary.ts'
 
 type Wanted = Input<'POST /cart/check'>['products']
-type CartPort = { cart: Cart; setPrices: (prices: ReadonlyMap<string, number>) => void }
+type CartPort = {
+  cart: Cart
+  setPrices: (prices: ReadonlyMap<string, number>) => void
+  setGone: (gone: ReadonlySet<string>) => void
+}
 
 const PAUSE_MS = 400
 const MOST_LINES = 200
 
 /** Requests prices, stock and hours when the cart opens and after each change of it. */
-export function useCartCheck({ cart, setPrices }: CartPort) {
+export function useCartCheck({ cart, setPrices, setGone }: CartPort) {
   const products = useDebounced(
     useMemo(
       () => wantedLines(Object.values(cart).flatMap((store) => Object.values(store))),
@@ -34,6 +39,10 @@ export function useCartCheck({ cart, setPrices }: CartPort) {
     const prices = data && changedPrices(cart, data)
     if (prices && prices.size > 0) setPrices(prices)
   }, [cart, data, setPrices])
+  useEffect(() => {
+    const gone = data && goneVariants(cart, data)
+    if (gone && withGone(cart, gone) !== cart) setGone(gone)
+  }, [cart, data, setGone])
   return {
     checked: data,
     /** When hours were computed, in milliseconds of the epoch. */

@@ -11,6 +11,7 @@ import {
   removeStore,
   setQuantity,
   takeBack,
+  withGone,
   withPrices,
 } from './cart-lines.ts'
 
@@ -43,6 +44,7 @@ const changes = {
   removeStore: (storeId: string) => change((cart) => removeStore(cart, storeId)),
   replace: change,
   setPrices: (prices: ReadonlyMap<string, number>) => change((cart) => withPrices(cart, prices)),
+  setGone: (gone: ReadonlySet<string>) => change((cart) => withGone(cart, gone)),
 }
 
 /** For the product page, which loads it after its first paint. */

@@ -13,7 +13,7 @@ export type CropSheetProps = {
   path: string
   /** Width by height of the part to keep. */
   aspect: number
-  onClose: () => void
+  onOpenChange: (open: boolean) => void
   onCut: (part: Blob) => void
 }
 
@@ -22,7 +22,7 @@ const MOST_ZOOM = 4
 const ZOOM_STEP = 0.1
 
 /** Chooses the part of a stored picture to keep: by finger, mouse, arrow keys and a slider. */
-export function CropSheet({ open, path, aspect, onClose, onCut }: CropSheetProps) {
+export function CropSheet({ open, path, aspect, onOpenChange, onCut }: CropSheetProps) {
   const t = useTranslations('pictures')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -42,12 +42,12 @@ export function CropSheet({ open, path, aspect, onClose, onCut }: CropSheetProps
   return (
     <Sheet
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={onOpenChange}
       title={t('crop')}
       description={t('cropHint')}
       footer={
         <>
-          <Button variant="secondary" wide onClick={onClose}>
+          <Button variant="secondary" wide onClick={() => onOpenChange(false)}>
             {t('cropCancel')}
           </Button>
           <Button wide loading={state === 'cutting'} onClick={() => void cut()}>

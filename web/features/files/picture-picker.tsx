@@ -55,7 +55,7 @@ export function PicturePicker(props: PickerProps) {
     onChange(images.filter((one) => one !== image))
   }
   const grip = useDrag(move)
-  useFocusInSight(fieldset, images.length + uploads.length)
+  useFocusInSight(fieldset, images.length, uploads.length)
   const room = max - images.length - uploads.length
   const add = (files: File[]) => {
     queue.add(files.slice(0, room), purpose)
@@ -98,7 +98,7 @@ export function PicturePicker(props: PickerProps) {
           open
           path={`${mediaPath(cropped)}`}
           aspect={aspects[box]}
-          onClose={() => setCropped(undefined)}
+          onOpenChange={() => setCropped(undefined)}
           onCut={(part) => {
             queue.add([part], purpose, cropped)
             setCropped(undefined)
@@ -117,13 +117,17 @@ export function PicturePicker(props: PickerProps) {
   )
 }
 
-/** Tiles appear above the control that has the focus: it is scrolled back into sight. */
-function useFocusInSight(fieldset: RefObject<HTMLElement | null>, tiles: number): void {
+/** Tiles appear and grow above the control that has the focus: it is scrolled back into sight. */
+function useFocusInSight(
+  fieldset: RefObject<HTMLElement | null>,
+  images: number,
+  uploads: number,
+): void {
   useEffect(() => {
     const focused = document.activeElement
-    if (tiles > 0 && fieldset.current?.contains(focused))
-      focused?.scrollIntoView({ block: 'nearest' })
-  }, [fieldset, tiles])
+    if (images + uploads > 0 && fieldset.current?.contains(focused))
+      (focused?.closest('label') ?? focused)?.scrollIntoView({ block: 'nearest' })
+  }, [fieldset, images, uploads])
 }
 
 /** Without HEIC, which phones then convert, and without SVG and GIF, which the server refuses. */

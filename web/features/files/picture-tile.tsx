@@ -30,7 +30,7 @@ export function PictureTile(props: TileProps) {
     <li
       {...grip.tileOf(place)}
       className={clsx(
-        'relative overflow-hidden rounded-card border border-hairline bg-surface',
+        'overflow-hidden rounded-card border border-hairline bg-surface',
         grip.dragged === place && 'outline-2 outline-primary',
       )}
     >
@@ -40,24 +40,21 @@ export function PictureTile(props: TileProps) {
         sizes="180px"
         box={box}
       />
-      <IconButton
-        label={t('remove', { number })}
-        data-remove
-        className="absolute! top-1 right-1 bg-surface/90"
-        onClick={({ currentTarget }) => {
-          focusBeside(currentTarget)
-          onRemove()
-        }}
-      >
-        <X />
-      </IconButton>
-      <IconButton
-        label={t('cropOf', { number })}
-        className="absolute! top-1 left-1 bg-surface/90"
-        onClick={onCrop}
-      >
-        <Crop />
-      </IconButton>
+      <div className="flex items-center justify-between">
+        <IconButton label={t('cropOf', { number })} onClick={onCrop}>
+          <Crop />
+        </IconButton>
+        <IconButton
+          label={t('remove', { number })}
+          data-remove
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
+            onRemove()
+          }}
+        >
+          <X />
+        </IconButton>
+      </div>
       {count > 1 && (
         <div className="flex items-center justify-between">
           <IconButton

@@ -48,13 +48,14 @@ export function InventoryProductRow(props: Props) {
           <Sums product={product} />
         </div>
         {!choice.isOn && (
-          <IconButton asChild label={t('edit', { name: product.productName })}>
+          <IconButton asChild className="-mr-3" label={t('edit', { name: product.productName })}>
             <Link to={paths.editProduct(product._id)} state={{ productId: product._id }}>
               <Pencil aria-hidden="true" />
             </Link>
           </IconButton>
         )}
         <IconButton
+          className="-mr-2"
           label={t(open ? 'hideVariants' : 'showVariants', { name: product.productName })}
           aria-expanded={open}
           aria-controls={id}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormSubsection } from '#shared/forms/form-config.ts'
 import { Card } from '#web/ui/card.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
 import { FormFieldControl } from './form-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import type { ConfiguredForm } from './use-configured-form.ts'
@@ -25,6 +26,7 @@ export function FormRenderer({ form, onSubmit, children }: FormRendererProps) {
         onSubmit()
       }}
     >
+      <FormErrors problems={form.problems} refusal={null} />
       {form.config.sections.map(({ key, title, note, subsections }) => (
         <Card key={key} asChild>
           <section aria-labelledby={`section-${key}`}>

@@ -10,7 +10,7 @@ import { useMyLocation } from '#web/features/places/use-my-location.ts'
 import { directionsTo, formatPoint } from '#web/lib/format.ts'
 import { choosePlace } from '#web/lib/place.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { FormFieldControl } from './form-field.tsx'
@@ -32,6 +32,8 @@ export function PlaceFields({ fields, form }: PlaceFieldsProps) {
   })
   const names = fields.map(({ name }) => name)
   const error = names.map((name) => form.errorAt(name)).find((one) => one !== undefined)
+  // The place is one thing: that it is missing is said once.
+  const isUnmarked = names.every((name) => !form.entries[name])
   return (
     <div data-fields={names.join(' ')} className="flex flex-col gap-3">
       <div className="grid gap-2 sm:grid-cols-2">
@@ -44,18 +46,11 @@ export function PlaceFields({ fields, form }: PlaceFieldsProps) {
           {t('choosePlace')}
         </Button>
       </div>
-      <p aria-live="polite" className="text-sm text-ink-muted empty:hidden">
-        {state === 'refused' && t('locationRefused')}
-        {state !== 'idle' && state !== 'locating' && state !== 'refused' && picker(state)}
-      </p>
+      <LocationState state={state} />
       <Marked entries={form.entries} />
-      {error && !areNumbersShown && <p className="text-sm text-danger">{error}</p>}
+      {error && (!areNumbersShown || isUnmarked) && <FieldError>{error}</FieldError>}
       {areNumbersShown ? (
-        <div className="grid gap-3 sm:grid-cols-2">
-          {fields.map((field) => (
-            <FormFieldControl key={field.name} field={field} form={form} />
-          ))}
-        </div>
+        <Numbers fields={fields} form={isUnmarked ? { ...form, errorAt: () => undefined } : form} />
       ) : (
         <Button
           variant="quiet"
@@ -74,6 +69,27 @@ export function PlaceFields({ fields, form }: PlaceFieldsProps) {
           }}
         />
       </Sheet>
+    </div>
+  )
+}
+
+function LocationState({ state }: Pick<ReturnType<typeof useMyLocation>, 'state'>) {
+  const t = useTranslations('onboarding')
+  const picker = useTranslations('picker')
+  return (
+    <p aria-live="polite" className="text-sm text-ink-muted empty:hidden">
+      {state === 'refused' && t('locationRefused')}
+      {state !== 'idle' && state !== 'locating' && state !== 'refused' && picker(state)}
+    </p>
+  )
+}
+
+function Numbers({ fields, form }: PlaceFieldsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {fields.map((field) => (
+        <FormFieldControl key={field.name} field={field} form={form} />
+      ))}
     </div>
   )
 }

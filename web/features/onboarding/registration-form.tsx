@@ -39,11 +39,6 @@ export function RegistrationForm({ config, user, draft, onSent }: RegistrationFo
     <FormRenderer form={form} onSubmit={submit}>
       {/* A toast stands above it, as above a bar, so that a failed form can be sent again. */}
       <div data-bar="bottom" className="flex flex-col gap-3">
-        {form.faults > 0 && (
-          <p role="alert" className="text-sm font-medium text-danger">
-            {t('correct', { count: form.faults })}
-          </p>
-        )}
         <Button type="submit" size="lg" wide loading={sending.isPending || sending.isSuccess}>
           {t('submit')}
         </Button>

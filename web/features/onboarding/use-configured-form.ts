@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
+import type { FormProblem } from '#web/lib/use-endpoint-form.ts'
 import {
   checkForm,
   type Entries,
+  type FieldFault,
   fieldsOf,
   type FormConfig,
   optionsOf,
@@ -13,6 +15,7 @@ export function useConfiguredForm(config: FormConfig, initial: Entries) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [isChecked, setChecked] = useState(false)
+  const [listed, setListed] = useState<[field: string, error: string][]>([])
   const id = useId()
   const { faults } = checkForm(config, entries)
   const own = new Map(faults.map(({ field, error }) => [field, error]))
@@ -20,16 +23,7 @@ export function useConfiguredForm(config: FormConfig, initial: Entries) {
     setEntries((now) => withoutLostOptions(config, { ...now, ...changes }))
     setRefused((now) => without(now, Object.keys(changes)))
   }
-  const focusFirst = (names: readonly string[]) => {
-    const parts = [
-      ...(document.getElementById(id)?.querySelectorAll<HTMLElement>('[data-fields]') ?? []),
-    ]
-    const first = parts.find(({ dataset }) =>
-      dataset['fields']?.split(' ').some((name) => names.includes(name)),
-    )
-    first?.scrollIntoView({ block: 'center' })
-    first?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true })
-  }
+  const focusFirst = (names: readonly string[]) => focusField(id, names)
   return {
     config,
     entries,
@@ -42,6 +36,7 @@ export function useConfiguredForm(config: FormConfig, initial: Entries) {
     /** Whether everything is right; if not, the first wrong field gets the focus. */
     check: () => {
       setChecked(true)
+      setListed(onceForPlace(config, faults))
       focusFirst([...own.keys()])
       return own.size === 0
     },
@@ -50,17 +45,47 @@ export function useConfiguredForm(config: FormConfig, initial: Entries) {
       const names = fieldsOf(config).map(({ name }) => name)
       const known = Object.entries(fields).filter(([field]) => names.includes(field))
       setRefused(Object.fromEntries(known))
+      setListed(known)
       focusFirst(known.map(([field]) => field))
       return known.length > 0
     },
-    /** How many errors are shown. */
-    faults: isChecked ? faults.length : 0,
+    /** The fields that were wrong when the form was to be sent, for the list above it. */
+    problems: listed.map(([field, message]): FormProblem => ({
+      field,
+      message,
+      isCorrected: !own.has(field) && refused[field] === undefined,
+      focus: () => focusFirst([field]),
+    })),
   }
 }
 
 export type ConfiguredForm = ReturnType<typeof useConfiguredForm>
 
+/** Both numbers of a place that is not marked have one error. */
+function onceForPlace(config: FormConfig, faults: readonly FieldFault[]): [string, string][] {
+  const places = config.sections.flatMap(({ subsections }) =>
+    subsections.filter(({ show }) => show === 'place').map(({ fields }) => fields),
+  )
+  const later = new Set(places.flatMap((fields) => fields.slice(1).map(({ name }) => name)))
+  const first = new Set(faults.filter(({ field }) => !later.has(field)).map(({ error }) => error))
+  return faults
+    .filter(({ field, error }) => !(later.has(field) && first.has(error)))
+    .map(({ field, error }) => [field, error])
+}
+
 const CONTROLS = 'input:not([type=hidden]), select, textarea, button'
+
+/** Focuses the first of these fields in the order of the form. */
+function focusField(formId: string, names: readonly string[]): void {
+  const parts = [
+    ...(document.getElementById(formId)?.querySelectorAll<HTMLElement>('[data-fields]') ?? []),
+  ]
+  const first = parts.find(({ dataset }) =>
+    dataset['fields']?.split(' ').some((name) => names.includes(name)),
+  )
+  first?.scrollIntoView({ block: 'center' })
+  first?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true })
+}
 
 /** Empties a field when its entry is no option any more, such as the city after another state was chosen. */
 function withoutLostOptions(config: FormConfig, entries: Entries): Entries {

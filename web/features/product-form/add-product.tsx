@@ -11,7 +11,14 @@ import { toast } from '#web/ui/toast.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { CategoryCards } from './category-cards.tsx'
 import { readDraft, removeDraft, useDraft } from './draft.ts'
-import { copyOf, emptyValues, inCategory, type ProductValues, toAddInput } from './form-values.ts'
+import {
+  copyOf,
+  emptyValues,
+  inCategory,
+  lastOf,
+  type ProductValues,
+  toAddInput,
+} from './form-values.ts'
 import { ProductForm } from './product-form.tsx'
 import { newMark, withSkus } from './sku.ts'
 import { useVariations } from './use-variations.ts'
@@ -23,15 +30,17 @@ type AddProductProps = {
   copied: EditableProduct | undefined
 }
 
-/** The form of a new product; after success an empty one takes its place. */
+type Added = { id: string; values: ProductValues }
+
+/** The form of a new product; after success an empty one of the same category takes its place. */
 export function AddProduct({ lists, shop, copied }: AddProductProps) {
   const [round, setRound] = useState(0)
-  const [added, setAdded] = useState<string>()
+  const [added, setAdded] = useState<Added>()
   const [first, setFirst] = useState(() => (copied ? copyOf(copied) : readDraft(shop.email)))
-  const restart = (id?: string) => {
+  const restart = (saved?: Added) => {
     removeDraft()
     setFirst(undefined)
-    setAdded(id)
+    setAdded(saved)
     setRound(round + 1)
     scrollTo({ top: 0 })
   }
@@ -41,51 +50,55 @@ export function AddProduct({ lists, shop, copied }: AddProductProps) {
       lists={lists}
       shop={shop}
       first={first}
-      isDraft={first !== undefined && copied === undefined}
+      copied={first && copied}
       added={added}
       onRestart={restart}
     />
   )
 }
 
-type AddFormProps = Omit<AddProductProps, 'copied'> & {
+type AddFormProps = AddProductProps & {
   first: ProductValues | undefined
-  isDraft: boolean
-  /** The id of the product that was just added. */
-  added: string | undefined
-  onRestart: (added?: string) => void
+  /** The product that was just added. */
+  added: Added | undefined
+  onRestart: (added?: Added) => void
 }
 
-function AddForm({ lists, shop, first, isDraft, added, onRestart }: AddFormProps) {
+function AddForm({ lists, shop, first, copied, added, onRestart }: AddFormProps) {
   const t = useTranslations('productForm')
   const sayError = useErrorWords()
   const [mark] = useState(newMark)
+  // The lists that were read before it was added do not know the last product.
+  const lastIn = (category: Category) =>
+    added?.values.category === category ? lastOf(added.values) : listOf(category).last
   const listOf = (category: Category) =>
     mustExist(
       lists.find((list) => list.category === category),
       'the lists of a category',
     )
-  const [start] = useState(
-    () => first ?? emptyValues('Clothing', listOf('Clothing').last, shop.name),
-  )
+  const [start] = useState(() => {
+    const category = added?.values.category ?? 'Clothing'
+    return first ?? emptyValues(category, lastIn(category), shop.name)
+  })
   const editor = useEndpointForm<'POST /addProduct', ProductValues>('POST /addProduct', {
     schema: async () => (await import('./form-schemas.ts')).addSchema,
     toInput: toAddInput,
     defaultValues: start,
     warnsOnLeave: true,
+    canSend: ({ hasVariation }) => variations.askToApply(hasVariation),
     onSuccess: ({ id, message }) => {
       void toast('success', message)
-      onRestart(id)
+      onRestart({ id, values: editor.form.getValues() })
     },
     // The specification has a toast for this call; fields and their list show the details.
     onError: (error) => void toast('error', sayError(error)),
   })
   const { form } = editor
   const [category, setCategory] = useState<Category>(start.category)
-  const variations = useVariations(form, { mark, sizes: listOf(start.category).last?.sizes ?? [] })
+  const variations = useVariations(form, { mark, sizes: lastIn(category)?.sizes ?? [] })
   useDraft(form, shop.email)
   const change = (next: Category) => {
-    const { last } = listOf(next)
+    const last = lastIn(next)
     const values = inCategory(form.getValues(), next, last)
     form.reset(values, { keepDefaultValues: true })
     variations.restart(values, last?.sizes ?? [])
@@ -115,8 +128,13 @@ function AddForm({ lists, shop, first, isDraft, added, onRestart }: AddFormProps
       submit={t('add')}
       head={
         <>
-          {added && <JustAdded id={added} />}
-          {isDraft && <DraftNote onRestart={() => onRestart()} />}
+          {added && <JustAdded id={added.id} name={added.values.productName} />}
+          {copied && (
+            <StartNote onRestart={() => onRestart()}>
+              {t('copied', { name: copied.productName })}
+            </StartNote>
+          )}
+          {first && !copied && <StartNote onRestart={() => onRestart()}>{t('draft')}</StartNote>}
           <CategoryCards value={category} onChange={change} />
         </>
       }
@@ -124,11 +142,11 @@ function AddForm({ lists, shop, first, isDraft, added, onRestart }: AddFormProps
   )
 }
 
-function JustAdded({ id }: { id: string }) {
+function JustAdded({ id, name }: { id: string; name: string }) {
   const t = useTranslations('productForm')
   return (
     <output className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-success-soft px-3 py-2 text-sm text-success">
-      <span className="font-semibold">{t('added')}</span>
+      <span className="min-w-0 font-semibold wrap-anywhere">{t('added', { name })}</span>
       <Link to={paths.product(id)} className="underline underline-offset-3">
         {t('seeProduct')}
       </Link>
@@ -139,11 +157,14 @@ function JustAdded({ id }: { id: string }) {
   )
 }
 
-function DraftNote({ onRestart }: { onRestart: () => void }) {
+type StartNoteProps = { children: string; onRestart: () => void }
+
+/** What the form begins with, and a way to an empty one. */
+function StartNote({ children, onRestart }: StartNoteProps) {
   const t = useTranslations('productForm')
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
-      {t('draft')}
+      <p className="min-w-0 wrap-anywhere">{children}</p>
       <Button variant="secondary" size="sm" onClick={onRestart}>
         {t('startAgain')}
       </Button>

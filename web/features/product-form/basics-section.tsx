@@ -24,7 +24,11 @@ export function BasicsSection({ lists }: { lists: CategoryForm }) {
   return (
     <Section title={t('basics')}>
       <Field label={t('name')} error={errorAt('productName')}>
-        <TextInput maxLength={100} placeholder={t('nameExample')} {...register('productName')} />
+        <TextInput
+          maxLength={100}
+          placeholder={t('nameExample', { category: lists.category })}
+          {...register('productName')}
+        />
       </Field>
       <SubCategory lists={lists} />
       <Field label={t('brand')} error={errorAt('brand')}>

@@ -50,6 +50,7 @@ function EditForm({ product, latest, lists, onPresent }: EditFormProps) {
     toInput: (values) => values as Input<'PUT /editProduct'>,
     defaultValues: start,
     warnsOnLeave: true,
+    canSend: ({ hasVariation }) => variations.askToApply(hasVariation),
     onSuccess: ({ message, product: saved }) => {
       void toast('success', message)
       onPresent(saved)

@@ -1,5 +1,6 @@
 import type { EditableProduct, LastProduct } from '#shared/contract/catalog/product-editor.ts'
 import type { Attributes, Category } from '#shared/contract/catalog/catalog.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { categoryFields, hasKind } from '#shared/catalog/product-fields.ts'
 import type { Input } from '#web/lib/call.ts'
 
@@ -88,9 +89,25 @@ export function inCategory(
     hsn: last?.hsn ?? '',
     variants: values.variants.map((variant) => ({
       ...variant,
+      'Target Gender': variant['Target Gender'] || fresh['Target Gender'],
       'Size Metric': fresh['Size Metric'] ?? null,
       occasion: fresh.occasion ?? null,
     })),
+  }
+}
+
+/** What the next product of the category begins with, after this one was added. */
+export function lastOf({ variants, ...values }: ProductValues): LastProduct {
+  const first = mustExist(variants[0], 'the first variant of a form')
+  return {
+    ...values,
+    'Target Gender': first['Target Gender'],
+    'Size Age Group': first['Size Age Group'],
+    'Size Metric': first['Size Metric'] ?? null,
+    'Color Map': first['Color Map'],
+    Condition: first.Condition,
+    occasion: first.occasion ?? null,
+    sizes: enteredValues(variants, 'Size'),
   }
 }
 

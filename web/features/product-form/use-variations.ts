@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { applyVariations, combinationKey, entriesOf } from '#shared/catalog/apply-variations.ts'
 import type { Attributes, VariationAttribute } from '#shared/contract/catalog/catalog.ts'
@@ -6,56 +6,59 @@ import { variationAttributes } from '#shared/catalog/product-options.ts'
 import { colorMapOf } from './color-map.ts'
 import { enteredValues, type ProductValues, type VariantValues } from './form-values.ts'
 import { withSkus } from './sku.ts'
+import { type SizeTableState, useSizeTable } from './size-table/use-size-table.ts'
 
 export type Entered = Record<VariationAttribute, string[]>
 
-/** The entered values of the variations, and Apply Changes. `mark` makes the proposed SKUs the product's own. */
-export function useVariations(
-  form: UseFormReturn<ProductValues>,
-  { mark, sizes }: { mark: string; sizes: readonly string[] },
-) {
-  const { isSubmitted } = form.formState
+type Options = { mark: string; sizes: readonly string[] }
+
+/**
+ * The entered values of the variations with the rows of the size table, and Apply Changes. `mark` makes the proposed
+ * SKUs the product's own; `sizes` are ticked until others are entered.
+ */
+export function useVariations(form: UseFormReturn<ProductValues>, { mark, sizes }: Options) {
   const selected = useWatch({ control: form.control, name: 'selectedVariations' })
   const rows = useWatch({ control: form.control, name: 'variants' })
-  const [entered, setEntered] = useState<Entered>(() => readEntered(form.getValues(), sizes))
-  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
+  const [chosen, setChosen] = useState<Entered>(() => readEntered(form.getValues(), sizes))
+  const [known, setKnown] = useState<ReadonlySet<string>>(() => knownOf(form.getValues()))
+  const table = useSizeTable(rows[0])
+  const entered = withTable(chosen, table, { rows, proposed: sizes })
   const applied = applyVariations(selected, entered, {
     rows,
-    makeRow: (attributes) => newRow(rows, attributes, counts.get(attributes.Size ?? '')),
+    makeRow: (attributes) => newRow(rows, attributes),
   })
-  const isApplied =
-    applied.ok &&
-    applied.rows.length === rows.length &&
-    applied.rows.every((row, at) => isSame(row.attributes, rows[at]?.attributes))
+  const isTabled = selected.includes('Size') && table.isFilled
+  const isApplied = applied.ok && !isTabled && areSame(applied.rows, rows)
   const apply = () => {
+    if (isTabled && !table.check()) return
     if (!applied.ok || applied.rows.length === 0) return
-    const next = withSkus(applied.rows, form.getValues('productName'), mark)
-    const dirty = { shouldDirty: true }
+    const stocked = applied.rows.map((row) => table.withStock(row))
+    const next = withSkus(stocked, form.getValues('productName'), mark)
     // A variation without values tells no variants apart.
     const filled = selected.filter((name) => entriesOf(entered[name]).length > 0)
-    form.setValue('selectedVariations', filled, dirty)
-    form.setValue('variants', next, dirty)
-    form.clearErrors(['variants', 'selectedVariations'])
-    // What was said when the form was sent is corrected only if the new variants are right.
-    if (isSubmitted) void form.trigger('variants')
+    putVariants(form, filled, next)
+    setChosen(entered)
+    setKnown(new Set(next.map(keyOf)))
+    table.clear()
   }
-  const toggle = (name: VariationAttribute) => {
-    const next = selected.includes(name)
-      ? selected.filter((one) => one !== name)
-      : variationAttributes.filter((one) => one === name || selected.includes(one))
-    form.setValue('selectedVariations', next, { shouldDirty: true })
-    if (next.length > 0) form.clearErrors('selectedVariations')
-  }
+  // A variant that was made and then deleted is not waiting for Apply Changes.
+  const isWaiting =
+    isTabled ||
+    !applied.ok ||
+    applied.removed.length > 0 ||
+    applied.rows.some((row) => !known.has(keyOf(row)))
   return {
     selected,
     entered,
-    enter: (name: VariationAttribute, values: string[]) =>
-      setEntered({ ...entered, [name]: values }),
-    restart: (values: ProductValues, first: readonly string[]) =>
-      setEntered(readEntered(values, first)),
-    /** The stock of the rows that Apply Changes makes, by size. */
-    setCounts,
-    toggle,
+    table,
+    ...useAsking(isWaiting, table),
+    enter: (name: VariationAttribute, values: string[]) => setChosen({ ...chosen, [name]: values }),
+    restart: (values: ProductValues, first: readonly string[]) => {
+      setChosen(readEntered(values, first))
+      setKnown(knownOf(values))
+      table.clear()
+    },
+    toggle: (name: VariationAttribute) => toggle(form, name),
     /** The number of variants that Apply Changes makes; more than 200 are refused. */
     count: applied.ok ? applied.rows.length : applied.count,
     isTooMany: !applied.ok,
@@ -66,8 +69,77 @@ export function useVariations(
 }
 export type Variations = ReturnType<typeof useVariations>
 
-function isSame(one: Attributes, other: Attributes | undefined): boolean {
-  return other !== undefined && combinationKey(one) === combinationKey(other)
+type Present = { rows: readonly VariantValues[]; proposed: readonly string[] }
+
+/** The sizes of the size table are added; they replace those that are only proposed. */
+function withTable(
+  chosen: Entered,
+  { rows: sizes }: SizeTableState,
+  { rows, proposed }: Present,
+): Entered {
+  if (sizes.length === 0) return chosen
+  const isProposed =
+    enteredValues(rows, 'Size').length === 0 && chosen.Size.join() === proposed.join()
+  const first = isProposed ? [] : chosen.Size
+  return { ...chosen, Size: entriesOf([...first, ...sizes.map(({ size }) => size)]) }
+}
+
+/** The combinations that were made before, whether their variants are still there or deleted. */
+function knownOf(values: ProductValues): ReadonlySet<string> {
+  const rows = values.variants.map(({ attributes }) => ({ attributes }))
+  const applied = applyVariations(values.selectedVariations, readEntered(values, []), {
+    rows,
+    makeRow: (attributes) => ({ attributes }),
+  })
+  return new Set([...rows, ...(applied.ok ? applied.rows : [])].map(keyOf))
+}
+
+function keyOf({ attributes }: { attributes: Attributes }): string {
+  return combinationKey(attributes)
+}
+
+function areSame(some: readonly VariantValues[], others: readonly VariantValues[]): boolean {
+  return some.map(keyOf).join() === others.map(keyOf).join()
+}
+
+function putVariants(
+  form: UseFormReturn<ProductValues>,
+  selected: VariationAttribute[],
+  variants: VariantValues[],
+): void {
+  form.setValue('selectedVariations', selected, { shouldDirty: true })
+  form.setValue('variants', variants, { shouldDirty: true })
+  form.clearErrors(['variants', 'selectedVariations'])
+  // What was said when the form was sent is corrected only if the new variants are right.
+  if (form.formState.isSubmitted) void form.trigger('variants')
+}
+
+function toggle(form: UseFormReturn<ProductValues>, name: VariationAttribute): void {
+  const selected = form.getValues('selectedVariations')
+  const next = selected.includes(name)
+    ? selected.filter((one) => one !== name)
+    : variationAttributes.filter((one) => one === name || selected.includes(one))
+  form.setValue('selectedVariations', next, { shouldDirty: true })
+  if (next.length > 0) form.clearErrors('selectedVariations')
+}
+
+/** What is entered and waits for Apply Changes is not left out: the form is not sent before. */
+function useAsking(isWaiting: boolean, table: SizeTableState) {
+  const [isAsked, setAsked] = useState(false)
+  const applyButton = useRef<HTMLButtonElement>(null)
+  return {
+    applyButton,
+    isAsked: isAsked && isWaiting,
+    /** True when nothing waits; otherwise the button of Apply Changes gets the focus. */
+    askToApply: (hasVariation: 'Yes' | 'No') => {
+      const mustAsk = isWaiting && hasVariation === 'Yes'
+      setAsked(mustAsk)
+      if (!mustAsk) return true
+      table.check()
+      applyButton.current?.focus()
+      return false
+    },
+  }
 }
 
 function readEntered({ variants }: ProductValues, sizes: readonly string[]): Entered {
@@ -80,11 +152,7 @@ function readEntered({ variants }: ProductValues, sizes: readonly string[]): Ent
 }
 
 /** A new variant with the price, kind and stock of the first one, and the pictures of its own colour. */
-function newRow(
-  rows: readonly VariantValues[],
-  attributes: Attributes,
-  count: number | undefined,
-): VariantValues {
+function newRow(rows: readonly VariantValues[], attributes: Attributes): VariantValues {
   const [first] = rows
   if (!first) throw new Error('the form has at least one variant')
   const { _id: _known, expectedStock: _seen, ...template } = first
@@ -93,7 +161,6 @@ function newRow(
   return {
     ...template,
     SKU: '',
-    Stock: count ?? template.Stock,
     attributes,
     Images: sameColor?.Images ?? [],
     'Color Map':

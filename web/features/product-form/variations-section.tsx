@@ -17,7 +17,7 @@ import { clsx } from 'clsx'
 import { useErrorAt } from './fields.tsx'
 import { emptyOf, type ProductValues } from './form-values.ts'
 import { Section } from './section.tsx'
-import { SizeTable } from './size-table.tsx'
+import { SizeTable } from './size-table/size-table.tsx'
 import { addEntry, type Variations } from './use-variations.ts'
 
 const attributeKeys = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
@@ -72,7 +72,7 @@ export function VariationsSection({ variations }: { variations: Variations }) {
             <ValuesOf key={name} name={name} variations={variations} />
           ))}
           {categoryFields[category].hasSizeTable && selected.includes('Size') && (
-            <SizeTable variations={variations} />
+            <SizeTable table={variations.table} />
           )}
           <Apply variations={variations} />
         </>
@@ -83,7 +83,7 @@ export function VariationsSection({ variations }: { variations: Variations }) {
 
 function Apply({ variations }: { variations: Variations }) {
   const t = useTranslations('productForm')
-  const { count, isTooMany, isApplied, removed, apply } = variations
+  const { count, isTooMany, isApplied, isAsked, removed, apply, applyButton, table } = variations
   return (
     <div className="flex flex-col gap-2">
       {isTooMany && (
@@ -95,15 +95,16 @@ function Apply({ variations }: { variations: Variations }) {
         <p className="text-sm text-accent-ink">{t('willRemove', { count: removed.length })}</p>
       )}
       <Button
+        ref={applyButton}
         variant={isApplied ? 'secondary' : 'primary'}
         className="self-start"
-        disabled={isTooMany || count === 0}
+        disabled={isTooMany || (count === 0 && !table.isFilled)}
         onClick={apply}
       >
         {t('apply')}
       </Button>
-      <output className="text-sm text-ink-muted">
-        {isApplied ? t('applied', { count }) : t('notApplied', { count })}
+      <output className={clsx('text-sm', isAsked ? 'text-danger' : 'text-ink-muted')}>
+        {isAsked ? t('applyFirst') : t(isApplied ? 'applied' : 'notApplied', { count })}
       </output>
     </div>
   )
@@ -202,10 +203,11 @@ function useProposals(name: VariationAttribute): {
   more: readonly string[]
 } {
   const category = useWatch<ProductValues, 'category'>({ name: 'category' })
-  const ageGroup = useWatch<ProductValues, 'variants.0.Size Age Group'>({
-    name: 'variants.0.Size Age Group',
-  })
-  if (name === 'Size') return sizesFor(category, ageGroup)
+  const [ageGroup, gender] = useWatch<
+    ProductValues,
+    ['variants.0.Size Age Group', 'variants.0.Target Gender']
+  >({ name: ['variants.0.Size Age Group', 'variants.0.Target Gender'] })
+  if (name === 'Size') return sizesFor(category, ageGroup, gender)
   return name === 'Color'
     ? { first: colorMaps.slice(0, 10), more: colorMaps.slice(10) }
     : { first: materials, more: [] }

@@ -69,7 +69,7 @@ function Stock({ product: { status, own } }: Pick<Props, 'product'>) {
   const t = useTranslations('products')
   if (!own) return null
   return (
-    <p className="money text-xs text-ink-muted">
+    <p className="text-xs text-ink-muted tabular-nums">
       {t('stock', { variants: own.variants, stock: own.stock, held: own.held })}
       {!status && (
         <span className="block">{t('changed', { date: formatDate(own.updatedAt) })}</span>

@@ -6,7 +6,7 @@ import { formatMinutes, formatWeekday } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import {
   clockChoices,
@@ -94,9 +94,9 @@ function OpenDays({ value, onChange, error }: OpenDaysProps) {
           </Chip>
         ))}
       </div>
-      <p aria-live="polite" className="mt-2 text-sm text-danger empty:hidden">
-        {error}
-      </p>
+      <div aria-live="polite" className="mt-2 empty:hidden">
+        {error && <FieldError>{error}</FieldError>}
+      </div>
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useFieldArray } from 'react-hook-form'
+import { type FormState, useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { Closure } from '#shared/contract/stores/stores.ts'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
@@ -40,9 +40,7 @@ export function ClosuresPart(props: PartProps) {
   const { conflict } = form
   const { control, register, getValues, setValue } = form.form
   const { fields, append, remove } = useFieldArray({ control, name: 'closures' })
-  // React Hook Form moves the error of a list to `root`.
-  const found = form.form.formState.errors.closures
-  const fault = useFieldMessage()(found?.root?.message ?? found?.message)
+  const fault = useFault(form.form.formState)
   const today = indianDay(useNow())
   /** A closure of one day is entered with its first day only. */
   const fillEnd = (at: number) => {
@@ -119,6 +117,18 @@ export function ClosuresPart(props: PartProps) {
       )}
     </AccountCard>
   )
+}
+
+/** The error of the list. It is validated when a line is added, which nobody has filled in yet: that is no error. */
+function useFault({
+  errors: { closures: found },
+  isSubmitted,
+  touchedFields,
+}: FormState<{ closures: Closure[] }>): string | undefined {
+  const say = useFieldMessage()
+  const isTouched = touchedFields.closures?.at(-1)?.reason ?? false
+  // React Hook Form moves the error of a list to `root`.
+  return isSubmitted || isTouched ? say(found?.root?.message ?? found?.message) : undefined
 }
 
 function ClosureList({ closures }: { closures: Closure[] }) {

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
+import { CardNote } from '#web/features/accounts/account-card.tsx'
+import { useHydrated } from '#web/lib/react-hooks.ts'
 import { Redirect, useNavigate } from '#web/lib/router.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -11,17 +13,19 @@ import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
-import { adminQuery, useKnownAdmin } from '#web/features/admin/admin-session.tsx'
+import { adminLogInStorage, adminQuery, useKnownAdmin } from '#web/features/admin/admin-session.tsx'
 
 export function AdminLoginScreen() {
   const t = useTranslations('admin')
   const admin = useKnownAdmin()
   useHead({ title: t('loginTitle') })
+  const hasEnded = useHydrated() && adminLogInStorage.read() === true
   if (admin) return <Redirect to={paths.adminDashboard()} />
   return (
     <Page width="form">
       <Card>
         <PageTitle>{t('loginTitle')}</PageTitle>
+        {hasEnded && <CardNote>{t('ended')}</CardNote>}
         <AdminLoginForm />
       </Card>
     </Page>
@@ -38,6 +42,7 @@ function AdminLoginForm() {
       schema: async () => (await import('#shared/contract/admin.ts')).AdminLoginForm,
       sendsOnce: true,
       onSuccess: (answer) => {
+        adminLogInStorage.write(true)
         queryClient.setQueryData(adminQuery.queryKey, answer)
         navigate(paths.adminDashboard(), { replace: true })
       },

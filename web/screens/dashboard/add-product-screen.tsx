@@ -39,7 +39,7 @@ function Content({ copy }: { copy: string | null }) {
   const shop = useShop()
   // Loaded while the data are on their way.
   useEffect(() => void loadForm().catch(() => undefined), [])
-  const failed = [lists, copied].find(({ isError }) => isError)
+  const failed = [lists, copied].find(({ error, data }) => error && !data)
   if (failed) {
     return <QueryFailed query={failed} />
   }

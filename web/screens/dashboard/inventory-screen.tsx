@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { paths } from '#shared/paths.ts'
-import { BulkPanel, type BulkTask } from '#web/features/inventory/bulk-panel.tsx'
+import type { BulkTask } from '#web/features/inventory/bulk-panel.tsx'
 import { ChoiceBar } from '#web/features/inventory/choice-bar.tsx'
 import { InventoryList } from '#web/features/inventory/inventory-list.tsx'
 import { InventoryTiles } from '#web/features/inventory/inventory-tiles.tsx'
@@ -23,6 +23,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ListSearch } from '#web/ui/list-search.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+const loadPanel = () => import('#web/features/inventory/bulk-panel.tsx')
+const BulkPanel = lazy(async () => ({ default: (await loadPanel()).BulkPanel }))
 
 const SEARCH_PAUSE_MS = 500
 const toPath = (filters: InventoryFilters) => paths.inventory(inventoryQuery(filters))
@@ -38,6 +42,8 @@ export function InventoryScreen() {
   const [task, setTask] = useState<BulkTask>()
   const [allOpen, setAllOpen] = useState(false)
   useHead({ title: t('title') })
+  // Loaded before it is needed, as it may be without signal.
+  useEffect(() => void loadPanel().catch(() => undefined), [])
   const { value: filters, change } = draft
   const isFiltered = filters.search.trim() !== '' || filters.low
   const close = () => {
@@ -47,7 +53,9 @@ export function InventoryScreen() {
   if (task) {
     return (
       <Page>
-        <BulkPanel task={task} onClose={close} />
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <BulkPanel task={task} onClose={close} />
+        </Suspense>
       </Page>
     )
   }

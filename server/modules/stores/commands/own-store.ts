@@ -150,8 +150,10 @@ export const findErasableStores = findStoresToErase
 export async function eraseClosedStore(tx: Tx, storeId: string, closedBefore: Date): Promise<void> {
   const { closedAt } = await lockForClosing(tx, storeId)
   if (!closedAt || closedAt >= closedBefore) return
-  await releasePictures(tx, { images: await findPictures(tx, storeId), storeId })
+  const images = await findPictures(tx, storeId)
   await eraseStore(tx, storeId)
+  await releasePictures(tx, { images, storeId })
+  await record(tx, 'store.erased', { storeId })
 }
 
 /** The stock at which a variant of the merchant's store runs low. */

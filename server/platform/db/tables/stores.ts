@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { date, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
 import type { AccountPart } from '#shared/contract/stores/your-account.ts'
+import { FIRST_STOCK_ALERT } from '#shared/limits.ts'
 import { instant } from './columns.ts'
 
 export const stores = pgTable('stores', {
@@ -21,7 +22,7 @@ export const stores = pgTable('stores', {
   timings: jsonb('timings').$type<Timings>().notNull(),
   preparationMinutes: integer('preparation_minutes').notNull().default(60),
   pickupDays: integer('pickup_days').notNull().default(2),
-  inventoryAlert: integer('inventory_alert').notNull().default(5),
+  inventoryAlert: integer('inventory_alert').notNull().default(FIRST_STOCK_ALERT),
   /** What a customer should know before coming to collect. */
   instructions: text('instructions').notNull().default(''),
   status: text('status', { enum: ['pending', 'approved', 'rejected', 'suspended'] }).notNull(),
