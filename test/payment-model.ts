@@ -11,7 +11,7 @@ export type ModelPayment = {
   amountPaise: number
   /** At the provider. */
   status: 'failed' | 'captured'
-  /** What the app has heard of it so far. */
+  /** What the app has learned of it so far. */
   known: 'nothing' | 'failed' | 'captured'
   isWinner: boolean
   refunds: ModelRefund[]
@@ -50,8 +50,8 @@ function refund(payment: ModelPayment, reason: string, amountPaise: number): voi
   if (amountPaise > 0) payment.refunds.push({ reason, amountPaise, isOver: false })
 }
 
-/** The app hears what a payment is at the provider, by whatever way: only what is news has an effect. */
-export function hear(
+/** The app learns what a payment is at the provider, by whatever way: only what is news has an effect. */
+export function learn(
   model: PaymentModel,
   order: PaidOrder,
   payment: ModelPayment,
@@ -77,8 +77,8 @@ function revive(model: PaymentModel, order: PaidOrder): boolean {
   return true
 }
 
-export function hearAll(model: PaymentModel, order: PaidOrder): void {
-  for (const payment of order.payments) hear(model, order, payment)
+export function learnAll(model: PaymentModel, order: PaidOrder): void {
+  for (const payment of order.payments) learn(model, order, payment)
 }
 
 /** Ends an order; what is left of its payment goes back. */
@@ -105,7 +105,7 @@ export function endUnpaid(model: PaymentModel): void {
     .filter((order) => order.status === 'payment_pending' && order.dueAt <= model.now)
     .toSorted((one, other) => one.dueAt - other.dueAt)
   for (const order of due) {
-    hearAll(model, order)
+    learnAll(model, order)
     if (order.status !== 'payment_pending') continue
     cancel(model, order)
     order.unpaidAt = model.now
@@ -120,7 +120,7 @@ export function checkout(model: PaymentModel, shopper: number, quantity: number)
     (order) => order.shopper === shopper && order.status === 'payment_pending',
   )
   if (waiting) {
-    hearAll(model, waiting)
+    learnAll(model, waiting)
     if (waiting.status !== 'payment_pending')
       return { expected: 'PAYMENT_CONFLICT', continued: undefined }
     if (waiting.quantity === quantity && waiting.retried < RETRIES) {

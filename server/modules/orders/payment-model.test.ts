@@ -147,10 +147,10 @@ const verify = (which: number, isForged: boolean): Step =>
     const form = { providerOrderId, paymentId: payment.id, signature }
     const answer = await outcome(() => verifyPayment(desk(), person(world, shopper), form))
     expect(answer).toBe(isForged ? 'PAYMENT_NOT_PROVED' : undefined)
-    if (!isForged) expected.hear(model, order, payment)
+    if (!isForged) expected.learn(model, order, payment)
   })
 
-/** The provider delivers its events, and they are applied; the model hears the same facts in the same order. */
+/** The provider delivers its events, and they are applied; the model learns the same facts in the same order. */
 const webhooks: Step = step('webhooks', async (model) => {
   await app.provider.runDue()
   const { rows } = await app.database.pool.query<{ body: Buffer }>(
@@ -164,7 +164,7 @@ const webhooks: Step = step('webhooks', async (model) => {
     const order = model.orders.find(({ payments }) => payments.some((one) => one.id === id))
     const payment = order?.payments.find((one) => one.id === id)
     if (order && payment && (status === 'failed' || status === 'captured'))
-      expected.hear(model, order, payment, status)
+      expected.learn(model, order, payment, status)
   }
 })
 
@@ -173,7 +173,7 @@ const reconcile = (which: number): Step =>
   onOrder('reconcile', which, async (model, order) => {
     const subject = { purpose: 'order', subjectId: order.id } as const
     expect(await money().flows.askProvider(subject)).toBe(true)
-    expected.hearAll(model, order)
+    expected.learnAll(model, order)
   })
 
 /** Refunds that are due are sent, and the provider makes them at once. */
@@ -262,9 +262,9 @@ async function compare(model: PaymentModel, world: World): Promise<void> {
         case when r.state = 'processed' then 'over' else 'open' end), ', ' order by r.reason)
         from refunds r where r.payment_id = p.id)) as told
     from payments p`)
-  const heard = model.orders.flatMap((order) => order.payments.flatMap(tell))
+  const learned = model.orders.flatMap((order) => order.payments.flatMap(tell))
   expect(Object.fromEntries(payments.rows.map(({ id, told: text }) => [id, text]))).toEqual(
-    Object.fromEntries(heard),
+    Object.fromEntries(learned),
   )
   expect(await brokenInvariants(app.database)).toEqual([])
 }
