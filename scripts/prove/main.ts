@@ -10,7 +10,7 @@ import { proveKills } from './kills.ts'
 import { proveMutants } from './mutants/prove-mutants.ts'
 import { orderRaces } from './order-races.ts'
 import { provePaymentKills } from './payment-kills.ts'
-import { proveLives } from './payment-lives.ts'
+import { proveLives } from './lives-process.ts'
 import { provePowerCuts } from './power-cuts.ts'
 import { proveRaces } from './race-runner.ts'
 import { proveLastUnit } from './races.ts'
@@ -42,7 +42,7 @@ const sizes = {
     raceRounds: 1_000,
     pairs: 3,
     fuzz: 3_000,
-    lives: 500,
+    lives: 6_000,
     breaks: 1,
     flood: 1,
   },

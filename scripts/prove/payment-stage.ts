@@ -11,6 +11,7 @@ import {
 } from '#server/modules/payments/jobs.ts'
 import { keepWebhook } from '#server/modules/payments/commands/webhooks.ts'
 import type { Database } from '#server/platform/db/open.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { type CodeVault, deriveKeys, makeCodeVault, sha256 } from '#server/platform/secrets.ts'
@@ -56,11 +57,7 @@ export async function openPaymentStage(
   const owner = await insertUser(holder, { name: 'Ramesh Soni', role: 'merchant' })
   const storeId = await insertStore(holder, owner.id)
   const product = await buildProduct(holder, storeId, { stock, pricePaise: 49_900 })
-  const shoppers: Person[] = []
-  for (let n = 0; n < people; n++) {
-    const { id: userId, ...person } = await insertUser(holder)
-    shoppers.push({ userId, ...person })
-  }
+  const shoppers = await insertPeople(holder, people)
   const { database } = stage
   const log = { error: rememberError(stage), warn: () => undefined }
   const bank = openTestProvider({
@@ -90,6 +87,21 @@ export async function openPaymentStage(
     people: shoppers,
     pass: (minutes) => pass({ money, bank, time }, minutes),
   }
+}
+
+/** All in one statement. */
+async function insertPeople({ database }: Pick<StageDatabase, 'database'>, count: number) {
+  const people = Array.from({ length: count }, (_, n) => ({
+    name: `Asha Sharma ${n}`,
+    email: `asha-${n}@shop.example`,
+  }))
+  const rows = people.map((person) => ({ ...person, passwordHash: 'none' }))
+  const made = await database.db
+    .insert(users)
+    .values(rows)
+    .returning({ userId: users.id, email: users.email })
+  const ids = new Map(made.map(({ email, userId }) => [email, userId]))
+  return people.map((person): Person => ({ ...person, userId: ids.get(person.email) ?? '' }))
 }
 
 function rememberError(stage: StageDatabase) {

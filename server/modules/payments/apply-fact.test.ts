@@ -5,6 +5,7 @@ import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
 import { applyPaymentFact } from './commands/apply-fact.ts'
+import { sendRefunds } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => {
   app.time.now = mondayNoon
+  app.provider.resetKnobs()
 })
 
 function permutations<T>(items: readonly T[]): T[][] {
@@ -20,6 +22,11 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, index) =>
     permutations(items.filter((_other, at) => at !== index)).map((rest) => [item, ...rest]),
   )
+}
+
+/** Another day for each booking, because an account may not book without end. */
+async function makeOlder(): Promise<void> {
+  await app.database.pool.query(`update orders set booked_at = booked_at - interval '2 days'`)
 }
 
 async function endOf(statuses: readonly ProviderPaymentStatus[], copies: number) {
@@ -67,8 +74,7 @@ describe('facts of one payment in every order, each once, twice and five times',
   ])('%s end in one state', async (statuses, isLive) => {
     const ends = []
     for (const [index, order] of permutations(statuses).entries()) {
-      // Another day for each, because an account may not book without end.
-      await app.database.pool.query(`update orders set booked_at = booked_at - interval '2 days'`)
+      await makeOlder()
       for (const copies of index === 0 ? [0, 1, 4] : [1]) ends.push(await endOf(order, copies))
     }
     const [first] = ends
@@ -76,4 +82,96 @@ describe('facts of one payment in every order, each once, twice and five times',
     for (const end of ends) expect(end).toEqual(first)
     expect(await brokenInvariants(app.database)).toEqual([])
   })
+})
+
+const money = () => mustExist(app.money, 'online payment')
+
+/** A webhook of the provider, as the job applies it. */
+async function applyWebhook(event: { body: string } | undefined): Promise<void> {
+  const { provider, subjects } = money()
+  const fact = provider.readFact(Buffer.from(mustExist(event, 'an event').body))
+  await app.database.transaction((tx) => applyPaymentFact(tx, fact, subjects))
+}
+
+/** The state of an order's money, without ids: payments, refunds and the time line. */
+async function stateOf(orderId: string): Promise<unknown> {
+  const { rows } = await app.database.pool.query(
+    `select o.status, o.payment_status, (select json_agg(json_build_array(p.status, p.rank, p.is_winner,
+         (select json_agg(json_build_array(r.reason, r.state, r.amount_paise)) from refunds r
+           where r.payment_id = p.id)))
+       from payments p join payment_orders po on po.id = p.payment_order_id
+       where po.subject_id = o.id) as payments,
+       (select json_agg(e.event order by e.seq) from order_events e where e.order_id = o.id) as events
+     from orders o where o.id = $1`,
+    [orderId],
+  )
+  return rows
+}
+
+/** All facts, and all of them once more. */
+const twice = (order: readonly string[]) => [...order, ...order]
+
+/** Events of one kind about this payment, the first sent first. */
+function eventsOf(paymentId: string, name: string) {
+  const { events } = app.provider.records
+  return events.filter((one) => one.event === name && one.body.includes(paymentId))
+}
+
+describe('facts from webhooks, from the proof of the browser and from asking, in every order', () => {
+  it('a payment that failed at first is captured once, whoever tells it and how often', async () => {
+    const { checkout, verify, cancel } = await scene
+    const orders = permutations(['failed', 'authorized', 'captured', 'verify', 'ask'])
+    const ends = []
+    for (const order of orders) {
+      await makeOlder()
+      const { body } = await checkout()
+      app.provider.setKnobs({ dropEvents: true, captureLate: true })
+      const { id } = app.provider.startPayment(body.id, { method: 'upi' })
+      const payment = app.provider.endPayment(id, 'failure')
+      app.provider.authorise(id)
+      const subject = { purpose: 'order', subjectId: body.orderId } as const
+      for (const source of twice(order)) {
+        if (source === 'verify') await verify(payment)
+        else if (source === 'ask') await money().flows.askProvider(subject)
+        else await applyWebhook(eventsOf(id, `payment.${source}`)[0])
+      }
+      ends.push(await stateOf(body.orderId))
+      await cancel(body.orderId)
+    }
+    expect(orders).toHaveLength(120)
+    expect(ends[0]).toMatchObject([{ status: 'awaiting_confirmation', payment_status: 'paid' }])
+    for (const end of ends) expect(end).toEqual(ends[0])
+    expect(await brokenInvariants(app.database)).toEqual([])
+  }, 240_000)
+
+  it('a refund ends once, whoever tells it and how often', async () => {
+    const { bookPaid, cancel } = await scene
+    const orders = permutations(['created', 'processed', 'ask', 'captured'])
+    const ends = []
+    // What earlier tests have cancelled goes back before.
+    for (let time = 0; time < 5; time++) await sendRefunds(money())
+    for (const order of orders) {
+      await makeOlder()
+      app.provider.setKnobs({ dropEvents: true })
+      const { orderId, payment } = await bookPaid()
+      await cancel(orderId)
+      app.provider.setKnobs({ refundOutcome: 'pending' })
+      await sendRefunds(money())
+      const [refund] = app.provider.refundsOf(payment.id)
+      app.provider.settleRefund(payment.id, mustExist(refund, 'a refund').id, 'processed')
+      app.time.now = new Date(app.time.now.getTime() + 2 * 3_600_000)
+      for (const source of twice(order)) {
+        if (source === 'ask') await sendRefunds(money())
+        else if (source === 'captured')
+          await applyWebhook(eventsOf(payment.id, 'payment.captured')[0])
+        else await applyWebhook(eventsOf(payment.id, `refund.${source}`)[0])
+      }
+      ends.push(await stateOf(orderId))
+      app.time.now = mondayNoon
+    }
+    expect(orders).toHaveLength(24)
+    expect(ends[0]).toMatchObject([{ status: 'cancelled', payment_status: 'refunded' }])
+    for (const end of ends) expect(end).toEqual(ends[0])
+    expect(await brokenInvariants(app.database)).toEqual([])
+  }, 240_000)
 })

@@ -1,0 +1,352 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { processWebhooks, sendRefunds } from '#server/modules/payments/jobs.ts'
+import { systemRandom } from '#server/platform/ports/random.ts'
+import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
+import { AppError } from '#shared/app-error.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import type { ErrorCode } from '#shared/errors.ts'
+import {
+  buildProduct,
+  buildShopper,
+  buildStore,
+  buildTestApp,
+  mondayNoon,
+  type TestApp,
+} from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import * as expected from '#test/payment-model.ts'
+import type { ModelPayment, PaidOrder, PaymentModel } from '#test/payment-model.ts'
+import { cancelBooking } from './commands/cancel.ts'
+import { moveOrder } from './commands/move-order.ts'
+import { startPayment, verifyPayment } from './flows.ts'
+import { endUnpaidOrders } from './jobs.ts'
+
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 40)
+const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 1)), systemRandom)
+const KURTA = 49_900
+const STOLE = 10_000
+
+type Person = { userId: string; name: string; email: string }
+type World = {
+  storeId: string
+  merchant: { userId: string; name: string; storeId: string }
+  shoppers: Person[]
+  kurta: { productId: string; variantId: string }
+  stole: { productId: string; variantId: string }
+}
+type Step = fc.AsyncCommand<PaymentModel, World>
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const money = () => mustExist(app.money, 'online payment')
+const desk = () => ({ database: app.database, flows: money().flows })
+
+async function outcome(work: () => Promise<unknown>): Promise<ErrorCode | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
+
+function step(name: string, run: (model: PaymentModel, world: World) => Promise<void>): Step {
+  return {
+    check: () => true,
+    toString: () => name,
+    async run(model, world) {
+      await run(model, world)
+      await compare(model, world)
+    },
+  }
+}
+
+type OnOrder = (model: PaymentModel, order: PaidOrder, world: World) => Promise<void>
+
+const onOrder = (name: string, which: number, run: OnOrder): Step =>
+  step(`${name} (${which})`, async (model, world) => {
+    const order = model.orders[which % Math.max(1, model.orders.length)]
+    if (order) await run(model, order, world)
+  })
+
+const person = (world: World, shopper: number) => mustExist(world.shoppers[shopper], 'a shopper')
+
+/** Pay Now: so many kurtas, of which there are few, and a stole. */
+const payNow = (shopper: number, quantity: number): Step =>
+  step(`Pay Now (${shopper}, ${quantity})`, async (model, world) => {
+    const products = [
+      { ...world.kurta, quantity },
+      { ...world.stole, quantity: 1 },
+    ]
+    let orderId = ''
+    const answer = await outcome(async () => {
+      orderId = await startPayment(desk(), person(world, shopper), { products })
+    })
+    const { expected: refusal, continued } = expected.checkout(model, shopper, quantity)
+    expect(answer).toBe(refusal)
+    if (continued) expect(orderId).toBe(continued.id)
+    if (refusal || continued) return
+    const [order] = app.provider.findOrders(orderId)
+    const wholePaise = KURTA * quantity + STOLE
+    expect(order?.amount).toBe(wholePaise)
+    const providerOrderId = order?.id ?? ''
+    expected.addOrder(model, { id: orderId, providerOrderId, shopper, quantity, wholePaise })
+  })
+
+type Paying = { succeeds: boolean; lost: boolean; extraPaise: number; duplicates: number }
+
+/** The person pays, or fails to; the provider's events about it may be lost, or come several times. */
+const pay = (which: number, { succeeds, lost, extraPaise, duplicates }: Paying): Step =>
+  onOrder(
+    `pay: ${succeeds ? 'captured' : 'failed'}, ${extraPaise} more, events ${lost ? 'lost' : duplicates + 1}`,
+    which,
+    async (_model, order) => {
+      const { provider } = app
+      provider.setKnobs({ captureTwice: true, captureLate: true, duplicates, reorder: true })
+      provider.setKnobs({ dropEvents: lost, newEventIds: true, extraPaise })
+      const { id, amount } = provider.startPayment(order.providerOrderId, { method: 'upi' })
+      provider.endPayment(id, succeeds ? 'success' : 'failure')
+      provider.setKnobs({ extraPaise: 0 })
+      const status = succeeds ? 'captured' : 'failed'
+      order.payments.push({
+        id,
+        amountPaise: amount,
+        status,
+        known: 'nothing',
+        isWinner: false,
+        refunds: [],
+      })
+    },
+  )
+
+/** The bank says yes to a payment that had failed. */
+const authoriseLate = (which: number): Step =>
+  onOrder('authorised late', which, async (_model, order) => {
+    const failed = order.payments.find(({ status }) => status === 'failed')
+    if (!failed) return
+    app.provider.setKnobs({ captureTwice: true, captureLate: true, dropEvents: false })
+    app.provider.authorise(failed.id)
+    failed.status = 'captured'
+  })
+
+/** The browser's proof of the last payment, or a forged one. */
+const verify = (which: number, isForged: boolean): Step =>
+  onOrder(`verify${isForged ? ' forged' : ''}`, which, async (model, order, world) => {
+    const payment = order.payments.at(-1)
+    if (!payment) return
+    const { providerOrderId, shopper } = order
+    const proof = app.provider.checkoutAnswer(app.provider.needPayment(payment.id))
+    const real = proof['razorpay_signature'] ?? ''
+    const signature = isForged ? real.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) : real
+    const form = { providerOrderId, paymentId: payment.id, signature }
+    const answer = await outcome(() => verifyPayment(desk(), person(world, shopper), form))
+    expect(answer).toBe(isForged ? 'PAYMENT_NOT_PROVED' : undefined)
+    if (!isForged) expected.learn(model, order, payment)
+  })
+
+/** The provider delivers its events, and they are applied; the model learns the same facts in the same order. */
+const webhooks: Step = step('webhooks', async (model) => {
+  await app.provider.runDue()
+  const { rows } = await app.database.pool.query<{ body: Buffer }>(
+    'select body from webhook_inbox where done_at is null order by next_at, id',
+  )
+  while ((await processWebhooks(money(), app.time.now)) > 0);
+  for (const { body } of rows) {
+    const fact = money().provider.readFact(body)
+    if (fact.kind !== 'payment') continue
+    const { id, status } = fact.payment
+    const order = model.orders.find(({ payments }) => payments.some((one) => one.id === id))
+    const payment = order?.payments.find((one) => one.id === id)
+    if (order && payment && (status === 'failed' || status === 'captured'))
+      expected.learn(model, order, payment, status)
+  }
+})
+
+/** The reconciler asks the provider about a booking. */
+const reconcile = (which: number): Step =>
+  onOrder('reconcile', which, async (model, order) => {
+    const subject = { purpose: 'order', subjectId: order.id } as const
+    expect(await money().flows.askProvider(subject)).toBe(true)
+    expected.learnAll(model, order)
+  })
+
+/** Refunds that are due are sent, and the provider makes them at once. */
+const refunds: Step = step('refunds', async (model) => {
+  app.provider.setKnobs({ dropEvents: false })
+  await sendRefunds(money())
+  const paid = model.orders.flatMap(({ payments }) => payments)
+  for (const refund of paid.flatMap((payment) => payment.refunds)) refund.isOver = true
+})
+
+const cancelByShopper = (which: number): Step =>
+  onOrder('cancel by shopper', which, async (model, order, world) => {
+    const form = { orderId: order.id, reason: undefined }
+    const who = person(world, order.shopper)
+    const answer = await outcome(() =>
+      app.database.transaction((tx) => cancelBooking(tx, who, form)),
+    )
+    const may = order.status === 'payment_pending' || order.status === 'awaiting_confirmation'
+    expect(answer).toBe(may ? undefined : 'ORDER_STATUS_CONFLICT')
+    if (may) expected.cancel(model, order)
+  })
+
+type StoreForm = Parameters<typeof moveOrder>[2]
+
+/** What the store does; it does not know of bookings that were never paid. */
+async function moveByStore(
+  { merchant }: World,
+  { form, order, from }: { form: StoreForm; order: PaidOrder; from: readonly string[] },
+): Promise<boolean> {
+  const answer = await outcome(() =>
+    app.database.transaction((tx) => moveOrder(tx, merchant, form, vault)),
+  )
+  const isSeen = order.payments.some(({ isWinner }) => isWinner)
+  const refusal = from.includes(order.status) ? undefined : 'ORDER_STATUS_CONFLICT'
+  expect(answer).toBe(isSeen ? refusal : 'NOT_FOUND')
+  return answer === undefined
+}
+
+const cancelByStore = (which: number): Step =>
+  onOrder('cancel by store', which, async (model, order, world) => {
+    const form = {
+      orderId: order.id,
+      status: 'Cancelled',
+      reason: 'Torn',
+      stillOnShelf: true,
+    } as const
+    const from = ['awaiting_confirmation', 'ready_for_pickup']
+    if (await moveByStore(world, { form, order, from })) expected.cancel(model, order)
+  })
+
+const ready = (which: number, declines: boolean): Step =>
+  onOrder(`ready${declines ? ' without the stole' : ''}`, which, async (_model, order, world) => {
+    const declinedLines = declines ? [world.stole.variantId] : []
+    const form = { orderId: order.id, status: 'Ready for Pickup', declinedLines } as const
+    const from = ['awaiting_confirmation']
+    if (await moveByStore(world, { form: { ...form, stillOnShelf: true }, order, from }))
+      expected.ready(order, declines ? STOLE : 0)
+  })
+
+/** Time passes, and bookings whose hold is over end. */
+const wait = (minutes: number): Step =>
+  step(`wait (${minutes} min)`, async (model) => {
+    model.now += minutes * 60_000
+    app.time.now = new Date(model.now)
+    await endUnpaidOrders(money(), app.time.now)
+    expected.endUnpaid(model)
+  })
+
+/** Checks that the model and the database agree, and that no invariant is broken. */
+async function compare(model: PaymentModel, world: World): Promise<void> {
+  const { pool } = app.database
+  const shelf = await pool.query<{ stock: number; held: number }>(
+    'select stock, held from variant_stock where variant_id = $1',
+    [world.kurta.variantId],
+  )
+  expect(shelf.rows).toEqual([{ stock: model.stock, held: model.held }])
+  const orders = await pool.query<{ id: string; status: string; paise: number }>(
+    'select id, status, amount_paise as paise from orders',
+  )
+  const told = orders.rows.map(({ id, status, paise }) => [id, `${status} ${paise}`])
+  const known = model.orders.map(({ id, status, amountPaise }) => [id, `${status} ${amountPaise}`])
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(known))
+  const payments = await pool.query<{ id: string; told: string }>(`
+    select p.provider_payment_id as id, concat_ws(' ', case when p.rank >= 4 then 'captured' else 'failed' end,
+      case when p.is_winner then 'winner' end, (select string_agg(concat_ws(' ', r.reason, r.amount_paise,
+        case when r.state = 'processed' then 'over' else 'open' end), ', ' order by r.reason)
+        from refunds r where r.payment_id = p.id)) as told
+    from payments p`)
+  const learned = model.orders.flatMap((order) => order.payments.flatMap(tell))
+  expect(Object.fromEntries(payments.rows.map(({ id, told: text }) => [id, text]))).toEqual(
+    Object.fromEntries(learned),
+  )
+  expect(await brokenInvariants(app.database)).toEqual([])
+}
+
+function tell(payment: ModelPayment): [string, string][] {
+  if (payment.known === 'nothing') return []
+  const given = payment.refunds
+    .toSorted((one, other) => one.reason.localeCompare(other.reason))
+    .map(
+      ({ reason, amountPaise, isOver }) => `${reason} ${amountPaise} ${isOver ? 'over' : 'open'}`,
+    )
+  const winner = payment.isWinner ? ['winner'] : []
+  return [
+    [
+      payment.id,
+      [payment.known, ...winner, ...(given.length > 0 ? [given.join(', ')] : [])].join(' '),
+    ],
+  ]
+}
+
+async function newWorld(): Promise<{ model: PaymentModel; real: World }> {
+  app.provider.resetKnobs()
+  await app.provider.runDue()
+  await app.jobs.drained()
+  await app.database.truncateAll()
+  app.time.now = mondayNoon
+  const { id: storeId, merchant } = await buildStore(app)
+  const kurta = await buildProduct(app, storeId, { stock: 3, pricePaise: KURTA })
+  const stole = await buildProduct(app, storeId, { stock: 500, pricePaise: STOLE })
+  const people = [await buildShopper(app), await buildShopper(app)]
+  const real: World = {
+    storeId,
+    merchant: { userId: merchant.id, name: merchant.name, storeId },
+    shoppers: people.map(({ id: userId, name, email }) => ({ userId, name, email })),
+    kurta: { productId: kurta.id, variantId: kurta.variantId },
+    stole: { productId: stole.id, variantId: stole.variantId },
+  }
+  return { model: { now: mondayNoon.getTime(), stock: 3, held: 0, orders: [] }, real }
+}
+
+const which = fc.nat(7)
+const paying = fc.record({
+  succeeds: fc.constantFrom(true, true, false),
+  lost: fc.boolean(),
+  extraPaise: fc.constantFrom(0, 0, 0, 0, 100),
+  duplicates: fc.constantFrom(0, 1, 4),
+})
+const buying = fc.tuple(fc.nat(1), fc.integer({ min: 1, max: 2 })).map(([n, q]) => payNow(n, q))
+const payingOne = fc.tuple(which, paying).map(([n, how]) => pay(n, how))
+const commands: fc.Arbitrary<Step>[] = [
+  buying,
+  buying,
+  payingOne,
+  payingOne,
+  payingOne,
+  which.map(authoriseLate),
+  fc.tuple(which, fc.constantFrom(false, false, true)).map(([n, forged]) => verify(n, forged)),
+  fc.constant(webhooks),
+  fc.constant(webhooks),
+  which.map(reconcile),
+  fc.constant(refunds),
+  which.map(cancelByShopper),
+  which.map(cancelByStore),
+  fc.tuple(which, fc.boolean()).map(([n, declines]) => ready(n, declines)),
+  fc.constantFrom(1, 12, 26, 26, 1_500).map(wait),
+]
+
+it(
+  'an online payment, its order, its pieces and its refunds follow the model through every history',
+  async () => {
+    const histories = fc.asyncProperty(
+      fc.commands(commands, { maxCommands: 30, size: 'max' }),
+      async (steps) => {
+        const { model, real } = await newWorld()
+        await payNow(0, 2).run(model, real)
+        await fc.asyncModelRun(() => ({ model, real }), steps)
+      },
+    )
+    const told = await fc.check(histories, { numRuns: RUNS, endOnFailure: RUNS > 100 })
+    // The report names the seed and the shortest history that fails.
+    const report = `${fc.defaultReportMessage(told)}\n${String(told.errorInstance)}`
+    expect(told.failed ? report : 'all well').toBe('all well')
+  },
+  RUNS * 10_000,
+)

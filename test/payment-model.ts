@@ -1,0 +1,153 @@
+import type { ErrorCode } from '#shared/errors.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+
+const RETRIES = 2
+const HOLD_MS = 25 * 60_000
+const REVIVE_MS = 24 * 3_600_000
+
+export type ModelRefund = { reason: string; amountPaise: number; isOver: boolean }
+export type ModelPayment = {
+  id: string
+  amountPaise: number
+  /** At the provider. */
+  status: 'failed' | 'captured'
+  /** What the app has learned of it so far. */
+  known: 'nothing' | 'failed' | 'captured'
+  isWinner: boolean
+  refunds: ModelRefund[]
+}
+export type PaidOrder = {
+  id: string
+  providerOrderId: string
+  shopper: number
+  quantity: number
+  status: OrderStatus
+  amountPaise: number
+  /** What the whole order costs, as the provider knows it. */
+  wholePaise: number
+  dueAt: number
+  retried: number
+  /** When its hold ended without a payment. */
+  unpaidAt: number | undefined
+  payments: ModelPayment[]
+}
+/** The expected state of one shop that is paid online, in plain values. */
+export type PaymentModel = {
+  now: number
+  stock: number
+  held: number
+  orders: PaidOrder[]
+}
+
+const isHolding = ({ status }: PaidOrder) =>
+  status === 'payment_pending' ||
+  status === 'awaiting_confirmation' ||
+  status === 'ready_for_pickup'
+
+const winnerOf = ({ payments }: PaidOrder) => payments.find(({ isWinner }) => isWinner)
+
+function refund(payment: ModelPayment, reason: string, amountPaise: number): void {
+  if (amountPaise > 0) payment.refunds.push({ reason, amountPaise, isOver: false })
+}
+
+/** The app learns what a payment is at the provider, by whatever way: only what is news has an effect. */
+export function learn(
+  model: PaymentModel,
+  order: PaidOrder,
+  payment: ModelPayment,
+  status: 'failed' | 'captured' = payment.status,
+): void {
+  if (payment.known === 'captured' || payment.known === status) return
+  payment.known = status
+  if (status === 'failed') return
+  if (payment.amountPaise !== order.wholePaise)
+    return refund(payment, 'mismatch', payment.amountPaise)
+  if (winnerOf(order)) return refund(payment, 'duplicate', payment.amountPaise)
+  if (order.status !== 'payment_pending' && !revive(model, order))
+    return refund(payment, 'late', payment.amountPaise)
+  payment.isWinner = true
+  order.status = 'awaiting_confirmation'
+}
+
+/** Late money: only what ended for want of it, within a day, while there are pieces. */
+function revive(model: PaymentModel, order: PaidOrder): boolean {
+  if (order.unpaidAt === undefined || model.now - order.unpaidAt > REVIVE_MS) return false
+  if (model.stock - model.held < order.quantity) return false
+  model.held += order.quantity
+  return true
+}
+
+export function learnAll(model: PaymentModel, order: PaidOrder): void {
+  for (const payment of order.payments) learn(model, order, payment)
+}
+
+/** Ends an order; what is left of its payment goes back. */
+export function cancel(model: PaymentModel, order: PaidOrder): void {
+  if (isHolding(order)) model.held -= order.quantity
+  order.status = 'cancelled'
+  const winner = winnerOf(order)
+  if (!winner) return
+  const given = winner.refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  refund(winner, 'cancelled', winner.amountPaise - given)
+}
+
+/** Marks an order ready; the second line, which costs `declinedPaise`, may be declined. */
+export function ready(order: PaidOrder, declinedPaise: number): void {
+  order.status = 'ready_for_pickup'
+  order.amountPaise -= declinedPaise
+  const winner = winnerOf(order)
+  if (winner) refund(winner, 'line_declined', declinedPaise)
+}
+
+/** Every unpaid order whose hold is over is asked about, and ends. */
+export function endUnpaid(model: PaymentModel): void {
+  const due = model.orders
+    .filter((order) => order.status === 'payment_pending' && order.dueAt <= model.now)
+    .toSorted((one, other) => one.dueAt - other.dueAt)
+  for (const order of due) {
+    learnAll(model, order)
+    if (order.status !== 'payment_pending') continue
+    cancel(model, order)
+    order.unpaidAt = model.now
+  }
+}
+
+export type Checkout = { expected: ErrorCode | undefined; continued: PaidOrder | undefined }
+
+/** What Pay Now does with a cart of so many pieces, before a new order is added. */
+export function checkout(model: PaymentModel, shopper: number, quantity: number): Checkout {
+  const waiting = model.orders.find(
+    (order) => order.shopper === shopper && order.status === 'payment_pending',
+  )
+  if (waiting) {
+    learnAll(model, waiting)
+    if (waiting.status !== 'payment_pending')
+      return { expected: 'PAYMENT_CONFLICT', continued: undefined }
+    if (waiting.quantity === quantity && waiting.retried < RETRIES) {
+      waiting.retried += 1
+      waiting.dueAt = model.now + HOLD_MS
+      return { expected: undefined, continued: waiting }
+    }
+  }
+  const free = model.stock - model.held + (waiting?.quantity ?? 0)
+  // A refused replacement leaves the booking that waits as it was.
+  if (free < quantity) return { expected: 'OUT_OF_STOCK', continued: undefined }
+  if (waiting) cancel(model, waiting)
+  return { expected: undefined, continued: undefined }
+}
+
+export function addOrder(
+  model: PaymentModel,
+  made: Pick<PaidOrder, 'id' | 'providerOrderId' | 'shopper' | 'quantity' | 'wholePaise'>,
+): void {
+  model.held += made.quantity
+  model.orders.push({
+    ...made,
+    status: 'payment_pending',
+    amountPaise: made.wholePaise,
+    dueAt: model.now + HOLD_MS,
+    retried: 0,
+    unpaidAt: undefined,
+    payments: [],
+  })
+}
