@@ -29,7 +29,11 @@ export function BuyBar({ storeId, price, buy, refusal }: Props) {
       data-bar="bottom"
       className="z-20 flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))] max-[22rem]:*:flex-1"
     >
-      <Price {...price} className="min-w-0 flex-1 max-[22rem]:hidden md:hidden" />
+      {/* In the place of the price: a toast would lie over the stock. */}
+      <output className="text-sm font-semibold text-success flex-1 empty:absolute">
+        {buy.added && t('addedToCart')}
+      </output>
+      {!buy.added && <Price {...price} className="min-w-0 flex-1 max-[22rem]:hidden md:hidden" />}
       {buy.added ? (
         <GoToCart storeId={storeId} />
       ) : refusal !== undefined ? (

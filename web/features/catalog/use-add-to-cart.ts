@@ -52,8 +52,7 @@ export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput
       return toast('warning', t('mostPerLine', { count: most }))
     }
     cart.add(product.storeId, line)
-    setAdded(true)
-    return toast('success', t('addedToCart'))
+    return setAdded(true)
   }
   /** One piece, unless the cart has it already. */
   const book = async (variant: Variant) => {
