@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectSoundScreen } from './support/inspect.ts'
 import { openAccount } from './support/new-account.ts'
 import { findItem, openItem, productPath, wellStocked } from './support/items.ts'
-import { expectToastsClear, watchToasts } from './support/room.ts'
+import { expectToastsClear, watchToasts } from './support/toasts.ts'
 
 const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
 

@@ -20,29 +20,6 @@ const widest = `(() => {
   return over.slice(0, 4).map((element) => 'wider than the screen: ' + element.outerHTML.slice(0, 300))
 })()`
 
-/** In each frame: by how much toasts lie over an open sheet or a bar, or outside the window. */
-const recordToasts = `(() => {
-  if (window.toastFrames) return
-  window.toastFrames = []
-  const look = () => {
-    const sheet = [...document.querySelectorAll('[role$=dialog][data-state=open]')].at(-1)
-    const taken = sheet
-      ? [{ name: 'sheet', top: sheet.offsetTop, bottom: sheet.offsetTop + sheet.offsetHeight }]
-      : [...document.querySelectorAll('[data-bar]')].filter((bar) => bar.checkVisibility()).map((bar) => {
-          const { top, bottom } = bar.getBoundingClientRect()
-          return { name: bar.dataset.bar + ' bar', top, bottom }
-        })
-    for (const toast of document.querySelectorAll('[data-sonner-toast][data-mounted=true][data-removed=false]')) {
-      const { top, bottom } = toast.getBoundingClientRect()
-      const under = taken.filter((one) => Math.min(bottom, one.bottom) - Math.max(top, one.top) > 1)
-      const outside = top < 0 || bottom > innerHeight ? ['outside the window'] : []
-      window.toastFrames.push([...under.map(({ name }) => name), ...outside])
-    }
-    requestAnimationFrame(look)
-  }
-  look()
-})()`
-
 const barsAfterScroll = `(async () => {
   const before = scrollY
   scrollTo(0, 300)
@@ -132,18 +109,6 @@ const unreadable = `(() => {
     return width < 3 || height < 3
   }
 })()`
-
-/** To be called before the press that shows the toast. */
-export async function watchToasts(page: Page): Promise<void> {
-  await page.evaluate(recordToasts)
-}
-
-/** Since `watchToasts` a toast was shown, and it stands on no bar and no open sheet, as soon as these are in place. */
-export async function expectToastsClear(page: Page): Promise<void> {
-  const lastFrames = () => page.evaluate<string[][]>('window.toastFrames.slice(-5)')
-  await expect.poll(async () => (await lastFrames()).length).toBe(5)
-  await expect.poll(async () => (await lastFrames()).flat()).toEqual([])
-}
 
 /** The bars after scrolling, and what is wider than the screen, in a window of this size. */
 export async function expectNarrow(page: Page, size: Size): Promise<void> {

@@ -48,10 +48,15 @@ function followBars(): void {
   pageChanges.observe(document.body, { childList: true, subtree: true })
 }
 
-/** So much above the bars a toast may cover. */
-const TOAST_HEIGHT = 96
-/** The height of a toast of one line with its distances. */
-const TOAST_LEAST = 72
+/** Of a toast that is not in the page yet. */
+const USUAL_HEIGHT = 64
+const DISTANCES = 32
+
+/** What a toast takes above the bars, which with large text is much. */
+function heightOfToast(): number {
+  const toast = document.querySelector<HTMLElement>('[data-sonner-toast]')
+  return (toast?.offsetHeight ?? USUAL_HEIGHT) + DISTANCES
+}
 
 /**
  * How much of the window's bottom its bars cover now. Bars that stand on each other count together, and a bar that would
@@ -66,9 +71,10 @@ function placeAboveBars(): void {
   const shown = bars
     .filter(({ height, top }) => height > 0 && top < innerHeight)
     .toSorted((one, other) => other.bottom - one.bottom)
+  const needed = heightOfToast()
   let free = innerHeight
   for (const { top, bottom } of shown)
-    if (bottom > free - TOAST_HEIGHT && top > TOAST_LEAST) free = Math.min(free, top)
+    if (bottom > free - needed && top >= needed) free = Math.min(free, top)
   document.documentElement.style.setProperty(BARS_HEIGHT, `${innerHeight - free}px`)
 }
 
