@@ -1,6 +1,6 @@
-import { expect, test } from './support/fixtures.ts'
+import { test } from './support/fixtures.ts'
 import { openAccount } from './support/new-account.ts'
-import { expectNarrow, expectRoom } from './support/room.ts'
+import { expectNothingWide, expectRoom } from './support/room.ts'
 import { screens } from './support/screens.ts'
 import { expectClearToasts } from './support/toasts.ts'
 
@@ -33,7 +33,7 @@ for (const [at, who] of people.entries()) {
         await page.setViewportSize({ width: 360, height: 740 })
         await open(page)
         await expectRoom(page, small)
-        for (const size of others) await expectNarrow(page, size)
+        for (const size of others) await expectNothingWide(page, size)
       })
       if (!who) await page.context().clearCookies()
     }

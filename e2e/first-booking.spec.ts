@@ -104,7 +104,7 @@ test('Book Now asks for a missing choice, opens the cart with one piece, and add
   await bookNow.click()
   await expect(page.getByText('Please Select Size')).toBeVisible()
   await chooseItem(page, kurta)
-  for (const _time of ['first', 'second']) {
+  for (let times = 0; times < 2; times += 1) {
     await bookNow.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible()
     const quantity = page.getByRole('textbox', { name: `Quantity of ${product.productName}` })

@@ -11,6 +11,13 @@ function heart(page: Page, name: string) {
   return page.getByRole('button', { name: `Wishlist: ${name}`, exact: true }).first()
 }
 
+/** What a card shows of its product. */
+const shownOn = async (card: Locator) => ({
+  link: await card.getByRole('link').getAttribute('href'),
+  picture: await card.locator('img').first().getAttribute('src'),
+  price: await card.getByText(/^Rs /).first().innerText(),
+})
+
 async function openWishlist(page: Page): Promise<void> {
   await page.goto('/wishlist')
   await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible()
@@ -60,18 +67,13 @@ test('the wishlist shows the colour whose heart was pressed, with its picture, p
     .filter({ has: page.locator('a[href*="color="]') })
     .filter({ hasText: 'Also in' })
     .first()
-  const shown = async (card: Locator) => ({
-    link: await card.getByRole('link').getAttribute('href'),
-    picture: await card.locator('img').first().getAttribute('src'),
-    price: await card.getByText(/^Rs /).first().innerText(),
-  })
-  const before = await shown(found)
+  const before = await shownOn(found)
   const saved = page.waitForResponse(/update-wishlist/)
   await found.getByRole('button', { name: /^Wishlist/ }).click()
   await saved
   await openWishlist(page)
   await expect(page.getByRole('article')).toHaveCount(1)
-  expect(await shown(page.getByRole('article'))).toEqual(before)
+  expect(await shownOn(page.getByRole('article'))).toEqual(before)
 })
 
 test('what a guest taps is on the wishlist after the log-in, with one toast', async ({ page }) => {

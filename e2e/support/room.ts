@@ -111,7 +111,7 @@ const unreadable = `(() => {
 })()`
 
 /** The bars after scrolling, and what is wider than the screen, in a window of this size. */
-export async function expectNarrow(page: Page, size: Size): Promise<void> {
+export async function expectNothingWide(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(twoFrames)
   const found: string[] = []

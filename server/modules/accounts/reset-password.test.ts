@@ -36,6 +36,7 @@ async function askForLink(email: string): Promise<string> {
 
 const reset = (token: string, form: Record<string, unknown> = { password }) =>
   app.browser().call('POST /reset-password/:token', { token, ...form })
+const check = (token: string) => app.browser().call('POST /reset-link', { token })
 const logIn = (email: string, secret: string) =>
   app.browser().call('POST /login', { email, password: secret })
 
@@ -91,7 +92,6 @@ describe('a forgotten password', () => {
   })
 
   it('tells whose link it is as long as it can be used, and is not used up by that', async () => {
-    const check = (token: string) => app.browser().call('POST /reset-link', { token })
     const email = await somebody()
     const token = await askForLink(email)
     for (let times = 0; times < 2; times += 1)

@@ -43,23 +43,16 @@ export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput
     Promise.all([loadLine(), loadCart()]).catch(() => undefined)
   }, [loadCart])
 
-  const put = async (variant: Variant) => {
+  /** One piece more; before the cart is opened only when it has none yet. */
+  const put = async (variant: Variant, step: 'add' | 'book') => {
     const [{ toLine }, cart] = await Promise.all([loadLine(), loadCart()])
     const line = toLine(product, variant)
-    const most = Math.min(MAX_QUANTITY_PER_LINE, variant.Stock)
-    if (cart.quantityOf(product.storeId, line) >= most) {
-      setAdded(true)
-      return toast('warning', t('mostPerLine', { count: most }))
-    }
-    cart.add(product.storeId, line)
-    return setAdded(true)
-  }
-  /** One piece, unless the cart has it already. */
-  const book = async (variant: Variant) => {
-    const [{ toLine }, cart] = await Promise.all([loadLine(), loadCart()])
-    const line = toLine(product, variant)
-    if (cart.quantityOf(product.storeId, line) === 0) cart.add(product.storeId, line)
-    navigate(paths.cart(product.storeId))
+    const present = cart.quantityOf(product.storeId, line)
+    const most = step === 'book' ? 1 : Math.min(MAX_QUANTITY_PER_LINE, variant.Stock)
+    if (present < most) cart.add(product.storeId, line)
+    if (step === 'book') return navigate(paths.cart(product.storeId))
+    setAdded(true)
+    if (present >= most) void toast('warning', t('mostPerLine', { count: most }))
   }
   const toLogin = async (variant: Variant) => {
     const { requestItem } = await loadLine()
@@ -74,7 +67,7 @@ export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput
       const variant = chosenVariant(product, choice)
       if (missing) onMissing(missing)
       else if (!variant) throw new Error('No variant fits the choice')
-      else if (user) await (step === 'add' ? put : book)(variant)
+      else if (user) await put(variant, step)
       else await toLogin(variant)
     } catch {
       await toast('error', t('addFailed'))

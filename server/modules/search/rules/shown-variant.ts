@@ -62,8 +62,10 @@ function read(variant: CardVariant): ShownVariant {
  */
 export function chooseVariant(rows: readonly CardVariant[], asked: AskedVariant) {
   const variants = rows.map(read)
-  const saved = asked.saved && chooseSaved(variants, asked.saved)
-  if (saved) return { variants, ...saved }
+  return { variants, ...(chooseSaved(variants, asked.saved) ?? chooseAsked(variants, asked)) }
+}
+
+function chooseAsked(variants: ShownVariant[], asked: AskedVariant) {
   const ranks = rankColors(variants, asked)
   const best = Math.max(...ranks.values())
   const named = variants.filter(({ color }) => ranks.get(color) === best)
@@ -80,11 +82,12 @@ export function chooseVariant(rows: readonly CardVariant[], asked: AskedVariant)
     variantId: isWhole ? shown.id : null,
     color: isTold && !isWhole && isOneColor ? shown.color : null,
   }
-  return { variants, fitting, shown, isNamed, opens }
+  return { fitting, shown, isNamed, opens }
 }
 
 /** The saved variant, else the best one of the saved colour; undefined when neither is sold any more. */
-function chooseSaved(variants: ShownVariant[], saved: SavedChoice) {
+function chooseSaved(variants: ShownVariant[], saved: SavedChoice | undefined) {
+  if (!saved) return undefined
   const exact = variants.filter(({ id }) => id === saved.variantId)
   const [first, ...rest] =
     exact.length > 0 ? exact : variants.filter(({ color }) => color === saved.color)
