@@ -32,6 +32,7 @@ const onDesktop = [
   'decline-a-line',
   'end-the-session-elsewhere',
   'keep-the-cart-with-the-account',
+  'every-screen-has-room',
   'large-text',
   'live-orders',
   'menu-and-status-colours',

@@ -1,7 +1,8 @@
 import { expect, test } from './support/fixtures.ts'
 import { expectSoundScreen } from './support/inspect.ts'
 import { openAccount } from './support/new-account.ts'
-import { findItem, productPath, wellStocked } from './support/items.ts'
+import { findItem, openItem, productPath, wellStocked } from './support/items.ts'
+import { expectToastsClear, watchToasts } from './support/toasts.ts'
 
 const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
 
@@ -71,6 +72,29 @@ test('a toast is above the bars, and a newer one of its kind replaces it', async
       return (box?.y ?? 0) + (box?.height ?? 0)
     })
     .toBeLessThanOrEqual(top)
+})
+
+test('a toast is above the sheet that is open, and none tells what a control shows itself', async ({
+  page,
+}) => {
+  const toast = page.locator('[data-sonner-toast]')
+  await page.goto('/?city=&rawQuery=kurta')
+  await watchToasts(page)
+  await page.getByRole('combobox', { name: 'Sort', exact: true }).selectOption('Nearest first')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('listitem').first()).toBeVisible()
+  await expect(toast).toHaveText('Choose your place to sort by distance')
+  await expectToastsClear(page)
+  await sheet.getByRole('button', { name: /^Delhi/ }).click()
+  await expect(page.getByRole('button', { name: /^Your location: Delhi/ }).first()).toBeVisible()
+  await expect(toast).toHaveCount(0)
+
+  await openAccount(page)
+  await openItem(page, item)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Product Added To Cart')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Cart' })).toBeFocused()
+  await expect(toast).toHaveCount(0)
 })
 
 test('at 400 % zoom nothing covers the content and nothing scrolls sideways', async ({ page }) => {

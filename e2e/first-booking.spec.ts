@@ -6,6 +6,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { codeFor } from './support/mailbox.ts'
 import { newAccount, openAccount } from './support/new-account.ts'
 import {
+  chooseItem,
   findItem,
   type Item,
   productPath,
@@ -15,35 +16,21 @@ import {
 } from './support/items.ts'
 import { bookItems } from './support/orders.ts'
 import { fillLogin, logIn } from './support/people.ts'
+import { Finger } from './support/presses.ts'
 
 const kurta = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
 const jutti = findItem({ storeKey: 'bapu-jutti-ghar', stockFits: wellStocked })
 /** Sold in one size and colour only, so that nothing has to be chosen. */
 const saree = 'Kamal Leheriya Saree'
 
-/** Counts each tap, and each field that is filled. */
-class Hand {
-  count = 0
-  tap = async (target: Locator) => {
-    this.count += 1
-    await target.click()
-  }
-  fill = async (target: Locator, text: string) => {
-    this.count += 1
-    await target.fill(text)
-  }
-}
-
-/** From the search to the pressed Add to Cart. */
-async function findAndAdd(page: Page, hand: Hand, name: string, size?: string): Promise<void> {
+/** From the home page through a search to the item's page, with its size chosen. */
+async function findItemByHand(page: Page, finger: Finger, name: string, size?: string) {
   await page.goto('/')
   const field = page.getByRole('combobox').first()
-  await hand.fill(field, name)
-  await field.press('Enter')
-  await hand.tap(page.getByRole('link', { name, exact: true }).first())
-  if (size)
-    await hand.tap(page.getByRole('group', { name: /Size/ }).getByText(size, { exact: true }))
-  await hand.tap(page.getByRole('button', { name: 'Add to Cart' }))
+  await finger.tapAndType(field, name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name, exact: true }).first().click()
+  if (size) await page.getByRole('group', { name: /Size/ }).getByText(size, { exact: true }).click()
 }
 
 /** Sold in several sizes and one colour. */
@@ -62,44 +49,68 @@ function findWithSizes() {
   return { name: found.productName, size: variant.attributes.Size ?? '' }
 }
 
-test('a new shopper has booked after 12 taps and fields, and is asked for nothing twice', async ({
+test('a new shopper has booked after 12 presses from the home page, a size and the sign-up among them, and is asked for nothing twice', async ({
   page,
 }) => {
-  const hand = new Hand()
+  const finger = await Finger.on(page)
   const person = newAccount()
-  await findAndAdd(page, hand, saree)
+  const { name, size } = findWithSizes()
+  await findItemByHand(page, finger, name, size)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(
-    page.getByText(`Log in to add ${saree} to your cart. It is kept for you.`),
+    page.getByText(`Log in to add ${name} to your cart. It is kept for you.`),
   ).toBeVisible()
-  await hand.tap(page.getByRole('link', { name: 'Sign up' }))
-  await hand.fill(page.getByLabel('Name', { exact: true }), person.name)
-  await hand.fill(page.getByLabel('E-mail'), person.email)
-  await hand.fill(page.getByLabel('Password', { exact: true }), person.password)
-  await hand.fill(page.getByLabel('Confirm password'), person.password)
-  await hand.tap(page.getByRole('checkbox', { name: /^I am 18 or over, accept the Terms/ }))
-  await hand.tap(page.getByRole('button', { name: 'Sign Up' }))
-  const code = page.getByLabel('Code from your e-mail')
-  await expect(code).toBeFocused()
-  await hand.fill(code, await codeFor(page, person.email))
-  await expect(page.getByText(`${saree} is in your cart`)).toBeVisible()
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await finger.type(page.getByLabel('Name', { exact: true }), person.name)
+  await finger.tapAndType(page.getByLabel('E-mail'), person.email)
+  await finger.tapAndType(page.getByLabel('Password', { exact: true }), person.password)
+  await finger.tapAndType(page.getByLabel('Confirm password'), person.password)
+  await page.getByRole('checkbox', { name: /^I am 18 or over, accept the Terms/ }).click()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  // The field for the code has the focus, and its sixth digit sends the code and the form.
+  await finger.type(page.getByLabel('Code from your e-mail'), await codeFor(page, person.email))
+  await expect(page.getByText(`${name} is in your cart`)).toBeVisible()
   await expect(page.locator('[data-sonner-toast][data-type=success]')).toHaveCount(1)
   await expect(page).toHaveURL(/\/cart\?store=/)
-  await hand.tap(page.getByRole('button', { name: 'Pay With Cash' }))
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay With Cash' }).click()
   await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toBeVisible()
-  expect(hand.count).toBe(12)
+  expect(finger.pressed, finger.pressed.join(' | ')).toHaveLength(12)
 })
 
-test('a signed-in shopper has booked after 6 taps and fields, a size among them', async ({
+test('a signed-in shopper has booked after 6 presses from the home page, a size among them', async ({
   page,
 }) => {
-  const hand = new Hand()
+  const finger = await Finger.on(page)
   const { name, size } = findWithSizes()
   await openAccount(page)
-  await findAndAdd(page, hand, name, size)
-  await hand.tap(page.getByRole('link', { name: 'Go to Cart' }))
-  await hand.tap(page.getByRole('button', { name: 'Pay With Cash' }))
+  await findItemByHand(page, finger, name, size)
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await expect(page).toHaveURL(/\/cart\?store=/)
+  // It takes a part of the bar when the cart is checked, and a press in that moment would be repeated.
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay With Cash' }).click()
   await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toBeVisible()
-  expect(hand.count).toBe(6)
+  expect(finger.pressed, finger.pressed.join(' | ')).toHaveLength(6)
+})
+
+test('Book Now asks for a missing choice, opens the cart with one piece, and adds none to what is there', async ({
+  page,
+}) => {
+  const { product } = kurta
+  await openAccount(page)
+  await page.goto(await productPath(page, kurta))
+  const bookNow = page.getByRole('button', { name: 'Book Now' })
+  await bookNow.click()
+  await expect(page.getByText('Please Select Size')).toBeVisible()
+  await chooseItem(page, kurta)
+  for (let times = 0; times < 2; times += 1) {
+    await bookNow.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible()
+    const quantity = page.getByRole('textbox', { name: `Quantity of ${product.productName}` })
+    await expect(quantity).toHaveValue('1')
+    await page.goBack()
+  }
 })
 
 test('the item of a guest is added to what the account has in its cart', async ({
@@ -110,8 +121,8 @@ test('the item of a guest is added to what the account has in its cart', async (
   const email = await logIn(other, 'fatima')
   await putIntoCart(other, jutti)
   await expect.poll(async () => (await callAs(other, 'GET /cart', {})).products.length).toBe(1)
-  const hand = new Hand()
-  await findAndAdd(page, hand, saree)
+  await findItemByHand(page, await Finger.on(page), saree)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
   await fillLogin(page, email)
   await expect(page.getByText(`Login successful. ${saree} is in your cart`)).toBeVisible()
   const tabs = page.getByRole('tab')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectAccessibleNow } from './support/inspect.ts'
 import { fillLogin, logIn } from './support/people.ts'
@@ -10,6 +10,13 @@ const jutti = findItem({ storeKey: 'bapu-jutti-ghar', stockFits: wellStocked })
 function heart(page: Page, name: string) {
   return page.getByRole('button', { name: `Wishlist: ${name}`, exact: true }).first()
 }
+
+/** What a card shows of its product. */
+const shownOn = async (card: Locator) => ({
+  link: await card.getByRole('link').getAttribute('href'),
+  picture: await card.locator('img').first().getAttribute('src'),
+  price: await card.getByText(/^Rs /).first().innerText(),
+})
 
 async function openWishlist(page: Page): Promise<void> {
   await page.goto('/wishlist')
@@ -48,6 +55,25 @@ test('the heart adds a product to the wishlist on every screen and after a reloa
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the wishlist shows the colour whose heart was pressed, with its picture, price and address', async ({
+  page,
+}) => {
+  await logIn(page, 'priyanka')
+  await page.goto('/?city=&rawQuery=red+kurta')
+  const found = page
+    .getByRole('article')
+    .filter({ has: page.locator('a[href*="color="]') })
+    .filter({ hasText: 'Also in' })
+    .first()
+  const before = await shownOn(found)
+  const saved = page.waitForResponse(/update-wishlist/)
+  await found.getByRole('button', { name: /^Wishlist/ }).click()
+  await saved
+  await openWishlist(page)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  expect(await shownOn(page.getByRole('article'))).toEqual(before)
 })
 
 test('what a guest taps is on the wishlist after the log-in, with one toast', async ({ page }) => {

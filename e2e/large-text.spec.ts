@@ -1,6 +1,8 @@
 import { test } from './support/fixtures.ts'
+import { openAccount } from './support/new-account.ts'
 import { expectReadable, expectRoom } from './support/room.ts'
 import { screens } from './support/screens.ts'
+import { expectClearToasts } from './support/toasts.ts'
 import config from '../playwright.config.ts'
 
 const { launchOptions } = config.use ?? {}
@@ -28,3 +30,9 @@ for (const { name, who, open } of screens) {
     await expectReadable(page, { width: 560, height: 1480 })
   })
 }
+
+test('a toast lies on no bar with text of twice the size', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAccount(page)
+  await expectClearToasts(page)
+})

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { englishLeftOvers } from './support/inspect.ts'
-import { emailTo, linkFor } from './support/mailbox.ts'
+import { askForLink as linkIn, emailTo, linkFor } from './support/mailbox.ts'
 import { newAccount, openAccount } from './support/new-account.ts'
 import { openProfile, profileEntry } from './support/people.ts'
 
@@ -51,6 +52,7 @@ test('a forgotten password is replaced with the emailed link, and all other sess
   await setPassword(page, fresh)
   await expect(page.getByText('Your password is changed. Please log in')).toBeVisible()
   await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await emailTo(page, email, /was changed$/)
 
   await inside.goto('/bookings')
@@ -62,8 +64,9 @@ test('a forgotten password is replaced with the emailed link, and all other sess
   await expect(page).toHaveURL('/')
 
   await page.goto(link)
-  await setPassword(page, password)
-  await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible()
+  const ended = { level: 1, name: 'This link was used or has expired' }
+  await expect(page.getByRole('heading', ended)).toBeVisible()
+  await expect(page.getByLabel('New password')).toHaveCount(0)
   await page.getByRole('link', { name: 'Get a new link' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })
@@ -138,7 +141,8 @@ test('an unknown address gets the same answer as a known one', async ({ page }) 
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
 })
 
-test('a page with a token is not cached and sends no referrer', async ({ page }) => {
+test('a page with a token is not cached and sends no referrer', async ({ page, watch }) => {
+  watch.expectFailures(/status of 400/)
   const answer = await page.goto('/reset-password/abcdefghijklmnop')
   expect(await answer?.headerValue('cache-control')).toBe('no-store')
   expect(await answer?.headerValue('referrer-policy')).toBe('no-referrer')
@@ -152,7 +156,10 @@ test('sign-up, forgotten and new password are in Hindi, with their error message
   baseURL,
 }) => {
   await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
-  for (const path of ['/login', '/signup', '/forgot-password', '/reset-password/abc']) {
+  const { email } = await openAccount(page)
+  const link = await linkIn(page, email)
+  await callAs(page, 'POST /logout', {})
+  for (const path of ['/login', '/signup', '/forgot-password', link]) {
     await page.goto(path)
     const submit = page.getByRole('main').locator('button[type=submit]')
     await submit.click()

@@ -28,6 +28,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
     acceptsTerms: true,
   },
   'POST /forgot-password': { email: 'nobody@shop.example' },
+  'POST /reset-link': { token: 'abc' },
   'POST /reset-password/:token': { token: 'abc', password: 'block-print-2026' },
   'GET /me/export': {},
   'PUT /me': { name: 'Meera Joshi' },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callAs } from './api.ts'
 import { expect } from './fixtures.ts'
 
 type Email = { subject: string; text: string }
@@ -22,6 +23,12 @@ export async function emailTo(page: Page, email: string, subject: RegExp): Promi
 export async function codeFor(page: Page, email: string): Promise<string> {
   const { text } = await emailTo(page, email, /code|कोड/)
   return /^ {2}(\d{3}) (\d{3})$/m.exec(text)?.slice(1).join('') ?? ''
+}
+
+/** Asks for a link to a new password; returns its path. */
+export async function askForLink(page: Page, email: string): Promise<string> {
+  await callAs(page, 'POST /forgot-password', { email })
+  return linkFor(page, email)
 }
 
 /** The path of the link in the email; the host is the configured one. */

@@ -110,6 +110,16 @@ const unreadable = `(() => {
   }
 })()`
 
+/** The bars after scrolling, and what is wider than the screen, in a window of this size. */
+export async function expectNothingWide(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(twoFrames)
+  const found: string[] = []
+  for (const measure of [widest, barsAfterScroll])
+    found.push(...(await page.evaluate<string[]>(measure)))
+  expect(found, `${size.width} × ${size.height}, ${page.url()}`).toEqual([])
+}
+
 type Size = { width: number; height: number }
 
 /**

@@ -3,7 +3,8 @@ import { screenMessages } from '#shared/messages.ts'
 import { logInAsAdmin } from './admin.ts'
 import { otherSteps } from './counter.ts'
 import { expect } from './fixtures.ts'
-import { newAccount } from './new-account.ts'
+import { askForLink } from './mailbox.ts'
+import { newAccount, openAccount } from './new-account.ts'
 import { logIn, logInAsMerchant } from './people.ts'
 import { findItem, productPath, putIntoCart, wellStocked } from './items.ts'
 
@@ -33,7 +34,7 @@ export const screens: Screen[] = [
   { name: 'log-in', open: (page) => page.goto('/login') },
   { name: 'sign-up', open: openSignUp },
   { name: 'forgotten password', open: (page) => page.goto('/forgot-password') },
-  { name: 'new password', open: (page) => page.goto('/reset-password/abc') },
+  { name: 'new password', open: openNewPassword },
   { name: 'new password without a link', open: openEndedLink },
   { name: 'missing page', open: (page) => page.goto('/no/such/lane') },
   {
@@ -111,6 +112,12 @@ async function openPlaces(page: Page): Promise<void> {
     .first()
     .click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+}
+
+async function openNewPassword(page: Page): Promise<void> {
+  const { email } = await openAccount(page)
+  await page.goto(await askForLink(page, email))
+  await expect(page.getByRole('main').locator('button[type=submit]')).toBeVisible()
 }
 
 async function openEndedLink(page: Page): Promise<void> {

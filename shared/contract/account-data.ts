@@ -89,7 +89,16 @@ const AccountData = z.object({
   account: OwnAccount,
   sessions: z.array(z.object({ begunAt: Instant, seenAt: Instant, endsAt: Instant })),
   knownBrowsers: z.int(),
-  wishlist: z.array(z.object({ productId: Id, name: z.string(), addedAt: Instant })),
+  wishlist: z.array(
+    z.object({
+      productId: Id,
+      name: z.string(),
+      addedAt: Instant,
+      /** What of it was shown when it was added. */
+      variantId: Id.nullable(),
+      color: z.string().nullable(),
+    }),
+  ),
   cart: z.array(
     z.object({
       productId: Id,

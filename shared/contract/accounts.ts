@@ -190,6 +190,18 @@ export const forgotPassword = endpoint({
   output: Message,
 })
 
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/reset-link',
+  who: 'guest',
+  limit: 'auth',
+  effect: 'read',
+  summary: 'Whether an emailed link can still set a new password, and for which e-mail address.',
+  input: z.strictObject({ token: z.string().max(200) }),
+  output: z.object({ email: z.string() }),
+  errors: ['LINK_ENDED'],
+})
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset-password/:token',

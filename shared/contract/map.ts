@@ -38,6 +38,7 @@ export const endpoints = [
   accounts.checkCode,
   accounts.signUp,
   accounts.forgotPassword,
+  accounts.checkResetLink,
   accounts.resetPassword,
   accountData.exportAccount,
   accountData.saveName,

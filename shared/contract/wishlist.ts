@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ProductCard } from './search.ts'
-import { AnyId, Message, Nothing } from './wire.ts'
+import { AnyId, Message, Nothing, Words } from './wire.ts'
 
 export const wishlist = endpoint({
   method: 'GET',
@@ -10,7 +10,7 @@ export const wishlist = endpoint({
   limit: 'read',
   effect: 'read',
   summary:
-    'The products on the wishlist, the last added first. Disabled ones have `status: false`; those of stores that are not approved are left out.',
+    'The products on the wishlist, the last added first, each shown by the variant or colour that was added. Disabled ones have `status: false`; those of stores that are not approved are left out.',
   input: Nothing,
   output: z.object({ products: z.array(ProductCard) }),
 })
@@ -22,8 +22,13 @@ export const updateWishlist = endpoint({
   limit: 'read',
   effect: 'write',
   summary:
-    'Add a product to the wishlist or remove it; repeating has no further effect. At most 500 products.',
-  input: z.strictObject({ task: z.enum(['add', 'remove']), id: AnyId }),
+    'Add a product to the wishlist or remove it; repeating has no further effect. `variantId` or `color`: what of it is shown there. At most 500 products.',
+  input: z.strictObject({
+    task: z.enum(['add', 'remove']),
+    id: AnyId,
+    variantId: AnyId.optional(),
+    color: Words(80).optional(),
+  }),
   output: Message,
   errors: ['NOT_FOUND', 'WISHLIST_FULL'],
 })

@@ -85,8 +85,8 @@ function ScreenOf({ row }: { row: RouteRow }) {
 }
 
 /**
- * After a navigation the focus moves to the content, or to the heading that the address names, for keyboards and screen
- * readers; on the first page it stays where the browser put it.
+ * After a navigation the focus moves to the content, or in it to the heading that the address names or to the field with
+ * `data-autofocus`, for keyboards and screen readers; on the first page it stays where the browser put it.
  */
 function useFocusOnContent(pathname: string, hash: string): void {
   const shown = useRef(pathname + hash)
@@ -96,7 +96,8 @@ function useFocusOnContent(pathname: string, hash: string): void {
     shown.current = pathname + hash
     if (isSame) return
     const heading = hash === '' ? null : document.getElementById(hash.slice(1))
-    const target = heading ?? document.getElementById(CONTENT_ID)
+    const content = document.getElementById(CONTENT_ID)
+    const target = heading ?? content?.querySelector<HTMLElement>('[data-autofocus]') ?? content
     target?.focus({ preventScroll: true })
   }, [pathname, hash])
 }

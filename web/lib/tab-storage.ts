@@ -27,9 +27,17 @@ export function storedInTab<T>(key: string): TabValue<T> {
   }
 }
 
+/** A product whose heart is pressed, and what of it is shown there. */
+export type HeartedProduct = {
+  productId: string
+  productName: string
+  variantId?: string | undefined
+  color?: string | undefined
+}
+
 type Requested =
   | { kind: 'cart'; storeId: string; line: Omit<CartLine, 'quantity'> }
-  | { kind: 'wishlist'; productId: string; productName: string }
+  | ({ kind: 'wishlist' } & HeartedProduct)
 
 export type RequestedItem = Requested & {
   /** When it was requested, in milliseconds of the epoch. */

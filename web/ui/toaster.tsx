@@ -48,21 +48,47 @@ function followBars(): void {
   pageChanges.observe(document.body, { childList: true, subtree: true })
 }
 
-/** So much above the bars a toast may cover. */
-const TOAST_HEIGHT = 96
+/** Of a toast that is not in the page yet. */
+const USUAL_HEIGHT = 64
+const DISTANCES = 32
+
+/** What a toast takes above the bars, which with large text is much. */
+function heightOfToast(): number {
+  const toast = document.querySelector<HTMLElement>('[data-sonner-toast]')
+  return (toast?.offsetHeight ?? USUAL_HEIGHT) + DISTANCES
+}
 
 /**
  * How much of the window's bottom its bars cover now. Bars that stand on each other count together, and a bar that would
- * be under the toast counts too, as at the end of a short page.
+ * be under the toast counts too, as at the end of a short page. An open sheet counts like a bar where there is room above
+ * it: its own controls are what the person is looking at.
  */
 function placeAboveBars(): void {
-  const bars = [...document.querySelectorAll('[data-bar="bottom"]')]
-    .map((bar) => bar.getBoundingClientRect())
+  const dialog = [...document.querySelectorAll<HTMLElement>('[role$=dialog][data-state=open]')].at(
+    -1,
+  )
+  const bars = dialog ? [boxOf(dialog)] : barsNow()
+  const shown = bars
     .filter(({ height, top }) => height > 0 && top < innerHeight)
     .toSorted((one, other) => other.bottom - one.bottom)
+  const needed = heightOfToast()
   let free = innerHeight
-  for (const { top, bottom } of bars) if (bottom > free - TOAST_HEIGHT) free = Math.min(free, top)
+  for (const { top, bottom } of shown)
+    if (bottom > free - needed && top >= needed) free = Math.min(free, top)
   document.documentElement.style.setProperty(BARS_HEIGHT, `${innerHeight - free}px`)
+}
+
+function barsNow(): Box[] {
+  return [...document.querySelectorAll('[data-bar="bottom"]')].map((bar) =>
+    bar.getBoundingClientRect(),
+  )
+}
+
+type Box = Pick<DOMRect, 'top' | 'bottom' | 'height'>
+
+/** Where a sheet will stand when it has slid in. */
+function boxOf({ offsetTop: top, offsetHeight: height }: HTMLElement): Box {
+  return { top, height, bottom: top + height }
 }
 
 /** Resolves when the list is subscribed: earlier toasts would be lost. */
@@ -83,6 +109,7 @@ function Toasts({ onReady }: { onReady: () => void }) {
       closeButton
       expand
       className="font-sans!"
+      offset={{ bottom: `calc(var(${BARS_HEIGHT}) + 1.5rem)` }}
       mobileOffset={{ bottom: `calc(var(${BARS_HEIGHT}) + 0.75rem)` }}
       icons={{
         success: <CircleCheck className="size-5 text-success" />,

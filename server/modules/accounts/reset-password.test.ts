@@ -36,6 +36,7 @@ async function askForLink(email: string): Promise<string> {
 
 const reset = (token: string, form: Record<string, unknown> = { password }) =>
   app.browser().call('POST /reset-password/:token', { token, ...form })
+const check = (token: string) => app.browser().call('POST /reset-link', { token })
 const logIn = (email: string, secret: string) =>
   app.browser().call('POST /login', { email, password: secret })
 
@@ -88,6 +89,19 @@ describe('a forgotten password', () => {
     const token = await askForLink(await somebody())
     expect((await reset(token)).status).toBe(200)
     expect(await reset(token)).toMatchObject(ended)
+  })
+
+  it('tells whose link it is as long as it can be used, and is not used up by that', async () => {
+    const email = await somebody()
+    const token = await askForLink(email)
+    for (let times = 0; times < 2; times += 1)
+      expect(await check(token)).toMatchObject({ status: 200, body: { email } })
+    expect(await check('no-such-link')).toMatchObject(ended)
+    expect((await reset(token)).status).toBe(200)
+    expect(await check(token)).toMatchObject(ended)
+    const late = await askForLink(await somebody())
+    later(30 * 60)
+    expect(await check(late)).toMatchObject(ended)
   })
 
   it('works once when two requests use the link at the same time', async () => {

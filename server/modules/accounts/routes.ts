@@ -10,6 +10,7 @@ import * as contract from '#shared/contract/accounts.ts'
 import { isLocale } from '#shared/page.ts'
 import { askForCode, askForLink, checkOtp } from './commands/emails.ts'
 import { renameAccount } from './commands/open-account.ts'
+import { expectLink } from './commands/reset-password.ts'
 import { logOut, type Opened, saveLocale } from './commands/sessions.ts'
 import {
   closeWithPassword,
@@ -85,6 +86,11 @@ function passwordRoutes(app: App, { passwords, emailVault }: AccountTools): void
   mountWrite(app, contract.forgotPassword, async ({ tx, input, say }) => {
     await askForLink(tx, emailVault, askOf(app, input.email))
     return { message: say('done.linkSent') }
+  })
+
+  mountRead(app, contract.checkResetLink, async ({ db, input, now }) => {
+    const { email } = await expectLink(db, input.token, now)
+    return { email }
   })
 
   mountFlow(app, contract.resetPassword, async ({ input, say }) => {

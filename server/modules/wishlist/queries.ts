@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
-import { products } from '#server/platform/db/tables/catalog.ts'
+import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -24,11 +24,22 @@ export async function countOthers(tx: Tx, userId: string, productId: string): Pr
   return mustExist(row, 'the count of saved products').others
 }
 
-export async function insertItem(tx: Tx, userId: string, productId: string): Promise<void> {
-  await tx
-    .insert(wishlistItems)
-    .values({ userId, productId, addedAt: tx.now })
-    .onConflictDoNothing()
+/** The id, when it is that of a variant of this product; else null, and the product is saved all the same. */
+export async function findVariant(
+  tx: Tx,
+  productId: string,
+  variantId: string | undefined,
+): Promise<string | null> {
+  if (variantId === undefined) return null
+  const [found] = await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(and(eq(variants.id, variantId), eq(variants.productId, productId)))
+  return found?.id ?? null
+}
+
+export async function insertItem(tx: Tx, item: typeof wishlistItems.$inferInsert): Promise<void> {
+  await tx.insert(wishlistItems).values(item).onConflictDoNothing()
 }
 
 export async function deleteItem(tx: Tx, userId: string, productId: string): Promise<void> {

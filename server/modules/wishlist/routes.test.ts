@@ -71,6 +71,49 @@ describe('the wishlist', () => {
     ])
   })
 
+  it('shows the variant or colour that was added, while it is sold, with its picture, price and address', async () => {
+    const { store, shopper } = await scene()
+    const product = await buildProduct(app, store.id, {
+      sizes: ['S', 'M', 'L', 'XL'],
+      selectedVariations: ['Size', 'Color'],
+    })
+    const { pool } = app.database
+    for (const [at, color, rupees] of [
+      [0, 'Green', 400],
+      [1, 'Green', 450],
+      [2, 'Red', 600],
+      [3, 'Red', 700],
+    ] as const)
+      await pool.query(
+        `update variants set attributes = attributes || jsonb_build_object('Color', $2::text),
+           images = array[$3], price_paise = $4 where id = $1`,
+        [product.variantIds[at], color, `${color}${at}`.padEnd(64, '0'), rupees * 100],
+      )
+    const card = async (saved: { variantId?: string; color?: string }) => {
+      await tap(shopper.browser, 'remove', product.id)
+      const input = { task: 'add', id: product.id, ...saved } as const
+      expect((await shopper.browser.call('POST /update-wishlist', input)).status).toBe(200)
+      return (await shopper.browser.call('GET /wishlist')).body.products[0]
+    }
+    const [red, green] = [{ name: 'Red' }, { name: 'Green' }]
+    const whole = { variantId: product.variantIds[3], color: null, sellingPrice: 700 }
+    const ofRed = { variantId: null, color: 'Red', sellingPrice: 600, severalPrices: true }
+    const any = { variantId: null, color: null, shownColor: green, sellingPrice: 400 }
+    const xl = product.variantIds[3] ?? ''
+    expect(await card({ variantId: xl, color: 'Red' })).toMatchObject({ ...whole, shownColor: red })
+    expect((await card({ variantId: xl }))?.image).toContain('/media/Red3')
+    expect(await card({ color: 'Red' })).toMatchObject({ ...ofRed, shownColor: red })
+    expect(await card({})).toMatchObject(any)
+    expect(await card({ color: 'Blue', variantId: randomUUID() })).toMatchObject(any)
+    const other = await buildProduct(app, store.id)
+    expect(await card({ variantId: other.variantIds[0] ?? '' })).toMatchObject(any)
+
+    await card({ variantId: xl, color: 'Red' })
+    await pool.query(`update variants set retired_at = now() where id = $1`, [xl])
+    const { body } = await shopper.browser.call('GET /wishlist')
+    expect(body.products).toMatchObject([{ ...ofRed, severalPrices: false }])
+  })
+
   it('is shown and changed by its owner only', async () => {
     const { product, shopper } = await scene()
     await tap(shopper.browser, 'add', product.id)

@@ -7,7 +7,7 @@ import { viewWishlist } from './views.ts'
 export function wishlistRoutes(app: App): void {
   mountRead(app, contract.wishlist, ({ db, actor, now }) => viewWishlist(db, actor, now))
   mountWrite(app, contract.updateWishlist, async ({ tx, actor, input, say }) => {
-    if (input.task === 'add') await saveProduct(tx, actor, input.id)
+    if (input.task === 'add') await saveProduct(tx, actor, input)
     else await removeProduct(tx, actor, input.id)
     return { message: say(done[input.task]) }
   })

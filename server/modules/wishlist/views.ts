@@ -2,19 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { type CardRow, type CardShop, toCard } from '#server/modules/search/rules/product-card.ts'
+import { NOTHING_ASKED, type SavedChoice } from '#server/modules/search/rules/shown-variant.ts'
 import { hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { wishlist } from '#shared/contract/wishlist.ts'
 
-/** The products on the person's wishlist, the last added first, without those of stores that shoppers cannot see. */
+/** The products on the person's wishlist as they were when added, the last first, without those of stores that shoppers cannot see. */
 export async function viewWishlist(
   db: Db,
   shopper: Shopper,
   now: Date,
 ): Promise<z.input<typeof wishlist.output>> {
-  const { rows } = await db.execute<{ card: CardRow; shop: CardShop }>(sql`
+  const { rows } = await db.execute<{ card: CardRow; shop: CardShop; saved: SavedChoice }>(sql`
     select
       jsonb_build_object('id', p.id, 'name', p.name, 'brand', p.brand,
         'description', p.description, 'category', p.category, 'sub_category', p.sub_category,
@@ -22,15 +23,20 @@ export async function viewWishlist(
         'variants', ${cardVariantsOf(sql`p.id`)}) as card,
       jsonb_build_object('id', s.id, 'storeName', s.shop_name, 'address', s.address,
         'city', s.city, 'timings', s.timings, 'preparationMinutes', s.preparation_minutes,
-        'closures', ${closuresOf(sql`s.id`, now)}) as shop
+        'closures', ${closuresOf(sql`s.id`, now)}) as shop,
+      jsonb_build_object('variantId', item.variant_id, 'color', item.color) as saved
     from wishlist_items item
     join products p on p.id = item.product_id
     join stores s on s.id = p.store_id and s.status = 'approved'
     where item.user_id = ${shopper.userId}
     order by item.added_at desc, p.id`)
   return {
-    products: rows.map(({ card, shop }) =>
-      toCard(card, { ...shop, hours: hoursOf(shop, shop.closures, now) }),
+    products: rows.map(({ card, shop, saved }) =>
+      toCard(
+        card,
+        { ...shop, hours: hoursOf(shop, shop.closures, now) },
+        { ...NOTHING_ASKED, saved },
+      ),
     ),
   }
 }

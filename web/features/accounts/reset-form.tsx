@@ -5,15 +5,22 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { keepEnteredEmail } from './entered-email.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCheckWhileTyping, withGuessableRule } from './guessable-password.ts'
 
 type Values = { password: string; c_password: string }
-type ResetFormProps = { token: string; onDone: () => void; onEnded: () => void }
+type ResetFormProps = {
+  token: string
+  /** The account's, for the log-in that follows and for password managers. */
+  email: string | undefined
+  onDone: () => void
+  onEnded: () => void
+}
 
 /** A new password, entered twice. `onEnded` is called when the link is no longer valid. */
-export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
+export function ResetForm({ token, email, onDone, onEnded }: ResetFormProps) {
   const t = useTranslations('reset')
   const tSignUp = useTranslations('signup')
   const queryClient = useQueryClient()
@@ -27,6 +34,7 @@ export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
     warnsOnLeave: true,
     onSuccess: () => {
       void toast('success', t('done'))
+      if (email) keepEnteredEmail(email)
       // All sessions have ended, so it is unknown who is signed in until the server answers again.
       void queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
       onDone()
@@ -39,6 +47,12 @@ export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
   return (
     <form {...events} className="flex flex-col gap-2">
       <FormErrors problems={problems} refusal={refusal} />
+      {email && (
+        <p className="mb-2 text-sm break-words text-ink-muted">
+          {t('account', { email })}
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+        </p>
+      )}
       <Field
         steady
         label={t('password')}

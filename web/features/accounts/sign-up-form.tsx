@@ -21,7 +21,7 @@ export function SignUpForm() {
     <form {...form.events} className="flex flex-col gap-2">
       <FormErrors problems={form.problems} refusal={form.refusal} />
       <Field steady label={t('name')} hint={t('nameHint')} error={errorAt('name')}>
-        <TextInput autoComplete="name" {...register('name')} />
+        <TextInput data-autofocus autoComplete="name" {...register('name')} />
       </Field>
       <EmailProofStep
         emailProof={form.emailProof}

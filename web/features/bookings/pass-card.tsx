@@ -39,7 +39,7 @@ export function PassCard(props: PassCardProps) {
       <div className="flex flex-col items-center gap-3 px-4 pt-1 pb-4 text-center">
         <p className="text-sm">
           <strong className="block text-base">{storeName}</strong>
-          <span className="line-clamp-2 text-ink-muted">{address}</span>
+          <span className="line-clamp-3 text-ink-muted">{address}</span>
         </p>
         {code && token ? (
           <>

@@ -5,37 +5,56 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
+import type { useAddToCart } from './use-add-to-cart.ts'
 
 type Props = {
   /** The store in whose tab of the cart the item is put. */
   storeId: string
   price: { sellingPrice: number; mrp: number; prefix: string | undefined }
-  buy: { add: () => void; adding: boolean; added: boolean }
+  buy: Pick<ReturnType<typeof useAddToCart>, 'add' | 'book' | 'busy' | 'added'>
   /** Why it cannot be added now. */
   refusal: string | undefined
 }
 
-/** On phones it stays at the bottom of the screen, with the price beside it. */
+const look = 'max-md:min-h-12! max-md:px-3! max-md:text-sm! md:flex-1'
+
+/**
+ * On phones it stays at the bottom of the screen, with the price beside it where there is room. Book Now is one press
+ * less than the cart.
+ */
 export function BuyBar({ storeId, price, buy, refusal }: Props) {
   const t = useTranslations('productPage')
   return (
     <div
       data-bar="bottom"
-      className="z-20 flex items-center gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
+      className="z-20 flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))] max-[22rem]:*:flex-1"
     >
-      <Price {...price} className="min-w-0 flex-1 md:hidden" />
+      {/* In the place of the price: a toast would lie over the stock. */}
+      <output className="text-sm font-semibold text-success flex-1 empty:absolute">
+        {buy.added && t('addedToCart')}
+      </output>
+      {!buy.added && <Price {...price} className="min-w-0 flex-1 max-[22rem]:hidden md:hidden" />}
       {buy.added ? (
         <GoToCart storeId={storeId} />
-      ) : (
-        <Button
-          size="lg"
-          className="max-md:min-h-12! max-md:px-5! md:flex-1"
-          loading={buy.adding}
-          disabled={refusal !== undefined}
-          onClick={buy.add}
-        >
-          {refusal ?? t('addToCart')}
+      ) : refusal !== undefined ? (
+        <Button size="lg" className={look} disabled>
+          {refusal}
         </Button>
+      ) : (
+        <>
+          <Button
+            size="lg"
+            variant="secondary"
+            className={look}
+            loading={buy.busy === 'add'}
+            onClick={buy.add}
+          >
+            {t('addToCart')}
+          </Button>
+          <Button size="lg" className={look} loading={buy.busy === 'book'} onClick={buy.book}>
+            {t('bookNow')}
+          </Button>
+        </>
       )}
     </div>
   )
@@ -47,7 +66,7 @@ function GoToCart({ storeId }: Pick<Props, 'storeId'>) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus({ preventScroll: true }), [])
   return (
-    <Button asChild size="lg" className="max-md:min-h-12! max-md:px-5! md:flex-1">
+    <Button asChild size="lg" className={look}>
       <Link ref={link} to={paths.cart(storeId)}>
         <ShoppingBag aria-hidden="true" className="size-5" />
         {t('goToCart')}

@@ -5,8 +5,8 @@ import { IconButton } from '#web/ui/button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
-import { CallError } from '#web/lib/call-error.ts'
 import { useSession } from '#web/lib/session.ts'
+import type { HeartedProduct } from '#web/lib/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 import Star from 'lucide-react/icons/star'
 import { VisuallyHidden } from '#web/ui/page.tsx'
@@ -14,15 +14,15 @@ import { VisuallyHidden } from '#web/ui/page.tsx'
 /** The colour of the words for the hours. */
 export const openLook = { success: 'text-success!', warning: 'text-accent-ink!', danger: '' }
 
-type Props = { productId: string; name: string; className?: string }
+type Props = { product: HeartedProduct; className?: string }
 
 /** A toggle button, pressed while the product is on the wishlist. */
-export function WishlistHeart({ productId, name, className }: Props) {
+export function WishlistHeart({ product, className }: Props) {
   const t = useTranslations('card')
-  const { saved, toggle } = useWishlistToggle(productId, name)
+  const { saved, toggle } = useWishlistToggle(product)
   return (
     <IconButton
-      label={t('wishlist', { name })}
+      label={t('wishlist', { name: product.productName })}
       aria-pressed={saved}
       onClick={toggle}
       className={clsx('aria-pressed:text-danger!', className)}
@@ -32,38 +32,27 @@ export function WishlistHeart({ productId, name, className }: Props) {
   )
 }
 
-/**
- * Whether a product is on the wishlist, and the handler that changes it. A guest is redirected to the log-in; the
- * product is added after it.
- */
-function useWishlistToggle(productId: string, name: string) {
+/** Whether a product is on the wishlist, and the handler that changes it, which is not part of the first load. */
+function useWishlistToggle(product: HeartedProduct) {
   const t = useTranslations('product')
   const ui = useTranslations('ui')
   const session = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const toggle = async () => {
-    try {
-      const { requestToSave, toggleWishlist } = await import('./toggle-wishlist.ts')
-      const done = await toggleWishlist(queryClient, productId)
-      if (done === 'guest') {
-        requestToSave(productId, name)
-        navigate(paths.login(pathname + search))
-      }
-      // Added: the heart itself shows it.
-      if (done === 'remove') {
-        const run = () => void toggleWishlist(queryClient, productId)
-        void toast('success', t('wishlistRemoved'), { undo: { label: ui('undo'), run } })
-      }
-    } catch (error) {
-      const full = error instanceof CallError && error.code === 'WISHLIST_FULL'
-      void toast('error', t(full ? 'wishlistFull' : 'wishlistFailed'))
-    }
+  const press = {
+    queryClient,
+    product,
+    logIn: () => navigate(paths.login(pathname + search)),
+    say: (key: Parameters<typeof t>[0] | 'undo') => (key === 'undo' ? ui(key) : t(key)),
   }
   return {
-    saved: session.status === 'user' && session.user.wishlist.includes(productId),
-    toggle: () => void toggle(),
+    saved: session.status === 'user' && session.user.wishlist.includes(product.productId),
+    toggle: () =>
+      void import('./toggle-wishlist.ts').then(
+        ({ pressHeart }) => pressHeart(press),
+        () => toast('error', t('wishlistFailed')),
+      ),
   }
 }
 

@@ -8,6 +8,7 @@ import { paths } from '#shared/paths.ts'
 import { Distance } from '#web/features/places/distance.tsx'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
+import type { HeartedProduct } from '#web/lib/tab-storage.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { VisuallyHidden } from '#web/ui/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -57,8 +58,7 @@ export function ProductCard({ product, at, inStore = false, eager = false, actio
         <KidsMark product={product} />
         {(lost || soldOut) && <Lost says={lost ? t('notSold') : stock('outOfStock')} />}
         <WishlistHeart
-          productId={product._id}
-          name={product.productName}
+          product={heartedOf(product)}
           className="absolute! top-1.5 right-1.5 z-10 size-9! rounded-full bg-surface/85 after:absolute after:-inset-1 hover:bg-surface"
         />
       </div>
@@ -82,6 +82,10 @@ export function ProductCard({ product, at, inStore = false, eager = false, actio
       <FootLines product={product} at={at} inStore={inStore} actions={actions} />
     </article>
   )
+}
+
+function heartedOf({ _id: productId, productName, variantId, shownColor }: Card): HeartedProduct {
+  return { productId, productName, variantId: variantId ?? undefined, color: shownColor.name }
 }
 
 /** Dots of the colours: the one in the picture, then the others. */

@@ -92,7 +92,14 @@ function Varied({
               {product.brand}
             </Link>
             <div className="flex items-center">
-              <WishlistHeart productId={product._id} name={product.productName} />
+              <WishlistHeart
+                product={{
+                  productId: product._id,
+                  productName: product.productName,
+                  variantId: chosenVariant(product, choice)?._id,
+                  color: choice.Color,
+                }}
+              />
               <ShareButton title={product.productName} />
             </div>
           </div>

@@ -3,7 +3,11 @@ import { CallError } from '#web/lib/call-error.ts'
 import { call, type Output } from '#web/lib/call.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { sessionQuery } from '#web/lib/session.ts'
-import { requestedItemStorage, takeRequestedItem } from '#web/lib/tab-storage.ts'
+import {
+  type HeartedProduct,
+  requestedItemStorage,
+  takeRequestedItem,
+} from '#web/lib/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export const wishlistQuery = callQuery('GET /wishlist', {})
@@ -17,7 +21,7 @@ type Told = Output<'GET /userAuth'>
  */
 export async function toggleWishlist(
   queryClient: QueryClient,
-  productId: string,
+  { productId, variantId, color }: HeartedProduct,
 ): Promise<'add' | 'remove' | 'guest'> {
   const { user } = await queryClient.ensureQueryData(sessionQuery)
   if (!user) return 'guest'
@@ -27,7 +31,8 @@ export async function toggleWishlist(
   const list = queryClient.getQueryData<Saved>(wishlistQuery.queryKey)
   show(queryClient, productId, task)
   try {
-    await inTurn(() => call('POST /update-wishlist', { task, id: productId }))
+    const shown = task === 'add' ? { variantId, color } : {}
+    await inTurn(() => call('POST /update-wishlist', { task, id: productId, ...shown }))
     if (task === 'add' || !list)
       await queryClient.invalidateQueries({ queryKey: wishlistQuery.queryKey })
   } catch (error) {
@@ -38,9 +43,30 @@ export async function toggleWishlist(
   return task
 }
 
-/** Remembers which product a guest wants on the wishlist. */
-export function requestToSave(productId: string, productName: string): void {
-  requestedItemStorage.write({ kind: 'wishlist', productId, productName, at: Date.now() })
+type HeartPress = {
+  queryClient: QueryClient
+  product: HeartedProduct
+  /** Leads a guest to the log-in; the product is added after it. */
+  logIn: () => void
+  say: (key: 'wishlistRemoved' | 'wishlistFull' | 'wishlistFailed' | 'undo') => string
+}
+
+/** What the heart does when it is pressed. That a product was added is shown by the heart itself. */
+export async function pressHeart({ queryClient, product, logIn, say }: HeartPress): Promise<void> {
+  try {
+    const done = await toggleWishlist(queryClient, product)
+    if (done === 'guest') {
+      requestedItemStorage.write({ kind: 'wishlist', ...product, at: Date.now() })
+      logIn()
+    }
+    if (done === 'remove') {
+      const run = () => void toggleWishlist(queryClient, product)
+      void toast('success', say('wishlistRemoved'), { undo: { label: say('undo'), run } })
+    }
+  } catch (error) {
+    const isFull = error instanceof CallError && error.code === 'WISHLIST_FULL'
+    void toast('error', say(isFull ? 'wishlistFull' : 'wishlistFailed'))
+  }
 }
 
 /** Adds the product that a guest wanted before the log-in. */
@@ -49,7 +75,7 @@ export async function saveRequested(queryClient: QueryClient): Promise<void> {
   if (!item) return
   const { user } = await queryClient.ensureQueryData(sessionQuery)
   try {
-    if (!user?.wishlist.includes(item.productId)) await toggleWishlist(queryClient, item.productId)
+    if (!user?.wishlist.includes(item.productId)) await toggleWishlist(queryClient, item)
     if (item.toast) void toast('success', item.toast)
   } catch (error) {
     if (error instanceof CallError) void toast('error', error.message)

@@ -29,52 +29,57 @@ type CartInput = {
 }
 
 /**
- * Adds the chosen variant to the cart, and asks for a missing choice. A guest is redirected to the log-in; the item is
- * added after it, and the cart shown.
+ * Adds the chosen variant to the cart, and asks for a missing choice; `book` opens the cart with it at once. A guest is
+ * redirected to the log-in; the item is added after it, and the cart shown.
  */
 export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput) {
   const t = useTranslations('productPage')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [adding, setAdding] = useState(false)
+  const [busy, setBusy] = useState<'add' | 'book'>()
   const [added, setAdded] = useState(false)
 
   useEffect(() => {
     Promise.all([loadLine(), loadCart()]).catch(() => undefined)
   }, [loadCart])
 
-  const put = async (variant: Variant) => {
+  /** One piece more; before the cart is opened only when it has none yet. */
+  const put = async (variant: Variant, step: 'add' | 'book') => {
     const [{ toLine }, cart] = await Promise.all([loadLine(), loadCart()])
     const line = toLine(product, variant)
-    const most = Math.min(MAX_QUANTITY_PER_LINE, variant.Stock)
-    if (cart.quantityOf(product.storeId, line) >= most) {
-      setAdded(true)
-      return toast('warning', t('mostPerLine', { count: most }))
-    }
-    cart.add(product.storeId, line)
+    const present = cart.quantityOf(product.storeId, line)
+    const most = step === 'book' ? 1 : Math.min(MAX_QUANTITY_PER_LINE, variant.Stock)
+    if (present < most) cart.add(product.storeId, line)
+    if (step === 'book') return navigate(paths.cart(product.storeId))
     setAdded(true)
-    return toast('success', t('addedToCart'))
+    if (present >= most) void toast('warning', t('mostPerLine', { count: most }))
   }
   const toLogin = async (variant: Variant) => {
     const { requestItem } = await loadLine()
     requestItem(product, variant)
     navigate(paths.login(paths.cart(product.storeId)))
   }
-  const add = async () => {
-    setAdding(true)
+  const run = async (step: 'add' | 'book') => {
+    setBusy(step)
     try {
       const { user } = await queryClient.ensureQueryData(sessionQuery)
       const missing = missingAttribute(product, choice)
       const variant = chosenVariant(product, choice)
       if (missing) onMissing(missing)
       else if (!variant) throw new Error('No variant fits the choice')
-      else if (user) await put(variant)
+      else if (user) await put(variant, step)
       else await toLogin(variant)
     } catch {
       await toast('error', t('addFailed'))
     } finally {
-      setAdding(false)
+      setBusy(undefined)
     }
   }
-  return { add: () => void add(), adding, added, forget: () => setAdded(false) }
+  return {
+    add: () => void run('add'),
+    book: () => void run('book'),
+    busy,
+    added,
+    forget: () => setAdded(false),
+  }
 }

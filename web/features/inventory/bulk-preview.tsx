@@ -36,7 +36,7 @@ export function BulkPreview({ change, onClose }: { change: BulkChange; onClose: 
         rows={sorted}
         rowKey={({ at }) => String(at)}
       />
-      <ActionBar className="[&>:first-child]:ml-auto">
+      <ActionBar className="max-[22rem]:flex-nowrap [&>:first-child]:ml-auto">
         {done ? (
           <>
             {report.wrong > 0 && (

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import type { Place } from '#shared/page.ts'
-import { choosePlace, usePlace, usePlaceName } from '#web/lib/place.ts'
+import { choosePlace, usePlace } from '#web/lib/place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { PlaceList } from './place-list.tsx'
 import { useMyLocation } from './use-my-location.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
@@ -18,15 +17,16 @@ type Props = {
   onChosen?: ((place: Place) => void) | undefined
 }
 
-/** The place picker: by the device's location, or by name; when location is denied, by name only. */
+/**
+ * The place picker: by the device's location, or by name; when location is denied, by name only. The chosen place is
+ * told by the button that opened it, which gets the focus back.
+ */
 function PlaceDialogPart({ open, onOpenChange, onChosen }: Props) {
   const t = useTranslations('picker')
-  const placeName = usePlaceName()
   const take = (place: Place) => {
     choosePlace(place)
     onOpenChange(false)
     onChosen?.(place)
-    void toast('success', t('changed', { place: placeName({ place, isChosen: true }) }))
   }
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('title')} description={t('note')}>

@@ -7,6 +7,7 @@ import { LogInReason } from '#web/features/accounts/log-in-reason.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
 
 export function LoginScreen() {
   const t = useTranslations('login')
@@ -21,15 +22,12 @@ export function LoginScreen() {
       title={t('title')}
       note={t('lead')}
       foot={
-        <>
-          {t('noAccount')}{' '}
-          <Link
-            to={paths.signup(returnTo)}
-            className="font-semibold text-primary underline underline-offset-3"
-          >
-            {t('signUp')}
-          </Link>
-        </>
+        <span className="flex flex-wrap items-center justify-center gap-3">
+          {t('noAccount')}
+          <Button asChild variant="secondary">
+            <Link to={paths.signup(returnTo)}>{t('signUp')}</Link>
+          </Button>
+        </span>
       }
     >
       {query.get('reason') === 'ended' ? (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
@@ -6,7 +7,9 @@ import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
+import { callQuery, retryOnce } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const REST_BEFORE_LOGIN_MS = 1000
 
@@ -14,22 +17,56 @@ export function ResetPasswordScreen() {
   const t = useTranslations('reset')
   const token = useToken()
   const goToLogin = useLaterToLogin()
-  const [isEnded, setEnded] = useState(false)
-  // The history state, which the browser keeps beside the address, is not known on the server.
-  const hydrated = useHydrated()
-  const isGood = !isEnded && (token !== undefined || !hydrated)
+  const link = useLink(token)
+  const isGood = link.state !== 'ended'
   const title = isGood ? t('title') : t('endedTitle')
   useHead({ title })
   return (
     <AccountCard title={title} note={isGood ? t('lead') : t('ended')}>
-      {isGood ? (
-        <ResetForm token={token ?? ''} onDone={goToLogin} onEnded={() => setEnded(true)} />
-      ) : (
+      {link.state === 'checking' && <FormSkeleton />}
+      {link.state === 'good' && (
+        <ResetForm
+          token={token ?? ''}
+          email={link.email}
+          onDone={goToLogin}
+          onEnded={link.onEnded}
+        />
+      )}
+      {!isGood && (
         <Button asChild size="lg" wide>
           <Link to={paths.forgotPassword()}>{t('askAnew')}</Link>
         </Button>
       )}
     </AccountCard>
+  )
+}
+
+/** Whether the link can still be used; when that is not known, the form is shown and the server judges. */
+function useLink(token: string | undefined) {
+  const [isEnded, setEnded] = useState(false)
+  // The history state, which the browser keeps beside the address, is not known on the server.
+  const hydrated = useHydrated()
+  const { data, error, isPending } = useQuery({
+    ...callQuery('POST /reset-link', { token: token ?? '' }),
+    retry: retryOnce,
+    enabled: hydrated && token !== undefined,
+    // Once the password is saved the link has ended, which is no news.
+    staleTime: Infinity,
+  })
+  const hasNone = hydrated && token === undefined
+  const state =
+    isEnded || hasNone || error?.code === 'LINK_ENDED' ? 'ended' : isPending ? 'checking' : 'good'
+  return { state, email: data?.email, onEnded: () => setEnded(true) } as const
+}
+
+/** In the measures of the form, so that nothing moves when it comes. */
+function FormSkeleton() {
+  return (
+    <div className="flex flex-col gap-8">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-13" />
+    </div>
   )
 }
 

@@ -84,7 +84,13 @@ async function sessionsOf(db: Db, userId: string): Promise<AccountData['sessions
 
 async function wishlistOf(db: Db, userId: string): Promise<AccountData['wishlist']> {
   const saved = await db
-    .select({ productId: products.id, name: products.name, addedAt: wishlistItems.addedAt })
+    .select({
+      productId: products.id,
+      name: products.name,
+      addedAt: wishlistItems.addedAt,
+      variantId: wishlistItems.variantId,
+      color: wishlistItems.color,
+    })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
     .where(eq(wishlistItems.userId, userId))

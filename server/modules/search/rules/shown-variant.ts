@@ -14,7 +14,11 @@ export type AskedVariant = {
   /** All words of the query; one of them may be a size. */
   words: readonly string[]
   price: PriceRange | null
+  /** What was shown when a shopper added the product to the wishlist. */
+  saved?: SavedChoice
 }
+
+export type SavedChoice = { variantId: string | null; color: string | null }
 
 export const NOTHING_ASKED: AskedVariant = { families: [], phrases: [], words: [], price: null }
 
@@ -58,6 +62,10 @@ function read(variant: CardVariant): ShownVariant {
  */
 export function chooseVariant(rows: readonly CardVariant[], asked: AskedVariant) {
   const variants = rows.map(read)
+  return { variants, ...(chooseSaved(variants, asked.saved) ?? chooseAsked(variants, asked)) }
+}
+
+function chooseAsked(variants: ShownVariant[], asked: AskedVariant) {
   const ranks = rankColors(variants, asked)
   const best = Math.max(...ranks.values())
   const named = variants.filter(({ color }) => ranks.get(color) === best)
@@ -74,7 +82,20 @@ export function chooseVariant(rows: readonly CardVariant[], asked: AskedVariant)
     variantId: isWhole ? shown.id : null,
     color: isTold && !isWhole && isOneColor ? shown.color : null,
   }
-  return { variants, fitting, shown, isNamed, opens }
+  return { fitting, shown, isNamed, opens }
+}
+
+/** The saved variant, else the best one of the saved colour; undefined when neither is sold any more. */
+function chooseSaved(variants: ShownVariant[], saved: SavedChoice | undefined) {
+  if (!saved) return undefined
+  const exact = variants.filter(({ id }) => id === saved.variantId)
+  const [first, ...rest] =
+    exact.length > 0 ? exact : variants.filter(({ color }) => color === saved.color)
+  if (!first) return undefined
+  const shown = rest.reduce(better, first)
+  const isExact = exact.length > 0
+  const opens = { variantId: isExact ? shown.id : null, color: isExact ? null : shown.color }
+  return { fitting: [first, ...rest], shown, isNamed: true, opens }
 }
 
 /** Those that pass, or all when none does. */

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 export const wishlistItems = pgTable(
@@ -7,6 +7,8 @@ export const wishlistItems = pgTable(
     userId: uuid('user_id').notNull(),
     productId: uuid('product_id').notNull(),
     addedAt: instant('added_at').notNull(),
+    variantId: uuid('variant_id'),
+    color: text('color'),
   },
   (item) => [primaryKey({ columns: [item.userId, item.productId] })],
 )
