@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { processWebhooks, sendRefunds } from '#server/modules/payments/jobs.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
@@ -204,7 +205,7 @@ async function moveByStore(
   { form, order, from }: { form: StoreForm; order: PaidOrder; from: readonly string[] },
 ): Promise<boolean> {
   const answer = await outcome(() =>
-    app.database.transaction((tx) => moveOrder(tx, merchant, form, vault)),
+    app.database.transaction((tx) => moveOrder(tx, merchant, form, { vault, issueBill })),
   )
   const isSeen = order.payments.some(({ isWinner }) => isWinner)
   const refusal = from.includes(order.status) ? undefined : 'ORDER_STATUS_CONFLICT'

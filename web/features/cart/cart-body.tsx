@@ -45,7 +45,8 @@ export function CartBody(props: CartBodyProps) {
     Object.values(cart.cart[id] ?? {})[0]?.shopName ??
     ''
   const script = check.checked?.payOnline?.script
-  const payCart = usePayCart({ cart, script, onResult: setResult })
+  const isKnown = check.checked !== undefined || check.failed
+  const payCart = usePayCart({ cart, script, isKnown, onResult: setResult })
   useOpenPayment(pay, { storeId: script && storeId, payCart, onPayOpened })
   const noteOf = (id: string) => {
     const lines = Object.values(cart.cart[id] ?? {})

@@ -30,7 +30,7 @@ type PayBarProps = {
   trouble: ReactNode
   booking: boolean
   onBook: () => void
-  online: Pick<PayCart, 'isPossible' | 'isPaying'>
+  online: Pick<PayCart, 'isPossible' | 'isKnown' | 'isPaying'>
   onPay: () => void
 }
 
@@ -63,7 +63,8 @@ export function PayBar(props: PayBarProps) {
           variant={online.isPossible ? 'secondary' : 'primary'}
           isGuest={isGuest}
           loading={booking}
-          disabled={isBlocked || refused !== null || online.isPaying}
+          // No button changes its place under the finger.
+          disabled={isBlocked || refused !== null || online.isPaying || !online.isKnown}
           onClick={onBook}
         >
           {booking ? t('booking') : cash}

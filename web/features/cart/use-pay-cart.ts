@@ -21,6 +21,8 @@ type PayInput = {
   cart: Cart
   /** The address of Checkout's script; undefined while it is not known. */
   script: string | undefined
+  /** Whether the cart is checked, so that all ways to pay are known. */
+  isKnown: boolean
   onResult: ShowResult
 }
 
@@ -29,7 +31,7 @@ type Trouble = { storeId: string; error: CallError | string }
 export type PayCart = ReturnType<typeof usePayCart>
 
 /** Pays online for a store's cart or for a booking, and shows how it ended. */
-export function usePayCart({ cart, script, onResult }: PayInput) {
+export function usePayCart({ cart, script, isKnown, onResult }: PayInput) {
   const t = useTranslations('cart')
   const [isPaying, setPaying] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
@@ -71,6 +73,7 @@ export function usePayCart({ cart, script, onResult }: PayInput) {
     },
     /** Whether a store's cart can be paid online. */
     isPossible: script !== undefined,
+    isKnown,
     isPaying,
     /** What the shopper of this store's cart can correct, beside the button. */
     troubleOf: (storeId: string) => (trouble?.storeId === storeId ? trouble.error : undefined),

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { CallError } from '#web/lib/call-error.ts'
+import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { call, type Output } from '#web/lib/call.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { sessionQuery } from '#web/lib/session.ts'
@@ -48,7 +48,7 @@ type HeartPress = {
   product: HeartedProduct
   /** Leads a guest to the log-in; the product is added after it. */
   logIn: () => void
-  say: (key: 'wishlistRemoved' | 'wishlistFull' | 'wishlistFailed' | 'undo') => string
+  say: (key: 'wishlistRemoved' | 'wishlistFailed' | 'undo') => string
 }
 
 /** What the heart does when it is pressed. That a product was added is shown by the heart itself. */
@@ -64,8 +64,7 @@ export async function pressHeart({ queryClient, product, logIn, say }: HeartPres
       void toast('success', say('wishlistRemoved'), { undo: { label: say('undo'), run } })
     }
   } catch (error) {
-    const isFull = error instanceof CallError && error.code === 'WISHLIST_FULL'
-    void toast('error', say(isFull ? 'wishlistFull' : 'wishlistFailed'))
+    void toast('error', hasCode(error, 'WISHLIST_FULL') ? error.message : say('wishlistFailed'))
   }
 }
 

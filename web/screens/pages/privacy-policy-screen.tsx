@@ -38,6 +38,7 @@ const stored = [
   { names: ['productDraft'], say: 'storageProductDraft' },
   { names: ['requestedItem'], say: 'storageRequested' },
   { names: ['orderChime'], say: 'storageChime' },
+  { names: ['adminLogIn'], say: 'storageAdmin' },
   { names: ['scroll'], say: 'storageScroll' },
   { names: ['pass'], say: 'storagePages' },
 ] as const
