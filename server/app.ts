@@ -5,6 +5,9 @@ import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { makeFindAdmin } from '#server/modules/admin/guards.ts'
 import { adminRoutes } from '#server/modules/admin/routes.ts'
+import { subscriptionPayments } from '#server/modules/billing/commands/take-payment.ts'
+import { eraseReceiptBuyers, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
+import { billingRoutes } from '#server/modules/billing/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
@@ -52,6 +55,7 @@ import { supportRoutes } from '#server/modules/support/routes.ts'
 import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { type ClockGuard, createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
+import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { areEmailsLate } from '#server/platform/email-alarm.ts'
 import type { Listeners } from '#server/platform/events.ts'
@@ -60,7 +64,6 @@ import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
 import { docsRoutes } from '#server/platform/http/docs.ts'
 import { type Alarms, healthRoutes } from '#server/platform/http/health.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
-import { nameOf } from '#server/platform/http/mount.ts'
 import { setVisitCookies, makeServer } from '#server/platform/http/server.ts'
 import type { UploadPlace } from '#server/platform/http/uploads.ts'
 import { startJobs, type Jobs } from '#server/platform/jobs.ts'
@@ -81,14 +84,14 @@ import {
   makeCodeVault,
   makeGiftVault,
 } from '#server/platform/secrets.ts'
-import { endpoints } from '#shared/contract/map.ts'
+import { checkMap, listMounted } from './check-map.ts'
 import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
 
 /** What differs between production, the tests and the benchmark. */
 export type Parts = {
   config: Pick<Config, 'appSecret' | 'publicUrl' | 'demo' | 'trustProxy' | 'contact'> &
-    Partial<Pick<Config, 'rateLimits'>>
+    Partial<Pick<Config, 'rateLimits' | 'subscription'>>
   database: Database
   clock: Clock
   random: Random
@@ -149,7 +152,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     reads: new Map(),
   }
   await docsRoutes(app)
-  mountModules(context, { passwords, vault, giftVault, emailVault, flows: money?.flows })
+  const helpers = { passwords, vault, giftVault, emailVault, flows: money?.flows }
+  mountModules(context, helpers, config)
   if (money) receiveWebhooks(parts, app, { limiter, money })
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, subjects })
   supportRoutes(context, config)
@@ -173,7 +177,7 @@ function refuseUnknownCalls(app: FastifyInstance): void {
 }
 
 /** What each purpose of a payment means; the modules of payments know none of them. */
-const subjects: Subjects = { order: orderPayments }
+const subjects: Subjects = { order: orderPayments, subscription: subscriptionPayments }
 
 function moneyOf({ payments, database, log }: Parts): MoneyRound | undefined {
   if (!payments) return undefined
@@ -237,12 +241,13 @@ function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): L
 }
 
 function scheduledJobsOf(
-  { database, log, timers, files }: Parts,
+  { config, database, log, timers, files }: Parts,
   money: MoneyRound | undefined,
 ): ScheduledJobs {
   const nightly = [
     deleteExpiredAccountRows,
     eraseClosedStores,
+    eraseReceiptBuyers,
     () => deleteUnusedPictures(database, files),
     deleteExpiredPlatformRows,
     deleteOldHashes,
@@ -250,6 +255,8 @@ function scheduledJobsOf(
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
   const checkInvariants = makeInvariantCheck(round)
+  const terms = config.subscription ?? standardTerms
+  const billing = { ...round, terms, isPayable: money !== undefined }
   return {
     nightly,
     eachMinute: [
@@ -258,6 +265,7 @@ function scheduledJobsOf(
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
       ...(money ? moneyJobs(money) : []),
+      (_database, now) => reviewSubscriptions(billing, now),
       (_database, now) => checkInvariants(now),
       refoldProducts,
     ],
@@ -279,7 +287,9 @@ type Helpers = Vaults & {
   flows: PaymentFlows | undefined
 }
 
-function mountModules(app: App, { passwords, vault, giftVault, emailVault, flows }: Helpers): void {
+function mountModules(app: App, helpers: Helpers, config: Parts['config']): void {
+  const { passwords, vault, giftVault, emailVault, flows } = helpers
+  const { database } = app
   accountRoutes(app, { passwords, emailVault })
   pictureRoutes(app)
   placeRoutes(app)
@@ -290,7 +300,12 @@ function mountModules(app: App, { passwords, vault, giftVault, emailVault, flows
   searchRoutes(app)
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
-  orderRoutes(app, vault, { database: app.database, flows })
+  orderRoutes(app, vault, { database, flows })
+  billingRoutes(
+    app,
+    { database, flows, terms: config.subscription ?? standardTerms },
+    config.contact,
+  )
 }
 
 function mountLiveUpdates({ fastify, database, clock, guards }: App) {
@@ -299,35 +314,6 @@ function mountLiveUpdates({ fastify, database, clock, guards }: App) {
     if (!signedIn) throw new AppError('NOT_SIGNED_IN')
     return { shopperId: signedIn.userId, storeId }
   })
-}
-
-/** Routes below `/api` that are not endpoints: they take no input, do their own checks, and change nothing. */
-const besideTheMap = ['GET /docs', 'GET /docs/openapi.json', 'GET /live', 'any /*']
-/** Only where something can be paid online; its signature is its check. */
-const webhook = 'POST /webhooks/razorpay'
-
-/** Collects the names of all routes that are mounted below `/api` from now on, as in the map: `POST /cop-order`. */
-function listMounted(app: FastifyInstance): Set<string> {
-  const mounted = new Set<string>()
-  app.addHook('onRoute', ({ method, url }) => {
-    const methods = [method].flat().filter((one) => one !== 'HEAD')
-    if (!url.startsWith('/api/') || methods.length === 0) return
-    const path = url.slice('/api'.length)
-    mounted.add(nameOf({ method: methods.length === 1 ? String(methods[0]) : 'any', path }))
-  })
-  return mounted
-}
-
-/**
- * Throws unless every endpoint of the map is mounted and every mounted route is in the map. The tests of
- * authorisation, anti-forgery and input are generated from the map, so a route outside of it would be untested.
- */
-function checkMap(mounted: ReadonlySet<string>): void {
-  const mapped = new Set([...endpoints.map(nameOf), ...besideTheMap])
-  const missing = [...mapped].filter((name) => !mounted.has(name))
-  const unknown = [...mounted].filter((name) => !mapped.has(name) && name !== webhook)
-  if (missing.length > 0) throw new Error(`not mounted: ${missing.join(', ')}`)
-  if (unknown.length > 0) throw new Error(`not in the map of endpoints: ${unknown.join(', ')}`)
 }
 
 function join(...all: Listeners[]): Listeners {

@@ -2,6 +2,8 @@ import aboutEn from './messages/about/en.json' with { type: 'json' }
 import aboutHi from './messages/about/hi.json' with { type: 'json' }
 import accountEn from './messages/account/en.json' with { type: 'json' }
 import accountHi from './messages/account/hi.json' with { type: 'json' }
+import billingEn from './messages/billing/en.json' with { type: 'json' }
+import billingHi from './messages/billing/hi.json' with { type: 'json' }
 import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
 import dashboardHi from './messages/dashboard/hi.json' with { type: 'json' }
 import giftsEn from './messages/gifts/en.json' with { type: 'json' }
@@ -51,6 +53,7 @@ export const screenMessages = {
     ...shopsEn,
     ...yourAccountEn,
     ...giftsEn,
+    ...billingEn,
     ...weekEn,
     ...adminEn,
   },
@@ -70,6 +73,7 @@ export const screenMessages = {
     ...shopsHi,
     ...yourAccountHi,
     ...giftsHi,
+    ...billingHi,
     ...weekHi,
     ...adminHi,
   },

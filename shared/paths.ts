@@ -34,6 +34,8 @@ export const patterns = {
   inactiveProducts: '/dashboard/inactiveProducts',
   inventory: '/dashboard/inventory',
   loyalty: '/dashboard/loyalty',
+  subscription: '/dashboard/subscription',
+  receipt: '/dashboard/subscription/receipt',
   anyDashboard: '/dashboard/*',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
@@ -153,6 +155,8 @@ export const paths = {
   addProduct: (copy?: string) => withQuery(patterns.addProduct, { copy }),
   editProduct: (productId: string) => withQuery(patterns.editProduct, { id: productId }),
   loyalty: () => patterns.loyalty,
+  subscription: () => patterns.subscription,
+  receipt: (receiptNumber: string) => withQuery(patterns.receipt, { number: receiptNumber }),
   adminLogin: () => patterns.adminLogin,
   adminDashboard: (show: AdminAddress = {}) => withQuery(patterns.adminDashboard, show),
 }

@@ -5,6 +5,7 @@ import * as accountData from './account-data.ts'
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as blocks from './orders/blocked-shoppers.ts'
+import * as billing from './billing.ts'
 import * as bookings from './orders/bookings.ts'
 import { changeProducts } from './catalog/bulk-changes.ts'
 import * as cart from './orders/cart.ts'
@@ -102,6 +103,11 @@ export const endpoints = [
   gifts.validateGiftCode,
   gifts.redeemGiftCode,
   gifts.getGiftCodes,
+  billing.getSubscription,
+  billing.orderSubscription,
+  billing.verifySubscription,
+  billing.getSubscriptionPayments,
+  billing.getReceipt,
   support.contact,
   admin.adminLogin,
   admin.adminLogout,

@@ -25,6 +25,7 @@ export type MessageArea =
   | 'errors'
   | 'shops'
   | 'yourAccount'
+  | 'billing'
   | 'gifts'
   | 'week'
 

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { MAX_PASSWORD } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { paymentStatuses } from '../../order-status.ts'
+import { plans } from '../billing.ts'
 import { giftStates } from '../gift-codes.ts'
 import { Refund } from '../orders/orders.ts'
 import { Closure, Timings } from './stores.ts'
@@ -59,6 +60,24 @@ const Line = z.object({
   hsn: z.string(),
   gstRate: z.int(),
   declined: z.boolean(),
+})
+
+/** A choice of a plan, paid or not. */
+export const PaidPeriod = z.object({
+  plan: z.enum(plans),
+  tags: z.int(),
+  amount: Rupees,
+  askedAt: Instant,
+  paidAt: Instant.nullable(),
+  receiptNumber: z.string().nullable(),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  /** The shop as the receipt names it. */
+  billedTo: z.record(z.string(), z.string().nullable()).nullable(),
+  payments: z.array(
+    z.object({ paymentId: z.string(), amount: Rupees, status: z.string(), at: Instant }),
+  ),
+  refunds: z.array(Refund),
 })
 
 /** Everything that is stored for a store, without customers' names and addresses, codes and hashes. */
@@ -119,6 +138,10 @@ const StoreData = z.object({
       products: z.array(Line),
     }),
   ),
+  /** Null for a store that has not begun its subscription. */
+  subscription: z
+    .object({ freeUntil: z.string(), paidUntil: z.string(), payments: z.array(PaidPeriod) })
+    .nullable(),
   giftCodes: z.array(
     z.object({
       lastFour: z.string(),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { giftStateOf } from '#server/modules/giftcodes/rules.ts'
+import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
@@ -12,7 +13,8 @@ import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderStatusName } from '#shared/order-status.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { loadRefunds, shapeRefund } from './orders.ts'
+import { loadRefunds } from './orders.ts'
+import { viewSubscriptionData } from './subscription-data.ts'
 
 /** Everything that is stored for the merchant's store; of its customers nothing. */
 export async function viewStoreData(
@@ -28,6 +30,7 @@ export async function viewStoreData(
       store: await storeOf(db, storeId),
       products: await productsOf(db, storeId),
       orders: await ordersOf(db, storeId),
+      subscription: await viewSubscriptionData(db, storeId),
       giftCodes: await giftsOf(db, storeId, now),
     },
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as billing from './billing.ts'
 import * as catalog from './catalog.ts'
 import * as files from './files.ts'
 import * as giftcodes from './giftcodes.ts'
@@ -21,6 +22,7 @@ import * as wishlist from './wishlist.ts'
 const modules = [
   accounts,
   admin,
+  billing,
   catalog,
   files,
   giftcodes,
