@@ -134,9 +134,9 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
 
   const listeners = listenersOf(parts, { vault, emailVault })
   const money = moneyOf(parts)
-  const scheduledJobs = scheduledJobsOf(parts, money)
   const guard = createClockGuard(clock)
-  const breaker = parts.sendMail?.breaker
+  const { breaker } = parts.sendMail ?? {}
+  const scheduledJobs = scheduledJobsOf(parts, money)
   const jobs = await startJobs(database, listeners, log, { scheduledJobs, clock, guard, breaker })
   const context: App = {
     fastify: app,

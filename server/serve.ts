@@ -87,7 +87,7 @@ function mailOf({ smtpUrl, mailFrom: from }: Config, log: Logger): SendMail | un
 }
 
 /** Screens on which the provider's Checkout may run; on no other. */
-const checkoutPaths = [patterns.cart]
+const checkoutPaths = [patterns.cart, patterns.subscription]
 
 async function openPages(
   { fastify, context }: Chowk,

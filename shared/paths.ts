@@ -156,6 +156,9 @@ export const paths = {
   editProduct: (productId: string) => withQuery(patterns.editProduct, { id: productId }),
   loyalty: () => patterns.loyalty,
   subscription: () => patterns.subscription,
+  /** Opens the payment of this choice. Load it as a document. */
+  payPlan: (plan: string, tags: number) =>
+    withQuery(patterns.subscription, { plan, tags, pay: 'now' }),
   receipt: (receiptNumber: string) => withQuery(patterns.receipt, { number: receiptNumber }),
   adminLogin: () => patterns.adminLogin,
   adminDashboard: (show: AdminAddress = {}) => withQuery(patterns.adminDashboard, show),

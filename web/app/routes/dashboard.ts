@@ -21,6 +21,12 @@ const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
 const giftCard = screenAt('screens/dashboard/gift-card-screen.tsx', () =>
   import('#web/screens/dashboard/gift-card-screen.tsx').then((m) => m.GiftCardScreen),
 )
+const subscription = screenAt('screens/dashboard/subscription-screen.tsx', () =>
+  import('#web/screens/dashboard/subscription-screen.tsx').then((m) => m.SubscriptionScreen),
+)
+const receipt = screenAt('screens/dashboard/receipt-screen.tsx', () =>
+  import('#web/screens/dashboard/receipt-screen.tsx').then((m) => m.ReceiptScreen),
+)
 const products = screenAt('screens/dashboard/products-screen.tsx', () =>
   import('#web/screens/dashboard/products-screen.tsx').then((m) => m.ProductsScreen),
 )
@@ -65,6 +71,8 @@ export const dashboardRows: readonly RouteRow[] = [
     screen: giftCard,
     texts: ['gifts'],
   },
+  { ...dashboard, path: patterns.subscription, screen: subscription, texts: ['billing'] },
+  { ...dashboard, path: patterns.receipt, screen: receipt, texts: ['billing'] },
   { ...dashboard, path: patterns.products, screen: products },
   { ...dashboard, path: patterns.inactiveProducts, screen: inactiveProducts },
   { ...dashboard, path: patterns.inventory, screen: inventory },

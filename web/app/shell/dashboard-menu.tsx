@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { NavLink } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
+import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee'
 import Boxes from 'lucide-react/icons/boxes'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Clock from 'lucide-react/icons/clock'
@@ -76,6 +77,12 @@ const groups = [
     links: [
       { key: 'inventory', pattern: patterns.inventory, to: paths.inventory(), icon: <Boxes /> },
       { key: 'giftCard', pattern: patterns.loyalty, to: paths.loyalty(), icon: <Gift /> },
+      {
+        key: 'subscription',
+        pattern: patterns.subscription,
+        to: paths.subscription(),
+        icon: <BadgeIndianRupee />,
+      },
     ],
   },
 ] as const

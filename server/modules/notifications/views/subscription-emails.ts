@@ -4,7 +4,7 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { subscriptionPurchases, subscriptions } from '#server/platform/db/tables/billing.ts'
 import { refunds } from '#server/platform/db/tables/payments.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { formatDay, indianDay } from '#shared/india-time.ts'
 import { formatPaise } from '#shared/money.ts'
 import type { Facts } from '../rules/facts.ts'
 
@@ -17,7 +17,7 @@ type Input = {
   now: Date
 }
 
-const shown = (day: string | null) => (day ?? '').split('-').toReversed().join('/')
+const shown = (day: string | null) => (day ? formatDay(day) : '')
 
 /** Facts of a store's subscription; undefined when store, payment or refund do not exist. */
 export async function viewSubscriptionFacts(
