@@ -49,6 +49,7 @@ import { searchListeners } from '#server/modules/search/listeners.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
 import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
+import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
@@ -156,7 +157,6 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   mountModules(context, helpers, config)
   if (money) receiveWebhooks(parts, app, { limiter, money })
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, subjects })
-  supportRoutes(context, config)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard, clock) })
   await mountLiveUpdates(context)
@@ -301,11 +301,13 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
   orderRoutes(app, vault, { database, flows })
+  tagRoutes(app)
   billingRoutes(
     app,
     { database, flows, terms: config.subscription ?? standardTerms },
     config.contact,
   )
+  supportRoutes(app, config)
 }
 
 function mountLiveUpdates({ fastify, database, clock, guards }: App) {

@@ -34,8 +34,6 @@ export const patterns = {
   inactiveProducts: '/dashboard/inactiveProducts',
   inventory: '/dashboard/inventory',
   loyalty: '/dashboard/loyalty',
-  subscription: '/dashboard/subscription',
-  receipt: '/dashboard/subscription/receipt',
   anyDashboard: '/dashboard/*',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
@@ -67,6 +65,8 @@ export type SearchAddress = {
 
 export type StoreAddress = Omit<SearchAddress, 'rawQuery' | 'city' | 'maxDistance' | 'open'> & {
   search?: string | undefined
+  /** `1`: the scanned product is no longer sold here. */
+  gone?: '1' | undefined
 }
 
 /** The query parameters of the list of shops. */
@@ -155,11 +155,6 @@ export const paths = {
   addProduct: (copy?: string) => withQuery(patterns.addProduct, { copy }),
   editProduct: (productId: string) => withQuery(patterns.editProduct, { id: productId }),
   loyalty: () => patterns.loyalty,
-  subscription: () => patterns.subscription,
-  /** Opens the payment of this choice. Load it as a document. */
-  payPlan: (plan: string, tags: number) =>
-    withQuery(patterns.subscription, { plan, tags, pay: 'now' }),
-  receipt: (receiptNumber: string) => withQuery(patterns.receipt, { number: receiptNumber }),
   adminLogin: () => patterns.adminLogin,
   adminDashboard: (show: AdminAddress = {}) => withQuery(patterns.adminDashboard, show),
 }
@@ -185,7 +180,7 @@ function hasControl(text: string): boolean {
 
 type QueryValue = string | number | readonly string[] | undefined
 
-function withQuery(path: string, values: Record<string, QueryValue>): string {
+export function withQuery(path: string, values: Record<string, QueryValue>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     for (const one of Array.isArray(value) ? value : [value]) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { reviewSubscriptions } from '#server/modules/billing/jobs.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import { DAY_MS } from '#shared/india-time.ts'
@@ -34,7 +33,7 @@ export async function buildSubscriptionScene(app: TestApp) {
   await runBilling(app)
   const { browser } = scene.store.merchant
   const choose = (plan: Plan = 'monthly', tags = 0, amount = standard[plan]) =>
-    browser.call('POST /order-subscription', { plan, tags, amount }, { key: randomUUID() })
+    browser.call('POST /order-subscription', { plan, tags, amount })
   const payFor = (providerOrderId: string, outcome: Outcome = 'success') => {
     const { id } = app.provider.startPayment(providerOrderId, { method: 'upi' })
     return app.provider.endPayment(id, outcome)

@@ -79,9 +79,8 @@ export const orderSubscription = endpoint({
   who: 'merchant',
   limit: 'book',
   effect: 'write',
-  idempotent: true,
   summary:
-    'Choose a plan and a number of tags and get what Checkout needs to pay them. 409 SUBSCRIPTION_CONFLICT when the prices have changed, or when an earlier choice was paid or is being checked.',
+    'Choose a plan and a number of tags and get what Checkout needs to pay them. Repeated, the same choice goes on. 409 SUBSCRIPTION_CONFLICT when the prices have changed, or when an earlier choice was paid or is being checked.',
   input: PlanForm,
   output: CheckoutOrder,
   errors: ['SUBSCRIPTION_CONFLICT', 'PAYMENT_UNAVAILABLE'],

@@ -24,6 +24,7 @@ import * as refunds from './refunds.ts'
 import * as search from './search.ts'
 import * as shops from './stores/shops.ts'
 import * as stores from './stores/stores.ts'
+import * as tags from './tags.ts'
 import * as wishlist from './wishlist.ts'
 import * as support from './support.ts'
 import * as yourAccount from './stores/your-account.ts'
@@ -103,6 +104,13 @@ export const endpoints = [
   gifts.validateGiftCode,
   gifts.redeemGiftCode,
   gifts.getGiftCodes,
+  tags.getTags,
+  tags.makeTags,
+  tags.addShelf,
+  tags.removeShelf,
+  tags.getScannedTag,
+  tags.countScannedTag,
+  tags.tagTarget,
   billing.getSubscription,
   billing.orderSubscription,
   billing.verifySubscription,

@@ -51,7 +51,7 @@ export const repeatable = {
     'GET /store',
     'POST /get-store-name',
   ],
-  'POST /order-subscription': ['GET /subscription', 'GET /subscription-payments'],
+  'POST /count-tag': ['GET /inventory'],
   'POST /generate-loyalty-code': ['GET /gift-codes'],
   'POST /redeem-loyalty-code': ['GET /gift-codes'],
   'POST /update-stock': [

@@ -171,19 +171,13 @@ describe('a choice', () => {
     await ok()
   })
 
-  it('is the same with the same key, and refused with another form', async () => {
-    const { merchant } = await buildSubscriptionScene(app)
-    const key = randomUUID()
-    const form = { plan: 'monthly', tags: 0, amount: 499 } as const
-    const first = await merchant.browser.call('POST /order-subscription', form, { key })
-    const second = await merchant.browser.call('POST /order-subscription', form, { key })
-    expect(second.body).toEqual(first.body)
-    const third = await merchant.browser.call(
-      'POST /order-subscription',
-      { ...form, plan: 'yearly' },
-      { key },
-    )
-    expect(third.status).toBe(422)
+  it('is one purchase also when two devices choose it at the same moment', async () => {
+    const { choose, payFor, verify, history } = await buildSubscriptionScene(app)
+    const [first, second] = await Promise.all([choose('monthly'), choose('monthly')])
+    expect(second?.body.id).toBe(first?.body.id)
+    await verify(payFor(first?.body.id ?? ''))
+    expect(await history()).toHaveLength(1)
+    await ok()
   })
 
   it.each([

@@ -142,6 +142,15 @@ const StoreData = z.object({
   subscription: z
     .object({ freeUntil: z.string(), paidUntil: z.string(), payments: z.array(PaidPeriod) })
     .nullable(),
+  /** QR codes and NFC tags: of a variant, by its SKU, or of a shelf. */
+  tags: z.array(
+    z.object({
+      code: z.string(),
+      sku: z.string().nullable(),
+      shelfName: z.string().nullable(),
+      shelfSearch: z.string().nullable(),
+    }),
+  ),
   giftCodes: z.array(
     z.object({
       lastFour: z.string(),

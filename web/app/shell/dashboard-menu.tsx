@@ -10,10 +10,12 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Gift from 'lucide-react/icons/gift'
 import LogOut from 'lucide-react/icons/log-out'
+import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
 import Store from 'lucide-react/icons/store'
+import { merchantPaths, merchantPatterns } from '#shared/merchant-paths.ts'
 import { paths, patterns } from '#shared/paths.ts'
 import { hasScreen } from '../areas.ts'
 
@@ -77,10 +79,11 @@ const groups = [
     links: [
       { key: 'inventory', pattern: patterns.inventory, to: paths.inventory(), icon: <Boxes /> },
       { key: 'giftCard', pattern: patterns.loyalty, to: paths.loyalty(), icon: <Gift /> },
+      { key: 'tags', pattern: merchantPatterns.tags, to: merchantPaths.tags(), icon: <QrCode /> },
       {
         key: 'subscription',
-        pattern: patterns.subscription,
-        to: paths.subscription(),
+        pattern: merchantPatterns.subscription,
+        to: merchantPaths.subscription(),
         icon: <BadgeIndianRupee />,
       },
     ],

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
-import { formatDay } from '#shared/india-time.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { FormError } from '#web/ui/field.tsx'
@@ -26,7 +26,7 @@ export function EndNote({ end, paidUntil }: EndNoteProps) {
       {end && (
         <div className={clsx('rounded-control px-4 py-3 text-sm', looks[end])}>
           <p className="font-semibold">{t(`${end}Title`)}</p>
-          <p>{t(`${end}Text`, { day: formatDay(paidUntil) })}</p>
+          <p>{t(`${end}Text`, { day: formatDate(paidUntil) })}</p>
         </div>
       )}
     </output>

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Purchase } from '#shared/contract/billing.ts'
-import { formatDateTime, formatDay } from '#shared/india-time.ts'
-import { paths } from '#shared/paths.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { merchantPaths } from '#shared/merchant-paths.ts'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
-import { formatRupees } from '#web/lib/format.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { formatDate, formatRupees } from '#web/lib/format.ts'
 
 /** What the shop has paid, with receipts, and money that went back. */
 export function PaymentHistory() {
@@ -65,7 +65,7 @@ function PaymentCard({ payment }: { payment: Purchase }) {
       </div>
       <p className="text-sm text-ink-muted">
         {period &&
-          `${t('period', { from: formatDay(period.from), until: formatDay(period.until) })} · `}
+          `${t('period', { from: formatDate(period.from), until: formatDate(period.until) })} · `}
         {paidAt ? t('paidOn', { at: formatDateTime(paidAt) }) : formatDateTime(askedAt)}
       </p>
       {paidAt && !period && <p className="text-sm text-danger">{t('returned')}</p>}
@@ -73,7 +73,7 @@ function PaymentCard({ payment }: { payment: Purchase }) {
       {receiptNumber && (
         <div>
           <Button asChild variant="secondary" size="sm">
-            <Link to={paths.receipt(receiptNumber)}>
+            <Link to={merchantPaths.receipt(receiptNumber)}>
               {t('receiptOf', { number: receiptNumber })}
             </Link>
           </Button>

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Plan, Subscription } from '#shared/contract/billing.ts'
-import { formatDay } from '#shared/india-time.ts'
-import { paths } from '#shared/paths.ts'
-import { formatRupees, readTypedNumber } from '#web/lib/format.ts'
+import { merchantPaths } from '#shared/merchant-paths.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,6 +12,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { EndNote } from './end-note.tsx'
 import { SetupFees } from './setup-fees.tsx'
 import { usePaySubscription } from './use-pay-subscription.ts'
+import { formatDate, formatRupees, readTypedNumber } from '#web/lib/format.ts'
 
 type PlanFormProps = { subscription: Subscription; script: string }
 
@@ -26,11 +25,7 @@ export function PlanForm({ subscription, script }: PlanFormProps) {
   const [plan, setPlan] = useState<Plan>(() => planOf(query.get('plan') ?? waiting?.plan))
   const [typed, setTyped] = useState(() => query.get('tags') ?? String(waiting?.tags ?? 0))
   const { start, isPaying, end } = usePaySubscription(script)
-  const most = prices.setup.at(-1)?.tags ?? 0
-  const tags = typed.trim() === '' ? 0 : readTypedNumber(typed)
-  const isGood = Number.isInteger(tags) && tags >= 0 && tags <= most
-  const fee = prices.setup.find((one) => tags <= one.tags)?.fee ?? 0
-  const setup = isGood && tags > 0 ? fee : 0
+  const { most, tags, isGood, setup } = tagsOf(typed, prices)
   const amount = prices[plan] + setup
   const pay = () => {
     if (isGood) start({ plan, tags, amount })
@@ -72,7 +67,7 @@ export function PlanForm({ subscription, script }: PlanFormProps) {
         <Sums>
           <Sum
             name={t('sumPlan', { plan })}
-            note={t('days', { from: formatDay(from), until: formatDay(until) })}
+            note={t('days', { from: formatDate(from), until: formatDate(until) })}
           >
             {formatRupees(prices[plan])}
           </Sum>
@@ -88,6 +83,15 @@ export function PlanForm({ subscription, script }: PlanFormProps) {
       </section>
     </Card>
   )
+}
+
+/** The tags as typed, and what they cost. */
+function tagsOf(typed: string, { setup: fees }: Subscription['prices']) {
+  const most = fees.at(-1)?.tags ?? 0
+  const tags = typed.trim() === '' ? 0 : readTypedNumber(typed)
+  const isGood = Number.isInteger(tags) && tags >= 0 && tags <= most
+  const fee = fees.find((one) => tags <= one.tags)?.fee ?? 0
+  return { most, tags, isGood, setup: isGood && tags > 0 ? fee : 0 }
 }
 
 function Saving({ prices }: Pick<Subscription, 'prices'>) {
@@ -110,7 +114,7 @@ function usePayFromAddress(query: URLSearchParams, pay: () => void): void {
   const navigate = useNavigate()
   const asks = query.get('pay') === 'now'
   const open = useEffectEvent(() => {
-    navigate(paths.subscription(), { replace: true, keepScroll: true })
+    navigate(merchantPaths.subscription(), { replace: true, keepScroll: true })
     pay()
   })
   useEffect(() => {

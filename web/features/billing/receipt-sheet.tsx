@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Receipt } from '#shared/contract/billing.ts'
-import { formatDateTime, formatDay } from '#shared/india-time.ts'
-import { formatRupees } from '#web/lib/format.ts'
+import { formatDateTime } from '#shared/india-time.ts'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
+import { formatDate, formatRupees } from '#web/lib/format.ts'
 
 /** A receipt as it is shown and printed. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -30,7 +30,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Sum
           name={t('sumPlan', { plan })}
           {...(period && {
-            note: t('period', { from: formatDay(period.from), until: formatDay(period.until) }),
+            note: t('period', { from: formatDate(period.from), until: formatDate(period.until) }),
           })}
         >
           {formatRupees(receipt.planAmount)}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
-import { formatDay } from '#shared/india-time.ts'
-import { paths } from '#shared/paths.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { merchantPaths } from '#shared/merchant-paths.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 
@@ -13,17 +13,20 @@ export function SubscriptionNotice() {
   if (!data || (data.state !== 'grace' && data.state !== 'ended')) return null
   const isEnded = data.state === 'ended'
   return (
-    <div
-      role="status"
+    <aside
+      aria-label={t('subscription')}
       className={clsx(
         'gutter flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm font-semibold',
         isEnded ? 'bg-danger-soft text-danger' : 'bg-accent-soft text-accent-ink',
       )}
     >
-      <p>{isEnded ? t('planEnded') : t('planDue', { day: formatDay(data.bookingsUntil) })}</p>
-      <Link to={paths.subscription()} className="inline-flex min-h-11 items-center underline">
+      <p>{isEnded ? t('planEnded') : t('planDue', { day: formatDate(data.bookingsUntil) })}</p>
+      <Link
+        to={merchantPaths.subscription()}
+        className="inline-flex min-h-11 items-center underline"
+      >
         {t('planPay')}
       </Link>
-    </div>
+    </aside>
   )
 }

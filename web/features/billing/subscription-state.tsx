@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '#shared/contract/billing.ts'
-import { formatDay } from '#shared/india-time.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -15,7 +15,7 @@ const tones: Record<Subscription['state'], Tone> = {
 export function SubscriptionState({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('subscription')
   const { state, paidUntil, bookingsUntil, payOnline } = subscription
-  const values = { day: formatDay(paidUntil), last: formatDay(bookingsUntil) }
+  const values = { day: formatDate(paidUntil), last: formatDate(bookingsUntil) }
   return (
     <Card className="flex flex-col items-start gap-2">
       <Badge tone={tones[state]}>{t(`state_${state}`)}</Badge>

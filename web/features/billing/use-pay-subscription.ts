@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Plan } from '#shared/contract/billing.ts'
-import { paths } from '#shared/paths.ts'
+import { merchantPaths } from '#shared/merchant-paths.ts'
 import {
   CheckoutUnavailable,
   type CheckoutEnd,
@@ -59,7 +59,7 @@ export function usePaySubscription(script: string | undefined) {
   }
   const start = (choice: Choice) => {
     if (mayLoadCheckout()) void pay(choice)
-    else location.assign(paths.payPlan(choice.plan, choice.tags))
+    else location.assign(merchantPaths.payPlan(choice.plan, choice.tags))
   }
   return { start, isPaying, end }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useTranslations } from 'use-intl'
-import { paths } from '#shared/paths.ts'
+import { merchantPaths } from '#shared/merchant-paths.ts'
 import { ReceiptSheet } from '#web/features/billing/receipt-sheet.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -23,9 +23,10 @@ export function ReceiptScreen() {
   const { print, sheet } = usePrint()
   useHead({ title: t('receipt') })
   const { data } = query
+  const printReceipt = () => data && print(<ReceiptSheet receipt={data} />)
   return (
     <Page width="reading">
-      <BackTitle to={paths.subscription()} label={t('back')}>
+      <BackTitle to={merchantPaths.subscription()} label={t('back')}>
         {t('receipt')}
       </BackTitle>
       {query.isPending && <SkeletonText lines={6} />}
@@ -35,7 +36,7 @@ export function ReceiptScreen() {
           <Card>
             <ReceiptSheet receipt={data} />
           </Card>
-          <Button className="mt-4" onClick={() => print(<ReceiptSheet receipt={data} />)}>
+          <Button className="mt-4" onClick={printReceipt}>
             <Printer aria-hidden="true" className="size-4.5" />
             {t('print')}
           </Button>

@@ -8,6 +8,7 @@ import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import { orderLines, orders, seenByStore } from '#server/platform/db/tables/orders.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
+import { tags } from '#server/platform/db/tables/tags.ts'
 import type { StoreData } from '#shared/contract/stores/close-store.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -31,6 +32,7 @@ export async function viewStoreData(
       products: await productsOf(db, storeId),
       orders: await ordersOf(db, storeId),
       subscription: await viewSubscriptionData(db, storeId),
+      tags: await tagsOf(db, storeId),
       giftCodes: await giftsOf(db, storeId, now),
     },
   }
@@ -122,6 +124,16 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
     else groups.set(key, [row])
   }
   return groups
+}
+
+function tagsOf(db: Db, storeId: string): Promise<StoreData['tags']> {
+  const { code, shelfName, shelfSearch } = tags
+  return db
+    .select({ code, sku: variants.sku, shelfName, shelfSearch })
+    .from(tags)
+    .leftJoin(variants, eq(variants.id, tags.variantId))
+    .where(eq(tags.storeId, storeId))
+    .orderBy(asc(tags.createdAt), asc(tags.id))
 }
 
 async function giftsOf(db: Db, storeId: string, now: Date): Promise<StoreData['giftCodes']> {

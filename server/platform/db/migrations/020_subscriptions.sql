@@ -53,3 +53,21 @@ create table receipt_counters (
 
 -- From then on the store takes no new bookings, because its subscription has ended.
 alter table stores add column bookings_paused_at timestamptz;
+
+-- QR codes and NFC tags at the shelf. The code is in the printed address and never changes.
+create table tags (
+  id uuid primary key default gen_random_uuid(),
+  code text not null unique,
+  store_id uuid not null references stores,
+  -- one variant, or a shelf: a name, and the words that its address searches in the store
+  variant_id uuid references variants,
+  shelf_name text,
+  shelf_search text,
+  created_by uuid not null references users,
+  created_at timestamptz not null,
+  check ((variant_id is null) = (shelf_name is not null)),
+  check ((shelf_name is null) = (shelf_search is null))
+);
+create unique index one_tag_per_variant on tags (variant_id) where variant_id is not null;
+create unique index one_tag_per_shelf on tags (store_id, lower(shelf_name)) where shelf_name is not null;
+create index tags_by_store on tags (store_id, created_at desc, id desc);
