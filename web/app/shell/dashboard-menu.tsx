@@ -17,7 +17,6 @@ import Shirt from 'lucide-react/icons/shirt'
 import Store from 'lucide-react/icons/store'
 import { merchantPaths, merchantPatterns } from '#shared/merchant-paths.ts'
 import { paths, patterns } from '#shared/paths.ts'
-import { hasScreen } from '../areas.ts'
 
 const entry = { account: <Store />, current: <ReceiptText />, history: <Clock /> }
 
@@ -90,10 +89,7 @@ const groups = [
   },
 ] as const
 
-/** The entries whose screens exist. */
-export const dashboardLinks = groups
-  .flatMap(({ links }) => [...links])
-  .filter(({ pattern }) => hasScreen(pattern))
+export const dashboardLinks = groups.flatMap(({ links }) => [...links])
 
 const line =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm transition-colors [&_svg]:size-5 [&_svg]:shrink-0'
@@ -112,13 +108,11 @@ export function DashboardMenu({ shopPath, onFollow, onLogOut }: DashboardMenuPro
   return (
     <div className="flex flex-col gap-4">
       {groups.map(({ title, links }) => {
-        const open = links.filter(({ pattern }) => hasScreen(pattern))
-        if (open.length === 0) return null
         return (
-          <div key={open[0]?.key}>
+          <div key={links[0].key}>
             {title && <p className="px-3 pb-1 text-xs font-semibold text-ink-muted">{t(title)}</p>}
             <ul>
-              {open.map(({ key, to, icon }) => (
+              {links.map(({ key, to, icon }) => (
                 <li key={key}>
                   <Entry to={to} icon={icon} onFollow={onFollow}>
                     {t(key)}

@@ -97,7 +97,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
     <>
       <StoreHeader store={store} at={at} />
       <Page>
-        {query.has('gone') && <p className="mb-4">{empty('productNotFound')}</p>}
+        {query.has('gone') && <b>{empty('productNotFound')}</b>}
         <div className="grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
           <aside aria-label={t('filters')} className="hidden lg:block">
             <div className="sticky top-20 -ml-2 flex max-h-[calc(100dvh-6rem)] flex-col">
