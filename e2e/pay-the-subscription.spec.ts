@@ -39,7 +39,7 @@ test('a shop whose subscription has ended takes no bookings, pays, and takes the
 
   await page.goto('/dashboard/currentOrders')
   await page.getByRole('link', { name: 'Choose a plan' }).click()
-  await expect(page.getByText('No new bookings')).toBeVisible()
+  await expect(page.getByText('No new bookings', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectSoundScreen(page)
   await page.getByText(/a year$/).click()
@@ -49,6 +49,8 @@ test('a shop whose subscription has ended takes no bookings, pays, and takes the
   await expect(page.getByText('Payment received', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Choose a plan' })).toHaveCount(0)
   await page.getByRole('link', { name: /^Receipt SUB\// }).click()
+  await expect(page).toHaveURL(/receipt\?number=SUB/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
   await expect(page.getByText('Rs 6,489.00')).toBeVisible()
   await expectAccessible(page)
 

@@ -75,12 +75,12 @@ function VariantRow({ variant, isChosen, onToggle, onCopy }: RowProps) {
   return (
     <li className="flex items-center gap-2 border-b border-hairline py-1">
       <Checkbox
-        className="min-w-0 grow"
+        className="min-w-0 grow [&>span]:min-w-0"
         checked={isChosen}
         onChange={onToggle}
         aria-label={t('choose', { name: productName, sku: SKU })}
         label={
-          <span className="block min-w-0">
+          <span className="block min-w-0 wrap-anywhere">
             <span className="block font-semibold break-words">{productName}</span>
             <VariantWords variant={attributes} />
             <span className="money block text-xs text-ink-muted">
