@@ -17,9 +17,7 @@ test('a tag opens the product for a shopper, and counts with one tap for the mer
   await expect(box).toBeVisible()
   await expectAccessible(page)
   await expectSoundScreen(page)
-  await page.evaluate(() => {
-    window.print = () => undefined
-  })
+  await page.evaluate('window.print = () => undefined')
   await box.check()
   await page.getByRole('button', { name: 'Print', exact: true }).click()
   const printed = page.locator('[data-print]')

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import { tags } from '#server/platform/db/tables/tags.ts'
 
-export type TagRow = typeof tags.$inferSelect
 type Made = { code: string; storeId: string; createdBy: string }
 
 /** The store's variants among these that are sold and have no tag yet; undefined when one is not the store's. */

@@ -13,17 +13,17 @@ export function tagAddress(code: string): string {
   return new URL(tagPath(code), location.origin).href
 }
 
-/** Columns, and the size of a label, in millimetres; margins are those of the usual sheets of labels. */
+/** Columns, and the size of a label, in millimetres. `page` is a named page of `base.css` with the margins of usual sheets of labels. */
 const layouts = {
-  sheet: { page: 'size: A4; margin: 0', columns: 3, rows: 8, width: 70, height: 37 },
+  sheet: { page: 'tags-sheet', columns: 3, rows: 8, width: 70, height: 37 },
   small: {
-    page: 'size: A4; margin: 10.7mm 9.75mm',
+    page: 'tags-small',
     columns: 5,
     rows: 13,
     width: 38.1,
     height: 21.2,
   },
-  label: { page: 'size: 50mm 30mm; margin: 0', columns: 1, rows: 1, width: 50, height: 30 },
+  label: { page: 'tags-label', columns: 1, rows: 1, width: 50, height: 30 },
 } as const
 
 /** Labels in the size of a sheet, or each on a page of its own for a label printer. */
@@ -33,12 +33,12 @@ export function TagSheet({ labels, format }: { labels: readonly Label[]; format:
   const pages = Math.ceil(labels.length / perPage)
   return (
     <>
-      <style>{`@page { ${page}; }`}</style>
       {Array.from({ length: pages }, (_, at) => (
         <div
           key={at}
           className="grid break-after-page"
           style={{
+            page,
             gridTemplateColumns: `repeat(${columns}, ${width}mm)`,
             gridAutoRows: `${height}mm`,
           }}

@@ -83,7 +83,7 @@ function VariantRow({ variant, isChosen, onToggle, onCopy }: RowProps) {
           <span className="block min-w-0 wrap-anywhere">
             <span className="block font-semibold break-words">{productName}</span>
             <VariantWords variant={attributes} />
-            <span className="money block text-xs text-ink-muted">
+            <span className="block text-xs text-ink-muted">
               {formatRupees(sellingPrice)} · {SKU} · {code ?? t('noTag')}
             </span>
           </span>
