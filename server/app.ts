@@ -6,9 +6,13 @@ import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { makeFindAdmin } from '#server/modules/admin/guards.ts'
 import { adminRoutes } from '#server/modules/admin/routes.ts'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
-import { deleteExpiredBills } from '#server/modules/billing/jobs.ts'
-import { billingListeners } from '#server/modules/billing/listeners.ts'
-import { billingRoutes } from '#server/modules/billing/routes.ts'
+import { subscriptionPayments } from '#server/modules/billing/commands/take-payment.ts'
+import {
+  deleteExpiredBills,
+  eraseReceiptBuyers,
+  reviewSubscriptions,
+} from '#server/modules/billing/jobs.ts'
+import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/routes.ts'
 import { billInvariants } from '#server/modules/billing/rules/invariants.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
@@ -16,9 +20,7 @@ import { saveUploadsWith } from '#server/modules/files/flows.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
 import { inventoryRoutes } from '#server/modules/inventory/routes.ts'
-import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
-import { onboardingListeners } from '#server/modules/onboarding/listeners.ts'
 import { onboardingRoutes } from '#server/modules/onboarding/routes.ts'
 import { orderPayments } from '#server/modules/orders/commands/take-payment.ts'
 import {
@@ -32,7 +34,6 @@ import {
   remindStores,
 } from '#server/modules/orders/jobs.ts'
 import { orderInvariants } from '#server/modules/orders/rules/invariants.ts'
-import { orderListeners } from '#server/modules/orders/listeners.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
 import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
@@ -43,24 +44,22 @@ import {
   processWebhooks,
   sendRefunds,
 } from '#server/modules/payments/jobs.ts'
-import { paymentListeners } from '#server/modules/payments/listeners.ts'
 import { webhookRoutes } from '#server/modules/payments/routes.ts'
 import type { PaymentFlows, Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { refoldProducts } from '#server/modules/search/jobs.ts'
-import { searchListeners } from '#server/modules/search/listeners.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
 import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
-import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
+import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { type ClockGuard, createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
+import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { areEmailsLate } from '#server/platform/email-alarm.ts'
-import type { Listeners } from '#server/platform/events.ts'
 import { deleteExpiredPlatformRows } from '#server/platform/housekeeping.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
 import { docsRoutes } from '#server/platform/http/docs.ts'
@@ -89,12 +88,13 @@ import {
 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
-import { checkMap, listMounted } from './mounted-calls.ts'
+import { checkMap, listMounted } from './check-map.ts'
+import { listenersOf } from './listeners.ts'
 
 /** What differs between production, the tests and the benchmark. */
 export type Parts = {
   config: Pick<Config, 'appSecret' | 'publicUrl' | 'demo' | 'trustProxy' | 'contact'> &
-    Partial<Pick<Config, 'rateLimits'>>
+    Partial<Pick<Config, 'rateLimits' | 'subscription'>>
   database: Database
   clock: Clock
   random: Random
@@ -137,9 +137,9 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
 
   const listeners = listenersOf(parts, { vault, emailVault })
   const money = moneyOf(parts)
-  const scheduledJobs = scheduledJobsOf(parts, money)
   const guard = createClockGuard(clock)
   const breaker = parts.sendMail?.breaker
+  const scheduledJobs = scheduledJobsOf(parts, money)
   const jobs = await startJobs(database, listeners, log, { scheduledJobs, clock, guard, breaker })
   const context: App = {
     fastify: app,
@@ -155,10 +155,10 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     reads: new Map(),
   }
   await docsRoutes(app)
-  mountModules(context, { passwords, vault, giftVault, emailVault, flows: money?.flows })
+  const helpers = { passwords, vault, giftVault, emailVault, flows: money?.flows }
+  mountModules(context, helpers, config)
   if (money) receiveWebhooks(parts, app, { limiter, money })
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, ...moneyTools })
-  supportRoutes(context, config)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard, clock) })
   await mountLiveUpdates(context)
@@ -182,7 +182,7 @@ function refuseUnknownCalls(app: FastifyInstance): void {
 export const invariants = { ...orderInvariants, ...billInvariants }
 
 /** What each purpose of a payment means; the modules of payments know none of them. */
-const subjects: Subjects = { order: orderPayments }
+const subjects: Subjects = { order: orderPayments, subscription: subscriptionPayments }
 const moneyTools = { subjects, issueBill }
 
 function moneyOf({ payments, database, log }: Parts): MoneyRound | undefined {
@@ -234,27 +234,15 @@ function alarmsOf({ db }: Pick<Database, 'db'>, guard: ClockGuard, clock: Clock)
 
 type Vaults = { vault: CodeVault; emailVault: EmailVault }
 
-function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): Listeners {
-  const mailing = { publicUrl: config.publicUrl, sendMail, clock, log, ...vaults }
-  return join(
-    searchListeners(),
-    paymentListeners(log),
-    orderListeners(log),
-    billingListeners(),
-    onboardingListeners(),
-    wishlistListeners(),
-    notificationListeners(mailing),
-  )
-}
-
 function scheduledJobsOf(
-  { database, log, timers, files }: Parts,
+  { config, database, log, timers, files }: Parts,
   money: MoneyRound | undefined,
 ): ScheduledJobs {
   const nightly = [
     deleteExpiredAccountRows,
     eraseClosedStores,
     deleteExpiredBills,
+    eraseReceiptBuyers,
     () => deleteUnusedPictures(database, files),
     deleteExpiredPlatformRows,
     deleteOldHashes,
@@ -262,6 +250,8 @@ function scheduledJobsOf(
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
   const checkInvariants = makeInvariantCheck(round, invariants)
+  const terms = config.subscription ?? standardTerms
+  const billing = { ...round, terms, isPayable: money !== undefined }
   return {
     nightly,
     eachMinute: [
@@ -270,6 +260,7 @@ function scheduledJobsOf(
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
       ...(money ? moneyJobs(money) : []),
+      (_database, now) => reviewSubscriptions(billing, now),
       (_database, now) => checkInvariants(now),
       refoldProducts,
     ],
@@ -291,7 +282,9 @@ type Helpers = Vaults & {
   flows: PaymentFlows | undefined
 }
 
-function mountModules(app: App, { passwords, vault, giftVault, emailVault, flows }: Helpers): void {
+function mountModules(app: App, helpers: Helpers, config: Parts['config']): void {
+  const { passwords, vault, giftVault, emailVault, flows } = helpers
+  const { database } = app
   accountRoutes(app, { passwords, emailVault })
   pictureRoutes(app)
   placeRoutes(app)
@@ -302,10 +295,14 @@ function mountModules(app: App, { passwords, vault, giftVault, emailVault, flows
   searchRoutes(app)
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
-  orderRoutes(app, { vault, issueBill }, { database: app.database, flows })
+  orderRoutes(app, { vault, issueBill }, { database, flows })
+  tagRoutes(app)
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())
   billingRoutes(app, printer)
+  const terms = config.subscription ?? standardTerms
+  subscriptionRoutes(app, { database, flows, terms }, config.contact)
+  supportRoutes(app, config)
 }
 
 function mountLiveUpdates({ fastify, database, clock, guards }: App) {
@@ -314,13 +311,4 @@ function mountLiveUpdates({ fastify, database, clock, guards }: App) {
     if (!signedIn) throw new AppError('NOT_SIGNED_IN')
     return { shopperId: signedIn.userId, storeId }
   })
-}
-
-function join(...all: Listeners[]): Listeners {
-  const joined: Record<string, unknown[]> = {}
-  for (const listeners of all) {
-    for (const [event, more] of Object.entries(listeners))
-      joined[event] = [...(joined[event] ?? []), ...more]
-  }
-  return joined as Listeners
 }

@@ -82,6 +82,7 @@ function kurtaOf({ _id, ...version }: { id: string; updatedAt: string; _id: stri
 /** For each id in an input, the expected answer for another person's id. A text explains why the id has no owner. */
 const cases: Record<string, Case | string> = {
   'POST /reset-password/:token token': 'whoever holds the link is the person who got it',
+  'POST /reset-link token': 'whoever holds the link is the person who got it',
   'GET /store _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.storeId }]),
   'POST /get-store-name storeId': ({ hidden }) => attempts(anyone, [{ storeId: hidden.storeId }]),
   'GET /product _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
@@ -112,6 +113,7 @@ const cases: Record<string, Case | string> = {
     ...attempts(['shopper'], [{ task: 'add', id: hidden.line.productId }]),
     ...attempts(['shopper'], [{ task: 'remove', id: product.id }], [200]),
   ],
+  'POST /update-wishlist variantId': 'only a variant of the product itself is remembered',
   'POST /cop-order products.productId': ({ hidden }) =>
     attempts(
       ['shopper'],
@@ -207,6 +209,9 @@ const cases: Record<string, Case | string> = {
       [{ from: '2026-11-01', to: '2026-11-30', page: collected.entryId }],
       refused,
     ),
+  'DELETE /shelves tagId': ({ tagId }) => attempts(['merchant'], [{ tagId }]),
+  'GET /tags page': 'a number of rows of the own store to leave out',
+  'GET /subscription-payments page': 'a time and a payment’s id, compared with the own rows only',
   'POST /admin/settlements storeId': 'administrators settle with all stores',
   'GET /admin/registrations page': 'administrators see all registrations',
   'GET /admin/registration _id': 'administrators see all registrations',
@@ -257,6 +262,11 @@ async function buildTheirs() {
     line: { productId: goods.id, variantId: goods.variantId },
   }
   const { blockId } = body.blocked
+  const shelf = await store.merchant.browser.call('POST /shelves', {
+    name: 'Kurtas',
+    search: 'kurta',
+  })
+  const { tagId } = shelf.body.shelf
   const form = await store.merchant.browser.call('GET /editProduct', { id: product.id })
   const version = form.body.updatedAt
   return {
@@ -268,6 +278,7 @@ async function buildTheirs() {
     code,
     token,
     blockId,
+    tagId,
     hidden,
     version,
   }

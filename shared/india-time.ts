@@ -21,6 +21,11 @@ export function beginOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS
 }
 
+/** Formats a day (`YYYY-MM-DD`) as `05/11/2026`. */
+export function formatDay(day: string): string {
+  return day.split('-').toReversed().join('/')
+}
+
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: INDIA_ZONE,
   day: '2-digit',

@@ -33,6 +33,10 @@ export const PAYMENT_HOLD_MINUTES = 25
 export const PAYMENT_RETRIES = 2
 /** Money that arrives later than this after the hold is refunded. */
 export const LATE_PAYMENT_HOURS = 24
+/** Tags in one order of a shop. */
+export const MAX_TAGS = 1_000
+/** Tags that are printed at once: three sheets of the smallest labels. */
+export const MAX_SHEET_TAGS = 195
 export const PICKUP_CODE_TRIES = 5
 export const PICKUP_CODE_RENEWALS = 3
 export const WRONG_CODES_PER_STORE_AND_DAY = 20

@@ -2,10 +2,10 @@ import aboutEn from './messages/about/en.json' with { type: 'json' }
 import aboutHi from './messages/about/hi.json' with { type: 'json' }
 import accountEn from './messages/account/en.json' with { type: 'json' }
 import accountHi from './messages/account/hi.json' with { type: 'json' }
+import merchantEn from './messages/merchant/en.json' with { type: 'json' }
+import merchantHi from './messages/merchant/hi.json' with { type: 'json' }
 import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
 import dashboardHi from './messages/dashboard/hi.json' with { type: 'json' }
-import giftsEn from './messages/gifts/en.json' with { type: 'json' }
-import giftsHi from './messages/gifts/hi.json' with { type: 'json' }
 import editorEn from './messages/editor/en.json' with { type: 'json' }
 import editorHi from './messages/editor/hi.json' with { type: 'json' }
 import homeEn from './messages/home/en.json' with { type: 'json' }
@@ -53,7 +53,7 @@ export const screenMessages = {
     ...aboutEn,
     ...shopsEn,
     ...yourAccountEn,
-    ...giftsEn,
+    ...merchantEn,
     ...weekEn,
     ...adminEn,
   },
@@ -73,7 +73,7 @@ export const screenMessages = {
     ...aboutHi,
     ...shopsHi,
     ...yourAccountHi,
-    ...giftsHi,
+    ...merchantHi,
     ...weekHi,
     ...adminHi,
   },

@@ -66,6 +66,8 @@ export type SearchAddress = {
 
 export type StoreAddress = Omit<SearchAddress, 'rawQuery' | 'city' | 'maxDistance' | 'open'> & {
   search?: string | undefined
+  /** `1`: the scanned product is no longer sold here. */
+  gone?: '1' | undefined
 }
 
 /** The query parameters of the list of shops. */
@@ -179,7 +181,7 @@ function hasControl(text: string): boolean {
 
 type QueryValue = string | number | readonly string[] | undefined
 
-function withQuery(path: string, values: Record<string, QueryValue>): string {
+export function withQuery(path: string, values: Record<string, QueryValue>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     for (const one of Array.isArray(value) ? value : [value]) {

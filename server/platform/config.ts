@@ -15,6 +15,11 @@ import {
 } from './ports/payments-config.ts'
 import type { S3Config } from './ports/s3-storage.ts'
 import { type RateLimits, readRateLimits } from './rate-limits.ts'
+import {
+  SubscriptionValues,
+  type SubscriptionTerms,
+  toSubscriptionTerms,
+} from './ports/subscription-terms.ts'
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -54,6 +59,7 @@ const Environment = z.object({
     .regex(/^[\w./-]*$/, 'may have letters, digits and . _ - / only')
     .default(''),
   ...PaymentValues,
+  ...SubscriptionValues,
   TRUST_PROXY: flag.default(false),
   RATE_LIMITS: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -76,6 +82,8 @@ export type Config = {
   s3: S3Config | undefined
   /** Undefined: people pay at the shop only. */
   payments: PaymentsConfig | undefined
+  /** What shops pay. */
+  subscription: SubscriptionTerms
   logLevel: string
   contact: Contact
 }
@@ -194,6 +202,7 @@ function settle(values: Values, demo: boolean): Config {
     rateLimits: readRateLimits(values.RATE_LIMITS),
     s3: toS3(values),
     payments: toPaymentsConfig(values, { demo, port: values.PORT, appSecret }),
+    subscription: toSubscriptionTerms(values, demo),
     logLevel: values.LOG_LEVEL,
     contact: toContact(values),
   }

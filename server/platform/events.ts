@@ -19,6 +19,13 @@ export type Events = {
   'payment.not_received': OrderEvent
   'payment.refund_started': OrderEvent & { refundId: string }
   'payment.refunded': OrderEvent & { refundId: string }
+  /** A store has paid for its subscription, or money for it goes back. */
+  'subscription.paid': { storeId: string; purchaseId: string }
+  'subscription.refund_started': { storeId: string; purchaseId: string; refundId: string }
+  'subscription.refunded': { storeId: string; purchaseId: string; refundId: string }
+  /** The last paid day (`YYYY-MM-DD`) comes near; `ended`: the days of grace are over, and bookings are paused. */
+  'subscription.due': { storeId: string; day: string }
+  'subscription.ended': { storeId: string; day: string }
   /** Money needs a person's eye: another amount than asked for, a dispute, or a refund that cannot be sent. */
   'money.alarm': { about: 'mismatch' | 'dispute' | 'refund'; providerPaymentId: string }
   'pickup.extended': OrderEvent

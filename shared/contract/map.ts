@@ -24,7 +24,9 @@ import * as refunds from './refunds.ts'
 import * as search from './search.ts'
 import * as shops from './stores/shops.ts'
 import * as stores from './stores/stores.ts'
+import * as tags from './tags.ts'
 import * as wishlist from './wishlist.ts'
+import * as subscription from './subscription.ts'
 import * as support from './support.ts'
 import * as yourAccount from './stores/your-account.ts'
 
@@ -110,6 +112,18 @@ export const endpoints = [
   billing.statement,
   billing.statementCsv,
   billing.recordSettlement,
+  tags.getTags,
+  tags.makeTags,
+  tags.addShelf,
+  tags.removeShelf,
+  tags.getScannedTag,
+  tags.countScannedTag,
+  tags.tagTarget,
+  subscription.getSubscription,
+  subscription.orderSubscription,
+  subscription.verifySubscription,
+  subscription.getSubscriptionPayments,
+  subscription.getReceipt,
   support.contact,
   admin.adminLogin,
   admin.adminLogout,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { merchantPatterns } from '#shared/merchant-paths.ts'
 import { patterns } from '#shared/paths.ts'
-import { hasScreen, loadRow, tableFile } from './areas.ts'
+import { loadRow, tableFile } from './areas.ts'
 import { type RouteRow, screenOf, type ScreenRef } from './screen.ts'
 
 const addresses = [
@@ -8,7 +9,9 @@ const addresses = [
   'https://chowk.example/?rawQuery=kurta',
   'https://chowk.example/store?_id=1',
 ]
-const open = Object.values(patterns).filter(hasScreen)
+/** The dashboard's own address leads to its first screen. */
+const { dashboard: _redirected, ...shown } = patterns
+const open = Object.values({ ...shown, ...merchantPatterns })
 const rows = await Promise.all(open.map(async (path) => (await loadRow(path)).row))
 const screens = new Map(
   rows.flatMap(screensOf).map((screen): [string, ScreenRef] => [screen.file, screen]),

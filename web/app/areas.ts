@@ -25,18 +25,7 @@ const areas: Partial<Record<Pattern, Area>> = {
   [patterns.aboutUs]: 'pages',
   [patterns.contactUs]: 'pages',
   [patterns.siteMap]: 'pages',
-  [patterns.yourAccount]: 'dashboard',
-  [patterns.currentOrders]: 'dashboard',
-  [patterns.orderHistory]: 'dashboard',
-  [patterns.statement]: 'dashboard',
-  [patterns.blockedCustomers]: 'dashboard',
-  [patterns.scan]: 'dashboard',
-  [patterns.loyalty]: 'dashboard',
-  [patterns.products]: 'dashboard',
-  [patterns.inactiveProducts]: 'dashboard',
-  [patterns.inventory]: 'dashboard',
-  [patterns.addProduct]: 'dashboard',
-  [patterns.editProduct]: 'dashboard',
+  // Every screen of the dashboard, whose table has their addresses.
   [patterns.anyDashboard]: 'dashboard',
   [patterns.adminLogin]: 'admin',
   [patterns.adminDashboard]: 'admin',
@@ -58,11 +47,6 @@ const tables = {
 
 const loaded = new Map<Area, Table>([['shop', shopRows]])
 
-/** Whether the address has a screen, so that no menu links to a page that does not exist. */
-export function hasScreen(pattern: string): boolean {
-  return pattern in areas
-}
-
 /** The module of an area's route table, relative to `web/`, for the server's list of chunks to preload. */
 export function tableFile(area: Area): string | undefined {
   return area === 'shop' ? undefined : `app/routes/${area}.ts`
@@ -76,7 +60,7 @@ type Match = { row: RouteRow; params: Record<string, string> }
 
 /** Loads the route table of an address. Rejects when it cannot be loaded. */
 export async function loadRow(pathname: string): Promise<Match> {
-  await loadArea(matchArea(pathname).area)
+  await loadArea(areaOf(pathname))
   const match = findRow(pathname)
   if (!match) throw new Error(`No row for ${pathname}`)
   return match
@@ -84,16 +68,16 @@ export async function loadRow(pathname: string): Promise<Match> {
 
 /** The row of an address with its path parameters; undefined when its table could not be loaded. */
 export function findRow(pathname: string): Match | undefined {
-  const { pattern, area, params } = matchArea(pathname)
-  const row = loaded.get(area)?.find(({ path }) => path === pattern)
-  return row && { row, params }
+  for (const row of loaded.get(areaOf(pathname)) ?? []) {
+    const params = matchPath(row.path, pathname)
+    if (params) return { row, params }
+  }
+  return undefined
 }
 
 /** `anyOther` is the last route and matches every address. */
-function matchArea(pathname: string) {
-  for (const [pattern, area] of Object.entries(areas)) {
-    const params = matchPath(pattern, pathname)
-    if (params) return { pattern, area, params }
-  }
-  throw new Error(`No route for ${pathname}`)
+function areaOf(pathname: string): Area {
+  const found = Object.entries(areas).find(([pattern]) => matchPath(pattern, pathname))
+  if (!found) throw new Error(`No route for ${pathname}`)
+  return found[1]
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { SubscriptionNotice } from '#web/features/billing/subscription-notice.tsx'
 import { OrderWatch } from '#web/features/counter/order-watch.tsx'
 import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -41,6 +42,7 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
       onSearch={openPalette}
       onLogOut={logOut}
     >
+      <SubscriptionNotice />
       <OrderWatch>{children}</OrderWatch>
       <Palette
         open={opened === 'palette'}

@@ -1,6 +1,6 @@
 import { loadHomeOrSearch, loadShops, pictureOf } from '#web/app/loads/home-load.ts'
 import { loadAboutUs, loadContactUs, loadSiteMap, loadText } from '#web/app/loads/static-load.ts'
-import { type Pattern, paths, patterns } from '#shared/paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { type PageLoad, type PageRequestData, notFound } from './screen.ts'
 import { adminQuery } from '#web/features/admin/admin-session.tsx'
 import { GALLERY_SIZES } from '#web/features/catalog/gallery.tsx'
@@ -59,7 +59,7 @@ async function loadDynamicForm({ t, queryClient }: PageRequestData): Promise<Pag
 }
 
 /** Data and head of the public pages, by their path. Imported by the server's entry only. */
-export const pageLoads: Partial<Record<Pattern, PageLoad>> = {
+export const pageLoads: Partial<Record<string, PageLoad>> = {
   [patterns.home]: loadHomeOrSearch,
   [patterns.product]: loadProduct,
   [patterns.store]: loadStore,

@@ -23,12 +23,13 @@ async function loadBookings({ url, queryClient }: PageRequestData): Promise<void
   await queryClient.prefetchQuery(callQuery('GET /booking', { orderId }))
 }
 
-/** The frame of every screen of the dashboard names the shop and counts its open orders. */
+/** The frame of every screen of the dashboard names the shop, counts its open orders, and says when a payment is due. */
 async function loadDashboard({ queryClient }: PageRequestData, { storeId }: User): Promise<void> {
   if (!storeId) return
   await Promise.all([
     queryClient.prefetchInfiniteQuery(merchantOrdersQuery),
     queryClient.prefetchQuery(callQuery('POST /get-store-name', { storeId })),
+    queryClient.prefetchQuery(callQuery('GET /subscription', {})),
   ])
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Translate } from '#web/lib/locale.ts'
 import type { Locale, Place } from '#shared/page.ts'
+import type { MerchantPattern } from '#shared/merchant-paths.ts'
 import type { Pattern } from '#shared/paths.ts'
 import type { PageHead } from '#web/lib/page-head.ts'
 
@@ -25,12 +26,12 @@ export type MessageArea =
   | 'errors'
   | 'shops'
   | 'yourAccount'
-  | 'gifts'
   | 'statement'
+  | 'merchant'
   | 'week'
 
 export type RouteRow = {
-  path: Pattern
+  path: Pattern | MerchantPattern
   area: Area
   gate: Gate
   /** A function where one path has two screens. */

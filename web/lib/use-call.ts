@@ -51,6 +51,7 @@ export const repeatable = {
     'GET /store',
     'POST /get-store-name',
   ],
+  'POST /count-tag': ['GET /inventory'],
   'POST /generate-loyalty-code': ['GET /gift-codes'],
   'POST /redeem-loyalty-code': ['GET /gift-codes'],
   'POST /update-stock': [

@@ -136,7 +136,7 @@ export const guardMutants: readonly Mutant[] = [
     tests: [app],
   },
   {
-    file: 'server/mounted-calls.ts',
+    file: 'server/check-map.ts',
     find: 'if (unknown.length > 0) throw',
     replace: 'if (unknown.length > 999) throw',
     breaks: 'the server starts with a call that is missing in the endpoint map',

@@ -1,6 +1,50 @@
 import type { Database } from '#server/platform/db/open.ts'
+import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
+import { indianDay } from '#shared/india-time.ts'
+import {
+  beginSubscription,
+  eraseBuyers,
+  findDueStores,
+  findNewStores,
+  reviewSubscription,
+} from './commands/subscription.ts'
+import { addDays } from './rules/periods.ts'
 import { deleteBills } from './queries/bills.ts'
 import { retentionBegin } from './rules/numbers.ts'
+
+const BATCH = 200
+
+type Round = {
+  database: Database
+  log: { error(details: object, text: string): void }
+  terms: SubscriptionTerms
+  /** Whether something can be paid online; otherwise nothing ends. */
+  isPayable: boolean
+}
+
+/**
+ * Gives new stores their free days, reminds of last days, and pauses stores whose days of grace are over. Each store
+ * has its own transaction. Several processes may run this at the same time.
+ */
+export async function reviewSubscriptions(round: Round, now: Date): Promise<void> {
+  const { database, log, terms, isPayable } = round
+  for (const storeId of await findNewStores(database.db, BATCH))
+    await database.transaction((tx) => beginSubscription(tx, storeId, terms))
+  const today = indianDay(now)
+  const endedBefore = isPayable ? addDays(today, -terms.graceDays) : undefined
+  for (const storeId of await findDueStores(database.db, { today, endedBefore, limit: BATCH })) {
+    await database
+      .transaction((tx) => reviewSubscription(tx, storeId, { ...terms, isPayable }))
+      .catch((error: unknown) =>
+        log.error({ err: error, storeId }, 'a subscription could not be reviewed'),
+      )
+  }
+}
+
+/** Erases the buyers' names and addresses on receipts, with the other data of their stores. */
+export async function eraseReceiptBuyers(database: Database): Promise<void> {
+  await database.transaction((tx) => eraseBuyers(tx))
+}
 
 /** Deletes the bills whose legal period is over. */
 export async function deleteExpiredBills(database: Database, now: Date): Promise<void> {

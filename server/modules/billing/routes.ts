@@ -1,5 +1,5 @@
 import type { App } from '#server/modules/accounts/guards.ts'
-import { mountRead } from '#server/platform/http/mount.ts'
+import { mountFlow, mountRead } from '#server/platform/http/mount.ts'
 import { mountFile } from '#server/platform/http/mount-file.ts'
 import type { PdfThread } from '#server/platform/pdf/pdf-thread.ts'
 import * as billing from '#shared/contract/billing.ts'
@@ -8,6 +8,13 @@ import { billFileName, billSheet } from './rules/bill-sheet.ts'
 import { viewDayClose, viewHsnSummary } from './views/accounts.ts'
 import { viewBill } from './views/bills.ts'
 import { viewStatement, viewStatementCsv } from './views/statement.ts'
+import { AppError } from '#shared/app-error.ts'
+import * as contract from '#shared/contract/subscription.ts'
+import type { Contact } from '#shared/contract/support.ts'
+import type { MessageKey } from '#shared/message.ts'
+import { type BillingDesk, startSubscription, verifySubscription } from './flows.ts'
+import { viewPayments, viewReceipt } from './views/payments.ts'
+import { viewOutcome, viewSubscription, viewSubscriptionOrder } from './views/subscription.ts'
 
 export function billingRoutes(app: App, { print }: Pick<PdfThread, 'print'>): void {
   mountFile(app, billing.getBill, async ({ db, actor, input, say }) => {
@@ -19,4 +26,49 @@ export function billingRoutes(app: App, { print }: Pick<PdfThread, 'print'>): vo
   mountRead(app, billing.hsnSummary, ({ db, actor, input }) => viewHsnSummary(db, actor, input))
   mountRead(app, billing.statement, ({ db, actor, input }) => viewStatement(db, actor, input))
   mountRead(app, billing.statementCsv, ({ db, actor, input }) => viewStatementCsv(db, actor, input))
+}
+
+const outcomeKeys = {
+  confirmed: 'done.subscriptionPaid',
+  checking: 'done.paymentChecking',
+  failed: 'done.paymentFailed',
+} as const satisfies Record<string, MessageKey>
+
+export function subscriptionRoutes(app: App, desk: BillingDesk, contact: Contact): void {
+  const { db } = app.database
+  const shown = (now: Date) => ({
+    now,
+    terms: desk.terms,
+    script: desk.flows?.provider.checkoutScript,
+  })
+  mountRead(app, contract.getSubscription, ({ db: read, actor, now }) =>
+    viewSubscription(read, actor, shown(now)),
+  )
+  mountRead(app, contract.getSubscriptionPayments, ({ db: read, actor, input }) =>
+    viewPayments(read, actor, input.page),
+  )
+  mountRead(app, contract.getReceipt, ({ db: read, actor, input }) =>
+    viewReceipt(read, actor, input.number, sellerOf(contact)),
+  )
+  mountFlow(app, contract.orderSubscription, async ({ actor, input, say }) => {
+    const purchaseId = await startSubscription(desk, actor, input)
+    if (!desk.flows) throw new AppError('PAYMENT_UNAVAILABLE')
+    const order = await viewSubscriptionOrder(db, actor, purchaseId, desk.flows.provider)
+    const description = say(`done.planFor_${input.plan}`)
+    return { ...order, storeName: contact.legalName, description }
+  })
+  mountFlow(app, contract.verifySubscription, async ({ actor, input, say }) => {
+    const purchaseId = await verifySubscription(desk, actor, {
+      providerOrderId: input.razorpay_order_id,
+      paymentId: input.razorpay_payment_id,
+      signature: input.razorpay_signature,
+    })
+    const outcome = await viewOutcome(db, actor, purchaseId)
+    const subscription = await viewSubscription(db, actor, shown(app.clock()))
+    return { message: say(outcomeKeys[outcome]), outcome, subscription }
+  })
+}
+
+function sellerOf({ legalName: name, address, email, phone }: Contact) {
+  return { name, address, email, phone }
 }

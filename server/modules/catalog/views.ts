@@ -134,7 +134,8 @@ function selectProduct(db: Db, caller: Caller, productId: string) {
       jsonb_build_object('id', s.id, 'storeName', s.shop_name, 'contactNumber', s.contact_number,
         'city', s.city, 'address', s.address, 'latitude', s.lat, 'longitude', s.lon, 'image', s.image,
         'logo', s.logo, 'timings', s.timings,
-        'preparationMinutes', s.preparation_minutes) as store,
+        'preparationMinutes', s.preparation_minutes,
+        'bookingsPausedAt', s.bookings_paused_at) as store,
       ${closuresOf(sql`s.id`)} as closures,
       ${variantRowsOf(sql`p.id`)} as variants,
       exists (select from wishlist_items item

@@ -50,6 +50,12 @@ const values = {
   refund: '',
   refundId: '',
   day: '16/11/2026',
+  paidUntil: '15/12/2026',
+  amount: 'Rs 499.00',
+  receiptNumber: 'SUB/26-27/000007',
+  from: '16/11/2026',
+  until: '15/12/2026',
+  refundReason: 'late',
 }
 
 function factsFor(locale: Locale, over: Partial<Facts> = {}): Facts {
@@ -108,7 +114,7 @@ describe('every email of the table', () => {
 
   it.each(all)('%s in %s has the footer of its recipient', (name, locale) => {
     const { footer } = write(name, locale)
-    const isAccount = !/^(?:order|payment|pickup|hand-over)/.test(rowOf(name).event)
+    const isAccount = !/^(?:order|payment|pickup|hand-over|subscription)/.test(rowOf(name).event)
     const isStore = rowOf(name).to === 'store'
     expect(footer.includes(values.storeName)).toBe(isStore)
     const account = translate(locale)('email.footer.account')

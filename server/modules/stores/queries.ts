@@ -151,6 +151,10 @@ export async function saveStore(tx: Tx, storeId: string, change: StoreChange): P
     .where(eq(stores.id, storeId))
 }
 
+export async function savePause(tx: Tx, storeId: string, bookingsPausedAt: Date | null) {
+  await tx.update(stores).set({ bookingsPausedAt }).where(eq(stores.id, storeId))
+}
+
 export async function findCity(
   tx: Tx,
   storeId: string,

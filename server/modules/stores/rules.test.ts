@@ -14,6 +14,7 @@ const store = {
   longitude: 75.82,
   image: 'abc',
   logo: null,
+  bookingsPausedAt: null,
   timings,
   preparationMinutes: 60,
 }

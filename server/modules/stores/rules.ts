@@ -17,6 +17,8 @@ export type StoreFacts = StoreWeek & {
   longitude: number
   image: string | null
   logo: string | null
+  /** An instant, or its text in JSON. */
+  bookingsPausedAt: Date | string | null
 }
 
 /** Whether the store is open at `now`, when that changes, and when a booking made now would be ready. */
@@ -51,6 +53,7 @@ export function storeSummary(
     contactNumber: formatContactNumber(store.contactNumber),
     lat: store.latitude,
     long: store.longitude,
+    takesBookings: store.bookingsPausedAt === null,
     ...hoursOf(store, closures, now),
   }
 }

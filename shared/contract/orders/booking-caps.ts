@@ -28,9 +28,9 @@ export const BookingLimit = z.object({
 })
 export type BookingLimit = z.infer<typeof BookingLimit>
 
-/** Why a store rejects these lines from this account; `limit` is null when the store has blocked the account. */
+/** Why a store rejects these lines: from this account, or because it takes no bookings now; then `limit` is null. */
 export const StoreRefusal = z.object({
-  code: z.enum(['BOOKING_LIMIT', 'STORE_BLOCKED']),
+  code: z.enum(['BOOKING_LIMIT', 'STORE_BLOCKED', 'STORE_UNAVAILABLE']),
   message: z.string(),
   limit: BookingLimit.nullable(),
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { messageText } from '../../message.ts'
 import { Booking } from './bookings.ts'
 import { Cart } from './cart.ts'
+import { CheckoutOrder, checkoutProof, PaymentOutcome } from '../checkout.ts'
 import { AnyId, Id, Instant } from '../wire.ts'
 
 /** A new booking of one store's cart, or another try to pay for a booking that waits for its payment. */
@@ -13,22 +14,10 @@ export const PaymentForm = z
     error: messageText('fields.cartOrBooking'),
   })
 
-/** What the provider's Checkout needs. The first three are those of the provider's order. */
-export const PaymentOrder = z.object({
-  id: z.string(),
-  /** Whole paise, as the provider's Checkout takes it. */
-  amount: z.int(),
-  currency: z.string(),
+/** What the provider's Checkout needs to take the payment of a booking. */
+export const PaymentOrder = CheckoutOrder.extend({
   orderId: Id,
   orderNumber: z.string(),
-  keyId: z.string(),
-  /** Address of the Checkout script. */
-  script: z.string(),
-  storeName: z.string(),
-  description: z.string(),
-  prefill: z.object({ name: z.string(), email: z.string() }),
-  /** How long Checkout may stay open. */
-  timeoutSeconds: z.int(),
   /** Until then the items are held. */
   payBy: Instant,
 })
@@ -60,13 +49,6 @@ export const createOrder = endpoint({
   ],
 })
 
-/** `checking`: the provider has not told the end yet; the booking follows by itself. */
-export const paymentOutcomes = ['confirmed', 'checking', 'failed'] as const
-export const PaymentOutcome = z.enum(paymentOutcomes)
-export type PaymentOutcome = z.infer<typeof PaymentOutcome>
-
-const ProviderText = z.string().min(1).max(200)
-
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/verify-payment',
@@ -76,9 +58,7 @@ export const verifyPayment = endpoint({
   summary:
     'The proof that the provider’s Checkout gave the browser. The provider is asked before anything is confirmed. It may be repeated. `products` is ignored.',
   input: z.strictObject({
-    razorpay_order_id: ProviderText,
-    razorpay_payment_id: ProviderText,
-    razorpay_signature: ProviderText,
+    ...checkoutProof,
     products: z.array(z.unknown()).max(200).optional(),
   }),
   output: z.object({ message: z.string(), outcome: PaymentOutcome, booking: Booking }),

@@ -4,6 +4,7 @@ import { MAX_PASSWORD } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { paymentStatuses } from '../../order-status.ts'
 import { billKinds, ledgerKinds } from '../billing.ts'
+import { plans } from '../subscription.ts'
 import { giftStates } from '../gift-codes.ts'
 import { Refund } from '../orders/orders.ts'
 import { Closure, Timings } from './stores.ts'
@@ -60,6 +61,24 @@ const Line = z.object({
   hsn: z.string(),
   gstRate: z.int(),
   declined: z.boolean(),
+})
+
+/** A choice of a plan, paid or not. */
+export const PaidPeriod = z.object({
+  plan: z.enum(plans),
+  tags: z.int(),
+  amount: Rupees,
+  askedAt: Instant,
+  paidAt: Instant.nullable(),
+  receiptNumber: z.string().nullable(),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  /** The shop as the receipt names it. */
+  billedTo: z.record(z.string(), z.string().nullable()).nullable(),
+  payments: z.array(
+    z.object({ paymentId: z.string(), amount: Rupees, status: z.string(), at: Instant }),
+  ),
+  refunds: z.array(Refund),
 })
 
 /** Everything that is stored for a store, without customers' names and addresses, codes and hashes. */
@@ -138,6 +157,19 @@ const StoreData = z.object({
       amount: Rupees,
       change: Rupees,
       reference: z.string(),
+    }),
+  ),
+  /** Null for a store that has not begun its subscription. */
+  subscription: z
+    .object({ freeUntil: z.string(), paidUntil: z.string(), payments: z.array(PaidPeriod) })
+    .nullable(),
+  /** QR codes and NFC tags: of a variant, by its SKU, or of a shelf. */
+  tags: z.array(
+    z.object({
+      code: z.string(),
+      sku: z.string().nullable(),
+      shelfName: z.string().nullable(),
+      shelfSearch: z.string().nullable(),
     }),
   ),
   giftCodes: z.array(

@@ -49,6 +49,8 @@ export const StoreSummary = z.object({
   contactNumber: z.string(),
   lat: z.number(),
   long: z.number(),
+  /** False while nothing can be booked at this shop online. */
+  takesBookings: z.boolean(),
   ...Hours.shape,
 })
 export type StoreSummary = z.infer<typeof StoreSummary>

@@ -1,3 +1,4 @@
+import { merchantPatterns } from '#shared/merchant-paths.ts'
 import { patterns } from '#shared/paths.ts'
 import { type RouteRow, screenAt } from '../screen.ts'
 
@@ -23,6 +24,18 @@ const scan = screenAt('screens/dashboard/scan-screen.tsx', () =>
 )
 const giftCard = screenAt('screens/dashboard/gift-card-screen.tsx', () =>
   import('#web/screens/dashboard/gift-card-screen.tsx').then((m) => m.GiftCardScreen),
+)
+const subscription = screenAt('screens/dashboard/subscription-screen.tsx', () =>
+  import('#web/screens/dashboard/subscription-screen.tsx').then((m) => m.SubscriptionScreen),
+)
+const receipt = screenAt('screens/dashboard/receipt-screen.tsx', () =>
+  import('#web/screens/dashboard/receipt-screen.tsx').then((m) => m.ReceiptScreen),
+)
+const tags = screenAt('screens/dashboard/tags-screen.tsx', () =>
+  import('#web/screens/dashboard/tags-screen.tsx').then((m) => m.TagsScreen),
+)
+const scannedTag = screenAt('screens/dashboard/scanned-tag-screen.tsx', () =>
+  import('#web/screens/dashboard/scanned-tag-screen.tsx').then((m) => m.ScannedTagScreen),
 )
 const products = screenAt('screens/dashboard/products-screen.tsx', () =>
   import('#web/screens/dashboard/products-screen.tsx').then((m) => m.ProductsScreen),
@@ -67,8 +80,12 @@ export const dashboardRows: readonly RouteRow[] = [
     ...dashboard,
     path: patterns.loyalty,
     screen: giftCard,
-    texts: ['gifts'],
+    texts: ['merchant'],
   },
+  { ...dashboard, path: merchantPatterns.subscription, screen: subscription, texts: ['merchant'] },
+  { ...dashboard, path: merchantPatterns.receipt, screen: receipt, texts: ['merchant'] },
+  { ...dashboard, path: merchantPatterns.tags, screen: tags, texts: ['merchant'] },
+  { ...dashboard, path: merchantPatterns.scannedTag, screen: scannedTag, texts: ['merchant'] },
   { ...dashboard, path: patterns.products, screen: products },
   { ...dashboard, path: patterns.inactiveProducts, screen: inactiveProducts },
   { ...dashboard, path: patterns.inventory, screen: inventory },

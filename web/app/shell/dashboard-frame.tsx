@@ -18,7 +18,6 @@ import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
 import { paths, patterns } from '#shared/paths.ts'
 import { BottomBar, type BottomBarItem, type Opener } from './bottom-bar.tsx'
-import { hasScreen } from '../areas.ts'
 
 const MENU_ID = 'dashboard-menu'
 
@@ -145,17 +144,15 @@ function DashboardBar({ waitingOrders, more }: DashboardBarProps) {
     products: paths.products(),
     inventory: paths.inventory(),
   }
-  const items: BottomBarItem[] = links
-    .filter(({ pattern }) => hasScreen(pattern))
-    .map(({ key, icon, count }) => ({
-      key,
-      icon,
-      count,
-      to: addresses[key],
-      label: t(key),
-      ...(count > 0 && { spoken: t('ordersWaiting', { count }) }),
-      active: pathname === addresses[key],
-    }))
+  const items: BottomBarItem[] = links.map(({ key, icon, count }) => ({
+    key,
+    icon,
+    count,
+    to: addresses[key],
+    label: t(key),
+    ...(count > 0 && { spoken: t('ordersWaiting', { count }) }),
+    active: pathname === addresses[key],
+  }))
   items.push({
     key: 'more',
     icon: <Ellipsis />,

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { NavLink } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
+import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee'
 import Boxes from 'lucide-react/icons/boxes'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Clock from 'lucide-react/icons/clock'
@@ -10,12 +11,13 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Gift from 'lucide-react/icons/gift'
 import Landmark from 'lucide-react/icons/landmark'
 import LogOut from 'lucide-react/icons/log-out'
+import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
 import Store from 'lucide-react/icons/store'
+import { merchantPaths, merchantPatterns } from '#shared/merchant-paths.ts'
 import { paths, patterns } from '#shared/paths.ts'
-import { hasScreen } from '../areas.ts'
 
 const entry = { account: <Store />, current: <ReceiptText />, history: <Clock /> }
 
@@ -83,14 +85,18 @@ const groups = [
     links: [
       { key: 'inventory', pattern: patterns.inventory, to: paths.inventory(), icon: <Boxes /> },
       { key: 'giftCard', pattern: patterns.loyalty, to: paths.loyalty(), icon: <Gift /> },
+      { key: 'tags', pattern: merchantPatterns.tags, to: merchantPaths.tags(), icon: <QrCode /> },
+      {
+        key: 'subscription',
+        pattern: merchantPatterns.subscription,
+        to: merchantPaths.subscription(),
+        icon: <BadgeIndianRupee />,
+      },
     ],
   },
 ] as const
 
-/** The entries whose screens exist. */
-export const dashboardLinks = groups
-  .flatMap(({ links }) => [...links])
-  .filter(({ pattern }) => hasScreen(pattern))
+export const dashboardLinks = groups.flatMap(({ links }) => [...links])
 
 const line =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm transition-colors [&_svg]:size-5 [&_svg]:shrink-0'
@@ -109,13 +115,11 @@ export function DashboardMenu({ shopPath, onFollow, onLogOut }: DashboardMenuPro
   return (
     <div className="flex flex-col gap-4">
       {groups.map(({ title, links }) => {
-        const open = links.filter(({ pattern }) => hasScreen(pattern))
-        if (open.length === 0) return null
         return (
-          <div key={open[0]?.key}>
+          <div key={links[0].key}>
             {title && <p className="px-3 pb-1 text-xs font-semibold text-ink-muted">{t(title)}</p>}
             <ul>
-              {open.map(({ key, to, icon }) => (
+              {links.map(({ key, to, icon }) => (
                 <li key={key}>
                   <Entry to={to} icon={icon} onFollow={onFollow}>
                     {t(key)}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
-import { billFile } from '#shared/bill-paths.ts'
+import type { Locale } from '#shared/page.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -33,4 +33,12 @@ export function BillLinks({ orderId, billNumber }: BillLinksProps) {
       </Button>
     </span>
   )
+}
+
+/** A bill's file: its language, and its form when that is not A4. */
+type BillAddress = { orderId: string; locale: Locale; form?: 'thermal' }
+
+/** A file that the server makes. */
+function billFile(bill: BillAddress): string {
+  return `/api/bill?${new URLSearchParams(bill)}`
 }

@@ -83,8 +83,8 @@ export type StoreRefusal = NonNullable<CheckedStore['refused']>
 /** Shows why a store rejects the cart, and which part of it is possible. */
 export function useRefusalWords(): (refused: StoreRefusal) => string {
   const t = useTranslations('cart')
-  return ({ limit }) => {
-    if (!limit) return t('storeBlocked')
+  return ({ code, message, limit }) => {
+    if (!limit) return code === 'STORE_BLOCKED' ? t('storeBlocked') : message
     const { cap, size, used, left, storeName: shop, productName } = limit
     return t(`limit_${cap}`, { shop, size, used, left, product: productName ?? '' })
   }

@@ -112,7 +112,11 @@ function Varied({
         <div className="flex flex-col gap-3">
           <StockNote pieces={pieces} />
           <ReadyBy product={product} at={at} soldOut={pieces === 0} />
-          <BuyBar storeId={product.storeId} price={price} buy={buy} refusal={refusal} />
+          {product.store.takesBookings ? (
+            <BuyBar storeId={product.storeId} price={price} buy={buy} refusal={refusal} />
+          ) : (
+            <p className="font-semibold text-danger">{t('noBookings')}</p>
+          )}
           {isOwn && <OwnNote product={product} />}
         </div>
         {pieces === 0 && (

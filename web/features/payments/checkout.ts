@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '#shared/contract/orders/payment.ts'
+import type { CheckoutOrder } from '#shared/contract/checkout.ts'
 
 /** The proof of a payment, as the provider's Checkout gives it to the browser. */
 export type PaymentProof = {
@@ -61,7 +61,7 @@ function findCheckout(): Checkout | undefined {
 }
 
 /** Opens the provider's Checkout and waits for its end. A failed try inside Checkout can be repeated there. */
-export function openCheckout(checkout: Checkout, order: PaymentOrder): Promise<CheckoutEnd> {
+export function openCheckout(checkout: Checkout, order: CheckoutOrder): Promise<CheckoutEnd> {
   const { id, amount, currency, keyId, storeName, description, prefill, timeoutSeconds } = order
   return new Promise((done) => {
     new checkout({

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
-import { statementOf } from '#shared/bill-paths.ts'
+import { merchantPaths } from '#shared/merchant-paths.ts'
 import { AccountantFiles } from '#web/features/billing/accountant-files.tsx'
 import { StatementEntries } from '#web/features/billing/statement-entries.tsx'
 import { Balance, PeriodSums } from '#web/features/billing/statement-sums.tsx'
@@ -23,7 +23,7 @@ export function StatementScreen() {
   const now = useNow()
   const applied = readHistoryFilters(new URLSearchParams(useLocation().search))
   const days = { ...periodOf(applied, now), search: '' }
-  const draft = useAddressDraft(days, ({ from, to }) => statementOf({ from, to }))
+  const draft = useAddressDraft(days, ({ from, to }) => merchantPaths.statement({ from, to }))
   const period = periodOf(applied, now)
   const statement = useStatement(period)
   const { download, isPending, disabled } = useSpreadsheet('GET /statement/csv', period)

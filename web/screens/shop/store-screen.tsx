@@ -71,6 +71,7 @@ export function StoreScreen() {
 
 function Shop({ store, at }: { store: Store; at: number }) {
   const t = useTranslations('search')
+  const empty = useTranslations('empty')
   const navigate = useNavigate()
   const query = new URLSearchParams(useLocation().search)
   const pages = useProductPages(shelfQuery(store._id, query), query.get('page'))
@@ -96,6 +97,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
     <>
       <StoreHeader store={store} at={at} />
       <Page>
+        {query.has('gone') && <b>{empty('productNotFound')}</b>}
         <div className="grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
           <aside aria-label={t('filters')} className="hidden lg:block">
             <div className="sticky top-20 -ml-2 flex max-h-[calc(100dvh-6rem)] flex-col">

@@ -33,4 +33,31 @@ export const billInvariants: Readonly<Record<string, string>> = {
     select l.id from store_ledger l left join refunds r on r.id::text = l.reference
     left join store_ledger s on s.kind = 'online_sale' and s.reference = r.payment_id::text
     where l.kind = 'refund' and (r.amount_paise, s.order_id) is distinct from (l.amount_paise, l.order_id)`,
+  'every captured payment of a subscription is one period, or refunded': `
+    select p.id from payments p join payment_orders po on po.id = p.payment_order_id
+    join subscription_purchases b on po.purpose = 'subscription' and b.id = po.subject_id
+    left join (select payment_id, sum(amount_paise) as paise from refunds group by 1) r
+      on r.payment_id = p.id
+    where p.rank >= 4 and p.amount_paise <> coalesce(r.paise, 0)
+      + case when p.is_winner and b.period_from is not null
+        then b.plan_paise + b.setup_paise else 0 end`,
+  'no period without a captured payment of its amount': `
+    select b.id from subscription_purchases b
+    left join payment_orders po on po.purpose = 'subscription' and po.subject_id = b.id
+    left join payments p on p.payment_order_id = po.id and p.is_winner and p.rank >= 4
+    where b.period_from is not null
+      and p.amount_paise is distinct from b.plan_paise + b.setup_paise`,
+  'a store has paid until the end of its last period, and its periods do not overlap': `
+    select s.store_id from subscriptions s
+    where s.paid_until <> (select coalesce(max(period_until), s.free_until)
+        from subscription_purchases b where b.store_id = s.store_id)
+      or exists (select from subscription_purchases b where b.store_id = s.store_id
+        and b.period_from <= s.free_until)
+      or exists (select from subscription_purchases b join subscription_purchases c
+          on c.store_id = b.store_id and c.id <> b.id
+        where b.store_id = s.store_id and b.period_from between c.period_from and c.period_until)`,
+  'receipts run without a gap': `
+    select c.year from receipt_counters c
+    left join subscription_purchases b on b.receipt_number like 'SUB/' || c.year || '/%'
+    group by c.year, c.last having count(b.id) <> c.last`,
 }

@@ -24,6 +24,7 @@ import {
   whileReady,
 } from './parts.ts'
 import { paymentEmails } from './payment-emails.ts'
+import { subscriptionEmails } from './subscription-emails.ts'
 
 const codeAsked = {
   event: 'email-code.asked',
@@ -239,6 +240,7 @@ export const emails = {
     body: () => ['emails.handOverLocked.body', 'emails.handOverLocked.without'],
   },
   ...registrationEmails,
+  ...subscriptionEmails,
   hasAccount: {
     ...aboutAccount,
     ...codeAsked,

@@ -24,6 +24,8 @@ export type Facts = {
   hasAccount?: boolean
   /** Only for an email about a registration or a store's status: what it is now. */
   storeStatus?: string
+  /** Only for an email about a subscription; `isSame`: the last paid day is the same as at the event. */
+  subscription?: { isPaused: boolean; isSame: boolean }
   /** Whether the code or link of the email has expired. */
   isExpired?: boolean
 }

@@ -18,7 +18,8 @@ export type Payload = Record<
   | 'linkId'
   | 'userId'
   | 'changeId'
-  | 'registrationId',
+  | 'registrationId'
+  | 'purchaseId',
   string
 >
 

@@ -65,5 +65,6 @@ function screenWords(t: Translate) {
     renewCode: t('bookings.renewCode'),
     forgotPassword: t('login.forgot'),
     contactUs: t('shell.contactUs'),
+    subscription: t('subscription.title'),
   }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
+import { formatDay } from '#shared/india-time.ts'
 import type { Facts } from '../rules/facts.ts'
 
 /** Facts of a store's day (`YYYY-MM-DD`); undefined when the store does not exist. */
@@ -15,6 +16,6 @@ export async function viewStoreFacts(
     .innerJoin(users, eq(users.id, stores.ownerId))
     .where(eq(stores.id, storeId))
   if (!row) return undefined
-  const values = { storeName: row.name, day: day.split('-').toReversed().join('/') }
+  const values = { storeName: row.name, day: formatDay(day) }
   return { id: storeId, recipients: { store: row }, values, secret: null }
 }

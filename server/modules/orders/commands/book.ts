@@ -55,6 +55,7 @@ export async function draftFor(tx: Tx, { shopperId, known, products }: Wanted) {
   if (store.ownerId === shopperId) {
     throw new AppError('OWN_STORE')
   }
+  if (store.isPaused) throw new AppError('STORE_UNAVAILABLE')
   checkStoreTakes(known, { storeId, storeName: store.storeName, lines }, tx.now)
   return { draft, store }
 }

@@ -3,12 +3,19 @@ import { formatContactNumber, hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { StoreRefusal } from '#shared/contract/orders/booking-caps.ts'
 import type { CheckedCart } from '#shared/contract/orders/cart.ts'
+import { AppError } from '#shared/app-error.ts'
 import { errorSentence } from '#shared/error-sentence.ts'
 import type { Translate } from '#shared/translate.ts'
-import { findStorePickups, findOffers } from '../queries/offers.ts'
+import { findStorePickups, findOffers, type StorePickup } from '../queries/offers.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { storeRefusal } from '../rules/booking-caps.ts'
-import { judgeLines, mergeLines, obtainable, type WantedLine } from '../rules/cart.ts'
+import {
+  type DraftLine,
+  judgeLines,
+  mergeLines,
+  obtainable,
+  type WantedLine,
+} from '../rules/cart.ts'
 
 type Asked = { caller: Caller; products: readonly WantedLine[]; now: Date; say: Translate }
 
@@ -32,6 +39,10 @@ export async function checkCart(
   const known = judged.filter(({ offer }) => here.has(offer.storeId))
   const knownIds = new Set(known.map(({ variantId }) => variantId))
   const taken = userId !== null && open.length > 0 && (await findShopperRecord(db, userId, now))
+  const refusalOf = ({ id: storeId, storeName, isPaused }: StorePickup, lines: DraftLine[]) => {
+    if (isPaused) return new AppError('STORE_UNAVAILABLE')
+    return taken ? storeRefusal(taken, { storeId, storeName, lines }, now) : null
+  }
   return {
     stores: open.map((store) => {
       const { id: storeId, storeName, address } = store
@@ -43,16 +54,14 @@ export async function checkCart(
         contactNumber: formatContactNumber(store.contactNumber),
         ...hoursOf(store, store.closures, now),
         products: lines,
-        refused: taken
-          ? tell(storeRefusal(taken, { storeId, storeName, lines: obtainable(lines) }, now), say)
-          : null,
+        refused: tell(refusalOf(store, obtainable(lines)), say),
       }
     }),
     gone: wanted.map((line) => line.variantId).filter((id) => !knownIds.has(id)),
   }
 }
 
-function tell(refused: ReturnType<typeof storeRefusal>, say: Translate): StoreRefusal | null {
+function tell(refused: AppError<StoreRefusal['code']> | null, say: Translate): StoreRefusal | null {
   if (!refused) return null
   const { code, details } = refused
   return { code, message: errorSentence(refused, say), limit: details ?? null }

@@ -36,6 +36,8 @@ export type StorePickup = {
   closures: Closure[]
   preparationMinutes: number
   pickupDays: number
+  /** It takes no new bookings now. */
+  isPaused: boolean
 }
 
 /** The owner of the store that sells a cart, and the hours that decide the store's deadline to answer. */
@@ -45,6 +47,7 @@ export type StoreOwner = {
   timings: Timings
   closures: Closure[]
   preparationMinutes: number
+  isPaused: boolean
 }
 
 /**
@@ -62,6 +65,7 @@ export async function lockOffers(
       ${saleFacts},
       s.owner_id as "ownerId", s.shop_name as "storeName", s.timings,
       s.preparation_minutes as "preparationMinutes",
+      s.bookings_paused_at is not null as "isPaused",
       ${closuresOf(sql`s.id`)} as closures
     from variant_stock k
     join variants v on v.id = k.variant_id
@@ -71,8 +75,9 @@ export async function lockOffers(
     order by k.variant_id for update of k`)
   const storeOwners = new Map<string, StoreOwner>()
   const offers = rows.map((row) => {
-    const { ownerId, storeName, timings, closures, preparationMinutes, ...offer } = row
-    storeOwners.set(offer.storeId, { ownerId, storeName, timings, closures, preparationMinutes })
+    const { ownerId, storeName, timings, closures, preparationMinutes, isPaused, ...offer } = row
+    const store = { ownerId, storeName, timings, closures, preparationMinutes, isPaused }
+    storeOwners.set(offer.storeId, store)
     return offer
   })
   return { offers, storeOwners }
@@ -87,7 +92,7 @@ export async function findStorePickups(
     select s.id, s.owner_id as "ownerId", s.shop_name as "storeName", s.address, s.timings,
       case when s.closing_asked_at is null then s.status else 'suspended' end as status,
       s.contact_number as "contactNumber", s.preparation_minutes as "preparationMinutes",
-      s.pickup_days as "pickupDays",
+      s.pickup_days as "pickupDays", s.bookings_paused_at is not null as "isPaused",
       ${closuresOf(sql`s.id`)} as closures
     from stores s where s.id = any(${sql.param([...storeIds])}::uuid[])`)
   return rows

@@ -1,4 +1,4 @@
-import type { PaymentOutcome } from '#shared/contract/orders/payment.ts'
+import type { PaymentOutcome } from '#shared/contract/checkout.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { LATE_PAYMENT_HOURS, PAYMENT_HOLD_MINUTES, PAYMENT_RETRIES } from '#shared/limits.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/order-status.ts'

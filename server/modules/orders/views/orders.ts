@@ -1,8 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { orderEvents, orderLines, type orders } from '#server/platform/db/tables/orders.ts'
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
-import type { OrderProduct, Refund } from '#shared/contract/orders/orders.ts'
+import type { OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
@@ -73,24 +74,6 @@ export async function loadRefunds(db: Db, orderIds: string[]): Promise<RefundRow
     .where(inArray(paymentOrders.subjectId, orderIds))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
   return rows.map(({ refund, orderId }) => ({ ...refund, orderId }))
-}
-
-const shownStates = {
-  due: 'started',
-  submitted: 'started',
-  failed: 'delayed',
-  needs_person: 'delayed',
-  processed: 'refunded',
-} as const
-
-export function shapeRefund(refund: typeof refunds.$inferSelect): Refund {
-  return {
-    amount: rupeesFromPaise(refund.amountPaise),
-    reason: refund.reason,
-    state: shownStates[refund.state],
-    startedAt: refund.createdAt.toISOString(),
-    refundedAt: refund.processedAt?.toISOString() ?? null,
-  }
 }
 
 function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {

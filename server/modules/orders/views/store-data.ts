@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { giftStateOf } from '#server/modules/giftcodes/rules.ts'
+import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { bills, storeLedger } from '#server/platform/db/tables/billing.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
@@ -8,12 +9,14 @@ import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import { orderLines, orders, seenByStore } from '#server/platform/db/tables/orders.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
+import { tags } from '#server/platform/db/tables/tags.ts'
 import type { StoreData } from '#shared/contract/stores/close-store.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderStatusName } from '#shared/order-status.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { loadRefunds, shapeRefund } from './orders.ts'
+import { loadRefunds } from './orders.ts'
+import { viewSubscriptionData } from './subscription-data.ts'
 
 /** Everything that is stored for the merchant's store; of its customers nothing. */
 export async function viewStoreData(
@@ -31,6 +34,8 @@ export async function viewStoreData(
       orders: await ordersOf(db, storeId),
       bills: await billsOf(db, storeId),
       ledger: await ledgerOf(db, storeId),
+      subscription: await viewSubscriptionData(db, storeId),
+      tags: await tagsOf(db, storeId),
       giftCodes: await giftsOf(db, storeId, now),
     },
   }
@@ -153,6 +158,16 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
     else groups.set(key, [row])
   }
   return groups
+}
+
+function tagsOf(db: Db, storeId: string): Promise<StoreData['tags']> {
+  const { code, shelfName, shelfSearch } = tags
+  return db
+    .select({ code, sku: variants.sku, shelfName, shelfSearch })
+    .from(tags)
+    .leftJoin(variants, eq(variants.id, tags.variantId))
+    .where(eq(tags.storeId, storeId))
+    .orderBy(asc(tags.createdAt), asc(tags.id))
 }
 
 async function giftsOf(db: Db, storeId: string, now: Date): Promise<StoreData['giftCodes']> {

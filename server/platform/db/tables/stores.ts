@@ -32,6 +32,8 @@ export const stores = pgTable('stores', {
   closedAt: instant('closed_at'),
   statusBeforeClosing: text('status_before_closing', { enum: ['approved', 'suspended'] }),
   erasedAt: instant('erased_at'),
+  /** From then on the store takes no new bookings, because its subscription has ended. */
+  bookingsPausedAt: instant('bookings_paused_at'),
   statusReason: text('status_reason'),
   gstin: text('gstin'),
   enrolmentNumber: text('enrolment_number'),

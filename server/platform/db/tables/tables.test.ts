@@ -17,6 +17,7 @@ import * as platform from './platform.ts'
 import * as search from './search.ts'
 import * as staff from './staff.ts'
 import * as stores from './stores.ts'
+import * as tags from './tags.ts'
 import * as wishlist from './wishlist.ts'
 
 const modules = [
@@ -35,6 +36,7 @@ const modules = [
   search,
   staff,
   stores,
+  tags,
   wishlist,
 ]
 const tables = modules.flatMap((module) =>

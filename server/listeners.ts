@@ -1,0 +1,38 @@
+import { billingListeners } from '#server/modules/billing/listeners.ts'
+import { notificationListeners } from '#server/modules/notifications/listeners.ts'
+import { onboardingListeners } from '#server/modules/onboarding/listeners.ts'
+import { orderListeners } from '#server/modules/orders/listeners.ts'
+import { paymentListeners } from '#server/modules/payments/listeners.ts'
+import { searchListeners } from '#server/modules/search/listeners.ts'
+import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
+import type { Listeners } from '#server/platform/events.ts'
+
+type Mailing = Parameters<typeof notificationListeners>[0]
+type Parts = Pick<Mailing, 'sendMail' | 'clock'> & {
+  config: { publicUrl: string }
+  log: Mailing['log'] & Parameters<typeof paymentListeners>[0]
+}
+type Vaults = Pick<Mailing, 'vault' | 'emailVault'>
+
+/** What all modules do after an event. */
+export function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): Listeners {
+  const mailing = { publicUrl: config.publicUrl, sendMail, clock, log, ...vaults }
+  return join(
+    searchListeners(),
+    paymentListeners(log),
+    orderListeners(log),
+    billingListeners(),
+    onboardingListeners(),
+    wishlistListeners(),
+    notificationListeners(mailing),
+  )
+}
+
+function join(...all: Listeners[]): Listeners {
+  const joined: Record<string, unknown[]> = {}
+  for (const listeners of all) {
+    for (const [event, more] of Object.entries(listeners))
+      joined[event] = [...(joined[event] ?? []), ...more]
+  }
+  return joined as Listeners
+}

@@ -1,0 +1,65 @@
+import { pauseBookings } from '#server/modules/stores/commands/pause-bookings.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
+import { indianDay } from '#shared/india-time.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { findPaid, saveEnd } from '../queries/purchases.ts'
+import * as rows from '../queries/subscriptions.ts'
+import { addDays, dueReminder, layPeriods, stateOf } from '../rules/periods.ts'
+
+export const findNewStores = rows.findNewStores
+export const findDueStores = rows.findDueStores
+export { eraseBuyers } from '../queries/purchases.ts'
+
+/** Gives a store its free days, from today; one that has a subscription keeps it. */
+export async function beginSubscription(
+  tx: Tx,
+  storeId: string,
+  { freeDays }: Pick<SubscriptionTerms, 'freeDays'>,
+): Promise<void> {
+  await rows.insertSubscription(tx, storeId, addDays(indianDay(tx.now), freeDays))
+}
+
+export async function lockSubscription(tx: Tx, storeId: string): Promise<rows.SubscriptionRow> {
+  return mustExist(await rows.lockSubscription(tx, storeId), `the subscription of ${storeId}`)
+}
+
+/** After a payment came or was taken back: lays the periods again. The caller has locked the subscription. */
+export async function layAgain(tx: Tx, { storeId, freeUntil, paidUntil }: rows.SubscriptionRow) {
+  const paid = (await findPaid(tx, storeId)).map((row) => ({
+    ...row,
+    paidDay: indianDay(row.paidAt),
+  }))
+  const laid = layPeriods(freeUntil, paid)
+  for (const { id } of paid)
+    await saveEnd(tx, id, { period: mustExist(laid.periods.get(id), 'the period of a payment') })
+  if (laid.paidUntil === paidUntil) return
+  await rows.saveSubscription(tx, storeId, { paidUntil: laid.paidUntil, reminded: null })
+}
+
+type Terms = { graceDays: number; isPayable: boolean }
+
+/**
+ * Pauses the bookings of a store whose days of grace are over, or opens them again, and reminds of a last day that
+ * comes near. Where nothing can be paid online nothing ends.
+ */
+export async function reviewSubscription(
+  tx: Tx,
+  storeId: string,
+  { graceDays, isPayable }: Terms,
+): Promise<void> {
+  const subscription = await lockSubscription(tx, storeId)
+  const { paidUntil, reminded } = subscription
+  const store = await rows.findStore(tx, storeId)
+  if (!store.isApproved) return
+  const today = indianDay(tx.now)
+  const isEnded = isPayable && stateOf({ ...subscription, today, graceDays }) === 'ended'
+  if (isEnded !== store.isPaused) await pauseBookings(tx, storeId, isEnded)
+  if (isEnded && !store.isPaused)
+    await record(tx, 'subscription.ended', { storeId, day: paidUntil })
+  const due = isPayable ? dueReminder(paidUntil, today, reminded) : null
+  if (!due) return
+  await rows.saveSubscription(tx, storeId, { reminded: due })
+  await record(tx, 'subscription.due', { storeId, day: paidUntil })
+}

@@ -1,0 +1,72 @@
+import { financialYear } from '../rules/numbers.ts'
+import type { SubjectHandler } from '#server/modules/payments/rules/subjects.ts'
+import { pauseBookings } from '#server/modules/stores/commands/pause-bookings.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { indianDay } from '#shared/india-time.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import * as rows from '../queries/purchases.ts'
+import { findStore, type SubscriptionRow } from '../queries/subscriptions.ts'
+import { periodOf } from '../rules/periods.ts'
+import { receiptNumber } from '../rules/prices.ts'
+import { takesMoney } from '../rules/purchase.ts'
+import { layAgain, lockSubscription } from './subscription.ts'
+
+/** What money means for a subscription: every payment that counts is one period. */
+export const subscriptionPayments: SubjectHandler = {
+  async lock(tx, purchaseId) {
+    await lock(tx, purchaseId)
+  },
+  async captured(tx, purchaseId) {
+    const { purchase, subscription } = await lock(tx, purchaseId)
+    const { storeId } = purchase
+    const paid = await rows.findPaid(tx, storeId)
+    const { isClosed: isStoreClosed, isPaused } = await findStore(tx, storeId)
+    const lastPaidAt = paid.at(-1)?.paidAt ?? null
+    if (!takesMoney(purchase, { lastPaidAt, isStoreClosed }, tx.now)) return 'late'
+    await savePaid(tx, purchase, subscription)
+    if (isPaused) await pauseBookings(tx, storeId, false)
+    await record(tx, 'subscription.paid', { storeId, purchaseId })
+    return 'paid'
+  },
+  async refundStarted(tx, purchaseId, { refundId }) {
+    const { storeId } = (await lock(tx, purchaseId)).purchase
+    await record(tx, 'subscription.refund_started', { storeId, purchaseId, refundId })
+  },
+  async refunded(tx, purchaseId, { refundId }) {
+    const { storeId } = (await lock(tx, purchaseId)).purchase
+    await record(tx, 'subscription.refunded', { storeId, purchaseId, refundId })
+  },
+  async takenBack(tx, purchaseId) {
+    const { subscription } = await lock(tx, purchaseId)
+    await rows.saveEnd(tx, purchaseId, { returnedAt: tx.now, period: null })
+    // The job of each minute pauses the bookings if that was the period of today.
+    await layAgain(tx, subscription)
+  },
+}
+
+type Locked = { purchase: rows.PurchaseRow; subscription: SubscriptionRow }
+
+async function lock(tx: Tx, purchaseId: string): Promise<Locked> {
+  const what = `the purchase ${purchaseId} of a payment`
+  const { storeId } = mustExist(await rows.findPurchase(tx, purchaseId), what)
+  const subscription = await lockSubscription(tx, storeId)
+  // Read after the lock, in a statement of its own: what just ended is seen.
+  return { purchase: mustExist(await rows.findPurchase(tx, purchaseId), what), subscription }
+}
+
+async function savePaid(
+  tx: Tx,
+  { id, storeId, plan }: rows.PurchaseRow,
+  subscription: SubscriptionRow,
+): Promise<void> {
+  const open = await rows.findOpenPurchase(tx, storeId)
+  if (open && open.id !== id) await rows.savePurchase(tx, open.id, { replacedAt: tx.now })
+  const year = financialYear(tx.now)
+  await rows.saveEnd(tx, id, {
+    paidAt: tx.now,
+    receiptNumber: receiptNumber(year, await rows.takeReceiptSerial(tx, year)),
+    period: periodOf(plan, { paidDay: indianDay(tx.now), paidUntil: subscription.paidUntil }),
+  })
+  await layAgain(tx, subscription)
+}

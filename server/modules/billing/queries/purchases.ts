@@ -1,0 +1,100 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { receiptCounters, subscriptionPurchases } from '#server/platform/db/tables/billing.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import type { Period } from '../rules/periods.ts'
+
+export type PurchaseRow = typeof subscriptionPurchases.$inferSelect
+type NewPurchase = Pick<
+  PurchaseRow,
+  'storeId' | 'plan' | 'tags' | 'planPaise' | 'setupPaise' | 'billedTo' | 'askedBy'
+>
+
+export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<string> {
+  const [row] = await tx
+    .insert(subscriptionPurchases)
+    .values({ ...purchase, askedAt: tx.now, triedAt: tx.now })
+    .returning({ id: subscriptionPurchases.id })
+  return mustExist(row, 'the new purchase').id
+}
+
+export async function findPurchase(db: Db, id: string): Promise<PurchaseRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptionPurchases)
+    .where(eq(subscriptionPurchases.id, id))
+  return row
+}
+
+const isOpen = and(isNull(subscriptionPurchases.paidAt), isNull(subscriptionPurchases.replacedAt))
+
+/** The choice of the store that waits for its payment. */
+export async function findOpenPurchase(db: Db, storeId: string): Promise<PurchaseRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptionPurchases)
+    .where(and(eq(subscriptionPurchases.storeId, storeId), isOpen))
+  return row
+}
+
+/** The store's payments that count, in the order in which they came. */
+export async function findPaid(
+  tx: Tx,
+  storeId: string,
+): Promise<(PurchaseRow & { paidAt: Date })[]> {
+  const rows = await tx
+    .select()
+    .from(subscriptionPurchases)
+    .where(
+      and(
+        eq(subscriptionPurchases.storeId, storeId),
+        isNotNull(subscriptionPurchases.paidAt),
+        isNull(subscriptionPurchases.returnedAt),
+      ),
+    )
+    .orderBy(asc(subscriptionPurchases.paidAt), asc(subscriptionPurchases.receiptNumber))
+  return rows.map((row) => ({ ...row, paidAt: mustExist(row.paidAt, 'the time of a payment') }))
+}
+
+type Change = Partial<Pick<PurchaseRow, 'triedAt' | 'replacedAt'>>
+
+export async function savePurchase(tx: Tx, id: string, change: Change): Promise<void> {
+  await tx.update(subscriptionPurchases).set(change).where(eq(subscriptionPurchases.id, id))
+}
+
+/** A purchase is paid, or its money was taken back; with its period, or without. */
+export async function saveEnd(
+  tx: Tx,
+  id: string,
+  end: Partial<Pick<PurchaseRow, 'paidAt' | 'receiptNumber' | 'returnedAt'>> & {
+    period: Period | null
+  },
+): Promise<void> {
+  const { period, ...change } = end
+  await tx
+    .update(subscriptionPurchases)
+    .set({ ...change, periodFrom: period?.from ?? null, periodUntil: period?.until ?? null })
+    .where(eq(subscriptionPurchases.id, id))
+}
+
+/** The next number of the financial year; other payments wait until this one is committed. */
+export async function takeReceiptSerial(tx: Tx, year: string): Promise<number> {
+  const [row] = await tx
+    .insert(receiptCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({
+      target: receiptCounters.year,
+      set: { last: sql`${receiptCounters.last} + 1` },
+    })
+    .returning({ last: receiptCounters.last })
+  return mustExist(row, 'the counter of receipts').last
+}
+
+/** Removes name and address from the receipts of stores whose data were erased. */
+export async function eraseBuyers(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    update subscription_purchases p set billed_to = null
+    from ${stores} s where s.id = p.store_id and s.erased_at is not null
+      and p.billed_to is not null`)
+}

@@ -1,0 +1,92 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { subscriptions } from '#server/platform/db/tables/billing.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import { FIRST_REMINDER_DAYS } from '../rules/periods.ts'
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+/** Gives a store its free days; one that has a subscription keeps it. */
+export async function insertSubscription(
+  tx: Tx,
+  storeId: string,
+  freeUntil: string,
+): Promise<void> {
+  await tx
+    .insert(subscriptions)
+    .values({ storeId, freeUntil, paidUntil: freeUntil, createdAt: tx.now })
+    .onConflictDoNothing()
+}
+
+/** Locks the store's subscription: everything about its payments is decided one after another. */
+export async function lockSubscription(
+  tx: Tx,
+  storeId: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.storeId, storeId))
+    .for('update')
+  return row
+}
+
+type Change = Partial<Pick<SubscriptionRow, 'paidUntil' | 'reminded'>>
+
+export async function saveSubscription(tx: Tx, storeId: string, change: Change): Promise<void> {
+  await tx.update(subscriptions).set(change).where(eq(subscriptions.storeId, storeId))
+}
+
+/** Approved stores that have no subscription yet. */
+export async function findNewStores(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: stores.id })
+    .from(stores)
+    .leftJoin(subscriptions, eq(subscriptions.storeId, stores.id))
+    .where(and(eq(stores.status, 'approved'), isNull(subscriptions.storeId)))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+type Due = {
+  today: string
+  /** The last paid day of stores whose days of grace are over today; undefined: nothing ends. */
+  endedBefore: string | undefined
+  limit: number
+}
+
+/** Approved stores that are to be paused, to be opened again, or to be reminded. */
+export async function findDueStores(db: Db, { today, endedBefore, limit }: Due): Promise<string[]> {
+  const isEnded = endedBefore === undefined ? sql`false` : sql`b.paid_until < ${endedBefore}::date`
+  const mayRemind = sql.raw(endedBefore === undefined ? 'false' : 'true')
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select b.store_id as id from subscriptions b join stores s on s.id = b.store_id
+    where s.status = 'approved' and ((${isEnded}) <> (s.bookings_paused_at is not null)
+      or (${mayRemind} and b.paid_until between ${today}::date and ${today}::date + ${FIRST_REMINDER_DAYS}::int
+        and b.reminded is distinct from case b.paid_until - ${today}::date
+          when 0 then 'today' when 1 then 'day' else 'week' end))
+    limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+export type StoreFacts = {
+  isApproved: boolean
+  isPaused: boolean
+  isClosed: boolean
+  shopName: string
+  ownerName: string
+  address: string
+  gstin: string | null
+}
+
+/** The store as the subscription needs it. */
+export async function findStore(db: Db, storeId: string): Promise<StoreFacts> {
+  const { rows } = await db.execute<StoreFacts>(sql`
+    select status = 'approved' as "isApproved", bookings_paused_at is not null as "isPaused",
+      closed_at is not null as "isClosed", shop_name as "shopName", owner_name as "ownerName",
+      concat_ws(', ', address, nullif(locality, ''), city, state) as address, gstin
+    from stores where id = ${storeId}::uuid`)
+  const [row] = rows
+  if (!row) throw new Error(`store ${storeId} of a subscription is gone`)
+  return row
+}

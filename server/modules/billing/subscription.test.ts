@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { pass } from '#test/payment-scene.ts'
+import { buildSubscriptionScene, passDays, runBilling } from '#test/subscription-scene.ts'
+import { eraseReceiptBuyers } from './jobs.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.time.now = mondayNoon
+  app.provider.resetKnobs()
+  app.mails.length = 0
+})
+
+const ok = async () => expect(await brokenInvariants(app.database)).toEqual([])
+const subjects = (to: string) =>
+  app.mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
+
+describe('a subscription that is paid', () => {
+  it('begins with free days, and shows prices and the days of each plan', async () => {
+    const { seePlan, history } = await buildSubscriptionScene(app)
+    expect(await seePlan()).toMatchObject({
+      state: 'free',
+      paidUntil: '2026-12-16',
+      bookingsUntil: '2026-12-23',
+      daysLeft: 30,
+      prices: { monthly: 499, yearly: 4_990, setup: [{ tags: 25, fee: 499 }, {}, {}, {}] },
+      next: { monthly: { from: '2026-12-17', until: '2027-01-16' } },
+      waiting: null,
+      payOnline: { script: expect.stringContaining('checkout.js') },
+    })
+    expect(await history()).toEqual([])
+  })
+
+  it('is paid by the proof of the browser, with a receipt and an email', async () => {
+    const { choose, payFor, verify, seePlan, history, merchant } = await buildSubscriptionScene(app)
+    const { status, body } = await choose('yearly', 30, 4_990 + 1_499)
+    expect([status, body.amount]).toEqual([200, 648_900])
+    expect(body).toMatchObject({
+      storeName: 'Chowk (demonstration)',
+      prefill: { email: merchant.email },
+    })
+    expect((await seePlan()).waiting).toMatchObject({ plan: 'yearly', tags: 30, outcome: 'open' })
+    const payment = payFor(body.id)
+    const first = await verify(payment)
+    expect(first.body).toMatchObject({
+      outcome: 'confirmed',
+      subscription: { state: 'paid', paidUntil: '2027-12-16', waiting: null },
+    })
+    expect((await verify(payment)).body).toEqual(first.body)
+    await runBilling(app)
+    const [paid, ...others] = await history()
+    expect(others).toEqual([])
+    expect(paid).toMatchObject({
+      amount: 6_489,
+      tags: 30,
+      period: { from: '2026-12-17', until: '2027-12-16' },
+      refunds: [],
+    })
+    const number = paid?.receiptNumber ?? ''
+    expect(number).toMatch(/^SUB\/26-27\/\d{6}$/)
+    const receipt = await merchant.browser.call('GET /subscription-receipt', { number })
+    expect(receipt.body).toMatchObject({
+      planAmount: 4_990,
+      setupAmount: 1_499,
+      paymentId: payment.id,
+      buyer: { shopName: 'Bangle House', ownerName: expect.any(String) },
+    })
+    expect(subjects(merchant.email)).toEqual([
+      'Payment received: Bangle House is paid until 16/12/2027',
+    ])
+    await ok()
+  })
+
+  it('is paid by the webhook only, also when it comes twice', async () => {
+    const { choose, payFor, seePlan, history } = await buildSubscriptionScene(app)
+    app.provider.setKnobs({ duplicates: 2, newEventIds: true })
+    const { body } = await choose()
+    payFor(body.id)
+    expect((await seePlan()).state).toBe('free')
+    await runBilling(app)
+    expect(await seePlan()).toMatchObject({ state: 'paid', paidUntil: '2027-01-16' })
+    expect(await history()).toHaveLength(1)
+    await ok()
+  })
+
+  it('is paid by asking the provider when webhook and browser say nothing', async () => {
+    const { choose, payFor, seePlan } = await buildSubscriptionScene(app)
+    app.provider.setKnobs({ dropEvents: true })
+    const { body } = await choose()
+    payFor(body.id)
+    await pass(app, 3)
+    expect(await seePlan()).toMatchObject({ state: 'paid', paidUntil: '2027-01-16' })
+    await ok()
+  })
+
+  it('gives back a second capture and one of another amount', async () => {
+    const { choose, payFor, verify, history, seePlan, merchant } = await buildSubscriptionScene(app)
+    app.provider.setKnobs({ captureTwice: true })
+    const { body } = await choose()
+    await verify(payFor(body.id))
+    await verify(payFor(body.id))
+    await runBilling(app)
+    app.provider.setKnobs({ extraPaise: 100 })
+    const wrong = await choose()
+    expect((await verify(payFor(wrong.body.id))).body.outcome).toBe('checking')
+    await pass(app, 1)
+    expect((await seePlan()).paidUntil).toBe('2027-01-16')
+    const reasons = (await history()).map(({ refunds }) => refunds.map((one) => one.reason))
+    expect(reasons.flat().toSorted()).toEqual(['duplicate', 'mismatch'])
+    expect(subjects(merchant.email)).toContain('Refunded: Rs 499.00')
+    expect(subjects(merchant.email)).toContain('Your money goes back: Rs 500.00')
+    await ok()
+  })
+
+  it('takes late money within a day, and gives it back after another choice was paid', async () => {
+    const { choose, payFor, verify, seePlan, history } = await buildSubscriptionScene(app)
+    const monthly = await choose('monthly')
+    const late = app.provider.startPayment(monthly.body.id, { method: 'upi' })
+    app.provider.endPayment(late.id, 'failure')
+    await pass(app, 1)
+    const yearly = await choose('yearly')
+    expect(yearly.body.id).not.toBe(monthly.body.id)
+    await verify(payFor(yearly.body.id))
+    payFor(monthly.body.id)
+    await pass(app, 1)
+    expect((await seePlan()).paidUntil).toBe('2027-12-16')
+    const [first, second] = await history()
+    expect(first).toMatchObject({ plan: 'yearly', refunds: [] })
+    expect(second).toMatchObject({ plan: 'monthly', period: null, refunds: [{ reason: 'late' }] })
+    await ok()
+    const again = await choose('monthly')
+    await pass(app, 600)
+    app.provider.setKnobs({ captureLate: true })
+    payFor(again.body.id)
+    await pass(app, 1)
+    expect((await seePlan()).paidUntil).toBe('2028-01-16')
+    await ok()
+  })
+
+  it('loses its days when the provider takes the money back', async () => {
+    const { choose, payFor, verify, seePlan, history } = await buildSubscriptionScene(app)
+    const payment = payFor((await choose()).body.id)
+    await verify(payment)
+    app.provider.createRefund({ paymentId: payment.id, body: {}, key: null })
+    await pass(app, 25 * 60)
+    expect(await seePlan()).toMatchObject({ state: 'free', paidUntil: '2026-12-16' })
+    expect((await history())[0]).toMatchObject({ period: null, refunds: [{ reason: 'provider' }] })
+    await ok()
+  })
+})
+
+describe('a choice', () => {
+  it('continues for the same plan, and another one takes its place', async () => {
+    const { choose, payFor, history } = await buildSubscriptionScene(app)
+    const first = await choose('monthly')
+    expect((await choose('monthly')).body.id).toBe(first.body.id)
+    const other = await choose('yearly')
+    expect(other.body.id).not.toBe(first.body.id)
+    payFor(other.body.id)
+    expect((await choose('yearly')).body).toMatchObject({
+      code: 'SUBSCRIPTION_CONFLICT',
+      details: { reason: 'paid' },
+    })
+    expect(await history()).toHaveLength(1)
+    await ok()
+  })
+
+  it('is one purchase also when two devices choose it at the same moment', async () => {
+    const { choose, payFor, verify, history } = await buildSubscriptionScene(app)
+    const [first, second] = await Promise.all([choose('monthly'), choose('monthly')])
+    expect(second?.body.id).toBe(first?.body.id)
+    await verify(payFor(first?.body.id ?? ''))
+    expect(await history()).toHaveLength(1)
+    await ok()
+  })
+
+  it.each([
+    [{ plan: 'weekly' }, 'plan'],
+    [{ tags: -1 }, 'tags'],
+    [{ tags: 1_001 }, 'tags'],
+    [{ tags: 1.5 }, 'tags'],
+    [{ amount: 0 }, 'amount'],
+  ])('%j is refused at its field', async (part, field) => {
+    const { merchant } = await buildSubscriptionScene(app)
+    const form = { plan: 'monthly' as const, tags: 0, amount: 499, ...(part as object) }
+    const { status, body } = await merchant.browser.call('POST /order-subscription', form)
+    expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]])
+  })
+
+  it('at another sum than today’s is refused', async () => {
+    const { choose } = await buildSubscriptionScene(app)
+    expect((await choose('monthly', 0, 399)).body).toMatchObject({
+      code: 'SUBSCRIPTION_CONFLICT',
+      details: { reason: 'price' },
+    })
+  })
+
+  it('charges nothing when the provider is away, and goes on when it is back', async () => {
+    const { choose, payFor, verify } = await buildSubscriptionScene(app)
+    app.provider.setKnobs({ callFault: 'server error' })
+    expect((await choose()).body).toMatchObject({ code: 'PAYMENT_UNAVAILABLE' })
+    app.provider.resetKnobs()
+    await pass(app, 5)
+    const { body } = await choose()
+    expect((await verify(payFor(body.id))).body.outcome).toBe('confirmed')
+    await ok()
+  })
+})
+
+describe('another store', () => {
+  it('sees neither payment nor receipt, and cannot prove it', async () => {
+    const { choose, payFor, verify, history } = await buildSubscriptionScene(app)
+    const other = await buildStore(app)
+    const payment = payFor((await choose()).body.id)
+    const foreign = await verify(payment, other.merchant.browser)
+    expect([foreign.status, foreign.body['code']]).toEqual([404, 'NOT_FOUND'])
+    await verify(payment)
+    const number = (await history())[0]?.receiptNumber ?? ''
+    const receipt = await other.merchant.browser.call('GET /subscription-receipt', { number })
+    expect(receipt.status).toBe(404)
+    expect((await other.merchant.browser.call('GET /subscription-payments')).body.payments).toEqual(
+      [],
+    )
+  })
+
+  it('a wrong signature proves nothing', async () => {
+    const { choose, payFor, verify, seePlan } = await buildSubscriptionScene(app)
+    const { body } = await choose()
+    app.provider.setKnobs({ wrongCheckoutSignature: true })
+    const answer = await verify(payFor(body.id))
+    expect(answer.body['code']).toBe('PAYMENT_NOT_PROVED')
+    expect((await seePlan()).state).toBe('free')
+  })
+})
+
+describe('a subscription that ends', () => {
+  it('is reminded three times, has its grace, takes no bookings then, and is back at once when paid', async () => {
+    const scene = await buildSubscriptionScene(app)
+    const { merchant, shopper, seePlan, choose, payFor, verify, checkout, lines, product } = scene
+    const open = await scene.book(1)
+    const due = 'Bangle House is paid until 16/12/2026'
+    for (const [days, count] of [
+      [22, 0],
+      [1, 1],
+      [1, 1],
+      [5, 2],
+      [1, 3],
+    ] as const) {
+      await passDays(app, days)
+      expect([days, subjects(merchant.email).filter((one) => one === due).length]).toEqual([
+        days,
+        count,
+      ])
+    }
+    await passDays(app, 7)
+    expect(await seePlan()).toMatchObject({ state: 'grace', daysLeft: -7 })
+    const cash = () => shopper.browser.call('POST /cop-order', lines(), { key: randomUUID() })
+    expect((await cash()).status).toBe(200)
+    const early = await checkout()
+
+    await passDays(app, 1)
+    expect((await seePlan()).state).toBe('ended')
+    expect(subjects(merchant.email).at(-1)).toBe('Bangle House takes no new bookings now')
+    for (const refused of [await cash(), await checkout(2)]) {
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { code: 'STORE_UNAVAILABLE', message: 'This shop takes no bookings online at the moment.' },
+      ])
+    }
+    const guest = app.browser()
+    expect((await guest.call('GET /product', { _id: product.id })).body.store.takesBookings).toBe(
+      false,
+    )
+    const cart = await guest.call('POST /cart/check', lines())
+    expect(cart.body.stores[0]?.refused).toMatchObject({ code: 'STORE_UNAVAILABLE', limit: null })
+    expect(early.status).toBe(200)
+    expect((await scene.see(open)).orderStatus).not.toBe('Payment Pending')
+
+    await verify(payFor((await choose()).body.id))
+    expect(await seePlan()).toMatchObject({ state: 'paid', paidUntil: '2027-01-23' })
+    expect((await cash()).status).toBe(200)
+    await ok()
+  })
+
+  it('begins its new days on the day of the payment, or after the paid ones', async () => {
+    const { choose, payFor, verify, seePlan, history } = await buildSubscriptionScene(app)
+    await passDays(app, 35)
+    await verify(payFor((await choose()).body.id))
+    expect((await seePlan()).paidUntil).toBe('2027-01-20')
+    await pass(app, 1)
+    await verify(payFor((await choose()).body.id))
+    expect((await seePlan()).paidUntil).toBe('2027-02-20')
+    expect((await history()).map(({ period }) => period?.from)).toEqual([
+      '2027-01-21',
+      '2026-12-21',
+    ])
+    await ok()
+  })
+})
+
+describe('what is stored', () => {
+  it('is in the data of the shop, and name and address leave with the shop', async () => {
+    const { choose, payFor, verify, merchant, store } = await buildSubscriptionScene(app)
+    const payment = payFor((await choose()).body.id)
+    await verify(payment)
+    const { body } = await merchant.browser.call('GET /store-data')
+    expect(body.data.subscription).toMatchObject({
+      freeUntil: '2026-12-16',
+      paidUntil: '2027-01-16',
+      payments: [
+        {
+          plan: 'monthly',
+          amount: 499,
+          billedTo: { shopName: 'Bangle House' },
+          payments: [{ paymentId: payment.id, status: 'captured' }],
+        },
+      ],
+    })
+    await app.database.pool.query('update stores set erased_at = now() where id = $1', [store.id])
+    await eraseReceiptBuyers(app.database)
+    const { rows } = await app.database.pool.query(
+      'select billed_to from subscription_purchases where store_id = $1',
+      [store.id],
+    )
+    expect(rows).toEqual([{ billed_to: null }])
+  })
+})

@@ -1,0 +1,59 @@
+import type { EventName } from '#server/platform/events.ts'
+import { merchantPaths } from '#shared/merchant-paths.ts'
+import type { MessageKey } from '#shared/translate.ts'
+import type { Facts } from '../rules/facts.ts'
+import type { EmailName, EmailRow } from '../rules/row.ts'
+import { viewSubscriptionFacts } from '../views/subscription-emails.ts'
+
+const toOwner = (event: EventName) =>
+  ({
+    event,
+    facts: (db, payload, { now }) => viewSubscriptionFacts(db, { ...payload, now }),
+    to: 'store',
+    footer: () => 'email.footer.store',
+    button: { words: 'subscription.title', opens: true, path: () => merchantPaths.subscription() },
+  }) as const satisfies Partial<EmailRow>
+
+const reasons = {
+  late: 'emails.subscriptionRefundStarted.late',
+  duplicate: 'emails.subscriptionRefundStarted.duplicate',
+  mismatch: 'emails.subscriptionRefundStarted.mismatch',
+} as const satisfies Record<string, MessageKey>
+
+const reasonOf = ({ values }: Facts): MessageKey[] => {
+  const key = reasons[values.refundReason as keyof typeof reasons]
+  return key ? [key] : []
+}
+const perRefund = ({ values }: Facts) => [values.refundId ?? '']
+
+/** To the owner of a shop, about what the shop pays to Chowk. */
+export const subscriptionEmails = {
+  subscriptionPaid: {
+    ...toOwner('subscription.paid'),
+    job: 'subscription-paid',
+  },
+  subscriptionDue: {
+    ...toOwner('subscription.due'),
+    job: 'subscription-due',
+    holds: ({ subscription }) => subscription?.isSame === true,
+    // One for each day on which the store is reminded.
+    cause: ({ values }) => [values.paidUntil ?? '', values.today ?? ''],
+  },
+  subscriptionEnded: {
+    ...toOwner('subscription.ended'),
+    job: 'subscription-ended',
+    holds: ({ subscription }) => subscription?.isPaused === true,
+    cause: ({ values }) => [values.paidUntil ?? ''],
+  },
+  subscriptionRefundStarted: {
+    ...toOwner('subscription.refund_started'),
+    job: 'subscription-refund-started',
+    cause: perRefund,
+    body: (facts) => [...reasonOf(facts), 'emails.subscriptionRefundStarted.body'],
+  },
+  subscriptionRefunded: {
+    ...toOwner('subscription.refunded'),
+    job: 'subscription-refunded',
+    cause: perRefund,
+  },
+} satisfies Partial<Record<EmailName, EmailRow>>

@@ -1,0 +1,30 @@
+import type { Refund } from '#shared/contract/orders/orders.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import type { RefundState } from './refund-life.ts'
+
+const shownStates = {
+  due: 'started',
+  submitted: 'started',
+  failed: 'delayed',
+  needs_person: 'delayed',
+  processed: 'refunded',
+} as const satisfies Record<RefundState, Refund['state']>
+
+type Row = {
+  amountPaise: number
+  reason: Refund['reason']
+  state: RefundState
+  createdAt: Date
+  processedAt: Date | null
+}
+
+/** A refund as its payer sees it. */
+export function shapeRefund({ amountPaise, reason, state, createdAt, processedAt }: Row): Refund {
+  return {
+    amount: rupeesFromPaise(amountPaise),
+    reason,
+    state: shownStates[state],
+    startedAt: createdAt.toISOString(),
+    refundedAt: processedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
+import { tags } from '#server/platform/db/tables/tags.ts'
+
+type Made = { code: string; storeId: string; createdBy: string }
+
+/** The store's variants among these that are sold and have no tag yet; undefined when one is not the store's. */
+export async function findUntagged(
+  tx: Tx,
+  storeId: string,
+  variantIds: string[],
+): Promise<string[] | undefined> {
+  const { rows } = await tx.execute<{ id: string; hasTag: boolean }>(sql`
+    select v.id, exists (select from tags t where t.variant_id = v.id) as "hasTag"
+    from variants v where v.id = any(${sql.param(variantIds)}::uuid[])
+      and v.store_id = ${storeId}::uuid and v.retired_at is null
+    order by v.id`)
+  if (rows.length < variantIds.length) return undefined
+  return rows.filter(({ hasTag }) => !hasTag).map(({ id }) => id)
+}
+
+/** Gives a variant its tag; nothing happens when another request has done so, or the code is taken. */
+export async function insertTag(
+  tx: Tx,
+  tag: Made & { variantId: string },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .insert(tags)
+    .values({ ...tag, createdAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ id: tags.id })
+  return row?.id
+}
+
+type NewShelf = Made & { name: string; search: string }
+
+/** A shelf of the store by its name: a new tag, or other words for the one it has. */
+export async function saveShelf(
+  tx: Tx,
+  { code, storeId, createdBy, name, search }: NewShelf,
+): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into tags (code, store_id, shelf_name, shelf_search, created_by, created_at)
+    values (${code}, ${storeId}::uuid, ${name}, ${search}, ${createdBy}::uuid,
+      ${tx.now.toISOString()}::timestamptz)
+    on conflict (store_id, lower(shelf_name)) where shelf_name is not null
+      do update set shelf_name = excluded.shelf_name, shelf_search = excluded.shelf_search
+    returning id`)
+  const [row] = rows
+  if (!row) throw new Error('a shelf was not saved')
+  return row.id
+}
+
+/** False when the store has no such shelf. */
+export async function deleteShelf(tx: Tx, storeId: string, tagId: string): Promise<boolean> {
+  const done = await tx
+    .delete(tags)
+    .where(and(eq(tags.id, tagId), eq(tags.storeId, storeId), sql`${tags.shelfName} is not null`))
+    .returning({ id: tags.id })
+  return done.length === 1
+}
+
+/** The variant of a tag of this store. */
+export async function findTaggedVariant(
+  tx: Tx,
+  storeId: string,
+  code: string,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ variantId: tags.variantId })
+    .from(tags)
+    .where(and(eq(tags.code, code), eq(tags.storeId, storeId)))
+  return row?.variantId ?? undefined
+}

@@ -1,0 +1,163 @@
+import { asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Caller, Merchant } from '#server/modules/accounts/guards.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { tags } from '#server/platform/db/tables/tags.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import type { Attributes } from '#shared/contract/catalog/catalog.ts'
+import type { getTags, Scanned, Shelf, Tagged, TagTarget } from '#shared/contract/tags.ts'
+import { messageText } from '#shared/message.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { mediaPath } from '#shared/paths.ts'
+import { readTagCode } from './rules.ts'
+
+const PAGE_SIZE = 50
+const MOST_SHELVES = 500
+
+type Row = {
+  variantId: string
+  productId: string
+  productName: string
+  SKU: string
+  attributes: Attributes
+  pricePaise: number
+  code: string | null
+}
+
+const columns = sql`v.id as "variantId", p.id as "productId", p.name as "productName", v.sku as "SKU",
+  v.attributes, v.price_paise as "pricePaise", t.code`
+
+function shapeTagged({ pricePaise, ...row }: Row): Tagged {
+  return { ...row, sellingPrice: rupeesFromPaise(pricePaise) }
+}
+
+type Asked = { search?: string | undefined; page?: string | null | undefined }
+
+/** A page of what may get a tag: the variants of active products of the own store, by name; and its shelves. */
+export async function viewTags(
+  db: Db,
+  { storeId }: Merchant,
+  { search, page }: Asked,
+): Promise<z.input<typeof getTags.output>> {
+  const offset = offsetOf(page)
+  const { rows } = await db.execute<Row & { total: number }>(sql`
+    select ${columns}, (count(*) over ())::int as total
+    from variants v join products p on p.id = v.product_id
+    left join tags t on t.variant_id = v.id
+    where v.store_id = ${storeId}::uuid and p.active and v.retired_at is null
+      ${matching(search ?? '')}
+    order by lower(p.name), p.id, v.position limit ${PAGE_SIZE} offset ${offset}`)
+  const total = rows[0]?.total ?? 0
+  const next = offset + rows.length
+  return {
+    variants: rows.map(({ total: _total, ...row }) => shapeTagged(row)),
+    total,
+    shelves: await viewShelves(db, storeId),
+    nextPage: next < total ? String(next) : null,
+  }
+}
+
+function offsetOf(page: string | null | undefined): number {
+  if (!page) return 0
+  if (!/^\d{1,6}$/.test(page)) throw invalidField('page', messageText('fields.page'))
+  return Number(page)
+}
+
+function matching(search: string): SQL {
+  const words = search.split(/\s+/).filter(Boolean)
+  return sql.join(
+    words.map(
+      (word) => sql` and strpos(lower(concat_ws(' ', p.name, p.brand, p.sub_category, v.sku)),
+        lower(${word})) > 0`,
+    ),
+  )
+}
+
+async function viewShelves(db: Db, storeId: string): Promise<Shelf[]> {
+  const rows = await db
+    .select()
+    .from(tags)
+    .where(sql`${tags.storeId} = ${storeId}::uuid and ${tags.shelfName} is not null`)
+    .orderBy(asc(sql`lower(${tags.shelfName})`))
+    .limit(MOST_SHELVES)
+  return rows.map(shapeShelf)
+}
+
+function shapeShelf({ id, shelfName, shelfSearch, code }: typeof tags.$inferSelect): Shelf {
+  return { tagId: id, name: shelfName ?? '', search: shelfSearch ?? '', code }
+}
+
+export async function viewShelf(db: Db, tagId: string): Promise<Shelf> {
+  const [row] = await db.select().from(tags).where(eq(tags.id, tagId))
+  if (!row) throw new AppError('NOT_FOUND', { reason: 'tag' })
+  return shapeShelf(row)
+}
+
+/** The tags of these variants of the own store, in the given order. */
+export async function viewTagsOf(
+  db: Db,
+  { storeId }: Merchant,
+  variantIds: readonly string[],
+): Promise<(Tagged & { code: string })[]> {
+  const { rows } = await db.execute<Row & { code: string }>(sql`
+    select ${columns} from tags t join variants v on v.id = t.variant_id
+    join products p on p.id = v.product_id
+    where t.store_id = ${storeId}::uuid and v.id = any(${sql.param([...variantIds])}::uuid[])
+    order by array_position(${sql.param([...variantIds])}::uuid[], v.id)`)
+  return rows.map((row) => ({ ...shapeTagged(row), code: row.code }))
+}
+
+type ScannedRow = Row & {
+  code: string
+  mrpPaise: number
+  image: string | null
+  status: boolean
+  stock: number
+  held: number
+}
+
+/** Price and stock of the variant of an own tag. */
+export async function viewScanned(db: Db, { storeId }: Merchant, code: string): Promise<Scanned> {
+  const { rows } = await db.execute<ScannedRow>(sql`
+    select ${columns}, v.mrp_paise as "mrpPaise", v.images[1] as image, p.active as status,
+      k.stock, k.held
+    from tags t join variants v on v.id = t.variant_id join products p on p.id = v.product_id
+    join variant_stock k on k.variant_id = v.id
+    where t.code = ${readTagCode(code)} and t.store_id = ${storeId}::uuid and v.retired_at is null`)
+  const [row] = rows
+  if (!row) throw new AppError('NOT_FOUND', { reason: 'tag' })
+  const { mrpPaise, image, ...rest } = row
+  return {
+    ...shapeTagged(rest),
+    code: row.code,
+    MRP: rupeesFromPaise(mrpPaise),
+    image: mediaPath(image),
+    status: row.status,
+    stock: row.stock,
+    held: row.held,
+    free: row.stock - row.held,
+  }
+}
+
+type TargetRow = Omit<TagTarget, 'isOwn'> & { isRetired: boolean }
+
+/** Where a tag leads. A store that shoppers cannot see hides its tags from everybody but its merchant. */
+export async function viewTagTarget(
+  db: Db,
+  { storeId }: Pick<Caller, 'storeId'>,
+  code: string,
+): Promise<TagTarget> {
+  const { rows } = await db.execute<TargetRow>(sql`
+    select t.store_id as "storeId", t.shelf_search as search,
+      case when p.active and v.retired_at is null then p.id end as "productId",
+      case when p.active and v.retired_at is null then v.id end as "variantId",
+      (v.id is null or v.retired_at is not null) as "isRetired"
+    from tags t join stores s on s.id = t.store_id
+    left join variants v on v.id = t.variant_id left join products p on p.id = v.product_id
+    where t.code = ${readTagCode(code)}
+      and (s.status = 'approved' or s.id = ${storeId}::uuid)`)
+  const [row] = rows
+  if (!row) throw new AppError('NOT_FOUND', { reason: 'tag' })
+  const { isRetired, ...target } = row
+  return { ...target, isOwn: row.storeId === storeId && !isRetired }
+}

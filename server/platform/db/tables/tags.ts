@@ -1,0 +1,14 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** A QR code or NFC tag of a store: of one variant, or of a shelf, whose address searches these words. */
+export const tags = pgTable('tags', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  code: text('code').notNull(),
+  storeId: uuid('store_id').notNull(),
+  variantId: uuid('variant_id'),
+  shelfName: text('shelf_name'),
+  shelfSearch: text('shelf_search'),
+  createdBy: uuid('created_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+})

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_TAGS } from '../limits.ts'
+import { messageText } from '../message.ts'
+import { CheckoutOrder, checkoutProof, PaymentOutcome } from './checkout.ts'
+import { Refund } from './orders/orders.ts'
+import { Cursor, Id, Instant, Message, Nothing, Rupees } from './wire.ts'
+
+export const plans = ['monthly', 'yearly'] as const
+export const Plan = z.enum(plans)
+export type Plan = z.infer<typeof Plan>
+
+/** A day of India, `YYYY-MM-DD`. */
+const Day = z.iso.date()
+
+const Period = z.object({ from: Day, until: Day })
+
+const Prices = z.object({
+  monthly: Rupees,
+  yearly: Rupees,
+  /** What so many tags cost at most, once; the smallest number first. None without tags. */
+  setup: z.array(z.object({ tags: z.int(), fee: Rupees })),
+})
+export type Prices = z.infer<typeof Prices>
+
+/** `grace`: the paid days are over, and bookings go on for some days; `ended`: no new bookings. */
+export const subscriptionStates = ['free', 'paid', 'grace', 'ended'] as const
+
+const Subscription = z.object({
+  state: z.enum(subscriptionStates),
+  /** The last free or paid day. */
+  paidUntil: Day,
+  /** The last day of grace. */
+  bookingsUntil: Day,
+  /** Days from today to `paidUntil`; negative after it. */
+  daysLeft: z.int(),
+  prices: Prices,
+  /** The days that each plan would pay for if it was paid now. */
+  next: z.object({ monthly: Period, yearly: Period }),
+  /** A choice that is not paid. `open`: nothing is known of a payment. */
+  waiting: z
+    .object({
+      plan: Plan,
+      tags: z.int(),
+      amount: Rupees,
+      outcome: z.enum(['open', 'checking', 'failed']),
+    })
+    .nullable(),
+  /** The address of the Checkout script; null while nothing can be paid online, when nothing ends either. */
+  payOnline: z.object({ script: z.string() }).nullable(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/subscription',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'read',
+  summary:
+    'Until when the merchant’s store has paid, the prices, and a choice that waits for its payment.',
+  input: Nothing,
+  output: Subscription,
+})
+
+export const PlanForm = z.strictObject({
+  plan: Plan,
+  tags: z
+    .int(messageText('subscriptionFields.tags', { maximum: MAX_TAGS }))
+    .min(0, messageText('subscriptionFields.tags', { maximum: MAX_TAGS }))
+    .max(MAX_TAGS, messageText('subscriptionFields.tags', { maximum: MAX_TAGS })),
+  /** The sum that was shown; another one is refused. */
+  amount: z.number().positive(),
+})
+
+export const orderSubscription = endpoint({
+  method: 'POST',
+  path: '/order-subscription',
+  who: 'merchant',
+  limit: 'book',
+  effect: 'write',
+  summary:
+    'Choose a plan and a number of tags and get what Checkout needs to pay them. Repeated, the same choice goes on. 409 SUBSCRIPTION_CONFLICT when the prices have changed, or when an earlier choice was paid or is being checked.',
+  input: PlanForm,
+  output: CheckoutOrder,
+  errors: ['SUBSCRIPTION_CONFLICT', 'PAYMENT_UNAVAILABLE'],
+})
+
+export const verifySubscription = endpoint({
+  method: 'POST',
+  path: '/verify-subscription',
+  who: 'merchant',
+  limit: 'book',
+  effect: 'write',
+  summary:
+    'The proof that the provider’s Checkout gave the browser. The provider is asked before anything counts as paid. It may be repeated.',
+  input: z.strictObject(checkoutProof),
+  output: Message.extend({ outcome: PaymentOutcome, subscription: Subscription }),
+  errors: ['NOT_FOUND', 'PAYMENT_NOT_PROVED'],
+})
+
+const Purchase = z.object({
+  purchaseId: Id,
+  plan: Plan,
+  tags: z.int(),
+  amount: Rupees,
+  /** When it was paid; null for money that came and went back without paying a period. */
+  paidAt: Instant.nullable(),
+  receiptNumber: z.string().nullable(),
+  period: Period.nullable(),
+  refunds: z.array(Refund),
+  askedAt: Instant,
+})
+export type Purchase = z.infer<typeof Purchase>
+
+export const getSubscriptionPayments = endpoint({
+  method: 'GET',
+  path: '/subscription-payments',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'read',
+  summary: 'What the merchant’s store has paid for its subscription, the latest first.',
+  input: z.strictObject({ page: Cursor.nullish() }),
+  output: z.object({ payments: z.array(Purchase), nextPage: Cursor.nullable() }),
+})
+
+const Receipt = z.object({
+  receiptNumber: z.string(),
+  paidAt: Instant,
+  plan: Plan,
+  planAmount: Rupees,
+  tags: z.int(),
+  setupAmount: Rupees,
+  amount: Rupees,
+  /** Null when the money went back. */
+  period: Period.nullable(),
+  paymentId: z.string(),
+  seller: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),
+  buyer: z.object({
+    shopName: z.string(),
+    ownerName: z.string(),
+    address: z.string(),
+    gstin: z.string().nullable(),
+  }),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/subscription-receipt',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'read',
+  summary: 'The receipt of a payment of the merchant’s store.',
+  input: z.strictObject({ number: z.string().max(40) }),
+  output: Receipt,
+  errors: ['NOT_FOUND'],
+})

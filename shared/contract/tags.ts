@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_SHEET_TAGS } from '../limits.ts'
+import { messageText } from '../message.ts'
+import { Attributes, ImagePath } from './catalog/catalog.ts'
+import { AnyId, Cursor, Id, Message, Rupees, Words } from './wire.ts'
+
+const Code = z.string().max(40)
+
+/** What may get a tag: a variant of the store, with the code of its tag when it has one. */
+const Tagged = z.object({
+  variantId: Id,
+  productId: Id,
+  productName: z.string(),
+  SKU: z.string(),
+  attributes: Attributes,
+  sellingPrice: Rupees,
+  code: z.string().nullable(),
+})
+export type Tagged = z.infer<typeof Tagged>
+
+const Shelf = z.object({ tagId: Id, name: z.string(), search: z.string(), code: z.string() })
+export type Shelf = z.infer<typeof Shelf>
+
+export const getTags = endpoint({
+  method: 'GET',
+  path: '/tags',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'read',
+  summary:
+    'The variants of the merchant’s active products, with the codes of their tags, and the shelves of the store.',
+  input: z.strictObject({
+    /** Words in name, brand, sub-category or SKU; each must occur. */
+    search: Words(80).optional(),
+    page: Cursor.nullish(),
+  }),
+  output: z.object({
+    variants: z.array(Tagged),
+    /** Variants found, of all pages. */
+    total: z.int(),
+    shelves: z.array(Shelf),
+    nextPage: Cursor.nullable(),
+  }),
+})
+
+export const makeTags = endpoint({
+  method: 'POST',
+  path: '/make-tags',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  summary:
+    'The tags of these variants of the merchant’s store; those that have none get one. It may be repeated.',
+  input: z.strictObject({
+    variants: z
+      .array(AnyId)
+      .min(1, messageText('tagFields.noVariant'))
+      .max(MAX_SHEET_TAGS, messageText('tagFields.tooMany', { maximum: MAX_SHEET_TAGS })),
+  }),
+  output: z.object({ tags: z.array(Tagged.extend({ code: z.string() })) }),
+  errors: ['NOT_FOUND'],
+})
+
+export const ShelfForm = z.strictObject({
+  name: Words(40, messageText('tagFields.shelfName')).min(2, messageText('tagFields.shelfName')),
+  /** What the scanned address searches in the store; empty: everything. */
+  search: Words(80),
+})
+
+export const addShelf = endpoint({
+  method: 'POST',
+  path: '/shelves',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  summary: 'A tag for a shelf. A name that the store uses already changes what that tag searches.',
+  input: ShelfForm,
+  output: z.object({ message: z.string(), shelf: Shelf }),
+})
+
+export const removeShelf = endpoint({
+  method: 'DELETE',
+  path: '/shelves',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  summary: 'Remove the tag of a shelf; its address then leads nowhere.',
+  input: z.strictObject({ tagId: AnyId }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+})
+
+const Scanned = Tagged.omit({ code: true }).extend({
+  code: z.string(),
+  MRP: Rupees,
+  image: ImagePath.nullable(),
+  status: z.boolean(),
+  /** Pieces on the shelf, held ones included. */
+  stock: z.int(),
+  held: z.int(),
+  free: z.int(),
+})
+export type Scanned = z.infer<typeof Scanned>
+
+export const getScannedTag = endpoint({
+  method: 'GET',
+  path: '/scanned-tag',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'read',
+  summary: 'Price and stock of the variant of an own tag.',
+  input: z.strictObject({ code: Code }),
+  output: Scanned,
+  errors: ['NOT_FOUND'],
+})
+
+export const scanSteps = ['sold', 'added'] as const
+
+export const countScannedTag = endpoint({
+  method: 'POST',
+  path: '/count-tag',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  idempotent: 'keyed',
+  summary:
+    'One piece of an own tag’s variant was sold at the counter, or was put on the shelf; or such a step is taken back. 409 with the present counts when all pieces are held.',
+  input: z.strictObject({
+    code: Code,
+    step: z.enum(scanSteps),
+    /** Takes one such step back. */
+    undo: z.boolean().default(false),
+  }),
+  output: z.object({ message: z.string(), tag: Scanned }),
+  errors: ['NOT_FOUND', 'STOCK_MOVED'],
+})
+
+const TagTarget = z.object({
+  storeId: Id,
+  /** Null for a shelf, and for a product that is no longer sold. */
+  productId: Id.nullable(),
+  variantId: Id.nullable(),
+  /** Of a shelf. */
+  search: z.string().nullable(),
+  /** The caller runs this store, and the tag is of a variant that can be counted. */
+  isOwn: z.boolean(),
+})
+export type TagTarget = z.infer<typeof TagTarget>
+
+export const tagTarget = endpoint({
+  method: 'GET',
+  path: '/tag',
+  who: 'guest',
+  limit: 'read',
+  effect: 'read',
+  summary:
+    'Where the address of a tag leads: the product, or the store when it is no longer sold or the tag is of a shelf; for the store’s merchant the counting screen.',
+  input: z.strictObject({ code: Code }),
+  output: TagTarget,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Purchase } from '#shared/contract/subscription.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { merchantPaths } from '#shared/merchant-paths.ts'
+import { RefundList } from '#web/features/payments/refund-list.tsx'
+import { callPages } from '#web/lib/queries.ts'
+import { Link } from '#web/lib/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { formatDate, formatRupees } from '#web/lib/format.ts'
+
+/** What the shop has paid, with receipts, and money that went back. */
+export function PaymentHistory() {
+  const t = useTranslations('subscription')
+  return (
+    <section aria-labelledby="plan-payments">
+      <h2 id="plan-payments" className="mb-3 text-lg">
+        {t('history')}
+      </h2>
+      <Payments />
+    </section>
+  )
+}
+
+function Payments() {
+  const t = useTranslations('subscription')
+  const query = useInfiniteQuery(callPages('GET /subscription-payments', {}, 'page'))
+  if (query.isPending) return <SkeletonText lines={3} />
+  if (!query.data) return <QueryFailed query={query} />
+  const payments = query.data.pages.flatMap((page) => page.payments)
+  if (payments.length === 0) return <p className="text-sm text-ink-muted">{t('noHistory')}</p>
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {payments.map((payment) => (
+          <li key={payment.purchaseId}>
+            <PaymentCard payment={payment} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onLoad={() => void query.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function PaymentCard({ payment }: { payment: Purchase }) {
+  const t = useTranslations('subscription')
+  const { plan, tags, amount, paidAt, askedAt, receiptNumber, period } = payment
+  return (
+    <Card className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-semibold">
+          {t('sumPlan', { plan })}
+          {tags > 0 && ` + ${t('sumTags', { count: tags })}`}
+        </p>
+        <p className="money font-semibold">{formatRupees(amount)}</p>
+      </div>
+      <p className="text-sm text-ink-muted">
+        {period &&
+          `${t('period', { from: formatDate(period.from), until: formatDate(period.until) })} · `}
+        {paidAt ? t('paidOn', { at: formatDateTime(paidAt) }) : formatDateTime(askedAt)}
+      </p>
+      {paidAt && !period && <p className="text-sm text-danger">{t('returned')}</p>}
+      <RefundList refunds={payment.refunds} side="shopper" />
+      {receiptNumber && (
+        <div>
+          <Button asChild variant="secondary" size="sm">
+            <Link to={merchantPaths.receipt(receiptNumber)}>
+              {t('receiptOf', { number: receiptNumber })}
+            </Link>
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Plan, Subscription } from '#shared/contract/subscription.ts'
+import { merchantPaths } from '#shared/merchant-paths.ts'
+import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChipGroup } from '#web/ui/chip-group.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { EndNote } from './end-note.tsx'
+import { SetupFees } from './setup-fees.tsx'
+import { usePaySubscription } from './use-pay-subscription.ts'
+import { formatDate, formatRupees, readTypedNumber } from '#web/lib/format.ts'
+
+type PlanFormProps = { subscription: Subscription; script: string }
+
+/** The choice of a plan and of tags, with the sum before it is paid. */
+export function PlanForm({ subscription, script }: PlanFormProps) {
+  const t = useTranslations('subscription')
+  const fields = useTranslations('subscriptionFields')
+  const { prices, waiting } = subscription
+  const [query] = useSearchParams()
+  const [plan, setPlan] = useState<Plan>(() => planOf(query.get('plan') ?? waiting?.plan))
+  const [typed, setTyped] = useState(() => query.get('tags') ?? String(waiting?.tags ?? 0))
+  const { start, isPaying, end } = usePaySubscription(script)
+  const { most, tags, isGood, setup } = tagsOf(typed, prices)
+  const amount = prices[plan] + setup
+  const pay = () => {
+    if (isGood) start({ plan, tags, amount })
+  }
+  usePayFromAddress(query, pay)
+  const { from, until } = subscription.next[plan]
+  return (
+    <Card asChild>
+      <section aria-labelledby="choose-plan" className="flex flex-col gap-5">
+        <h2 id="choose-plan" className="text-lg">
+          {t('choose')}
+        </h2>
+        <EndNote end={end} paidUntil={subscription.paidUntil} />
+        <ChipGroup
+          legend={t('plan')}
+          value={plan}
+          onChange={(value) => setPlan(planOf(value))}
+          options={[
+            { value: 'monthly', label: t('perMonth', { price: formatRupees(prices.monthly) }) },
+            { value: 'yearly', label: t('perYear', { price: formatRupees(prices.yearly) }) },
+          ]}
+        />
+        <Saving prices={prices} />
+        <Field
+          label={t('tags')}
+          hint={t('tagsHelp')}
+          error={isGood ? undefined : fields('tags', { maximum: most })}
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            maxLength={5}
+            className="max-w-40"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <SetupFees prices={prices} />
+        <Sums>
+          <Sum
+            name={t('sumPlan', { plan })}
+            note={t('days', { from: formatDate(from), until: formatDate(until) })}
+          >
+            {formatRupees(prices[plan])}
+          </Sum>
+          {setup > 0 && <Sum name={t('sumTags', { count: tags })}>{formatRupees(setup)}</Sum>}
+          <GrandSum name={t('total')}>{formatRupees(amount)}</GrandSum>
+        </Sums>
+        <div>
+          <Button size="lg" loading={isPaying} disabled={!isGood} onClick={pay}>
+            {t('pay', { amount: formatRupees(amount) })}
+          </Button>
+          <p className="mt-2 text-xs text-ink-muted">{t('taxes')}</p>
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+/** The tags as typed, and what they cost. */
+function tagsOf(typed: string, { setup: fees }: Subscription['prices']) {
+  const most = fees.at(-1)?.tags ?? 0
+  const tags = typed.trim() === '' ? 0 : readTypedNumber(typed)
+  const isGood = Number.isInteger(tags) && tags >= 0 && tags <= most
+  const fee = fees.find((one) => tags <= one.tags)?.fee ?? 0
+  return { most, tags, isGood, setup: isGood && tags > 0 ? fee : 0 }
+}
+
+function Saving({ prices }: Pick<Subscription, 'prices'>) {
+  const t = useTranslations('subscription')
+  const saved = 12 * prices.monthly - prices.yearly
+  if (saved <= 0) return null
+  return (
+    <p className="-mt-4 text-sm text-ink-muted">
+      {t('yearly')}: {t('saving', { price: formatRupees(saved) })}
+    </p>
+  )
+}
+
+function planOf(text: string | undefined): Plan {
+  return text === 'yearly' ? 'yearly' : 'monthly'
+}
+
+/** The screen was loaded as a document to pay: Checkout opens at once, and not again at a reload. */
+function usePayFromAddress(query: URLSearchParams, pay: () => void): void {
+  const navigate = useNavigate()
+  const asks = query.get('pay') === 'now'
+  const open = useEffectEvent(() => {
+    navigate(merchantPaths.subscription(), { replace: true, keepScroll: true })
+    pay()
+  })
+  useEffect(() => {
+    if (asks) open()
+  }, [asks])
+}

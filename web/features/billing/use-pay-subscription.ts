@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Plan } from '#shared/contract/subscription.ts'
+import { merchantPaths } from '#shared/merchant-paths.ts'
+import {
+  CheckoutUnavailable,
+  type CheckoutEnd,
+  loadCheckout,
+  mayLoadCheckout,
+  openCheckout,
+} from '#web/features/payments/checkout.ts'
+import { call } from '#web/lib/call.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { useCall } from '#web/lib/use-call.ts'
+
+export type Choice = { plan: Plan; tags: number; amount: number }
+/** `blocked`: the provider's script did not load. Whatever fails after Checkout was opened is being checked. */
+export type PaidEnd = 'paid' | 'checking' | 'unpaid' | 'failed' | 'blocked' | CallError
+
+/** Pays for a plan. Where this document may not load Checkout, the screen is loaded as a new document first. */
+export function usePaySubscription(script: string | undefined) {
+  const queryClient = useQueryClient()
+  const { mutateAsync: order } = useCall('POST /order-subscription')
+  const { mutateAsync: verify } = useCall('POST /verify-subscription')
+  const [end, setEnd] = useState<PaidEnd>()
+  const [isPaying, setPaying] = useState(false)
+  const isRunning = useRef(false)
+  const endOf = async (closed: CheckoutEnd): Promise<PaidEnd> => {
+    try {
+      if (closed.kind === 'left') return await askEnd()
+      const { outcome } = await verify(closed.proof)
+      return outcome === 'confirmed' ? 'paid' : outcome
+    } catch (error) {
+      if (error instanceof CallError) return 'checking'
+      throw error
+    }
+  }
+  const run = async (choice: Choice): Promise<PaidEnd> => {
+    try {
+      if (script !== undefined) await loadCheckout(script)
+      const ordered = await order(choice)
+      return await endOf(await openCheckout(await loadCheckout(ordered.script), ordered))
+    } catch (error) {
+      if (error instanceof CheckoutUnavailable) return 'blocked'
+      if (error instanceof CallError) return error
+      throw error
+    }
+  }
+  const pay = async (choice: Choice) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setPaying(true)
+    setEnd(undefined)
+    setEnd(await run(choice))
+    isRunning.current = false
+    setPaying(false)
+    for (const read of ['GET /subscription', 'GET /subscription-payments'])
+      void queryClient.invalidateQueries({ queryKey: [read] })
+  }
+  const start = (choice: Choice) => {
+    if (mayLoadCheckout()) void pay(choice)
+    else location.assign(merchantPaths.payPlan(choice.plan, choice.tags))
+  }
+  return { start, isPaying, end }
+}
+
+/** Checkout was closed: only the server knows whether something was paid. */
+async function askEnd(): Promise<PaidEnd> {
+  const { waiting } = await call('GET /subscription', {})
+  if (!waiting) return 'paid'
+  return waiting.outcome === 'open' ? 'unpaid' : waiting.outcome
+}

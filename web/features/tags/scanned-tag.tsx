@@ -1,0 +1,105 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Scanned } from '#shared/contract/tags.ts'
+import { paths } from '#shared/paths.ts'
+import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import { hasCode } from '#web/lib/call-error.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { Link } from '#web/lib/router.tsx'
+import { useCall } from '#web/lib/use-call.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+type Step = 'sold' | 'added'
+
+/** The scanned variant's price and stock, and one tap for each piece that was sold or added. */
+export function ScannedTag({ tag }: { tag: Scanned }) {
+  const t = useTranslations('tags')
+  const { count, undo, last, message, error, isPending } = useCount(tag.code)
+  return (
+    <div className="flex flex-col gap-4">
+      <Card className="flex flex-col gap-2">
+        <h2 className="text-lg break-words">{tag.productName}</h2>
+        <VariantWords variant={tag.attributes} />
+        <p className="money text-sm text-ink-muted">{tag.SKU}</p>
+        <Price sellingPrice={tag.sellingPrice} mrp={tag.MRP} size="lg" />
+        {!tag.status && <Badge tone="warning">{t('inactive')}</Badge>}
+        <dl className="grid grid-cols-3 gap-2 text-center">
+          <Count name={t('onShelf')} pieces={tag.stock} />
+          <Count name={t('held')} pieces={tag.held} />
+          <Count name={t('free')} pieces={tag.free} />
+        </dl>
+      </Card>
+      {error && <FormError>{error}</FormError>}
+      <output className="min-h-6 text-center text-sm font-semibold text-success">{message}</output>
+      <div className="grid grid-cols-2 gap-3">
+        <Button className="min-h-20! text-lg" disabled={isPending} onClick={() => count('sold')}>
+          <Minus aria-hidden="true" className="size-5" />
+          {t('sold')}
+        </Button>
+        <Button
+          variant="secondary"
+          className="min-h-20! text-lg"
+          disabled={isPending}
+          onClick={() => count('added')}
+        >
+          <Plus aria-hidden="true" className="size-5" />
+          {t('added')}
+        </Button>
+      </div>
+      <Button variant="quiet" size="lg" disabled={!last || isPending} onClick={undo}>
+        <Undo2 aria-hidden="true" className="size-5" />
+        {t('undo')}
+      </Button>
+      <Button asChild variant="quiet">
+        <Link to={paths.product(tag.productId, tag.variantId)}>{t('shopperPage')}</Link>
+      </Button>
+    </div>
+  )
+}
+
+function Count({ name, pieces }: { name: string; pieces: number }) {
+  return (
+    <div className="rounded-control bg-sunken py-2">
+      <dt className="text-xs text-ink-muted">{name}</dt>
+      <dd className="money text-xl font-bold">{pieces}</dd>
+    </div>
+  )
+}
+
+/** Counts by taps; only the last step can be taken back. */
+function useCount(code: string) {
+  const t = useTranslations('tags')
+  const sayError = useErrorWords()
+  const queryClient = useQueryClient()
+  const [last, setLast] = useState<Step>()
+  const counting = useCall('POST /count-tag', {
+    onSuccess: ({ tag }, { step, undo }) => {
+      setLast(undo ? undefined : step)
+      queryClient.setQueryData(callQuery('GET /scanned-tag', { code }).queryKey, tag)
+    },
+  })
+  const { error, data, isPending } = counting
+  const told = () => {
+    if (!error) return undefined
+    if (!hasCode(error, 'STOCK_MOVED')) return sayError(error)
+    const { stock } = error.details
+    return stock === 0 ? t('empty') : t('conflict', { stock })
+  }
+  return {
+    last,
+    isPending,
+    error: told(),
+    message: error ? undefined : data?.message,
+    count: (step: Step) => counting.mutate({ code, step }),
+    undo: () => last && counting.mutate({ code, step: last, undo: true }),
+  }
+}

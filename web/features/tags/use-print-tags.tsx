@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Tagged } from '#shared/contract/tags.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { usePrint } from '#web/ui/print-sheet.tsx'
+import { loadEncoder } from '#web/ui/qr-code.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Label, tagAddress, type TagFormat, TagSheet } from './tag-sheet.tsx'
+
+/** Gives variants their tags and prints or copies them. `sheet` has to be rendered. */
+export function useTags() {
+  const t = useTranslations('tags')
+  const sayError = useErrorWords()
+  const { print, sheet } = usePrint()
+  const queryClient = useQueryClient()
+  const making = useCall('POST /make-tags', {
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['GET /tags'] }),
+    onError: (error) => void toast('error', sayError(error)),
+  })
+  const printLabels = async (labels: readonly Label[], format: TagFormat) => {
+    // Drawn in the first frame once its encoder is there.
+    const isReady = await loadEncoder().catch(() => undefined)
+    if (isReady) print(<TagSheet labels={labels} format={format} />)
+    else void toast('error', t('loadFailed'))
+  }
+  const copyCode = async (code: string) => {
+    const address = tagAddress(code)
+    await navigator.clipboard.writeText(address).then(
+      () => toast('success', t('copied')),
+      () => toast('error', t('copyFailed', { address })),
+    )
+  }
+  const make = (variants: string[], then: (tags: (Tagged & { code: string })[]) => void) =>
+    making.mutate({ variants }, { onSuccess: ({ tags }) => then(tags) })
+  return {
+    sheet,
+    isMaking: making.isPending,
+    copyCode: (code: string) => void copyCode(code),
+    copyVariant: (variantId: string) =>
+      make([variantId], ([tag]) => void (tag && copyCode(tag.code))),
+    printShelf: (label: Label, format: TagFormat) => void printLabels([label], format),
+    printVariants: (variants: string[], format: TagFormat) =>
+      make(variants, (tags) => void printLabels(tags.map(toLabel), format)),
+  }
+}
+export type Tags = ReturnType<typeof useTags>
+
+function toLabel({
+  code,
+  productName,
+  SKU,
+  attributes,
+  sellingPrice,
+}: Tagged & { code: string }): Label {
+  const chosen = [attributes.Size, attributes.Color].filter(Boolean).join(' · ')
+  return { code, title: productName, note: chosen || SKU, price: sellingPrice }
+}

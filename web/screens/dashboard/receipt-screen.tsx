@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+import { useTranslations } from 'use-intl'
+import { merchantPaths } from '#shared/merchant-paths.ts'
+import { ReceiptSheet } from '#web/features/billing/receipt-sheet.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useSearchParams } from '#web/lib/router.tsx'
+import { BackTitle } from '#web/ui/back-title.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { usePrint } from '#web/ui/print-sheet.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+/** The receipt of a payment for the subscription. */
+export function ReceiptScreen() {
+  const t = useTranslations('subscription')
+  const [search] = useSearchParams()
+  const number = search.get('number') ?? ''
+  const query = useQuery(callQuery('GET /subscription-receipt', { number }))
+  const { print, sheet } = usePrint()
+  useHead({ title: t('receipt') })
+  const { data } = query
+  const printReceipt = () => data && print(<ReceiptSheet receipt={data} />)
+  return (
+    <Page width="reading">
+      <BackTitle to={merchantPaths.subscription()} label={t('back')}>
+        {t('receipt')}
+      </BackTitle>
+      {query.isPending && <SkeletonText lines={6} />}
+      {query.isError && !data && <QueryFailed query={query} />}
+      {data && (
+        <>
+          <Card>
+            <ReceiptSheet receipt={data} />
+          </Card>
+          <Button className="mt-4" onClick={printReceipt}>
+            <Printer aria-hidden="true" className="size-4.5" />
+            {t('print')}
+          </Button>
+          {sheet}
+        </>
+      )}
+    </Page>
+  )
+}

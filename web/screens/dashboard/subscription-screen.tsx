@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { PaymentHistory } from '#web/features/billing/payment-history.tsx'
+import { SubscriptionState } from '#web/features/billing/subscription-state.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useHydrated } from '#web/lib/react-hooks.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+const PlanForm = lazy(async () => ({
+  default: (await import('#web/features/billing/plan-form.tsx')).PlanForm,
+}))
+
+const CHECK_MS = 4_000
+
+/** Until when the shop has paid, the choice of a plan, and what was paid before. */
+export function SubscriptionScreen() {
+  const t = useTranslations('subscription')
+  useHead({ title: t('title') })
+  return (
+    <Page width="reading">
+      <PageTitle>{t('title')}</PageTitle>
+      <div className="flex flex-col gap-6">
+        <Plan />
+        <PaymentHistory />
+      </div>
+    </Page>
+  )
+}
+
+function Plan() {
+  const hydrated = useHydrated()
+  const query = useQuery({
+    ...callQuery('GET /subscription', {}),
+    // A payment that the bank has not confirmed yet is followed.
+    refetchInterval: ({ state }) =>
+      state.data?.waiting?.outcome === 'checking' ? CHECK_MS : false,
+  })
+  const { data } = query
+  if (query.isPending) return <Waiting />
+  if (!data) return <QueryFailed query={query} />
+  return (
+    <>
+      <SubscriptionState subscription={data} />
+      {data.payOnline && (
+        <Suspense fallback={<Waiting />}>
+          {hydrated ? <PlanForm subscription={data} script={data.payOnline.script} /> : <Waiting />}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Card>
+      <SkeletonText lines={5} />
+    </Card>
+  )
+}
