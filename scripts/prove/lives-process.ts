@@ -49,6 +49,7 @@ async function endOf(child: ChildProcess, { seed }: LivesOptions): Promise<Lives
 }
 
 if (isChild) {
+  process.once('disconnect', () => process.exit(1))
   process.once('message', (options: LivesOptions) => {
     void runLives(options)
       .catch((error: Error) => ({ faults: [`seed ${options.seed}: ${error.stack}`], counts: {} }))

@@ -4,6 +4,7 @@ import { guardMutants } from './guards.ts'
 import type { Mutant } from './mutant.ts'
 import { orderMutants } from './orders.ts'
 import { paymentProviderMutants } from './payment-provider.ts'
+import { paymentMutants } from './payments.ts'
 import { pictureMutants } from './pictures.ts'
 import { readingMutants } from './reading.ts'
 import { requestMutants } from './requests.ts'
@@ -20,6 +21,7 @@ export const mutants: readonly Mutant[] = [
   ...pictureMutants,
   ...shopDayMutants,
   ...paymentProviderMutants,
+  ...paymentMutants,
   ...readingMutants,
   ...backgroundMutants,
 ]
