@@ -302,7 +302,7 @@ function mountModules(app: App, { passwords, vault, giftVault, emailVault, flows
   searchRoutes(app)
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
-  orderRoutes(app, { vault, issueBill }, { database: app.database, flows })
+  orderRoutes(app, { vault, giftVault, issueBill }, { database: app.database, flows })
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())
   billingRoutes(app, printer)

@@ -5,7 +5,7 @@ import { messageText } from '../../message.ts'
 import { paymentStatuses } from '../../order-status.ts'
 import { billKinds, ledgerKinds } from '../billing.ts'
 import { giftStates } from '../gift-codes.ts'
-import { Refund } from '../orders/orders.ts'
+import { OrderDiscount, Refund } from '../orders/orders.ts'
 import { Closure, Timings } from './stores.ts'
 import { Id, Instant, Nothing, Rupees } from '../wire.ts'
 import { YourAccount } from './your-account.ts'
@@ -112,7 +112,9 @@ const StoreData = z.object({
       orderNumber: z.string(),
       status: z.string(),
       ...OrderMoney,
+      /** What is to pay or was paid: the products less the discounts. */
       amount: Rupees,
+      discounts: z.array(OrderDiscount),
       tax: Rupees,
       billNumber: z.string().nullable(),
       bookedAt: Instant,
@@ -129,6 +131,8 @@ const StoreData = z.object({
       orderNumber: z.string(),
       total: Rupees,
       tax: Rupees,
+      /** What lowered the amount to pay. */
+      discount: Rupees,
     }),
   ),
   ledger: z.array(

@@ -114,6 +114,7 @@ export type OrderChange = {
   billNumber?: string
   amountPaise?: number
   taxPaise?: number
+  discountPaise?: number
 }
 
 /** Saves a change of a locked order; `rules/order-life` has allowed it. */
