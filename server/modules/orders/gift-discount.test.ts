@@ -19,7 +19,10 @@ afterAll(() => app.close())
 beforeEach(() => {
   app.time.now = mondayNoon
 })
-afterEach(async () => expect(await brokenInvariants(app.database)).toEqual([]))
+afterEach(async () => {
+  const broken = await brokenInvariants(app.database)
+  if (broken.length > 0) throw new Error(`violated: ${broken.join('; ')}`)
+})
 
 const HOUR = 3_600_000
 const unknown = '0000-0000-0000-0000'
