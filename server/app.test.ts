@@ -95,6 +95,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /update-order-status': { orderId: randomUUID(), status: 'Ready for Pickup' },
   'POST /scan-pickup': { token: 'abc' },
   'POST /find-pickup': { code: '123456' },
+  'POST /check-gift-code-of-order': { orderId: randomUUID(), code: '0000-0000-0000-0000' },
   'POST /renew-pickup-code': { orderId: randomUUID() },
   'GET /admin/refunds': {},
   'GET /admin/prepaid-orders': { search: 'K7Q-2MX' },

@@ -295,7 +295,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   searchRoutes(app)
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
-  orderRoutes(app, { vault, issueBill }, { database, flows })
+  orderRoutes(app, { vault, giftVault, issueBill }, { database, flows })
   tagRoutes(app)
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())

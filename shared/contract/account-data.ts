@@ -45,8 +45,10 @@ const OwnBooking = z.object({
   status: z.enum(orderStatuses),
   paymentMethod: z.enum(['cash', 'online']),
   paymentStatus: z.enum(paymentStatuses),
+  /** What is to pay or was paid: the products less `discount`. */
   amount: Rupees,
   totalTax: Rupees,
+  discount: Rupees,
   billNumber: z.string().nullable(),
   /** Attempts to pay online, each with its id at the payment provider. */
   payments: z.array(

@@ -90,6 +90,7 @@ export const endpoints = [
   orders.updateOrderStatus,
   orders.scanPickup,
   orders.findPickup,
+  orders.checkGiftCodeOfOrder,
   bookings.renewPickupCode,
   bookings.cancelOrder,
   bookings.extendPickup,

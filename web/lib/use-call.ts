@@ -26,6 +26,7 @@ export const repeatable = {
     'POST /get-merchant-orders',
     'GET /order-history',
     'GET /day-summary',
+    'GET /gift-codes',
   ],
   'POST /addProduct': ['POST /get-products-category-list', 'GET /getProducts', 'GET /inventory'],
   'PUT /editProduct': [

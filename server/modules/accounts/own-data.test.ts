@@ -78,7 +78,7 @@ describe('GET /me/export', () => {
       orderId,
       storeName: 'Bangle House',
       status: 'collected',
-      billNumber: expect.stringMatching(/^26-27\/\d{6}$/),
+      billNumber: expect.stringMatching(/^BS\/26-27\/\d{6}$/),
       products: [{ productId: product.id, quantity: 1 }],
     })
     expect(booking?.timeline.map(({ event }) => event)).toEqual(['booked', 'ready', 'collected'])

@@ -9,6 +9,7 @@ import {
   findIssuedSince,
   type Gift,
   insertGift,
+  isOnBill,
   lockCounter,
   redeemGift,
   saveCounter,
@@ -22,6 +23,7 @@ import {
   giftExpiry,
   giftStateOf,
   inGroups,
+  isRedeemedLately,
 } from './rules.ts'
 
 type Issuing = {
@@ -72,18 +74,62 @@ export async function issueGiftCode(
  */
 export async function checkGiftCode(
   tx: Tx,
-  { storeId }: Merchant,
+  merchant: Merchant,
   code: string,
   vault: GiftVault,
 ): Promise<string | AppError> {
+  const gift = await findCounted(tx, merchant, code, vault)
+  if (gift instanceof AppError) return gift
+  return gift.redeemedAt ? used(gift, gift.redeemedAt) : gift.id
+}
+
+/** An active or redeemed code of the store, whose row of wrong codes stays locked; any other code is counted. */
+async function findCounted(
+  tx: Tx,
+  { storeId }: Merchant,
+  code: string,
+  vault: GiftVault,
+): Promise<Gift | AppError> {
   const counted = await lockCounter(tx, storeId)
   checkMayTry(counted, tx.now)
   const gift = await findGift(tx, { storeId, codeMac: vault.macOf(code) })
-  if (gift && giftStateOf(gift, tx.now) === 'active') return gift.id
-  if (gift?.redeemedAt) return used(gift, gift.redeemedAt)
+  if (gift && giftStateOf(gift, tx.now) !== 'expired') return gift
   // The same error for unknown codes, those of other stores and expired ones.
   await saveCounter(tx, storeId, afterWrongCode(counted, tx.now))
   return new AppError('NOT_FOUND', { reason: 'giftCode' })
+}
+
+/**
+ * A gift code that may lower a bill of the merchant's store: an active one, or one that the store has redeemed lately
+ * and that is on no bill. Errors as in `checkGiftCode`.
+ */
+export async function checkGiftForBill(
+  tx: Tx,
+  merchant: Merchant,
+  code: string,
+  vault: GiftVault,
+): Promise<Gift | AppError> {
+  const gift = await findCounted(tx, merchant, code, vault)
+  if (gift instanceof AppError || !gift.redeemedAt) return gift
+  const isFree = isRedeemedLately(gift.redeemedAt, tx.now) && !(await isOnBill(tx, gift.id))
+  return isFree ? gift : used(gift, gift.redeemedAt)
+}
+
+/** `redeemedBefore`: the merchant was told that the code is redeemed already, and means it for this bill. */
+export type GiftForBill = { code: string; redeemedBefore: boolean }
+
+/** Redeems a gift code for a bill in the bill's own transaction. Errors as in `checkGiftCode`; then nothing is redeemed. */
+export async function takeGiftForBill(
+  tx: Tx,
+  merchant: Merchant,
+  { code, redeemedBefore }: GiftForBill,
+  vault: GiftVault,
+): Promise<Gift | AppError> {
+  const gift = await checkGiftForBill(tx, merchant, code, vault)
+  if (gift instanceof AppError) return gift
+  if (!gift.redeemedAt) await redeemLocked(tx, merchant, code, vault)
+  else if (!redeemedBefore) return used(gift, gift.redeemedAt)
+  return gift
 }
 
 /** Redeems a gift code once; of several requests for one code a single one succeeds. Errors as in `checkGiftCode`. */
@@ -94,11 +140,18 @@ export async function redeemGiftCode(
   vault: GiftVault,
 ): Promise<string | AppError> {
   const found = await checkGiftCode(tx, merchant, code, vault)
-  if (found instanceof AppError) return found
-  const { storeId, userId } = merchant
+  if (!(found instanceof AppError)) await redeemLocked(tx, merchant, code, vault)
+  return found
+}
+
+async function redeemLocked(
+  tx: Tx,
+  { storeId, userId }: Merchant,
+  code: string,
+  vault: GiftVault,
+): Promise<void> {
   const isRedeemed = await redeemGift(tx, { storeId, userId, codeMac: vault.macOf(code) })
   if (!isRedeemed) throw new Error('a gift code was redeemed under the lock of its store')
-  return found
 }
 
 function used({ amountPaise }: Gift, redeemedAt: Date): AppError {

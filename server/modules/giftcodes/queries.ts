@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import { giftCodeCounters, giftCodes } from '#server/platform/db/tables/giftcodes.ts'
+import { orderDiscounts } from '#server/platform/db/tables/orders.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { WrongCodes } from './rules.ts'
 
@@ -53,6 +54,15 @@ const known = ({ storeId, codeMac }: Known) =>
 export async function findGift(tx: Tx, which: Known): Promise<Gift | undefined> {
   const [row] = await tx.select().from(giftCodes).where(known(which))
   return row
+}
+
+/** Whether a code lowers the bill of an order already. */
+export async function isOnBill(tx: Tx, giftCodeId: string): Promise<boolean> {
+  const found = await tx
+    .select({ orderId: orderDiscounts.orderId })
+    .from(orderDiscounts)
+    .where(eq(orderDiscounts.giftCodeId, giftCodeId))
+  return found.length > 0
 }
 
 /** Marks an active code of this store as redeemed; false when there is none. */

@@ -46,6 +46,24 @@ export function giftStateOf(
   return expiresAt > now ? 'active' : 'expired'
 }
 
+/** A shop's day: how long a code that was redeemed on the gift screen may still lower the bill it was meant for. */
+const FOR_A_BILL_MS = 12 * HOUR_MS
+
+/** Whether a redeemed code was redeemed so lately that it may still lower a bill. */
+export function isRedeemedLately(redeemedAt: Date, now: Date): boolean {
+  return now.getTime() - redeemedAt.getTime() < FOR_A_BILL_MS
+}
+
+/** What a code gives on a bill: it is redeemed as a whole, so what is more than the bill is lost. */
+export function giftOnBill(giftPaise: number, billPaise: number) {
+  const discountPaise = Math.min(giftPaise, billPaise)
+  return {
+    discountPaise,
+    lostPaise: giftPaise - discountPaise,
+    payablePaise: billPaise - discountPaise,
+  }
+}
+
 /** Throws GIFT_CODE_LIMIT when a code of this amount would exceed what a store may issue in a day. */
 export function checkDayLimit(issued: { codes: number; rupees: number }, amount: number): void {
   const codesLeft = Math.max(0, GIFT_CODES_PER_DAY - issued.codes)

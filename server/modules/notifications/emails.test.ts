@@ -25,6 +25,7 @@ const order: OrderFacts = {
   remaining: [kurta],
   declined: [],
   amountPaise: 12_345_600,
+  discounts: [],
   billNumber: null,
   address: 'Shop 142, Johari Bazaar, Jaipur 302003',
   contactNumber: '+91 98290 12345',

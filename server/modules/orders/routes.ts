@@ -18,6 +18,7 @@ import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { checkCart } from './commands/check-cart.ts'
 import { extendPickup } from './commands/extend.ts'
+import { checkGiftOfOrder } from './commands/gift-discount.ts'
 import { findByCode, type HandOverTools } from './commands/hand-over.ts'
 import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
@@ -32,12 +33,13 @@ import {
   viewOrderOfToken,
   viewReadyOrders,
 } from './views/merchant-orders.ts'
+import { shapeGiftOnBill } from './views/discounts.ts'
 import { viewPaymentOrder, viewPaymentState } from './views/payment.ts'
 import { viewStoreData } from './views/store-data.ts'
 import { viewStockMovements } from './views/stock-movements.ts'
 import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
 
-export function orderRoutes(app: App, tools: HandOverTools, desk: PayDesk): void {
+export function orderRoutes(app: App, tools: Required<HandOverTools>, desk: PayDesk): void {
   shopperRoutes(app, tools.vault, desk)
   paymentRoutes(app, tools.vault, desk)
   merchantRoutes(app, tools)
@@ -126,8 +128,8 @@ const outcomeKeys = {
   failed: 'done.paymentFailed',
 } as const satisfies Record<string, MessageKey>
 
-function merchantRoutes(app: App, tools: HandOverTools): void {
-  const { vault } = tools
+function merchantRoutes(app: App, tools: Required<HandOverTools>): void {
+  const { vault, giftVault } = tools
   mountRead(app, orders.getMerchantOrders, ({ db, actor, input }) =>
     viewMerchantOrders(db, actor, input.page),
   )
@@ -147,6 +149,10 @@ function merchantRoutes(app: App, tools: HandOverTools): void {
     const found = await findByCode(tx, actor, input.code, vault)
     if (found instanceof AppError) return refuse(found)
     return { orders: await viewReadyOrders(tx, actor, found) }
+  })
+  mountWrite(app, orders.checkGiftCodeOfOrder, async ({ tx, actor, input }) => {
+    const found = await checkGiftOfOrder(tx, actor, input, giftVault)
+    return found instanceof AppError ? refuse(found) : shapeGiftOnBill(found)
   })
   mountWrite(app, orders.updateOrderStatus, async ({ tx, actor, input, say }) => {
     const refused = await moveOrder(tx, actor, input, tools)

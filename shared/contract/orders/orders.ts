@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { orderStatusNames, paymentStatuses } from '../../order-status.ts'
 import { Attributes, ImagePath } from '../catalog/catalog.ts'
+import { GiftCode } from '../gift-codes.ts'
 import { PickupCode, StatusForm } from './status-form.ts'
-import { Cursor, Id, Instant, Nothing, Rupees } from '../wire.ts'
+import { AnyId, Cursor, Id, Instant, Nothing, Rupees } from '../wire.ts'
 
 export const OrderStatusName = z.enum(orderStatusNames)
 
@@ -69,6 +70,13 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
+/** Lowers what is paid, not the value of the goods. `reference`: the last four characters of a gift code. */
+export const OrderDiscount = z.object({
+  kind: z.enum(['gift_code']),
+  reference: z.string(),
+  amount: Rupees,
+})
+
 export const OrderBase = z.object({
   orderId: Id,
   /** Short number a person can say at the counter. */
@@ -82,9 +90,12 @@ export const OrderBase = z.object({
   /** How it was paid at the counter, as the store marked it; null for an online payment and before the hand-over. */
   paidBy: z.enum(['cash', 'upi']).nullable(),
   refunds: z.array(Refund),
+  /** What is to pay or was paid: the products less `discount`. */
   amount: Rupees,
   totalTax: Rupees,
+  /** The sum of `discounts`. */
   discount: Rupees,
+  discounts: z.array(OrderDiscount),
   products: z.array(OrderProduct),
   timeline: z.array(OrderEvent),
   billNumber: z.string().nullable(),
@@ -138,10 +149,41 @@ export const updateOrderStatus = endpoint({
   effect: 'write',
   idempotent: true,
   summary:
-    'Change the status of an order of the merchant’s store: Ready for Pickup (lines may be declined), Collected (the shopper’s code or token, or for cash an override with its reason), Cancelled (with a reason), Not Collected (after the deadline).',
+    'Change the status of an order of the merchant’s store: Ready for Pickup (lines may be declined), Collected (the shopper’s code or token, or for cash an override with its reason; for cash a gift code may lower what is to pay), Cancelled (with a reason), Not Collected (after the deadline).',
   input: StatusForm,
   output: z.object({ message: z.string(), order: MerchantOrder }),
-  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'WRONG_CODE', 'CODE_ENDED', 'HAND_OVER_LOCKED'],
+  errors: [
+    'NOT_FOUND',
+    'ORDER_STATUS_CONFLICT',
+    'WRONG_CODE',
+    'CODE_ENDED',
+    'HAND_OVER_LOCKED',
+    'GIFT_CODE_USED',
+  ],
+})
+
+export const checkGiftCodeOfOrder = endpoint({
+  method: 'POST',
+  path: '/check-gift-code-of-order',
+  who: 'merchant',
+  limit: 'gift',
+  effect: 'write',
+  summary:
+    'What a gift code would give at the hand-over of a ready cash order of the merchant’s store, without redeeming it. Refused codes are counted.',
+  input: z.strictObject({ orderId: AnyId, code: GiftCode }),
+  output: z.object({
+    lastFour: z.string(),
+    /** What the code is worth. */
+    amount: Rupees,
+    /** At most what is to pay. */
+    discount: Rupees,
+    toPay: Rupees,
+    /** The part that is lost, as a code is redeemed once, as a whole. */
+    lost: Rupees,
+    /** When the store has redeemed it in the last hours without a bill; otherwise null. */
+    redeemedAt: Instant.nullable(),
+  }),
+  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'GIFT_CODE_USED'],
 })
 
 export const scanPickup = endpoint({

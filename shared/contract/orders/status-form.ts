@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_LINES_PER_ORDER } from '../../limits.ts'
 import { messageText } from '../../message.ts'
+import { GiftCode } from '../gift-codes.ts'
 import { AnyId, Id, Words } from '../wire.ts'
 
 /** The reason of a cancellation, a declined line, or a hand-over without a code. */
@@ -36,6 +37,14 @@ export const StatusForm = z.discriminatedUnion(
       override: z.strictObject({ reason: Reason }).optional(),
       /** For the day's totals only: how the customer paid at the counter; `cash` unless given. */
       paidBy: z.enum(['cash', 'upi']).optional(),
+      /** Only for cash orders: a gift code of the store, redeemed with the hand-over, that lowers what is to pay. */
+      giftCode: z
+        .strictObject({
+          code: GiftCode,
+          /** True when `POST /check-gift-code-of-order` said that the store has redeemed it already, and it is meant so. */
+          redeemedBefore: z.boolean().default(false),
+        })
+        .optional(),
     }),
     z.strictObject({
       orderId: AnyId,

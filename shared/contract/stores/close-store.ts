@@ -6,7 +6,7 @@ import { paymentStatuses } from '../../order-status.ts'
 import { billKinds, ledgerKinds } from '../billing.ts'
 import { plans } from '../subscription.ts'
 import { giftStates } from '../gift-codes.ts'
-import { Refund } from '../orders/orders.ts'
+import { OrderDiscount, Refund } from '../orders/orders.ts'
 import { Closure, Timings } from './stores.ts'
 import { Id, Instant, Nothing, Rupees } from '../wire.ts'
 import { YourAccount } from './your-account.ts'
@@ -131,7 +131,9 @@ const StoreData = z.object({
       orderNumber: z.string(),
       status: z.string(),
       ...OrderMoney,
+      /** What is to pay or was paid: the products less the discounts. */
       amount: Rupees,
+      discounts: z.array(OrderDiscount),
       tax: Rupees,
       billNumber: z.string().nullable(),
       bookedAt: Instant,
@@ -148,6 +150,8 @@ const StoreData = z.object({
       orderNumber: z.string(),
       total: Rupees,
       tax: Rupees,
+      /** What lowered the amount to pay. */
+      discount: Rupees,
     }),
   ),
   ledger: z.array(

@@ -87,11 +87,15 @@ export function BookingCard({ booking, alone = false, noShow, actions }: Booking
 
 function BookingSums({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
+  const giftName = ({ reference }: Booking['discounts'][number]) =>
+    t('giftOf', { lastFour: reference })
   return (
     <div className="border-t border-hairline pt-4">
       <Sums>
         <Sum name={t('subTotal')}>{formatRupees(booking.amount + booking.discount)}</Sum>
-        <Sum name={t('discount')}>{formatRupees(booking.discount)}</Sum>
+        <Sum name={t('discount')} note={booking.discounts.map(giftName).join(', ')}>
+          {formatRupees(booking.discount)}
+        </Sum>
         <GrandSum name={t('grandTotal')}>{formatRupees(booking.amount)}</GrandSum>
       </Sums>
       {isNothingToPay(booking) ? (

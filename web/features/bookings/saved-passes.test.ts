@@ -20,6 +20,7 @@ function bookingOf(orderId: string, more: Partial<Booking> = {}): Booking {
     amount: 899,
     totalTax: 42.81,
     discount: 0,
+    discounts: [],
     products: [],
     timeline: [],
     billNumber: null,

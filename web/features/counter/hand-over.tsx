@@ -6,6 +6,7 @@ import { cashDue } from './merchant-order.ts'
 import { OrderLines } from './order-cells.tsx'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
+import { GiftDiscount } from './gift-discount.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { Proof } from './proof.tsx'
@@ -14,7 +15,7 @@ import { Chip } from '#web/ui/chip.tsx'
 
 type CounterFactsProps = {
   order: MerchantOrder
-  handOver: Pick<HandOver, 'paidBy' | 'setPaidBy'>
+  handOver: Pick<HandOver, 'paidBy' | 'setPaidBy' | 'gift'>
   children: ReactNode
 }
 
@@ -24,7 +25,9 @@ type CounterFactsProps = {
  */
 export function HandOverFacts({ order, handOver, children }: CounterFactsProps) {
   const t = useTranslations('orders')
+  const { gift } = handOver
   const cash = cashDue(order)
+  const left = gift.chosen ? gift.chosen.toPay : cash
   return (
     <>
       <div className="text-sm">
@@ -33,9 +36,11 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
         <p className="mt-1 text-xs text-ink-muted">{t('takeFrom')}</p>
       </div>
       <p className="rounded-card bg-accent-soft px-4 py-3 text-lg font-bold text-accent-ink">
-        {cash > 0 ? t('takeCash', { amount: formatRupees(cash) }) : t('alreadyPaid')}
+        {left > 0 && t('takeCash', { amount: formatRupees(left) })}
+        {left === 0 && t(cash > 0 ? 'giftTakeNothing' : 'alreadyPaid')}
       </p>
-      {cash > 0 && <PaidByChoice {...handOver} />}
+      {cash > 0 && <GiftDiscount gift={gift} />}
+      {left > 0 && <PaidByChoice {...handOver} />}
       {children}
       <div className="border-t border-hairline pt-4 text-sm wrap-anywhere">
         <OrderLines lines={order.products.filter((line) => !line.declined)} />
@@ -79,7 +84,12 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
         <CircleCheckBig aria-hidden="true" className="size-16 text-success" />
         <h2 className="text-xl">{t('doneTitle')}</h2>
         <p className="text-sm text-ink-muted">{t('doneText')}</p>
-        {order.paymentMethod === 'cash' && (
+        {order.discounts.map(({ reference, amount }) => (
+          <p key={reference} className="font-semibold">
+            {t('giftGives', { lastFour: reference, amount: formatRupees(amount) })}
+          </p>
+        ))}
+        {order.paymentMethod === 'cash' && order.amount > 0 && (
           <p className="rounded-card bg-success-soft px-4 py-3 text-lg font-bold text-success">
             {t('cashReceived', { amount: formatRupees(order.amount) })}
           </p>

@@ -20,6 +20,7 @@ const order: MerchantOrder = {
   amount: 899,
   totalTax: 42.81,
   discount: 0,
+  discounts: [],
   products: [],
   timeline: [],
   billNumber: null,

@@ -53,12 +53,16 @@ function Part({ title, className, children }: PartProps) {
 
 function OrderTotals({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
+  const giftName = ({ reference }: MerchantOrder['discounts'][number]) =>
+    t('giftOf', { lastFour: reference })
   return (
     <Sums>
       <Sum name={t('subTotal')} note={t('includesGst', { amount: formatRupees(order.totalTax) })}>
         {formatRupees(order.amount + order.discount)}
       </Sum>
-      <Sum name={t('discount')}>{formatRupees(order.discount)}</Sum>
+      <Sum name={t('discount')} note={order.discounts.map(giftName).join(', ')}>
+        {formatRupees(order.discount)}
+      </Sum>
       <GrandSum name={t('grandTotal')}>{formatRupees(order.amount)}</GrandSum>
     </Sums>
   )

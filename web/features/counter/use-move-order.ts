@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { type CallError, hasCode } from '#web/lib/call-error.ts'
+import { type GiftChoice, useGiftDiscount } from './gift-discount.tsx'
 import { noteOwnMove } from './own-changes.ts'
 import {
   useChangeOrder,
@@ -36,18 +38,36 @@ export type PaidBy = NonNullable<MerchantOrder['paidBy']>
 export function useHandOver(order: MerchantOrder) {
   const { mutate, data, error, isPending, variables } = useMoveOrder()
   const [paidBy, setPaidBy] = useState<PaidBy>('cash')
-  const payment = order.paymentMethod === 'cash' ? { paidBy } : {}
+  const gift = useGiftDiscount(order.orderId)
+  const payment = order.paymentMethod === 'cash' ? { paidBy, ...giftOf(gift) } : {}
+  const isOfGift = isGiftError(error, variables)
   return {
     paidBy,
     setPaidBy,
+    gift,
     handedOver: data?.order,
-    error,
+    error: isOfGift ? null : error,
     isPending,
     /** Whether the last attempt was one without a code. */
     isOverride: variables !== undefined && 'override' in variables,
-    handOver: (proof: Proof) =>
-      mutate({ orderId: order.orderId, status: 'Collected', ...payment, ...proof }),
+    handOver: (proof: Proof) => {
+      if (!gift.isSettled()) return
+      const form = { orderId: order.orderId, status: 'Collected', ...payment, ...proof } as const
+      mutate(form, { onError: (why) => isGiftError(why, form) && gift.refuse(why) })
+    },
   }
+}
+
+function giftOf({ chosen }: GiftChoice) {
+  if (!chosen) return {}
+  return { giftCode: { code: chosen.code, redeemedBefore: chosen.redeemedAt !== null } }
+}
+
+/** Whether a hand-over was refused because of its gift code; the store has to wait after too many wrong ones. */
+function isGiftError(error: CallError | null, sent: object | undefined): boolean {
+  if (!error || !sent || !('giftCode' in sent)) return false
+  if (hasCode(error, 'NOT_FOUND')) return error.details.reason === 'giftCode'
+  return error.code === 'GIFT_CODE_USED' || error.code === 'RATE_LIMITED'
 }
 
 export type HandOver = ReturnType<typeof useHandOver>

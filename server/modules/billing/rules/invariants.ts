@@ -10,6 +10,12 @@ export const billInvariants: Readonly<Record<string, string>> = {
         (o.bill_number, case when o.bill_number is not null then o.store_id end,
           case when o.bill_number is not null then o.amount_paise end)
       or b.tax_paise <> case b.kind when 'tax_invoice' then o.tax_paise else 0 end`,
+  'what is to pay is the total less the discounts of the order': `
+    select b.id from bills b join orders o on o.id = b.order_id
+    where b.kind <> 'credit_note' and (b.total_paise - b.payable_paise <> o.discount_paise
+      or b.discounts <> coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind,
+        'reference', d.reference, 'amountPaise', d.amount_paise) order by d.position)
+        from order_discounts d where d.order_id = o.id), '[]'))`,
   'a bill is the sum of its lines': `
     select b.id from bills b join bill_lines l on l.bill_id = b.id group by b.id
     having sum(l.amount_paise) <> b.total_paise or sum(l.cgst_paise + l.sgst_paise) <> b.tax_paise`,

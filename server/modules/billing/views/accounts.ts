@@ -20,6 +20,7 @@ type DayRow = {
   cgst: number
   sgst: number
   total: number
+  discounts: number
   atShop: number
   online: number
 }
@@ -38,6 +39,7 @@ export async function viewDayClose(
       sum(sign * (b.total_paise - b.tax_paise))::float8 as taxable,
       sum(sign * l.cgst)::float8 as cgst, sum(sign * l.sgst)::float8 as sgst,
       sum(sign * b.total_paise)::float8 as total,
+      sum(sign * (b.total_paise - b.payable_paise))::float8 as discounts,
       coalesce(sum(sign * b.payable_paise) filter (where b.payment_method = 'cash'), 0)::float8 as "atShop",
       coalesce(sum(sign * b.payable_paise) filter (where b.payment_method = 'online'), 0)::float8 as online
     from (${signedBills(storeId, period)}) b
@@ -102,6 +104,7 @@ const dayColumns: Column<DayRow>[] = [
   ['CGST (Rs)', ({ cgst }) => rupees(cgst)],
   ['SGST/UTGST (Rs)', ({ sgst }) => rupees(sgst)],
   ['Total (Rs)', ({ total }) => rupees(total)],
+  ['Discounts (Rs)', ({ discounts }) => rupees(discounts)],
   ['Paid at the shop (Rs)', ({ atShop }) => rupees(atShop)],
   ['Paid online (Rs)', ({ online }) => rupees(online)],
 ]

@@ -52,6 +52,8 @@ export type OrderFacts = {
   remaining: Line[]
   declined: Line[]
   amountPaise: number
+  /** What lowered it at the hand-over; `reference`: the last four characters of a gift code. */
+  discounts: { reference: string; amountPaise: number }[]
   billNumber: string | null
   address: string
   contactNumber: string

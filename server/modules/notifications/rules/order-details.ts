@@ -17,6 +17,7 @@ export function orderDetails(t: Translate, { order, values }: Facts, to: Role): 
     ...remaining.map((line) => productDetail(t, line)),
     ...declined.map((line) => productDetail(t, line, t('timeline.lineDeclined'))),
     ...named('total', formatPaise(amountPaise)),
+    ...discountDetails(t, order),
     ...named('bill', billNumber),
     ...(to === 'store'
       ? named('customer', values.shopperName)
@@ -27,6 +28,20 @@ export function orderDetails(t: Translate, { order, values }: Facts, to: Role): 
         ]),
   ]
 }
+
+/** What a gift code has lowered, and what was paid. */
+function discountDetails(t: Translate, { discounts, amountPaise }: Priced): Details {
+  if (discounts.length === 0) return []
+  const lowered = discounts.reduce((sum, discount) => sum + discount.amountPaise, 0)
+  return [
+    ...discounts.map((discount) => ({
+      label: t('bill.giftCode', { reference: discount.reference }),
+      value: `− ${formatPaise(discount.amountPaise)}`,
+    })),
+    { label: t('email.labels.paid'), value: formatPaise(amountPaise - lowered) },
+  ]
+}
+type Priced = Pick<NonNullable<Facts['order']>, 'discounts' | 'amountPaise'>
 
 type DetailKey = 'booking' | 'total' | 'bill' | 'customer' | 'store' | 'address' | 'phone'
 

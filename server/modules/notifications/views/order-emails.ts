@@ -95,6 +95,7 @@ function orderFacts(row: Row, { event, refundId, now }: FactsInput): OrderFacts 
     ...atEvent,
     address,
     billNumber,
+    discounts: row.discounts,
     contactNumber: formatContactNumber(row.contactNumber),
     moment: momentOf(event, row.timeline),
     status,
@@ -117,6 +118,7 @@ function selectSource(db: Db) {
       shopperId: orders.shopperId,
       status: orders.status,
       amountPaise: orders.amountPaise,
+      discounts: discountsOfOrder,
       billNumber: orders.billNumber,
       paymentMethod: orders.paymentMethod,
       revivedAt: orders.revivedAt,
@@ -149,6 +151,11 @@ const linesOfOrder = sql<(Line & { declined: boolean })[]>`(
   select jsonb_agg(jsonb_build_object('name', l.name, 'attributes', l.attributes, 'sku', l.sku,
     'quantity', l.quantity, 'pricePaise', l.price_paise, 'declined', l.declined) order by l.position)
   from order_lines l where l.order_id = ${orders.id})`
+
+const discountsOfOrder = sql<OrderFacts['discounts']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('reference', d.reference,
+    'amountPaise', d.amount_paise) order by d.position), '[]')
+  from order_discounts d where d.order_id = ${orders.id})`
 
 const timelineOfOrder = sql<Moment[]>`(
   select jsonb_agg(jsonb_build_object('event', e.event, 'actor', e.actor, 'from', e.from_status,

@@ -1,8 +1,10 @@
 import type { Admin, Merchant } from '#server/modules/accounts/guards.ts'
+import type { GiftForBill } from '#server/modules/giftcodes/commands.ts'
 import { sellStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Discount } from '#server/platform/db/tables/billing.ts'
 import { record } from '#server/platform/events.ts'
-import type { CodeVault } from '#server/platform/secrets.ts'
+import type { CodeVault, GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { indianDay } from '#shared/india-time.ts'
@@ -25,24 +27,29 @@ import {
 } from '../rules/hand-over-proof.ts'
 import { stockReference } from '../rules/online-payment.ts'
 import { advance, checkMove, publishOrder } from './advance.ts'
+import { takeGiftDiscount } from './gift-discount.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
 /** Issues the bill of an order in its transaction and returns the bill's number; billing is a later module. */
-export type IssueBill = (tx: Tx, order: LockedOrder) => Promise<string>
+export type IssueBill = (
+  tx: Tx,
+  order: LockedOrder & { discounts?: readonly Discount[] },
+) => Promise<string>
 
-/** What a hand-over needs from outside of this module. */
-export type HandOverTools = { vault: CodeVault; issueBill: IssueBill }
+/** What a hand-over needs from outside of this module; without a `giftVault` it takes no gift codes. */
+export type HandOverTools = { vault: CodeVault; giftVault?: GiftVault; issueBill: IssueBill }
 
 /**
  * Hands an order over when the code or token is right; a cash order also without it, with a reason. The hold becomes
- * a sale, cash counts as received, the shop's bill is issued, and the code is deleted. For a wrong code it returns the
- * error instead of throwing it, because the count of wrong tries must be committed.
+ * a sale, cash counts as received less the customer's gift code, which is redeemed; the shop's bill is issued, and the
+ * pickup code is deleted. For a wrong code of either kind it returns the error instead of throwing it, because the
+ * count of wrong tries must be committed; then nothing else has changed.
  */
 export async function handOver(
   tx: Tx,
   merchant: Merchant,
-  { orderId, paidBy = 'cash', ...proof }: Proof & HandOver,
-  { vault, issueBill }: HandOverTools,
+  { orderId, paidBy = 'cash', giftCode, ...proof }: Proof & HandOver,
+  { vault, giftVault, issueBill }: HandOverTools,
 ): Promise<AppError | undefined> {
   const order = await lockOwnOrder(tx, merchant, orderId)
   await checkMove(tx, order, { to: 'collected', by: 'merchant' })
@@ -51,13 +58,26 @@ export async function handOver(
     const refused = await tryCode(tx, order, proof, vault)
     if (refused) return refused
   }
+  const discounts: Discount[] = []
+  if (giftCode) {
+    const wanted = { order, giftCode, giftVault: mustExist(giftVault, 'the vault of gift codes') }
+    const discount = await takeGiftDiscount(tx, merchant, wanted)
+    if (discount instanceof AppError) return discount
+    discounts.push(discount)
+  }
   const by = { actor: 'merchant', actorId: merchant.userId } as const
-  const billNumber = await issueBill(tx, order)
-  await close(tx, order, { ...by, reason: proof.override?.reason, paidBy, billNumber })
+  const billNumber = await issueBill(tx, { ...order, discounts })
+  const discountPaise = discounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const { reason } = proof.override ?? {}
+  await close(tx, order, { ...by, reason, paidBy, billNumber, discountPaise })
   return undefined
 }
 
-type HandOver = { orderId: string; paidBy?: 'cash' | 'upi' | undefined }
+type HandOver = {
+  orderId: string
+  paidBy?: 'cash' | 'upi' | undefined
+  giftCode?: GiftForBill | undefined
+}
 
 /** An administrator hands a prepaid order over without its code, for a reason. Returns the store's id. */
 export async function handOverByAdmin(
@@ -135,12 +155,17 @@ export async function findByCode(
   return new AppError('NOT_FOUND', { reason: 'pickupCode' })
 }
 
-type Closing = By & { reason: string | undefined; paidBy?: 'cash' | 'upi'; billNumber: string }
+type Closing = By & {
+  reason: string | undefined
+  paidBy?: 'cash' | 'upi'
+  billNumber: string
+  discountPaise?: number
+}
 
 async function close(
   tx: Tx,
   order: LockedOrder,
-  { paidBy, billNumber, ...by }: Closing,
+  { paidBy, billNumber, discountPaise = 0, ...by }: Closing,
 ): Promise<void> {
   await sellStock(
     tx,
@@ -154,7 +179,7 @@ async function close(
     ...by,
     event: 'collected',
     to: 'collected',
-    change: { dueAt: null, billNumber, ...paid },
+    change: { dueAt: null, billNumber, discountPaise, ...paid },
     publish: 'order.collected',
   })
 }

@@ -1,7 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
-import { orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
+import {
+  orderDiscounts,
+  orderEvents,
+  orderLines,
+  orders,
+} from '#server/platform/db/tables/orders.ts'
 import { isTerminal, type OrderStatus, type PaymentStatus } from '#shared/order-status.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { OrderDraft } from '../rules/cart.ts'
@@ -114,6 +119,7 @@ export type OrderChange = {
   billNumber?: string
   amountPaise?: number
   taxPaise?: number
+  discountPaise?: number
 }
 
 /** Saves a change of a locked order; `rules/order-life` has allowed it. */
@@ -196,4 +202,21 @@ export async function findLastMove(
     .orderBy(desc(orderEvents.seq))
     .limit(1)
   return mustExist(move, `the time line of order ${orderId}`)
+}
+
+type NewDiscount = Pick<
+  typeof orderDiscounts.$inferInsert,
+  'kind' | 'giftCodeId' | 'reference' | 'amountPaise'
+>
+
+/** The discounts of an order in their order; a gift code that lowers another bill already is refused by the table. */
+export async function insertDiscounts(
+  tx: Tx,
+  { id: orderId, storeId }: LockedOrder,
+  discounts: readonly NewDiscount[],
+): Promise<void> {
+  if (discounts.length === 0) return
+  await tx
+    .insert(orderDiscounts)
+    .values(discounts.map((discount, at) => ({ orderId, storeId, position: at + 1, ...discount })))
 }

@@ -72,6 +72,7 @@ const line: BillLine = {
   quantity: 3,
   pricePaise: 12_550,
   declined: false,
+  discountPaise: 2_500,
 }
 
 describe('a bill’s row', () => {
@@ -99,6 +100,7 @@ describe('a bill’s row', () => {
       'Taxable value (Rs)': '358.57',
       'CGST (Rs)': '8.97',
       'SGST (Rs)': '8.96',
+      'Discount of the order (Rs)': '25.00',
     })
   })
 

@@ -25,6 +25,8 @@ export type BillLine = {
   quantity: number
   pricePaise: number
   declined: boolean
+  /** Of the whole order, in its first line, so that the column adds up. */
+  discountPaise: number
 }
 
 /** A text, or a formatted number. */
@@ -33,7 +35,7 @@ type Column = [title: string, write: (line: BillLine) => Cell]
 const number = (value: number): Cell => ({ number: String(value) })
 const rupees = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
 const nothing = { amountPaise: 0, taxPaise: 0 }
-/** A declined line is not on the bill. Its cells are empty, so that each column adds up to what was paid. */
+/** A declined line is not on the bill. Its cells are empty, so that each column adds up to what was sold. */
 const totals = (line: BillLine) => (line.declined ? nothing : lineTotals(line))
 const gst = (line: BillLine) => splitGst(totals(line).taxPaise)
 
@@ -59,6 +61,7 @@ const columns: readonly Column[] = [
   ['Taxable value (Rs)', (line) => rupees(totals(line).amountPaise - totals(line).taxPaise)],
   ['CGST (Rs)', (line) => rupees(gst(line).cgstPaise)],
   ['SGST (Rs)', (line) => rupees(gst(line).sgstPaise)],
+  ['Discount of the order (Rs)', (line) => rupees(line.discountPaise)],
 ]
 
 /** The heading and a row for each line. */

@@ -23,6 +23,12 @@ export function checkProof(paymentMethod: 'cash' | 'online', proof: Proof): void
     throw invalidField('override', messageText('fields.overrideOnlyCash'))
 }
 
+/** Throws for an order that is paid already: there is nothing that a gift code could lower. */
+export function checkGiftAllowed(paymentMethod: 'cash' | 'online'): void {
+  if (paymentMethod !== 'cash')
+    throw invalidField('giftCode', messageText('fields.giftCodeOnlyCash'))
+}
+
 function codeMissing(): AppError {
   return invalidField('code', messageText('fields.pickupCodeRequired'))
 }

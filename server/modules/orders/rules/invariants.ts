@@ -43,6 +43,19 @@ export const orderInvariants: Invariants = {
         (case when kept then amount else whole_amount end, case when kept then tax else whole_tax end)
       or (some_declined and o.status = 'awaiting_confirmation')
       or (not kept and o.status <> 'cancelled')`,
+  'the discount of an order is the sum of its discounts, of an order that was handed over for cash': `
+    select o.id from orders o
+    left join (select order_id, sum(amount_paise) as paise from order_discounts group by 1) d
+      on d.order_id = o.id
+    where o.discount_paise <> coalesce(d.paise, 0) or o.discount_paise > o.amount_paise
+      or (d.paise is not null and (o.status <> 'collected' or o.payment_method <> 'cash'))`,
+  'a gift code on a bill is redeemed, of the same store, worth what it gives, and on no other bill': `
+    select d.order_id from order_discounts d join orders o on o.id = d.order_id
+    left join gift_codes g on g.id = d.gift_code_id
+    where (g.store_id, g.last_four) is distinct from (o.store_id, d.reference)
+      or g.redeemed_at is null or g.redeemed_at > o.closed_at
+      or d.amount_paise <> least(g.amount_paise, o.amount_paise)
+      or (select count(*) from order_discounts x where x.gift_code_id = d.gift_code_id) > 1`,
   'every open order has a clock': `
     select id from orders where due_at is null
       and status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')`,

@@ -24,7 +24,7 @@ export async function viewDaySummary(
       from orders where store_id = ${storeId}::uuid
         and status in ('awaiting_confirmation', 'ready_for_pickup')
     ), handed_over as (
-      select amount_paise, payment_method, paid_by from orders where store_id = ${storeId}::uuid
+      select amount_paise - discount_paise as paid_paise, payment_method, paid_by from orders where store_id = ${storeId}::uuid
         and status = 'collected' and closed_at >= ${from}::timestamptz
         and closed_at < ${until}::timestamptz
     )
@@ -33,9 +33,9 @@ export async function viewDaySummary(
       (select count(*)::int from open where status = 'ready_for_pickup') as ready,
       (select count(*)::int from open where promised_at < ${until}::timestamptz) as "dueToday",
       (select count(*)::int from handed_over) as "handedOver",
-      (select coalesce(sum(amount_paise), 0)::float8 from handed_over
+      (select coalesce(sum(paid_paise), 0)::float8 from handed_over
         where payment_method = 'cash') as paise,
-      (select coalesce(sum(amount_paise), 0)::float8 from handed_over
+      (select coalesce(sum(paid_paise), 0)::float8 from handed_over
         where paid_by = 'upi') as "upiPaise"`)
   const { paise, upiPaise, ...counts } = mustExist(rows[0], 'the summary of the day')
   return { ...counts, taken: rupeesFromPaise(paise), takenByUpi: rupeesFromPaise(upiPaise) }

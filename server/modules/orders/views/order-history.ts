@@ -53,12 +53,13 @@ async function findHistory(
 ): Promise<Found> {
   const { rows } = await db.execute<Found>(sql`
     with found as materialized (
-      select ${orders.id}, ${orders.bookedAt}, ${orders.seq}, ${orders.status}, ${orders.amountPaise}
+      select ${orders.id}, ${orders.bookedAt}, ${orders.seq}, ${orders.status},
+        ${orders.amountPaise} - ${orders.discountPaise} as paid_paise
       from ${orders} join ${users} on ${users.id} = ${orders.shopperId}
       where ${fitting(merchant, filter)}
     )
     select count(*)::int as total,
-      coalesce(sum(amount_paise) filter (where status = 'collected'), 0)::bigint as "collectedPaise",
+      coalesce(sum(paid_paise) filter (where status = 'collected'), 0)::bigint as "collectedPaise",
       array(select id from found
         ${last ? sql`where (booked_at, seq) < (${last.bookedAt.toISOString()}::timestamptz, ${last.seq}::bigint)` : sql``}
         order by booked_at desc, seq desc limit ${PAGE_SIZE_MERCHANT + 1}) as ids
@@ -138,6 +139,7 @@ function selectBillLines(db: Db) {
       quantity: orderLines.quantity,
       pricePaise: orderLines.pricePaise,
       declined: orderLines.declined,
+      discountPaise: sql<number>`case ${orderLines.position} when 0 then ${orders.discountPaise} else 0 end`,
     } satisfies Record<keyof BillLine, unknown>)
     .from(orders)
     .innerJoin(users, eq(users.id, orders.shopperId))

@@ -5,6 +5,7 @@ import { orderEvents, orderLines, type orders } from '#server/platform/db/tables
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
 import type { OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
+import { type DiscountRow, loadDiscounts, shapeDiscount } from './discounts.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderStatusName } from '#shared/order-status.ts'
@@ -33,6 +34,7 @@ type OrderFacts = Pick<
   | 'amount'
   | 'totalTax'
   | 'discount'
+  | 'discounts'
   | 'products'
   | 'timeline'
   | 'billNumber'
@@ -40,10 +42,15 @@ type OrderFacts = Pick<
   | 'readyByAt'
 >
 
-/** Lines, events and refunds of these orders, each in one query for the whole page. */
+/** Lines, events, refunds and discounts of these orders, each in one query for the whole page. */
 export async function loadDetails(db: Db, orderIds: string[]) {
   if (orderIds.length === 0) {
-    return { lines: new Map(), events: new Map(), refunds: new Map() } as Details
+    return {
+      lines: new Map(),
+      events: new Map(),
+      refunds: new Map(),
+      discounts: new Map(),
+    } as Details
   }
   const lines = await db
     .select()
@@ -56,12 +63,19 @@ export async function loadDetails(db: Db, orderIds: string[]) {
     .where(inArray(orderEvents.orderId, orderIds))
     .orderBy(asc(orderEvents.seq))
   const given = byOrder(await loadRefunds(db, orderIds))
-  return { lines: byOrder(lines), events: byOrder(events), refunds: given } satisfies Details
+  const discounts = byOrder(await loadDiscounts(db, orderIds))
+  return {
+    lines: byOrder(lines),
+    events: byOrder(events),
+    refunds: given,
+    discounts,
+  } satisfies Details
 }
 type Details = {
   lines: Map<string, LineRow[]>
   events: Map<string, EventRow[]>
   refunds: Map<string, RefundRow[]>
+  discounts: Map<string, DiscountRow[]>
 }
 
 /** The refunds of these orders, the oldest first. */
@@ -96,9 +110,10 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     paymentStatus: order.paymentStatus,
     paidBy: order.paidBy,
     refunds: (details.refunds.get(order.id) ?? []).map(shapeRefund),
-    amount: rupeesFromPaise(order.amountPaise),
+    amount: rupeesFromPaise(order.amountPaise - order.discountPaise),
     totalTax: rupeesFromPaise(order.taxPaise),
-    discount: 0,
+    discount: rupeesFromPaise(order.discountPaise),
+    discounts: (details.discounts.get(order.id) ?? []).map(shapeDiscount),
     dueAt: order.dueAt?.toISOString() ?? null,
     readyByAt: order.readyByAt?.toISOString() ?? null,
     billNumber: order.billNumber,

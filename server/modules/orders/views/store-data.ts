@@ -7,7 +7,12 @@ import { bills, storeLedger } from '#server/platform/db/tables/billing.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
-import { orderLines, orders, seenByStore } from '#server/platform/db/tables/orders.ts'
+import {
+  orderDiscounts,
+  orderLines,
+  orders,
+  seenByStore,
+} from '#server/platform/db/tables/orders.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import { tags } from '#server/platform/db/tables/tags.ts'
 import type { StoreData } from '#shared/contract/stores/close-store.ts'
@@ -15,6 +20,7 @@ import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderStatusName } from '#shared/order-status.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { type DiscountRow, shapeDiscount } from './discounts.ts'
 import { loadRefunds } from './orders.ts'
 import { viewSubscriptionData } from './subscription-data.ts'
 
@@ -102,11 +108,13 @@ async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
     ),
     ({ orderId }) => orderId,
   )
+  const lowered = grouped(await discountsOf(db, storeId), ({ orderId }) => orderId)
   return found.map((order) => ({
     ...order,
     orderNumber: orderNumber(order.id),
     status: orderStatusName[order.status],
-    amount: rupeesFromPaise(order.amountPaise),
+    amount: rupeesFromPaise(order.amountPaise - order.discountPaise),
+    discounts: (lowered.get(order.id) ?? []).map(shapeDiscount),
     tax: rupeesFromPaise(order.taxPaise),
     refunds: (given.get(order.id) ?? []).map(shapeRefund),
     bookedAt: order.bookedAt.toISOString(),
@@ -116,6 +124,14 @@ async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
       price: rupeesFromPaise(line.pricePaise),
     })),
   }))
+}
+
+async function discountsOf(db: Db, storeId: string): Promise<DiscountRow[]> {
+  return db
+    .select()
+    .from(orderDiscounts)
+    .where(eq(orderDiscounts.storeId, storeId))
+    .orderBy(asc(orderDiscounts.position))
 }
 
 async function billsOf(db: Db, storeId: string): Promise<StoreData['bills']> {
@@ -131,6 +147,7 @@ async function billsOf(db: Db, storeId: string): Promise<StoreData['bills']> {
     orderNumber: orderNumber(bill.orderId),
     total: rupeesFromPaise(bill.totalPaise),
     tax: rupeesFromPaise(bill.taxPaise),
+    discount: rupeesFromPaise(bill.totalPaise - bill.payablePaise),
   }))
 }
 

@@ -79,6 +79,7 @@ describe('an order', () => {
       amount: 251,
       totalTax: 11.95,
       discount: 0,
+      discounts: [],
       products: [line],
     })
   })
@@ -111,6 +112,7 @@ describe('an order', () => {
       orderStatus: 'Awaiting Confirmation',
       amount: 251,
       discount: 0,
+      discounts: [],
       products: [line],
     })
   })

@@ -15,6 +15,8 @@ export const orders = pgTable('orders', {
   paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull(),
   amountPaise: integer('amount_paise').notNull(),
   taxPaise: integer('tax_paise').notNull(),
+  /** The sum of its discounts: what is paid is the amount less it. */
+  discountPaise: integer('discount_paise').notNull().default(0),
   bookedAt: instant('booked_at').notNull(),
   /** The ready-by time that was promised at the booking. */
   readyByAt: instant('ready_by_at'),
@@ -53,6 +55,17 @@ export const orderLines = pgTable('order_lines', {
   hsn: text('hsn').notNull(),
   gstRate: integer('gst_rate').notNull(),
   declined: boolean('declined').notNull().default(false),
+})
+
+/** What lowers the amount to pay. `reference`: the last four characters of a gift code. */
+export const orderDiscounts = pgTable('order_discounts', {
+  orderId: uuid('order_id').notNull(),
+  position: integer('position').notNull(),
+  storeId: uuid('store_id').notNull(),
+  kind: text('kind', { enum: ['gift_code'] }).notNull(),
+  giftCodeId: uuid('gift_code_id').notNull(),
+  reference: text('reference').notNull(),
+  amountPaise: integer('amount_paise').notNull(),
 })
 
 export const orderEvents = pgTable('order_events', {

@@ -1,0 +1,50 @@
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import {
+  checkGiftForBill,
+  type GiftForBill,
+  takeGiftForBill,
+} from '#server/modules/giftcodes/commands.ts'
+import { giftOnBill } from '#server/modules/giftcodes/rules.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Discount } from '#server/platform/db/tables/billing.ts'
+import type { GiftVault } from '#server/platform/secrets.ts'
+import { AppError } from '#shared/app-error.ts'
+import { insertDiscounts, type LockedOrder } from '../queries/orders.ts'
+import { checkGiftAllowed } from '../rules/hand-over-proof.ts'
+import { checkMove } from './advance.ts'
+import { lockOwnOrder } from './lock-order.ts'
+
+type Wanted = { orderId: string; code: string }
+
+/** What a gift code would give on the bill of a ready cash order; nothing is redeemed. Errors as in `checkGiftForBill`. */
+export async function checkGiftOfOrder(
+  tx: Tx,
+  merchant: Merchant,
+  { orderId, code }: Wanted,
+  giftVault: GiftVault,
+) {
+  const order = await lockOwnOrder(tx, merchant, orderId)
+  await checkMove(tx, order, { to: 'collected', by: 'merchant' })
+  checkGiftAllowed(order.paymentMethod)
+  const gift = await checkGiftForBill(tx, merchant, code, giftVault)
+  return gift instanceof AppError
+    ? gift
+    : { gift, ...giftOnBill(gift.amountPaise, order.amountPaise) }
+}
+
+type Taking = { order: LockedOrder; giftCode: GiftForBill; giftVault: GiftVault }
+
+/** Redeems a gift code and saves it as a discount of a locked order that is handed over. Errors as in `takeGiftForBill`. */
+export async function takeGiftDiscount(
+  tx: Tx,
+  merchant: Merchant,
+  { order, giftCode, giftVault }: Taking,
+): Promise<Discount | AppError> {
+  checkGiftAllowed(order.paymentMethod)
+  const gift = await takeGiftForBill(tx, merchant, giftCode, giftVault)
+  if (gift instanceof AppError) return gift
+  const { discountPaise: amountPaise } = giftOnBill(gift.amountPaise, order.amountPaise)
+  const discount = { kind: 'gift_code', reference: gift.lastFour, amountPaise } as const
+  await insertDiscounts(tx, order, [{ ...discount, giftCodeId: gift.id }])
+  return discount
+}

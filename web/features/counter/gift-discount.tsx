@@ -1,0 +1,159 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatDateTime } from '#shared/india-time.ts'
+import type { Output } from '#web/lib/call.ts'
+import { hasCode } from '#web/lib/call-error.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { groupsOf, isWhole } from '#web/features/giftcodes/gift-code-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useFailureWords } from './status-words.ts'
+
+/** A gift code that the hand-over will redeem, and what it gives. */
+type ChosenGift = Output<'POST /check-gift-code-of-order'> & { code: string }
+
+/** A customer's gift code at a hand-over: closed, typed, or chosen; nothing is redeemed before the hand-over. */
+export function useGiftDiscount(orderId: string) {
+  const t = useTranslations('orders')
+  const sayFailure = useFailureWords()
+  /** What is typed; undefined while the field is closed. */
+  const [text, setText] = useState<string>()
+  const [chosen, setChosen] = useState<ChosenGift>()
+  const [fault, setFault] = useState<string>()
+  const wordsOf = (error: unknown) => {
+    if (!hasCode(error, 'GIFT_CODE_USED')) return sayFailure(error)
+    const { redeemedAt, amount } = error.details
+    return t('giftUsedOn', { date: formatDateTime(redeemedAt), amount: formatRupees(amount) })
+  }
+  const { mutate, isPending } = useCall('POST /check-gift-code-of-order', {
+    onSuccess: (answer, { code }) => {
+      setChosen({ ...answer, code })
+      setText(undefined)
+    },
+    onError: (error) => setFault(wordsOf(error)),
+  })
+  const type = (next: string | undefined) => {
+    setText(next)
+    setChosen(undefined)
+    setFault(undefined)
+  }
+  return {
+    text,
+    chosen,
+    fault,
+    isChecking: isPending,
+    type: (next: string) => type(groupsOf(next)),
+    close: () => type(undefined),
+    apply: () => {
+      if (text === undefined || !isWhole(text)) setFault(t('giftCodeIs'))
+      else if (!isPending) mutate({ orderId, code: text })
+    },
+    /** Whether nothing is typed that was not applied; otherwise says so, as the hand-over would leave it out. */
+    isSettled: () => {
+      if (!text) return true
+      setFault(t('giftApplyFirst'))
+      return false
+    },
+    /** The hand-over was refused because of the code. */
+    refuse: (error: unknown) => {
+      if (chosen) type(groupsOf(chosen.code))
+      setFault(`${wordsOf(error)} ${t('giftNothingDone')}`)
+    },
+  }
+}
+
+export type GiftChoice = ReturnType<typeof useGiftDiscount>
+
+/** The place of the gift code in the hand-over of a cash order. */
+export function GiftDiscount({ gift }: { gift: GiftChoice }) {
+  const t = useTranslations('orders')
+  const [wasOpened, setOpened] = useState(false)
+  if (gift.chosen) return <Chosen chosen={gift.chosen} onRemove={gift.close} />
+  if (gift.text !== undefined) return <GiftForm gift={gift} />
+  return (
+    <Button
+      ref={wasOpened ? takeFocus : undefined}
+      variant="secondary"
+      wide
+      onClick={() => {
+        setOpened(true)
+        gift.type('')
+      }}
+    >
+      {t('useGift')}
+    </Button>
+  )
+}
+
+function GiftForm({ gift }: { gift: GiftChoice }) {
+  const t = useTranslations('orders')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    gift.apply()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Field label={t('giftCode')} hint={t('giftCodeHint')} error={gift.fault}>
+        <TextInput
+          ref={takeFocus}
+          value={gift.text ?? ''}
+          placeholder="XXXX-XXXX-XXXX-XXXX"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          enterKeyHint="done"
+          className="money text-center font-semibold uppercase"
+          onChange={(event) => gift.type(event.target.value)}
+        />
+      </Field>
+      <output className="sr-only">{gift.fault}</output>
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant="quiet" onClick={gift.close}>
+          {t('giftClose')}
+        </Button>
+        <Button type="submit" variant="secondary" loading={gift.isChecking}>
+          {t('giftApply')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ChosenProps = { chosen: ChosenGift; onRemove: () => void }
+
+/** What the code gives, and what the merchant has to know before the hand-over redeems it. */
+function Chosen({ chosen, onRemove }: ChosenProps) {
+  const t = useTranslations('orders')
+  const { lastFour, amount, discount, lost, redeemedAt } = chosen
+  return (
+    <div className="flex flex-col gap-2 rounded-card border border-hairline px-4 py-3 text-sm">
+      <output ref={takeFocus} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+        <span className="text-base font-semibold">
+          {t('giftGives', { lastFour, amount: formatRupees(discount) })}
+        </span>
+        {lost > 0 && (
+          <span className="rounded-control bg-danger-soft px-3 py-2 font-semibold text-danger">
+            {t('giftLost', { amount: formatRupees(amount), lost: formatRupees(lost) })}
+          </span>
+        )}
+        {redeemedAt === null ? (
+          <span className="text-ink-muted">{t('giftRedeemedWith')}</span>
+        ) : (
+          <span className="rounded-control bg-danger-soft px-3 py-2 font-semibold text-danger">
+            {t('giftRedeemedBefore', { date: formatDateTime(redeemedAt) })}
+          </span>
+        )}
+      </output>
+      <Button variant="quiet" onClick={onRemove}>
+        {t('giftRemove')}
+      </Button>
+    </div>
+  )
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+}
