@@ -5,16 +5,23 @@ import { Table, type Column } from '#web/ui/table.tsx'
 import { useDueWords, type SaidDue, type SayDue } from './due.ts'
 import { isAwaiting } from './merchant-order.ts'
 import { type Act, NextStep, OrderActions, OtherSteps } from './order-actions.tsx'
-import { OrderDetails } from './order-details.tsx'
 import { useOrderWatch } from './order-watch.tsx'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { OrderAmount, OrderCustomer, OrderGoods, OrderHead, useGoodsWords } from './order-cells.tsx'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
+
+type DetailsProps = { order: MerchantOrder; open: boolean; onOpenChange: (open: boolean) => void }
+
+const OrderDetails = onDemand<DetailsProps>(
+  async () => (await import('./order-details.tsx')).OrderDetails,
+)
 
 type TableProps = {
   orders: MerchantOrder[]
@@ -24,9 +31,12 @@ type TableProps = {
 /** The soonest promised first; a row opens its products, total and time line. */
 export function OrdersTable({ orders, onAct }: TableProps) {
   const t = useTranslations('orders')
+  const empty = useTranslations('empty')
   const { fresh } = useOrderWatch()
   const sayDue = useDueWords(useNow())
   const isFresh = (order: MerchantOrder) => fresh.has(order.orderId) && isAwaiting(order)
+  useEffect(() => void OrderDetails.preload(), [])
+  const onFailed = () => void toast('error', empty('loadFailedTitle'))
   return (
     <Table
       caption={t('tableLabel')}
@@ -34,13 +44,13 @@ export function OrdersTable({ orders, onAct }: TableProps) {
       rows={orders}
       rowKey={({ orderId }) => orderId}
       isMarked={isFresh}
-      {...phoneParts({ isFresh, sayDue, onAct })}
+      {...phoneParts({ isFresh, sayDue, onAct, onFailed })}
     />
   )
 }
 
 /** How a row looks on a phone, and what its details begin with there. */
-function phoneParts({ isFresh, sayDue, onAct }: Row) {
+function phoneParts({ isFresh, sayDue, onAct, onFailed }: Row & { onFailed: () => void }) {
   return {
     card: (order: MerchantOrder) => (
       <OrderCard order={order} isFresh={isFresh(order)} due={sayDue(order)}>
@@ -56,7 +66,7 @@ function phoneParts({ isFresh, sayDue, onAct }: Row) {
           </div>
           <OtherSteps order={order} onAct={onAct} />
         </div>
-        <OrderDetails order={order} />
+        <OrderDetails order={order} open onOpenChange={onFailed} />
       </>
     ),
   }
