@@ -143,6 +143,11 @@ const cases: Record<string, Case | string> = {
   'POST /renew-pickup-code orderId': bookings(),
   'POST /cancel-order orderId': bookings(),
   'POST /extend-pickup orderId': bookings(),
+  'POST /check-gift-code-of-order orderId': ({ orders }) =>
+    attempts(
+      ['merchant'],
+      orders.map((orderId) => ({ orderId, code: 'ABCD-EFGH-JKLM-NPQR' })),
+    ),
   'POST /update-order-status orderId': ({ orders, code }) =>
     attempts(
       ['merchant'],

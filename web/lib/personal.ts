@@ -26,6 +26,16 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /store-data',
   'GET /gift-codes',
   'GET /stock-movements',
+  'GET /bill',
+  'GET /bills/day-close',
+  'GET /bills/hsn-summary',
+  'GET /statement',
+  'GET /statement/csv',
+  'GET /subscription',
+  'GET /subscription-payments',
+  'GET /subscription-receipt',
+  'GET /tags',
+  'GET /scanned-tag',
 ])
 
 /** Removes the pickup codes, and the keys of pending bookings, from the browser's storage. */

@@ -53,6 +53,7 @@ export const repeatable = {
     'POST /get-store-name',
   ],
   'POST /count-tag': ['GET /inventory'],
+  'POST /admin/settlements': ['GET /admin/stores', 'GET /admin/audit'],
   'POST /generate-loyalty-code': ['GET /gift-codes'],
   'POST /redeem-loyalty-code': ['GET /gift-codes'],
   'POST /update-stock': [

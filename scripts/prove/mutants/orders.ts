@@ -175,8 +175,10 @@ export const orderMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/orders/rules/hand-over-proof.ts',
-    find: `if (paymentMethod !== 'cash')`,
-    replace: 'if (false)',
+    find: `if (paymentMethod !== 'cash')
+    throw invalidField('override'`,
+    replace: `if (false)
+    throw invalidField('override'`,
     breaks: 'a prepaid order is handed over without a code',
     tests: [handOver, rules],
   },

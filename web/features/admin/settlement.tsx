@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupees } from '#web/lib/format.ts'
@@ -38,7 +37,6 @@ type FormProps = Omit<SettlementProps, 'shopName'> & { onEnd: () => void }
 
 function SettlementForm({ storeId, owed, onEnd }: FormProps) {
   const t = useTranslations('admin')
-  const queryClient = useQueryClient()
   const { events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'POST /admin/settlements',
     {
@@ -46,8 +44,6 @@ function SettlementForm({ storeId, owed, onEnd }: FormProps) {
       defaultValues: { storeId, amount: owed, bankReference: '' },
       onSuccess: ({ message }) => {
         void toast('success', message)
-        for (const read of ['GET /admin/stores', 'GET /admin/audit'])
-          void queryClient.invalidateQueries({ queryKey: [read] })
         onEnd()
       },
     },

@@ -38,7 +38,7 @@ test('the first picture cannot move forward, nor the last one back', () => {
       ([, label]) => label,
     ),
   ).toEqual(['Move picture 1 forward', 'Move picture 3 back'])
-  expect(labelsOf(render('en', hashes.slice(0, 1)))).toEqual(['Remove picture 1', 'Crop picture 1'])
+  expect(labelsOf(render('en', hashes.slice(0, 1)))).toEqual(['Crop picture 1', 'Remove picture 1'])
 })
 
 test('the pictures can be taken or chosen until there is no room', () => {
