@@ -108,6 +108,7 @@ describe('webhooks of the payment provider', () => {
     const { event } = await captured()
     await send(event.body, sign(event.body))
     await runMoneyJobs(app)
+    await app.jobs.drained()
     const before = await fingerprint()
     for (let n = 0; n < 1_000; n++) expect(await send(event.body, sign(event.body))).toBe(200)
     await processWebhooks(mustExist(app.money, 'online payment'), app.time.now)

@@ -52,12 +52,15 @@ export async function lockBalance(tx: Tx, storeId: string): Promise<number | und
   return row?.paise
 }
 
-/** Locks an order, so that the entries of its money follow each other; returns its store. */
+/**
+ * Locks an order that is paid online, so that the entries of its money follow each other; returns its store. Others are
+ * not locked: the timers pass by locked orders.
+ */
 export async function lockStoreOf(tx: Tx, orderId: string): Promise<string | undefined> {
   const [order] = await tx
     .select({ storeId: orders.storeId })
     .from(orders)
-    .where(eq(orders.id, orderId))
+    .where(and(eq(orders.id, orderId), eq(orders.paymentMethod, 'online')))
     .for('no key update')
   return order?.storeId
 }
