@@ -50,6 +50,7 @@ async function captured() {
 
 /** A hash of everything that money can change. */
 async function fingerprint(): Promise<unknown> {
+  await app.jobs.drained()
   const tables = [
     'orders',
     'order_events',
@@ -108,7 +109,6 @@ describe('webhooks of the payment provider', () => {
     const { event } = await captured()
     await send(event.body, sign(event.body))
     await runMoneyJobs(app)
-    await app.jobs.drained()
     const before = await fingerprint()
     for (let n = 0; n < 1_000; n++) expect(await send(event.body, sign(event.body))).toBe(200)
     await processWebhooks(mustExist(app.money, 'online payment'), app.time.now)
