@@ -112,12 +112,21 @@ const unreadable = `(() => {
 
 /** The bars after scrolling, and what is wider than the screen, in a window of this size. */
 export async function expectNothingWide(page: Page, size: Size): Promise<void> {
+  const found = await resize(page, size)
+  found.push(...(await page.evaluate<string[]>(barsAfterScroll)))
+  expect(found, `${size.width} × ${size.height}, ${page.url()}`).toEqual([])
+}
+
+/** Makes the window of this size, and waits until the screen has followed; returns what stays wider than it. */
+async function resize(page: Page, size: Size): Promise<string[]> {
   await page.setViewportSize(size)
   await page.evaluate(twoFrames)
-  const found: string[] = []
-  for (const measure of [widest, barsAfterScroll])
-    found.push(...(await page.evaluate<string[]>(measure)))
-  expect(found, `${size.width} × ${size.height}, ${page.url()}`).toEqual([])
+  const found = () => page.evaluate<string[]>(widest)
+  await expect
+    .poll(found, { timeout: 5000 })
+    .toEqual([])
+    .catch(() => undefined)
+  return found()
 }
 
 type Size = { width: number; height: number }
@@ -127,10 +136,8 @@ type Size = { width: number; height: number }
  * between the bars then.
  */
 export async function expectRoom(page: Page, size: Size): Promise<void> {
-  await page.setViewportSize(size)
-  await page.evaluate(twoFrames)
-  const found: string[] = []
-  for (const measure of [widest, hiddenFocus, barsAfterScroll])
+  const found = await resize(page, size)
+  for (const measure of [hiddenFocus, barsAfterScroll])
     found.push(...(await page.evaluate<string[]>(measure)))
   expect(found, `${size.width} × ${size.height}, ${page.url()}`).toEqual([])
 }
