@@ -11,7 +11,8 @@ const state = { options: undefined, shop: undefined, order: undefined, payment: 
 
 document.documentElement.lang = language
 document.title = text('title')
-addEventListener('keydown', ({ key }) => {
+// On the end of the press, which would otherwise go to a window that is gone.
+addEventListener('keyup', ({ key }) => {
   if (key === 'Escape' && state.options?.escape) void leave()
 })
 addEventListener('message', (event) => {
