@@ -15,7 +15,8 @@ export async function emailTo(page: Page, email: string, subject: RegExp): Promi
     path = row?.[2] ?? ''
     found = row?.[3] ?? ''
     expect(path, `an email to ${email}`).not.toBe('')
-  }).toPass({ timeout: 20_000 })
+    // A reminder comes with the jobs of the next minute.
+  }).toPass({ timeout: 70_000 })
   const mail = await (await page.request.get(path)).text()
   return { subject: found, text: /<pre>([\s\S]*?)<\/pre>/.exec(mail)?.[1] ?? '' }
 }
