@@ -7,11 +7,7 @@ import { makeFindAdmin } from '#server/modules/admin/guards.ts'
 import { adminRoutes } from '#server/modules/admin/routes.ts'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { subscriptionPayments } from '#server/modules/billing/commands/take-payment.ts'
-import {
-  deleteExpiredBills,
-  eraseReceiptBuyers,
-  reviewSubscriptions,
-} from '#server/modules/billing/jobs.ts'
+import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
 import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/routes.ts'
 import { billInvariants } from '#server/modules/billing/rules/invariants.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
@@ -242,7 +238,6 @@ function scheduledJobsOf(
     deleteExpiredAccountRows,
     eraseClosedStores,
     deleteExpiredBills,
-    eraseReceiptBuyers,
     () => deleteUnusedPictures(database, files),
     deleteExpiredPlatformRows,
     deleteOldHashes,

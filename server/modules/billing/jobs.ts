@@ -3,7 +3,6 @@ import type { SubscriptionTerms } from '#server/platform/ports/subscription-term
 import { indianDay } from '#shared/india-time.ts'
 import {
   beginSubscription,
-  eraseBuyers,
   findDueStores,
   findNewStores,
   reviewSubscription,
@@ -39,11 +38,6 @@ export async function reviewSubscriptions(round: Round, now: Date): Promise<void
         log.error({ err: error, storeId }, 'a subscription could not be reviewed'),
       )
   }
-}
-
-/** Erases the buyers' names and addresses on receipts, with the other data of their stores. */
-export async function eraseReceiptBuyers(database: Database): Promise<void> {
-  await database.transaction((tx) => eraseBuyers(tx))
 }
 
 /** Deletes the bills whose legal period is over. */

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
 import { enterOnlineMoney } from './commands/online-money.ts'
+import { eraseBuyer } from './commands/subscription.ts'
 
 const enterMoney = {
   name: 'billing.online-money',
@@ -8,11 +9,17 @@ const enterMoney = {
     database.transaction((tx) => enterOnlineMoney(tx, orderId)),
 }
 
-/** The ledger follows the money of online orders: paid, going back, and given back by the provider itself. */
+/** The ledger follows the money of online orders; receipts lose the name of a store whose data are erased. */
 export function billingListeners(): Listeners {
   return {
     'order.booked': [enterMoney],
     'payment.refund_started': [enterMoney],
     'payment.refunded': [enterMoney],
+    'store.erased': [
+      {
+        name: 'billing.buyer',
+        handle: ({ storeId }, database) => database.transaction((tx) => eraseBuyer(tx, storeId)),
+      },
+    ],
   }
 }

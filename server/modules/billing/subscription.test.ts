@@ -1,10 +1,10 @@
+import { record } from '#server/platform/events.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { pass } from '#test/payment-scene.ts'
 import { buildSubscriptionScene, passDays, runBilling } from '#test/subscription-scene.ts'
-import { eraseReceiptBuyers } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -151,6 +151,10 @@ describe('a subscription that is paid', () => {
     await pass(app, 25 * 60)
     expect(await seePlan()).toMatchObject({ state: 'free', paidUntil: '2026-12-16' })
     expect((await history())[0]).toMatchObject({ period: null, refunds: [{ reason: 'provider' }] })
+    await app.jobs.drained()
+    expect(app.mails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('Refunded: Rs 499.00'),
+    )
     await ok()
   })
 })
@@ -322,8 +326,8 @@ describe('what is stored', () => {
         },
       ],
     })
-    await app.database.pool.query('update stores set erased_at = now() where id = $1', [store.id])
-    await eraseReceiptBuyers(app.database)
+    await app.database.transaction((tx) => record(tx, 'store.erased', { storeId: store.id }))
+    await app.jobs.drained()
     const { rows } = await app.database.pool.query(
       'select billed_to from subscription_purchases where store_id = $1',
       [store.id],

@@ -10,7 +10,7 @@ import { addDays, dueReminder, layPeriods, stateOf } from '../rules/periods.ts'
 
 export const findNewStores = rows.findNewStores
 export const findDueStores = rows.findDueStores
-export { eraseBuyers } from '../queries/purchases.ts'
+export { eraseBuyer } from '../queries/purchases.ts'
 
 /** Gives a store its free days, from today; one that has a subscription keeps it. */
 export async function beginSubscription(

@@ -1,4 +1,3 @@
-import { financialYear } from '../rules/numbers.ts'
 import type { SubjectHandler } from '#server/modules/payments/rules/subjects.ts'
 import { pauseBookings } from '#server/modules/stores/commands/pause-bookings.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -7,6 +6,7 @@ import { indianDay } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import * as rows from '../queries/purchases.ts'
 import { findStore, type SubscriptionRow } from '../queries/subscriptions.ts'
+import { financialYear } from '../rules/numbers.ts'
 import { periodOf } from '../rules/periods.ts'
 import { receiptNumber } from '../rules/prices.ts'
 import { takesMoney } from '../rules/purchase.ts'
@@ -37,11 +37,13 @@ export const subscriptionPayments: SubjectHandler = {
     const { storeId } = (await lock(tx, purchaseId)).purchase
     await record(tx, 'subscription.refunded', { storeId, purchaseId, refundId })
   },
-  async takenBack(tx, purchaseId) {
+  async takenBack(tx, purchaseId, { refundId }) {
     const { subscription } = await lock(tx, purchaseId)
     await rows.saveEnd(tx, purchaseId, { returnedAt: tx.now, period: null })
     // The job of each minute pauses the bookings if that was the period of today.
     await layAgain(tx, subscription)
+    const { storeId } = subscription
+    await record(tx, 'subscription.refunded', { storeId, purchaseId, refundId })
   },
 }
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { receiptCounters, subscriptionPurchases } from '#server/platform/db/tables/billing.ts'
-import { stores } from '#server/platform/db/tables/stores.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { Period } from '../rules/periods.ts'
 
@@ -91,10 +90,10 @@ export async function takeReceiptSerial(tx: Tx, year: string): Promise<number> {
   return mustExist(row, 'the counter of receipts').last
 }
 
-/** Removes name and address from the receipts of stores whose data were erased. */
-export async function eraseBuyers(tx: Tx): Promise<void> {
-  await tx.execute(sql`
-    update subscription_purchases p set billed_to = null
-    from ${stores} s where s.id = p.store_id and s.erased_at is not null
-      and p.billed_to is not null`)
+/** Removes name and address from the receipts of a store whose data are erased. */
+export async function eraseBuyer(tx: Tx, storeId: string): Promise<void> {
+  await tx
+    .update(subscriptionPurchases)
+    .set({ billedTo: null })
+    .where(eq(subscriptionPurchases.storeId, storeId))
 }
