@@ -41,3 +41,25 @@ test('a tag opens the product for a shopper, and counts with one tap for the mer
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(shelf).toHaveText(String(before))
 })
+
+test('a shelf is removed only after a question, because its printed codes end with it', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, storeKey)
+  await page.goto('/dashboard/tags')
+  await page.getByLabel('Name of the shelf').fill('Window')
+  await page.getByRole('button', { name: 'Add shelf' }).click()
+  const shelves = page.getByRole('list', { name: 'Shelves' })
+  await expect(shelves).toContainText('Window')
+  const remove = page.getByRole('button', { name: 'Remove Window' })
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: 'Remove Window?' })
+  await expect(question).toContainText('printed codes')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(shelves).toContainText('Window')
+  await remove.click()
+  await question.getByRole('button', { name: 'Remove the shelf' }).click()
+  await expect(remove).toHaveCount(0)
+})

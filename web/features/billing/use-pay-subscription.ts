@@ -51,9 +51,12 @@ export function usePaySubscription(script: string | undefined) {
     isRunning.current = true
     setPaying(true)
     setEnd(undefined)
-    setEnd(await run(choice))
-    isRunning.current = false
-    setPaying(false)
+    try {
+      setEnd(await run(choice))
+    } finally {
+      isRunning.current = false
+      setPaying(false)
+    }
     for (const read of ['GET /subscription', 'GET /subscription-payments'])
       void queryClient.invalidateQueries({ queryKey: [read] })
   }

@@ -2,6 +2,7 @@ import { useQueryClient, useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Printer from 'lucide-react/icons/printer'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Shelf } from '#shared/contract/tags.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -12,6 +13,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { TagFormat } from './tag-sheet.tsx'
@@ -34,7 +36,7 @@ export function Shelves({ tags, format }: ShelvesProps) {
           <p className="text-sm text-ink-muted">{t('shelfNote')}</p>
         </div>
         <AddShelf />
-        {shelves.length === 0 ? (
+        {data && shelves.length === 0 ? (
           <p className="text-sm text-ink-muted">{t('noShelves')}</p>
         ) : (
           <ul aria-label={t('shelves')}>
@@ -52,11 +54,15 @@ function ShelfRow({ shelf, tags, format }: ShelvesProps & { shelf: Shelf }) {
   const t = useTranslations('tags')
   const sayError = useErrorWords()
   const queryClient = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
   const { name, search, code, tagId } = shelf
   const removing = useCall('DELETE /shelves', {
     onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['GET /tags'] }),
+    onSettled: () => {
+      setAsked(false)
+      void queryClient.invalidateQueries({ queryKey: ['GET /tags'] })
+    },
   })
   const note = search || t('everything')
   const printCode = () => tags.printShelf({ code, title: name, note, price: null }, format)
@@ -72,9 +78,19 @@ function ShelfRow({ shelf, tags, format }: ShelvesProps & { shelf: Shelf }) {
       <IconButton label={t('shelfPrint', { name })} onClick={printCode}>
         <Printer aria-hidden="true" />
       </IconButton>
-      <IconButton label={t('shelfRemove', { name })} onClick={() => removing.mutate({ tagId })}>
+      <IconButton label={t('shelfRemove', { name })} onClick={() => setAsked(true)}>
         <Trash2 aria-hidden="true" />
       </IconButton>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t('shelfRemoveTitle', { name })}
+        text={t('shelfRemoveText')}
+        confirm={t('shelfRemoveYes')}
+        danger
+        loading={removing.isPending}
+        onConfirm={() => removing.mutate({ tagId })}
+      />
     </li>
   )
 }
