@@ -225,9 +225,10 @@ function yieldToPage(): Plugin {
           (made) => made.type === 'asset' && made.names.includes(name),
         )
         if (!start || !script.test(html)) throw new Error('the page has no script to put off')
+        // Before the first frame: with it, browsers request the pictures that `web/start.ts` would hold.
         return html.replace(
           script,
-          `<script type="module" fetchpriority="high" src="/${start.fileName}" data-entry="$1">`,
+          `<script type="module" blocking="render" fetchpriority="high" src="/${start.fileName}" data-entry="$1">`,
         )
       },
     },

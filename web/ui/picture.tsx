@@ -17,7 +17,7 @@ type PictureProps = {
   /** The width on the page, as for an `img`. */
   sizes: string
   box?: keyof typeof boxes
-  /** For the picture that is visible first. */
+  /** For a picture that is visible at first. The page's head requests the most important one before the others. */
   eager?: boolean
   className?: string
 }
@@ -48,7 +48,6 @@ export function Picture({
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       className={clsx(look, 'object-cover dark:brightness-90')}
     />

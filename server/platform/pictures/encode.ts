@@ -4,8 +4,8 @@ import type { PictureWidth } from '#shared/limits.ts'
 /** Where several pixels are one of the page, a coarser picture looks the same; the widest is for looking closely. */
 const qualities: Record<PictureWidth, number> = {
   208: 72,
-  328: 72,
-  488: 72,
+  328: 62,
+  488: 62,
   728: 64,
   1088: 56,
   1600: 64,

@@ -1,7 +1,7 @@
 import { arrivalsQuery } from '#web/features/search/arrivals-query.ts'
 import { nearby } from '#web/features/stores/nearby-stores.tsx'
 import { shopsTitle } from '#web/features/stores/shops-title.ts'
-import { FLAT_SIZES, STORE_CARD_SIZES } from '#web/features/stores/store-card.tsx'
+import { FLAT_SIZES } from '#web/features/stores/store-card.tsx'
 import {
   readPage,
   readShopFilters,
@@ -27,10 +27,11 @@ export function loadHomeOrSearch(page: PageRequestData): Promise<PageHead> {
 
 async function loadHome({ t, place, isPlaceChosen, queryClient }: PageRequestData) {
   const shopperPlace = { place, isChosen: isPlaceChosen }
+  const arrivals = arrivalsQuery(shopperPlace)
   const [{ stores }] = await Promise.all([
     queryClient.fetchQuery(nearbyStoresQuery(shopperPlace)),
     // Without them the page is still useful: the browser requests them again.
-    queryClient.prefetchQuery(arrivalsQuery(shopperPlace)),
+    queryClient.prefetchQuery(arrivals),
   ])
   // The page carries the stores that it shows.
   const shown = { stores: nearby(stores, Date.now()) }
@@ -39,7 +40,7 @@ async function loadHome({ t, place, isPlaceChosen, queryClient }: PageRequestDat
     title: t('guide.metaTitle', { city: cityName(t, place.city) }),
     description: t('guide.lead'),
     canonical: patterns.home,
-    picture: pictureOf(shown.stores[0]?.shopImage, STORE_CARD_SIZES),
+    picture: pictureOf(queryClient.getQueryData(arrivals.queryKey)?.products[0]?.image, CARD_SIZES),
   }
 }
 
