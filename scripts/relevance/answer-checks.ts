@@ -3,13 +3,16 @@ import { type Check, first, named, type Trait } from './checks.ts'
 import type { Piece } from './pieces.ts'
 
 const inStock = (pool: readonly Piece[], { of }: Trait) =>
-  pool.filter((piece) => piece.inStock && of(piece))
+  pool.filter((piece) => piece.inStock.length > 0 && of(piece))
 
-/** All products with this trait are shown, as far as a page holds them, before any other. */
-export const allFirst = (one: Trait): Check => ({
-  says: `all that are ${one.says} first`,
+/** All products with this trait are shown before any other, as far as a page holds them. */
+export const allFirst = (one: Trait): Check => opensWith(one, one, PAGE_SIZE_SHOPPER)
+
+/** The first results have this trait: as many as are `sure` to be shown, but at most `count`. */
+export const opensWith = (one: Trait, sure: Trait, count: number): Check => ({
+  says: `opens with all that are ${one.says}`,
   holds: (page, { pool }) => {
-    const most = Math.min(inStock(pool, one).length, PAGE_SIZE_SHOPPER)
+    const most = Math.min(inStock(pool, sure).length, count)
     return page.length >= most && page.slice(0, most).every(one.of)
   },
 })

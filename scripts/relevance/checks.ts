@@ -56,9 +56,27 @@ export const tone = (pattern: RegExp): Trait =>
   trait(`of the shade ${pattern.source}`, ({ name, shades }) =>
     [name, ...shades].some((word) => pattern.test(word)),
   )
+export const toneInStock = (pattern: RegExp): Trait =>
+  trait(
+    `in stock in the shade ${pattern.source}`,
+    ({ name, inStock }) =>
+      pattern.test(name) || inStock.some(({ color }) => color !== null && pattern.test(color)),
+  )
 /** In stock in one of these sizes. */
 export const sized = (...names: string[]): Trait =>
-  trait(`in size ${names.join('/')}`, ({ sizes }) => sizes.some((size) => names.includes(size)))
+  trait(`in size ${names.join('/')}`, ({ inStock }) =>
+    inStock.some(({ size }) => size !== null && names.includes(size)),
+  )
+/** One variant in stock has both the colour family and the size. */
+export const inColourAndSize = (colourFamily: string, wanted: string): Trait =>
+  trait(`${colourFamily} in size ${wanted}`, ({ inStock }) =>
+    inStock.some(({ family, size }) => family === colourFamily && size === wanted),
+  )
+/** A variant in stock is of this colour family. */
+export const inColour = (colourFamily: string): Trait =>
+  trait(`${colourFamily} in stock`, ({ inStock }) =>
+    inStock.some(({ family }) => family === colourFamily),
+  )
 export const upTo = (most: number): Trait => trait(`≤ ${most}`, ({ rupees }) => rupees <= most)
 export const from = (least: number): Trait => trait(`≥ ${least}`, ({ rupees }) => rupees >= least)
 

@@ -1,5 +1,8 @@
 import type { Database } from '#server/platform/db/open.ts'
 
+/** The colour as the shop names it, and its family. */
+export type VariantInStock = { color: string | null; family: string; size: string | null }
+
 /** The attributes of a product that a shopper can see. */
 export type Piece = {
   id: string
@@ -14,10 +17,8 @@ export type Piece = {
   colours: string[]
   /** Colours of its variants as the shop names them. */
   shades: string[]
-  /** Sizes of which a piece can be booked. */
-  sizes: string[]
-  /** A piece can be booked. */
-  inStock: boolean
+  /** The variants of which a piece can be booked. */
+  inStock: VariantInStock[]
   /** The cheapest variant. */
   rupees: number
   store: string
@@ -31,9 +32,9 @@ export async function findPieces(database: Database): Promise<Map<string, Piece>
       min(v.target_gender) as gender, min(v.size_age_group) as age,
       array_agg(distinct v.color_map) as colours,
       coalesce(array_agg(distinct v.attributes ->> 'Color') filter (where v.attributes ? 'Color'), '{}') as shades,
-      coalesce(array_agg(distinct v.attributes ->> 'Size')
-        filter (where v.attributes ? 'Size' and k.stock > k.held), '{}') as sizes,
-      coalesce(bool_or(k.stock > k.held), false) as "inStock", min(v.price_paise) / 100.0::float8 as rupees,
+      coalesce(jsonb_agg(jsonb_build_object('color', v.attributes ->> 'Color', 'family', v.color_map,
+        'size', v.attributes ->> 'Size')) filter (where k.stock > k.held), '[]') as "inStock",
+      min(v.price_paise) / 100.0::float8 as rupees,
       s.shop_name as store, s.locality, s.city
     from products p join variants v on v.product_id = p.id and v.retired_at is null join stores s on s.id = p.store_id
       left join variant_stock k on k.variant_id = v.id

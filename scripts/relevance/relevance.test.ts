@@ -21,8 +21,8 @@ const catalogueFile = process.env['CATALOGUE_CSV']
  * class, so whoever improves the search raises these.
  */
 const LEAST_OF_CLASSES = catalogueFile
-  ? { all: 0.669, leastOfAClass: 0 }
-  : { all: 0.711, leastOfAClass: 0 }
+  ? { all: 0.687, leastOfAClass: 0.14 }
+  : { all: 0.734, leastOfAClass: 0.19 }
 const tally = new Tally()
 let app: TestApp
 
@@ -82,7 +82,7 @@ describe('search results match what a shopper means', () => {
   })
 
   it('by class in the demonstration city', { timeout: 240_000 }, async () => {
-    expect(await askClasses('city')).toBeGreaterThanOrEqual(200)
+    expect(await askClasses('city')).toBeGreaterThanOrEqual(240)
   })
 
   describe.skipIf(!catalogueFile)('with the real catalogue', () => {
@@ -98,7 +98,7 @@ describe('search results match what a shopper means', () => {
     })
 
     it('by class', { timeout: 360_000 }, async () => {
-      expect(await askClasses('catalogue')).toBeGreaterThanOrEqual(200)
+      expect(await askClasses('catalogue')).toBeGreaterThanOrEqual(260)
     })
   })
 

@@ -9,11 +9,11 @@ import {
   forMen,
   forWomen,
   from,
+  inColourAndSize,
   kind,
   named,
   type QueryClass,
   sized,
-  tone,
   upTo,
   womens,
 } from '../checks.ts'
@@ -57,11 +57,8 @@ export const rareCombinations: QueryClass = {
     ['anarkali size s', ...rare(both(anarkalis, sized('S')), kurtas, clothing)],
     ['yellow kundan necklace', ...rare(none(), necklaces, jewellery)],
     ['sherwani size 44', ...rare(both(sherwanis, sized('44')), sherwanis, clothing)],
-    ['pink heels uk 7', ...rare(both(heels, colour('Pink'), sized('UK 7')), heels, footwear)],
-    [
-      'maroon lehenga xxl',
-      ...rare(both(lehengas, tone(/maroon/i), sized('XXL')), lehengas, clothing),
-    ],
+    ['red heels uk 7', ...rare(both(heels, inColourAndSize('Red', 'UK 7')), heels, footwear)],
+    ['red lehenga xxl', ...rare(both(lehengas, inColourAndSize('Red', 'XXL')), lehengas, clothing)],
     [
       'brogue shoes uk 11',
       ...rare(both(formalShoes, named(/brogue/i), sized('UK 11')), formalShoes, footwear),
@@ -70,14 +67,7 @@ export const rareCombinations: QueryClass = {
     ['kids sherwani', ...rare(none(), either(sherwanis, kind('Kids Kurtas')), clothing)],
   ],
   catalogue: [
-    [
-      'green silk anarkali size s',
-      ...rare(
-        both(anarkalis, colour('Green'), named(/silk/i), sized('S')),
-        either(kurtas, anarkalis),
-        clothing,
-      ),
-    ],
+    ['green silk anarkali size s', ...rare(none(), either(kurtas, anarkalis), clothing)],
     ['purple leather mojari women', ...rare(none(), either(mojaris, juttis), footwear)],
     [
       'puma sandals white',

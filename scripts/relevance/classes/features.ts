@@ -1,4 +1,4 @@
-import { saysNotSold } from '../answer-checks.ts'
+import { isSold, saysNotSold } from '../answer-checks.ts'
 import {
   atLeast,
   both,
@@ -155,8 +155,19 @@ const saysSo = ([query, inNames]: [string, RegExp]): QueryClass['city'][number] 
 
 export const notSoldGoods: QueryClass = {
   name: 'goods that are not sold',
-  city: absent.map(saysSo),
-  catalogue: moreAbsent.map(saysSo),
+  // Some names of goods that are sold contain a word of goods that are not.
+  city: [
+    ...absent.map(saysSo),
+    ['glass bangles', isSold, first(8, kind('Glass Bangles'))],
+    ['school shoes', isSold, first(6, kind('School Shoes'))],
+    ['rubber chappal', isSold, first(4, named(/rubber/i))],
+  ],
+  catalogue: [
+    ...moreAbsent.map(saysSo),
+    ['football shoes', isSold, first(8, named(/football/i))],
+    ['socks', isSold, first(8, kind('Socks'))],
+    ['nose ring', isSold, first(3, kind('Anklets & Nose Rings'))],
+  ],
 }
 
 const long = (words: string): string => `${words} `.repeat(Math.ceil(150 / words.length)).trim()

@@ -1,7 +1,10 @@
+import { opensWith } from '../answer-checks.ts'
 import {
   atLeast,
   both,
   colour,
+  inColour,
+  inColourAndSize,
   either,
   first,
   firstTen,
@@ -11,8 +14,10 @@ import {
   from,
   kind,
   type QueryClass,
+  type Row,
   sized,
   tone,
+  toneInStock,
   type Trait,
   upTo,
   whole,
@@ -28,7 +33,6 @@ import {
   heels,
   jackets,
   jeans,
-  jewellery,
   juttis,
   kurtas,
   kurtis,
@@ -74,6 +78,9 @@ export const prices: QueryClass = {
     ['1000-1500 ki saree', firstTen(both(sarees, from(1000), upTo(1500)))],
     ['ek hazaar tak jacket', firstTen(both(jackets, upTo(1000)))],
     ['500rs earrings', firstTen(both(earrings, about(500)))],
+    ['2 hazaar ki jacket', first(8, both(jackets, about(2000)))],
+    ['कुर्ती 700 रुपये', firstTen(both(kurtas, about(700)))],
+    ['sneakers below Rs. 2,000', firstTen(both(sneakers, upTo(2000)))],
     ['3,000 blazer', first(5, both(kind('Blazers & Suits'), about(3000)))],
   ],
 }
@@ -95,10 +102,15 @@ export const sizes: QueryClass = {
     ['jutti size 5', first(8, both(juttis, sized('UK 5')))],
     ['kurti medium size', firstTen(both(kurtas, sized('M')))],
     ['large t shirt', first(8, both(tees, sized('L')))],
+    ['white sneakers uk 9', first(2, both(sneakers, inColourAndSize('White', 'UK 9')))],
     ['sherwani 40', first(4, both(kind('Sherwanis'), sized('40')))],
   ],
   catalogue: [
     ['XL t-shirt men', firstTen(both(tees, forMen, sized('XL')))],
+    ['एक्सएल साइज़ कुर्ता', firstTen(both(kurtas, sized('XL')))],
+    ['shorts 32', first(8, both(kind('Shorts'), sized('32')))],
+    ['sandals uk6 ladies', firstTen(both(footwear, forWomen, sized('UK 6')))],
+    ['6-7 yrs boys shirt', firstTen(both(shirts, forKids, sized('6-7 Y')))],
     ['trousers size 34', firstTen(both(trousers, sized('34')))],
     ['shirt size s', firstTen(both(shirts, sized('S')))],
     ['UK7 sneakers', firstTen(both(sneakers, sized('UK 7')))],
@@ -110,36 +122,72 @@ export const sizes: QueryClass = {
   ],
 }
 
+/** The first results are of the very shade, then of its colour family, as far as the city has such in stock. */
+function shade(
+  query: string,
+  article: Trait,
+  [pattern, family]: readonly [pattern: RegExp, family: string],
+  count = 10,
+): Row {
+  const very = both(article, tone(pattern))
+  const sure = both(article, toneInStock(pattern))
+  return [
+    query,
+    atLeast(1, very),
+    opensWith(very, sure, count),
+    opensWith(
+      either(very, both(article, colour(family))),
+      either(sure, both(article, inColour(family))),
+      10,
+    ),
+  ]
+}
+
+const navy = [/navy/i, 'Blue'] as const
+const mustard = [/mustard/i, 'Yellow'] as const
+const peach = [/peach/i, 'Orange'] as const
+const maroon = [/maroon/i, 'Red'] as const
+
 export const shades: QueryClass = {
   name: 'shades before family',
   city: [
-    ['maroon kurta', first(2, both(kurtas, tone(/maroon/i))), firstTen(kurtas)],
-    ['mustard saree', first(4, both(sarees, tone(/mustard/i)))],
-    ['rani pink saree', first(6, both(sarees, tone(/rani pink/i)))],
-    ['bottle green kurti', first(6, both(kurtis, tone(/bottle green/i)))],
-    ['firozi chudi', first(6, both(bangles, tone(/firozi/i)))],
-    ['peach lehenga', first(4, both(lehengas, tone(/peach/i)))],
-    ['Navy Blue sneakers', firstTen(both(sneakers, tone(/navy/i)))],
-    ['sky blue jeans', first(8, both(jeans, tone(/sky blue/i)))],
-    ['rose gold bracelet', first(6, both(kind('Bracelets'), tone(/rose gold/i)))],
-    ['kesariya saree', first(3, both(sarees, tone(/kesariya/i)))],
-    ['jamuni suit', first(4, both(suits, tone(/jamuni/i)))],
-    ['coffee colour formal shoes', first(6, both(formalShoes, tone(/coffee/i)))],
-    ['tan mojari', first(3, both(mojaris, tone(/\btan/i)))],
-    ['antique gold necklace', first(6, both(jewellery, tone(/antique gold/i)))],
-    ['off white sherwani', first(4, both(kind('Sherwanis'), tone(/off white/i)))],
+    shade('maroon kurta', kurtas, maroon, 2),
+    shade('mustard saree', sarees, mustard, 4),
+    shade('rani pink saree', sarees, [/rani pink/i, 'Pink'], 6),
+    shade('bottle green kurti', kurtis, [/bottle green/i, 'Green'], 6),
+    shade('firozi chudi', bangles, [/firozi/i, 'Blue'], 6),
+    shade('Lehenga peach', lehengas, peach, 4),
+    shade('Navy Blue sneakers', sneakers, navy),
+    shade('sky blue jeans', jeans, [/sky blue/i, 'Blue'], 8),
+    shade('rose gold bracelets', kind('Bracelets'), [/rose gold/i, 'Gold'], 6),
+    shade('kesariya saree', sarees, [/kesariya/i, 'Orange'], 3),
+    shade('jamuni suit', suits, [/jamuni/i, 'Purple'], 4),
+    shade('coffee colour formal shoes', formalShoes, [/coffee/i, 'Brown'], 6),
+    shade('tan mojari', mojaris, [/\btan/i, 'Brown'], 3),
+    shade('antique gold necklace', kind('Necklaces'), [/antique gold/i, 'Gold'], 6),
+    shade('off white sherwani', kind('Sherwanis'), [/off white/i, 'White'], 4),
+    shade('mehndi green t shirt', tees, [/mehndi green/i, 'Green'], 3),
+    shade('रानी गुलाबी साड़ी', sarees, [/rani pink/i, 'Pink'], 5),
+    shade('मैरून सलवार सूट', suits, maroon, 3),
   ],
   catalogue: [
-    ['maroon kurta', firstTen(both(kurtas, tone(/maroon/i)))],
-    ['navy blue shirt', firstTen(both(shirts, tone(/navy/i)))],
-    ['mustard top', first(8, both(kind('Tops', 'T-shirts', 'Co-ords'), tone(/mustard/i)))],
-    ['wine dress', firstTen(both(dresses, either(tone(/wine|burgundy|maroon/i), colour('Red'))))],
-    ['burgundy shirt', first(6, both(shirts, tone(/burgundy/i)))],
-    ['peach kurta women', firstTen(both(kurtas, forWomen, tone(/peach/i)))],
-    ['olive green trousers', firstTen(both(trousers, tone(/olive/i)))],
-    ['charcoal jeans', first(5, both(jeans, tone(/charcoal/i)))],
-    ['khaki pants', firstTen(both(trousers, tone(/khaki/i)))],
-    ['off-white kurta', firstTen(both(kurtas, tone(/off.white/i)))],
-    ['teal kurta', first(6, both(kurtas, tone(/teal/i)))],
+    shade('maroon kurta', kurtas, maroon),
+    shade('navy blue shirt', shirts, navy),
+    shade(
+      'mustard top',
+      kind('Tops', 'T-shirts', 'T-Shirts', 'Co-ords', 'Polo T-shirts'),
+      mustard,
+      8,
+    ),
+    shade('wine dress', dresses, [/wine|burgundy|maroon/i, 'Red']),
+    shade('burgundy shirt', shirts, [/burgundy/i, 'Red'], 6),
+    shade('peach kurta women', both(kurtas, forWomen), peach),
+    shade('olive green trousers', trousers, [/olive/i, 'Green']),
+    shade('charcoal jeans', jeans, [/charcoal/i, 'Grey'], 5),
+    shade('khaki pants', trousers, [/khaki/i, 'Beige']),
+    shade('off-white kurta', kurtas, [/off.white/i, 'White']),
+    shade('teal kurta', kurtas, [/teal/i, 'Blue'], 6),
+    shade('rust coloured shirt', shirts, [/rust\b/i, 'Orange'], 6),
+    shade('T-shirt navy', tees, navy),
   ],
 }
