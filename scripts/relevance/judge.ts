@@ -49,9 +49,9 @@ async function suggest(app: TestApp, search: string, pieces: Pieces): Promise<Se
   return { page, answer: { ...nothing, shown: 'asked', didYouMean, subCategories, stores: names } }
 }
 
-/** The rows of a class that no page of these products can hold. */
+/** The rows of a class that no page of the products in stock can hold. */
 export function impossible(rows: Row[], pieces: Pieces): string[] {
-  const pool = poolOf(pieces)
+  const pool = poolOf(pieces).filter(({ inStock }) => inStock.length > 0)
   return rows.flatMap(([search, ...checks]) =>
     checks
       .filter(({ possible }) => possible && !possible(pool))

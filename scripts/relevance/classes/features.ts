@@ -94,7 +94,7 @@ export const devanagari: QueryClass = {
     ['गुड़िया किड्स वियर', firstTen(shop('Gudiya Kids Wear'))],
     ['सोनी वस्त्रालय', firstTen(shop('Soni Vastralaya'))],
     ['कोल्हापुरी चप्पल', first(8, kind('Kolhapuris'))],
-    ['दुल्हन का लहंगा', first(3, both(lehengas, named(/bridal/i)))],
+    ['दुल्हन का लहंगा', first(2, both(lehengas, named(/bridal/i)))],
     ['मोजड़ी', first(5, kind('Mojaris'))],
     ['नीला कुर्ता पुरुष', first(6, both(kurtas, forMen, colour('Blue')))],
     ['गुलाबी कुर्ती', firstTen(both(kurtas, colour('Pink')))],

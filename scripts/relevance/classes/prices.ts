@@ -63,7 +63,7 @@ export const prices: QueryClass = {
     ['100-200 bangles', first(3, both(bangles, from(100), upTo(200)))],
     ['jutti less than 700', first(3, both(juttis, upTo(700)))],
     ['paanch sau tak kurta', first(2, both(kurtas, upTo(500)))],
-    ['lehenga 5000 se upar', first(5, both(lehengas, from(5000)))],
+    ['lehenga 5000 se upar', first(4, both(lehengas, from(5000)))],
     ['Rs.999 jeans', first(3, both(jeans, about(999)))],
   ],
   catalogue: [

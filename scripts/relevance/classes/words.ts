@@ -60,7 +60,7 @@ export const spelling: QueryClass = {
     ['brecelet', first(8, bracelets)],
     ['mojarri mens', first(5, mojaris)],
     ['kolhapori', first(8, kind('Kolhapuris'))],
-    ['jhumkaa', first(7, named(/jhumka/i))],
+    ['jhumkaa', first(6, named(/jhumka/i))],
     ['oxidized bangels', first(3, both(bangles, named(/oxidised/i)))],
     ['bandhni dupata', first(4, both(dupattas, named(/bandhani/i)))],
     ['lehriya saree', first(3, both(sarees, named(/leheriya/i)))],
