@@ -1,11 +1,37 @@
+import { PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
 import type { Piece } from './pieces.ts'
 
 /** A condition on one product. */
 export type Trait = { says: string; of: (piece: Piece) => boolean }
-/** A condition on a page of products, in their order. */
-export type Check = { says: string; holds: (page: readonly Piece[]) => boolean }
+/** An answer beside its products, and all products of the city. */
+export type Answer = {
+  shown: 'asked' | 'corrected' | 'wider' | 'popular'
+  didYouMean: string | null
+  /** What was asked for when no shop sells such goods. */
+  notSold: string | null
+  /** Of suggestions only. */
+  subCategories: string[]
+  stores: string[]
+  pool: readonly Piece[]
+}
+/** A condition on a page of products, in their order, or on the rest of the answer. */
+export type Check = {
+  says: string
+  holds: (page: readonly Piece[], answer: Answer) => boolean
+  /** Whether any page of these products can hold it; without this function always. */
+  possible?: (pool: readonly Piece[]) => boolean
+}
 /** A query, and all that a shopper may expect of the results. */
 export type Row = readonly [query: string, ...checks: Check[]]
+/** Queries of one sort; `typing` when they are unfinished, and suggestions answer them. */
+export type QueryClass = {
+  name: string
+  /** Asked in the demonstration city alone. */
+  city: Row[]
+  /** Asked when its shops also sell the products of the real catalogue. */
+  catalogue: Row[]
+  typing?: true
+}
 
 const trait = (says: string, of: (piece: Piece) => boolean): Trait => ({ says, of })
 
@@ -15,13 +41,42 @@ export const kind = (...names: string[]): Trait =>
 export const category = (name: Piece['category']): Trait =>
   trait(name, (piece) => piece.category === name)
 export const colour = (name: string): Trait => trait(name, ({ colours }) => colours.includes(name))
-export const brand = (name: string): Trait =>
-  trait(`brand ${name}`, (piece) => piece.brand === name)
+/** One of the named brands. */
+export const brand = (...names: string[]): Trait =>
+  trait(`brand ${names.join('/')}`, (piece) => names.includes(piece.brand))
 export const shop = (name: string): Trait => trait(`of ${name}`, (piece) => piece.store === name)
 export const inLocality = (name: string): Trait =>
   trait(`in ${name}`, ({ locality }) => locality === name)
 export const named = (pattern: RegExp): Trait =>
   trait(`named ${pattern.source}`, ({ name }) => pattern.test(name))
+export const text = (pattern: RegExp): Trait =>
+  trait(`with ${pattern.source}`, ({ name, description }) => pattern.test(`${name} ${description}`))
+/** The shop's name of a colour, or the name of the product, is such. */
+export const tone = (pattern: RegExp): Trait =>
+  trait(`of the shade ${pattern.source}`, ({ name, shades }) =>
+    [name, ...shades].some((word) => pattern.test(word)),
+  )
+export const toneInStock = (pattern: RegExp): Trait =>
+  trait(
+    `in stock in the shade ${pattern.source}`,
+    ({ name, inStock }) =>
+      pattern.test(name) || inStock.some(({ color }) => color !== null && pattern.test(color)),
+  )
+/** In stock in one of these sizes. */
+export const sized = (...names: string[]): Trait =>
+  trait(`in size ${names.join('/')}`, ({ inStock }) =>
+    inStock.some(({ size }) => size !== null && names.includes(size)),
+  )
+/** One variant in stock has both the colour family and the size. */
+export const inColourAndSize = (colourFamily: string, wanted: string): Trait =>
+  trait(`${colourFamily} in size ${wanted}`, ({ inStock }) =>
+    inStock.some(({ family, size }) => family === colourFamily && size === wanted),
+  )
+/** A variant in stock is of this colour family. */
+export const inColour = (colourFamily: string): Trait =>
+  trait(`${colourFamily} in stock`, ({ inStock }) =>
+    inStock.some(({ family }) => family === colourFamily),
+  )
 export const upTo = (most: number): Trait => trait(`≤ ${most}`, ({ rupees }) => rupees <= most)
 export const from = (least: number): Trait => trait(`≥ ${least}`, ({ rupees }) => rupees >= least)
 
@@ -54,6 +109,7 @@ export const not = ({ says, of }: Trait): Trait => trait(`not ${says}`, (piece) 
 export const first = (count: number, { says, of }: Trait): Check => ({
   says: `first ${count}: all ${says}`,
   holds: (page) => page.length > 0 && page.slice(0, count).every(of),
+  possible: (pool) => pool.filter(of).length >= (count > PAGE_SIZE_SHOPPER ? 1 : count),
 })
 export const firstTen = (one: Trait): Check => first(10, one)
 export const lead = (one: Trait): Check => first(1, one)
@@ -66,11 +122,13 @@ export const eightOfTen = ({ says, of }: Trait): Check => ({
     const ten = page.slice(0, 10)
     return ten.length > 0 && ten.filter(of).length >= ten.length * 0.8
   },
+  possible: (pool) => pool.filter(of).length >= 8,
 })
 
 export const atLeast = (count: number, { says, of }: Trait): Check => ({
   says: `at least ${count}: ${says}`,
   holds: (page) => page.filter(of).length >= count,
+  possible: (pool) => pool.filter(of).length >= count,
 })
 
 export const notEmpty: Check = { says: 'not empty', holds: (page) => page.length > 0 }
