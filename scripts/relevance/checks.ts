@@ -30,7 +30,8 @@ export type QueryClass = {
   city: Row[]
   /** Asked when its shops also sell the products of the real catalogue. */
   catalogue: Row[]
-  typing?: true
+  /** What is judged instead of the products: those with the close ones, or the suggestions. */
+  asked?: 'close' | 'suggestions'
 }
 
 const trait = (says: string, of: (piece: Piece) => boolean): Trait => ({ says, of })

@@ -1,4 +1,3 @@
-import type { SearchPage } from '#shared/contract/search.ts'
 import type { TestApp } from '#test/factories.ts'
 import type { Answer, QueryClass, Row } from './checks.ts'
 import type { Piece } from './pieces.ts'
@@ -11,9 +10,11 @@ export async function judge(
   app: TestApp,
   [search, ...checks]: Row,
   pieces: Pieces,
-  typing = false,
+  asked: 'products' | 'close' | 'suggestions' = 'products',
 ): Promise<string[]> {
-  const seen = await (typing ? suggest : find)(app, search, pieces)
+  const seen = await (asked === 'suggestions'
+    ? suggest(app, search, pieces)
+    : find(app, search, pieces, asked === 'close'))
   if (typeof seen === 'string') return [`${search}: ${seen}`]
   const { page } = seen
   const answer = { ...seen.answer, pool: poolOf(pieces) }
@@ -30,15 +31,20 @@ export const poolOf = (pieces: Pieces): Piece[] =>
 const CITY = 'Jaipur'
 const nothing = { notSold: null, subCategories: [], stores: [] }
 
-async function find(app: TestApp, search: string, pieces: Pieces): Promise<Seen | string> {
+/** `withClose`: with the products of the next wider step, which stand under the others when these are few. */
+async function find(
+  app: TestApp,
+  search: string,
+  pieces: Pieces,
+  withClose: boolean,
+): Promise<Seen | string> {
   const { status, body } = await app.browser().call('GET /getProducts', { search, city: CITY })
   if (status !== 200) return `status ${status}`
-  const { products, shown, didYouMean, notSold = null }: MaybeNotSold = body
-  const page = products.flatMap(({ _id }) => pieces.get(_id) ?? [])
+  const { products, close, shown, didYouMean, notSold } = body
+  const shownToo = withClose ? (close?.products ?? []) : []
+  const page = [...products, ...shownToo].flatMap(({ _id }) => pieces.get(_id) ?? [])
   return { page, answer: { ...nothing, shown, didYouMean, notSold } }
 }
-/** A page says `notSold` only when somebody asked for goods that no shop sells. */
-type MaybeNotSold = SearchPage & { notSold?: string | null }
 
 async function suggest(app: TestApp, search: string, pieces: Pieces): Promise<Seen | string> {
   const { status, body } = await app.browser().call('GET /suggestions', { search, city: CITY })
@@ -63,17 +69,12 @@ export function impossible(rows: Row[], pieces: Pieces): string[] {
 export class Tally {
   readonly #classes = new Map<string, { rows: number; faults: string[] }>()
 
-  async ask(
-    app: TestApp,
-    { name, typing }: QueryClass,
-    rows: Row[],
-    pieces: Pieces,
-  ): Promise<void> {
+  async ask(app: TestApp, { name, asked }: QueryClass, rows: Row[], pieces: Pieces): Promise<void> {
     const tally = this.#classes.get(name) ?? { rows: 0, faults: [] }
     this.#classes.set(name, tally)
     tally.rows += rows.length
     for (const row of rows) {
-      tally.faults.push(...(await judge(app, row, pieces, typing)))
+      tally.faults.push(...(await judge(app, row, pieces, asked)))
     }
   }
 

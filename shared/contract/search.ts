@@ -19,11 +19,23 @@ const distances: readonly number[] = DISTANCES_KM
 
 export const sortOrders = ['relevance', 'distance', 'priceUp', 'priceDown', 'newest'] as const
 
+/** The longest text that is searched; of a longer one, its first words. */
+const LONGEST_SEARCH = 120
+const SearchText = z
+  .string()
+  .refine((text) => !text.includes('\0'), messageText('fields.notALetter'))
+  .transform((text) => firstWords(text.trim()))
+
+function firstWords(text: string): string {
+  if (text.length <= LONGEST_SEARCH) return text
+  return text.slice(0, LONGEST_SEARCH + 1).replace(/\s*\S*$/, '') || text.slice(0, LONGEST_SEARCH)
+}
+
 export const getProductsQuery = z.strictObject({
   /** `merchant`: the merchant's own store, also inactive products; `store`: the products of one store. */
   mode: z.enum(['merchant', 'store']).optional(),
   storeId: AnyId.optional(),
-  search: Words(120).optional(),
+  search: SearchText.optional(),
   brand: Several,
   subCategory: Several,
   /** Colour families, as the form's Color Map and the page's `colors` name them. */
@@ -57,6 +69,8 @@ export const getProductsQuery = z.strictObject({
   sort: z.enum([...sortOrders, 'updated', 'name', 'stockUp']).optional(),
   /** Searches the words as typed, without correction. */
   exact: z.literal('1').optional(),
+  /** For administrators: each product says why it stands at its place. For others without effect. */
+  explain: z.literal('1').optional(),
   pageParam: Cursor.optional(),
 })
 export type GetProductsQuery = z.input<typeof getProductsQuery>
@@ -98,6 +112,8 @@ export const ProductCard = z.object({
   city: z.string(),
   distanceKm: z.number().nullable(),
   ...Hours.shape,
+  /** Only for administrators who ask for it: why it stands at its place. */
+  explain: z.array(z.string()).optional(),
   /** Only in merchant mode: all variants together. */
   own: z
     .object({
@@ -122,6 +138,8 @@ const Understood = z.object({
   color: z.string().nullable(),
   /** Male, Female, Boys, Girls or Kids. */
   gender: z.string().nullable(),
+  /** The size that must be in stock, such as XL or 8. */
+  size: z.string().nullable(),
 })
 export type Understood = z.infer<typeof Understood>
 
@@ -154,6 +172,21 @@ export const SearchPage = z.object({
    */
   shown: z.enum(['asked', 'corrected', 'wider', 'popular']),
   understood: Understood,
+  /** The words that do not count for `products`, as they were typed. */
+  leftOut: z.array(z.string()),
+  /** What was asked for, when it is a kind of goods that these shops do not sell; in the language of the request. */
+  notSold: z.string().nullable(),
+  /**
+   * When there are few products: those of the next wider step, with the words that do not count for them, and the distance
+   * when it is a greater one. On the first page only.
+   */
+  close: z
+    .object({
+      products: z.array(ProductCard),
+      leftOut: z.array(z.string()),
+      withinKm: z.number().nullable(),
+    })
+    .nullable(),
   /**
    * When nothing matches all filters: how many products match without one of them. A filter without which nothing
    * matches either is left out. On the first page only.
@@ -264,7 +297,7 @@ export const suggestions = endpoint({
   summary:
     'Suggestions while typing: sub-categories by a fuzzy search, a few products and shops. Without words, where to begin.',
   input: z.strictObject({
-    search: Words(120),
+    search: SearchText,
     city: Words(80).optional(),
     maxDistance: getProductsQuery.shape.maxDistance,
     ...OptionalPoint,

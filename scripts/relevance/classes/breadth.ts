@@ -51,6 +51,7 @@ const men = forMen
 
 export const rareCombinations: QueryClass = {
   name: 'few is not enough',
+  asked: 'close',
   city: [
     ['green silk saree', ...rare(both(sarees, named(/silk/i), colour('Green')), sarees, clothing)],
     ['purple leather mojari', ...rare(both(mojaris, purple, named(/leather/i)), mojaris, footwear)],

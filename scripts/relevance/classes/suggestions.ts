@@ -5,7 +5,7 @@ import { footwear, jeans, kurtas, sarees } from '../kinds.ts'
 /** Words that are not finished yet, and what is suggested for them. */
 export const suggestions: QueryClass = {
   name: 'suggestions while typing',
-  typing: true,
+  asked: 'suggestions',
   city: [
     ['kur', suggestsKind('Kurtas', 'Kurtis')],
     ['sar', suggestsKindFirst('Sarees'), suggestsProduct(sarees)],

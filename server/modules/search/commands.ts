@@ -8,7 +8,7 @@ import {
   readTexts,
   saveNames,
   saveRows,
-  saveSoldOut,
+  saveStock,
   saveWords,
 } from './queries.ts'
 import { presentFolding } from './rules/folding.ts'
@@ -38,7 +38,13 @@ async function refreshSome(tx: Tx, productIds: string[]): Promise<void> {
   }))
   await saveNames(tx, rows)
   await saveRows(tx, rows)
-  await saveWords(tx, [...new Set(texts.flatMap(teachingWords))])
+  await saveWords(tx, countWords(texts.map(teachingWords)))
+}
+
+function countWords(lists: readonly string[][]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of lists.flat()) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
 }
 
 /** Updates up to five hundred rows that were folded by older rules; returns true while there may be more. */
@@ -49,14 +55,14 @@ export async function refoldSome(database: Database): Promise<boolean> {
   return productIds.length === AT_ONCE
 }
 
-/** Checked before any row is locked, as most bookings do not take the last piece. */
+/** Checked before any row is locked, as most bookings leave enough pieces of every size. */
 export const findStaleProducts = findStale
 
-/** After a change of stock: updates only whether a product is sold out. */
+/** After a change of stock: updates only what can be booked. */
 export async function refreshStock(tx: Tx, productIds: string[]): Promise<void> {
   if (productIds.length === 0) return
   await lockRows(tx, productIds)
-  await saveSoldOut(tx, productIds)
+  await saveStock(tx, productIds)
 }
 
 /** Updates all products of a shop, as its name and locality are among their search words. */

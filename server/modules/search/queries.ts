@@ -55,6 +55,21 @@ export async function saveNames(tx: Tx, rows: FoldedRow[]): Promise<void> {
     on conflict do nothing`)
 }
 
+/** Of variants `v` with their stock `s`: how many pieces can be booked, and in which sizes, in small letters. */
+const inStock = sql`
+  (case when coalesce(sum(greatest(s.stock - s.held, 0)), 0) <= 0 then 0
+    when sum(greatest(s.stock - s.held, 0)) = 1 then 1
+    when sum(greatest(s.stock - s.held, 0)) < 5 then 2 else 3 end)::smallint as depth,
+  coalesce(array_agg(distinct lower(v.attributes ->> 'Size') order by lower(v.attributes ->> 'Size'))
+    filter (where s.stock > s.held and v.attributes ->> 'Size' is not null), '{}') as sizes`
+
+/** The products with what can be booked of them. */
+const shelves = (productIds: string[]) => sql`
+  select v.product_id, ${inStock}
+  from variants v left join variant_stock s on s.variant_id = v.id
+  where v.product_id = any(${sql.param(productIds)}::uuid[]) and v.retired_at is null
+  group by v.product_id`
+
 export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
   await tx.execute(sql`
     with folded as (
@@ -64,16 +79,16 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
         ${sql.param(rows.map(({ folding }) => folding))}::int[]
       ) as f (product_id, words, color_set, folding)
     ), shelf as (
-      select v.product_id, min(v.price_paise) as min_price_paise,
-        coalesce(sum(s.stock - s.held), 0) <= 0 as sold_out
+      select v.product_id, min(v.price_paise) as min_price_paise, ${inStock}
       from folded join variants v on v.product_id = folded.product_id and v.retired_at is null
       left join variant_stock s on s.variant_id = v.id
       group by v.product_id
     )
     insert into search_products (product_id, store_id, seq, category, sub_category, brand,
-      color_set, min_price_paise, active, sold_out, words, folding)
+      color_set, min_price_paise, active, sold_out, depth, sizes, words, folding)
     select p.id, p.store_id, p.seq, category.id, sub_category.id, brand.id, color_set.id,
-      shelf.min_price_paise, p.active, shelf.sold_out, folded.words::tsvector,
+      shelf.min_price_paise, p.active, shelf.depth = 0, shelf.depth, shelf.sizes,
+      folded.words::tsvector,
       folded.folding
     from folded
     join products p on p.id = folded.product_id
@@ -90,17 +105,20 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
       category = excluded.category, sub_category = excluded.sub_category,
       brand = excluded.brand, color_set = excluded.color_set,
       min_price_paise = excluded.min_price_paise, active = excluded.active,
-      sold_out = excluded.sold_out, words = excluded.words,
+      sold_out = excluded.sold_out, depth = excluded.depth, sizes = excluded.sizes,
+      words = excluded.words,
       folding = excluded.folding`)
 }
 
-/** Saves words with which misspelt ones are corrected. */
-export async function saveWords(tx: Tx, words: string[]): Promise<void> {
+/** Saves words with which misspelt ones are corrected, and in how many of the saved products they are. */
+export async function saveWords(tx: Tx, words: ReadonlyMap<string, number>): Promise<void> {
   await tx.execute(sql`
-    insert into search_words (word)
-    select word from unnest(${sql.param(words)}::text[]) as found (word)
+    insert into search_words (word, uses)
+    select found.word, found.uses
+    from unnest(${sql.param([...words.keys()])}::text[], ${sql.param([...words.values()])}::int[])
+      as found (word, uses)
     where not exists (select from search_words known where known.word = found.word)
-    order by word
+    order by found.word
     on conflict do nothing`)
 }
 
@@ -118,21 +136,18 @@ export async function findFoldedOtherwise(
 export async function findStale(db: Db, productIds: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.product_id as id from search_products p
-    where p.product_id = any(${sql.param(productIds)}::uuid[]) and p.sold_out <> (
-      select coalesce(sum(s.stock - s.held), 0) <= 0 from variant_stock s
-      where s.product_id = p.product_id)`)
+    join (${shelves(productIds)}) shelf on shelf.product_id = p.product_id
+    where (p.depth, p.sizes) is distinct from (shelf.depth, shelf.sizes)`)
   return rows.map(({ id }) => id)
 }
 
-export async function saveSoldOut(tx: Tx, productIds: string[]): Promise<void> {
+export async function saveStock(tx: Tx, productIds: string[]): Promise<void> {
   await tx.execute(sql`
-    update search_products p set sold_out = shelf.sold_out
-    from (
-      select product_id, coalesce(sum(stock - held), 0) <= 0 as sold_out
-      from variant_stock where product_id = any(${sql.param(productIds)}::uuid[])
-      group by product_id
-    ) shelf
-    where p.product_id = shelf.product_id and p.sold_out <> shelf.sold_out`)
+    update search_products p
+    set sold_out = shelf.depth = 0, depth = shelf.depth, sizes = shelf.sizes
+    from (${shelves(productIds)}) shelf
+    where p.product_id = shelf.product_id
+      and (p.depth, p.sizes) is distinct from (shelf.depth, shelf.sizes)`)
 }
 
 export async function findProductsOfStore(tx: Tx, storeId: string): Promise<string[]> {

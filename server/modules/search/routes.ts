@@ -1,5 +1,6 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
+import { localeOf } from '#shared/translate.ts'
 import * as contract from '#shared/contract/search.ts'
 import { AppError } from '#shared/app-error.ts'
 import { viewNewArrivals } from './views/new-arrivals.ts'
@@ -9,8 +10,8 @@ import { viewSimilar } from './views/similar.ts'
 import { viewSuggestions } from './views/suggestions.ts'
 
 export function searchRoutes(app: App): void {
-  mountRead(app, contract.getProducts, async ({ db, actor, input, now }) => {
-    if (input.mode !== 'merchant') return viewSearch(db, input, { now })
+  mountRead(app, contract.getProducts, async ({ db, actor, input, now, say }) => {
+    if (input.mode !== 'merchant') return viewSearch(db, input, { now, locale: localeOf(say) })
     if (!actor.userId) throw new AppError('NOT_SIGNED_IN')
     if (!actor.storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
     return viewOwnProducts(db, input, { storeId: actor.storeId, now })

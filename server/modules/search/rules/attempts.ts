@@ -1,4 +1,5 @@
-import { categoryArticle, type Phrase, widerArticles } from './lexicon.ts'
+import { DISTANCES_KM } from '#shared/limits.ts'
+import { categoryArticle, type Phrase, unsoldIn, widerArticles } from './lexicon.ts'
 import type { PriceWords } from './price-words.ts'
 import type { Understanding } from './read-query.ts'
 import { type TsQuery, toTsQuery } from './ts-query.ts'
@@ -17,84 +18,184 @@ export type Attempt = {
   /** Null matches every product. */
   query: TsQuery | null
   price: PriceWords | null
+  /** Keys of sizes that must be in stock; empty for any. */
+  sizes: string[]
   held: Held
+  /** A greater distance than the chosen one. */
+  withinKm?: number
   understood: { color: string | null; gender: string | null }
+  /** The words of the query that do not count. */
+  leftOut: string[]
+  /** The words that count instead of those that were typed, with better spelling. */
+  meant: Understanding | null
 }
 
 /** The page: `city` may drop filters, `shelf` (a store's page) keeps them, `own` (a merchant's list) never widens. */
 export type Latitude = 'city' | 'shelf' | 'own'
 
-type Asked = { asked: Understanding; meant: Understanding | null }
+type Asked = {
+  asked: Understanding
+  /** With corrected words, the most likely one first. */
+  meant: readonly Understanding[]
+  /** The chosen distance. */
+  withinKm?: number | undefined
+}
 
-export function asAsked(asked: Understanding): Attempt {
-  return full('asked', asked, 'all')
+export function asAsked(asked: Understanding, unfinished = false): Attempt {
+  const { phrases, price, sizes, color, gender } = asked
+  return {
+    shown: 'asked',
+    query: toTsQuery(phrases, { match: 'all', unfinished }),
+    price,
+    sizes,
+    held: 'all',
+    understood: { color, gender },
+    leftOut: [],
+    meant: null,
+  }
 }
 
 /** The attempts in order: as typed, then corrected, then with fewer words and filters, at last all products. */
-export function attemptsFor({ asked, meant }: Asked, latitude: Latitude): Attempt[] {
+export function attemptsFor(given: Asked, latitude: Latitude): Attempt[] {
+  const { asked, meant } = given
   const first = asAsked(asked)
-  const loosely = { ...first, query: toTsQuery(asked.phrases, 'loosely') }
-  const mended = meant ? [full('corrected', meant, 'all')] : []
+  const mended = meant.map((one) => ({ ...asAsked(one), shown: 'corrected' as const, meant: one }))
   if (latitude === 'own') return [first, ...mended]
-  const last = anything(asked)
-  const some = [first, ...(meant ? mended : [loosely]), ...looser(meant ?? asked), ...last]
+  const isUnsold = unsoldIn(asked.phrases) !== undefined
+  const wider = isUnsold ? besideUnsold(asked) : widerAttempts(given)
+  const some = [first, ...(isUnsold ? [] : mended), ...wider, ...lastAttempts(given, isUnsold)]
   const saved = latitude === 'shelf' ? some.filter(({ held }) => held === 'all') : some
-  const honest = latitude === 'shelf' && asked.phrases.length === 0 && !asked.price
-  return honest ? [first] : withoutTwins(saved)
+  const isUnasked = asked.phrases.length === 0 && !asked.price && asked.sizes.length === 0
+  return latitude === 'shelf' && isUnasked ? [first] : withoutTwins(saved)
 }
 
-function full(shown: Shown, { phrases, price, color, gender }: Understanding, held: Held): Attempt {
-  return { shown, query: toTsQuery(phrases, 'all'), price, held, understood: { color, gender } }
-}
-
-function looser(said: Understanding): Attempt[] {
-  const { phrases, price } = said
-  if (phrases.length === 0) return [full('wider', said, 'kinds')]
-  const grown = { ...said, phrases: phrases.map(grownUp) }
-  const known = { ...said, phrases: phrases.filter(({ sense }) => sense !== null) }
+/** Each leaves out or widens a little more than the one before; all filters stay. */
+export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
+  const said = meant[0] ?? asked
+  const wider = widener(said, meant[0] ?? null)
+  const { phrases } = said
+  if (phrases.length === 0 && said.sizes.length === 0) return []
+  const without = (...kinds: (string | undefined)[]) =>
+    phrases.filter(({ sense }) => !kinds.includes(sense?.kind))
+  const known = without(undefined)
+  const cut = without(undefined, 'occasion')
+  const plain = without(undefined, 'occasion', 'quality')
+  const uncoloured = without(undefined, 'occasion', 'quality', 'colour')
   const main = mainPhrases(phrases)
-  const rough = withRankOf(toTsQuery(main, 'all'), toTsQuery(phrases, 'any'))
-  const any = toTsQuery(phrases, 'any')
+  const described = {
+    ...wider(phrases),
+    query: toTsQuery(phrases, { match: 'all', described: true }),
+  }
+  const farther = DISTANCES_KM.filter((km) => withinKm !== undefined && km > withinKm)
   return [
-    full('wider', grown, 'all'),
-    ...nearBy(said, widerArticles),
-    ...(known.phrases.length > 0 ? [full('wider', known, 'all')] : []),
-    part(rough, 'all', price),
-    full('wider', said, 'kinds'),
-    part(rough, 'kinds', price),
-    part(rough, 'kinds', null),
-    ...nearBy(said, (name) => [categoryArticle(name)]),
-    part(any, 'kinds', price),
-    part(any, 'kinds', null),
-  ]
+    described,
+    wider(known),
+    wider(known.map(grownUp)),
+    ...farther.map((km) => ({ ...wider(phrases), withinKm: km })),
+    { ...wider(known), sizes: [] },
+    wider(cut),
+    wider(plain),
+    { ...wider(plain), sizes: [] },
+    ...nearBy(known, widerArticles).map(wider),
+    wider(uncoloured),
+    { ...wider(uncoloured), sizes: [] },
+    ...nearBy(plain, widerArticles).map(wider),
+    { ...wider(main), sizes: [] },
+    ...nearBy(plain, (name) => [categoryArticle(name)]).map((near) => ({
+      ...wider(near),
+      sizes: [],
+    })),
+  ].filter(({ query }) => query !== null)
 }
 
-function part(query: TsQuery | null, held: Held, price: PriceWords | null): Attempt {
-  return { shown: 'wider', query, price, held, understood: { color: null, gender: null } }
+/** Beside goods that are not sold, the other words still tell what could be of use. */
+function besideUnsold(asked: Understanding): Attempt[] {
+  const others = asked.phrases.filter(({ sense }) => sense?.kind !== 'unsold')
+  const near = widener(asked, null)(others)
+  return near.query === null ? [] : [{ ...near, shown: 'popular' }]
+}
+
+/** Without filters, price or most words, at last all products. */
+function lastAttempts({ asked, meant }: Asked, isUnsold: boolean): Attempt[] {
+  const said = meant[0] ?? asked
+  const wider = widener(said, meant[0] ?? null)
+  const { phrases } = said
+  const main = mainPhrases(phrases)
+  const last = { ...wider(main), sizes: [], held: 'kinds' as const }
+  const query = toTsQuery(
+    phrases.filter(({ not }) => !not),
+    { match: 'any', described: true },
+  )
+  const any = { ...wider(phrases), query, sizes: [], held: 'kinds' as const }
+  const some: Attempt[] = [
+    { ...wider(phrases), held: 'kinds' },
+    last,
+    { ...last, price: null },
+    ...nearBy(main, (name) => [categoryArticle(name)]).map((near) => ({
+      ...wider(near),
+      sizes: [],
+      held: 'kinds' as const,
+    })),
+    any,
+    { ...any, price: null },
+  ]
+  const isSaid = phrases.length > 0 || said.price !== null || said.sizes.length > 0
+  const nothing: Attempt = {
+    ...wider([]),
+    shown: 'popular',
+    price: null,
+    sizes: [],
+    meant: null,
+    understood: { color: null, gender: null },
+  }
+  if (isUnsold) return [nothing, { ...nothing, held: 'kinds' }]
+  const found = phrases.length === 0 ? some.slice(0, 1) : some.filter((one) => one.query !== null)
+  return [...found, ...(isSaid ? [nothing] : []), { ...nothing, held: 'kinds' }]
+}
+
+/** Makes attempts with other phrases than those that were said. */
+function widener(said: Understanding, meant: Understanding | null) {
+  return (phrases: readonly Phrase[]): Attempt => {
+    const query = toTsQuery(phrases, { match: 'all' })
+    const counted = new Set(phrases.flatMap(({ words }) => words))
+    const named = (kind: string) => phrases.some(({ sense }) => sense?.kind === kind)
+    return {
+      shown: 'wider',
+      query,
+      price: said.price,
+      sizes: said.sizes,
+      held: 'all',
+      understood: {
+        color: named('colour') ? said.color : null,
+        gender: named('audience') ? said.gender : null,
+      },
+      leftOut: said.phrases
+        .flatMap(({ words }) => words)
+        .filter((word) => !counted.has(word))
+        .map((word) => said.typed.get(word) ?? word),
+      meant,
+    }
+  }
 }
 
 /** The same with a wider article: men's kurtas when there are no men's kurta sets. */
-function nearBy(said: Understanding, near: (name: string) => string[]): Attempt[] {
-  const [article] = mainPhrases(said.phrases)
-  if (article?.sense?.kind !== 'article') return []
+function nearBy(said: readonly Phrase[], near: (name: string) => string[]): Phrase[][] {
+  const article = mainPhrases(said).find(({ sense }) => sense?.kind === 'article')
+  if (!article?.sense) return []
   return near(article.sense.name).map((name) => {
     const other: Phrase = { words: article.words, sense: { kind: 'article', name } }
-    const phrases = said.phrases.map((phrase) => (phrase === article ? other : phrase))
-    return full('wider', { ...said, phrases }, 'all')
+    return said.map((phrase) => (phrase === article ? other : phrase))
   })
 }
 
-/** The last article; without one, the phrases with a known meaning; else all phrases. */
-function mainPhrases(phrases: Phrase[]): Phrase[] {
-  const articles = phrases.filter(({ sense }) => sense?.kind === 'article')
-  const known = phrases.filter(({ sense }) => sense !== null)
-  if (articles.length > 0) return articles.slice(-1)
-  return known.length > 0 ? known : phrases
-}
-
-/** Matches by `query`, and ranks by all words. */
-function withRankOf(query: TsQuery | null, all: TsQuery | null): TsQuery | null {
-  return query && all ? { ...query, rank: all.rank } : query
+/** The last article; without one, the phrases with a known meaning; else all phrases. What is refused stays refused. */
+function mainPhrases(phrases: readonly Phrase[]): Phrase[] {
+  const wanted = phrases.filter(({ not }) => !not)
+  const refused = phrases.filter(({ not }) => not)
+  const articles = wanted.filter(({ sense }) => sense?.kind === 'article')
+  const known = wanted.filter(({ sense }) => sense !== null)
+  if (articles.length > 0) return [...articles.slice(-1), ...refused]
+  return [...(known.length > 0 ? known : wanted), ...refused]
 }
 
 const older: Record<string, string> = { girls: 'women', boys: 'men' }
@@ -105,18 +206,11 @@ function grownUp(phrase: Phrase): Phrase {
   return name === undefined ? phrase : { ...phrase, sense: { kind: 'audience', name } }
 }
 
-function anything({ phrases, price }: Understanding): Attempt[] {
-  const nothing = { query: null, price: null, understood: { color: null, gender: null } }
-  const said = phrases.length > 0 || price !== null
-  const filtered: Attempt[] = said ? [{ ...nothing, shown: 'popular', held: 'all' }] : []
-  return [...filtered, { ...nothing, shown: 'popular', held: 'kinds' }]
-}
-
 /** Removes attempts that repeat an earlier one. */
 function withoutTwins(attempts: Attempt[]): Attempt[] {
   const seen = new Set<string>()
-  return attempts.filter(({ query, price, held }) => {
-    const key = JSON.stringify([query?.match, price, held])
+  return attempts.filter(({ query, price, held, sizes, withinKm }) => {
+    const key = JSON.stringify([query?.match, price, held, sizes, withinKm])
     return !seen.has(key) && seen.add(key)
   })
 }

@@ -1,5 +1,5 @@
-import { wholeCategories } from './articles.ts'
-import { emptyWords } from './empty-words.ts'
+import { wholeCategories } from './words/articles.ts'
+import { emptyWords } from './words/empty-words.ts'
 import { foldWords, singular, spellingKey } from '#shared/fold.ts'
 import { type Phrase, readLabel, widerArticles } from './lexicon.ts'
 import { type Mark, marked } from './marks.ts'
@@ -37,12 +37,13 @@ export function indexWords(texts: Texts): string {
   addText(lexemes, texts.subCategory, 'A')
   const [piece = '', ...company] = texts.name.split(BESIDE)
   addText(lexemes, piece, 'B')
-  for (const part of company) addAside(lexemes, part, 'C')
-  addBadge(lexemes, texts.brand, 'B')
+  for (const part of company) addCompany(lexemes, part)
+  addHead(lexemes, piece)
+  addBrand(lexemes, texts.brand)
   for (const detail of texts.details) addText(lexemes, detail, 'C')
   for (const color of texts.colorMaps) addColour(lexemes, color)
-  addBadge(lexemes, texts.storeName, 'C')
-  addBadge(lexemes, texts.locality, 'C')
+  addShop(lexemes, texts.storeName)
+  addShop(lexemes, texts.locality)
   addAside(lexemes, texts.description, 'D')
   return write(lexemes)
 }
@@ -101,19 +102,52 @@ const markOf: Record<string, Mark> = { colour: '@', quality: '=' }
 
 /** Adds the words, and the colours and qualities that they mean. */
 function addText(lexemes: Lexemes, text: string, weight: Weight): void {
-  const words = foldWords(text)
-  for (const word of words) addWord(lexemes, word, weight)
-  for (const { sense } of readLabel(words)) {
+  for (const { words, sense } of readLabel(foldWords(text))) {
+    for (const word of isOneWord(words, sense) ? [words.join('')] : words)
+      addWord(lexemes, word, weight)
     const mark = sense && markOf[sense.kind]
     if (mark) add(lexemes, marked(mark, sense.name), weight)
+    if (mark && sense.shade) add(lexemes, marked(mark, `${sense.name}-${sense.shade}`), weight)
   }
 }
 
-/** Adds the name of a brand, shop or place: its words without their meaning, and all of them as one word. */
-function addBadge(lexemes: Lexemes, name: string, weight: Weight): void {
+/** A T-shirt is no shirt. */
+function isOneWord([first = '', ...others]: readonly string[], sense: Phrase['sense']): boolean {
+  return sense?.kind === 'article' && others.length > 0 && first.length === 1
+}
+
+/** Adds what the name says to come with the article: its words, and materials and crafts, but no colours. */
+function addCompany(lexemes: Lexemes, text: string): void {
+  for (const { words, sense } of readLabel(foldWords(text))) {
+    if (sense?.kind === 'quality') add(lexemes, marked('=', sense.name), 'C')
+    for (const word of words) addWord(lexemes, word, 'C')
+  }
+}
+
+/** Adds the last word before any "for" or "in", which says what it is when it is no known article. */
+function addHead(lexemes: Lexemes, name: string): void {
+  const [segment = ''] = name.split(COMPANY)
+  const last = foldWords(segment).at(-1)
+  if (last !== undefined) add(lexemes, marked('^', singular(last)), 'B')
+}
+
+/** Adds the name or place of a shop, apart from what it sells: not all that a saree shop sells is a saree. */
+function addShop(lexemes: Lexemes, name: string): void {
   const words = foldWords(name)
-  for (const word of words) addWord(lexemes, word, weight)
-  if (words.length > 1 && words.length < 6) add(lexemes, words.join(''), weight)
+  for (const word of words) {
+    add(lexemes, marked('$', singular(word)), 'C')
+    add(lexemes, marked('$', spellingKey(singular(word))), 'C')
+  }
+  if (words.length > 1 && words.length < 6) add(lexemes, marked('$', words.join('')), 'C')
+}
+
+/** Adds the name of a brand: its words without their meaning, also with the mark of a brand, and all as one word. */
+function addBrand(lexemes: Lexemes, name: string): void {
+  const words = foldWords(name)
+  const joined = words.length > 1 && words.length < 6 ? [words.join('')] : []
+  for (const word of words) addWord(lexemes, word, 'B')
+  for (const word of joined) add(lexemes, word, 'B')
+  for (const word of [...words, ...joined]) add(lexemes, marked('*', word), 'B')
 }
 
 function addWord(lexemes: Lexemes, typed: string, weight: Weight): void {
@@ -151,7 +185,7 @@ function positions(weights: Set<Weight>): string {
 export function teachingWords(texts: Texts): string[] {
   const { name, brand, subCategory, details, storeName, locality } = texts
   const words = [name, brand, subCategory, ...details, storeName, locality].flatMap(foldWords)
-  return [...new Set(words.map(singular))].filter((word) => /^[a-z]{3,30}$/.test(word))
+  return [...new Set(words)].filter((word) => /^[a-z]{3,30}$/.test(word))
 }
 
 /** The colour families of a product as one name. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { articles } from './articles.ts'
-import { audiences } from './audiences.ts'
-import { colours } from './colours.ts'
+import { articles } from './words/articles.ts'
+import { audiences } from './words/audiences.ts'
+import { colours } from './words/colours.ts'
 import { foldWords, singular } from '#shared/fold.ts'
 import { knownWords, readLabel, readQuestion, widerArticles } from './lexicon.ts'
-import { qualities } from './qualities.ts'
+import { qualities } from './words/qualities.ts'
 
 const rows = [...articles, ...colours, ...audiences, ...qualities].map(
   (row) => [row[0], row.at(-1) ?? ''] as const,

@@ -7,16 +7,21 @@ import {
   footwear,
   jewellery,
   wholeCategories,
-} from './articles.ts'
-import { audiences } from './audiences.ts'
-import { clothing } from './clothing.ts'
-import { colours } from './colours.ts'
+} from './words/articles.ts'
+import { audiences } from './words/audiences.ts'
+import { clothing } from './words/clothing.ts'
+import { colours } from './words/colours.ts'
 import { foldWords, singular, spellingKey } from '#shared/fold.ts'
-import { qualities } from './qualities.ts'
-import type { Sense } from './senses.ts'
+import { occasions } from './words/occasions.ts'
+import { unsold } from './words/unsold.ts'
+import { qualities } from './words/qualities.ts'
+import type { Sense } from './words/senses.ts'
 
-/** Adjacent words and their common meaning; null for a word that is in no list. */
-export type Phrase = { words: string[]; sense: Sense | null }
+/**
+ * Adjacent words and their common meaning; null for a word that is in no list. `not`: the shopper does not want it;
+ * `comesWith`: it shall come with the article.
+ */
+export type Phrase = { words: string[]; sense: Sense | null; not?: true; comesWith?: true }
 
 /** Shorter words are not compared by sound, as too many words sound like them. */
 const SHORTEST_KEY = 4
@@ -29,7 +34,11 @@ const entries: Entry[] = [
   ...audiences.flatMap(([name, spellings]) => entriesOf('audience', name, spellings)),
   ...qualities.flatMap(([name, spellings]) => entriesOf('quality', name, spellings)),
 ]
-const asked = askedArticles.flatMap(([name, spellings]) => entriesOf('article', name, spellings))
+const asked = [
+  ...askedArticles.flatMap(([name, spellings]) => entriesOf('article', name, spellings)),
+  ...occasions.flatMap(([name, spellings]) => entriesOf('occasion', name, spellings)),
+  ...unsold.flatMap(([name, , spellings]) => entriesOf('unsold', name, spellings)),
+]
 const notMeant = new Set(ownWords)
 const parentsOf = new Map(
   articles.map(([name, parents]) => [name, parents === '' ? [] : parents.split(', ')]),
@@ -38,8 +47,13 @@ const parentsOf = new Map(
 function entriesOf(kind: Sense['kind'], name: string, spellings: string): Entry[] {
   return spellings.split(', ').map((text) => ({
     spelling: foldWords(text).map(singular).join(' '),
-    sense: { kind, name },
+    sense: kind === 'colour' ? colourSense(name) : { kind, name },
   }))
+}
+
+function colourSense(name: string): Sense {
+  const [family = '', shade] = name.split('-')
+  return { kind: 'colour', name: family, ...(shade !== undefined && { shade }) }
 }
 
 type Dictionary = {
@@ -137,6 +151,27 @@ export function articleNames(words: readonly string[]): string[] {
     ({ kind }) => kind === 'article',
   )
   return [...new Set(articlesSaid.map(({ name }) => usualSpelling.get(name) ?? name))]
+}
+
+const unsoldNames = new Map(unsold.map(([name, hindi]) => [name, { en: name, hi: hindi }]))
+
+/** The goods that a query asks for and shops of this kind do not sell; undefined when it names an article too. */
+export function unsoldIn(phrases: readonly Phrase[]): { en: string; hi: string } | undefined {
+  const wanted = phrases.filter(({ not }) => !not).flatMap(({ sense }) => sense ?? [])
+  if (wanted.some(({ kind }) => kind === 'article')) return undefined
+  return unsoldNames.get(wanted.find(({ kind }) => kind === 'unsold')?.name ?? '')
+}
+
+const wornOn = new Map(occasions.map(([name, , worn]) => [name, [...new Set(worn.split(', '))]]))
+
+/** What is worn on an occasion: meanings with the mark of their kind, and plain words. */
+export function occasionWorn(name: string): readonly string[] {
+  return wornOn.get(name) ?? []
+}
+
+/** Whether the words name all of a category: "kapde", "footwear", "gehne". */
+export function isWholeCategory({ sense }: Phrase): boolean {
+  return sense?.kind === 'article' && Object.values(wholeCategories).includes(sense.name)
 }
 
 /** All wider articles of an article: a jhumka is also an earring. */

@@ -1,40 +1,110 @@
+import { commonWords } from './words/common-words.ts'
 import { singular, spellingKey } from '#shared/fold.ts'
 import { knownWords } from './lexicon.ts'
 
 const SHORTEST_PART = 3
+const MOST_CORRECTIONS = 2
+/** Letters at the beginning are seldom wrong. */
+const OTHER_BEGINNING = 0.6
+/** How much a word that is used twice as often is preferred. */
+const PER_DOUBLING = 0.12
 
 /** How many letters may be wrong in a word of this length. */
 function wrongLettersAllowed(length: number): number {
   if (length < 4) return 0
-  return length < 6 ? 1 : length < 9 ? 2 : 3
+  return length < 6 ? 1 : 2
 }
 
 /** A word with its sound and the set of its letters (as bits), to exclude most other words quickly. */
-type Shape = { word: string; key: string; letters: number }
+type Shape = { word: string; key: string; letters: number; uses: number }
 
-const shapes: readonly Shape[] = knownWords.map(shapeOf)
+/** A word of products, and in how many of them it is. */
+export type UsedWord = { word: string; uses: number }
 
-function shapeOf(word: string): Shape {
-  const letters = [...word].reduce((set, letter) => set | (1 << (letter.charCodeAt(0) % 32)), 0)
-  return { word, key: spellingKey(word), letters }
+/** The words of all products and of the word lists, with which misspelt words are corrected. */
+export type Vocabulary = {
+  has: (word: string) => boolean
+  /** Whether a word begins so. */
+  begins: (beginning: string) => boolean
+  shapes: readonly Shape[]
+  /** Words by their consonants, for words that are known by their sound only. */
+  byConsonants: ReadonlyMap<string, readonly Shape[]>
 }
 
-/** The correction of `typed` from the word lists and from `candidates` of product texts; null when none is similar. */
-export function mendWord(typed: string, candidates: readonly string[]): string | null {
-  const own = shapeOf(singular(typed))
-  const most = wrongLettersAllowed(own.word.length)
-  const near = [...shapes, ...candidates.map(shapeOf)]
-    .filter((other) => mayBe(own, other, most))
+export function vocabularyOf(words: readonly UsedWord[]): Vocabulary {
+  const uses = new Map(knownWords.map((word) => [word, 1]))
+  for (const { word, uses: often } of words) uses.set(word, Math.max(often, uses.get(word) ?? 0))
+  const shapes = [...uses].map(([word, often]) => shapeOf(word, often))
+  const byConsonants = new Map<string, Shape[]>()
+  for (const shape of shapes) {
+    const consonants = consonantsOf(shape.word)
+    byConsonants.set(consonants, [...(byConsonants.get(consonants) ?? []), shape])
+  }
+  const singulars = new Set([...uses.keys()].map(singular))
+  const has = (word: string) => uses.has(word) || singulars.has(singular(word))
+  const begins = (beginning: string) => shapes.some(({ word }) => word.startsWith(beginning))
+  return { has, begins, shapes, byConsonants }
+}
+
+function shapeOf(word: string, uses = 1): Shape {
+  const letters = [...word].reduce((set, letter) => set | (1 << (letter.charCodeAt(0) % 32)), 0)
+  return { word, key: spellingKey(word), letters, uses }
+}
+
+/** The sound of a word without its vowels: `nk` for nike and naike. The first letter stays if it is a vowel. */
+function consonantsOf(word: string): string {
+  const key = spellingKey(word)
+  return (
+    (/^[aeiou]/.test(key) ? 'a' : '') +
+    key
+      .replaceAll(/[aeiouyh]/g, '')
+      .replaceAll('v', 'w')
+      .replaceAll('c', 'k')
+      .replaceAll('x', 'ks')
+      .replaceAll(/[jz]/g, 's')
+      .replaceAll(/(.)\1+/g, '$1')
+  )
+}
+
+/** Whether a word was probably typed on purpose. */
+export function isKnownWord(word: string, vocabulary: Vocabulary): boolean {
+  return commonWords.has(word) || vocabulary.has(word)
+}
+
+/** The most likely words that were meant, the best first; `isSounded`: only its sound is known, not its spelling. */
+export function correctionsOf(typed: string, vocabulary: Vocabulary, isSounded = false): string[] {
+  const forms = [...new Set([typed, singular(typed)])].map((word) => shapeOf(word))
+  const spelt = vocabulary.shapes.flatMap((other) => {
+    const wrong = Math.min(...forms.map((own) => wrongIn(own, other)))
+    return Number.isFinite(wrong) ? [{ word: other.word, cost: costOf(typed, other, wrong) }] : []
+  })
+  const alike = isSounded ? (vocabulary.byConsonants.get(consonantsOf(typed)) ?? []) : []
+  const heard = alike
+    .filter(({ word }) => Math.abs(word.length - typed.length) <= MOST_VOWELS_APART)
     .map((other) => ({
       word: other.word,
-      wrong: distance(own, other),
-      begun: beginning(own.word, other.word),
+      cost: costOf(other.word, other, lettersWrong(typed, other.word) / 2),
     }))
-    .filter(({ wrong }) => wrong <= most)
-    .toSorted((a, b) => a.wrong - b.wrong || b.begun - a.begun)
-  const best = near[0]?.word
-  if (best === undefined || best === own.word) return null
-  return typed.endsWith('s') && !best.endsWith('s') ? `${best}s` : best
+  const words = [...spelt, ...heard]
+    .filter(({ word }) => word !== typed)
+    .toSorted((a, b) => a.cost - b.cost)
+    .map(({ word }) => word)
+  return [...new Set(words)].slice(0, MOST_CORRECTIONS)
+}
+
+const MOST_VOWELS_APART = 4
+
+/** The number of wrong letters; infinite when there are too many. */
+function wrongIn(own: Shape, other: Shape): number {
+  const most = wrongLettersAllowed(own.word.length)
+  if (!mayBe(own, other, most)) return Infinity
+  const wrong = Math.min(lettersWrong(own.word, other.word), lettersWrong(own.key, other.key) + 0.5)
+  return wrong <= most ? wrong : Infinity
+}
+
+function costOf(typed: string, { word, uses }: Shape, wrong: number): number {
+  const begins = word[0] === typed[0] ? 0 : OTHER_BEGINNING
+  return wrong + begins - PER_DOUBLING * Math.log2(1 + uses)
 }
 
 /** Whether two words can differ by at most `most` letters: each wrong letter changes both letter sets by at most one. */
@@ -44,16 +114,6 @@ function mayBe(a: Shape, b: Shape, most: number): boolean {
   let count = 0
   for (; strange !== 0; strange &= strange - 1) count += 1
   return count <= 2 * most
-}
-
-/** The length of the common beginning. */
-function beginning(a: string, b: string): number {
-  const parted = [...a].findIndex((letter, at) => letter !== b[at])
-  return parted === -1 ? a.length : parted
-}
-
-function distance(a: Shape, b: Shape): number {
-  return Math.min(lettersWrong(a.word, b.word), lettersWrong(a.key, b.key) + 0.5)
 }
 
 /** Edit distance: letters to add, remove, change, or swap with a neighbour. */
@@ -82,18 +142,15 @@ function isSwapped({ a, i, b, j }: Letters): boolean {
 }
 
 /** Every way to split a word in two. */
-export function partsOf(word: string): [string, string][] {
+function partsOf(word: string): [string, string][] {
   const parts: [string, string][] = []
   for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1)
     parts.push([word.slice(0, at), word.slice(at)])
   return parts
 }
 
-const listed = new Set(knownWords)
-
-/** Splits two words that were written as one, like `nehrujacket`; null if it cannot. `known` are words of products. */
-export function partWord(word: string, known: ReadonlySet<string>): string | null {
-  const isKnown = (part: string) => listed.has(singular(part)) || known.has(singular(part))
-  const parts = partsOf(word).find(([left, right]) => isKnown(left) && isKnown(right))
+/** Splits two words that were written as one, like `nehrujacket`; null if it cannot. */
+export function partWord(word: string, vocabulary: Vocabulary): string | null {
+  const parts = partsOf(word).find(([left, right]) => vocabulary.has(left) && vocabulary.has(right))
   return parts ? parts.join(' ') : null
 }

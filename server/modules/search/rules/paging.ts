@@ -7,16 +7,24 @@ export type SortOrder = (typeof sortOrders)[number]
 
 /**
  * The position after which the next page begins. Rows are sorted by `soldOut`, then `key` (ascending), then newest
- * first, so the position stays valid when products are added or removed. `id` is the last product shown; its `seq`
- * is never sent to a browser. `attempt` is the attempt that found the first page; later pages use the same one.
+ * first. `id` is the last product shown, and `until` the newest product that the first page found: products added since
+ * are left out, as they would move the others. Their `seq` is never sent to a browser. `attempt` is the attempt that found
+ * the first page; later pages use the same one.
  */
-export type Place = { soldOut: boolean; key: number; id: string; shown: number; attempt: number }
+export type Place = {
+  soldOut: boolean
+  key: number
+  id: string
+  shown: number
+  attempt: number
+  until: string
+}
 
-const CURSOR = /^(\d)\.([01])\.(-?\d{1,13})\.([\da-f-]{36})\.(\d{1,9})\.(\d{1,2})$/
+const CURSOR = /^(\d)\.([01])\.(-?\d{1,13})\.([\da-f-]{36})\.(\d{1,9})\.(\d{1,2})\.([\da-f-]{36})$/
 
 export function writeCursor(sort: SortOrder, place: Place): string {
-  const { soldOut, key, id, shown, attempt } = place
-  const fields = [sortOrders.indexOf(sort), Number(soldOut), key, id, shown, attempt]
+  const { soldOut, key, id, shown, attempt, until } = place
+  const fields = [sortOrders.indexOf(sort), Number(soldOut), key, id, shown, attempt, until]
   return Buffer.from(fields.join('.')).toString('base64url')
 }
 
@@ -25,11 +33,12 @@ export function readCursor(cursor: string): { sort: SortOrder; place: Place } {
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
   const match = CURSOR.exec(text)
   const sort = sortOrders[Number(match?.[1])]
-  const id = match?.[4] ?? ''
+  const [id, until] = [match?.[4] ?? '', match?.[7] ?? '']
   if (
     !match ||
     !sort ||
     !Id.safeParse(id).success ||
+    !Id.safeParse(until).success ||
     Buffer.from(text).toString('base64url') !== cursor
   )
     throw noSuchPage()
@@ -39,6 +48,7 @@ export function readCursor(cursor: string): { sort: SortOrder; place: Place } {
     id,
     shown: Number(match[5]),
     attempt: Number(match[6]),
+    until,
   }
   return { sort, place }
 }

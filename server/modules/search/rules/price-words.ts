@@ -5,6 +5,7 @@ export type PriceWords = { low: number; high: number | null }
 
 const AMOUNT = String.raw`(\d{1,6}(?:\.\d{1,2})?)`
 const SMALLEST_OF_A_RANGE = 50
+const SMALLEST_ALONE = 99
 const MOST_RUPEES = 999_999
 
 /** Alternatives of a pattern, in the spelling keys of their words. */
@@ -15,10 +16,13 @@ const any = (phrases: string) =>
     .join('|')})`
 
 const beforeMost = any(
-  'under, below, less than, upto, up to, within, max, maximum, at most, not more than, lower than, cheaper than',
+  'under, below, budget, budget of, around, about, approx, lagbhag, karib, kareeb, only, less than, upto, up to, within, max, maximum, at most, not more than, lower than, cheaper than',
 )
 const afterMost = any(
-  'tak, se kam, se niche, se andar, ke andar, ke under, ke niche, se neeche, or less, and below, and under, or under, tak ka, tak ki, tak ke',
+  'tak, se kam, se sasta, se saste, se sasti, rs se kam, se jyada nahi, se upar nahi, se niche, se andar, ke andar, ke under, ke niche, se neeche, or less, and below, and under, or under, tak ka, tak ki, tak ke',
+)
+const afterAmount = any(
+  'wali, wala, wale, vali, vala, vale, ki, ka, ke, me, mein, rate, price, daam, budget, ki range, range',
 )
 const beforeLeast = any(
   'above, over, more than, greater than, min, minimum, at least, atleast, starting from, starting, higher than',
@@ -37,6 +41,11 @@ const range = (low: number, high: number) =>
     ? null
     : { low: Math.min(low, high), high: Math.max(low, high) }
 const most = (high: number) => ({ low: 0, high })
+/** Who names one price wants to pay about that, and not much less for something simpler. */
+const amount = (high: number) => (high < SMALLEST_OF_A_RANGE ? null : { low: high / 2, high })
+/** A number alone is a price when it looks like one, as 500 and 1499 do; 501 may be the name of a kind of jeans. */
+const roundAmount = (high: number) =>
+  high >= SMALLEST_ALONE && (high % 50 === 0 || high % 100 === 99) ? amount(high) : null
 const least = (low: number) => ({ low, high: null })
 
 const readings: readonly Reading[] = [
@@ -54,7 +63,9 @@ const readings: readonly Reading[] = [
   { pattern: pattern(`(?:${beforeLeast}|>) (?:rs )?${AMOUNT}`), read: least },
   { pattern: pattern(`${AMOUNT} (?:${afterMost})`), read: most },
   { pattern: pattern(`${AMOUNT} (?:${afterLeast}|[+])`), read: least },
-  { pattern: pattern(`rs ${AMOUNT}`), read: most },
+  { pattern: pattern(`rs ${AMOUNT}`), read: amount },
+  { pattern: pattern(`${AMOUNT} (?:${afterAmount})`), read: amount },
+  { pattern: pattern(AMOUNT), read: roundAmount },
 ]
 
 /**

@@ -1,17 +1,23 @@
-import { audienceNames } from './audiences.ts'
-import { colours } from './colours.ts'
-import { emptyWords } from './empty-words.ts'
 import { foldText, spellingKey } from '#shared/fold.ts'
-import { type Phrase, readQuestion } from './lexicon.ts'
+import { audienceNames } from './words/audiences.ts'
+import { colours } from './words/colours.ts'
+import { emptyWords } from './words/empty-words.ts'
+import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
+import { negated, negationWords } from './negation.ts'
 import { type PriceWords, takePrice } from './price-words.ts'
+import { takeSizes } from './sizes.ts'
 
 /** The meaning of a shopper's query. */
 export type Understanding = {
   /** All folded words, to repeat the query with a better spelling. */
   words: string[]
+  /** For each folded word, how it was typed. */
+  typed: ReadonlyMap<string, string>
   /** The searched phrases, without price words and empty words. */
   phrases: Phrase[]
   price: PriceWords | null
+  /** Keys of sizes, any of which fits. */
+  sizes: string[]
   /** A colour family as the colour map names it. */
   color: string | null
   /** The value of the gender filter. */
@@ -26,25 +32,42 @@ const MOST_SAID = 40
 const cheapWords = new Set(
   'sasta sasti saste cheap cheapest budget lowest'.split(' ').map(spellingKey),
 )
-const families = new Map(colours.map(([name]) => [name.toLowerCase(), name]))
+const families = new Map(
+  colours.filter(([name]) => !name.includes('-')).map(([name]) => [name.toLowerCase(), name]),
+)
 
 export function readQuery(text: string): Understanding {
   const said = wordsOf(text).slice(0, MOST_SAID)
-  const { price, rest } = takePrice(said)
+  const { sizes, rest: unsized } = takeSizes(said, categoryOf(said))
+  const { price, rest } = takePrice(unsized)
   const cheap = rest.some((word) => cheapWords.has(spellingKey(word)))
-  const asked = rest
-    .filter((word) => !cheapWords.has(spellingKey(word)) && !emptyWords.has(word))
-    .slice(0, MOST_WORDS)
-  const phrases = readQuestion(asked)
-  const named = (kind: string) => phrases.find(({ sense }) => sense?.kind === kind)?.sense?.name
+  const telling = negationWords(rest).filter(
+    (word) => !cheapWords.has(spellingKey(word)) && !emptyWords.has(word),
+  )
+  const isEmpty = telling.length === 0 && !cheap && price === null && sizes.length === 0
+  const asked = isEmpty ? rest : telling
+  const phrases = negated(readQuestion(asked.slice(0, MOST_WORDS)))
+  const named = (kind: string) =>
+    phrases.find(({ sense, not }) => sense?.kind === kind && !not)?.sense?.name
   return {
     words: said,
+    typed: typedWords(text),
     phrases,
     price,
+    sizes,
     color: families.get(named('colour') ?? '') ?? null,
     gender: audienceNames[named('audience') ?? ''] ?? null,
     cheap,
   }
+}
+
+/** The category of the last article in the words. */
+function categoryOf(words: readonly string[]): string | null {
+  const articles = readQuestion(words).flatMap(({ sense }) =>
+    sense?.kind === 'article' ? [sense.name] : [],
+  )
+  const last = articles.at(-1)
+  return last === undefined ? null : categoryArticle(last)
 }
 
 const childNames = new Set(['girls', 'boys', 'kids'])
@@ -53,13 +76,20 @@ export function namesChildren({ phrases }: Pick<Understanding, 'phrases'>): bool
   return phrases.some(({ sense }) => sense?.kind === 'audience' && childNames.has(sense.name))
 }
 
+function typedWords(text: string): Map<string, string> {
+  const pieces = text.split(/\s+/).filter(Boolean)
+  return new Map(pieces.flatMap((piece) => wordsOf(piece).map((word) => [word, piece] as const)))
+}
+
 /** The folded words, and the signs that belong to prices. */
 function wordsOf(text: string): string[] {
   return foldText(text)
     .replaceAll(/(?<=\d),(?=\d)/g, '')
     .replaceAll(/\/-/g, ' ')
     .replaceAll(/₹|\brs\.?(?=[\s\d])/g, ' rs ')
-    .replaceAll(/(?<=\d)(?=rs\b)/g, ' ')
+    .replaceAll(/(?<=\d)(?=rs\b)|(?<=\b(?:uk|size))(?=\d)/g, ' ')
+    .replaceAll(/\b(?:other than|apart from|but not|anything but)\b/g, ' not ')
+    .replaceAll(/\b(?:saaij|saij|saiz|sais)\b/g, 'size')
     .replaceAll(/(?<=\d)\s*([-–+])|([<>])/g, ' $1$2 ')
     .replaceAll('–', '-')
     .split(/\s+/)

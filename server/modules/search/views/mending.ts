@@ -1,43 +1,73 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
-import { singular } from '#shared/fold.ts'
-import { mendWord, partsOf, partWord } from '../rules/mending.ts'
+import {
+  correctionsOf,
+  isKnownWord,
+  partWord,
+  type UsedWord,
+  type Vocabulary,
+  vocabularyOf,
+} from '../rules/mending.ts'
 import { readQuery, type Understanding } from '../rules/read-query.ts'
 
-/** Similar words that are read for each misspelt word; the one with the fewest wrong letters is used. */
-const CANDIDATES = 12
 const LONGEST = 40
 
-/** The query with corrected spellings; null when there is nothing to correct. */
-export async function findMeant(db: Db, asked: Understanding): Promise<Understanding | null> {
-  const unknown = asked.phrases.filter(({ sense }) => sense === null).flatMap(({ words }) => words)
-  const strange = [...new Set(unknown)].filter((word) => /^[a-z]{4,}$/.test(word))
-  const short = strange.filter(({ length }) => length <= LONGEST)
-  if (short.length === 0) return null
-  const { near, parts } = await findNear(db, short)
-  const better = new Map(
-    near.flatMap(({ typed, candidates }) => {
-      const word = partWord(typed, parts) ?? mendWord(typed, candidates)
-      return word === null ? [] : [[typed, word]]
-    }),
-  )
-  if (better.size === 0) return null
+/** `last` is the number of the newest word in the vocabulary. */
+type Loaded = { vocabulary: Vocabulary; words: UsedWord[]; last: number }
+export type NewWord = [word: string, uses: number, seq: number]
+
+/** The words of all products, kept in memory for each database. */
+const loaded = new WeakMap<Db, Loaded>()
+const nothing: Loaded = { vocabulary: vocabularyOf([]), words: [], last: 0 }
+
+/** The words of a query that are neither in a list nor too short or long to be corrected. */
+export function strangeWords({ phrases }: Pick<Understanding, 'phrases'>): string[] {
+  const unknown = phrases.filter(({ sense }) => sense === null).flatMap(({ words }) => words)
+  return unknown.filter((word) => /^[a-z]{4,}$/.test(word) && word.length <= LONGEST)
+}
+
+/** Read beside the results, as JSON: the words that were added since the vocabulary was read. */
+export function newWordsSql(db: Db): SQL {
+  const { last } = loaded.get(db) ?? nothing
+  return sql`select coalesce(jsonb_agg(jsonb_build_array(word, uses, seq)), '[]')
+    from search_words where seq > ${last}::bigint`
+}
+
+export function addNewWords(db: Db, added: readonly NewWord[]): void {
+  if (added.length === 0) return
+  const known = loaded.get(db) ?? nothing
+  const words = [...known.words, ...added.map(([word, uses]) => ({ word, uses }))]
+  const last = Math.max(known.last, ...added.map(([, , seq]) => seq))
+  loaded.set(db, { vocabulary: vocabularyOf(words), words, last })
+}
+
+/** The query with corrected spellings, the most likely one first; empty when there is nothing to correct. */
+export function findMeant(db: Db, asked: Understanding, unfinished = false): Understanding[] {
+  const { vocabulary } = loaded.get(db) ?? nothing
+  const last = unfinished ? asked.words.at(-1) : undefined
+  const better = strangeWords(asked).flatMap((word) => {
+    if (isKnownWord(word, vocabulary)) return []
+    if (word === last && vocabulary.begins(word)) return []
+    const isSounded = /[\u0900-\u097F]/.test(asked.typed.get(word) ?? '')
+    const parted = partWord(word, vocabulary)
+    const corrected = correctionsOf(word, vocabulary, isSounded)
+    const [best, second = best] = parted === null ? corrected : [parted, ...corrected]
+    return best === undefined || second === undefined ? [] : [{ word, best, second }]
+  })
+  if (better.length === 0) return []
+  const first = withWords(asked, new Map(better.map(({ word, best }) => [word, best])))
+  const other = withWords(asked, new Map(better.map(({ word, second }) => [word, second])))
+  return first.words.join(' ') === other.words.join(' ') ? [first] : [first, other]
+}
+
+function withWords(asked: Understanding, better: ReadonlyMap<string, string>): Understanding {
   return readQuery(asked.words.map((word) => better.get(word) ?? word).join(' '))
 }
 
-type Near = { typed: string; candidates: string[] }
-
-/** For each typed word that matches no product: similar words of products. And those parts of it that are words. */
-async function findNear(db: Db, typed: string[]): Promise<{ near: Near[]; parts: Set<string> }> {
-  const halves = [...new Set(typed.flatMap(partsOf).flat().map(singular))]
-  const { rows } = await db.execute<Near & { parts: string[] }>(sql`
-    select typed, array(
-      select word from search_words where word % typed
-      order by similarity(word, typed) desc, word limit ${CANDIDATES}
-    ) as candidates,
-    array(select word from search_words where word = any(${sql.param(halves)}::text[])) as parts
-    from unnest(${sql.param(typed)}::text[]) as typed
-    where not exists (
-      select from search_products where words @@ (quote_literal(typed) || ':*')::tsquery)`)
-  return { near: rows, parts: new Set(rows.flatMap(({ parts }) => parts)) }
+/** The same where no search was made that reads new words. */
+export async function readAndFindMeant(db: Db, asked: Understanding): Promise<Understanding[]> {
+  if (strangeWords(asked).length === 0) return []
+  const { rows } = await db.execute<{ words: NewWord[] }>(sql`select (${newWordsSql(db)}) as words`)
+  addNewWords(db, rows[0]?.words ?? [])
+  return findMeant(db, asked)
 }

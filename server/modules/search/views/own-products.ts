@@ -17,7 +17,7 @@ import { noSuchPage } from '../rules/paging.ts'
 import type { CardRow, CardShop } from '../rules/product-card.ts'
 import { readQuery } from '../rules/read-query.ts'
 import { audienceQuery } from '../rules/ts-query.ts'
-import { findMeant } from './mending.ts'
+import { readAndFindMeant } from './mending.ts'
 import { toCards } from './page.ts'
 import type { Query } from './search.ts'
 import { cards, shops } from './search-sql.ts'
@@ -64,11 +64,11 @@ export async function viewOwnProducts(
 async function findCorrected(db: Db, list: List, now: Date): Promise<SearchPage | null> {
   const { search = '', exact } = list.query
   const asked = readQuery(search)
-  const meant = exact ? null : await findMeant(db, asked)
+  const meant = exact ? [] : await readAndFindMeant(db, asked)
   const attempt = attemptsFor({ asked, meant }, 'own')[1]
-  if (!attempt || !meant) return null
+  if (!attempt?.meant) return null
   const found = await find(db, list, { attempt, typed: null }, now)
-  const didYouMean = meant.words.join(' ')
+  const didYouMean = attempt.meant.words.join(' ')
   return found.total > 0
     ? toPage(list, found, { at: 1, shown: 'corrected', didYouMean }, now)
     : null
@@ -206,7 +206,10 @@ function toPage({ sort, after }: List, found: Found, meaning: Meaning, now: Date
     colors: [],
     didYouMean: meaning.didYouMean ?? null,
     shown: meaning.shown,
-    understood: { price: null, color: null, gender: null },
+    understood: { price: null, color: null, gender: null, size: null },
+    leftOut: [],
+    notSold: null,
+    close: null,
     without: [],
     nextOpening: null,
     totalProducts: found.total,

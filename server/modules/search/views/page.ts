@@ -1,5 +1,7 @@
 import { hoursOf } from '#server/modules/stores/rules.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
+import { explainKey } from '../rules/ranking.ts'
+import { layerNames } from '../rules/ts-query.ts'
 import { writeCursor } from '../rules/paging.ts'
 import { type CardRow, type CardShop, toCard } from '../rules/product-card.ts'
 import type { AskedVariant } from '../rules/shown-variant.ts'
@@ -18,11 +20,14 @@ export type Found = {
   subCategories: Counted[]
   brands: Counted[]
   colors: Counted[]
+  /** The id of the newest hit. */
+  newest: string | null
   cards: (CardRow & { sold_out: boolean; key: number })[]
   shops: CardShop[]
 }
 
-export type Meaning = Pick<SearchPage, 'didYouMean' | 'shown' | 'understood'> & { attempt: number }
+type Said = 'didYouMean' | 'shown' | 'understood' | 'leftOut' | 'notSold'
+export type Meaning = Pick<SearchPage, Said> & { attempt: number }
 export type Answer = { search: Search; found: Found; meaning: Meaning; asked: AskedVariant }
 
 /** The number of results: all hits when the filters of brand, colour and kind were ignored. */
@@ -46,24 +51,45 @@ export function toCards(
 }
 
 /** A page of cards with the hours of their shops. */
-export function toPage({ search, found, meaning, asked }: Answer, now: Date): SearchPage {
+export function toPage(answer: Answer, now: Date): SearchPage {
+  const { search, found, meaning } = answer
   const showing = (search.after?.shown ?? 0) + found.cards.length
   const last = found.cards.at(-1)
   const { attempt, ...said } = meaning
+  const until = search.until ?? found.newest
   return {
-    products: toCards(found, now, asked),
+    products: toExplained(answer, now),
     brands: found.brands,
     subCategories: found.subCategories,
     categories: found.categories,
     colors: found.colors,
     ...said,
+    close: null,
     without: [],
     nextOpening: null,
     totalProducts: countOf(search, found),
     showing,
     nextPage:
-      last && found.more
-        ? writeCursor(search.sort, { ...last, soldOut: last.sold_out, shown: showing, attempt })
+      last && until && found.more
+        ? writeCursor(search.sort, {
+            ...last,
+            soldOut: last.sold_out,
+            shown: showing,
+            attempt,
+            until,
+          })
         : null,
   }
+}
+
+/** The cards of an answer, each with the reasons for its place when they are asked for. */
+function toExplained({ search, found, asked }: Answer, now: Date): ProductCard[] {
+  const products = toCards(found, now, asked)
+  if (!search.explained || search.sort !== 'relevance') return products
+  const layers = layerNames.filter((name) => search.words?.layers[name])
+  const keys = new Map(found.cards.map(({ id, key }) => [id, key]))
+  return products.map((product) => ({
+    ...product,
+    explain: explainKey(keys.get(product._id) ?? 0, layers),
+  }))
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
-import { closuresOf, isOpenAt } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, isOpenAt, isReadyToday } from '#server/platform/db/tables/stores.ts'
 import { boxAround, type Box, type Point, type PriceRange } from '../rules/filters.ts'
 import type { Place, SortOrder } from '../rules/paging.ts'
-import { ONLY_FOR_CHILDREN, type TsQuery } from '../rules/ts-query.ts'
+import type { TsQuery } from '../rules/ts-query.ts'
+import { orderColumns, placed, ranked } from './ranking-sql.ts'
 
 /** The stores whose products are searched. */
 export type Scope =
@@ -29,12 +30,20 @@ export type Search = {
   category: string | undefined
   rating: number | undefined
   price: PriceRange | null
+  /** Sizes that must be in stock, as shops write them; empty for any. */
+  sizes: string[]
+  /** Products to leave out. */
+  except: string[]
+  /** Only products that were added before or with this one: later pages show none that came since the first. */
+  until: string | null
   /** When no product matches the filters of brand, colour and kind, these filters are ignored. */
   yielding: boolean
   /** In the order of relevance, products for children only come after the others. */
   adultsFirst: boolean
   sort: SortOrder
   after: Place | null
+  /** Each product says why it stands at its place. */
+  explained: boolean
   size: number
 }
 
@@ -42,9 +51,9 @@ export type Search = {
  * The whole search in one statement: the stores in range, then the hits with a few columns, counted once for all
  * facets (each without its own filter), then all columns for the rows of this page only.
  */
-export function searchSql(search: Search, now: Date): SQL {
+export function searchSql(search: Search, now: Date, newWords: SQL | null): SQL {
   return sql`
-    with near as materialized (${storesInReach(search)}),
+    with near as materialized (${withReadiness(storesInReach(search), search, now)}),
     hits as materialized (${hits(search)}),
     counts as (
       select category, sub_category, brand, color_set,
@@ -59,10 +68,12 @@ export function searchSql(search: Search, now: Date): SQL {
       from hits group by grouping sets ((category), (sub_category), (brand), (color_set), ())
     ),
     winners as materialized (
-      select * from hits where ${passing(search)} ${after(search)}
-      order by sold_out, key, seq desc limit ${search.size + 1}::int
+      select *, key_of_order as key from (${ranked(search, sql`select * from hits where ${passing(search)}`)}) ranked
+      where true ${after(search)}
+      order by sold_out, key_of_order, seq desc limit ${search.size + 1}::int
     )
     select
+      (select product_id from hits order by seq desc limit 1) as newest,
       (select count(*)::int from near) as stores,
       (select counted from counts where part = 15) as total,
       (select hits from counts where part = 15) as hits,
@@ -72,7 +83,24 @@ export function searchSql(search: Search, now: Date): SQL {
       (${facets(13, sql`brand`)}) as brands,
       (${colorFacet}) as colors,
       (${cards(search.size)}) as cards,
-      (${shops(now)}) as shops`
+      (${shops(now)}) as shops, (${newWords ?? sql`select '[]'::jsonb`}) as "newWords"`
+}
+
+/** The place of the first of these searches that finds a product, or null; each is tried only when those before it fail. */
+export function firstThatFinds(searches: readonly Search[]): SQL {
+  const tries = searches.map(
+    (search, at) => sql`when exists (
+      with near as materialized (${storesInReach(search)})
+      select from search_products h where ${hitFilters(search)}
+        ${search.yielding ? sql`` : sql`and ${misfits(search)} = 0`}) then ${at}::int`,
+  )
+  return sql`select case ${sql.join(tries, sql` `)} end as place`
+}
+
+function withReadiness(stores: SQL, { sort, scope }: Search, now: Date): SQL {
+  if (sort !== 'relevance' || scope.kind === 'store') return stores
+  return sql`select near.*, ${isReadyToday(sql`s`, now)} as ready
+    from (${stores}) near join stores s on s.id = near.id`
 }
 
 /** The stores of a scope as `id` and `metres`. */
@@ -111,6 +139,18 @@ export function haversine({ latitude, longitude }: Point): SQL {
 }
 
 function hits(search: Search): SQL {
+  return placed(
+    search,
+    sql`
+    select h.product_id, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out,
+      h.seq, ${orderColumns(search)} ${misfits(search)} as misfits
+    from search_products h
+    where ${hitFilters(search)}`,
+  )
+}
+
+/** What a product must match, except brand, colour and kind. */
+export function hitFilters(search: Search): SQL {
   const filters = [sql`h.active`]
   if (search.words) filters.push(sql`h.words @@ ${search.words.match}::tsquery`)
   if (search.audience) filters.push(sql`h.words @@ ${search.audience}::tsquery`)
@@ -119,16 +159,15 @@ function hits(search: Search): SQL {
     const { lowPaise, highPaise } = search.price
     filters.push(sql`h.min_price_paise between ${lowPaise}::int and ${highPaise}::int`)
   }
+  if (search.sizes.length > 0) filters.push(sql`h.sizes && ${sql.param(search.sizes)}::text[]`)
+  if (search.until !== null)
+    filters.push(
+      sql`h.seq <= coalesce((select p.seq from products p where p.id = ${search.until}::uuid), ${Number.MAX_SAFE_INTEGER}::bigint)`,
+    )
+  if (search.except.length > 0)
+    filters.push(sql`h.product_id <> all(${sql.param(search.except)}::uuid[])`)
   filters.push(inReach(search.scope))
-  const rows = sql`
-    select h.product_id, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out,
-      h.seq, ${sortKey(search)} ${misfits(search)} as misfits
-    from search_products h
-    where ${sql.join(filters, sql` and `)}`
-  if (search.sort !== 'distance') return rows
-  // `offset 0` prevents PostgreSQL from reading the index of words once for each store.
-  return sql`select hit.*, near.metres as key from (${rows} offset 0) hit
-    join near on near.id = hit.store_id`
+  return sql.join(filters, sql` and `)
 }
 
 /**
@@ -141,23 +180,6 @@ export function inReach(scope: Scope): SQL {
   return sql`h.store_id = any(array(select id from near))`
 }
 
-/** The sort key, ascending. It is a whole number, so that it comes back unchanged in a cursor. */
-function sortKey({ sort, words, adultsFirst }: Search): SQL {
-  if (sort === 'relevance')
-    return sql`${rank(words?.rank ?? '')} ${adultsFirst ? afterAdults : sql``} as key,`
-  if (sort === 'priceUp') return sql`h.min_price_paise as key,`
-  if (sort === 'priceDown') return sql`-h.min_price_paise as key,`
-  return sort === 'distance' ? sql`` : sql`0 as key,`
-}
-
-/** The numbers are the weights of D, C, B and A: a word in the description counts little. */
-const rank = (query: string) =>
-  sql`(-1e6 * ts_rank('{0.03, 0.3, 0.6, 1}', h.words, ${query}::tsquery))::int`
-
-/** More than the whole range of the rank. */
-const afterAdults = sql`
-  + case when h.words @@ ${ONLY_FOR_CHILDREN}::tsquery then 2000000 else 0 end`
-
 /** One bit for each filter that a row does not match, in the order of the grouping. */
 export function misfits({ category, subCategories, brands, colors }: Search): SQL {
   const bits = [
@@ -169,6 +191,7 @@ export function misfits({ category, subCategories, brands, colors }: Search): SQ
   return bits.length === 0 ? sql`0` : sql.join(bits, sql` | `)
 }
 
+/** Which hits are shown; needs the counts. */
 function passing({ yielding }: Search): SQL {
   if (!yielding) return sql`misfits = 0`
   return sql`(misfits = 0 or (select counted from counts where part = 15) = 0)`

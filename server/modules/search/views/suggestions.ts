@@ -28,7 +28,11 @@ export async function viewSuggestions(db: Db, query: Query, now: Date): Promise<
   const words = foldWords(query.search)
   if (words.length === 0) return viewOffer(db, query, now)
   if (words.join('').length < SHORTEST) return NOTHING
-  const page = await viewSearch(db, inquiryOf(query), { now, most: MOST_PRODUCTS })
+  const page = await viewSearch(db, inquiryOf(query), {
+    now,
+    most: MOST_PRODUCTS,
+    unfinished: true,
+  })
   const { phrases } = readQuery(page.didYouMean ?? query.search)
   return {
     categories: namedCategories(phrases),

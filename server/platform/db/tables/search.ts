@@ -5,6 +5,7 @@ import {
   integer,
   pgTable,
   real,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -32,9 +33,18 @@ export const searchProducts = pgTable('search_products', {
   rating: real('rating'),
   active: boolean('active').notNull(),
   soldOut: boolean('sold_out').notNull(),
+  /** Pieces that can be booked: 0 none, 1 one, 2 two to four, 3 more. */
+  depth: smallint('depth').notNull(),
+  /** Keys of the sizes in stock. */
+  sizes: text('sizes').array().notNull(),
   words: tsvector('words').notNull(),
   /** The number of the rules by which the words were folded. */
   folding: integer('folding').notNull(),
 })
 
-export const searchWords = pgTable('search_words', { word: text('word').primaryKey() })
+/** The words of products, with which misspelt ones are corrected; `uses`: in how many products they are, roughly. */
+export const searchWords = pgTable('search_words', {
+  word: text('word').primaryKey(),
+  uses: integer('uses').notNull().default(1),
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+})

@@ -87,6 +87,22 @@ export const accountVersions = Object.fromEntries(
   ]),
 ) as Record<AccountPart, SQL<string>>
 
+/** Whether an order booked now can be collected on the same day: a window of today is still open when it is prepared. */
+export function isReadyToday(store: SQL, now: Date): SQL<boolean> {
+  return sql`exists (
+    select from (select ${now.toISOString()}::timestamptz at time zone 'Asia/Kolkata' as present) clock
+    cross join lateral (select ${store}.timings -> to_char(present, 'Dy') as timing) week
+    cross join lateral (values (timing ->> 'from', timing ->> 'to'),
+      (timing ->> 'from2', timing ->> 'to2')) as hours (opens, closes)
+    where (timing ->> 'status')::boolean
+      and greatest(present, present::date + opens::time)
+          + ${store}.preparation_minutes * interval '1 minute'
+        <= present::date + closes::time
+          + case when closes <= opens then interval '1 day' else interval '0' end
+      and not exists (select from store_closures c
+        where c.store_id = ${store}.id and present::date between c.from_day and c.to_day))`
+}
+
 /** Whether a store is open at `now`, by a window of that day or one of the day before that ends after midnight. */
 export function isOpenAt(store: SQL, now: Date): SQL<boolean> {
   return sql`exists (

@@ -1,0 +1,124 @@
+/** Letters of sizes, and the words for them. */
+const letters: Readonly<Record<string, string>> = {
+  xxs: 'xxs',
+  xs: 'xs',
+  s: 's',
+  m: 'm',
+  l: 'l',
+  xl: 'xl',
+  xxl: 'xxl',
+  '2xl': 'xxl',
+  xxxl: '3xl',
+  '3xl': '3xl',
+  xxxxl: '4xl',
+  '4xl': '4xl',
+  '5xl': '5xl',
+  '6xl': '6xl',
+}
+/** Words that are a size only after "size", or after an article at the end: "kurta large", but not "large print kurta". */
+const spelt: Readonly<Record<string, string>> = {
+  s: 's',
+  m: 'm',
+  l: 'l',
+  small: 's',
+  medium: 'm',
+  large: 'l',
+}
+const years = '(?:y|yr|yrs|year|years|saal|sal|varsh)'
+const number = String.raw`\d{1,2}(?:\.\d{1,2})?`
+
+/** One form for all ways to write a size: `xxl` for 2XL, `8` for UK 8, `3-4y` for 3-4 Y, `2.6` for 2-6. */
+export function sizeKey(size: string): string {
+  const plain = size
+    .toLowerCase()
+    .replaceAll(/\b(?:uk|ind|india|size|inch|inches|no|number)\b|[/"]/g, ' ')
+    .replaceAll(/\s*-\s*/g, '-')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+  const child = new RegExp(`^(\\d{1,2}-\\d{1,2}) ?${years}$`).exec(plain)
+  if (child) return `${child[1]}y`
+  if (plain === 'free size' || plain === 'free' || plain === 'one') return 'free'
+  return letters[plain] ?? plain.replace(/^(\d)-(\d{1,2})$/, '$1.$2')
+}
+
+const otherLetters: Readonly<Record<string, string>> = { xxl: '2xl', '3xl': 'xxxl', '4xl': 'xxxxl' }
+
+/** The ways in which shops write the size of a key, in small letters. */
+export function sizeForms(key: string): string[] {
+  if (key === 'free') return ['free size', 'free']
+  const ages = /^(\d{1,2}-\d{1,2})y$/.exec(key)
+  if (ages) return ['y', ' y', ' years', ' yrs', ' year'].map((ending) => `${ages[1]}${ending}`)
+  if (/^\d{1,2}c?$/.test(key)) return [key, `uk ${key}`, `uk/ind ${key}`, `uk${key}`, `size ${key}`]
+  return [key, otherLetters[key] ?? key.replace('.', '-')]
+}
+
+export type AskedSizes = {
+  /** Keys of sizes, any of which fits; empty when the words ask for none. */
+  sizes: string[]
+  rest: string[]
+}
+
+type Reading = { pattern: RegExp; read: (match: RegExpExecArray) => string[] }
+const whole = (source: string) => new RegExp(`(?<!\\S)(?:${source})(?!\\S)`)
+
+const readings: readonly Reading[] = [
+  // Years of a child: "3-4 years", "3 to 4 saal", "5 saal ke".
+  {
+    pattern: whole(`(\\d{1,2}) (?:- |to |se )(\\d{1,2}) ${years}`),
+    read: ([, from, to]) => [`${from}-${to}y`],
+  },
+  {
+    pattern: whole(`(\\d{1,2}) ${years}(?: old)?(?: (?:ke|ka|ki))?`),
+    read: ([, age]) => [`${age}-${Number(age) + 1}y`, `${Number(age) - 1}-${age}y`],
+  },
+  // Bangles: "2-6" for 2.6.
+  {
+    pattern: whole('([12]) - (2|4|6|8|10|12|14)'),
+    read: ([, inches, eighths]) => [`${inches}.${eighths}`],
+  },
+  { pattern: whole('free size'), read: () => ['free'] },
+  // With a word that says that it is a size.
+  {
+    pattern: whole(
+      `(?:size|uk|number|no|numbar) (?:uk |no |number |numbar )?(${number}c?|\\dxl|[smlx]+)`,
+    ),
+    read: ([, size = '']) => [sizeKey(size)],
+  },
+  {
+    pattern: whole(`(${number}c?|\\dxl|[smlx]+) (?:size|uk|number|numbar|no|inch|inches|waist)`),
+    read: ([, size = '']) => [sizeKey(size)],
+  },
+  {
+    pattern: whole('size (small|medium|large)|(small|medium|large) size'),
+    read: ([, after, before]) => [spelt[after ?? before ?? ''] ?? ''],
+  },
+  { pattern: whole('xxs|xs|xl|xxl|xxxl|xxxxl|[2-6]xl'), read: ([size]) => [sizeKey(size)] },
+]
+
+/** What a bare number can be, by the kind of article it stands with. */
+const bare: Readonly<Record<string, RegExp>> = {
+  footwear: /^(?:[1-9]|1[0-3])$/,
+  clothes: /^(?:2[4-9]|3\d|4[0-6])$/,
+  jewellery: /^(?:[12]\.\d{1,2}|[12]-\d{1,2})$/,
+}
+
+/**
+ * Takes sizes out of folded words: `kurta xl`, `uk 8 shoes`, `jeans 32`, `bangles 2.6`, `3-4 years`. `category` is that of
+ * the article in the words, of which a bare number can be the size.
+ */
+export function takeSizes(words: readonly string[], category: string | null): AskedSizes {
+  const text = words.join(' ')
+  for (const { pattern, read } of readings) {
+    const match = pattern.exec(text)
+    if (!match) continue
+    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
+    return { sizes: read(match), rest: rest.split(' ').filter(Boolean) }
+  }
+  const shape = category === null ? undefined : bare[category]
+  const at = shape ? words.findIndex((word) => shape.test(word)) : -1
+  if (at >= 0) return { sizes: [sizeKey(words[at] ?? '')], rest: words.filter((_, n) => n !== at) }
+  const last = words.at(-1) ?? ''
+  if (category !== null && words.length > 1 && spelt[last])
+    return { sizes: [spelt[last]], rest: words.slice(0, -1) }
+  return { sizes: [], rest: [...words] }
+}

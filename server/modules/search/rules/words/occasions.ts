@@ -1,0 +1,109 @@
+import type { OccasionRow } from './senses.ts'
+
+const ethnic = '#kurta, #saree, #lehenga, #suit-set, #sherwani, #nehru-jacket, #dupatta'
+const dressy =
+  '=embroidered, =zari, =silk, =gota, =bandhani, ethnic, festive, embellished, kundan, designer'
+const festive = `=festive, =bridal, ${dressy}, ${ethnic}, #jutti, #bangle, #earring, #necklace`
+const smart = '=office, formal, #formal-shoe, #blazer, #suit, #shirt, #trousers'
+const sporty =
+  '#track-pants, #tracksuit, #sneaker, #shorts, #polo, sport, training, gym, running, yoga, active, activewear, workout, dry'
+const warm =
+  '#jacket, #sweater, #sweatshirt, #shawl, #coat, #stole, =wool, =fleece, winter, thermal, padded, puffer'
+const light =
+  '=cotton, =linen, =khadi, =sleeveless, =short-sleeve, summer, #shorts, #sandal, #chappal, #tshirt, #flat'
+
+/** Occasions, seasons and places, in English, Hindi and Hinglish, with what shoppers wear there. */
+export const occasions: readonly OccasionRow[] = [
+  [
+    'wedding',
+    'wedding wear, wedding guest, baraat, barat, reception, engagement, sagai, phere, nikah, ring ceremony, tilak',
+    `=bridal, ${festive}`,
+  ],
+  [
+    'haldi',
+    'haldi ceremony, haldi function, haldi rasam, haldi outfit, haldi wear',
+    '@yellow, @orange',
+  ],
+  [
+    'mehendi',
+    'mehendi, mehndi ceremony, mehndi function, mehendi ceremony, mehendi function, mehandi',
+    `@green, ${festive}`,
+  ],
+  ['sangeet', 'sangeet, cocktail', festive],
+  ['diwali', 'diwali, deepavali, dipawali, dhanteras, lakshmi puja, pooja, puja', festive],
+  ['eid', 'eid, id ul fitr, ramzan, ramadan, bakrid', festive],
+  [
+    'karwa-chauth',
+    'karwa chauth, karva chauth, karwachauth, teej, hariyali teej, gangaur',
+    `@red, @pink, ${festive}`,
+  ],
+  ['rakhi', 'rakhi, raksha bandhan, rakshabandhan, bhai dooj, bhaidooj', festive],
+  ['holi', 'holi', `@white, ${light}, #kurta`],
+  [
+    'navratri',
+    'navratri, navaratri, garba, dandiya, durga puja',
+    `#lehenga, =bandhani, =leheriya, =gota, =embroidered, =oxidised, #dupatta, #jutti, #kurta, chaniya, mirror`,
+  ],
+  [
+    'ganesh-chaturthi',
+    'ganesh chaturthi, janmashtami, onam, pongal, lohri, baisakhi, makar sankranti, chhath, chhath puja, ugadi',
+    festive,
+  ],
+  [
+    'birthday',
+    'birthday, janamdin, anniversary, date, date night, valentine, new year, christmas',
+    `=festive, party, #dress, #frock, #heel, #necklace, #earring, #blazer, #shirt, embellished`,
+  ],
+  [
+    'ethnic',
+    'ethnic wear, ethnic, traditional, traditional wear, indian wear, desi, paramparik',
+    `ethnic, ${ethnic}, #jutti, #dhoti, #pyjama`,
+  ],
+  [
+    'western',
+    'western wear, western',
+    '#dress, #jeans, #top, #shirt, #tshirt, #skirt, #jumpsuit, #trousers',
+  ],
+  [
+    'office-wear',
+    'office wear, interview, formal wear, formals, formal, meeting, corporate, work wear, workwear, business',
+    smart,
+  ],
+  [
+    'college',
+    'college, university, casual wear, daily wear, everyday wear, roz pehnne, dailywear, regular wear',
+    'casual, #jeans, #tshirt, #kurti, #shirt, #top, #sneaker, =printed, =cotton, #sandal, #kurta',
+  ],
+  ['school', 'school uniform, school, uniform', 'school, #school-shoe, uniform'],
+  [
+    'gym',
+    'gym, gymwear, gym wear, workout, exercise, yoga, jogging, morning walk, running, sports wear, sportswear, active wear, activewear, training, cricket, football, badminton',
+    sporty,
+  ],
+  [
+    'beach',
+    'beach, goa, pool, swimming, vacation, holiday, travel',
+    '#swimwear, #shorts, #chappal, #dress, #tshirt, #sandal, =sleeveless, =linen, #flat, #skirt',
+  ],
+  [
+    'winter',
+    'winter, winter wear, sardi, sardiyon, thand, thandi, jaade, jada, garam kapde, woollens, cold weather',
+    warm,
+  ],
+  ['summer', 'summer, summer wear, garmi, garmiyon, hot weather', light],
+  [
+    'monsoon',
+    'monsoon, rain, rainy, barish, baarish, barsaat, rainy season, sawan',
+    '#jacket, #chappal, #sandal, rain, rainwear, waterproof, water, floater, flip, slider, clog',
+  ],
+  [
+    'night',
+    'sleep, sleeping, raat, bedtime, ghar me pehnne, home wear, lounge',
+    '#nightwear, #pyjama, #shorts, lounge, night',
+  ],
+  [
+    'maternity',
+    'maternity, pregnancy, feeding, nursing',
+    'maternity, feeding, nursing, =relaxed-fit',
+  ],
+]

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  BANDS_METRES,
+  bits,
+  LAST_ROUND,
+  layerBit,
+  OF_A_SHOP_IN_A_ROUND,
+  RATING_OF_NONE,
+} from '../rules/ranking.ts'
+import { layerNames, ONLY_FOR_CHILDREN } from '../rules/ts-query.ts'
+import type { Search } from './search-sql.ts'
+
+/** The columns of a hit `h` that its key is made of later: `tier`, or for other orders `key`. */
+export function orderColumns({ sort, words, adultsFirst }: Search): SQL {
+  if (sort === 'relevance') return sql`${tier(words, adultsFirst)} as tier, h.depth, h.rating,`
+  const comesWith = words?.main
+    ? sql`case when h.words @@ ${words.main}::tsquery then 0::bigint else ${AFTER}::bigint end`
+    : sql`0::bigint`
+  if (sort === 'priceUp') return sql`${comesWith} + h.min_price_paise as base,`
+  if (sort === 'priceDown') return sql`${comesWith} - h.min_price_paise as base,`
+  return sort === 'distance' ? sql`${comesWith} as base,` : sql`0::bigint as base,`
+}
+
+/** More than the highest price and the greatest distance: what only comes with the article stands after it. */
+const AFTER = 2 ** 34
+
+function tier(words: Search['words'], adultsFirst: boolean): SQL {
+  const layers = words?.layers ?? {}
+  const missed = layerNames.flatMap((name) => {
+    const query = layers[name]
+    return query ? [unless(query, layerBit(name))] : []
+  })
+  const missing = (words?.parts ?? []).map((part) => unless(part, 2 ** bits.layers))
+  const small = adultsFirst
+    ? [
+        sql`case when h.words @@ ${ONLY_FOR_CHILDREN}::tsquery
+          then ${2 ** (bits.layers + bits.missing)}::int else 0 end`,
+      ]
+    : []
+  const terms = [...small, ...missing, ...missed]
+  return terms.length === 0 ? sql`0` : sql.join(terms, sql` + `)
+}
+
+function unless(query: string, bit: number): SQL {
+  return sql`case when h.words @@ ${query}::tsquery then 0 else ${bit}::int end`
+}
+
+/** The hits with their stores' distance and, in the order of relevance, with what a visit needs. */
+export function placed({ sort, point, scope }: Search, hits: SQL): SQL {
+  // `offset 0` prevents PostgreSQL from reading the index of words once for each store.
+  const joined = sql`from (${hits} offset 0) hit join near on near.id = hit.store_id`
+  if (sort === 'distance')
+    return sql`select hit.*, near.metres, hit.base + near.metres as order_key ${joined}`
+  if (sort !== 'relevance') return sql`select hit.*, hit.base as order_key from (${hits}) hit`
+  const band = point
+    ? sql`width_bucket(near.metres, ${sql.param([...BANDS_METRES])}::int[])`
+    : sql`0`
+  const rating = sql`round((5 - coalesce(hit.rating, ${RATING_OF_NONE}::real)) * 3)::int`
+  const ready = scope.kind === 'store' ? sql`0` : sql`case when near.ready then 0 else 512 end`
+  return sql`select hit.*, ${ready} + ${band} * 64 + (3 - hit.depth) * 16 + ${rating} as visit ${joined}`
+}
+
+/**
+ * The hits with their whole key. Shops take turns, each with up to two products in a round, and a shop's own products of
+ * different kinds take turns before that. Sold-out products count in the turns, so that one that sells out moves no other.
+ */
+export function ranked({ sort, scope }: Search, hits: SQL): SQL {
+  if (sort !== 'relevance') return sql`select *, order_key as key_of_order from (${hits}) hit`
+  const key = (round: SQL) => sql`(tier::bigint << ${bits.visit + bits.round}::int)
+    | (least(${round}, ${LAST_ROUND}::bigint) << ${bits.visit}::int) | visit`
+  if (scope.kind === 'store')
+    return sql`select *, ${key(sql`0::bigint`)} as key_of_order from (${hits}) hit`
+  return sql`
+    select *, ${key(sql`(row_number() over (partition by store_id
+        order by tier, turn, visit, seq desc) - 1) / ${OF_A_SHOP_IN_A_ROUND}::int`)} as key_of_order
+    from (
+      select *, row_number() over (partition by tier, store_id, sub_category
+        order by visit, seq desc) as turn
+      from (${hits}) hit
+    ) turned`
+}
