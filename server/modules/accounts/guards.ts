@@ -7,7 +7,13 @@ import { findSession, type SignedIn, touchSession } from './queries/sessions.ts'
 import { isIdle, SEEN_EVERY_MS } from './rules/sessions.ts'
 
 /** Any caller, signed in or not. */
-export type Caller = { userId: string | null; storeId: string | null; signedIn: SignedIn | null }
+export type Caller = {
+  userId: string | null
+  storeId: string | null
+  signedIn: SignedIn | null
+  /** Looks whether the caller is signed in as an administrator too. */
+  isAdmin: () => Promise<boolean>
+}
 /** A proof that the caller is signed in, whatever the role. */
 export type Shopper = { userId: string; name: string; email: string }
 /** A proof that the caller runs `storeId`; commands take the store from here, never from the form. */
@@ -49,7 +55,8 @@ export function makeGuards(
   }
   const caller: Guard<Caller> = async (db, request, now) => {
     const signedIn = await recognise(db, request, now)
-    return { userId: signedIn?.userId ?? null, storeId: storeOf(signedIn), signedIn }
+    const isAdmin = async () => (await findAdmin(db, request, now)) !== null
+    return { userId: signedIn?.userId ?? null, storeId: storeOf(signedIn), signedIn, isAdmin }
   }
   const shopper: Guard<Shopper> = async (db, request, now) => {
     const signedIn = await recognise(db, request, now)

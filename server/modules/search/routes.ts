@@ -11,7 +11,10 @@ import { viewSuggestions } from './views/suggestions.ts'
 
 export function searchRoutes(app: App): void {
   mountRead(app, contract.getProducts, async ({ db, actor, input, now, say }) => {
-    if (input.mode !== 'merchant') return viewSearch(db, input, { now, locale: localeOf(say) })
+    if (input.mode !== 'merchant') {
+      const explained = input.explain === '1' && (await actor.isAdmin())
+      return viewSearch(db, input, { now, locale: localeOf(say), explained })
+    }
     if (!actor.userId) throw new AppError('NOT_SIGNED_IN')
     if (!actor.storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
     return viewOwnProducts(db, input, { storeId: actor.storeId, now })

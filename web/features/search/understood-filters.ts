@@ -42,7 +42,7 @@ type Search = {
   change: (filters: Filters, words?: Words) => void
 }
 
-const NOTHING: Understood = { price: null, color: null, gender: null }
+const NOTHING: Understood = { price: null, color: null, gender: null, size: null }
 
 /** The filters of the address and of the words as one state: the panel, the chips and their count show the same. */
 export function useUnderstoodFilters({ rawQuery, filters, pages, change }: Search) {

@@ -3,7 +3,7 @@ import { useLocation } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import { ProductView, useProduct } from '#web/features/catalog/product-view.tsx'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
-import type { SimilarProductsProps } from '#web/features/search/similar-products.tsx'
+import type { SimilarProductsProps } from '#web/features/catalog/similar-products.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
@@ -14,7 +14,7 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 /** Not part of the first load. When it cannot be loaded, the product stays without it. */
 const SimilarProducts = lazy<ComponentType<SimilarProductsProps>>(async () => {
-  const part = await import('#web/features/search/similar-products.tsx').catch(() => null)
+  const part = await import('#web/features/catalog/similar-products.tsx').catch(() => null)
   return { default: part?.SimilarProducts ?? (() => null) }
 })
 

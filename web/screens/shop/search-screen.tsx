@@ -11,6 +11,8 @@ import { cleared, countFilters, readFilters } from '#web/features/search/read-fi
 import {
   Count,
   isUnmatched,
+  LaterClose,
+  LaterLeftOut,
   LaterNoMatch,
   Results,
   totalOf,
@@ -96,6 +98,7 @@ export function SearchScreen() {
                 rawQuery={rawQuery}
                 pathOf={({ text, exact }) => paths.search({ rawQuery: text, city, exact })}
               />
+              <LaterLeftOut answer={summary} />
               <LaterNoMatch
                 answer={summary}
                 at={pages.at}
@@ -109,6 +112,7 @@ export function SearchScreen() {
           )}
           <div id={RESULTS_ID} tabIndex={-1} className="outline-none">
             <ResultsOf pages={pages} city={city} rawQuery={rawQuery} isNoMatch={isNoMatch} />
+            <LaterClose pages={pages} />
           </div>
         </div>
       </div>

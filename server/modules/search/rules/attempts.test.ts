@@ -6,7 +6,7 @@ const asked = readQuery('red silk saree under 500')
 const meant = readQuery('red silk saree under 600')
 
 it('begins with the exact query and ends with all products', () => {
-  const attempts = attemptsFor({ asked, meant }, 'city')
+  const attempts = attemptsFor({ asked, meant: [meant] }, 'city')
   expect(attempts[0]).toMatchObject({ shown: 'asked', held: 'all', understood: { color: 'Red' } })
   expect(attempts.at(-1)).toMatchObject({
     shown: 'popular',
@@ -20,21 +20,48 @@ it('begins with the exact query and ends with all products', () => {
 })
 
 it('contains no attempt twice', () => {
-  const questions = attemptsFor({ asked: readQuery('kurta'), meant: null }, 'city').map((attempt) =>
+  const questions = attemptsFor({ asked: readQuery('kurta'), meant: [] }, 'city').map((attempt) =>
     JSON.stringify([attempt.query?.match, attempt.price, attempt.held]),
   )
   expect(new Set(questions).size).toBe(questions.length)
 })
 
 it('keeps the filters on a store’s page, and never widens a merchant’s search', () => {
-  const shelf = attemptsFor({ asked, meant }, 'shelf')
+  const shelf = attemptsFor({ asked, meant: [meant] }, 'shelf')
   expect(shelf.every(({ held }) => held === 'all')).toBe(true)
-  expect(attemptsFor({ asked: readQuery(''), meant: null }, 'shelf')).toHaveLength(1)
-  const own = attemptsFor({ asked, meant }, 'own').map(({ shown }) => shown)
+  expect(attemptsFor({ asked: readQuery(''), meant: [] }, 'shelf')).toHaveLength(1)
+  const own = attemptsFor({ asked, meant: [meant] }, 'own').map(({ shown }) => shown)
   expect(own).toEqual(['asked', 'corrected'])
 })
 
 it('also searches for adults’ articles when children’s ones are asked for', () => {
-  const queries = attemptsFor({ asked: readQuery('girls kurti'), meant: null }, 'city')
-  expect(queries.some(({ query }) => query?.match === "'%women' & '#kurti'")).toBe(true)
+  const queries = attemptsFor({ asked: readQuery('girls kurti'), meant: [] }, 'city')
+  expect(queries.some(({ query }) => query?.match.includes("'%women' & "))).toBe(true)
+})
+
+it('leaves out unknown words, then qualities, then the colour, and says which', () => {
+  const typed = readQuery('red silk xyzzy saree')
+  const said = { ...typed, unknown: new Set(['xyzzy']) }
+  const leftOut = attemptsFor({ asked: said, meant: [] }, 'city').map((one) =>
+    one.leftOut.join(' '),
+  )
+  const first = (text: string) => leftOut.indexOf(text)
+  expect(first('xyzzy')).toBeGreaterThan(0)
+  expect(first('silk xyzzy')).toBeGreaterThan(first('xyzzy'))
+  expect(first('red silk xyzzy')).toBeGreaterThan(first('silk xyzzy'))
+})
+
+it('goes to greater distances before it leaves out what the words say', () => {
+  const far = attemptsFor({ asked, meant: [], withinKm: 5 }, 'city')
+  expect(far.flatMap(({ withinKm }) => withinKm ?? [])).toEqual([10, 20, 50])
+  const last = far.findLastIndex(({ withinKm }) => withinKm !== undefined)
+  expect(far.slice(0, last).every(({ leftOut }) => leftOut.length === 0)).toBe(true)
+})
+
+it('never corrects goods that are not sold, and says what they are', () => {
+  const watch = readQuery('ladies watch')
+  const shown = attemptsFor({ asked: watch, meant: [meant] }, 'city').slice(1)
+  expect(shown.every((one) => one.shown === 'popular' && one.unsold?.en === 'Watches')).toBe(true)
+  const known = attemptsFor({ asked: readQuery('watch print shirt'), meant: [] }, 'city')
+  expect(known.some(({ unsold }) => unsold)).toBe(false)
 })

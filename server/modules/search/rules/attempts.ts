@@ -26,6 +26,8 @@ export type Attempt = {
   understood: { color: string | null; gender: string | null }
   /** The words of the query that do not count. */
   leftOut: string[]
+  /** The goods that are asked for and not sold, in English and Hindi. */
+  unsold?: { en: string; hi: string }
   /** The words that count instead of those that were typed, with better spelling. */
   meant: Understanding | null
 }
@@ -55,18 +57,32 @@ export function asAsked(asked: Understanding, unfinished = false): Attempt {
   }
 }
 
+/** For a merchant, words for goods that are not sold are words like others. */
+export function ownAsked(asked: Understanding): Attempt {
+  return { ...asAsked(asked), query: toTsQuery(asked.phrases, { match: 'all', plainGoods: true }) }
+}
+
 /** The attempts in order: as typed, then corrected, then with fewer words and filters, at last all products. */
 export function attemptsFor(given: Asked, latitude: Latitude): Attempt[] {
   const { asked, meant } = given
   const first = asAsked(asked)
   const mended = meant.map((one) => ({ ...asAsked(one), shown: 'corrected' as const, meant: one }))
-  if (latitude === 'own') return [first, ...mended]
-  const isUnsold = unsoldIn(asked.phrases) !== undefined
-  const wider = isUnsold ? besideUnsold(asked) : widerAttempts(given)
-  const some = [first, ...(isUnsold ? [] : mended), ...wider, ...lastAttempts(given, isUnsold)]
-  const saved = latitude === 'shelf' ? some.filter(({ held }) => held === 'all') : some
+  if (latitude === 'own') {
+    const own = meant.map((one) => ({ ...ownAsked(one), shown: 'corrected' as const, meant: one }))
+    return [ownAsked(asked), ...own]
+  }
+  const unsold = unsoldOf(given)
+  const some = unsold
+    ? [first, ...besideUnsold(unsold)]
+    : [first, ...mended, ...widerAttempts(given), ...lastAttempts(given)]
+  if (latitude !== 'shelf') return withoutTwins(some)
   const isUnasked = asked.phrases.length === 0 && !asked.price && asked.sizes.length === 0
-  return latitude === 'shelf' && isUnasked ? [first] : withoutTwins(saved)
+  return isUnasked ? [first] : withoutTwins(some.filter(({ held }) => held === 'all'))
+}
+
+/** The query, as typed or corrected, that asks for goods that are not sold. */
+function unsoldOf({ asked, meant: [best] }: Asked): Understanding | undefined {
+  return [asked, ...(best ? [best] : [])].find(({ phrases }) => unsoldIn(phrases))
 }
 
 /** Each leaves out or widens a little more than the one before; all filters stay. */
@@ -75,48 +91,79 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
   const wider = widener(said, meant[0] ?? null)
   const { phrases } = said
   if (phrases.length === 0 && said.sizes.length === 0) return []
-  const without = (...kinds: (string | undefined)[]) =>
-    phrases.filter(({ sense }) => !kinds.includes(sense?.kind))
-  const known = without(undefined)
-  const cut = without(undefined, 'occasion')
-  const plain = without(undefined, 'occasion', 'quality')
-  const uncoloured = without(undefined, 'occasion', 'quality', 'colour')
+  const isUnknown = ({ words }: Phrase) => words.some((word) => said.unknown?.has(word))
+  const without = (...kinds: string[]) =>
+    phrases.filter((one) => !isUnknown(one) && !kinds.includes(one.sense?.kind ?? 'word'))
+  const known = without()
+  const cut = without('occasion')
+  const plain = without('occasion', 'quality')
+  const uncoloured = without('occasion', 'quality', 'colour')
+  const unnamed = without('occasion', 'quality', 'word')
+  const bare = without('occasion', 'quality', 'colour', 'word')
   const main = mainPhrases(phrases)
   const described = {
     ...wider(phrases),
     query: toTsQuery(phrases, { match: 'all', described: true }),
   }
+  const begun = { ...wider(phrases), query: toTsQuery(phrases, { match: 'all', unfinished: true }) }
   const farther = DISTANCES_KM.filter((km) => withinKm !== undefined && km > withinKm)
+  const anySize = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [] })
+  const anyPrice = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [], price: null })
   return [
+    begun,
     described,
     wider(known),
     wider(known.map(grownUp)),
     ...farther.map((km) => ({ ...wider(phrases), withinKm: km })),
-    { ...wider(known), sizes: [] },
+    anySize(wider(known)),
     wider(cut),
     wider(plain),
-    { ...wider(plain), sizes: [] },
-    ...nearBy(known, widerArticles).map(wider),
+    anySize(wider(plain)),
     wider(uncoloured),
-    { ...wider(uncoloured), sizes: [] },
-    ...nearBy(plain, widerArticles).map(wider),
-    { ...wider(main), sizes: [] },
-    ...nearBy(plain, (name) => [categoryArticle(name)]).map((near) => ({
-      ...wider(near),
-      sizes: [],
-    })),
+    anySize(wider(uncoloured)),
+    wider(unnamed),
+    anySize(wider(unnamed)),
+    wider(bare),
+    ...nearBy(known, widerArticles).map(wider),
+    anySize(wider(bare)),
+    ...nearBy(plain, widerArticles).map((near) => anySize(wider(near))),
+    anySize(wider(main)),
+    ...nearBy(bare, widerArticles).map((near) => anySize(wider(near))),
+    anyPrice(wider(plain)),
+    anyPrice(wider(main)),
+    ...nearBy(plain, (name) => [categoryArticle(name)]).map((near) => anySize(wider(near))),
+    ...nearBy(main, (name) => [categoryArticle(name)]).map((near) => anySize(wider(near))),
   ].filter(({ query }) => query !== null)
 }
 
 /** Beside goods that are not sold, the other words still tell what could be of use. */
 function besideUnsold(asked: Understanding): Attempt[] {
-  const others = asked.phrases.filter(({ sense }) => sense?.kind !== 'unsold')
-  const near = widener(asked, null)(others)
-  return near.query === null ? [] : [{ ...near, shown: 'popular' }]
+  const wider = widener(asked, null)
+  const others = wider(asked.phrases.filter(({ sense }) => sense?.kind !== 'unsold'))
+  const near = others.query === null ? [] : [others]
+  const unsold = unsoldIn(asked.phrases)
+  return [...near, ...anything(wider)].map((attempt) => ({
+    ...attempt,
+    shown: 'popular',
+    ...(unsold && { unsold }),
+  }))
+}
+
+/** All products, with the chosen filters and without most of them. */
+function anything(wider: ReturnType<typeof widener>): Attempt[] {
+  const nothing: Attempt = {
+    ...wider([]),
+    shown: 'popular',
+    price: null,
+    sizes: [],
+    meant: null,
+    understood: { color: null, gender: null },
+  }
+  return [nothing, { ...nothing, held: 'kinds' }]
 }
 
 /** Without filters, price or most words, at last all products. */
-function lastAttempts({ asked, meant }: Asked, isUnsold: boolean): Attempt[] {
+function lastAttempts({ asked, meant }: Asked): Attempt[] {
   const said = meant[0] ?? asked
   const wider = widener(said, meant[0] ?? null)
   const { phrases } = said
@@ -140,17 +187,8 @@ function lastAttempts({ asked, meant }: Asked, isUnsold: boolean): Attempt[] {
     { ...any, price: null },
   ]
   const isSaid = phrases.length > 0 || said.price !== null || said.sizes.length > 0
-  const nothing: Attempt = {
-    ...wider([]),
-    shown: 'popular',
-    price: null,
-    sizes: [],
-    meant: null,
-    understood: { color: null, gender: null },
-  }
-  if (isUnsold) return [nothing, { ...nothing, held: 'kinds' }]
   const found = phrases.length === 0 ? some.slice(0, 1) : some.filter((one) => one.query !== null)
-  return [...found, ...(isSaid ? [nothing] : []), { ...nothing, held: 'kinds' }]
+  return [...found, ...(isSaid ? anything(wider) : anything(wider).slice(1))]
 }
 
 /** Makes attempts with other phrases than those that were said. */

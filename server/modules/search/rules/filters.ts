@@ -3,14 +3,56 @@ import { type getProductsQuery, sortOrders } from '#shared/contract/search.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import type { SortOrder } from './paging.ts'
+import type { Place, SortOrder } from './paging.ts'
 import type { PriceWords } from './price-words.ts'
+import type { TsQuery } from './ts-query.ts'
 
 type Query = z.output<typeof getProductsQuery>
 
 export type Point = { latitude: number; longitude: number }
 export type Box = { south: number; north: number; west: number; east: number }
 export type PriceRange = { lowPaise: number; highPaise: number }
+
+/** The stores whose products are searched. */
+export type Scope =
+  | {
+      kind: 'nearby'
+      city: string | undefined
+      withinKm: number | undefined
+      /** Only the stores that are open then. */
+      openAt?: Date | undefined
+    }
+  | { kind: 'store'; storeId: string }
+
+export type Search = {
+  scope: Scope
+  point: Point | null
+  /** Null for a search without words. */
+  words: TsQuery | null
+  /** The condition of the gender filter, as a `tsquery`. */
+  audience: string | null
+  brands: string[] | undefined
+  subCategories: string[] | undefined
+  colors: string[] | undefined
+  category: string | undefined
+  rating: number | undefined
+  price: PriceRange | null
+  /** Sizes that must be in stock, as shops write them; empty for any. */
+  sizes: string[]
+  /** Products to leave out. */
+  except: string[]
+  /** Only products that were added before or with this one: later pages show none that came since the first. */
+  until: string | null
+  /** When no product matches the filters of brand, colour and kind, these filters are ignored. */
+  yielding: boolean
+  /** In the order of relevance, products for children only come after the others. */
+  adultsFirst: boolean
+  sort: SortOrder
+  after: Place | null
+  /** Each product says why it stands at its place. */
+  explained: boolean
+  size: number
+}
 
 const KM_OF_A_DEGREE = 111
 const MOST_PAISE = 2 ** 31 - 1

@@ -1,9 +1,9 @@
-import { articles, askedArticles, ownWords, wholeCategories } from './words/articles.ts'
-import { audiences } from './words/audiences.ts'
-import { colours } from './words/colours.ts'
-import { emptyWords } from './words/empty-words.ts'
+import { articles, askedArticles, ownWords, wholeCategories } from './articles.ts'
+import { audiences } from './audiences.ts'
+import { colours } from './colours.ts'
+import { emptyWords } from './empty-words.ts'
 import { colorSetOf, indexWords, teachingWords, type Texts } from './index-words.ts'
-import { qualities } from './words/qualities.ts'
+import { qualities } from './qualities.ts'
 
 const senses = [...articles, ...askedArticles, ...colours, ...audiences, ...qualities]
 export const tables = [senses, ownWords, wholeCategories, [...emptyWords]]

@@ -1,7 +1,7 @@
-import { wholeCategories } from './words/articles.ts'
-import { emptyWords } from './words/empty-words.ts'
+import { wholeCategories } from './articles.ts'
+import { emptyWords } from './empty-words.ts'
 import { foldWords, singular, spellingKey } from '#shared/fold.ts'
-import { type Phrase, readLabel, widerArticles } from './lexicon.ts'
+import { isComposite, type Phrase, readLabel, widerArticles } from './lexicon.ts'
 import { type Mark, marked } from './marks.ts'
 
 /** The texts of a product, its variants and its store. */
@@ -59,8 +59,11 @@ function addArticles(lexemes: Lexemes, { name, brand, category, subCategory }: T
   const { head, company } = readName(name, brand)
   for (const article of kinds) add(lexemes, marked('#', article), 'A')
   if (head) add(lexemes, marked('#', head), 'B')
-  for (const article of [...kinds, head ?? ''].flatMap(widerArticles))
-    add(lexemes, marked('#', article), 'C')
+  // A kada is a bangle; a suit of kurta and salwar is more than a kurta.
+  for (const article of kinds)
+    for (const wider of widerArticles(article))
+      add(lexemes, marked('#', wider), isComposite(article) ? 'C' : 'B')
+  for (const article of widerArticles(head ?? '')) add(lexemes, marked('#', article), 'C')
   for (const article of company) add(lexemes, marked('+', article), 'C')
   const whole = wholeCategories[category]
   if (whole) add(lexemes, marked('#', whole), 'C')
@@ -103,7 +106,7 @@ const markOf: Record<string, Mark> = { colour: '@', quality: '=' }
 /** Adds the words, and the colours and qualities that they mean. */
 function addText(lexemes: Lexemes, text: string, weight: Weight): void {
   for (const { words, sense } of readLabel(foldWords(text))) {
-    for (const word of isOneWord(words, sense) ? [words.join('')] : words)
+    for (const word of sense?.kind === 'article' ? withLetters(words) : words)
       addWord(lexemes, word, weight)
     const mark = sense && markOf[sense.kind]
     if (mark) add(lexemes, marked(mark, sense.name), weight)
@@ -111,9 +114,11 @@ function addText(lexemes: Lexemes, text: string, weight: Weight): void {
   }
 }
 
-/** A T-shirt is no shirt. */
-function isOneWord([first = '', ...others]: readonly string[], sense: Phrase['sense']): boolean {
-  return sense?.kind === 'article' && others.length > 0 && first.length === 1
+/** Joins a single letter to the word after it: a T-shirt is no shirt. */
+function withLetters(words: readonly string[]): string[] {
+  return words
+    .map((word, at) => ((words[at - 1] ?? '').length === 1 ? `${words[at - 1]}${word}` : word))
+    .filter((word) => word.length > 1)
 }
 
 /** Adds what the name says to come with the article: its words, and materials and crafts, but no colours. */

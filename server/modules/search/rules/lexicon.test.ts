@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
-import { articles } from './words/articles.ts'
-import { audiences } from './words/audiences.ts'
-import { colours } from './words/colours.ts'
+import { articles } from './articles.ts'
+import { audiences } from './audiences.ts'
+import { colours } from './colours.ts'
 import { foldWords, singular } from '#shared/fold.ts'
-import { knownWords, readLabel, readQuestion, widerArticles } from './lexicon.ts'
-import { qualities } from './words/qualities.ts'
+import { knownWords, occasionWorn, readLabel, readQuestion, widerArticles } from './lexicon.ts'
+import { occasions } from './occasions.ts'
+import unsold from '../unsold-goods.json' with { type: 'json' }
+import { qualities } from './qualities.ts'
 
-const rows = [...articles, ...colours, ...audiences, ...qualities].map(
+const rows = [...articles, ...audiences, ...qualities].map(
   (row) => [row[0], row.at(-1) ?? ''] as const,
 )
 
@@ -15,6 +17,39 @@ it.each(rows)('%s is found by each of its spellings', (name, spellings) => {
     const senses = readQuestion(foldWords(spelling)).map(({ sense }) => sense?.name)
     expect([spelling, senses]).toEqual([spelling, [name.toLowerCase()]])
   }
+})
+
+it.each(colours)('%s is found by each of its spellings, with its shade', (name, spellings) => {
+  const [family, shade] = name.toLowerCase().split('-')
+  for (const spelling of spellings.split(', ')) {
+    const [phrase] = readQuestion(foldWords(spelling))
+    expect([spelling, phrase?.sense]).toEqual([
+      spelling,
+      { kind: 'colour', name: family, ...(shade && { shade }) },
+    ])
+  }
+})
+
+it('has no spelling in two tables, except where a longer list says so', () => {
+  const kinds = new Map<string, string[]>()
+  for (const [name, spellings] of [
+    ...rows,
+    ...occasions,
+    ...unsold.map(({ english, spellings: words }) => [english, words.join(', ')] as const),
+  ])
+    for (const spelling of new Set(spellings.split(', ')))
+      kinds.set(spelling, [...(kinds.get(spelling) ?? []), name])
+  expect([...kinds].filter(([, names]) => names.length > 1)).toEqual([])
+})
+
+it('names on occasions only what exists', () => {
+  const names = new Set(
+    rows.map(([name]) => name.toLowerCase()).concat(colours.map(([name]) => name.toLowerCase())),
+  )
+  const worn = occasions
+    .flatMap(([name]) => occasionWorn(name))
+    .filter((one) => /^[#=@%]/.test(one))
+  expect(worn.filter((one) => !names.has(one.slice(1)))).toEqual([])
 })
 
 it('has only wider articles that exist, and no circle among them', () => {

@@ -7,15 +7,15 @@ import {
   footwear,
   jewellery,
   wholeCategories,
-} from './words/articles.ts'
-import { audiences } from './words/audiences.ts'
-import { clothing } from './words/clothing.ts'
-import { colours } from './words/colours.ts'
+} from './articles.ts'
+import { audiences } from './audiences.ts'
+import { clothing } from './clothing.ts'
+import { colours } from './colours.ts'
 import { foldWords, singular, spellingKey } from '#shared/fold.ts'
-import { occasions } from './words/occasions.ts'
-import { unsold } from './words/unsold.ts'
-import { qualities } from './words/qualities.ts'
-import type { Sense } from './words/senses.ts'
+import { occasions } from './occasions.ts'
+import unsold from '../unsold-goods.json' with { type: 'json' }
+import { qualities } from './qualities.ts'
+import type { Sense } from './senses.ts'
 
 /**
  * Adjacent words and their common meaning; null for a word that is in no list. `not`: the shopper does not want it;
@@ -28,6 +28,9 @@ const SHORTEST_KEY = 4
 
 type Entry = { spelling: string; sense: Sense }
 
+const FESTIVAL =
+  /^(?:haldi|meh|sangeet|garba|dandiya|navratri|diwali|eid|karwa|teej|rakhi|holi|puja|pooja)/
+
 const entries: Entry[] = [
   ...articles.flatMap(([name, , spellings]) => entriesOf('article', name, spellings)),
   ...colours.flatMap(([name, spellings]) => entriesOf('colour', name.toLowerCase(), spellings)),
@@ -36,9 +39,22 @@ const entries: Entry[] = [
 ]
 const asked = [
   ...askedArticles.flatMap(([name, spellings]) => entriesOf('article', name, spellings)),
-  ...occasions.flatMap(([name, spellings]) => entriesOf('occasion', name, spellings)),
-  ...unsold.flatMap(([name, , spellings]) => entriesOf('unsold', name, spellings)),
+  ...occasions.flatMap(([name, spellings]) =>
+    entriesOf('occasion', name, `${spellings}, ${outfits(spellings)}`),
+  ),
+  ...unsold.flatMap(({ english, spellings }) => entriesOf('unsold', english, spellings.join(', '))),
 ]
+/** "Garba dress" asks for what is worn to garba, not for a dress; "party dress" and "summer dress" do. */
+function outfits(spellings: string): string {
+  const names = spellings.split(', ').filter((name) => !name.includes('dress'))
+  const things = ['outfit', 'ke kapde', 'kapde', 'look', 'special']
+  const said = names.flatMap((name) => things.map((thing) => `${name} ${thing}`))
+  return [
+    ...said,
+    ...names.filter((name) => FESTIVAL.test(name)).map((name) => `${name} dress`),
+  ].join(', ')
+}
+
 const notMeant = new Set(ownWords)
 const parentsOf = new Map(
   articles.map(([name, parents]) => [name, parents === '' ? [] : parents.split(', ')]),
@@ -153,7 +169,10 @@ export function articleNames(words: readonly string[]): string[] {
   return [...new Set(articlesSaid.map(({ name }) => usualSpelling.get(name) ?? name))]
 }
 
-const unsoldNames = new Map(unsold.map(([name, hindi]) => [name, { en: name, hi: hindi }]))
+/** Goods that people look for and that these shops do not sell: they are never corrected into something else. */
+const unsoldNames = new Map(
+  unsold.map(({ english, hindi }) => [english, { en: english, hi: hindi }]),
+)
 
 /** The goods that a query asks for and shops of this kind do not sell; undefined when it names an article too. */
 export function unsoldIn(phrases: readonly Phrase[]): { en: string; hi: string } | undefined {
@@ -185,6 +204,11 @@ const categoryOf = new Map(
   categories.flatMap(([whole, table]) => table.map(([name]) => [name, whole] as const)),
 )
 
+/** Whether the article is made of two others, as a salwar suit. */
+export function isComposite(name: string): boolean {
+  return (parentsOf.get(name) ?? []).length > 1
+}
+
 /** The article for the whole category of an article: clothes, footwear or jewellery. */
 export function categoryArticle(name: string): string {
   return categoryOf.get(name) ?? name
@@ -196,6 +220,11 @@ export const knownWords: readonly string[] = [
     [...entries, ...asked].map(({ spelling }) => spelling).filter((text) => !text.includes(' ')),
   ),
 ]
+
+/** The single words for goods that are not sold. */
+export const unsoldWords: ReadonlySet<string> = new Set(
+  unsold.flatMap(({ spellings }) => spellings.flatMap(foldWords).map(singular)),
+)
 
 /** Whether the query is just this name of a category, in any spelling: "saree", "sari" and "साड़ी" name Sarees. */
 export function isNamed(name: string, query: readonly Phrase[]): boolean {

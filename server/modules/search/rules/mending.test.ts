@@ -1,31 +1,64 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lettersWrong, mendWord, partWord } from './mending.ts'
+import { foldWords } from '#shared/fold.ts'
+import { correctionsOf, isKnownWord, lettersWrong, partWord, vocabularyOf } from './mending.ts'
+
+const vocabulary = vocabularyOf(
+  Object.entries({
+    kurta: 400,
+    saree: 90,
+    pankhuri: 9,
+    panghat: 9,
+    nehru: 3,
+    puma: 60,
+    levis: 30,
+    nike: 20,
+    roadster: 20,
+  }).map(([word, uses]) => ({ word, uses })),
+)
 
 describe('a misspelt word', () => {
   it.each([
-    ['snekers', 'sneakers'],
+    ['snekers', 'sneaker'],
     ['lurta', 'kurta'],
     ['daree', 'saree'],
     ['tshrit', 'tshirt'],
-    ['neckles', 'necklaces'],
-    ['bangels', 'bangles'],
+    ['bangels', 'bangle'],
     ['sandle', 'sandal'],
-  ])('%s is mended to %s', (typed, meant) => {
-    expect(mendWord(typed, [])).toBe(meant)
+    ['pankhudi', 'pankhuri'],
+    ['pumma', 'puma'],
+  ])('%s is corrected to %s', (typed, meant) => {
+    expect(correctionsOf(typed, vocabulary)[0]).toBe(meant)
   })
 
-  it('is also corrected with words of products', () => {
-    expect(mendWord('pankhudi', ['pankhuri', 'panghat'])).toBe('pankhuri')
+  it.each(['xqzwv', 'abc', 'zzzz'])('%s stays', (typed) => {
+    expect(correctionsOf(typed, vocabulary)).toEqual([])
   })
 
-  it.each(['xqzwv', 'iphone', 'abc', 'microwave'])('%s stays', (typed) => {
-    expect(mendWord(typed, [])).toBeNull()
+  it.each(['water', 'house', 'kahan', 'iphone', 'kurtas'])('%s was typed on purpose', (typed) => {
+    expect(isKnownWord(typed, vocabulary)).toBe(true)
+  })
+
+  it.each([
+    ['प्यूमा', 'puma'],
+    ['नाइके', 'nike'],
+    ['लेवाइस', 'levis'],
+    ['रोडस्टर', 'roadster'],
+  ])('%s is the sound of %s', (typed, brand) => {
+    expect(correctionsOf(foldWords(typed)[0] ?? '', vocabulary, true)[0]).toBe(brand)
   })
 
   it('is split into two words when both are known', () => {
-    expect(partWord('nehrujacket', new Set(['nehru']))).toBe('nehru jacket')
-    expect(partWord('nehrujacket', new Set())).toBeNull()
+    expect(partWord('nehrujacket', vocabulary)).toBe('nehru jacket')
+    expect(partWord('nehrujacket', vocabularyOf([]))).toBeNull()
+  })
+
+  it('prefers the word that is used more', () => {
+    const words = vocabularyOf([
+      { word: 'batika', uses: 1 },
+      { word: 'batiku', uses: 500 },
+    ])
+    expect(correctionsOf('batikk', words)).toEqual(['batiku', 'batika'])
   })
 })
 

@@ -1,11 +1,18 @@
-import { commonWords } from './words/common-words.ts'
+import commonWords from '../common-words.json' with { type: 'json' }
 import { singular, spellingKey } from '#shared/fold.ts'
-import { knownWords } from './lexicon.ts'
+import { knownWords, unsoldWords } from './lexicon.ts'
+
+/**
+ * Frequent words of English, Hindi and Hinglish: they were typed on purpose, even if one letter makes an article of them.
+ */
+const common = new Set(commonWords.flatMap((line) => line.split(' ')))
 
 const SHORTEST_PART = 3
 const MOST_CORRECTIONS = 2
 /** Letters at the beginning are seldom wrong. */
 const OTHER_BEGINNING = 0.6
+/** Words for goods that are not sold are meant less often. */
+const NOT_SOLD = 1
 /** How much a word that is used twice as often is preferred. */
 const PER_DOUBLING = 0.12
 
@@ -68,7 +75,7 @@ function consonantsOf(word: string): string {
 
 /** Whether a word was probably typed on purpose. */
 export function isKnownWord(word: string, vocabulary: Vocabulary): boolean {
-  return commonWords.has(word) || vocabulary.has(word)
+  return common.has(word) || vocabulary.has(word)
 }
 
 /** The most likely words that were meant, the best first; `isSounded`: only its sound is known, not its spelling. */
@@ -79,13 +86,13 @@ export function correctionsOf(typed: string, vocabulary: Vocabulary, isSounded =
     return Number.isFinite(wrong) ? [{ word: other.word, cost: costOf(typed, other, wrong) }] : []
   })
   const alike = isSounded ? (vocabulary.byConsonants.get(consonantsOf(typed)) ?? []) : []
-  const heard = alike
+  const alikeWords = alike
     .filter(({ word }) => Math.abs(word.length - typed.length) <= MOST_VOWELS_APART)
     .map((other) => ({
       word: other.word,
       cost: costOf(other.word, other, lettersWrong(typed, other.word) / 2),
     }))
-  const words = [...spelt, ...heard]
+  const words = [...spelt, ...alikeWords]
     .filter(({ word }) => word !== typed)
     .toSorted((a, b) => a.cost - b.cost)
     .map(({ word }) => word)
@@ -104,7 +111,8 @@ function wrongIn(own: Shape, other: Shape): number {
 
 function costOf(typed: string, { word, uses }: Shape, wrong: number): number {
   const begins = word[0] === typed[0] ? 0 : OTHER_BEGINNING
-  return wrong + begins - PER_DOUBLING * Math.log2(1 + uses)
+  const unsold = unsoldWords.has(word) && uses <= 1 ? NOT_SOLD : 0
+  return wrong + begins + unsold - PER_DOUBLING * Math.log2(1 + uses)
 }
 
 /** Whether two words can differ by at most `most` letters: each wrong letter changes both letter sets by at most one. */

@@ -1,3 +1,4 @@
+import { spellingKey } from '#shared/fold.ts'
 import type { Phrase } from './lexicon.ts'
 
 /** Before what is not wanted: "not black", "bina heel". */
@@ -13,15 +14,14 @@ const WITH = 'beside'
 const afterPhrases = [
   'ke bina',
   'ke bagair',
-  'ke alawa',
+  'ke alava',
   'ke siva',
   'chhod ke',
-  'ko chhodkar',
+  'ko chodkar',
   'ko chhod kar',
   'ko chhod ke',
-  'chhodkar',
+  'chodkar',
   'chhod kar',
-  'chhod ke',
   'nahi chahiye',
   'nahin chahiye',
   'mat dikhao',
@@ -29,9 +29,17 @@ const afterPhrases = [
   'nahin',
 ]
 
+const spelt = new Set(['bina', 'bagair', 'nahi', 'nahin', 'siva', 'alava', 'chodkar'])
+
+/** Hindi words of negation in their usual spelling, however they are spelt: बिना is "binaa". */
+function plainNegation(word: string): string {
+  const sound = spellingKey(word)
+  return spelt.has(sound) ? sound : word
+}
+
 /** Gives all ways to say "without" after a word one spelling, before words like "ke" are removed. */
 export function negationWords(words: readonly string[]): string[] {
-  const said = ` ${words.join(' ')} `
+  const said = ` ${words.map(plainNegation).join(' ')} `
   const plain = afterPhrases.reduce(
     (text, phrase) => text.replaceAll(` ${phrase} `, ` ${AFTER} `),
     said,
@@ -41,24 +49,39 @@ export function negationWords(words: readonly string[]): string[] {
   return ended.split(' ').filter(Boolean)
 }
 
-/** Marks the phrases that are not wanted, and removes the words that say so. */
+type Said = 'before' | 'after' | 'end' | 'beside'
+
+/** What a word says about its neighbours; undefined for a word that is asked for. */
+function sayingOf({ words, sense }: Phrase): Said | undefined {
+  const [word = ''] = words
+  if (sense !== null) return undefined
+  if (word === AFTER) return 'after'
+  if (word === END) return 'end'
+  if (word === WITH) return 'beside'
+  return before.has(word) ? 'before' : undefined
+}
+
+/** Marks the phrases that are not wanted or come with the article, and removes the words that say so. */
 export function negated(phrases: readonly Phrase[]): Phrase[] {
   const marked: Phrase[] = []
   let isNot = false
   let isBeside = false
   for (const phrase of phrases) {
-    const [word = ''] = phrase.words
-    if (phrase.sense === null && word === AFTER) refuseLast(marked)
-    else if (phrase.sense === null && before.has(word)) isNot = true
-    else if (phrase.sense === null && word === END) isNot = false
-    else if (phrase.sense === null && word === WITH) isBeside = true
-    else {
-      const isCompany = isBeside && phrase.sense?.kind === 'article'
-      marked.push({ ...phrase, ...(isNot && { not: true }), ...(isCompany && { comesWith: true }) })
-      isNot = false
-    }
+    const said = sayingOf(phrase)
+    if (said === undefined) marked.push(marking(phrase, { isNot, isBeside }))
+    if (said === 'after') refuseLast(marked)
+    isNot = said === 'before'
+    isBeside ||= said === 'beside'
   }
   return marked
+}
+
+function marking(
+  phrase: Phrase,
+  { isNot, isBeside }: { isNot: boolean; isBeside: boolean },
+): Phrase {
+  const isCompany = isBeside && phrase.sense?.kind === 'article'
+  return { ...phrase, ...(isNot && { not: true }), ...(isCompany && { comesWith: true }) }
 }
 
 function refuseLast(marked: Phrase[]): void {

@@ -10,6 +10,7 @@ const place = fc.record({
   id: fc.uuid(),
   shown: fc.nat(1e6),
   attempt: fc.nat(20),
+  until: fc.uuid(),
 })
 const sort = fc.constantFrom<SortOrder>('relevance', 'distance', 'priceUp', 'newest', 'priceDown')
 
@@ -21,7 +22,14 @@ it('reads what it wrote', () => {
 })
 
 it('shows no product count: the mark holds the id of the last product', () => {
-  const at = { soldOut: false, key: 1, id: 'f'.repeat(8), shown: 24, attempt: 0 }
+  const at = {
+    soldOut: false,
+    key: 1,
+    id: 'f'.repeat(8),
+    shown: 24,
+    attempt: 0,
+    until: randomUUID(),
+  }
   const numbered = Buffer.from('3.0.1.4711.24.0').toString('base64url')
   expect(() => readCursor(numbered)).toThrow(noSuchPage())
   expect(() => readCursor(writeCursor('newest', at))).toThrow(noSuchPage())
@@ -41,7 +49,14 @@ it('rejects everything else at its field', () => {
 })
 
 it('rejects a mark in another encoding of the same content', () => {
-  const at = { soldOut: false, key: 1, id: randomUUID(), shown: 24, attempt: 0 }
+  const at = {
+    soldOut: false,
+    key: 1,
+    id: randomUUID(),
+    shown: 24,
+    attempt: 0,
+    until: randomUUID(),
+  }
   const mark = writeCursor('newest', at)
   expect(readCursor(mark).place).toEqual(at)
   for (const other of [`${mark}=`, ` ${mark}`, `${mark}\n`, `${mark.slice(0, 8)}*${mark.slice(8)}`])

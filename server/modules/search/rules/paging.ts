@@ -31,23 +31,16 @@ export function writeCursor(sort: SortOrder, place: Place): string {
 /** Throws INVALID_INPUT unless `writeCursor` wrote the text; the caller compares the sort order. */
 export function readCursor(cursor: string): { sort: SortOrder; place: Place } {
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
-  const match = CURSOR.exec(text)
-  const sort = sortOrders[Number(match?.[1])]
-  const [id, until] = [match?.[4] ?? '', match?.[7] ?? '']
-  if (
-    !match ||
-    !sort ||
-    !Id.safeParse(id).success ||
-    !Id.safeParse(until).success ||
-    Buffer.from(text).toString('base64url') !== cursor
-  )
-    throw noSuchPage()
+  if (Buffer.from(text).toString('base64url') !== cursor) throw noSuchPage()
+  const [, order, soldOut, key, id = '', shown, attempt, until = ''] = CURSOR.exec(text) ?? []
+  const sort = sortOrders[Number(order)]
+  if (!sort || [id, until].some((one) => !Id.safeParse(one).success)) throw noSuchPage()
   const place = {
-    soldOut: match[2] === '1',
-    key: Number(match[3]),
+    soldOut: soldOut === '1',
+    key: Number(key),
     id,
-    shown: Number(match[5]),
-    attempt: Number(match[6]),
+    shown: Number(shown),
+    attempt: Number(attempt),
     until,
   }
   return { sort, place }

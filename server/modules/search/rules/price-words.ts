@@ -42,10 +42,10 @@ const range = (low: number, high: number) =>
     : { low: Math.min(low, high), high: Math.max(low, high) }
 const most = (high: number) => ({ low: 0, high })
 /** Who names one price wants to pay about that, and not much less for something simpler. */
-const amount = (high: number) => (high < SMALLEST_OF_A_RANGE ? null : { low: high / 2, high })
+const aboutAmount = (high: number) => (high < SMALLEST_OF_A_RANGE ? null : { low: high / 2, high })
 /** A number alone is a price when it looks like one, as 500 and 1499 do; 501 may be the name of a kind of jeans. */
 const roundAmount = (high: number) =>
-  high >= SMALLEST_ALONE && (high % 50 === 0 || high % 100 === 99) ? amount(high) : null
+  high >= SMALLEST_ALONE && (high % 50 === 0 || high % 100 === 99) ? aboutAmount(high) : null
 const least = (low: number) => ({ low, high: null })
 
 const readings: readonly Reading[] = [
@@ -63,8 +63,8 @@ const readings: readonly Reading[] = [
   { pattern: pattern(`(?:${beforeLeast}|>) (?:rs )?${AMOUNT}`), read: least },
   { pattern: pattern(`${AMOUNT} (?:${afterMost})`), read: most },
   { pattern: pattern(`${AMOUNT} (?:${afterLeast}|[+])`), read: least },
-  { pattern: pattern(`rs ${AMOUNT}`), read: amount },
-  { pattern: pattern(`${AMOUNT} (?:${afterAmount})`), read: amount },
+  { pattern: pattern(`rs ${AMOUNT}`), read: aboutAmount },
+  { pattern: pattern(`${AMOUNT} (?:${afterAmount})`), read: aboutAmount },
   { pattern: pattern(AMOUNT), read: roundAmount },
 ]
 

@@ -2,11 +2,11 @@ import { type LayerName, layerNames } from './ts-query.ts'
 
 /**
  * The order of results is one whole number, the smallest first. From its highest bit: made for children although nobody
- * asked for children; the number of parts of the query that do not match; one bit for each layer that does not hold; the
- * round of the shop; and at last what a visit needs: whether it can be collected today, how far it is, how many pieces
+ * asked for children; the number of parts of the query that do not match; the first layer, if it does not hold; for a
+ * broad query, that its shop has shown enough already; one bit for each of the other layers; the round of the shop; and at last what a visit needs: whether it can be collected today, how far it is, how many pieces
  * there are, and the rating.
  */
-export const bits = { visit: 10, round: 12, layers: layerNames.length, missing: 4 } as const
+export const bits = { visit: 10, round: 12, fine: layerNames.length - 1, missing: 4 } as const
 
 /** The bit of a layer that does not hold. */
 export function layerBit(name: LayerName): number {
@@ -15,6 +15,8 @@ export function layerBit(name: LayerName): number {
 
 /** In each round, a shop shows at most so many products before the next shop's turn. */
 export const OF_A_SHOP_IN_A_ROUND = 2
+/** Of a broad query, so many products of a shop come before those of other shops that match as well. */
+export const MOST_OF_A_SHOP = 4
 export const LAST_ROUND = 2 ** bits.round - 1
 /** The ends of the bands of distance, in metres. */
 export const BANDS_METRES = [1000, 2000, 3000, 5000, 10_000, 20_000, 50_000] as const
@@ -38,13 +40,16 @@ export function explainKey(key: number, layers: readonly LayerName[]): string[] 
   const take = parts(key)
   const visit = take(bits.visit)
   const round = take(bits.round)
-  const missed = take(bits.layers)
+  const fine = take(bits.fine)
+  const isLate = take(1) === 1
+  const missed = fine + take(1) * 2 ** bits.fine
   const missing = take(bits.missing)
   const forChildren = take(1) === 1
   return [
     ...(forChildren ? ['is made for children, whom nobody asked for'] : []),
     missing === 0 ? 'matches all words' : `does not match ${missing} of the words`,
     ...layers.map((name) => layerSentences[name][(missed & layerBit(name)) === 0 ? 0 : 1]),
+    ...(isLate ? ['its shop has shown enough already'] : []),
     `comes in round ${round + 1} of its shop`,
     visit >> 9 === 0 ? 'can be ready today' : 'cannot be ready today',
     `distance band ${(visit >> 6) & 7} of 7`,

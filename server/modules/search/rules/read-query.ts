@@ -1,7 +1,7 @@
 import { foldText, spellingKey } from '#shared/fold.ts'
-import { audienceNames } from './words/audiences.ts'
-import { colours } from './words/colours.ts'
-import { emptyWords } from './words/empty-words.ts'
+import { audienceNames } from './audiences.ts'
+import { colours } from './colours.ts'
+import { emptyWords, fillerWords } from './empty-words.ts'
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
 import { negated, negationWords } from './negation.ts'
 import { type PriceWords, takePrice } from './price-words.ts'
@@ -13,6 +13,8 @@ export type Understanding = {
   words: string[]
   /** For each folded word, how it was typed. */
   typed: ReadonlyMap<string, string>
+  /** Words that no product has and no list knows; set once the vocabulary is known. */
+  unknown?: ReadonlySet<string>
   /** The searched phrases, without price words and empty words. */
   phrases: Phrase[]
   price: PriceWords | null
@@ -36,16 +38,20 @@ const families = new Map(
   colours.filter(([name]) => !name.includes('-')).map(([name]) => [name.toLowerCase(), name]),
 )
 
+/** Words in Devanagari are spelt by their sound: की is "kee". */
+const emptySounds = new Set([...emptyWords].filter((word) => word.length > 1).map(spellingKey))
+const isEmpty = (word: string) => emptyWords.has(word) || emptySounds.has(spellingKey(word))
+
 export function readQuery(text: string): Understanding {
   const said = wordsOf(text).slice(0, MOST_SAID)
   const { sizes, rest: unsized } = takeSizes(said, categoryOf(said))
   const { price, rest } = takePrice(unsized)
   const cheap = rest.some((word) => cheapWords.has(spellingKey(word)))
-  const telling = negationWords(rest).filter(
-    (word) => !cheapWords.has(spellingKey(word)) && !emptyWords.has(word),
+  const meaningful = negationWords(rest).filter(
+    (word) => !cheapWords.has(spellingKey(word)) && !isEmpty(word),
   )
-  const isEmpty = telling.length === 0 && !cheap && price === null && sizes.length === 0
-  const asked = isEmpty ? rest : telling
+  const telling = meaningful.filter((word) => !fillerWords.has(word))
+  const asked = telling.length > 0 ? telling : meaningful
   const phrases = negated(readQuestion(asked.slice(0, MOST_WORDS)))
   const named = (kind: string) =>
     phrases.find(({ sense, not }) => sense?.kind === kind && !not)?.sense?.name

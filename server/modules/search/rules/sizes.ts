@@ -107,18 +107,26 @@ const bare: Readonly<Record<string, RegExp>> = {
  * the article in the words, of which a bare number can be the size.
  */
 export function takeSizes(words: readonly string[], category: string | null): AskedSizes {
-  const text = words.join(' ')
+  const said = takeSaid(words.join(' '))
+  if (said) return said
+  return (category !== null && takeBare(words, category)) || { sizes: [], rest: [...words] }
+}
+
+function takeSaid(text: string): AskedSizes | null {
   for (const { pattern, read } of readings) {
     const match = pattern.exec(text)
     if (!match) continue
     const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
     return { sizes: read(match), rest: rest.split(' ').filter(Boolean) }
   }
-  const shape = category === null ? undefined : bare[category]
-  const at = shape ? words.findIndex((word) => shape.test(word)) : -1
+  return null
+}
+
+/** A number alone that can be the size of the article, or a letter or word at the end. */
+function takeBare(words: readonly string[], category: string): AskedSizes | null {
+  const shape = bare[category]
+  const at = words.findIndex((word) => shape?.test(word))
   if (at >= 0) return { sizes: [sizeKey(words[at] ?? '')], rest: words.filter((_, n) => n !== at) }
-  const last = words.at(-1) ?? ''
-  if (category !== null && words.length > 1 && spelt[last])
-    return { sizes: [spelt[last]], rest: words.slice(0, -1) }
-  return { sizes: [], rest: [...words] }
+  const size = spelt[words.at(-1) ?? '']
+  return size && words.length > 1 ? { sizes: [size], rest: words.slice(0, -1) } : null
 }

@@ -3,40 +3,104 @@ import { expect, it } from 'vitest'
 import { readQuery } from './read-query.ts'
 import { audienceQuery, toTsQuery } from './ts-query.ts'
 
-const match = (text: string) => toTsQuery(readQuery(text).phrases, 'all')?.match
+const query = (text: string) => toTsQuery(readQuery(text).phrases, { match: 'all' })
 
 it.each([
-  ['kurta', "'#kurta'"],
-  ['cotton kurta', "('=cotton' | 'cotton') & '#kurta'"],
-  ['red saree ladies', "('@red' | 'red') & '#saree' & '%women'"],
-  ['jutti for sherwani', "('#jutti' | '+jutti') & ('#sherwani' | '+sherwani')"],
-  ['kur', "('kur':* | 'kur' | '~kur')"],
-  ['pepe jeans', "('pepe':* | 'pepe' | '~pepe' | 'pepejeans':*) & ('#jeans' | 'pepejeans':*)"],
-  ['near me', undefined],
-])('%s', (text, expected) => {
-  expect(match(text)).toBe(expected)
+  ['kurta', "(('#kurta' | '+kurta' | 'kurta':ABC) | '$kurta')"],
+  ['cotton kurta', "'=cotton' | 'cotton':ABC"],
+  ['not black kurta', "!('@black' | 'black':ABC)"],
+  ['kurta bina dupatta', "!('#dupatta' | '+dupatta' | 'dupatta':ABC)"],
+  ['kur', "'kur':ABC"],
+  ['pepe jeans', "'pepejeans':*"],
+  ['diwali kurta', "'=silk'"],
+])('%s', (text, part) => {
+  expect(query(text)?.match).toContain(part)
 })
 
-const lexeme = String.raw`'[#+@%=~]?[a-z0-9-]+'(:\*)?`
-const term = String.raw`(${lexeme}|\(${lexeme}( \| ${lexeme})*\))`
-const wellFormed = new RegExp(`^${term}( [&|] ${term})*$`)
+it('asks for nothing when the words say nothing', () => {
+  expect(query('near me')).toBeNull()
+})
+
+it('matches a last word that is being typed as a beginning, and a finished one whole', () => {
+  const { phrases } = readQuery('cotton ku')
+  expect(toTsQuery(phrases, { match: 'all', unfinished: true })?.match).toContain("'ku':*ABC")
+  expect(toTsQuery(phrases, { match: 'all' })?.match).not.toContain("'ku':*")
+})
+
+it('ranks by the main article, its shade before its colour family, and its words', () => {
+  expect(query('maroon kurta with dupatta')).toMatchObject({
+    main: "'#kurta'",
+    isBroad: false,
+    layers: {
+      article: "'#kurta':AB",
+      kind: "'#kurta':A",
+      word: "'kurta':AB",
+      shade: "('maroon':ABC | '@red-maroon')",
+    },
+  })
+  expect(query('red kurta')?.layers.shade).toBeUndefined()
+  expect(query('shirts')?.isBroad).toBe(true)
+})
+
+it('finds nothing else for goods that are usually not sold, unless an article is named', () => {
+  expect(query('watch')?.match).toContain("('watch':A | '^watch')")
+  expect(query('watch print shirt')?.match).toContain("'watch':ABC")
+})
+
+const lexeme = String.raw`'[#+@%=~^$*]?[a-z0-9-]+'(:\*?[ABC]*)?`
 
 it('is valid for any typed text', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
-    fc.array(fc.constantFrom('kurta', "'", ')', ':*', '&', '500', 'tak', 'लाल', '\\', 'jhumka')),
+    fc.array(
+      fc.constantFrom(
+        'kurta',
+        "'",
+        ')',
+        ':*',
+        '&',
+        '500',
+        'tak',
+        'लाल',
+        '\\',
+        'jhumka',
+        'bina',
+        'diwali',
+        'xl',
+      ),
+    ),
   )
-  const way = fc.constantFrom('all' as const, 'any' as const, 'loosely' as const)
+  const way = fc.record({
+    match: fc.constantFrom('all' as const, 'any' as const),
+    described: fc.boolean(),
+    unfinished: fc.boolean(),
+  })
   const property = fc.property(text, way, (typed, how) => {
     const words = Array.isArray(typed) ? typed.join(' ') : typed
-    const query = toTsQuery(readQuery(words).phrases, how)
-    return query === null || (wellFormed.test(query.match) && wellFormed.test(query.rank))
+    const found = toTsQuery(readQuery(words).phrases, how)
+    return (
+      found === null ||
+      [found.match, ...found.parts, ...Object.values(found.layers)].every(isWellFormed)
+    )
   })
   expect(fc.check(property, { numRuns: 500 })).toMatchObject({
     failed: false,
     counterexample: null,
   })
 })
+
+/** Terms replaced by `x`, then each pair of brackets by `x`, until one `x` is left. */
+function isWellFormed(text: string): boolean {
+  let rest = text.replaceAll(new RegExp(lexeme, 'g'), 'x')
+  for (let before = ''; before !== rest;) {
+    before = rest
+    rest = rest
+      .replaceAll(/!x/g, 'x')
+      .replaceAll(/x [&|] x/g, 'x')
+      .replaceAll('(x)', 'x')
+  }
+  return rest === 'x'
+}
 
 it('finds articles for everybody with each audience filter', () => {
   expect(audienceQuery(['Female'])).toBe("('%women' | '%girls')")

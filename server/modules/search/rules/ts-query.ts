@@ -1,17 +1,18 @@
 import { singular, spellingKey } from '#shared/fold.ts'
 import { isWholeCategory, occasionWorn, type Phrase, readQuestion } from './lexicon.ts'
 import { type Mark, marked } from './marks.ts'
+import type { Sense } from './senses.ts'
 
 /** What makes one product of a result better than another, the most important first. */
 export const layerNames = [
-  'kind',
   'article',
-  'word',
   'brand',
   'told',
-  'name',
-  'shade',
   'colour',
+  'kind',
+  'shade',
+  'word',
+  'name',
   'audience',
 ] as const
 export type LayerName = (typeof layerNames)[number]
@@ -27,6 +28,8 @@ export type TsQuery = {
   parts: string[]
   /** What is the article or a kind of it, and does not only come with it; null without an article. */
   main: string | null
+  /** One word for an article and nothing else: what is found is shown from many shops. */
+  isBroad: boolean
   layers: Partial<Record<LayerName, string>>
 }
 
@@ -35,6 +38,8 @@ type Options = {
   match: 'all' | 'any'
   /** Also products that only mention the words in their description. */
   described?: boolean
+  /** Words for goods that are usually not sold are words like others. */
+  plainGoods?: boolean
   /** The last word is being typed and may be the beginning of a longer one. */
   unfinished?: boolean
 }
@@ -46,28 +51,38 @@ const SHORTEST_JOINED = 5
 export function toTsQuery(phrases: readonly Phrase[], options: Options): TsQuery | null {
   if (phrases.length === 0) return null
   const wanted = phrases.filter(({ not }) => !not)
-  const setting = {
-    ...options,
-    hasArticle: wanted.some((one) => isArticle(one) && !isWholeCategory(one)),
-  }
-  const parts = phrases.flatMap((phrase, at) => {
-    if (phrase.not) return []
-    const [before, after] = [phrases[at - 1], phrases[at + 1]]
-    const isLast = setting.unfinished === true && at === phrases.length - 1
-    const terms = termsOf(phrase, { ...setting, unfinished: isLast })
-    return [anyOf([...terms, ...joinedWith([before, phrase, after])])]
-  })
+  const parts = partsOf(phrases, options)
   const refused = phrases.filter(({ not }) => not).map((phrase) => `!${refusalOf(phrase)}`)
-  const asked = parts.join(options.match === 'any' ? ' | ' : ' & ')
-  const match = [...(asked === '' ? [] : [`(${asked})`]), ...refused].join(' & ')
-  const isEach = options.match === 'any' && parts.length > 1
-  const article = mainArticle(wanted)?.sense
+  const isEach = options.match === 'any'
+  const article = mainArticle(wanted)
   return {
-    match,
-    parts: isEach ? parts : [],
-    main: article ? quoted(marked('#', article.name)) : null,
+    match: [...waysOf(parts, wanted, isEach), ...refused].join(' & '),
+    parts: isEach && parts.length > 1 ? parts : [],
+    isBroad: phrases.length === 1 && article?.words.length === 1,
+    main: article?.sense ? quoted(marked('#', article.sense.name)) : null,
     layers: layersOf(wanted),
   }
+}
+
+/** One part of the query for each phrase that is wanted. */
+function partsOf(phrases: readonly Phrase[], options: Options): string[] {
+  const hasArticle = phrases.some((one) => isArticle(one) && !one.not && !isWholeCategory(one))
+  return phrases.flatMap((phrase, at) => {
+    if (phrase.not) return []
+    const unfinished = options.unfinished === true && at === phrases.length - 1
+    const around = [phrases[at - 1], phrase, phrases[at + 1]]
+    return [
+      anyOf([...termsOf(phrase, { ...options, unfinished, hasArticle }), ...joinedWith(around)]),
+    ]
+  })
+}
+
+/** All or any of the parts; all words together can also be the name of a shop. */
+function waysOf(parts: string[], wanted: readonly Phrase[], isEach: boolean): string[] {
+  if (parts.length === 0) return []
+  if (isEach) return [anyOf(parts)]
+  const shop = wanted.some(({ sense }) => sense) ? [shopOf(wanted)] : []
+  return [anyOf([parts.join(' & '), ...shop])]
 }
 
 /** The last article, but not one that shall come with another: in "kurta with dupatta" it is the kurta. */
@@ -79,23 +94,43 @@ export function mainArticle(phrases: readonly Phrase[]): Phrase | undefined {
 const isArticle = ({ sense }: Phrase) => sense?.kind === 'article'
 const marks: Record<string, Mark> = { colour: '@', audience: '%', quality: '=', article: '#' }
 
-type Setting = { described?: boolean; unfinished?: boolean; hasArticle: boolean }
+type Setting = Omit<Options, 'match'> & { hasArticle: boolean }
 
-function termsOf(phrase: Phrase, setting: Setting): string[] {
-  const { words, sense } = phrase
-  const isPlain = sense?.kind !== 'article' && sense?.kind !== 'colour'
-  const places = setting.described && isPlain ? '' : ':ABC'
-  if (!sense) return wordTerms(singular(words[0] ?? ''), places, setting.unfinished === true)
-  const literal = literalOf(words, places)
-  if (sense.kind === 'occasion') return [...wornOf(sense.name, setting), literal]
-  if (sense.kind === 'unsold') return setting.hasArticle ? [literal] : [soldAs(words)]
-  const own = quoted(marked(marks[sense.kind] ?? '#', sense.name))
-  if (sense.kind === 'audience') return [own]
-  if (sense.kind === 'article') {
-    const begun = setting.unfinished ? [`${quoted(words.at(-1) ?? '')}:*${places.slice(1)}`] : []
-    return [own, quoted(marked('+', sense.name)), literal, ...begun, ...setOf(words)]
+function termsOf({ words, sense }: Phrase, setting: Setting): string[] {
+  if (!sense) return words.flatMap((word) => wordTerms(singular(word), setting))
+  const own = ownMark(sense)
+  const described = literalOf(words, placesOf(setting))
+  const literal = literalOf(words, ':ABC')
+  const isPlain = setting.hasArticle || setting.plainGoods === true
+  switch (sense.kind) {
+    case 'article':
+      return [
+        own,
+        quoted(marked('+', sense.name)),
+        literal,
+        ...begun(words, setting),
+        ...setOf(words),
+      ]
+    case 'audience':
+      return [own]
+    case 'colour':
+      return [own, literal]
+    case 'quality':
+      return [own, described]
+    case 'occasion':
+      return [...wornOf(sense.name, setting), described]
+    case 'unsold':
+      return [isPlain ? described : soldAs(words)]
   }
-  return [own, literal]
+}
+
+const ownMark = ({ kind, name }: Sense) => quoted(marked(marks[kind] ?? '#', name))
+
+/** The description counts only when the other places have nothing. */
+const placesOf = ({ described }: Setting) => (described ? '' : ':ABC')
+
+function begun(words: readonly string[], { unfinished }: Setting): string[] {
+  return unfinished ? [`${quoted(words.at(-1) ?? '')}:*ABC`] : []
 }
 
 /** A kurta pajama is also a kurta that comes with a pyjama. */
@@ -109,6 +144,13 @@ function setOf(words: readonly string[]): string[] {
   return [`(${each.join(' & ')})`]
 }
 
+/** All words as words of a shop: "Gulabi House" sells more than pink things. */
+function shopOf(phrases: readonly Phrase[]): string {
+  const words = phrases.flatMap((phrase) => phrase.words)
+  const terms = words.map((word) => quoted(marked('$', singular(word))))
+  return terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' & ')})`
+}
+
 /** All the words, each where `places` says. */
 function literalOf(words: readonly string[], places: string): string {
   const terms = words.map((word) => quoted(singular(word)) + places)
@@ -116,22 +158,21 @@ function literalOf(words: readonly string[], places: string): string {
 }
 
 /** Matches the word, and words that sound like it. */
-function wordTerms(word: string, places: string, unfinished: boolean): string[] {
+function wordTerms(word: string, setting: Setting): string[] {
+  const places = placesOf(setting)
   const key = spellingKey(word)
-  const sounds = key.length < SHORTEST_KEY ? [] : [quoted(key) + places, quoted(marked('~', key))]
-  const begun = unfinished ? ':*' : ''
-  const shop = [word, ...(key.length < SHORTEST_KEY ? [] : [key])].map(
-    (one) => quoted(marked('$', one)) + begun,
-  )
-  const own = quoted(word) + (unfinished ? `:*${places.slice(1)}` : places)
-  return [...new Set([own, ...sounds, ...shop])]
+  const hasSound = key.length >= SHORTEST_KEY
+  const own = setting.unfinished ? `:*${places.slice(1)}` : places
+  const terms = [quoted(word) + own, quoted(marked('$', word)) + (setting.unfinished ? ':*' : '')]
+  const sounds = [quoted(key) + places, quoted(marked('~', key)), quoted(marked('$', key))]
+  return [...new Set([...terms, ...(hasSound ? sounds : [])])]
 }
 
 /** What is worn on an occasion; beside an article, only what describes it: a diwali kurta is no saree. */
-function wornOf(name: string, { hasArticle, described }: Setting): string[] {
-  const places = described ? '' : ':ABC'
+function wornOf(name: string, setting: Setting): string[] {
+  const places = placesOf(setting)
   return occasionWorn(name)
-    .filter((worn) => !hasArticle || !worn.startsWith('#'))
+    .filter((worn) => !setting.hasArticle || !worn.startsWith('#'))
     .map((worn) => (/^[#=@%]/.test(worn) ? quoted(worn) : quoted(singular(worn)) + places))
 }
 
@@ -168,13 +209,10 @@ function layersOf(wanted: readonly Phrase[]): TsQuery['layers'] {
       brand: names.map(({ words }) => quoted(marked('*', words[0] ?? ''))).join(' & '),
     }),
     ...(shades.length > 0 && {
-      colour: shades.map(({ sense }) => `${quoted(marked('@', sense?.name ?? ''))}:A`).join(' & '),
+      colour: shades.map(familyOf).join(' & '),
     }),
-    ...(shades.some(({ sense }) => sense?.shade) && {
-      shade: shades
-        .flatMap(({ sense }) => (sense?.shade ? [`${sense.name}-${sense.shade}`] : []))
-        .map((shade) => quoted(marked('@', shade)))
-        .join(' & '),
+    ...(shades.some(isShade) && {
+      shade: shades.filter(isShade).map(shadeOf).join(' & '),
     }),
     ...(people.length > 0 && {
       audience: people
@@ -182,6 +220,22 @@ function layersOf(wanted: readonly Phrase[]): TsQuery['layers'] {
         .join(' & '),
     }),
   }
+}
+
+function familyOf(phrase: Phrase): string {
+  const family = `${quoted(marked('@', phrase.sense?.name ?? ''))}:A`
+  return isShade(phrase) ? `(${family} | ${shadeOf(phrase)})` : family
+}
+
+/** Says more than the family of the colour: "maroon", but not "red". */
+const isShade = ({ words, sense }: Phrase) => words.some((word) => word !== sense?.name)
+
+function shadeOf({ words, sense }: Phrase): string {
+  const telling = words.filter((word) => word !== sense?.name)
+  const literal = literalOf(telling, ':ABC')
+  return sense?.shade
+    ? `(${literal} | ${quoted(marked('@', `${sense.name}-${sense.shade}`))})`
+    : literal
 }
 
 function placed({ words, sense }: Phrase, places: string): string {

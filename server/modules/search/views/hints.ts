@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/db/open.ts'
 import { closuresOf, isOpenAt } from '#server/platform/db/tables/stores.ts'
 import type { getProductsQuery, RemovableFilter, SearchPage } from '#shared/contract/search.ts'
 import { firstOpening, type Schedule } from '#shared/opening-hours.ts'
-import { type PriceRange, rangeOf } from '../rules/filters.ts'
+import { type PriceRange, rangeOf, type Scope, type Search } from '../rules/filters.ts'
 import type { PriceWords } from '../rules/price-words.ts'
-import { inReach, misfits, type Scope, type Search, storesInReach } from './search-sql.ts'
+import { inReach, misfits, storesInReach } from './search-sql.ts'
 
 type Query = z.output<typeof getProductsQuery>
 type Hints = Pick<SearchPage, 'without' | 'nextOpening'>

@@ -60,14 +60,19 @@ export function findMeant(db: Db, asked: Understanding, unfinished = false): Und
   return first.words.join(' ') === other.words.join(' ') ? [first] : [first, other]
 }
 
+/** The query with the words marked that no product has. */
+export function withUnknown(db: Db, asked: Understanding): Understanding {
+  const { vocabulary } = loaded.get(db) ?? nothing
+  return { ...asked, unknown: new Set(strangeWords(asked).filter((word) => !vocabulary.has(word))) }
+}
+
 function withWords(asked: Understanding, better: ReadonlyMap<string, string>): Understanding {
   return readQuery(asked.words.map((word) => better.get(word) ?? word).join(' '))
 }
 
-/** The same where no search was made that reads new words. */
-export async function readAndFindMeant(db: Db, asked: Understanding): Promise<Understanding[]> {
-  if (strangeWords(asked).length === 0) return []
+/** Reads the words that were added, where no results are read that bring them. */
+export async function readNewWords(db: Db, asked: Understanding): Promise<void> {
+  if (strangeWords(asked).length === 0) return
   const { rows } = await db.execute<{ words: NewWord[] }>(sql`select (${newWordsSql(db)}) as words`)
   addNewWords(db, rows[0]?.words ?? [])
-  return findMeant(db, asked)
 }

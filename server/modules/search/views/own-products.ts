@@ -4,7 +4,7 @@ import type { SearchPage } from '#shared/contract/search.ts'
 import { likePatterns } from '#shared/fold.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { asAsked, type Attempt, attemptsFor } from '../rules/attempts.ts'
+import { type Attempt, attemptsFor, ownAsked } from '../rules/attempts.ts'
 import { rangeOf, readPrice } from '../rules/filters.ts'
 import {
   type OwnPlace,
@@ -17,9 +17,9 @@ import { noSuchPage } from '../rules/paging.ts'
 import type { CardRow, CardShop } from '../rules/product-card.ts'
 import { readQuery } from '../rules/read-query.ts'
 import { audienceQuery } from '../rules/ts-query.ts'
-import { readAndFindMeant } from './mending.ts'
+import { findMeant, readNewWords } from './mending.ts'
 import { toCards } from './page.ts'
-import type { Query } from './search.ts'
+import type { Query } from './inquiry.ts'
 import { cards, shops } from './search-sql.ts'
 
 type Counted = { name: string; count: number }
@@ -50,7 +50,7 @@ export async function viewOwnProducts(
   const after = query.pageParam ? readOwnCursor(query.pageParam, sort) : null
   const list = { query, storeId, sort, after }
   if (after?.attempt !== 1) {
-    const asked = { attempt: asAsked(readQuery(query.search ?? '')), typed: query.search ?? '' }
+    const asked = { attempt: ownAsked(readQuery(query.search ?? '')), typed: query.search ?? '' }
     const found = await find(db, list, asked, now)
     if (after || found.total > 0) return toPage(list, found, { at: 0, shown: 'asked' }, now)
   }
@@ -64,7 +64,8 @@ export async function viewOwnProducts(
 async function findCorrected(db: Db, list: List, now: Date): Promise<SearchPage | null> {
   const { search = '', exact } = list.query
   const asked = readQuery(search)
-  const meant = exact ? [] : await readAndFindMeant(db, asked)
+  if (!exact) await readNewWords(db, asked)
+  const meant = exact ? [] : findMeant(db, asked)
   const attempt = attemptsFor({ asked, meant }, 'own')[1]
   if (!attempt?.meant) return null
   const found = await find(db, list, { attempt, typed: null }, now)

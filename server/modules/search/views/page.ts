@@ -5,7 +5,7 @@ import { layerNames } from '../rules/ts-query.ts'
 import { writeCursor } from '../rules/paging.ts'
 import { type CardRow, type CardShop, toCard } from '../rules/product-card.ts'
 import type { AskedVariant } from '../rules/shown-variant.ts'
-import type { Search } from './search-sql.ts'
+import type { Search } from '../rules/filters.ts'
 
 type Counted = { name: string; count: number }
 

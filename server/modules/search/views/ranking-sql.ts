@@ -4,11 +4,12 @@ import {
   bits,
   LAST_ROUND,
   layerBit,
+  MOST_OF_A_SHOP,
   OF_A_SHOP_IN_A_ROUND,
   RATING_OF_NONE,
 } from '../rules/ranking.ts'
 import { layerNames, ONLY_FOR_CHILDREN } from '../rules/ts-query.ts'
-import type { Search } from './search-sql.ts'
+import type { Search } from '../rules/filters.ts'
 
 /** The columns of a hit `h` that its key is made of later: `tier`, or for other orders `key`. */
 export function orderColumns({ sort, words, adultsFirst }: Search): SQL {
@@ -30,11 +31,11 @@ function tier(words: Search['words'], adultsFirst: boolean): SQL {
     const query = layers[name]
     return query ? [unless(query, layerBit(name))] : []
   })
-  const missing = (words?.parts ?? []).map((part) => unless(part, 2 ** bits.layers))
+  const missing = (words?.parts ?? []).map((part) => unless(part, 2 ** layerNames.length))
   const small = adultsFirst
     ? [
         sql`case when h.words @@ ${ONLY_FOR_CHILDREN}::tsquery
-          then ${2 ** (bits.layers + bits.missing)}::int else 0 end`,
+          then ${2 ** (layerNames.length + bits.missing)}::int else 0 end`,
       ]
     : []
   const terms = [...small, ...missing, ...missed]
@@ -64,18 +65,31 @@ export function placed({ sort, point, scope }: Search, hits: SQL): SQL {
  * The hits with their whole key. Shops take turns, each with up to two products in a round, and a shop's own products of
  * different kinds take turns before that. Sold-out products count in the turns, so that one that sells out moves no other.
  */
-export function ranked({ sort, scope }: Search, hits: SQL): SQL {
+export function ranked({ sort, scope, words }: Search, hits: SQL): SQL {
   if (sort !== 'relevance') return sql`select *, order_key as key_of_order from (${hits}) hit`
-  const key = (round: SQL) => sql`(tier::bigint << ${bits.visit + bits.round}::int)
-    | (least(${round}, ${LAST_ROUND}::bigint) << ${bits.visit}::int) | visit`
   if (scope.kind === 'store')
-    return sql`select *, ${key(sql`0::bigint`)} as key_of_order from (${hits}) hit`
+    return sql`select *, ${key(sql`0::bigint`, sql`0::bigint`)} as key_of_order from (${hits}) hit`
+  const late = words?.isBroad
+    ? sql`case when of_shop > ${MOST_OF_A_SHOP}::int then 1::bigint else 0 end`
+    : sql`0::bigint`
   return sql`
-    select *, ${key(sql`(row_number() over (partition by store_id
-        order by tier, turn, visit, seq desc) - 1) / ${OF_A_SHOP_IN_A_ROUND}::int`)} as key_of_order
+    select *, ${key(late, sql`(of_shop - 1) / ${OF_A_SHOP_IN_A_ROUND}::int`)} as key_of_order
     from (
-      select *, row_number() over (partition by tier, store_id, sub_category
-        order by visit, seq desc) as turn
-      from (${hits}) hit
-    ) turned`
+      select *, row_number() over (partition by store_id order by tier, turn, visit, seq desc)
+        as of_shop
+      from (
+        select *, row_number() over (partition by tier, store_id, sub_category
+          order by visit, seq desc) as turn
+        from (${hits}) hit
+      ) turned
+    ) placed`
+}
+
+/** Puts the parts of a hit's place into one number; `rules/ranking.ts` says which. */
+function key(late: SQL, round: SQL): SQL {
+  const low = bits.visit + bits.round
+  return sql`((tier >> ${bits.fine}::int)::bigint << ${low + bits.fine + 1}::int)
+    | (${late} << ${low + bits.fine}::int)
+    | ((tier & ${2 ** bits.fine - 1}::int)::bigint << ${low}::int)
+    | (least(${round}, ${LAST_ROUND}::bigint) << ${bits.visit}::int) | visit`
 }

@@ -1,51 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
 import { closuresOf, isOpenAt, isReadyToday } from '#server/platform/db/tables/stores.ts'
-import { boxAround, type Box, type Point, type PriceRange } from '../rules/filters.ts'
-import type { Place, SortOrder } from '../rules/paging.ts'
-import type { TsQuery } from '../rules/ts-query.ts'
+import { boxAround, type Box, type Point, type Scope, type Search } from '../rules/filters.ts'
 import { orderColumns, placed, ranked } from './ranking-sql.ts'
-
-/** The stores whose products are searched. */
-export type Scope =
-  | {
-      kind: 'nearby'
-      city: string | undefined
-      withinKm: number | undefined
-      /** Only the stores that are open then. */
-      openAt?: Date | undefined
-    }
-  | { kind: 'store'; storeId: string }
-
-export type Search = {
-  scope: Scope
-  point: Point | null
-  /** Null for a search without words. */
-  words: TsQuery | null
-  /** The condition of the gender filter, as a `tsquery`. */
-  audience: string | null
-  brands: string[] | undefined
-  subCategories: string[] | undefined
-  colors: string[] | undefined
-  category: string | undefined
-  rating: number | undefined
-  price: PriceRange | null
-  /** Sizes that must be in stock, as shops write them; empty for any. */
-  sizes: string[]
-  /** Products to leave out. */
-  except: string[]
-  /** Only products that were added before or with this one: later pages show none that came since the first. */
-  until: string | null
-  /** When no product matches the filters of brand, colour and kind, these filters are ignored. */
-  yielding: boolean
-  /** In the order of relevance, products for children only come after the others. */
-  adultsFirst: boolean
-  sort: SortOrder
-  after: Place | null
-  /** Each product says why it stands at its place. */
-  explained: boolean
-  size: number
-}
 
 /**
  * The whole search in one statement: the stores in range, then the hits with a few columns, counted once for all
@@ -86,15 +43,27 @@ export function searchSql(search: Search, now: Date, newWords: SQL | null): SQL 
       (${shops(now)}) as shops, (${newWords ?? sql`select '[]'::jsonb`}) as "newWords"`
 }
 
-/** The place of the first of these searches that finds a product, or null; each is tried only when those before it fail. */
-export function firstThatFinds(searches: readonly Search[]): SQL {
-  const tries = searches.map(
-    (search, at) => sql`when exists (
-      with near as materialized (${storesInReach(search)})
-      select from search_products h where ${hitFilters(search)}
-        ${search.yielding ? sql`` : sql`and ${misfits(search)} = 0`}) then ${at}::int`,
+/**
+ * The place of the first of these searches that finds at least so many products, else of the first that finds one, or null.
+ * Each is tried only when those before it fail.
+ */
+export function firstThatFinds(searches: readonly Search[], least: number): SQL {
+  const scopes = [...new Set(searches.map(({ scope }) => JSON.stringify(scope)))]
+  const nearOf = ({ scope }: Search) => sql.raw(`near_${scopes.indexOf(JSON.stringify(scope))}`)
+  const reaches = scopes.flatMap((scope) => {
+    const search = searches.find((one) => JSON.stringify(one.scope) === scope)
+    return search ? [sql`${nearOf(search)} as materialized (${storesInReach(search)})`] : []
+  })
+  const found = (search: Search, most: number) => sql`(
+    with near as (select * from ${nearOf(search)})
+    select count(*) from (select from search_products h where ${hitFilters(search)}
+      ${search.yielding ? sql`` : sql`and ${misfits(search)} = 0`} limit ${most}::int) found)`
+  const tries = [...new Set([least, 1])].flatMap((enough) =>
+    searches.map(
+      (search, at) => sql`when ${found(search, enough)} >= ${enough}::int then ${at}::int`,
+    ),
   )
-  return sql`select case ${sql.join(tries, sql` `)} end as place`
+  return sql`with ${sql.join(reaches, sql`, `)} select case ${sql.join(tries, sql` `)} end as place`
 }
 
 function withReadiness(stores: SQL, { sort, scope }: Search, now: Date): SQL {
@@ -215,7 +184,7 @@ function colorSets(names: string[]): SQL {
 function after({ after: place }: Search): SQL {
   if (!place) return sql``
   const { soldOut, key, id } = place
-  return sql`and (sold_out, key, -seq) > (${soldOut}::boolean, ${key}::bigint,
+  return sql`and (sold_out, key_of_order, -seq) > (${soldOut}::boolean, ${key}::bigint,
     (select -p.seq from products p where p.id = ${id}::uuid))`
 }
 

@@ -1,47 +1,30 @@
-import type { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
-import type { getProductsQuery, SearchPage } from '#shared/contract/search.ts'
-import { Id } from '#shared/contract/wire.ts'
-import { AppError, invalidField } from '#shared/app-error.ts'
-import { messageText } from '#shared/message.ts'
-import { PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
-import type { Locale } from '#shared/page.ts'
-import {
-  asAsked,
-  type Attempt,
-  attemptsFor,
-  type Latitude,
-  widerAttempts,
-} from '../rules/attempts.ts'
-import {
-  type PriceRange,
-  rangeOf,
-  readPoint,
-  readPrice,
-  sortFor,
-  writePrice,
-} from '../rules/filters.ts'
-import { unsoldIn } from '../rules/lexicon.ts'
-import { noSuchPage, type Place, readCursor, type SortOrder } from '../rules/paging.ts'
-import { namesChildren, readQuery, type Understanding } from '../rules/read-query.ts'
-import { sizeForms } from '../rules/sizes.ts'
+import type { SearchPage } from '#shared/contract/search.ts'
+import { AppError } from '#shared/app-error.ts'
+import { asAsked, type Attempt, attemptsFor, widerAttempts } from '../rules/attempts.ts'
+import { noSuchPage, readCursor } from '../rules/paging.ts'
 import { askedVariant } from '../rules/shown-variant.ts'
-import { audienceQuery } from '../rules/ts-query.ts'
 import { viewHints } from './hints.ts'
-import { addNewWords, findMeant, type NewWord, newWordsSql, strangeWords } from './mending.ts'
-import { type Answer, countOf, type Found, type Meaning, toPage } from './page.ts'
-import { firstThatFinds, type Scope, type Search, searchSql } from './search-sql.ts'
-
-export type Query = z.output<typeof getProductsQuery>
-type SearchOptions = {
-  now: Date
-  most?: number
-  /** The query is still being typed: its last word may be the beginning of one. */
-  unfinished?: boolean
-  locale?: Locale
-  /** Each product says why it stands at its place. */
-  explained?: boolean
-}
+import {
+  inquire,
+  type Inquiry,
+  meaningOf,
+  type Query,
+  type SearchOptions,
+  searchOf,
+  type Try,
+} from './inquiry.ts'
+import {
+  addNewWords,
+  findMeant,
+  type NewWord,
+  newWordsSql,
+  readNewWords,
+  strangeWords,
+  withUnknown,
+} from './mending.ts'
+import { type Answer, countOf, type Found, toPage } from './page.ts'
+import { firstThatFinds, searchSql } from './search-sql.ts'
 
 /** The products of shops that shoppers can see; `most` replaces the usual page size. */
 export async function viewSearch(
@@ -56,7 +39,8 @@ export async function viewSearch(
     if (answer.found.stores === 0 && inquiry.scope.kind !== 'nearby')
       throw new AppError('NOT_FOUND', { reason: 'store' })
     if (cursor) return toPage(answer, inquiry.now)
-    if (answer.found.total > 0) return viewWithClose(db, inquiry, answer)
+    if (answer.found.total > 0)
+      return viewWithClose(db, inquiry, answer, widerAttempts(wordsOf(db, inquiry)))
     return viewUnmatched(db, inquiry, answer)
   }
   return viewNearest(db, inquiry)
@@ -78,59 +62,39 @@ async function viewUnmatched(db: Db, inquiry: Inquiry, answer: Answer): Promise<
   return { ...page, ...hints }
 }
 
-type Inquiry = {
-  query: Query
-  asked: Understanding
-  scope: Scope
-  latitude: Latitude
-  size: number
-  /** The query is still being typed. */
-  unfinished: boolean
-  locale: Locale
-  explained: boolean
-  now: Date
-}
-
-function inquire(query: Query, options: SearchOptions): Inquiry {
-  const { most, now, unfinished = false, locale = 'en', explained = false } = options
-  return {
-    query,
-    asked: readQuery(query.search ?? ''),
-    scope: readScope(query, now),
-    latitude: query.mode === 'store' ? 'shelf' : 'city',
-    size: most ?? PAGE_SIZE_SHOPPER,
-    unfinished,
-    locale,
-    explained,
-    now,
-  }
-}
-
 /** When the exact query finds nothing: the result of the first wider attempt that finds something, else no products. */
 async function viewNearest(db: Db, inquiry: Inquiry, first?: Answer): Promise<SearchPage> {
-  const { latitude, query } = inquiry
-  const attempts = attemptsFor(wordsOf(db, inquiry), latitude)
+  const { latitude, query, asked } = inquiry
   if (query.pageParam) {
+    await readNewWords(db, asked)
+    const attempts = attemptsFor(wordsOf(db, inquiry), latitude)
     const at = readCursor(query.pageParam).place.attempt
     const attempt = attempts[at]
     if (!attempt) throw noSuchPage()
     return toPage(await tryOne(db, inquiry, { at, attempt }), inquiry.now)
   }
+  const attempts = attemptsFor(wordsOf(db, inquiry), latitude)
   const at = await findPlace(db, inquiry, attempts.slice(1))
   const attempt = at === null ? undefined : attempts[at + 1]
   if (at === null || !attempt) return toPage(first ?? (await tryFirst(db, inquiry)), inquiry.now)
-  return toPage(await tryOne(db, inquiry, { at: at + 1, attempt }), inquiry.now)
+  const answer = await tryOne(db, inquiry, { at: at + 1, attempt })
+  const wider = attempts.slice(at + 2).filter(({ shown }) => shown === 'wider')
+  return viewWithClose(db, inquiry, answer, attempt.shown === 'popular' ? [] : wider)
 }
 
 /** A page with few products also has those of the next wider step. */
-async function viewWithClose(db: Db, inquiry: Inquiry, answer: Answer): Promise<SearchPage> {
+async function viewWithClose(
+  db: Db,
+  inquiry: Inquiry,
+  answer: Answer,
+  attempts: readonly Attempt[],
+): Promise<SearchPage> {
   const { query, now, size } = inquiry
   const page = toPage(answer, now)
   const isFew = page.totalProducts < FEW && size > page.totalProducts && !query.exact
   if (!isFew || inquiry.latitude !== 'city') return page
   const except = page.products.map(({ _id }) => _id)
-  const attempts = widerAttempts(wordsOf(db, inquiry))
-  const at = await findPlace(db, inquiry, attempts, except)
+  const at = await findPlace(db, inquiry, attempts, { except, least: FEW - except.length })
   const attempt = at === null ? undefined : attempts[at]
   if (!attempt) return page
   const close = toPage(await tryOne(db, inquiry, { at: 0, attempt, except }), now)
@@ -143,7 +107,11 @@ const FEW = 8
 
 function wordsOf(db: Db, { asked, query, unfinished }: Inquiry) {
   const meant = query.exact ? [] : findMeant(db, asked, unfinished)
-  return { asked, meant, withinKm: query.maxDistance }
+  return {
+    asked: withUnknown(db, asked),
+    meant: meant.map((one) => withUnknown(db, one)),
+    withinKm: query.maxDistance,
+  }
 }
 
 /** The place of the first attempt that finds a product, or null. */
@@ -151,25 +119,23 @@ async function findPlace(
   db: Db,
   inquiry: Inquiry,
   attempts: readonly Attempt[],
-  except: string[] = [],
+  { except, least }: { except: string[]; least: number } = { except: [], least: 1 },
 ): Promise<number | null> {
   if (attempts.length === 0) return null
   const searches = attempts.map((attempt) => searchOf(inquiry, { at: 0, attempt, except }))
-  const { rows } = await db.execute<{ place: number | null }>(firstThatFinds(searches))
+  const { rows } = await db.execute<{ place: number | null }>(firstThatFinds(searches, least))
   return rows[0]?.place ?? null
 }
 
 const hasProducts = ({ search, found }: Pick<Answer, 'search' | 'found'>) =>
   countOf(search, found) > 0
 
-type Try = { at: number; attempt: Attempt; except?: string[] }
-
 function tryFirst(db: Db, inquiry: Inquiry): Promise<Answer> {
   return tryOne(db, inquiry, { at: 0, attempt: asAsked(inquiry.asked, inquiry.unfinished) })
 }
 
 async function tryOne(db: Db, inquiry: Inquiry, attempted: Try): Promise<Answer> {
-  const { query, asked, now } = inquiry
+  const { asked, now } = inquiry
   const search = searchOf(inquiry, attempted)
   const isStrange = attempted.at === 0 && strangeWords(asked).length > 0
   const { rows } = await db.execute<Found & { newWords: NewWord[] }>(
@@ -182,86 +148,4 @@ async function tryOne(db: Db, inquiry: Inquiry, attempted: Try): Promise<Answer>
   const meaning = meaningOf(inquiry, attempted, gaveWay)
   const meant = attempted.attempt.meant ?? asked
   return { search, found, meaning, asked: askedVariant(search, meant) }
-}
-
-function meaningOf(inquiry: Inquiry, { at, attempt }: Try, gaveWay: boolean): Meaning {
-  const { query, asked, locale } = inquiry
-  const { meant } = attempt
-  const price = attempt.price && !query.price ? writePrice(attempt.price) : null
-  const isPopular = attempt.shown === 'popular'
-  const unsold = at > 0 && isPopular ? unsoldIn(asked.phrases) : undefined
-  const [size = null] = asked.sizes.map((key) => key.toUpperCase())
-  const isAnySize = size !== null && attempt.sizes.length === 0
-  return {
-    attempt: at,
-    didYouMean: meant && at > 0 && !isPopular ? meant.words.join(' ') : null,
-    shown: gaveWay && !isPopular ? 'wider' : attempt.shown,
-    understood: { ...attempt.understood, price, size: isAnySize ? null : size },
-    leftOut: [...attempt.leftOut, ...(isAnySize && !isPopular ? [size] : [])],
-    notSold: unsold?.[locale] ?? null,
-  }
-}
-
-function searchOf(inquiry: Inquiry, { attempt, except = [] }: Try): Search {
-  const { query, asked, latitude, scope, size } = inquiry
-  const cheap = asked.cheap && attempt.shown !== 'popular'
-  const sort = sortFor(query, { hasWords: attempt.query !== null, cheap })
-  const all = attempt.held === 'all'
-  const after = placeAfter(query, sort)
-  return {
-    ...kindsOf(query),
-    audience: all && query.gender ? audienceQuery(query.gender) : null,
-    yielding: latitude === 'city',
-    adultsFirst: !query.gender && !namesChildren(attempt.meant ?? asked),
-    scope: all ? reaching(scope, attempt.withinKm) : anyDistance(scope),
-    point: readPoint(query),
-    words: attempt.query,
-    rating: all ? query.rating : undefined,
-    price: priceOf(all ? query.price : undefined, attempt),
-    sizes: attempt.sizes.flatMap(sizeForms),
-    sort,
-    after,
-    until: after?.until ?? null,
-    except,
-    explained: inquiry.explained,
-    size: size - except.length,
-  }
-}
-
-function reaching(scope: Scope, withinKm: number | undefined): Scope {
-  return scope.kind === 'nearby' && withinKm !== undefined ? { ...scope, withinKm } : scope
-}
-
-function placeAfter({ pageParam }: Query, sort: SortOrder): Place | null {
-  if (!pageParam) return null
-  const cursor = readCursor(pageParam)
-  if (cursor.sort !== sort) throw noSuchPage()
-  return cursor.place
-}
-
-type Kinds = Pick<Search, 'brands' | 'subCategories' | 'colors' | 'category'>
-
-/** The filters that say what a piece is. */
-function kindsOf({ brand, subCategory, color, category }: Query): Kinds {
-  return { brands: brand, subCategories: subCategory, colors: color, category }
-}
-
-/** The price of the slider takes precedence over a price in the words. */
-function priceOf(chosen: string | undefined, { price }: Attempt): PriceRange | null {
-  if (chosen) return readPrice(chosen)
-  return price && rangeOf(price)
-}
-
-function anyDistance(scope: Scope): Scope {
-  return scope.kind === 'nearby' ? { ...scope, withinKm: undefined } : scope
-}
-
-function readScope(query: Query, now: Date): Scope {
-  if (query.mode !== 'store') {
-    const openAt = query.open ? now : undefined
-    return { kind: 'nearby', city: query.city, withinKm: query.maxDistance, openAt }
-  }
-  if (!query.storeId) throw invalidField('storeId', messageText('fields.store'))
-  if (!Id.safeParse(query.storeId).success) throw new AppError('NOT_FOUND', { reason: 'store' })
-  return { kind: 'store', storeId: query.storeId }
 }

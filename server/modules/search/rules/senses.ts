@@ -17,6 +17,3 @@ export type ArticleRow = readonly [name: string, parents: string, spellings: str
  * `@yellow`), and plain words.
  */
 export type OccasionRow = readonly [name: string, spellings: string, worn: string]
-
-/** Goods that shops of this kind do not sell, with their names in English and Hindi. */
-export type UnsoldRow = readonly [name: string, hindi: string, spellings: string]

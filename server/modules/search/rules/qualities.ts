@@ -63,6 +63,9 @@ const cuts: readonly SenseRow[] = [
     'relaxed-fit',
     'relaxed fit, loose fit, oversized, over size, oversize, baggy, dheela, dheeli, loose',
   ],
+  ['hooded', 'hooded, hood, with hood'],
+  ['collar', 'collar, collared'],
+  ['distressed', 'distressed, ripped, torn, distress, heavy distress, fata'],
   ['ankle-length', 'ankle length, cropped'],
   ['high-rise', 'high rise, high waist, high waisted'],
   ['full-length', 'full length, maxi length, floor length'],
@@ -70,10 +73,8 @@ const cuts: readonly SenseRow[] = [
 
 /** What the shop itself calls an article for. */
 const uses: readonly SenseRow[] = [
-  [
-    'bridal',
-    'bridal, bride, dulhan, dulhe, dulha, wedding, shaadi, shadi, vivah, byah, groom, marriage',
-  ],
+  ['bridal', 'bridal, bride, dulhan, wedding, shaadi, shadi, vivah, byah, marriage'],
+  ['groom', 'groom, dulha, dulhe'],
   ['festive', 'festive, festival, party, partywear, tyohar, tyauhar, function, festive wear'],
   ['office', 'office, daftar'],
 ]

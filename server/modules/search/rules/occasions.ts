@@ -6,9 +6,9 @@ const dressy =
 const festive = `=festive, =bridal, ${dressy}, ${ethnic}, #jutti, #bangle, #earring, #necklace`
 const smart = '=office, formal, #formal-shoe, #blazer, #suit, #shirt, #trousers'
 const sporty =
-  '#track-pants, #tracksuit, #sneaker, #shorts, #polo, sport, training, gym, running, yoga, active, activewear, workout, dry'
+  '#track-pants, #tracksuit, #sneaker, #shorts, #polo, sport, training, gym, running, yoga, activewear, workout'
 const warm =
-  '#jacket, #sweater, #sweatshirt, #shawl, #coat, #stole, =wool, =fleece, winter, thermal, padded, puffer'
+  '#jacket, #sweater, #sweatshirt, #shawl, #coat, #stole, =wool, =fleece, winter, thermal, puffer'
 const light =
   '=cotton, =linen, =khadi, =sleeveless, =short-sleeve, summer, #shorts, #sandal, #chappal, #tshirt, #flat'
 
@@ -19,11 +19,7 @@ export const occasions: readonly OccasionRow[] = [
     'wedding wear, wedding guest, baraat, barat, reception, engagement, sagai, phere, nikah, ring ceremony, tilak',
     `=bridal, ${festive}`,
   ],
-  [
-    'haldi',
-    'haldi ceremony, haldi function, haldi rasam, haldi outfit, haldi wear',
-    '@yellow, @orange',
-  ],
+  ['haldi', 'haldi ceremony, haldi function, haldi rasam, haldi wear', '@yellow, @orange'],
   [
     'mehendi',
     'mehendi, mehndi ceremony, mehndi function, mehendi ceremony, mehendi function, mehandi',

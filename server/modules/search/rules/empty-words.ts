@@ -1,0 +1,14 @@
+/** Words without meaning for the search, like "show me". */
+export const emptyWords: ReadonlySet<string> = new Set(
+  [
+    'a an and around at buy by for from get here i in is it looking me my near nearby need of on online or please shop show some store the to want with under some give your this that these any which where what can am please other than',
+    'ka ke ki ko kaa se mein par aur ya hai hain ho liye liy wala wale wali vala vale vali chahiye chaiye dikhao dikha dikhaiye mujhe kahan milega milegi wali lena leni bhi koi kuch dikhaye dikhaao batao bata do de dijiye khareedna kharidna kharidni leni lena pehnne pahanne pehenne ji re',
+  ].flatMap((words) => words.split(' ')),
+)
+
+/** Words that say little beside others, but something when they stand alone. */
+export const fillerWords: ReadonlySet<string> = new Set(
+  'best good latest new nice something type kind collection variety design designs style stylish trendy fashion fashionable beautiful pretty color colour coloured colored rang sab accha achha achhi'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,173 @@
+import type { z } from 'zod'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import type { getProductsQuery } from '#shared/contract/search.ts'
+import { Id } from '#shared/contract/wire.ts'
+import { PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
+import type { Locale } from '#shared/page.ts'
+import type { Attempt, Latitude } from '../rules/attempts.ts'
+import {
+  type PriceRange,
+  rangeOf,
+  readPoint,
+  readPrice,
+  sortFor,
+  writePrice,
+} from '../rules/filters.ts'
+import { noSuchPage, type Place, readCursor, type SortOrder } from '../rules/paging.ts'
+import { namesChildren, readQuery, type Understanding } from '../rules/read-query.ts'
+import { sizeForms } from '../rules/sizes.ts'
+import { audienceQuery } from '../rules/ts-query.ts'
+import type { Meaning } from './page.ts'
+import type { Scope, Search } from '../rules/filters.ts'
+
+export type Query = z.output<typeof getProductsQuery>
+export type SearchOptions = {
+  now: Date
+  most?: number
+  /** The query is still being typed: its last word may be the beginning of one. */
+  unfinished?: boolean
+  locale?: Locale
+  /** Each product says why it stands at its place. */
+  explained?: boolean
+}
+
+/** A query with what its words mean and where it searches. */
+export type Inquiry = {
+  query: Query
+  asked: Understanding
+  scope: Scope
+  latitude: Latitude
+  size: number
+  /** The query is still being typed. */
+  unfinished: boolean
+  locale: Locale
+  explained: boolean
+  now: Date
+}
+
+export function inquire(query: Query, options: SearchOptions): Inquiry {
+  const { most, now, unfinished = false, locale = 'en', explained = false } = options
+  return {
+    query,
+    asked: readQuery(query.search ?? ''),
+    scope: readScope(query, now),
+    latitude: query.mode === 'store' ? 'shelf' : 'city',
+    size: most ?? PAGE_SIZE_SHOPPER,
+    unfinished,
+    locale,
+    explained,
+    now,
+  }
+}
+
+/** One attempt and its number; `except`: products that are shown already. */
+export type Try = { at: number; attempt: Attempt; except?: string[] }
+
+/** The price in the words, unless the filter has another. */
+function priceSaid({ price }: Query, attempt: Attempt): string | null {
+  return attempt.price && !price ? writePrice(attempt.price) : null
+}
+
+/** What the page says about the words; `gaveWay`: filters of brand, colour and kind were ignored. */
+export function meaningOf(inquiry: Inquiry, { at, attempt }: Try, gaveWay: boolean): Meaning {
+  const { query, asked, locale } = inquiry
+  const said = asked.sizes.slice(0, 1).map((key) => key.toUpperCase())
+  const sizes = attempt.sizes.length > 0 ? said : []
+  const told = { attempt: at, notSold: attempt.unsold?.[locale] ?? null }
+  const understood = {
+    ...attempt.understood,
+    price: priceSaid(query, attempt),
+    size: sizes[0] ?? null,
+  }
+  if (attempt.shown === 'popular')
+    return { ...told, understood, shown: 'popular', didYouMean: null, leftOut: [] }
+  return {
+    ...told,
+    understood,
+    shown: gaveWay ? 'wider' : attempt.shown,
+    didYouMean: attempt.meant?.words.join(' ') ?? null,
+    leftOut: [...attempt.leftOut, ...(sizes.length === 0 ? said : [])],
+  }
+}
+
+export function searchOf(inquiry: Inquiry, { attempt, except = [] }: Try): Search {
+  const { query, asked, latitude, size } = inquiry
+  const cheap = asked.cheap && attempt.shown !== 'popular'
+  const sort = sortFor(query, { hasWords: attempt.query !== null, cheap })
+  const after = placeAfter(query, sort)
+  return {
+    ...kindsOf(query),
+    ...(attempt.held === 'all' ? allFilters(inquiry, attempt) : fewFilters(inquiry, attempt)),
+    yielding: latitude === 'city',
+    adultsFirst: !query.gender && !namesChildren(attempt.meant ?? asked),
+    point: readPoint(query),
+    words: attempt.query,
+    sizes: attempt.sizes.flatMap(sizeForms),
+    sort,
+    after,
+    until: after?.until ?? null,
+    except,
+    explained: inquiry.explained,
+    size: size - except.length,
+  }
+}
+
+type Held = Pick<Search, 'audience' | 'scope' | 'rating' | 'price'>
+
+function allFilters({ query, scope }: Inquiry, attempt: Attempt): Held {
+  return {
+    audience: query.gender ? audienceQuery(query.gender) : null,
+    scope: reaching(scope, attempt.withinKm),
+    rating: query.rating,
+    price: priceOf(query.price, attempt),
+  }
+}
+
+/** Without gender, distance, rating and price, but with a price in the words. */
+function fewFilters({ scope }: Inquiry, attempt: Attempt): Held {
+  return {
+    audience: null,
+    scope: anyDistance(scope),
+    rating: undefined,
+    price: priceOf(undefined, attempt),
+  }
+}
+
+function reaching(scope: Scope, withinKm: number | undefined): Scope {
+  return scope.kind === 'nearby' && withinKm !== undefined ? { ...scope, withinKm } : scope
+}
+
+function placeAfter({ pageParam }: Query, sort: SortOrder): Place | null {
+  if (!pageParam) return null
+  const cursor = readCursor(pageParam)
+  if (cursor.sort !== sort) throw noSuchPage()
+  return cursor.place
+}
+
+type Kinds = Pick<Search, 'brands' | 'subCategories' | 'colors' | 'category'>
+
+/** The filters that say what a piece is. */
+function kindsOf({ brand, subCategory, color, category }: Query): Kinds {
+  return { brands: brand, subCategories: subCategory, colors: color, category }
+}
+
+/** The price of the slider takes precedence over a price in the words. */
+function priceOf(chosen: string | undefined, { price }: Attempt): PriceRange | null {
+  if (chosen) return readPrice(chosen)
+  return price && rangeOf(price)
+}
+
+function anyDistance(scope: Scope): Scope {
+  return scope.kind === 'nearby' ? { ...scope, withinKm: undefined } : scope
+}
+
+function readScope(query: Query, now: Date): Scope {
+  if (query.mode !== 'store') {
+    const openAt = query.open ? now : undefined
+    return { kind: 'nearby', city: query.city, withinKm: query.maxDistance, openAt }
+  }
+  if (!query.storeId) throw invalidField('storeId', messageText('fields.store'))
+  if (!Id.safeParse(query.storeId).success) throw new AppError('NOT_FOUND', { reason: 'store' })
+  return { kind: 'store', storeId: query.storeId }
+}
