@@ -58,7 +58,7 @@ export async function importCatalogue(
 
 async function openSource(database: Database, { source, store, now }: ImportOptions) {
   if ('file' in source)
-    return { judged: judgeProducts(database, source.file, store), share: () => 1 }
+    return { judged: await judgeProducts(database, source.file, store), share: () => 1 }
   const { catalogue, mapping } = source
   const chooseStore = await findTargetStores(database.db, mapping, store)
   const judge = makeJudge(makeMapper(mapping, now), chooseStore)
@@ -75,28 +75,34 @@ async function* judgeRows(
   for await (const row of rows) yield judge(row)
 }
 
-/** Each product goes to the store of its row, or all to the given store. */
-async function* judgeProducts(
+/** Each product goes to the store of its row, or all to the given store; all stores are looked up before the first. */
+async function judgeProducts(
   { db }: Database,
   { products }: ProductFile,
-  store: string | undefined,
-): AsyncGenerator<Judged> {
+  only: string | undefined,
+): Promise<Judged[]> {
   const stores = new Map<string, string>()
+  if (only !== undefined) stores.set(only, await findStore(db, only))
+  const judged: Judged[] = []
   for (const { line, name, ...read } of products) {
     const said = { line, name, reason: '', alreadyThere: false }
-    const named = store ?? read.store
     if ('problem' in read) {
-      yield { ...said, outcome: 'skipped', reason: read.problem }
+      judged.push({ ...said, outcome: 'skipped', reason: read.problem })
       continue
     }
+    const named = only ?? read.store
     if (!named) throw new OperatorError(`Line ${line} names no store: give one with --store`)
     const storeId = stores.get(named) ?? (await findStore(db, named))
     stores.set(named, storeId)
-    yield { ...said, outcome: 'imported', ready: { storeId, product: read.product } }
+    judged.push({ ...said, outcome: 'imported', ready: { storeId, product: read.product } })
   }
+  return judged
 }
 
-async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+async function* inGroups<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  size: number,
+): AsyncGenerator<T[]> {
   let group: T[] = []
   for await (const item of items) {
     group.push(item)

@@ -59,7 +59,7 @@ async function main(): Promise<void> {
 }
 
 async function openSource(file: string, mappingFile: string | undefined) {
-  if (mappingFile === undefined) return { file: openProducts(file) }
+  if (mappingFile === undefined) return { file: await openProducts(file) }
   const mapping = loadMapping(mappingFile)
   return { catalogue: await openCatalogue(file, mapping), mapping }
 }
