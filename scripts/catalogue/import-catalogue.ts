@@ -4,6 +4,7 @@ import type { Incoming } from '#server/modules/catalog/commands/products.ts'
 import { makeMapper, type Mapper } from '#server/modules/catalog/rules/map-row.ts'
 import type { Mapping } from '#server/modules/catalog/rules/mapping.ts'
 import { type RowOutcome, importRows } from './import-rows.ts'
+import { toEnglish } from './mapping.ts'
 import type { ProductFile } from './product-file.ts'
 import type { Catalogue, ReadRow } from './read-rows.ts'
 import { type ChooseStore, findStore, findTargetStores } from './target-stores.ts'
@@ -61,7 +62,7 @@ async function openSource(database: Database, { source, store, now }: ImportOpti
     return { judged: await judgeProducts(database, source.file, store), share: () => 1 }
   const { catalogue, mapping } = source
   const chooseStore = await findTargetStores(database.db, mapping, store)
-  const judge = makeJudge(makeMapper(mapping, now), chooseStore)
+  const judge = makeJudge(makeMapper(mapping, now, toEnglish), chooseStore)
   return {
     judged: judgeRows(catalogue.rows, judge),
     share: () => catalogue.bytesRead() / catalogue.bytes,

@@ -3,6 +3,7 @@ import { translate } from '#shared/translate.ts'
 import type { VariationAttribute } from '#shared/contract/catalog/catalog.ts'
 import { variationAttributes } from '#shared/catalog/product-options.ts'
 import { ProductForm } from '#shared/contract/catalog/product-form.ts'
+import { readRupees } from './amounts.ts'
 import { type CsvRow, csvRows } from './csv-rows.ts'
 import type { NewProduct } from './new-product.ts'
 
@@ -128,8 +129,8 @@ function formOf(cells: Cells, variants: Cells[]): object {
 function variantOf(cells: Cells, selected: VariationAttribute[]): object {
   return {
     SKU: cells[columns.sku],
-    MRP: numberIn(cells[columns.mrp]),
-    sellingPrice: numberIn(cells[columns.price]),
+    MRP: amountIn(cells[columns.mrp]),
+    sellingPrice: amountIn(cells[columns.price]),
     Stock: numberIn(cells[columns.stock]),
     attributes: Object.fromEntries(
       selected.flatMap((name) => (cells[name] ? [[name, cells[name]]] : [])),
@@ -141,6 +142,11 @@ function variantOf(cells: Cells, selected: VariationAttribute[]): object {
     Condition: cells[optionalColumns.condition] || 'New',
     occasion: cells[optionalColumns.occasion] || null,
   }
+}
+
+/** Text that is no amount stays a text; the form then says so. */
+function amountIn(text = ''): number | string | undefined {
+  return text === '' ? undefined : (readRupees(text) ?? text)
 }
 
 /** Undefined for text that is not a plain number; the form then gives its own message. */
