@@ -8,6 +8,7 @@ import { importCatalogue, type ReportLine, type Summary } from './import-catalog
 import { loadMapping } from './mapping.ts'
 import { openProducts } from './product-file.ts'
 import { openCatalogue } from './read-rows.ts'
+import { countLeftOut, summarise } from './report.ts'
 
 const header =
   'ProductID,ProductName,ProductBrand,Gender,Price (INR),NumImages,Description,PrimaryColor'
@@ -82,11 +83,11 @@ describe('importing a catalogue', () => {
     expect(lines.map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual([
       [2, 'imported', ''],
       [6, 'imported', ''],
-      [7, 'skipped', 'the row has 4 fields, the first line 8'],
-      [8, 'skipped', 'watches are not sold here'],
-      [9, 'skipped', 'the same key is on line 2'],
+      [7, 'left out', 'the row has 4 fields, the first line 8'],
+      [8, 'left out', 'watches are not sold here'],
+      [9, 'left out', 'the same key is on line 2'],
     ])
-    expect(summary).toEqual({ read: 5, imported: 2, shortened: 0, skipped: 3, alreadyThere: 0 })
+    expect(summary).toEqual({ read: 5, imported: 2, shortened: 0, alreadyThere: 0, leftOut: 3 })
     expect((await shelf()).map(({ name }) => name)).toEqual([
       'Parx Men "Slim" Shirt, blue',
       'Parx Men Shirt two',
@@ -98,12 +99,12 @@ describe('importing a catalogue', () => {
     const file = [header, shirt('1'), shirt('2'), shirt('3', `${'Long '.repeat(30)}Shirt`)].join(
       '\n',
     )
-    await run(file)
+    expect((await run(file)).summary).toMatchObject({ read: 3, imported: 3, shortened: 1 })
     const { pool } = app.database
     await pool.query('update variant_stock set stock = stock + 5 where store_id = $1', [store])
     const before = await shelf()
     const { summary } = await run(file)
-    expect(summary).toEqual({ read: 3, imported: 2, shortened: 1, skipped: 0, alreadyThere: 3 })
+    expect(summary).toEqual({ read: 3, imported: 0, shortened: 0, alreadyThere: 3, leftOut: 0 })
     expect(await shelf()).toEqual(before)
   })
 
@@ -124,6 +125,31 @@ describe('importing a catalogue', () => {
       'imported',
       'SKU is already used for another product',
       'imported',
+    ])
+  })
+
+  it('is summed up in plain words, with the first line of each reason', async () => {
+    const { summary, lines } = await run(
+      [
+        header,
+        shirt('1'),
+        shirt('1'),
+        shirt('2', `${'Long '.repeat(30)}Shirt`),
+        shirt('3').replace('759', 'free'),
+        shirt('4').replace('759', '"1,2"'),
+        shirt('2'),
+        shirt('5').replace('759', '-'),
+      ].join('\n'),
+    )
+    const leftOut = countLeftOut()
+    for (const line of lines) leftOut.note(line)
+    expect(summarise(summary, leftOut.all()).split('\n')).toEqual([
+      '7 rows read',
+      '2 imported, 1 of them with a shortened text',
+      '0 already there and not changed',
+      '5 left out',
+      '  3 the price … is not an amount (for example line 5)',
+      '  2 the same key is on an earlier line (for example line 3)',
     ])
   })
 
@@ -183,7 +209,7 @@ describe('importing a catalogue', () => {
       [6, 'the row has a zero byte'],
       [7, 'imported'],
     ])
-    expect(summary).toMatchObject({ read: 6, imported: 3, skipped: 3 })
+    expect(summary).toMatchObject({ read: 6, imported: 3, leftOut: 3 })
     expect(await shelf()).toHaveLength(3)
   })
 

@@ -14,16 +14,16 @@ export type Mapped =
 export type Mapper = (row: Row) => Mapped
 
 /** Puts what is written in Hindi letters into English words in lower case, and leaves the rest of the text. */
-export type Translate = (text: string) => string
+export type ToEnglish = (text: string) => string
 
 const longest = { name: 70, brand: 70, description: 500 } as const
 type TextColumn = keyof typeof longest
 
 /** The rules of a mapping as one function; `on` is the day whose GST rates apply. */
-export function makeMapper(mapping: Mapping, on: Date, translate: Translate): Mapper {
+export function makeMapper(mapping: Mapping, on: Date, toEnglish: ToEnglish): Mapper {
   const findArticle = articleFinder(mapping)
-  const findGender = keyFinder(mapping.genders, translate)
-  const findColour = keyFinder(mapping.colours, translate)
+  const findGender = keyFinder(mapping.genders, toEnglish)
+  const findColour = keyFinder(mapping.colours, toEnglish)
   const map = (given: Row): Mapped => {
     const key = tidy(given.key)
     if (!key) throw new Skip('the row has no key')
@@ -31,7 +31,7 @@ export function makeMapper(mapping: Mapping, on: Date, translate: Translate): Ma
     const texts = readTexts(row, mapping)
     const gender = findGender(row.gender) || (mapping.genderOtherwise ?? '')
     const name = nameWithoutBrand(row)
-    const article = findArticle(`${name} | ${translate(name)}`, gender)
+    const article = findArticle(`${name} | ${toEnglish(name)}`, gender)
     const goods = findProhibited({ productName: tidy(row.name), subCategory: article.subCategory })
     if (goods) throw new Skip(`${goods} may not be sold here`)
     const form = fillForm({ row, key, gender, texts, article }, mapping, on)
@@ -49,12 +49,12 @@ export function makeMapper(mapping: Mapping, on: Date, translate: Translate): Ma
 }
 
 /** The key of a table that the cell means, in any case and also in Hindi letters; the cell itself if there is none. */
-function keyFinder(table: object, translate: Translate) {
+function keyFinder(table: object, toEnglish: ToEnglish) {
   const keys = new Map(Object.keys(table).map((key) => [key.toLowerCase(), key]))
   return (cell = ''): string => {
     const text = tidy(cell)
     const lower = text.toLowerCase()
-    return keys.get(lower) ?? keys.get(translate(lower)) ?? text
+    return keys.get(lower) ?? keys.get(toEnglish(lower)) ?? text
   }
 }
 
