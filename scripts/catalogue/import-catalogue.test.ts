@@ -6,10 +6,15 @@ import { buildTestApp, buildStore, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { importCatalogue, type ReportLine, type Summary } from './import-catalogue.ts'
 import { loadMapping } from './mapping.ts'
+import { openProducts } from './product-file.ts'
 import { openCatalogue } from './read-rows.ts'
+import { countLeftOut, summarise } from './report.ts'
 
 const header =
   'ProductID,ProductName,ProductBrand,Gender,Price (INR),NumImages,Description,PrimaryColor'
+const ownHeader =
+  'Store,Product name,Category,Sub category,Brand,Description,HSN,GST rate slab,Target Gender,' +
+  'Size Age Group,MRP,Selling price,Color Map,SKU,Stock'
 const folder = mkdtempSync(join(tmpdir(), 'chowk-import-'))
 const mapping = loadMapping('mappings/fashion-catalogue.json')
 let app: TestApp
@@ -34,15 +39,15 @@ function save(content: string | Buffer): string {
 
 type Run = { summary: Summary; lines: ReportLine[] }
 
+function options(report: (line: ReportLine) => void) {
+  return { store, dryRun: false, now: app.time.now, report, progress: () => undefined }
+}
+
 async function run(content: string | Buffer, over: { dryRun?: boolean } = {}): Promise<Run> {
   const lines: ReportLine[] = []
   const summary = await importCatalogue(app.database, {
+    ...options((line) => lines.push(line)),
     source: { catalogue: await openCatalogue(save(content), mapping), mapping },
-    store,
-    dryRun: false,
-    now: app.time.now,
-    report: (line) => lines.push(line),
-    progress: () => undefined,
     ...over,
   })
   return { summary, lines }
@@ -57,6 +62,8 @@ async function shelf() {
   return rows
 }
 
+const ownProduct = (at: number, storeId: string) =>
+  `${storeId},Kurta ${at},Clothing,Kurtas,Soni,Soft,6211,5,Male,Adult,990,749.5,Blue,K-${at},3`
 const shirt = (key: string, name = `Parx Men Shirt ${key}`) =>
   `${key},${name},Parx,Men,759,5,Nice,Blue`
 
@@ -76,11 +83,11 @@ describe('importing a catalogue', () => {
     expect(lines.map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual([
       [2, 'imported', ''],
       [6, 'imported', ''],
-      [7, 'skipped', 'the row has 4 fields, the first line 8'],
-      [8, 'skipped', 'watches are not sold here'],
-      [9, 'skipped', 'the same key is on line 2'],
+      [7, 'left out', 'the row has 4 fields, the first line 8'],
+      [8, 'left out', 'watches are not sold here'],
+      [9, 'left out', 'the same key is on line 2'],
     ])
-    expect(summary).toEqual({ read: 5, imported: 2, shortened: 0, skipped: 3, alreadyThere: 0 })
+    expect(summary).toEqual({ read: 5, imported: 2, shortened: 0, alreadyThere: 0, leftOut: 3 })
     expect((await shelf()).map(({ name }) => name)).toEqual([
       'Parx Men "Slim" Shirt, blue',
       'Parx Men Shirt two',
@@ -92,12 +99,12 @@ describe('importing a catalogue', () => {
     const file = [header, shirt('1'), shirt('2'), shirt('3', `${'Long '.repeat(30)}Shirt`)].join(
       '\n',
     )
-    await run(file)
+    expect((await run(file)).summary).toMatchObject({ read: 3, imported: 3, shortened: 1 })
     const { pool } = app.database
     await pool.query('update variant_stock set stock = stock + 5 where store_id = $1', [store])
     const before = await shelf()
     const { summary } = await run(file)
-    expect(summary).toEqual({ read: 3, imported: 2, shortened: 1, skipped: 0, alreadyThere: 3 })
+    expect(summary).toEqual({ read: 3, imported: 0, shortened: 0, alreadyThere: 3, leftOut: 0 })
     expect(await shelf()).toEqual(before)
   })
 
@@ -121,6 +128,31 @@ describe('importing a catalogue', () => {
     ])
   })
 
+  it('is summed up in plain words, with the first line of each reason', async () => {
+    const { summary, lines } = await run(
+      [
+        header,
+        shirt('1'),
+        shirt('1'),
+        shirt('2', `${'Long '.repeat(30)}Shirt`),
+        shirt('3').replace('759', 'free'),
+        shirt('4').replace('759', '"1,2"'),
+        shirt('2'),
+        shirt('5').replace('759', '-'),
+      ].join('\n'),
+    )
+    const leftOut = countLeftOut()
+    for (const line of lines) leftOut.note(line)
+    expect(summarise(summary, leftOut.all()).split('\n')).toEqual([
+      '7 rows read',
+      '2 imported, 1 of them with a shortened text',
+      '0 already there and not changed',
+      '5 left out',
+      '  3 the price … is not an amount (for example line 5)',
+      '  2 the same key is on an earlier line (for example line 3)',
+    ])
+  })
+
   it('makes imported products findable', async () => {
     await run([header, shirt('1', 'Parx Men Gulmohar Shirt')].join('\n'))
     const found = await app.browser().call('GET /getProducts', { search: 'gulmohar' })
@@ -137,12 +169,58 @@ describe('importing a catalogue', () => {
     await expect(run(content)).rejects.toThrow(sentence)
   })
 
-  it('reports a quote that never ends as a row that cannot be read', async () => {
-    const { summary, lines } = await run(
-      [header, shirt('1'), '2,"Parx Men Shirt,Parx,Men,759,5,Nice,Blue', shirt('3')].join('\n'),
+  it('keeps no row when a later byte is not UTF-8, and says on which line', async () => {
+    const rows = Array.from({ length: 400 }, (_, at) => shirt(String(at)))
+    const good = Buffer.from([header, ...rows, ''].join('\n'))
+    await expect(run(Buffer.concat([good, Buffer.from([0xe9]), good]))).rejects.toThrow(
+      'is not a CSV file in UTF-8: line 402 has a byte that is no part of a letter',
     )
-    expect(lines.at(-1)).toMatchObject({ line: 3, reason: 'the quotes of the row do not match' })
-    expect(summary).toMatchObject({ read: 2, imported: 1, skipped: 1 })
+    await expect(run(Buffer.concat([good, Buffer.from([0x61, 0xe0, 0xa4])]))).rejects.toThrow(
+      'line 402 has a byte',
+    )
+    expect(await shelf()).toEqual([])
+  })
+
+  it('keeps no row of a file whose rows are not those of its first line', async () => {
+    const rows = [shirt('1'), '2;Parx Shirt;Parx', '3;Parx Shirt;Parx']
+    await expect(run([header, ...rows].join('\n'))).rejects.toThrow(
+      'cannot be read: 2 of 3 rows are wrong, the first on line 3: the row has 1 fields, the first line 8',
+    )
+    expect(await shelf()).toEqual([])
+  })
+
+  it('leaves out only the row with a missing quote, a zero byte or a very long text', async () => {
+    const { summary, lines } = await run(
+      [
+        header,
+        shirt('5', `Parx Men Shirt ${'x'.repeat(2_000_000)}`),
+        shirt('1'),
+        '2,"Parx Men Shirt,Parx,Men,759,5,Nice,Blue',
+        shirt('3'),
+        shirt('4', 'Parx Men\0 Shirt'),
+        '6,Parx Men Shirt,Parx,Men,759,5,"Nice, ""new""",Blue',
+      ].join('\n'),
+    )
+    expect(lines.map(({ line, outcome, reason }) => [line, reason || outcome])).toEqual([
+      [2, 'a text is longer than 20000 characters'],
+      [3, 'imported'],
+      [4, 'the quotes of the row do not match'],
+      [5, 'imported'],
+      [6, 'the row has a zero byte'],
+      [7, 'imported'],
+    ])
+    expect(summary).toMatchObject({ read: 6, imported: 3, leftOut: 3 })
+    expect(await shelf()).toHaveLength(3)
+  })
+
+  it('keeps no product of a file in our own columns when a later row names an unknown store', async () => {
+    const products = Array.from({ length: 301 }, (_, at) => ownProduct(at, store))
+    const file = save([ownHeader, ...products, ownProduct(301, 'Nobody’s Shop')].join('\n'))
+    const source = { file: await openProducts(file) }
+    await expect(
+      importCatalogue(app.database, { ...options(() => undefined), store: undefined, source }),
+    ).rejects.toThrow('There is no store "Nobody’s Shop"')
+    expect(await shelf()).toEqual([])
   })
 
   it('rejects stores that do not exist or are not approved', async () => {

@@ -1,24 +1,20 @@
 import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import type { Incoming } from '#server/modules/catalog/commands/products.ts'
+import { tidy } from '#server/modules/catalog/rules/catalogue-words.ts'
 import { makeMapper, type Mapper } from '#server/modules/catalog/rules/map-row.ts'
 import type { Mapping } from '#server/modules/catalog/rules/mapping.ts'
 import { type RowOutcome, importRows } from './import-rows.ts'
+import { toEnglish } from './mapping.ts'
 import type { ProductFile } from './product-file.ts'
 import type { Catalogue, ReadRow } from './read-rows.ts'
 import { type ChooseStore, findStore, findTargetStores } from './target-stores.ts'
 
-export type Outcome = 'imported' | 'shortened' | 'skipped'
-export type ReportLine = {
-  line: number
-  outcome: Outcome
-  reason: string
-  name: string
-  /** An earlier import has created it; nothing was changed now. */
-  alreadyThere: boolean
-}
-/** `imported + shortened + skipped = read`; `alreadyThere` is part of the first two counts. */
-export type Summary = Record<Outcome, number> & { read: number; alreadyThere: number }
+/** A row that is already there was created by an earlier import and is not changed. */
+export type Outcome = 'imported' | 'already there' | 'left out'
+export type ReportLine = { line: number; outcome: Outcome; reason: string; name: string }
+/** `imported + alreadyThere + leftOut = read`; `shortened` is part of `imported`. */
+export type Summary = Record<'read' | 'imported' | 'shortened' | 'alreadyThere' | 'leftOut', number>
 
 export type ImportOptions = {
   /** Rows of a foreign catalogue with its mapping, or products in our own columns. */
@@ -41,14 +37,12 @@ export async function importCatalogue(
 ): Promise<Summary> {
   const { report, progress } = options
   const { judged: source, share } = await openSource(database, options)
-  const summary: Summary = { read: 0, imported: 0, shortened: 0, skipped: 0, alreadyThere: 0 }
+  const summary: Summary = { read: 0, imported: 0, shortened: 0, alreadyThere: 0, leftOut: 0 }
   for await (const judged of inGroups(source, rowsAtOnce)) {
     const ready = judged.flatMap((row) => row.ready ?? [])
     const rowOutcomes = await importRows(database, ready, options.dryRun)
     for (const line of settle(judged, rowOutcomes)) {
-      summary.read += 1
-      summary[line.outcome] += 1
-      if (line.alreadyThere) summary.alreadyThere += 1
+      count(summary, line)
       report(line)
     }
     progress(summary, share())
@@ -56,12 +50,22 @@ export async function importCatalogue(
   return summary
 }
 
+function count(summary: Summary, { outcome, reason }: ReportLine): void {
+  summary.read += 1
+  if (outcome === 'left out') summary.leftOut += 1
+  else if (outcome === 'already there') summary.alreadyThere += 1
+  else {
+    summary.imported += 1
+    if (reason !== '') summary.shortened += 1
+  }
+}
+
 async function openSource(database: Database, { source, store, now }: ImportOptions) {
   if ('file' in source)
-    return { judged: judgeProducts(database, source.file, store), share: () => 1 }
+    return { judged: await judgeProducts(database, source.file, store), share: () => 1 }
   const { catalogue, mapping } = source
   const chooseStore = await findTargetStores(database.db, mapping, store)
-  const judge = makeJudge(makeMapper(mapping, now), chooseStore)
+  const judge = makeJudge(makeMapper(mapping, now, toEnglish), chooseStore)
   return {
     judged: judgeRows(catalogue.rows, judge),
     share: () => catalogue.bytesRead() / catalogue.bytes,
@@ -75,28 +79,34 @@ async function* judgeRows(
   for await (const row of rows) yield judge(row)
 }
 
-/** Each product goes to the store of its row, or all to the given store. */
-async function* judgeProducts(
+/** Each product goes to the store of its row, or all to the given store; all stores are looked up before the first. */
+async function judgeProducts(
   { db }: Database,
   { products }: ProductFile,
-  store: string | undefined,
-): AsyncGenerator<Judged> {
+  only: string | undefined,
+): Promise<Judged[]> {
   const stores = new Map<string, string>()
+  if (only !== undefined) stores.set(only, await findStore(db, only))
+  const judged: Judged[] = []
   for (const { line, name, ...read } of products) {
-    const said = { line, name, reason: '', alreadyThere: false }
-    const named = store ?? read.store
+    const said = { line, name, reason: '' }
     if ('problem' in read) {
-      yield { ...said, outcome: 'skipped', reason: read.problem }
+      judged.push({ ...said, outcome: 'left out', reason: read.problem })
       continue
     }
+    const named = only ?? read.store
     if (!named) throw new OperatorError(`Line ${line} names no store: give one with --store`)
     const storeId = stores.get(named) ?? (await findStore(db, named))
     stores.set(named, storeId)
-    yield { ...said, outcome: 'imported', ready: { storeId, product: read.product } }
+    judged.push({ ...said, outcome: 'imported', ready: { storeId, product: read.product } })
   }
+  return judged
 }
 
-async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+async function* inGroups<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  size: number,
+): AsyncGenerator<T[]> {
   let group: T[] = []
   for await (const item of items) {
     group.push(item)
@@ -107,20 +117,19 @@ async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerat
   if (group.length > 0) yield group
 }
 
-/** Decides about one row after the other; a repeated key is skipped. */
+/** Decides about one row after the other; a repeated key is left out. */
 function makeJudge(map: Mapper, chooseStore: ChooseStore) {
   const lines = new Map<string, number>()
   return (read: ReadRow): Judged => {
     const { line } = read
     const skip = (reason: string, name: string): Judged => ({
       line,
-      outcome: 'skipped',
+      outcome: 'left out',
       reason,
       name,
-      alreadyThere: false,
     })
     if ('problem' in read) return skip(read.problem, '')
-    const name = read.row.name.trim()
+    const name = tidy(read.row.name)
     const mapped = map(read.row)
     if ('skipped' in mapped) return skip(mapped.skipped, name)
     const { product, gender, shortened } = mapped
@@ -129,9 +138,8 @@ function makeJudge(map: Mapper, chooseStore: ChooseStore) {
     lines.set(product.sourceKey, line)
     const storeId = chooseStore(product, product.sourceKey, gender)
     if (storeId === null) return skip('no store of the mapping takes it', name)
-    const outcome = shortened.length > 0 ? 'shortened' : 'imported'
     const reason = shortened.join('; ')
-    return { line, outcome, reason, name, alreadyThere: false, ready: { storeId, product } }
+    return { line, outcome: 'imported', reason, name, ready: { storeId, product } }
   }
 }
 
@@ -140,7 +148,7 @@ function settle(judged: Judged[], rowOutcomes: RowOutcome[]): ReportLine[] {
   return judged.map(({ ready, ...line }) => {
     if (!ready) return line
     const rowOutcome = waiting.next().value
-    if (typeof rowOutcome === 'string') return { ...line, outcome: 'skipped', reason: rowOutcome }
-    return { ...line, alreadyThere: rowOutcome === false }
+    if (typeof rowOutcome === 'string') return { ...line, outcome: 'left out', reason: rowOutcome }
+    return rowOutcome === false ? { ...line, outcome: 'already there', reason: '' } : line
   })
 }

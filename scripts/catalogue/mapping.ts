@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Mapping } from '#server/modules/catalog/rules/mapping.ts'
+import { readLabel } from '#server/modules/search/rules/lexicon.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
+import { foldWords } from '#shared/fold.ts'
 
 /** Reads and checks a mapping file; throws one sentence that says what is wrong with it. */
 export function loadMapping(file: string): Mapping {
@@ -26,4 +28,17 @@ function readJson(file: string): unknown {
       cause,
     })
   }
+}
+
+const hindi = /\p{Script=Devanagari}(?:[\p{Script=Devanagari}\s-]*\p{Script=Devanagari})?/gu
+
+/** Puts words in Hindi letters into English as the search understands them: red kurta for लाल कुर्ता. */
+export function toEnglish(text: string): string {
+  return text.replaceAll(hindi, (words) =>
+    readLabel(foldWords(words))
+      .map(
+        (phrase) => phrase.sense?.name.replaceAll('-', ' ').toLowerCase() ?? phrase.words.join(' '),
+      )
+      .join(' '),
+  )
 }

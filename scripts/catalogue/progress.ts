@@ -9,8 +9,8 @@ const rowsPerLine = 1500
 export function showProgress(screen: Screen) {
   let next = rowsPerLine
   return (summary: Summary, share: number) => {
-    const { read, imported, shortened, skipped } = summary
-    const counts = `${read} read, ${imported + shortened} taken, ${skipped} skipped`
+    const { read, imported, alreadyThere, leftOut } = summary
+    const counts = `${read} read, ${imported} imported, ${alreadyThere} already there, ${leftOut} left out`
     if (screen.isTTY) {
       const full = Math.round(Math.min(1, share) * barWidth)
       const bar = '█'.repeat(full).padEnd(barWidth, '░')

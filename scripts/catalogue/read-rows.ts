@@ -1,7 +1,7 @@
-import { createReadStream, type ReadStream, statSync } from 'node:fs'
-import Papa from 'papaparse'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
+import { type CsvRow, csvReader } from '#server/modules/catalog/rules/csv-rows.ts'
 import type { Mapping, Row } from '#server/modules/catalog/rules/mapping.ts'
+import { openFile, readLines } from './read-lines.ts'
 
 /** `line` is where the row begins in the file; a row that cannot be read carries a problem instead of cells. */
 export type ReadRow = { line: number; row: Row } | { line: number; problem: string }
@@ -11,100 +11,96 @@ export type Catalogue = {
   rows: AsyncGenerator<ReadRow>
 }
 
-type Cells = { line: number; cells: string[]; malformed: boolean }
-
-const longestRow = 8_000_000
-
-/** Streams the rows of a CSV file; throws one sentence when the file is not CSV or lacks a column of the mapping. */
+/**
+ * Streams the rows of a CSV file. Before the first row the whole file is read once: throws one sentence when it is not
+ * CSV in UTF-8, lacks a column of the mapping, or most of its rows cannot be read.
+ */
 export async function openCatalogue(file: string, mapping: Mapping): Promise<Catalogue> {
-  const bytes = sizeOf(file)
-  const stream = createReadStream(file)
-  const records = readRecords(decode(stream, file), mapping.delimiter, file)
-  const header = await records.next()
-  if (header.done) throw new OperatorError(`${file} is empty`)
-  const toRow = rowReader(header.value.cells, mapping, file)
-  return { bytes, bytesRead: () => stream.bytesRead, rows: shapeRows(records, toRow) }
+  const places = await checkRows(file, mapping.delimiter, (header) =>
+    placesOf(header, mapping, file),
+  )
+  const { bytes, stream } = openFile(file)
+  const rows = readRows(readLines(stream), mapping.delimiter)
+  return { bytes, bytesRead: () => stream.bytesRead, rows: shapeRows(rows, places) }
 }
 
-function sizeOf(file: string): number {
-  try {
-    const found = statSync(file)
-    if (found.isFile()) return found.size
-  } catch (cause) {
-    throw new OperatorError(`There is no file ${file}`, { cause })
-  }
-  throw new OperatorError(`${file} is not a file`)
+/** All rows of a small file, with its header; throws like `openCatalogue`. */
+export async function readWhole(file: string): Promise<CsvRow[]> {
+  const rows: CsvRow[] = []
+  await checkRows(
+    file,
+    ',',
+    () => undefined,
+    (row) => rows.push(row),
+  )
+  return rows
 }
 
-async function* decode(stream: ReadStream, file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const bytes of stream) {
-      const text = decoder.decode(bytes as Buffer, { stream: true })
-      if (text.includes('\0')) throw new TypeError('a zero byte')
-      yield text
-    }
-    yield decoder.decode()
-  } catch (cause) {
-    if (!(cause instanceof TypeError)) throw cause
-    throw new OperatorError(`${file} is not a CSV file in UTF-8`, { cause })
-  }
+async function* readRows(lines: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
+  const reader = csvReader(delimiter)
+  for await (const line of lines) yield* reader.push(line)
+  yield* reader.end()
 }
 
-/** Rows with the number of their first line; blank lines are skipped. */
-async function* readRecords(
-  texts: AsyncIterable<string>,
-  delimiter: string,
+/** Reads the whole file, and returns what `readHeader` makes of its first row. */
+async function checkRows<T>(
   file: string,
-): AsyncGenerator<Cells> {
-  let rest = ''
-  let line = 1
-  const take = (last: boolean) => {
-    const parsed = parse(rest, delimiter, last)
-    rest = rest.slice(parsed.meta.cursor)
-    if (rest.length > longestRow) {
-      throw new OperatorError(`${file}: the quoted text that begins on line ${line} does not end`)
-    }
-    const malformed = new Set(parsed.errors.map((error) => error.row))
-    return parsed.data.flatMap((cells, at) => {
-      const begin = line
-      line += 1 + cells.join('').split('\n').length - 1
-      const blank = cells.length === 1 && cells[0]?.trim() === ''
-      return blank ? [] : [{ line: begin, cells, malformed: malformed.has(at) }]
-    })
+  delimiter: string,
+  readHeader: (names: string[]) => T,
+  keep: (row: CsvRow) => void = () => undefined,
+): Promise<T> {
+  const rows = readRows(readLines(openFile(file).stream), delimiter)
+  const first = await rows.next()
+  if (first.done) throw new OperatorError(`${file} is empty`)
+  const header = first.value
+  if ('problem' in header) {
+    throw new OperatorError(
+      `${file} is not a CSV file in UTF-8: line ${header.line}: ${header.problem}`,
+    )
   }
-  for await (const text of texts) {
-    rest += text
-    yield* take(false)
-  }
-  yield* take(true)
+  const found = readHeader(header.cells.map((name) => name.trim()))
+  keep(header)
+  await checkShape(rows, file, keep)
+  return found
 }
 
-function parse(text: string, delimiter: string, last: boolean): Papa.ParseResult<string[]> {
-  // Lines end with \n; a \r before it is trimmed like other white space.
-  const parser = new Papa.Parser({ delimiter, newline: '\n' })
-  return parser.parse(text, 0, !last) as Papa.ParseResult<string[]>
+/** A wrong row is left out alone; when most are wrong, the file is not the table of its first line. */
+async function checkShape(
+  rows: AsyncIterable<CsvRow>,
+  file: string,
+  keep: (row: CsvRow) => void,
+): Promise<void> {
+  let all = 0
+  const wrong = { count: 0, example: '' }
+  for await (const row of rows) {
+    all += 1
+    keep(row)
+    if (!('problem' in row)) continue
+    wrong.example ||= `line ${row.line}: ${row.problem}`
+    wrong.count += 1
+  }
+  if (wrong.count * 2 <= all) return
+  throw new OperatorError(
+    `${file} cannot be read: ${wrong.count} of ${all} rows are wrong, the first on ${wrong.example}`,
+  )
 }
 
-type ReadCells = (cells: string[]) => Row
+type Places = { ours: string; place: number }[]
 
-function rowReader(header: string[], mapping: Mapping, file: string) {
-  const names = header.map((name) => name.trim())
-  const places = Object.entries(mapping.columns).flatMap(([ours, theirs]) => {
+function placesOf(names: string[], mapping: Mapping, file: string): Places {
+  return Object.entries(mapping.columns).flatMap(([ours, theirs]) => {
     if (theirs === undefined) return []
     const place = names.indexOf(theirs)
-    if (place < 0)
+    if (place < 0) {
       throw new OperatorError(
         `${file} has no column "${theirs}"; its first line reads "${excerpt(names)}"`,
       )
+    }
     if (place !== names.lastIndexOf(theirs)) {
       throw new OperatorError(`${file} has two columns "${theirs}"`)
     }
-    return [[ours, place] as const]
+    return [{ ours, place }]
   })
-  const read: ReadCells = (cells) =>
-    Object.fromEntries(places.map(([ours, place]) => [ours, cells[place] ?? ''])) as Row
-  return { width: names.length, read }
 }
 
 function excerpt(names: string[]): string {
@@ -112,13 +108,14 @@ function excerpt(names: string[]): string {
   return text.length > 120 ? `${text.slice(0, 120)}…` : text
 }
 
-async function* shapeRows(
-  records: AsyncGenerator<Cells>,
-  { width, read }: ReturnType<typeof rowReader>,
-): AsyncGenerator<ReadRow> {
-  for await (const { line, cells, malformed } of records) {
-    if (malformed) yield { line, problem: 'the quotes of the row do not match' }
-    else if (cells.length === width) yield { line, row: read(cells) }
-    else yield { line, problem: `the row has ${cells.length} fields, the first line ${width}` }
+async function* shapeRows(rows: AsyncGenerator<CsvRow>, places: Places): AsyncGenerator<ReadRow> {
+  // The first row names the columns.
+  await rows.next()
+  for await (const row of rows) {
+    yield 'problem' in row ? row : { line: row.line, row: shape(row.cells, places) }
   }
+}
+
+function shape(cells: string[], places: Places): Row {
+  return Object.fromEntries(places.map(({ ours, place }) => [ours, cells[place] ?? ''])) as Row
 }

@@ -1,23 +1,25 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { accessSync, constants, createWriteStream, type WriteStream } from 'node:fs'
+import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import Papa from 'papaparse'
+import { OperatorError } from '#server/platform/db/operator-error.ts'
 import type { ReportLine, Summary } from './import-catalogue.ts'
 
 export type Report = { write: (line: ReportLine) => void; close: () => Promise<void> }
 
 /** One line per row of the catalogue, as CSV that a spreadsheet opens without running anything. */
 export function openReport(file: string): Report {
+  requireFolder(file)
   let stream: WriteStream | undefined
   const write = (cells: (string | number)[]) => {
     stream ??= createWriteStream(file)
     stream.write(`${Papa.unparse([cells], { escapeFormulae: true })}\n`)
   }
   return {
-    write({ line, outcome, reason, name, alreadyThere }) {
+    write({ line, outcome, reason, name }) {
       // A run that is rejected before its first row does not overwrite an earlier report.
       if (!stream) write(['line', 'outcome', 'reason', 'product'])
-      const reasons = [alreadyThere ? 'already there' : '', reason].filter(Boolean)
-      write([line, outcome, reasons.join('; '), name])
+      write([line, outcome, reason, name])
     },
     async close() {
       stream?.end()
@@ -26,28 +28,44 @@ export function openReport(file: string): Report {
   }
 }
 
-/** The counts by outcome, and why rows were skipped, most frequent first. */
-export function summarise(summary: Summary, skipped: ReadonlyMap<string, number>): string {
-  const { read, imported, shortened, alreadyThere } = summary
-  const reasons = [...skipped].toSorted((a, b) => b[1] - a[1])
-  const lines = [
-    `${read} products read`,
-    `${imported} imported`,
-    `${shortened} imported with a shortened text`,
-    `${summary.skipped} skipped`,
-    ...reasons.map(([reason, count]) => `  ${count} ${reason}`),
-  ]
-  if (alreadyThere > 0) lines.push(`${alreadyThere} of them existed already and were not changed`)
-  return lines.join('\n')
+function requireFolder(file: string): void {
+  try {
+    accessSync(dirname(file), constants.W_OK)
+  } catch (cause) {
+    throw new OperatorError(`The report ${file} cannot be written`, { cause })
+  }
 }
 
+const mostReasons = 30
+
+/** The counts by outcome, and why rows were left out, most frequent first. */
+export function summarise(summary: Summary, leftOut: readonly LeftOut[]): string {
+  const reasons = leftOut.toSorted((a, b) => b.count - a.count)
+  const more = reasons.length - mostReasons
+  return [
+    `${summary.read} rows read`,
+    `${summary.imported} imported, ${summary.shortened} of them with a shortened text`,
+    `${summary.alreadyThere} already there and not changed`,
+    `${summary.leftOut} left out`,
+    ...reasons
+      .slice(0, mostReasons)
+      .map(({ count, reason, line }) => `  ${count} ${reason} (for example line ${line})`),
+    ...(more > 0 ? [`  and ${more} further reasons, see the report`] : []),
+  ].join('\n')
+}
+
+/** Why rows were left out, how many, and the first one's line. */
+export type LeftOut = { reason: string; count: number; line: number }
+
 /** Reasons without their numbers and names, so that equal ones are counted together. */
-export function countSkipped(): { note: (line: ReportLine) => void; counts: Map<string, number> } {
-  const counts = new Map<string, number>()
-  const note = ({ outcome, reason }: ReportLine) => {
-    if (outcome !== 'skipped') return
-    const kind = reason.replace(/"[^"]*"/g, '…').replace(/line \d+/, 'an earlier line')
-    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+export function countLeftOut() {
+  const reasons = new Map<string, LeftOut>()
+  const note = ({ line, outcome, reason }: ReportLine): void => {
+    if (outcome !== 'left out') return
+    const kind = reason.replace(/"[^"]*"/g, '…').replace(/on line \d+/, 'on an earlier line')
+    const known = reasons.get(kind)
+    if (known) known.count += 1
+    else reasons.set(kind, { reason: kind, count: 1, line })
   }
-  return { note, counts }
+  return { note, all: () => [...reasons.values()] }
 }

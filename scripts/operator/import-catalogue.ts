@@ -11,7 +11,7 @@ import { loadMapping } from '../catalogue/mapping.ts'
 import { openProducts } from '../catalogue/product-file.ts'
 import { openCatalogue } from '../catalogue/read-rows.ts'
 import { showProgress } from '../catalogue/progress.ts'
-import { countSkipped, openReport, summarise } from '../catalogue/report.ts'
+import { countLeftOut, openReport, summarise } from '../catalogue/report.ts'
 import { runScript, warnings } from './run-script.ts'
 
 const usage = `npm run catalogue:import -- FILE.csv [options]
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database, migrationsDir)
     const report = openReport(reportFile)
-    const skipped = countSkipped()
+    const leftOut = countLeftOut()
     const begun = performance.now()
     const summary = await importCatalogue(database, {
       source,
@@ -45,12 +45,12 @@ async function main(): Promise<void> {
       progress: showProgress(process.stdout),
       report: (line) => {
         report.write(line)
-        skipped.note(line)
+        leftOut.note(line)
       },
     }).finally(report.close)
     if (!dryRun) await database.vacuum()
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    console.log(`${process.stdout.isTTY ? '\n' : ''}${summarise(summary, skipped.counts)}`)
+    console.log(`${process.stdout.isTTY ? '\n' : ''}${summarise(summary, leftOut.all())}`)
     const ending = dryRun ? 'nothing was changed (--dry-run)' : `${seconds} s`
     console.log(`Every row with its outcome: ${reportFile}; ${ending}`)
   } finally {
@@ -59,9 +59,14 @@ async function main(): Promise<void> {
 }
 
 async function openSource(file: string, mappingFile: string | undefined) {
-  if (mappingFile === undefined) return { file: openProducts(file) }
-  const mapping = loadMapping(mappingFile)
-  return { catalogue: await openCatalogue(file, mapping), mapping }
+  try {
+    if (mappingFile === undefined) return { file: await openProducts(file) }
+    const mapping = loadMapping(mappingFile)
+    return { catalogue: await openCatalogue(file, mapping), mapping }
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    throw new OperatorError(`${error.message}. Nothing was imported.`, { cause: error })
+  }
 }
 
 function readArguments() {

@@ -26,11 +26,24 @@ export const Nothing = z.strictObject({})
 
 export const Message = z.object({ message: z.string() })
 
-/** A trimmed text without the character U+0000, which PostgreSQL rejects. */
+/**
+ * Characters that nobody sees: control characters, those that change the reading direction, and those without width.
+ * The two joiners are seen after a sign of an Indian script and inside an emoji.
+ */
+const unseen =
+  /(?![\0\t\n\r])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu
+
+/** The text without characters that nobody sees. */
+export function withoutUnseen(text: string): string {
+  return text.replaceAll(unseen, '')
+}
+
+/** A typed or imported text: trimmed, and without characters that nobody sees. */
+export const Text = (required?: MessageText) => z.string(required).overwrite(withoutUnseen).trim()
+
+/** A text without the character U+0000, which PostgreSQL rejects. */
 export const Words = (longest: number, required?: MessageText) =>
-  z
-    .string(required)
-    .trim()
+  Text(required)
     .max(longest)
     .refine((text) => !text.includes('\0'), messageText('fields.notALetter'))
 

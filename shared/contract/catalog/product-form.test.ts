@@ -10,6 +10,7 @@ import { textSentence } from '#shared/error-sentence.ts'
 import { translate } from '#shared/translate.ts'
 import { kurtaForm } from '#test/product-forms.ts'
 import { gstSlabs } from '../../catalog/product-options.ts'
+import { Words } from '../wire.ts'
 import { ProductForm } from './product-form.ts'
 
 /** The messages at a field, in English, when the form has these values. */
@@ -40,6 +41,24 @@ it.each([
   ])
   for (const fits of ['kk', 'k'.repeat(most)])
     expect(messagesAt(field, { [field]: fits })).toEqual([])
+})
+
+it.each([
+  ['\u202eKurta\u202c', 'Kurta'],
+  ['\u2067Kurta\u2069 \u200f\u061clal\u200e ', 'Kurta lal'],
+  ['\ufeffKur\u00adta\u200b\u0007\u0085 ', 'Kurta'],
+  // A half letter and a family, whose joiners are seen, and joiners that are not.
+  ['क्\u200dष 👩🏽\u200d🎤', 'क्\u200dष 👩🏽\u200d🎤'],
+  ['\u200dKur\u200cta', 'Kurta'],
+])('removes what nobody sees from the name %j', (productName, stored) => {
+  expect(ProductForm.parse(kurtaForm({ productName })).productName).toBe(stored)
+  expect(Words(70).parse(productName)).toBe(stored)
+})
+
+it('requires a name that is seen', () => {
+  expect(messagesAt('productName', { productName: ' \u200b\u202e ' })).toContain(
+    'Product name is required',
+  )
 })
 
 it('asks whether there are variations, and for at least one', () => {

@@ -12,17 +12,15 @@ import {
   variationAttributes,
 } from '../../catalog/product-options.ts'
 import { pictureHash } from '../files.ts'
-import { AnyId, Id, Instant } from '../wire.ts'
+import { AnyId, Id, Instant, Text } from '../wire.ts'
 
 const lengthOf = (text: string) => [...text].length
-// Control characters (except line ends and tabs) cannot be shown, and lone surrogates cannot be stored.
-const unstorable = /(?![\t\n\r])\p{Control}|\p{Surrogate}/u
+// PostgreSQL rejects the character U+0000 and lone surrogates.
+const unstorable = /\0|\p{Surrogate}/u
 
 /** Lengths are counted in code points, as in the database. */
 const text = (required: MessageText, least: number, most: number) =>
-  z
-    .string(required)
-    .trim()
+  Text(required)
     .min(1, required)
     .refine((value) => !unstorable.test(value), messageText('productFields.unstorable'))
     .refine(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { weekdays } from '../../india-time.ts'
 import { FIRST_STOCK_ALERT } from '../../limits.ts'
 import { SHOP_NAME } from '../../forms/registration-form.ts'
+import { withoutUnseen } from '../wire.ts'
 import { type DayTiming, Timings } from './stores.ts'
 
 const lengthOf = (text: string) => [...text].length
@@ -9,6 +10,7 @@ const lengthOf = (text: string) => [...text].length
 const text = (required: string, most: number) =>
   z
     .string(required)
+    .overwrite(withoutUnseen)
     .trim()
     .min(1, required)
     .refine((value) => !/\p{Control}|\p{Surrogate}/u.test(value), 'Use letters, digits and signs')

@@ -15,7 +15,8 @@ it.each([
   ['12e3', 'bulkFields.amount'],
   ['NaN', 'bulkFields.amount'],
   ['=1+1', 'bulkFields.amount'],
-  ['१००', 'bulkFields.amount'],
+  ['7,49', 'bulkFields.amount'],
+  ['१००', 10_000],
 ])('reads the price %j', (text, wanted) => {
   const cell = readPrice(text)
   expect('value' in cell ? cell.value : cell.error).toBe(wanted)

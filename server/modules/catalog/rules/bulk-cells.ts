@@ -1,17 +1,17 @@
 import { MAX_STOCK } from '#shared/limits.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { isWholePaise, paiseFromRupees } from '#shared/money.ts'
+import { readRupees } from './amounts.ts'
 
 /** A cell's value, or what is wrong with it. */
 export type Cell<T> = { value: T } | { error: MessageText }
 
 const MOST_RUPEES = 100_000
 
-/** `1,499`, `Rs 1499.00` and `₹ 1499/-` in paise. */
+/** A price in paise. */
 export function readPrice(text: string): Cell<number> {
-  const plain = text.replaceAll(/^(?:rs\.?|₹|inr)\s*|\s*\/-$/gi, '').replaceAll(/[\s,]/g, '')
-  if (!/^-?\d{1,12}(?:\.\d{0,10})?$/.test(plain)) return { error: messageText('bulkFields.amount') }
-  const rupees = Number(plain)
+  const rupees = readRupees(text)
+  if (rupees === null) return { error: messageText('bulkFields.amount') }
   if (rupees < 1) return { error: messageText('productFields.amountLow') }
   if (rupees > MOST_RUPEES) return { error: messageText('productFields.amountHigh') }
   if (!isWholePaise(rupees)) return { error: messageText('productFields.amountDecimals') }

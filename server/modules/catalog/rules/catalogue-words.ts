@@ -1,17 +1,24 @@
+import { withoutUnseen } from '#shared/contract/wire.ts'
+
 /** Thrown when a row cannot become a product; the message is the reason shown in the report. */
 export class Skip extends Error {
   override name = 'Skip'
 }
 
-/** One pattern for a list of words: `*` is the rest of a word, `#` a number, and a space also matches a hyphen. */
+/**
+ * One pattern for a list of whole words, each in singular and plural: `*` is the rest of a word, `#` a number, and a
+ * space or a hyphen matches both.
+ */
 export function wordPattern(words: readonly string[]): RegExp {
   const alternatives = words.map((word) =>
     word
+      .normalize('NFC')
       .toLowerCase()
       .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+      .replace(/(?<=\p{L})$/u, '(?:e?s)?')
       .replaceAll('*', String.raw`[\p{L}\p{M}\p{N}]*`)
-      .replaceAll('#', '[0-9.]+')
-      .replaceAll(' ', String.raw`[\s-]+`),
+      .replaceAll(/[ -]/g, String.raw`[\s-]+`)
+      .replaceAll('#', '[0-9.]+'),
   )
   return new RegExp(
     String.raw`(?<![\p{L}\p{M}\p{N}])(?:${alternatives.join('|')})(?![\p{L}\p{M}\p{N}])`,
@@ -19,9 +26,9 @@ export function wordPattern(words: readonly string[]): RegExp {
   )
 }
 
-/** Replaces each run of white space, line ends included, by one space. */
+/** Removes what nobody sees, and replaces each run of white space, line ends included, by one space. */
 export function tidy(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
+  return withoutUnseen(text).normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** As many whole words as fit into `most` characters, followed by `…`; null when not even one word fits. */

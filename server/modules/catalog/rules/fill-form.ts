@@ -1,5 +1,6 @@
 import { suggestGst } from '#shared/catalog/gst.ts'
 import { paiseFromRupees } from '#shared/money.ts'
+import { readRupees } from './amounts.ts'
 import type { Mapping, Row, SoldArticle } from './mapping.ts'
 import { hashOf, tidy, Skip } from './catalogue-words.ts'
 
@@ -48,26 +49,24 @@ export function fillForm(found: Found, mapping: Mapping, on: Date): object {
 type Prices = { MRP: number; sellingPrice: number }
 
 function readPrices(row: Row, key: string, mapping: Mapping): Prices {
-  const sellingPrice = readRupees('price', row.price)
-  const MRP =
-    row.mrp === undefined ? mrpFor(key, sellingPrice, mapping) : readRupees('MRP', row.mrp)
+  const sellingPrice = amountIn('price', row.price)
+  const MRP = row.mrp === undefined ? mrpFor(key, sellingPrice, mapping) : amountIn('MRP', row.mrp)
   return { sellingPrice, MRP }
 }
 
 function describePiece({ row, article }: Found, mapping: Mapping) {
   return {
     'Size Metric': mapping.sizes[article.sizes]?.metric ?? null,
-    'Color Map': mapping.colours[tidy(row.colour ?? '')] ?? mapping.colourOtherwise,
+    'Color Map': mapping.colours[row.colour ?? ''] ?? mapping.colourOtherwise,
     Condition: 'New',
     occasion: mapping.occasions[article.category] ?? null,
   }
 }
 
-/** `1,299.50` and `Rs 1299` are amounts; anything else is not. */
-function readRupees(what: string, text: string): number {
-  const digits = /^(?:rs\.?|₹|inr)?\s*(\d[\d,]*(?:\.\d+)?)$/i.exec(tidy(text))?.[1]
-  if (digits === undefined) throw new Skip(`the ${what} "${tidy(text)}" is not an amount`)
-  return Number(digits.replaceAll(',', ''))
+function amountIn(what: string, text: string): number {
+  const rupees = readRupees(tidy(text))
+  if (rupees === null) throw new Skip(`the ${what} "${tidy(text)}" is not an amount`)
+  return rupees
 }
 
 /** An MRP one step above the selling price, in whole rupees, at most what the form accepts. */

@@ -5,7 +5,7 @@ import { Mapping, type Row } from './mapping.ts'
 import { shortenAtWord, wordPattern } from './catalogue-words.ts'
 
 const mapping = Mapping.parse(JSON.parse(readFileSync('mappings/fashion-catalogue.json', 'utf8')))
-const map = makeMapper(mapping, new Date('2026-11-16T06:30:00Z'))
+const map = makeMapper(mapping, new Date('2026-11-16T06:30:00Z'), (text) => text)
 const row: Row = {
   key: '10017833',
   name: 'Parx Men Brown Slim Fit Printed Casual Shirt',
@@ -66,6 +66,13 @@ describe('a row of a catalogue', () => {
     expect(kindOf(name, { brand: 'Calvin Klein Jeans' })).toBe('Clothing/Shirts')
   })
 
+  it('has no characters that nobody sees', () => {
+    const mapped = named('\u202eParx\u200b Men\u0007 Casual Shirt\u202c', { brand: '\u200eParx' })
+    expect(mapped).toMatchObject({
+      product: { productName: 'Parx Men Casual Shirt', brand: 'Parx' },
+    })
+  })
+
   it('shortens long texts at a word and says so', () => {
     const long = `${'Very '.repeat(40)}Long Casual Shirt`
     const mapped = named(long)
@@ -81,6 +88,7 @@ describe('a row of a catalogue', () => {
     [{ name: '' }, 'no rule of the mapping names this article'],
     [{ price: '0' }, 'sellingPrice: Minimum amount is Rs 1.00'],
     [{ price: '' }, 'the price "" is not an amount'],
+    [{ price: 'free' }, 'the price "free" is not an amount'],
     [{ price: '1e3' }, 'the price "1e3" is not an amount'],
     [{ price: '100001' }, 'sellingPrice: Maximum amount is Rs 100000.00'],
     [{ price: '10.999' }, 'sellingPrice: Maximum two decimal places allowed.'],
@@ -94,11 +102,12 @@ describe('a row of a catalogue', () => {
 })
 
 describe('words', () => {
-  it('match whole words, with any ending after * and any number for #', () => {
-    const pattern = wordPattern(['saree*', '# ml', 'flip-flop', 'salwar suit'])
+  it('match whole words in singular and plural, with any ending after * and any number for #', () => {
+    const pattern = wordPattern(['saree', 'moisturi*', '# ml', 'flip-flop', 'salwar suit', 'top'])
     const matches = (text: string) => pattern.test(text)
-    expect(['silk sarees', '7.5 ml', 'flip-flop', 'salwar-suit'].every(matches)).toBe(true)
-    expect(['unsaree', 'ml', 'flip-flops', 'salwar suits'].some(matches)).toBe(false)
+    const found = ['silk sarees', 'moisturiser', '7.5 ml', 'flip flops', 'salwar-suits', 'two tops']
+    expect(found.filter(matches)).toEqual(found)
+    expect(['unsaree', 'ml', 'topaz', 'stop', 'flip'].filter(matches)).toEqual([])
   })
 
   it('are never cut off in the middle', () => {

@@ -13,18 +13,25 @@ export type Mapped =
 
 export type Mapper = (row: Row) => Mapped
 
+/** Puts what is written in Hindi letters into English words in lower case, and leaves the rest of the text. */
+export type ToEnglish = (text: string) => string
+
 const longest = { name: 70, brand: 70, description: 500 } as const
 type TextColumn = keyof typeof longest
 
 /** The rules of a mapping as one function; `on` is the day whose GST rates apply. */
-export function makeMapper(mapping: Mapping, on: Date): Mapper {
+export function makeMapper(mapping: Mapping, on: Date, toEnglish: ToEnglish): Mapper {
   const findArticle = articleFinder(mapping)
-  const map = (row: Row): Mapped => {
-    const key = tidy(row.key)
+  const findGender = keyFinder(mapping.genders, toEnglish)
+  const findColour = keyFinder(mapping.colours, toEnglish)
+  const map = (given: Row): Mapped => {
+    const key = tidy(given.key)
     if (!key) throw new Skip('the row has no key')
+    const row = { ...given, colour: findColour(given.colour) }
     const texts = readTexts(row, mapping)
-    const gender = tidy(row.gender ?? '') || (mapping.genderOtherwise ?? '')
-    const article = findArticle(nameWithoutBrand(row), gender)
+    const gender = findGender(row.gender) || (mapping.genderOtherwise ?? '')
+    const name = nameWithoutBrand(row)
+    const article = findArticle(`${name} | ${toEnglish(name)}`, gender)
     const goods = findProhibited({ productName: tidy(row.name), subCategory: article.subCategory })
     if (goods) throw new Skip(`${goods} may not be sold here`)
     const form = fillForm({ row, key, gender, texts, article }, mapping, on)
@@ -38,6 +45,16 @@ export function makeMapper(mapping: Mapping, on: Date): Mapper {
       if (error instanceof Skip) return { skipped: error.message }
       throw error
     }
+  }
+}
+
+/** The key of a table that the cell means, in any case and also in Hindi letters; the cell itself if there is none. */
+function keyFinder(table: object, toEnglish: ToEnglish) {
+  const keys = new Map(Object.keys(table).map((key) => [key.toLowerCase(), key]))
+  return (cell = ''): string => {
+    const text = tidy(cell)
+    const lower = text.toLowerCase()
+    return keys.get(lower) ?? keys.get(toEnglish(lower)) ?? text
   }
 }
 

@@ -44,14 +44,16 @@ describe('a catalogue in our own columns', () => {
 
   it('says for each product, with its line, what is wrong with it', () => {
     const wrong = kurta.replace('749.5', '7,49').replace('K-S', 'W-S')
+    const free = kurta.replace('749.5', 'free').replace('K-S', 'F-S')
     const dear = kurta.replace('749.5', '1500').replace('K-S', 'D-S')
     const nameless = further
     expect(read(nameless)).toMatchObject([{ line: 2, problem: expect.any(String) }])
-    expect(read(kurta, '', wrong, dear, 'one,two')).toMatchObject([
+    expect(read(kurta, '', wrong, dear, 'one,two', free)).toMatchObject([
       { line: 2, product: {} },
       { line: 5, problem: 'the row has 21 fields, the first line 20' },
       { line: 7, problem: 'sellingPrice: Selling price cannot be more than the MRP' },
       { line: 9, problem: 'the row has 2 fields, the first line 20' },
+      { line: 10, problem: expect.stringContaining('sellingPrice: ') },
     ])
   })
 

@@ -1,9 +1,10 @@
 import { textSentence } from '#shared/error-sentence.ts'
 import { translate } from '#shared/translate.ts'
-import Papa from 'papaparse'
 import type { VariationAttribute } from '#shared/contract/catalog/catalog.ts'
 import { variationAttributes } from '#shared/catalog/product-options.ts'
 import { ProductForm } from '#shared/contract/catalog/product-form.ts'
+import { readRupees } from './amounts.ts'
+import { type CsvRow, csvRows } from './csv-rows.ts'
 import type { NewProduct } from './new-product.ts'
 
 /**
@@ -45,42 +46,29 @@ export type CsvProduct = { line: number; name: string; store: string } & (
 type Cells = Partial<Record<string, string>>
 type Row = { line: number; cells: Cells; problem: string | undefined }
 
-/** The products of a file, or what is wrong with each invalid one; throws when a column is missing. */
+/** The products of a file's text. */
 export function readProductCsv(text: string): CsvProduct[] {
-  const parsed = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',' })
-  const [header = [], ...records] = parsed.data
-  const names = header.map((name) => name.trim())
+  return productsOf(csvRows(text, ','))
+}
+
+/** The products of a file's rows, or what is wrong with each invalid one; throws when a column is missing. */
+export function productsOf([header, ...further]: readonly CsvRow[]): CsvProduct[] {
+  const names = header && 'cells' in header ? header.cells.map((name) => name.trim()) : []
   const missing = Object.values(columns).filter((name) => !names.includes(name))
   if (missing.length > 0) throw new Error(`There is no column "${missing.join('", "')}"`)
-  const malformed = new Set(parsed.errors.map((error) => error.row))
-  let line = 1 + lineEndsIn(header)
-  const rows = records.flatMap((record, at): Row[] => {
-    const begin = (line += 1)
-    line += lineEndsIn(record)
-    if (record.length === 1 && record[0]?.trim() === '') return []
-    const cells = Object.fromEntries(names.map((name, place) => [name, record[place]?.trim()]))
-    const problem = malformed.has(at + 1)
-      ? 'the quotes of the row do not match'
-      : widthProblem(record.length, names.length)
-    return [{ line: begin, cells, problem }]
+  const rows = further.map(({ line, ...row }): Row => {
+    if ('problem' in row) return { line, cells: {}, problem: row.problem }
+    const cells = Object.fromEntries(names.map((name, place) => [name, row.cells[place]?.trim()]))
+    return { line, cells, problem: undefined }
   })
   return groupRows(rows).map(readProduct)
-}
-
-function lineEndsIn(record: string[]): number {
-  return record.join('').split('\n').length - 1
-}
-
-function widthProblem(width: number, wanted: number): string | undefined {
-  if (width === wanted) return undefined
-  return `the row has ${width} fields, the first line ${wanted}`
 }
 
 function groupRows(rows: Row[]): Row[][] {
   const groups: Row[][] = []
   for (const row of rows) {
     const group = groups.at(-1)
-    if (group && !row.cells[columns.productName]) group.push(row)
+    if (group && row.problem === undefined && !row.cells[columns.productName]) group.push(row)
     else groups.push([row])
   }
   return groups
@@ -141,8 +129,8 @@ function formOf(cells: Cells, variants: Cells[]): object {
 function variantOf(cells: Cells, selected: VariationAttribute[]): object {
   return {
     SKU: cells[columns.sku],
-    MRP: numberIn(cells[columns.mrp]),
-    sellingPrice: numberIn(cells[columns.price]),
+    MRP: amountIn(cells[columns.mrp]),
+    sellingPrice: amountIn(cells[columns.price]),
     Stock: numberIn(cells[columns.stock]),
     attributes: Object.fromEntries(
       selected.flatMap((name) => (cells[name] ? [[name, cells[name]]] : [])),
@@ -154,6 +142,11 @@ function variantOf(cells: Cells, selected: VariationAttribute[]): object {
     Condition: cells[optionalColumns.condition] || 'New',
     occasion: cells[optionalColumns.occasion] || null,
   }
+}
+
+/** Text that is no amount stays a text; the form then says so. */
+function amountIn(text = ''): number | string | undefined {
+  return text === '' ? undefined : (readRupees(text) ?? text)
 }
 
 /** Undefined for text that is not a plain number; the form then gives its own message. */
