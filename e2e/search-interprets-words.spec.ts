@@ -59,6 +59,24 @@ test('a query without results leads to other products, never to an empty page', 
   await expectAccessible(page)
 })
 
+test('goods that no shop sells are named as such, never corrected into something else', async ({
+  page,
+}) => {
+  await open(page, 'ladies watch')
+  await expect(page.getByText('Watches are not sold in these shops.')).toBeVisible()
+  await expect(page.getByText(/Showing results for/)).toHaveCount(0)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('under few results stands what is close, and what it is without', async ({ page }) => {
+  await open(page, 'red lehenga xxl')
+  const close = page.getByRole('heading', { level: 2, name: /^Also close: without/ })
+  await expect(close).toBeVisible()
+  await expect(close).toContainText('“')
+  await expectAccessible(page)
+})
+
 test('a city without shops links to cities with shops', async ({ page, context, baseURL }) => {
   const pune = { city: 'Pune', lat: 18.52, long: 73.86, label: 'Pune' }
   const value = encodeURIComponent(JSON.stringify(pune))
