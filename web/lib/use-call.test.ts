@@ -22,9 +22,10 @@ test('a stored change is no failure when the screen fails to show it', async () 
     createQueryClient(() => Promise.resolve(null)),
     {
       mutationFn: () => Promise.resolve('saved'),
-      onSuccess: asSuccess(() => {
-        throw broken
-      }),
+      onSuccess: () =>
+        asSuccess(() => {
+          throw broken
+        }),
       onError: failed,
     },
   )

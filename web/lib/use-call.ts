@@ -102,10 +102,10 @@ export function useCall<K extends CallKey>(name: K, options: Options<K> = {}) {
     mutationFn: (input) =>
       call(name, input, changed && { idempotencyKey: (idempotencyKey ?? ownKey)(input) }),
     retry: (failures, error) => changed !== undefined && failures < REPEATS && isPassing(error),
-    onSuccess: asSuccess((output, input, ...rest) => {
+    onSuccess: (output, input, ...rest) => {
       keys.current.delete(JSON.stringify(input))
-      return onSuccess?.(output, input, ...rest)
-    }),
+      return asSuccess(() => onSuccess?.(output, input, ...rest))
+    },
     onSettled: (...ended) => {
       for (const read of changed ?? []) void queryClient.invalidateQueries({ queryKey: [read] })
       return onSettled?.(...ended)
@@ -114,12 +114,10 @@ export function useCall<K extends CallKey>(name: K, options: Options<K> = {}) {
 }
 
 /** What follows a success cannot turn it into a failure: the change is stored, and a second attempt would repeat it. */
-export function asSuccess<A extends unknown[]>(follow: (...args: A) => unknown) {
-  return async (...args: A) => {
-    try {
-      await follow(...args)
-    } catch (error) {
-      reportError(error)
-    }
+export async function asSuccess(follow: () => unknown): Promise<void> {
+  try {
+    await follow()
+  } catch (error) {
+    reportError(error)
   }
 }
