@@ -225,7 +225,7 @@ test('an update that fails keeps what was typed, and leaving the screen asks fir
   await expect(page.getByText('Something went wrong')).toBeVisible()
   await expect(countField(line)).toHaveValue(String(Number(before) + 1))
   page.once('dialog', (dialog) => void dialog.dismiss())
-  await page.getByRole('link', { name: /^Orders/ }).click()
+  await page.getByRole('link', { name: 'Chowk, home' }).click()
   await expect(page).toHaveURL(/inventory/)
   await page.unrouteAll()
   await page.getByRole('button', { name: `Cancel the changes of ${name}` }).click()

@@ -67,7 +67,7 @@ export function PaymentWords({ order }: CellProps) {
   const t = useTranslations('orders')
   if (order.paymentMethod !== 'cash') return t('paidOnline')
   if (order.orderStatus !== 'Collected') return t('cashAtCounter')
-  return t('paidAtCounter', { way: t(`paidBy_${order.paidBy ?? 'cash'}`) })
+  return `${t('paidBy')} ${t(`paidBy_${order.paidBy ?? 'cash'}`)}`
 }
 
 export function OrderAmount({ order }: CellProps) {

@@ -7,21 +7,15 @@ import { NewGiftCode } from './made-gift.tsx'
 export function GiftPanels({ shopName }: { shopName: string }) {
   const [made, setMade] = useState<MadeGift>()
   const [isNext, setNext] = useState(false)
-  const [redeemedId, setRedeemedId] = useState<string>()
   const finish = () => {
     setMade(undefined)
     setNext(true)
   }
   return (
     <>
-      <CheckGift onRedeemed={setRedeemedId} />
+      <CheckGift onRedeemed={(giftId) => giftId === made?.gift.giftId && finish()} />
       {made ? (
-        <NewGiftCode
-          made={made}
-          isRedeemed={made.gift.giftId === redeemedId}
-          shopName={shopName}
-          onDone={finish}
-        />
+        <NewGiftCode made={made} shopName={shopName} onDone={finish} />
       ) : (
         <CreateGift isNext={isNext} onMade={setMade} />
       )}

@@ -12,22 +12,16 @@ import { toast } from '#web/ui/toast.ts'
 import type { MadeGift } from './create-gift.tsx'
 import { lastDayOf } from './gift-code-text.ts'
 
-type MadeGiftProps = {
-  made: MadeGift
-  /** Nobody needs the code any more. */
-  isRedeemed: boolean
-  shopName: string
-  onDone: () => void
-}
+type MadeGiftProps = { made: MadeGift; shopName: string; onDone: () => void }
 
 /** A new code, shown this once: to be copied, shared or printed. */
-export function NewGiftCode({ made, isRedeemed, shopName, onDone }: MadeGiftProps) {
+export function NewGiftCode({ made, shopName, onDone }: MadeGiftProps) {
   const t = useTranslations('gifts')
   const [isTaken, setTaken] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const { print, sheet } = usePrint()
   useEffect(() => heading.current?.focus(), [])
-  useLeaveWarning(!isTaken && !isRedeemed)
+  useLeaveWarning(!isTaken)
   const amount = formatRupees(made.gift.amount)
   const until = lastDayOf(made.gift)
   const text = t('shareText', { shop: shopName, amount, code: made.code, until })
@@ -84,7 +78,7 @@ export function NewGiftCode({ made, isRedeemed, shopName, onDone }: MadeGiftProp
 }
 
 /** A card of about 9 by 6 cm, to be cut out. */
-function PrintedCard({ made, shopName }: Pick<MadeGiftProps, 'made' | 'shopName'>) {
+function PrintedCard({ made, shopName }: Omit<MadeGiftProps, 'onDone'>) {
   const t = useTranslations('gifts')
   return (
     <div className="m-4 flex w-[9cm] flex-col items-center gap-2 rounded-card border-2 border-dashed border-edge p-5 text-center">

@@ -10,12 +10,7 @@ export function SaveBar({ drafts }: { drafts: StockDrafts }) {
   return (
     <ActionBar>
       <output className="grow text-sm font-semibold">
-        <span className="max-md:sr-only">
-          {t('unsavedIn', { count: drafts.variants, products: drafts.products })}
-        </span>
-        <span aria-hidden="true" className="md:hidden">
-          {t('unsaved', { count: drafts.variants })}
-        </span>
+        {t('unsaved', { count: drafts.variants })}
       </output>
       <Button
         className="max-md:grow"
