@@ -40,6 +40,47 @@ test('a kurta in four sizes and two colours is listed with few taps', async ({ p
   expect(brand).not.toBe('')
 })
 
+test('chosen sizes and colours become variants when the product is saved', async ({ page }) => {
+  await logInAsMerchant(page, shop)
+  await page.goto('/dashboard/addProduct')
+  const form = new ProductForm(page)
+  const name = 'Zephyrine lehariya kurta'
+  await form.type('Product name', name)
+  await form.type('Description', 'Soft cotton in waves')
+  await form.choose('Colour', 'S', 'M', 'Red')
+  await form.type('Selling price, all', '1,299')
+  await form.type('MRP, all', '1799')
+  await form.type('Stock, each', '3')
+  await form.save()
+  await expect(page.getByText(`Product Added: ${name}`)).toBeVisible()
+  const address = await page.getByRole('link', { name: 'See it' }).getAttribute('href')
+  const id = new URLSearchParams(address?.split('?')[1]).get('_id') ?? ''
+  const { variants } = await callAs(page, 'GET /editProduct', { id })
+  const sizes = variants.filter(({ attributes }) => attributes.Color === 'Red')
+  expect(sizes.map(({ attributes }) => attributes.Size)).toEqual(expect.arrayContaining(['S', 'M']))
+  expect(variants.every(({ Stock }) => Stock === 3)).toBe(true)
+})
+
+test('an error about a missing size leads to the choice of sizes', async ({ page }) => {
+  await logInAsMerchant(page, shop)
+  await page.goto('/dashboard/addProduct')
+  const form = new ProductForm(page)
+  await form.type('Product name', 'Zephyrine dupatta')
+  await form.type('Description', 'Soft cotton')
+  await form.type('Selling price, all', '299')
+  await form.type('MRP, all', '299')
+  await form.type('Stock, each', '3')
+  await form.section('Pictures').getByLabel('Color map').selectOption('Blue')
+  await form.choose('Colour')
+  const sizes = form.section('Variations').getByRole('group', { name: 'Size', exact: true })
+  const ticked = sizes.getByRole('checkbox', { checked: true })
+  for (let left = await ticked.count(); left > 0; left -= 1)
+    await ticked.first().uncheck({ force: true })
+  await form.save()
+  await page.getByRole('link', { name: 'Please enter a value for Size' }).click()
+  await expect(form.section('Variations').getByRole('checkbox', { name: 'Size' })).toBeFocused()
+})
+
 test('a new product is found, booked and collected, then edited and taken off sale', async ({
   page,
   newPerson,

@@ -56,7 +56,7 @@ test('an administrator hands a prepaid order over without its code, with a reaso
   await expect(question.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
   await question.getByRole('textbox').fill('Her phone is broken; shown her passport')
   await question.getByRole('button', { name: 'Hand over' }).click()
-  await expect(admin.getByText('No paid order that lies ready fits.')).toBeVisible()
+  await expect(admin.getByText('No order that is paid and ready for pickup fits.')).toBeVisible()
   await admin.getByRole('tab', { name: 'Audit trail' }).click()
   await expect(admin.getByText('Her phone is broken').first()).toBeVisible()
 

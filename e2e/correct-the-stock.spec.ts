@@ -11,7 +11,7 @@ import {
 } from './support/inventory.ts'
 import { findItem, wellStocked } from './support/items.ts'
 import { bookItems } from './support/orders.ts'
-import { logIn } from './support/people.ts'
+import { logIn, logInAsMerchant } from './support/people.ts'
 
 const shop = 'bani-park-bridal'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
@@ -87,6 +87,25 @@ test('two devices correct a count while customers book, and the later one sees t
   await first.keyboard.press('Escape')
   await callAs(shopper, 'POST /cancel-order', { orderId })
   await expect(line).toContainText(`${before.held} held · ${20 - before.held} free`)
+})
+
+test('a count that was reached from the orders is saved once, and the page says so', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, shop)
+  await page.goto('/dashboard/currentOrders')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Inventory' }).last().click()
+  await page.getByRole('button', { name: `Show the variants of ${name}`, exact: true }).click()
+  const before = await stockOf(page, item)
+  await variantLine(page, item)
+    .getByRole('button', { name: /^One more/ })
+    .click()
+  await update(page).click()
+  await expect(page.getByText('The stock is saved')).toBeVisible()
+  await expect(update(page)).toHaveCount(0)
+  await expect(countField(variantLine(page, item))).toHaveValue(String(before.stock + 1))
+  expect((await stockOf(page, item)).stock).toBe(before.stock + 1)
 })
 
 test('the counts of ten variants are corrected with twelve taps on a phone', async ({ page }) => {
@@ -206,7 +225,7 @@ test('an update that fails keeps what was typed, and leaving the screen asks fir
   await expect(page.getByText('Something went wrong')).toBeVisible()
   await expect(countField(line)).toHaveValue(String(Number(before) + 1))
   page.once('dialog', (dialog) => void dialog.dismiss())
-  await page.getByRole('link', { name: /^Orders/ }).click()
+  await page.getByRole('link', { name: 'Chowk, home' }).click()
   await expect(page).toHaveURL(/inventory/)
   await page.unrouteAll()
   await page.getByRole('button', { name: `Cancel the changes of ${name}` }).click()

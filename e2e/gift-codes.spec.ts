@@ -94,4 +94,7 @@ test('the card of a new code goes when that code is redeemed', async ({ page }) 
   await expect(page.getByText('Redeemed. Take Rs 100.00 off the bill.')).toBeVisible()
   await expect(card).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Create code' })).toBeVisible()
+  // The empty field for the next one is no mistake yet.
+  await page.getByRole('heading', { name: 'Gift Card', level: 1 }).click()
+  await expect(page.getByText(/^Enter a whole amount/)).toHaveCount(0)
 })

@@ -38,7 +38,7 @@ test('an administrator logs in with a code and suspends a shop, which disappears
   await page.getByLabel(/^Search by shop/).fill(name)
   const card = page.getByRole('region', { name })
   await card.getByRole('button', { name: 'Suspend' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Suspend this shop?' })
+  const question = page.getByRole('alertdialog', { name: /^Suspend .+\?$/ })
   await question.getByLabel('Reason').fill('Three customers were sent away')
   await question.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText(`${name} is suspended`)).toBeVisible()

@@ -49,6 +49,23 @@ test('the forms are read-only until EDIT, save their part, and are read-only aga
   await expect(save(page, name)).toBeDisabled()
 })
 
+test('tax numbers that were left out of the registration are added later', async ({ page }) => {
+  const name = 'Tax numbers'
+  await logInAsMerchant(page, shop)
+  await openAccount(page)
+  await edit(page, name).click()
+  await part(page, name).getByLabel('GSTIN').fill('27AAPFU0939F1ZX')
+  await part(page, name).getByLabel('PAN').fill('abcde1234f')
+  await save(page, name).click()
+  await expect(part(page, name)).toContainText('This is not a GSTIN')
+  await part(page, name).getByLabel('GSTIN').fill('27aapfu0939f1zv')
+  await save(page, name).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(part(page, name).getByLabel('GSTIN')).toHaveValue('27AAPFU0939F1ZV')
+  await expect(part(page, name).getByLabel('PAN')).toHaveValue('ABCDE1234F')
+})
+
 test('leaving with unsaved changes asks first', async ({ page }) => {
   await logInAsMerchant(page, shop)
   await openAccount(page)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword, passwordFault } from './common-passwords.ts'
 import { commonWords } from './common-words.ts'
 
 const own = { name: 'Zarnigar Talukdar', email: 'zarnigar.t@shop.example' }
@@ -94,4 +94,11 @@ describe('common passwords', () => {
       { numRuns: 500 },
     )
   })
+})
+
+it('tells a password that contains the own name from one that everybody tries', () => {
+  const kavita = { name: 'Kavita Rao', email: 'kavita@walk.example' }
+  expect(passwordFault('kavita@2026', kavita)).toBe('passwordOwn')
+  expect(passwordFault('Welcome@123', kavita)).toBe('passwordCommon')
+  expect(passwordFault('bdfh-kmqv-wxz2', kavita)).toBeUndefined()
 })

@@ -14,6 +14,18 @@ export function isCommonPassword(password: string, own: { name?: string; email: 
   )
 }
 
+/** The message about a password that is easy to guess, by what makes it so: the person's own name or e-mail, or anything else. */
+export function passwordFault(
+  password: string,
+  own: { name?: string; email: string },
+): 'passwordOwn' | 'passwordCommon' | undefined {
+  if (!isCommonPassword(password, own)) return undefined
+  const words = new Set(ownWords(own))
+  const cores = coresOf(password.trim().toLowerCase())
+  const isOwn = cores.some((core) => core !== '' && (words.has(core) || isTwin(core, words)))
+  return isOwn ? 'passwordOwn' : 'passwordCommon'
+}
+
 /** Dates, telephone numbers and years: too few to be a secret. */
 const figuresOnly = /^[\d\s!-/:-@[-`{-~]{0,12}$/
 const dressing = /^[\d\s!-/:-@[-`{-~]+|[\d\s!-/:-@[-`{-~]+$/g

@@ -1,6 +1,10 @@
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const GSTIN = /^(?:0[1-9]|[12]\d|3[0-8]|9[79])[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
 
+/** The form of an enrolment number of a seller without GSTIN: the state's code and 13 signs. */
+export const ENROLMENT_NUMBER = String.raw`\d{2}[0-9A-Z]{13}`
+export const PAN = String.raw`[A-Z]{5}\d{4}[A-Z]`
+
 /** Why a text is not a GSTIN: its form, or its last sign, which is a checksum. Undefined when it is one. */
 export function gstinFault(text: string): 'form' | 'checksum' | undefined {
   if (!GSTIN.test(text)) return 'form'

@@ -1,6 +1,7 @@
 import { weekdays } from '../india-time.ts'
 import type { FieldSchema, FormConfig, FormField, FormRule } from './form-config.ts'
 import { messageText as text, type MessageKey } from '../message.ts'
+import { ENROLMENT_NUMBER, PAN } from '../tax-ids.ts'
 
 type Key =
   Extract<MessageKey, `registration.${string}`> extends `registration.${infer K}` ? K : never
@@ -211,7 +212,7 @@ const tax: FormField[] = [
     schema: {
       dataType: string,
       isUpperCase: true,
-      matches: { pattern: String.raw`\d{2}[0-9A-Z]{13}`, error: say('enrolmentNumberInvalid') },
+      matches: { pattern: ENROLMENT_NUMBER, error: say('enrolmentNumberInvalid') },
     },
   },
   {
@@ -221,7 +222,7 @@ const tax: FormField[] = [
     schema: {
       dataType: string,
       isUpperCase: true,
-      matches: { pattern: String.raw`[A-Z]{5}\d{4}[A-Z]`, error: say('panInvalid') },
+      matches: { pattern: PAN, error: say('panInvalid') },
     },
   },
 ]

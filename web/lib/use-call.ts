@@ -104,11 +104,20 @@ export function useCall<K extends CallKey>(name: K, options: Options<K> = {}) {
     retry: (failures, error) => changed !== undefined && failures < REPEATS && isPassing(error),
     onSuccess: (output, input, ...rest) => {
       keys.current.delete(JSON.stringify(input))
-      return onSuccess?.(output, input, ...rest)
+      return asSuccess(() => onSuccess?.(output, input, ...rest))
     },
     onSettled: (...ended) => {
       for (const read of changed ?? []) void queryClient.invalidateQueries({ queryKey: [read] })
       return onSettled?.(...ended)
     },
   })
+}
+
+/** What follows a success cannot turn it into a failure: the change is stored, and a second attempt would repeat it. */
+export async function asSuccess(follow: () => unknown): Promise<void> {
+  try {
+    await follow()
+  } catch (error) {
+    reportError(error)
+  }
 }

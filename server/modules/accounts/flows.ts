@@ -9,7 +9,7 @@ import { expectLink, resetPassword } from './commands/reset-password.ts'
 import type { Opened, SessionChange } from './commands/sessions.ts'
 import { expectProof, signUp } from './commands/sign-up.ts'
 import type { Shopper } from './guards.ts'
-import { isCommonPassword } from '#shared/common-passwords.ts'
+import { passwordFault } from '#shared/common-passwords.ts'
 
 // Hashing a password occupies a CPU core for milliseconds, so it is done outside of any transaction.
 
@@ -64,8 +64,8 @@ export async function closeWithPassword(
 }
 
 function refuseCommon(password: string, own: { name: string; email: string }): void {
-  if (isCommonPassword(password, own))
-    throw invalidField('password', messageText('fields.passwordCommon'))
+  const fault = passwordFault(password, own)
+  if (fault) throw invalidField('password', messageText(`fields.${fault}`))
 }
 
 /** Throws the error that the command returned. It was returned, not thrown, so that the count was committed. */

@@ -117,7 +117,7 @@ describe('the form', () => {
     ['password', 'kurta', 'Password must be at least 6 characters'],
     ['password', 'k'.repeat(129), 'Password must be at most 128 characters'],
     ['password', 'Password@123', common],
-    ['password', 'meerajoshi', common],
+    ['password', 'meerajoshi', 'This password contains your name or e-mail. Please choose another'],
     ['c_password', '', 'Confirming your password is necessary'],
     ['c_password', 'another', 'Password Must Match'],
     ['isAdult', false, 'Please confirm that you are 18 or over'],

@@ -141,6 +141,7 @@ export type StoreChange = Partial<
     | 'inventoryAlert'
     | 'image'
     | 'logo'
+    | keyof TaxNumbers
   >
 >
 

@@ -56,6 +56,7 @@ const changes: Record<AccountPart, object> = {
   pickup: { preparationMinutes: 30, pickupDays: 3, instructions: 'Ring at the side gate' },
   stockAlert: { inventoryAlert: 8 },
   pictures: { image, logo },
+  taxNumbers: { gstin: '27AAPFU0939F1ZV', enrolmentNumber: '', pan: 'ABCDE1234F' },
 }
 
 async function scene() {
@@ -326,6 +327,9 @@ describe('POST /dashboard/yourAccount', () => {
     ['pickup', { instructions: 'a\0b' }, 'instructions'],
     ['stockAlert', { inventoryAlert: 2.5 }, 'inventoryAlert'],
     ['stockAlert', { inventoryAlert: 1e9 }, 'inventoryAlert'],
+    ['taxNumbers', { gstin: '27AAPFU0939F1ZX' }, 'gstin'],
+    ['taxNumbers', { enrolmentNumber: '08' }, 'enrolmentNumber'],
+    ['taxNumbers', { pan: 'ABCDE12345' }, 'pan'],
   ])('refuses in %s the value %j at its field', async (of, wrong, field) => {
     const { id, save } = await scene()
     const find = () => app.database.db.select().from(stores).where(eq(stores.id, id))

@@ -9,6 +9,7 @@ import {
 } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
 import { overlaps } from '../../opening-hours.ts'
+import { ENROLMENT_NUMBER, gstinFault, PAN } from '../../tax-ids.ts'
 import { SHOP_NAME } from '../../forms/registration-form.ts'
 import { pictureHash } from '../files.ts'
 import { Closure, DayTiming, Timings } from './stores.ts'
@@ -23,6 +24,7 @@ export const accountParts = [
   'pickup',
   'stockAlert',
   'pictures',
+  'taxNumbers',
 ] as const
 export type AccountPart = (typeof accountParts)[number]
 
@@ -141,6 +143,21 @@ export const PicturesForm = z.strictObject({
   logo: pictureHash().nullable(),
 })
 
+const TaxNumber = (isNumber: (text: string) => boolean, refusal: MessageText) =>
+  Words(40, refusal)
+    .transform((text) => text.toUpperCase())
+    .refine((text) => text === '' || isNumber(text), refusal)
+
+/** Each is empty when the shop has none. */
+export const TaxNumbersForm = z.strictObject({
+  gstin: TaxNumber((text) => !gstinFault(text), field('accountFields.gstinInvalid')),
+  enrolmentNumber: TaxNumber(
+    (text) => new RegExp(`^${ENROLMENT_NUMBER}$`).test(text),
+    field('accountFields.enrolmentNumberInvalid'),
+  ),
+  pan: TaxNumber((text) => new RegExp(`^${PAN}$`).test(text), field('accountFields.panInvalid')),
+})
+
 /** The `versions` value that the form was opened with. */
 const version = z.string().max(64)
 const part = <P extends AccountPart>(of: P) => ({ of: z.literal(of), version })
@@ -155,6 +172,7 @@ export const AccountForm = z.discriminatedUnion(
     z.strictObject({ ...part('pickup'), ...PickupForm.shape }),
     z.strictObject({ ...part('stockAlert'), ...StockAlertForm.shape }),
     z.strictObject({ ...part('pictures'), ...PicturesForm.shape }),
+    z.strictObject({ ...part('taxNumbers'), ...TaxNumbersForm.shape }),
   ],
   field('accountFields.partUnknown'),
 )
@@ -187,6 +205,10 @@ export const YourAccount = z.object({
   pickupDays: z.int(),
   instructions: z.string(),
   inventoryAlert: z.int(),
+  /** Empty when there is none, as the two below. */
+  gstin: z.string(),
+  enrolmentNumber: z.string(),
+  pan: z.string(),
   status: z.enum(['approved', 'suspended']),
   /** Null unless the owner has asked to close the store. */
   closing: z

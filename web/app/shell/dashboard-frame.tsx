@@ -9,7 +9,8 @@ import { Logo } from './logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { useDismiss } from './use-dismiss.ts'
-import { useNextLocation } from '#web/lib/router.tsx'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { Link, useNextLocation } from '#web/lib/router.tsx'
 import Boxes from 'lucide-react/icons/boxes'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -73,6 +74,20 @@ export function DashboardFrame(props: DashboardFrameProps) {
           {props.shopName}
         </p>
         <div className="ml-auto flex items-center">
+          {props.waitingOrders > 0 && (
+            <IconButton
+              asChild
+              className={hasBar ? 'max-md:hidden' : ''}
+              label={t('ordersWaiting', { count: props.waitingOrders })}
+            >
+              <Link to={paths.currentOrders()}>
+                <span className="relative" aria-hidden="true">
+                  <ReceiptText />
+                  <CountBadge count={props.waitingOrders} />
+                </span>
+              </Link>
+            </IconButton>
+          )}
           <IconButton
             label={t('find')}
             aria-haspopup="dialog"
@@ -133,25 +148,20 @@ function DashboardBar({ waitingOrders, more }: DashboardBarProps) {
   const t = useTranslations('dashboard')
   const { pathname } = useNextLocation()
   const links = [
-    { key: 'orders', pattern: patterns.currentOrders, icon: <ReceiptText />, count: waitingOrders },
-    { key: 'scan', pattern: patterns.scan, icon: <ScanLine />, count: 0 },
-    { key: 'products', pattern: patterns.products, icon: <Shirt />, count: 0 },
-    { key: 'inventory', pattern: patterns.inventory, icon: <Boxes />, count: 0 },
+    { key: 'orders', to: paths.currentOrders(), icon: <ReceiptText /> },
+    { key: 'scan', to: paths.scan(), icon: <ScanLine /> },
+    { key: 'products', to: paths.products(), icon: <Shirt /> },
+    { key: 'inventory', to: paths.inventory(), icon: <Boxes /> },
   ] as const
-  const addresses = {
-    orders: paths.currentOrders(),
-    scan: paths.scan(),
-    products: paths.products(),
-    inventory: paths.inventory(),
-  }
-  const items: BottomBarItem[] = links.map(({ key, icon, count }) => ({
-    key,
-    icon,
-    count,
-    to: addresses[key],
-    label: t(key),
-    ...(count > 0 && { spoken: t('ordersWaiting', { count }) }),
-    active: pathname === addresses[key],
+  const items: BottomBarItem[] = links.map((link) => ({
+    ...link,
+    label: t(link.key),
+    ...(link.key === 'orders' &&
+      waitingOrders > 0 && {
+        count: waitingOrders,
+        spoken: t('ordersWaiting', { count: waitingOrders }),
+      }),
+    active: pathname === link.to,
   }))
   items.push({
     key: 'more',

@@ -14,12 +14,11 @@ export async function withGuessableRule<S extends z.ZodType<Filled>>(schema: S):
   const rule = await import('#shared/common-passwords.ts').catch(() => undefined)
   // Without the rule in the browser the server still judges.
   if (!rule) return schema
-  const { isCommonPassword } = rule
-  const isHard = ({ password, name = '', email = '' }: Filled) =>
-    !isCommonPassword(password, { name, email })
-  return schema.refine(isHard, {
+  const faultOf = ({ password, name = '', email = '' }: Filled) =>
+    rule.passwordFault(password, { name, email })
+  return schema.refine((filled) => !faultOf(filled), {
     path: ['password'],
-    error: messageText('fields.passwordCommon'),
+    error: ({ input }) => messageText(`fields.${faultOf(input as Filled) ?? 'passwordCommon'}`),
     // Also while other fields are wrong; a short password has its own message.
     when: ({ value }) => ((value as Partial<Filled>).password?.length ?? 0) >= MIN_PASSWORD,
   })

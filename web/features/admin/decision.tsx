@@ -9,8 +9,10 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
+type DecisionProps = { registrationId: string; shopName: string }
+
 /** Approve, or reject with a reason. */
-export function Decision({ registrationId }: { registrationId: string }) {
+export function Decision({ registrationId, shopName }: DecisionProps) {
   const t = useTranslations('admin')
   const [asked, setAsked] = useState<'approve' | 'reject'>()
   const close = () => setAsked(undefined)
@@ -24,7 +26,7 @@ export function Decision({ registrationId }: { registrationId: string }) {
       <ConfirmDialog
         open={asked === 'approve'}
         onOpenChange={close}
-        title={t('approveTitle')}
+        title={t('approveTitle', { shop: shopName })}
         text={t('approveText')}
         confirm={t('approve')}
         loading={isPending}
@@ -33,7 +35,7 @@ export function Decision({ registrationId }: { registrationId: string }) {
       <ReasonDialog
         open={asked === 'reject'}
         onOpenChange={close}
-        title={t('rejectTitle')}
+        title={t('rejectTitle', { shop: shopName })}
         text={t('rejectText')}
         confirm={t('reject')}
         loading={isPending}

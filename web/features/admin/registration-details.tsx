@@ -35,7 +35,9 @@ function Facts({ details }: { details: Details }) {
         <StatusBadge status={status} />
         {t('attempt', { count: details.attempt })}
       </p>
-      {status === 'pending' && <Decision registrationId={details._id} />}
+      {status === 'pending' && (
+        <Decision registrationId={details._id} shopName={details.shopName} />
+      )}
       <Similar similar={details.similar} />
       <Card>
         <FactList

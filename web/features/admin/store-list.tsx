@@ -93,7 +93,7 @@ function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminS
             <span className="sr-only"> {shopName}</span>
           </Button>
           <Settlement storeId={_id} shopName={shopName} owed={owed} />
-          <StatusChange storeId={_id} status={status} />
+          <StatusChange storeId={_id} shopName={shopName} status={status} />
         </div>
       </section>
     </Card>
@@ -115,8 +115,10 @@ function toText(
 
 type Change = Input<'POST /admin/store-status'>
 
+type StatusChangeProps = { storeId: string } & Pick<AdminStore, 'shopName' | 'status'>
+
 /** Suspend an approved store, or reinstate a suspended one. */
-function StatusChange({ storeId, status }: { storeId: string; status: AdminStore['status'] }) {
+function StatusChange({ storeId, shopName, status }: StatusChangeProps) {
   const t = useTranslations('admin')
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
@@ -138,7 +140,7 @@ function StatusChange({ storeId, status }: { storeId: string; status: AdminStore
       <ReasonDialog
         open={isAsked && isOn}
         onOpenChange={close}
-        title={t('suspendTitle')}
+        title={t('suspendTitle', { shop: shopName })}
         text={t('suspendText')}
         confirm={t('suspend')}
         loading={isPending}
@@ -147,7 +149,7 @@ function StatusChange({ storeId, status }: { storeId: string; status: AdminStore
       <ConfirmDialog
         open={isAsked && !isOn}
         onOpenChange={close}
-        title={t('reinstateTitle')}
+        title={t('reinstateTitle', { shop: shopName })}
         text={t('reinstateText')}
         confirm={t('reinstate')}
         loading={isPending}

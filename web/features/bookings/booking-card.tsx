@@ -18,6 +18,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import { declinedOf, isNothingToPay } from './booking-facts.ts'
+import { NothingToPay } from './booking-over.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 type BookingCardProps = {
@@ -99,7 +100,9 @@ function BookingSums({ booking }: { booking: Booking }) {
         <GrandSum name={t('grandTotal')}>{formatRupees(booking.amount)}</GrandSum>
       </Sums>
       {isNothingToPay(booking) ? (
-        <p className="mt-2 text-right font-bold">{t('nothingToPay')}</p>
+        <p className="mt-2 text-right font-bold">
+          <NothingToPay booking={booking} />
+        </p>
       ) : (
         booking.paymentMethod === 'online' &&
         booking.paymentStatus !== 'pending' && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
-import { byUrgency, countNoShows, declinedOf, isOpenBooking } from './booking-facts.ts'
+import { byUrgency, countNoShows, declinedOf, isOpenBooking, moneyBackOf } from './booking-facts.ts'
 
 const missed = (orderId: string, at: string): Pick<Booking, 'orderId' | 'timeline'> => {
   return { orderId, timeline: [{ event: 'not_collected', by: 'system', at, reason: null }] }
@@ -18,6 +18,14 @@ test('a no-show counts together with those of the sixty days before it', () => {
     ['second', 2],
     ['third', 2],
   ])
+})
+
+test('what was paid online comes back, the part that is on its way already known by its refunds', () => {
+  const refund = { amount: 1290.5 } as Booking['refunds'][number]
+  const amount = 1490
+  expect(moneyBackOf({ amount, paymentStatus: 'unpaid', refunds: [] })).toBeNull()
+  expect(moneyBackOf({ amount, paymentStatus: 'paid', refunds: [] })).toBe(1490)
+  expect(moneyBackOf({ amount, paymentStatus: 'refund_pending', refunds: [refund] })).toBe(1290.5)
 })
 
 const ready = (orderId: string, dueAt: string) =>

@@ -20,6 +20,13 @@ export function isPaidOnline({ paymentStatus, refunds }: PaidFacts): boolean {
 }
 type PaidFacts = Pick<Booking, 'paymentStatus' | 'refunds'>
 
+/** What goes back to the shopper for a booking that was paid online, in rupees; null when nothing was paid. */
+export function moneyBackOf(booking: PaidFacts & Pick<Booking, 'amount'>): number | null {
+  if (!isPaidOnline(booking)) return null
+  const paise = booking.refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  return paise > 0 ? paise / 100 : booking.amount
+}
+
 /** The newest entry of this kind. */
 export function entryOf(
   { timeline }: Pick<Booking, 'timeline'>,

@@ -3,9 +3,10 @@ import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { NO_SHOW_MEMORY_DAYS, NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
 import { formatDateTime } from '#shared/india-time.ts'
+import { formatRupees } from '#web/lib/format.ts'
 import { BillLinks } from './bill-links.tsx'
 import { BookAgain, LookElsewhere } from './book-again.tsx'
-import { entryOf, isPaidOnline } from './booking-facts.ts'
+import { entryOf, isPaidOnline, moneyBackOf } from './booking-facts.ts'
 
 export type BookingStateProps = {
   booking: Booking
@@ -87,6 +88,13 @@ function NotCollected({ booking, noShow }: BookingStateProps) {
 function DueSentence({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   return t(isPaidOnline(booking) ? 'moneyBack' : 'nothingDue')
+}
+
+/** In the place of the total of a booking that ended without pickup. */
+export function NothingToPay({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const back = moneyBackOf(booking)
+  return back === null ? t('nothingToPay') : t('refundOf', { amount: formatRupees(back) })
 }
 
 function Told({ children }: { children: ReactNode }) {

@@ -6,14 +6,15 @@ import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { isNothingToPay } from './booking-facts.ts'
+import { NothingToPay } from './booking-over.tsx'
 import { OrderStatusBadge } from './order-timeline.tsx'
 
 /** An earlier booking in a few lines; the whole row leads to its own screen. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
-  const { products, orderStatus, orderId, orderNumber, storeName, amount, timeline } = booking
+  const { products, orderStatus, orderId, orderNumber, storeName, amount, bookingDateTime } =
+    booking
   const number = t('number', { number: orderNumber })
-  const endedAt = timeline.at(-1)?.at ?? booking.bookingDateTime
   const [first] = products
   return (
     <article
@@ -40,13 +41,13 @@ export function BookingRow({ booking }: { booking: Booking }) {
         <div className="flex items-baseline justify-between gap-3">
           <p className="truncate text-ink-muted">{storeName}</p>
           <p className="money font-semibold">
-            {isNothingToPay(booking) ? t('nothingToPay') : formatRupees(amount)}
+            {isNothingToPay(booking) ? <NothingToPay booking={booking} /> : formatRupees(amount)}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
           <OrderStatusBadge name={orderStatus} />
-          <time dateTime={endedAt} className="money text-xs text-ink-muted">
-            {formatDateTime(endedAt)}
+          <time dateTime={bookingDateTime} className="money text-xs text-ink-muted">
+            {t('bookedOn', { date: formatDateTime(bookingDateTime) })}
           </time>
         </div>
       </div>

@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { Booking, PickupPass } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
-import { formatCode } from '#web/lib/format.ts'
+import { formatCode, formatRupees } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { isOpenBooking, isPaidOnline } from './booking-facts.ts'
+import { isOpenBooking, isPaidOnline, moneyBackOf } from './booking-facts.ts'
 import { useBringBack } from './book-again.tsx'
 import { AwaitPayment } from './await-payment.tsx'
 import { BookingOver, type BookingStateProps } from './booking-over.tsx'
@@ -199,7 +199,11 @@ function useCancelBooking(onCancelled = () => {}) {
     onSuccess: ({ booking }) => {
       onCancelled()
       put(booking)
-      void toast('success', t('cancelled'))
+      const back = moneyBackOf(booking)
+      void toast(
+        'success',
+        back === null ? t('cancelled') : t('cancelledPaid', { amount: formatRupees(back) }),
+      )
     },
     onError: (error) => void toast('error', sayError(error)),
   })

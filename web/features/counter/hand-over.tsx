@@ -19,15 +19,21 @@ type CounterFactsProps = {
   children: ReactNode
 }
 
-/**
- * The facts for the hand-over: customer, amount to take, items. `children` are the actions, above the items, because a
- * long order must not hide them.
- */
+/** More lines than this stand below the actions, because a long order must not hide them. */
+const FEW_LINES = 2
+
+/** The facts for the hand-over: customer, what to give, amount to take; `children` are the actions. */
 export function HandOverFacts({ order, handOver, children }: CounterFactsProps) {
   const t = useTranslations('orders')
   const { gift } = handOver
   const cash = cashDue(order)
   const left = gift.chosen ? gift.chosen.toPay : cash
+  const given = order.products.filter((line) => !line.declined)
+  const lines = (
+    <div className="border-t border-hairline pt-4 text-sm wrap-anywhere">
+      <OrderLines lines={given} />
+    </div>
+  )
   return (
     <>
       <div className="text-sm">
@@ -35,6 +41,7 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
         <p className="break-all">{order.userEmail}</p>
         <p className="mt-1 text-xs text-ink-muted">{t('takeFrom')}</p>
       </div>
+      {given.length <= FEW_LINES && lines}
       <p className="rounded-card bg-accent-soft px-4 py-3 text-lg font-bold text-accent-ink">
         {left > 0 && t('takeCash', { amount: formatRupees(left) })}
         {left === 0 && t(cash > 0 ? 'giftTakeNothing' : 'alreadyPaid')}
@@ -42,9 +49,7 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
       {cash > 0 && <GiftDiscount gift={gift} />}
       {left > 0 && <PaidByChoice {...handOver} />}
       {children}
-      <div className="border-t border-hairline pt-4 text-sm wrap-anywhere">
-        <OrderLines lines={order.products.filter((line) => !line.declined)} />
-      </div>
+      {given.length > FEW_LINES && lines}
     </>
   )
 }

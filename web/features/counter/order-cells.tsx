@@ -62,13 +62,20 @@ export function OrderGoods({ order }: CellProps) {
   )
 }
 
-export function OrderAmount({ order }: CellProps) {
+/** How the order is paid; once it is collected, how it was. */
+export function PaymentWords({ order }: CellProps) {
   const t = useTranslations('orders')
+  if (order.paymentMethod !== 'cash') return t('paidOnline')
+  if (order.orderStatus !== 'Collected') return t('cashAtCounter')
+  return `${t('paidBy')} ${t(`paidBy_${order.paidBy ?? 'cash'}`)}`
+}
+
+export function OrderAmount({ order }: CellProps) {
   return (
     <div className="@max-table:text-right">
       <span className="money font-semibold">{formatRupees(order.amount)}</span>
       <span className="block text-xs whitespace-nowrap text-ink-muted">
-        {order.paymentMethod === 'cash' ? t('cashAtCounter') : t('paidOnline')}
+        <PaymentWords order={order} />
       </span>
     </div>
   )

@@ -10,6 +10,13 @@ const order = {
   products: [{ name: 'Block Print Kurta' }],
 } as MerchantOrder
 
+test.each(['0aj-drt', 'oaj-drt', 'OAJDRT', 'oaj'])(
+  'a number with a zero is found by “%s”',
+  (search) => {
+    expect(fits({ ...order, orderNumber: '0AJ-DRT' }, { show: 'all', search })).toBe(true)
+  },
+)
+
 const seen = ['k7q-2', 'K7Q2MX', 'verma', 'आशा', 'ASHA@chowk', 'kurta print', '']
 
 test.each(seen)('an order is found by “%s”', (search) => {

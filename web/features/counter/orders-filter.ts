@@ -1,4 +1,5 @@
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import { asNumberDigits } from '#shared/order-number.ts'
 import { isAwaiting, isReady } from './merchant-order.ts'
 
 export const shownParts = ['all', 'awaiting', 'ready'] as const
@@ -41,8 +42,9 @@ export function hasWords(order: MerchantOrder, search: string): boolean {
   const names = products.map(({ name }) => name)
   // A customer who tells the number leaves out its hyphen.
   const numbers = [orderNumber, orderNumber.replaceAll('-', '')]
-  const text = fold([...numbers, userName, userEmail, ...names].join(' '))
-  return words.every((word) => text.includes(word))
+  const text = fold([userName, userEmail, ...names].join(' '))
+  const isInNumber = (word: string) => numbers.some((one) => one.includes(asNumberDigits(word)))
+  return words.every((word) => isInNumber(word) || text.includes(word))
 }
 
 function fold(text: string): string {

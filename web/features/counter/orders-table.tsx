@@ -14,7 +14,14 @@ import { Badge } from '#web/ui/badge.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { OrderAmount, OrderCustomer, OrderGoods, OrderHead, useGoodsWords } from './order-cells.tsx'
+import {
+  OrderAmount,
+  OrderCustomer,
+  OrderGoods,
+  OrderHead,
+  PaymentWords,
+  useGoodsWords,
+} from './order-cells.tsx'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
 
 type DetailsProps = { order: MerchantOrder; open: boolean; onOpenChange: (open: boolean) => void }
@@ -74,13 +81,12 @@ function phoneParts({ isFresh, sayDue, onAct, onFailed }: Row & { onFailed: () =
 
 /** Whom a card of the phone has no room for: name, e-mail and how the order is paid. */
 function OrderPerson({ order }: { order: MerchantOrder }) {
-  const t = useTranslations('orders')
   return (
     <div className="min-w-0 wrap-anywhere">
       <p className="font-semibold">{order.userName}</p>
       <p className="text-xs text-ink-muted">{order.userEmail}</p>
       <p className="text-xs text-ink-muted">
-        {order.paymentMethod === 'cash' ? t('cashAtCounter') : t('paidOnline')}
+        <PaymentWords order={order} />
       </p>
     </div>
   )

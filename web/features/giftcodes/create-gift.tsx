@@ -1,5 +1,5 @@
 import Gift from 'lucide-react/icons/gift'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { MAX_GIFT_RUPEES } from '#shared/limits.ts'
 import type { Output } from '#web/lib/call.ts'
@@ -40,16 +40,17 @@ export function CreateGift({ isNext, onMade }: CreateGiftProps) {
     },
     onError: (error) => void toast('error', sayError(error)),
   })
-  const { setFocus } = form
+  // Not the field: leaving it empty again would be told as a mistake.
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isNext) setFocus('amount')
-  }, [isNext, setFocus])
+    if (isNext) heading.current?.focus()
+  }, [isNext])
   const choose = (amount: number) =>
     form.setValue('amount', amount, { shouldDirty: true, shouldValidate: true })
   return (
     <Card asChild>
       <section aria-labelledby="create-gift">
-        <h2 id="create-gift" className="mb-3 text-lg">
+        <h2 ref={heading} id="create-gift" tabIndex={-1} className="mb-3 text-lg outline-none">
           {t('createTitle')}
         </h2>
         <form {...events} className="flex flex-col gap-4">

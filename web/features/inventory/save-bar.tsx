@@ -3,14 +3,14 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { StockDrafts } from './use-stock-drafts.ts'
 
-/** Saves or drops the corrections of several products at once. */
+/** Saves or drops all corrections; in sight while there is one, as the button of its product may not be. */
 export function SaveBar({ drafts }: { drafts: StockDrafts }) {
   const t = useTranslations('inventory')
-  if (drafts.products < 2) return null
+  if (drafts.products === 0) return null
   return (
     <ActionBar>
-      <output className="grow text-sm font-semibold max-md:sr-only">
-        {t('unsavedIn', { count: drafts.variants, products: drafts.products })}
+      <output className="grow text-sm font-semibold">
+        {t('unsaved', { count: drafts.variants })}
       </output>
       <Button
         className="max-md:grow"

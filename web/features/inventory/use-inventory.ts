@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   keepPreviousData,
+  type QueryClient,
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -55,28 +56,27 @@ export function useInventory(filters: InventoryFilters) {
 }
 export type Inventory = ReturnType<typeof useInventory>
 
-type Pages = InfiniteData<Output<'GET /inventory'>>
+type Answer = Output<'GET /inventory'>
+type Pages = InfiniteData<Answer>
 export type Counted = Pick<InventoryVariant, '_id' | 'stock' | 'held'>
 
-/** Writes present counts into every shown list. */
+/** Writes present counts into every list that is kept. */
 export function usePutCounts(): (counted: readonly Counted[]) => void {
   const queryClient = useQueryClient()
-  return (counted) => {
-    const byId = new Map(counted.map((one) => [one._id, one]))
-    queryClient.setQueriesData<Pages>({ queryKey: inventoryKey }, (data) =>
-      data
-        ? {
-            ...data,
-            pages: data.pages.map((page) => ({
-              ...page,
-              products: page.products.map((product) =>
-                withCounts(product, byId, page.inventoryAlert),
-              ),
-            })),
-          }
-        : data,
-    )
-  }
+  return (counted) => putCounts(queryClient, counted)
+}
+
+/** The list keeps pages, Current orders a single answer of the same call. */
+function putCounts(queryClient: QueryClient, counted: readonly Counted[]): void {
+  const byId = new Map(counted.map((one) => [one._id, one]))
+  const recount = (page: Answer): Answer => ({
+    ...page,
+    products: page.products.map((product) => withCounts(product, byId, page.inventoryAlert)),
+  })
+  queryClient.setQueriesData<Pages | Answer>({ queryKey: inventoryKey }, (data) => {
+    if (!data) return data
+    return 'pages' in data ? { ...data, pages: data.pages.map(recount) } : recount(data)
+  })
 }
 
 function withCounts(

@@ -77,7 +77,12 @@ function withDraft(now: Drafts, { productId, variantId, draft }: Change): Drafts
 function useSaveStock() {
   const t = useTranslations('inventory')
   const putCounts = usePutCounts()
-  const { mutateAsync } = useCall('POST /update-stock')
+  const { mutateAsync } = useCall('POST /update-stock', {
+    onSuccess: ({ variants, message }) => {
+      void toast('success', message)
+      putCounts(variants)
+    },
+  })
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
   const save = async (
     productId: string,
@@ -85,9 +90,7 @@ function useSaveStock() {
   ): Promise<boolean> => {
     setSaving((now) => new Set([...now, productId]))
     try {
-      const saved = await mutateAsync({ filter: productId, variants })
-      putCounts(saved.variants)
-      void toast('success', saved.message)
+      await mutateAsync({ filter: productId, variants })
       return true
     } catch (error) {
       const isMoved = hasCode(error, 'STOCK_MOVED')

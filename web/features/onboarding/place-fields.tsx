@@ -25,10 +25,14 @@ export function PlaceFields({ fields, form }: PlaceFieldsProps) {
   const picker = useTranslations('picker')
   const [isOpen, setOpen] = useState(false)
   const [areNumbersShown, setNumbersShown] = useState(false)
-  const mark = (entries: Entries) => form.change(entries)
+  const [chosen, setChosen] = useState<Place>()
+  const mark = (place: Place, found?: FoundPlace) => {
+    setChosen(found && place)
+    form.change(placeEntries(form.config, place, found))
+  }
   const { state, locate } = useMyLocation((place) => {
     choosePlace(place)
-    mark(placeEntries(form.config, place))
+    mark(place)
   })
   const names = fields.map(({ name }) => name)
   const error = names.map((name) => form.errorAt(name)).find((one) => one !== undefined)
@@ -47,7 +51,7 @@ export function PlaceFields({ fields, form }: PlaceFieldsProps) {
         </Button>
       </div>
       <LocationState state={state} />
-      <Marked entries={form.entries} />
+      <Marked entries={form.entries} chosen={chosen} />
       {error && (!areNumbersShown || isUnmarked) && <FieldError>{error}</FieldError>}
       {areNumbersShown ? (
         <Numbers fields={fields} form={isUnmarked ? { ...form, errorAt: () => undefined } : form} />
@@ -65,7 +69,7 @@ export function PlaceFields({ fields, form }: PlaceFieldsProps) {
         <PlaceSearch
           onChoose={(place, found) => {
             setOpen(false)
-            mark(placeEntries(form.config, place, found))
+            mark(place, found)
           }}
         />
       </Sheet>
@@ -94,13 +98,19 @@ function Numbers({ fields, form }: PlaceFieldsProps) {
   )
 }
 
-function Marked({ entries: { latitude, longitude } }: { entries: Entries }) {
+type MarkedProps = { entries: Entries; chosen: Place | undefined }
+
+/** The chosen place by its name, unless the numbers were changed since. */
+function Marked({ entries: { latitude, longitude }, chosen }: MarkedProps) {
   const t = useTranslations('onboarding')
   const point = { lat: Number(latitude ?? NaN), long: Number(longitude ?? NaN) }
   if (!Number.isFinite(point.lat) || !Number.isFinite(point.long)) return null
+  const isChosen = chosen && formatPoint(chosen) === formatPoint(point)
   return (
     <p className="flex flex-wrap items-center gap-x-3 rounded-control bg-success-soft px-3 py-1.5 text-sm text-success">
-      <span className="min-w-0 wrap-anywhere">{t('marked', { point: formatPoint(point) })}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {t('marked', { point: isChosen ? chosen.label : formatPoint(point) })}
+      </span>
       <a
         href={directionsTo(point)}
         target="_blank"

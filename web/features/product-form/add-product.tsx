@@ -85,7 +85,6 @@ function AddForm({ lists, shop, first, copied, added, onRestart }: AddFormProps)
     toInput: toAddInput,
     defaultValues: start,
     warnsOnLeave: true,
-    canSend: ({ hasVariation }) => variations.askToApply(hasVariation),
     onSuccess: ({ id, message }) => {
       void toast('success', message)
       onRestart({ id, values: editor.form.getValues() })

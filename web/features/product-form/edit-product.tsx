@@ -50,7 +50,6 @@ function EditForm({ product, latest, lists, onPresent }: EditFormProps) {
     toInput: (values) => values as Input<'PUT /editProduct'>,
     defaultValues: start,
     warnsOnLeave: true,
-    canSend: ({ hasVariation }) => variations.askToApply(hasVariation),
     onSuccess: ({ message, product: saved }) => {
       void toast('success', message)
       onPresent(saved)

@@ -12,7 +12,7 @@ import { PriceSection } from './price-section.tsx'
 import { TaxSection } from './tax-section.tsx'
 import type { Variations } from './use-variations.ts'
 import { VariantRows } from './variant-rows.tsx'
-import { VariationsSection } from './variations-section.tsx'
+import { focusVariations, VariationsSection } from './variations-section.tsx'
 
 type Editor = Pick<
   ReturnType<typeof useEndpointForm<'POST /addProduct', ProductValues>>,
@@ -36,12 +36,17 @@ type ProductFormProps = {
 export function ProductForm(props: ProductFormProps) {
   const { editor, refusal, lists, variations, held, submit, head, aid } = props
   const { form, events, problems, button } = editor
+  // Asked for before the fields are checked: variants that are not made yet would be refused for what they lack.
+  const send: typeof events.onSubmit = (event) => {
+    if (variations.settle(form.getValues('hasVariation'))) events.onSubmit(event)
+    else event.preventDefault()
+  }
   return (
     <FormProvider {...form}>
-      <form {...events} className="flex items-start gap-6">
+      <form {...events} onSubmit={send} className="flex items-start gap-6">
         <div className="flex min-w-0 grow flex-col gap-4">
           {head}
-          <FormErrors problems={distinct(problems)} refusal={refusal} />
+          <FormErrors problems={distinct(problems).map(withPlace)} refusal={refusal} />
           {aid}
           <BasicsSection lists={lists} />
           <VariationsSection variations={variations} />
@@ -64,6 +69,12 @@ export function ProductForm(props: ProductFormProps) {
       </form>
     </FormProvider>
   )
+}
+
+/** What a variant is told apart by has no field of its own: its error leads to the choices. */
+function withPlace(problem: FormProblem): FormProblem {
+  if (!/^selectedVariations|\.attributes/.test(problem.field)) return problem
+  return { ...problem, focus: focusVariations }
 }
 
 /** One of each message: a price that is missing is missing in every variant. */

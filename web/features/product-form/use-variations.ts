@@ -51,7 +51,7 @@ export function useVariations(form: UseFormReturn<ProductValues>, { mark, sizes 
     selected,
     entered,
     table,
-    ...useAsking(isWaiting, table),
+    ...useAsking({ isWaiting, isHarmless: !isTabled && isAddedOnly(rows, known), apply, table }),
     enter: (name: VariationAttribute, values: string[]) => setChosen({ ...chosen, [name]: values }),
     restart: (values: ProductValues, first: readonly string[]) => {
       setChosen(readEntered(values, first))
@@ -123,18 +123,34 @@ function toggle(form: UseFormReturn<ProductValues>, name: VariationAttribute): v
   if (next.length > 0) form.clearErrors('selectedVariations')
 }
 
-/** What is entered and waits for Apply Changes is not left out: the form is not sent before. */
-function useAsking(isWaiting: boolean, table: SizeTableState) {
+/** Whether applying touches nothing that is stored, and makes no variant again that was deleted by hand. */
+function isAddedOnly(rows: readonly VariantValues[], known: ReadonlySet<string>): boolean {
+  const present = new Set(rows.map(keyOf))
+  return rows.every(({ _id }) => _id === undefined) && [...known].every((key) => present.has(key))
+}
+
+type Asking = {
+  isWaiting: boolean
+  isHarmless: boolean
+  apply: () => void
+  table: SizeTableState
+}
+
+/** What is entered and waits for Apply Changes is not left out: it is applied where that is harmless, or asked for. */
+function useAsking({ isWaiting, isHarmless, apply, table }: Asking) {
   const [isAsked, setAsked] = useState(false)
   const applyButton = useRef<HTMLButtonElement>(null)
   return {
     applyButton,
     isAsked: isAsked && isWaiting,
-    /** True when nothing waits; otherwise the button of Apply Changes gets the focus. */
-    askToApply: (hasVariation: 'Yes' | 'No') => {
-      const mustAsk = isWaiting && hasVariation === 'Yes'
+    /** True when the form may be sent; otherwise the button of Apply Changes gets the focus. */
+    settle: (hasVariation: 'Yes' | 'No') => {
+      const mustAsk = isWaiting && !isHarmless && hasVariation === 'Yes'
       setAsked(mustAsk)
-      if (!mustAsk) return true
+      if (!mustAsk) {
+        if (isWaiting && hasVariation === 'Yes') apply()
+        return true
+      }
       table.check()
       applyButton.current?.focus()
       return false

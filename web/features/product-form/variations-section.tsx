@@ -52,7 +52,7 @@ export function VariationsSection({ variations }: { variations: Variations }) {
       />
       {hasVariation === 'Yes' && (
         <>
-          <fieldset>
+          <fieldset data-variations="">
             <legend className="mb-2 text-sm font-semibold">{t('differBy')}</legend>
             <div className="flex flex-wrap gap-2">
               {variationAttributes.map((name) => (
@@ -79,6 +79,10 @@ export function VariationsSection({ variations }: { variations: Variations }) {
       )}
     </Section>
   )
+}
+
+export function focusVariations(): void {
+  document.querySelector<HTMLInputElement>('[data-variations] input')?.focus()
 }
 
 function Apply({ variations }: { variations: Variations }) {

@@ -7,6 +7,7 @@ import { PersonalInfoPart } from './personal-info-part.tsx'
 import { PicturesPart } from './pictures-part.tsx'
 import { PickupPart } from './pickup-part.tsx'
 import { StockAlertPart } from './stock-alert-part.tsx'
+import { TaxNumbersPart } from './tax-numbers-part.tsx'
 import { TimingsPart } from './timings-part.tsx'
 import type { PartProps } from './use-account-form.ts'
 
@@ -20,6 +21,7 @@ export function AccountParts({ account }: { account: YourAccount }) {
           <Part of="address" account={account} form={AddressPart} />
           <Part of="pictures" account={account} form={PicturesPart} />
           <Part of="stockAlert" account={account} form={StockAlertPart} />
+          <Part of="taxNumbers" account={account} form={TaxNumbersPart} />
         </div>
         <div className="flex flex-col gap-4">
           <Part of="timings" account={account} form={TimingsPart} />

@@ -73,7 +73,7 @@ export function ClosuresPart(props: PartProps) {
               <legend className="mb-1 text-sm font-semibold">
                 {t('closureNumber', { number: at + 1 })}
               </legend>
-              <div className="grid min-w-0 grow grid-cols-2 gap-2">
+              <div className="grid min-w-0 grow gap-2 sm:grid-cols-2">
                 <Field label={t('closedFrom')}>
                   <TextInput
                     type="date"
@@ -84,7 +84,7 @@ export function ClosuresPart(props: PartProps) {
                 <Field label={t('closedTo')}>
                   <TextInput type="date" min={today} {...register(`closures.${at}.to`)} />
                 </Field>
-                <Field label={t('closedWhy')} className="col-span-2">
+                <Field label={t('closedWhy')} className="sm:col-span-2">
                   <TextInput
                     maxLength={200}
                     placeholder={t('closedWhyHint')}

@@ -98,13 +98,9 @@ function Actions({ choice, onTask }: ActionsProps) {
   const t = useTranslations('bulk')
   return (
     <>
-      <Button
-        variant="secondary"
-        aria-pressed={choice.isOn}
-        onClick={choice.isOn ? choice.stop : choice.start}
-      >
+      <Button variant="secondary" onClick={choice.isOn ? choice.stop : choice.start}>
         <ListChecks aria-hidden="true" className="size-4.5" />
-        {t('chooseSeveral')}
+        {t(choice.isOn ? 'stop' : 'chooseSeveral')}
       </Button>
       <Button variant="secondary" onClick={() => onTask({ kind: 'paste' })}>
         <ClipboardPaste aria-hidden="true" className="size-4.5" />

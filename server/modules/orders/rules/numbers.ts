@@ -1,5 +1,5 @@
 import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
-import { ORDER_NUMBER_DIGITS } from '#shared/order-number.ts'
+import { asNumberDigits, ORDER_NUMBER_DIGITS } from '#shared/order-number.ts'
 
 /** The present day in Asia/Kolkata: its first instant and the first instant of the next day. */
 export function dayAround(now: Date): { begin: Date; end: Date } {
@@ -12,7 +12,7 @@ export function dayAround(now: Date): { begin: Date; end: Date } {
  * order number. Only a whole number may be written without its dash, as three letters can be a word.
  */
 export function idsOfNumber(text: string): { first: string; last: string } | null {
-  const said = text.trim().toUpperCase().replaceAll(/[IL]/g, '1').replaceAll('O', '0')
+  const said = asNumberDigits(text.trim())
   const dashed = /^([^- ]{3})[- ]([^- ]{0,3})$/.exec(said)
   const characters = dashed ? `${dashed[1]}${dashed[2]}` : said
   const digits = [...characters].map((character) => ORDER_NUMBER_DIGITS.indexOf(character))

@@ -85,9 +85,17 @@ function changeOf(form: Exclude<AccountForm, Pictures>): StoreChange {
     }
     case 'stockAlert':
       return { inventoryAlert: form.inventoryAlert }
+    case 'taxNumbers': {
+      const { gstin, enrolmentNumber, pan } = form
+      return { gstin: orNull(gstin), enrolmentNumber: orNull(enrolmentNumber), pan: orNull(pan) }
+    }
     case 'closures':
       return {}
   }
+}
+
+function orNull(text: string): string | null {
+  return text === '' ? null : text
 }
 
 /**

@@ -77,6 +77,7 @@ const valuesOfParts = {
   pickup: sql`stores.preparation_minutes, stores.pickup_days, stores.instructions`,
   stockAlert: sql`stores.inventory_alert`,
   pictures: sql`stores.image, stores.logo`,
+  taxNumbers: sql`stores.gstin, stores.enrolment_number, stores.pan`,
 } satisfies Record<AccountPart, SQL>
 
 /** A hash of the present values of each part that the owner saves by itself; for a query of `stores`. */

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import type { YourAccount } from '#shared/contract/stores/your-account.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { AccountCard } from './account-card.tsx'
+import { Differences } from './differences.tsx'
+import { type PartProps, useAccountForm } from './use-account-form.ts'
+
+const numbers = ['gstin', 'enrolmentNumber', 'pan'] as const
+
+const valuesOf = ({ gstin, enrolmentNumber, pan }: YourAccount) => ({ gstin, enrolmentNumber, pan })
+
+/** The numbers that stand on the shop's bills; each may be empty. */
+export function TaxNumbersPart(props: PartProps) {
+  const t = useTranslations('yourAccount')
+  const form = useAccountForm('taxNumbers', props, {
+    schema: async () => (await import('#shared/contract/stores/your-account.ts')).TaxNumbersForm,
+    valuesOf,
+  })
+  const { conflict } = form
+  return (
+    <AccountCard
+      {...props}
+      title={t('taxNumbers')}
+      note={t('taxNumbersNote')}
+      form={form}
+      differences={
+        conflict && (
+          <Differences
+            rows={numbers.map((name) => [t(name), conflict.rival[name], conflict.sent[name]])}
+          />
+        )
+      }
+    >
+      {numbers.map((name) => (
+        <Field key={name} label={t(name)} hint={t(`${name}Hint`)} error={form.errorAt(name)}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            readOnly={!props.isEditing}
+            {...form.register(name)}
+          />
+        </Field>
+      ))}
+    </AccountCard>
+  )
+}
