@@ -32,6 +32,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   APP_SECRET: z
     .string()
     .min(shortestSecret, `needs at least ${shortestSecret} characters`)
@@ -71,6 +72,8 @@ export type Config = {
   dataDir: string
   publicUrl: string
   databaseUrl: string | undefined
+  /** PostgreSQL's own address when `databaseUrl` is that of a pooler. */
+  databaseListenUrl: string | undefined
   appSecret: Buffer
   smtpUrl: string | undefined
   mailFrom: string
@@ -193,6 +196,7 @@ function settle(values: Values, demo: boolean): Config {
     dataDir,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
+    databaseListenUrl: values.DATABASE_LISTEN_URL,
     appSecret,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
