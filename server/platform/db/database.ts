@@ -13,6 +13,8 @@ export type Tx = Db & {
    * to those before: all together take one round trip to the database. When one fails, those after it fail as well.
    */
   sendTogether: OpenSession['sendTogether']
+  /** Runs this call, which sends one statement, with the commit; when it fails, nothing is committed. */
+  sendWithCommit: OpenSession['sendWithCommit']
 }
 
 export type TransactionOptions = {

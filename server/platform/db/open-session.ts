@@ -16,6 +16,7 @@ export class OpenSession {
   readonly #answerWithin: { query_timeout: number } | undefined
   #begun: Promise<unknown> = Promise.resolve()
   #sent: () => void = () => undefined
+  readonly #last: (() => Promise<unknown>)[] = []
 
   /** `answerWithinMs`: longest wait for one answer in milliseconds, instead of the pool's. */
   constructor(client: PoolClient, names: StatementNames, answerWithinMs?: number) {
@@ -51,11 +52,19 @@ export class OpenSession {
     return Promise.all(answers) as Promise<Answers<Calls>>
   }
 
+  /** Runs this call, which sends one statement, in the same round trip as the commit. */
+  sendWithCommit(call: () => Promise<unknown>): void {
+    this.#last.push(call)
+  }
+
   /** Throws when the commit became a rollback: after a failed statement, PostgreSQL does this without an error. */
   async commit(): Promise<void> {
-    this.ended = true
     await this.#begun
-    const { command } = await this.#ask({ text: 'commit' })
+    const answers = await this.sendTogether(...this.#last, () => {
+      this.ended = true
+      return this.#ask({ text: 'commit' })
+    })
+    const { command } = answers.at(-1) as QueryResult
     if (command !== 'COMMIT') throw new Error('The transaction failed before its commit')
   }
 

@@ -37,8 +37,11 @@ async function runOnce<T>(
   const session = new OpenSession(client, names, answerLimit(statementTimeoutMs))
   try {
     session.begin(begin(statementTimeoutMs))
-    const sendTogether: Tx['sendTogether'] = (...calls) => session.sendTogether(...calls)
-    const tx: Tx = Object.assign(drizzle(session as never), { now: clock(), sendTogether })
+    const tx: Tx = Object.assign(drizzle(session as never), {
+      now: clock(),
+      sendTogether: session.sendTogether.bind(session),
+      sendWithCommit: session.sendWithCommit.bind(session),
+    })
     const result = await session.run(() => run(tx))
     await session.commit()
     if (!silent) committed()
