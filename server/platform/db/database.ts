@@ -28,6 +28,8 @@ export type Database = {
   readonly engine: 'pglite' | 'postgres'
   readonly db: Db
   readonly pool: pg.Pool
+  /** Runs a text with its values outside a transaction; for a library that writes its own statements. */
+  query(text: string, values: unknown[]): Promise<pg.QueryResult>
   /** Commits what `run` did, or rolls it back; retries (at most 3 times) after a deadlock or serialisation failure. */
   transaction<T>(run: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
@@ -56,7 +58,7 @@ export type Database = {
 }
 
 /** The part that each engine implements; `openDatabase` adds the common part. */
-export type Engine = Omit<Database, 'db' | 'transaction' | 'onCommit' | 'probe'> & {
+export type Engine = Omit<Database, 'db' | 'query' | 'transaction' | 'onCommit' | 'probe'> & {
   /** The statements that begin a transaction with its limits; `statementTimeoutMs` is the limit of a statement. */
   begin(statementTimeoutMs?: number): string
   /** Restores the usual limit, for an engine where it does not end with the transaction. */

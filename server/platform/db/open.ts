@@ -30,9 +30,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const onCommit = (call: () => void) => {
     committed = call
   }
+  const reader = new PoolReader(pool, names)
   return {
     ...shared,
-    db: drizzle(new PoolReader(pool, names) as never),
+    db: drizzle(reader as never),
+    query: (text, values) => reader.query({ text }, values),
     transaction,
     onCommit,
     probe,
