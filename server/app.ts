@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { type App, makeGuards } from '#server/modules/accounts/guards.ts'
 import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
@@ -52,7 +52,7 @@ import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { type ClockGuard, createClockGuard } from '#server/platform/clock-guard.ts'
-import type { Config } from '#server/platform/config.ts'
+import { type Config, DEFAULT_LIVE_STREAMS } from '#server/platform/config.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { areEmailsLate } from '#server/platform/email-alarm.ts'
@@ -90,7 +90,7 @@ import { listenersOf } from './listeners.ts'
 /** What differs between production, the tests and the benchmark. */
 export type Parts = {
   config: Pick<Config, 'appSecret' | 'publicUrl' | 'demo' | 'trustProxy' | 'contact'> &
-    Partial<Pick<Config, 'rateLimits' | 'subscription'>>
+    Partial<Pick<Config, 'rateLimits' | 'subscription' | 'liveStreams'>>
   database: Database
   clock: Clock
   random: Random
@@ -157,7 +157,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, ...moneyTools })
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard, clock) })
-  await mountLiveUpdates(context)
+  await mountLiveUpdates(context, config.liveStreams)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   refuseUnknownCalls(app)
   // Stop the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part.
@@ -300,10 +300,14 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   supportRoutes(app, config)
 }
 
-function mountLiveUpdates({ fastify, database, clock, guards }: App) {
-  return mountLive(fastify, database, async (request) => {
+function mountLiveUpdates(
+  { fastify, database, clock, guards }: App,
+  mostStreams = DEFAULT_LIVE_STREAMS,
+) {
+  const topicOf = async (request: FastifyRequest) => {
     const { signedIn, storeId } = await guards.guest(database.db, request, clock())
     if (!signedIn) throw new AppError('NOT_SIGNED_IN')
     return { shopperId: signedIn.userId, storeId }
-  })
+  }
+  return mountLive(fastify, database, { topicOf, mostStreams })
 }

@@ -64,7 +64,7 @@ function isDrawing({ text }: Tapped): boolean {
 function transactionOf(one: Tapped): Tapped[] {
   const same = tapped.filter(({ client }) => client === one.client)
   const place = same.indexOf(one)
-  const begun = same.findLastIndex(({ text }, at) => at < place && text === 'begin')
+  const begun = same.findLastIndex(({ text }, at) => at < place && text.startsWith('begin'))
   const ended = same.findIndex(({ text }, at) => at > place && text === 'commit')
   return same.slice(begun, ended === -1 ? undefined : ended + 1)
 }

@@ -21,6 +21,8 @@ import {
   toSubscriptionTerms,
 } from './ports/subscription-terms.ts'
 
+export const DEFAULT_LIVE_STREAMS = 2_000
+
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((word) => ['on', 'true', '1'].includes(word))
@@ -32,6 +34,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   APP_SECRET: z
     .string()
     .min(shortestSecret, `needs at least ${shortestSecret} characters`)
@@ -62,6 +65,7 @@ const Environment = z.object({
   ...SubscriptionValues,
   TRUST_PROXY: flag.default(false),
   RATE_LIMITS: z.string().optional(),
+  LIVE_STREAMS: z.coerce.number().int().min(1).default(DEFAULT_LIVE_STREAMS),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -71,6 +75,8 @@ export type Config = {
   dataDir: string
   publicUrl: string
   databaseUrl: string | undefined
+  /** PostgreSQL's own address when `databaseUrl` is that of a pooler. */
+  databaseListenUrl: string | undefined
   appSecret: Buffer
   smtpUrl: string | undefined
   mailFrom: string
@@ -78,6 +84,8 @@ export type Config = {
   defaultCity: string
   trustProxy: boolean
   rateLimits: RateLimits
+  /** How many live streams a process keeps open. */
+  liveStreams: number
   /** Where pictures are stored; undefined: in the data folder. */
   s3: S3Config | undefined
   /** Undefined: people pay at the shop only. */
@@ -193,6 +201,7 @@ function settle(values: Values, demo: boolean): Config {
     dataDir,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
+    databaseListenUrl: values.DATABASE_LISTEN_URL,
     appSecret,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -200,6 +209,7 @@ function settle(values: Values, demo: boolean): Config {
     defaultCity: values.DEFAULT_CITY,
     trustProxy: values.TRUST_PROXY,
     rateLimits: readRateLimits(values.RATE_LIMITS),
+    liveStreams: values.LIVE_STREAMS,
     s3: toS3(values),
     payments: toPaymentsConfig(values, { demo, port: values.PORT, appSecret }),
     subscription: toSubscriptionTerms(values, demo),

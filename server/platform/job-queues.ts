@@ -12,6 +12,7 @@ export const jobQueues = {
     deadQueue: 'listeners.dead',
     workers: 1,
     batchSize: 40,
+    restMs: 25,
     expireInSeconds: 60,
     retries: listenerRetries,
   },
@@ -20,6 +21,7 @@ export const jobQueues = {
     deadQueue: 'listeners.slow.dead',
     workers: EMAILS_AT_ONCE,
     batchSize: 1,
+    restMs: 0,
     expireInSeconds: 120,
     retries: emailRetries,
   },
@@ -31,6 +33,8 @@ export type JobQueue = {
   deadQueue: string
   workers: number
   batchSize: number
+  /** Milliseconds of rest after a batch, so that the next one has more jobs. */
+  restMs: number
   expireInSeconds: number
   retries: RetryPolicy
 }

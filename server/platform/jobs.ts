@@ -11,7 +11,7 @@ import { flatten, insertJobs } from './insert-jobs.ts'
 import { type JobQueue, jobQueues, queueOf, queueOptions } from './job-queues.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import type { RetryPolicy } from './retry-policy.ts'
-import { type Rounds, runRounds } from './rounds.ts'
+import { groupCalls, type Rounds, runRounds } from './rounds.ts'
 import { type ScheduledJobs, scheduleJobs } from './schedule.ts'
 import { endsWithin } from './shutdown.ts'
 
@@ -28,6 +28,8 @@ export type Jobs = {
 }
 
 const POLL_MS = 2_000
+/** Under load, many events and jobs go into one transaction. */
+const REST_MS = 25
 /** Longest wait for running jobs when the server stops, in milliseconds. */
 const STOP_MS = 1_000
 
@@ -60,9 +62,8 @@ export async function startJobs(
     breaker,
   }: JobOptions = {},
 ): Promise<Jobs> {
-  const { pool } = database
-  const executeSql = async (text: string, values?: unknown[]) =>
-    flatten(await pool.query(text, values))
+  const executeSql = async (text: string, values: unknown[] = []) =>
+    flatten(await database.query(text, values))
   const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss' })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'))
   await boss.start()
@@ -70,15 +71,16 @@ export async function startJobs(
   const scheduled = await scheduleJobs(boss, database, scheduledJobs, { clock, guard, log })
   const byName = nameListeners(listeners)
 
-  const rounds = { everyMs: POLL_MS, log, failure: 'events could not be handed to the jobs' }
+  const failure = 'events could not be handed to the jobs'
+  const rounds = { everyMs: POLL_MS, log, failure }
   // On a full disk, events stay in the outbox, because delivering them writes to the disk.
-  const runUnlessFull = (round: () => Promise<number>) =>
-    runRounds(async () => (database.isReadOnly() ? 0 : round()), rounds)
+  const runUnlessFull = (round: () => Promise<number>, restMs = 0) =>
+    runRounds(async () => (database.isReadOnly() ? 0 : round()), { ...rounds, restMs })
   const queueRounds = queues.flatMap((line) => {
     const gate = line.queue === jobQueues.slow.queue ? breaker : undefined
-    const work = { boss, line, byName, database, log }
+    const work = { boss, line, ...takeTogether(boss, line), byName, database, log }
     return Array.from({ length: line.workers }, () =>
-      runUnlessFull(() => (gate ? runThrough(gate, work) : runJobs(work))),
+      runUnlessFull(() => (gate ? runThrough(gate, work) : runJobs(work)), line.restMs),
     )
   })
   const carry = async (): Promise<number> => {
@@ -86,7 +88,7 @@ export async function startJobs(
     if (moved > 0) for (const each of queueRounds) each.wake()
     return moved
   }
-  const outboxRounds = runUnlessFull(carry)
+  const outboxRounds = runUnlessFull(carry, REST_MS)
   database.onCommit(outboxRounds.wake)
   return runTogether([outboxRounds, ...queueRounds], {
     dead: () => findDeadJobs(database),
@@ -172,7 +174,23 @@ async function createQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   await boss.updateQueue(queue.queue, options)
 }
 
-type Work = {
+/** Takes and completes the jobs of all workers of a queue with few statements. */
+function takeTogether(boss: PgBoss, { queue, batchSize }: JobQueue) {
+  return {
+    take: groupCalls(async (workers: unknown[]) => {
+      const most = batchSize * workers.length
+      const options = { batchSize: most, includeMetadata: true } as const
+      const jobs = await boss.fetch<ListenerJob>(queue, options)
+      return workers.map((_, place) => jobs.slice(place * batchSize, (place + 1) * batchSize))
+    }),
+    complete: groupCalls(async (done: string[][]) => {
+      await boss.complete(queue, done.flat())
+      return []
+    }),
+  }
+}
+
+type Work = ReturnType<typeof takeTogether> & {
   boss: PgBoss
   line: JobQueue
   byName: Map<string, Listener<unknown>>
@@ -187,9 +205,9 @@ async function runThrough(breaker: CircuitBreaker, work: Work): Promise<number> 
   return runJobs(work).finally(leave)
 }
 
-async function runJobs({ boss, line, byName, database, log }: Work): Promise<number> {
-  const { queue, batchSize } = line
-  const jobs = await boss.fetch<ListenerJob>(queue, { batchSize, includeMetadata: true })
+async function runJobs(work: Work): Promise<number> {
+  const { boss, line, byName, database, log } = work
+  const jobs = await work.take(line.queue)
   if (jobs.length === 0) return 0
   const done: string[] = []
   for (const { id, data, retryCount } of jobs) {
@@ -203,6 +221,6 @@ async function runJobs({ boss, line, byName, database, log }: Work): Promise<num
       if (isDead) log.error({ id, listener, event }, 'a job failed for good')
     }
   }
-  if (done.length > 0) await boss.complete(queue, done)
+  if (done.length > 0) await work.complete(done)
   return jobs.length
 }

@@ -10,6 +10,8 @@ import {
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { lastToken } from '#test/emails.ts'
 import type { Browser } from '#test/browser.ts'
+import type { FastifyRequest } from 'fastify'
+import { LiveStreams } from './live.ts'
 
 let app: TestApp
 let address: string
@@ -47,6 +49,68 @@ function readEvent(block: string) {
   const [, event = '', data = '{}'] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
   return { event, data: JSON.parse(data) as unknown }
 }
+
+const request = {} as FastifyRequest
+const noticeOf = (storeId: string, shopperId: string) =>
+  ({ event: 'order.booked', orderId: 'o', storeId, shopperId, by: 'shopper' }) as const
+
+/** A stream that counts how often it was asked for anything. */
+function countingStream(unread = 0) {
+  const counted = {
+    stream: undefined as never,
+    touched: 0,
+    texts: [] as string[],
+    destroyed: false,
+  }
+  const own = {
+    writableLength: unread,
+    write: (text: string) => counted.texts.push(text),
+    end: () => undefined,
+    destroy: () => (counted.destroyed = true),
+  }
+  const get = (target: typeof own, name: keyof typeof own) => {
+    counted.touched += 1
+    return target[name]
+  }
+  return Object.assign(counted, { own, stream: new Proxy(own, { get } as never) as never })
+}
+
+describe('the open streams', () => {
+  it('are at most as many as configured', () => {
+    const streams = new LiveStreams(2)
+    const remove = streams.add(countingStream().stream, { shopperId: 'a', storeId: 's', request })
+    streams.add(countingStream().stream, { shopperId: 'b', storeId: null, request })
+    expect(() => streams.checkRoom('c')).toThrow('BUSY')
+    remove()
+    expect(() => streams.checkRoom('c')).not.toThrow()
+  })
+
+  it('are not all touched by one event', () => {
+    const streams = new LiveStreams(1_000)
+    const all = Array.from({ length: 500 }, (_, place) => {
+      const counted = countingStream()
+      streams.add(counted.stream, { shopperId: `p${place}`, storeId: `s${place}`, request })
+      counted.touched = 0
+      return counted
+    })
+    streams.tell(noticeOf('s7', 'p9'))
+    expect(all.flatMap(({ touched }, place) => (touched > 0 ? [place] : []))).toEqual([7, 9])
+    expect(all[7]?.texts.at(-1)).toContain('event: store-order')
+    expect(all[9]?.texts.at(-1)).toContain('event: booking')
+  })
+
+  it('are closed when their reader is too slow', () => {
+    const streams = new LiveStreams(10)
+    const [slow, quick] = [countingStream(), countingStream()]
+    streams.add(slow.stream, { shopperId: 'a', storeId: null, request })
+    streams.add(quick.stream, { shopperId: 'a', storeId: null, request })
+    slow.own.writableLength = 65_537
+    streams.tell(noticeOf('s', 'a'))
+    expect([slow.destroyed, quick.destroyed]).toEqual([true, false])
+    expect(slow.texts).toHaveLength(1)
+    expect(quick.texts).toHaveLength(2)
+  })
+})
 
 describe('GET /api/live', () => {
   it('allows twenty streams per person, and frees a place when one is closed', async () => {

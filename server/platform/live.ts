@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
 import type { Database } from './db/open.ts'
@@ -7,12 +8,13 @@ import { LIVE_CHANNEL } from './jobs.ts'
 /** The shopper and store whose orders a stream may report. */
 export type LiveTopic = { shopperId: string; storeId: string | null }
 
-type Streams = Map<NodeJS.WritableStream, LiveTopic & { request: FastifyRequest }>
+type Stream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>
 
 const HEARTBEAT_MS = 20_000
-const MAX_STREAMS = 2_000
 /** More than the open tabs of one person, but a limit on the streams of one account. */
 const MAX_STREAMS_PER_PERSON = 20
+/** Some hundred events that a browser has not read: it is gone or stuck, and must not fill the memory. */
+const MOST_UNREAD_BYTES = 64 * 1024
 
 /**
  * `GET /api/live`: Server-Sent Events that say which orders changed, and that the stock of a store did; the screen then
@@ -21,23 +23,17 @@ const MAX_STREAMS_PER_PERSON = 20
 export async function mountLive(
   app: FastifyInstance,
   database: Database,
-  topicOf: (request: FastifyRequest) => Promise<LiveTopic>,
+  { topicOf, mostStreams }: LiveOptions,
 ): Promise<void> {
-  const streams: Streams = new Map()
+  const streams = new LiveStreams(mostStreams)
   const onPayload = (text: string) => {
     for (const notice of JSON.parse(text) as LiveNotice[]) {
       if (notice.event === 'sessions.ended') void lookAnew(streams, notice, topicOf)
-      else tell(streams, notice)
+      else streams.tell(notice)
     }
   }
-  // A browser whose stream ends opens another one and loads its data again.
-  const endAll = () => {
-    for (const stream of streams.keys()) stream.end()
-  }
-  const stopListening = await database.listen(LIVE_CHANNEL, onPayload, endAll)
-  const heartbeat = setInterval(() => {
-    for (const stream of streams.keys()) send(stream, 'heartbeat', {})
-  }, HEARTBEAT_MS)
+  const stopListening = await database.listen(LIVE_CHANNEL, onPayload, () => streams.endAll())
+  const heartbeat = setInterval(() => streams.beat(), HEARTBEAT_MS)
   heartbeat.unref()
 
   app.get(
@@ -45,7 +41,7 @@ export async function mountLive(
     { schema: { hide: true }, exposeHeadRoute: false, config: { limit: 'live' } },
     async (request, reply) => {
       const topic = await topicOf(request)
-      checkRoom([...streams.values()], topic)
+      streams.checkRoom(topic.shopperId)
       reply.hijack()
       // The client disconnected during the check of its session, so its close event has passed already.
       if (request.raw.socket.destroyed) return reply
@@ -55,51 +51,106 @@ export async function mountLive(
         'x-accel-buffering': 'no',
         connection: 'keep-alive',
       })
-      streams.set(reply.raw, { ...topic, request })
-      send(reply.raw, 'hello', {})
-      reply.raw.on('close', () => streams.delete(reply.raw))
+      const remove = streams.add(reply.raw, { ...topic, request })
+      reply.raw.on('close', remove)
       return reply
     },
   )
   app.addHook('preClose', async () => {
     clearInterval(heartbeat)
-    endAll()
+    streams.endAll()
     // Errors are ignored: all connections are closed now anyway, and this one may be broken.
     void stopListening().catch(() => undefined)
   })
 }
 
-function tell(streams: Streams, { event, orderId, storeId, shopperId, by }: LiveNotice): void {
-  for (const [stream, topic] of streams) {
-    const own = topic.storeId !== null && topic.storeId === storeId
-    if (event === 'stock.changed') {
-      if (own) send(stream, 'store-stock', { event })
-      continue
+type Entry = LiveTopic & { request: FastifyRequest }
+type LiveOptions = {
+  topicOf: (request: FastifyRequest) => Promise<LiveTopic>
+  /** How many streams one server process keeps open. */
+  mostStreams: number
+}
+
+/** The open streams, found by shopper and by store. */
+export class LiveStreams {
+  readonly #most: number
+  readonly #all = new Map<Stream, Entry>()
+  readonly #byShopper = new Map<string, Set<Stream>>()
+  readonly #byStore = new Map<string, Set<Stream>>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Throws RATE_LIMITED when this person has too many streams, BUSY when the process has. */
+  checkRoom(shopperId: string): void {
+    if ((this.#byShopper.get(shopperId)?.size ?? 0) >= MAX_STREAMS_PER_PERSON)
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: 60 })
+    if (this.#all.size >= this.#most)
+      throw new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 60 })
+  }
+
+  /** Greets the stream; returns a function that forgets it. */
+  add(stream: Stream, entry: Entry): () => void {
+    this.#all.set(stream, entry)
+    const forget = [place(this.#byShopper, entry.shopperId, stream)]
+    if (entry.storeId !== null) forget.push(place(this.#byStore, entry.storeId, stream))
+    send([stream], 'hello', {})
+    return () => {
+      this.#all.delete(stream)
+      for (const each of forget) each()
     }
+  }
+
+  tell({ event, orderId, storeId, shopperId, by }: LiveNotice): void {
+    if (event === 'stock.changed') return send(this.#byStore.get(storeId), 'store-stock', { event })
     // A store sees a booking when it is paid, not while its payment is under way.
-    if (own && !event.startsWith('payment.')) send(stream, 'store-order', { orderId, event, by })
-    if (topic.shopperId === shopperId) send(stream, 'booking', { orderId, event })
+    if (!event.startsWith('payment.'))
+      send(this.#byStore.get(storeId), 'store-order', { orderId, event, by })
+    send(this.#byShopper.get(shopperId), 'booking', { orderId, event })
+  }
+
+  ofShopper(shopperId: string): { stream: Stream; request: FastifyRequest }[] {
+    return [...(this.#byShopper.get(shopperId) ?? [])].flatMap((stream) => {
+      const entry = this.#all.get(stream)
+      return entry ? [{ stream, request: entry.request }] : []
+    })
+  }
+
+  beat(): void {
+    send(this.#all.keys(), 'heartbeat', {})
+  }
+
+  /** A browser whose stream ends opens another one and loads its data again. */
+  endAll(): void {
+    for (const stream of this.#all.keys()) stream.end()
+  }
+}
+
+function place(index: Map<string, Set<Stream>>, key: string, stream: Stream): () => void {
+  const own = index.get(key) ?? new Set()
+  index.set(key, own.add(stream))
+  return () => {
+    own.delete(stream)
+    if (own.size === 0 && index.get(key) === own) index.delete(key)
   }
 }
 
 /** After a session of this person has ended: closes the streams whose session is no longer valid. */
 async function lookAnew(
-  streams: Streams,
-  notice: LiveNotice,
-  topicOf: (request: FastifyRequest) => Promise<LiveTopic>,
+  streams: LiveStreams,
+  { shopperId }: LiveNotice,
+  topicOf: LiveOptions['topicOf'],
 ): Promise<void> {
-  for (const [stream, { shopperId, request }] of streams)
-    if (shopperId === notice.shopperId) await topicOf(request).catch(() => stream.end())
+  for (const { stream, request } of streams.ofShopper(shopperId))
+    await topicOf(request).catch(() => stream.end())
 }
 
-function checkRoom(open: LiveTopic[], { shopperId }: LiveTopic): void {
-  const own = open.filter((topic) => topic.shopperId === shopperId)
-  if (own.length >= MAX_STREAMS_PER_PERSON)
-    throw new AppError('RATE_LIMITED', { retryAfterSeconds: 60 })
-  if (open.length >= MAX_STREAMS)
-    throw new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 60 })
-}
-
-function send(stream: NodeJS.WritableStream, event: string, data: unknown): void {
-  stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+/** A stream whose reader is too slow is closed: its browser opens another one and loads its data again. */
+function send(streams: Iterable<Stream> | undefined, event: string, data: unknown): void {
+  const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+  for (const stream of streams ?? []) {
+    if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy()
+    else stream.write(text)
+  }
 }

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 type Log = { error(details: object, text: string): void }
 
 /** Repeated work, one round at a time. */
@@ -16,6 +18,8 @@ type Options = {
   log: Log
   /** The log message of a failed round; the work is tried again in the next round. */
   failure: string
+  /** Milliseconds of rest after a round with work, so that the next one has more to do at once. */
+  restMs?: number
 }
 
 /** Runs `round` again and again. It returns how many items it did; after more than zero it runs again at once. */
@@ -29,6 +33,7 @@ export function runRounds(round: () => Promise<number>, options: Options): Round
         return 0
       })
       state.again ||= done > 0
+      if (done > 0 && options.restMs) await delay(options.restMs)
     } while (state.again && !state.stopped)
   }
   const wake = () => {
@@ -50,5 +55,29 @@ export function runRounds(round: () => Promise<number>, options: Options): Round
       clearInterval(timer)
       await state.running
     },
+  }
+}
+
+/**
+ * Runs calls together: those that come while a run is under way wait for it and go into the next one. `run` answers
+ * each item in its place.
+ */
+export function groupCalls<Item, Answer>(
+  run: (items: Item[]) => Promise<readonly Answer[]>,
+): (item: Item) => Promise<Answer> {
+  let before: Promise<unknown> = Promise.resolve()
+  let next: { items: Item[]; answers: Promise<readonly Answer[]> } | undefined
+  return async (item) => {
+    if (!next) {
+      const items: Item[] = []
+      const begin = () => {
+        next = undefined
+        return run(items)
+      }
+      next = { items, answers: before.then(begin, begin) }
+      before = next.answers
+    }
+    const place = next.items.push(item) - 1
+    return (await next.answers)[place] as Answer
   }
 }

@@ -20,8 +20,8 @@ export const backgroundMutants: readonly Mutant[] = [
   },
   {
     file: 'server/platform/live.ts',
-    find: "if (own) send(stream, 'store-stock', { event })",
-    replace: "send(stream, 'store-stock', { event })",
+    find: "send(this.#byStore.get(storeId), 'store-stock', { event })",
+    replace: "send(this.#all.keys(), 'store-stock', { event })",
     breaks: 'a store is told when the stock of another one changes',
     tests: ['server/platform/live.test.ts'],
   },

@@ -151,15 +151,16 @@ export const guardMutants: readonly Mutant[] = [
   },
   {
     file: 'server/platform/live.ts',
-    find: 'topic.storeId !== null && topic.storeId === storeId',
-    replace: 'topic.storeId !== null',
+    find: "send(this.#byStore.get(storeId), 'store-order', { orderId, event, by })",
+    replace:
+      "for (const own of this.#byStore.values()) send(own, 'store-order', { orderId, event, by })",
     breaks: 'every store gets the live events of every other store',
     tests: ['server/platform/live.test.ts'],
   },
   {
     file: 'server/platform/live.ts',
-    find: 'if (topic.shopperId === shopperId)',
-    replace: '',
+    find: "send(this.#byShopper.get(shopperId), 'booking', { orderId, event })",
+    replace: "send(this.#all.keys(), 'booking', { orderId, event })",
     breaks: 'every shopper gets the live events of everybody',
     tests: ['server/platform/live.test.ts'],
   },

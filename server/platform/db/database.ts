@@ -1,11 +1,21 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import type { OpenSession } from './open-session.ts'
 
 /** Reads, each on its own. Transactions are opened by `Database.transaction` only. */
 export type Db = Omit<NodePgDatabase<Record<string, never>>, 'transaction'>
 
 /** One open transaction; `now` is its time, the same for everything that happens in it. */
-export type Tx = Db & { readonly now: Date }
+export type Tx = Db & {
+  readonly now: Date
+  /**
+   * Runs these calls in this order, each with one statement, and sends each statement without waiting for the answers
+   * to those before: all together take one round trip to the database. When one fails, those after it fail as well.
+   */
+  sendTogether: OpenSession['sendTogether']
+  /** Runs this call, which sends one statement, with the commit; when it fails, nothing is committed. */
+  sendWithCommit: OpenSession['sendWithCommit']
+}
 
 export type TransactionOptions = {
   /** Time limit of one statement in milliseconds, instead of the usual one (for migrations and seeding). */
@@ -18,6 +28,8 @@ export type Database = {
   readonly engine: 'pglite' | 'postgres'
   readonly db: Db
   readonly pool: pg.Pool
+  /** Runs a text with its values outside a transaction; for a library that writes its own statements. */
+  query(text: string, values: unknown[]): Promise<pg.QueryResult>
   /** Commits what `run` did, or rolls it back; retries (at most 3 times) after a deadlock or serialisation failure. */
   transaction<T>(run: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
@@ -46,9 +58,9 @@ export type Database = {
 }
 
 /** The part that each engine implements; `openDatabase` adds the common part. */
-export type Engine = Omit<Database, 'db' | 'transaction' | 'onCommit' | 'probe'> & {
-  /** Sets the time limit of a statement for the transaction that has just begun. */
-  allow(client: pg.PoolClient, milliseconds: number): Promise<void>
+export type Engine = Omit<Database, 'db' | 'query' | 'transaction' | 'onCommit' | 'probe'> & {
+  /** The statements that begin a transaction with its limits; `statementTimeoutMs` is the limit of a statement. */
+  begin(statementTimeoutMs?: number): string
   /** Restores the usual limit, for an engine where it does not end with the transaction. */
   restore(): void
   checkSpace(): Promise<void>
@@ -63,6 +75,8 @@ export type DatabaseLog = {
 export type DatabaseOptions = {
   /** PostgreSQL's address; without it PGlite runs inside this process. */
   databaseUrl?: string | undefined
+  /** PostgreSQL's own address for LISTEN, when `databaseUrl` is that of a pooler. */
+  listenUrl?: string | undefined
   /** Folder of PGlite's files. */
   dataDir?: string | undefined
   /** PGlite without a folder, for tests. */

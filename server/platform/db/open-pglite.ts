@@ -44,7 +44,10 @@ export async function openPglite(options: DatabaseOptions): Promise<Engine> {
       engine: 'pglite',
       pool,
       listen: (channel, onPayload) => listen(pool, listeners, { channel, onPayload }),
-      allow: async (_client, milliseconds) => host.current().allow(milliseconds),
+      begin: (milliseconds) => {
+        if (milliseconds !== undefined) host.current().allow(milliseconds)
+        return 'begin'
+      },
       restore: () => host.current().allow(watchdogMs),
       isReadOnly,
       checkSpace: async () => space?.check(),
@@ -95,6 +98,7 @@ function refuseToStart({ dataDir }: DatabaseOptions, error: Error): never {
 function createPool(host: PgliteHost, listeners: Listeners): Pool {
   const config: PoolConfig = {
     max: 1,
+    pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: connectMs,
     user: 'postgres',

@@ -1,4 +1,4 @@
-import { Client, Pool } from 'pg'
+import { Client, type ClientBase, Pool } from 'pg'
 import type { DatabaseOptions, Engine } from './database.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { watchConnections } from './watch-connections.ts'
@@ -6,13 +6,14 @@ import { OperatorError } from './operator-error.ts'
 
 const STATEMENT_MS = 3_000
 
+// Longer than the server's deadlock_timeout of 1 s, so that a deadlock is reported as such and retried.
+const LOCK_MS = 1_500
+const IDLE_MS = 5_000
+
 const limits = {
   max: 10,
+  pipeline: true,
   connectionTimeoutMillis: 2_000,
-  statement_timeout: STATEMENT_MS,
-  // Longer than the server's deadlock_timeout of 1 s, so that a deadlock is reported as such and retried.
-  lock_timeout: 1_500,
-  idle_in_transaction_session_timeout: 5_000,
   // The server ends a slow statement itself. Without an answer by this time, the connection is lost.
   query_timeout: STATEMENT_MS + 2_000,
   // A connection that broke while idle fails the next request, so idle connections are closed soon.
@@ -24,25 +25,22 @@ const limits = {
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Engine> {
   const commit = await refuseUnfit(url, options)
   const connection = {
-    // Set per connection, so that a later change of the server's settings cannot make commits unsafe.
-    connectionString: withSettings(url, `-c timezone=UTC -c synchronous_commit=${commit}`),
+    connectionString: url,
     application_name: 'chowk',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
-  const pool = watchConnections(new Pool({ ...connection, ...limits }), options.log)
-  const listener = new PostgresListener(connection, options.log)
+  const onConnect = async (client: ClientBase) => {
+    await client.query(`set timezone = 'UTC'; ${settings('set', commit)}`)
+  }
+  const pool = watchConnections(new Pool({ ...connection, ...limits, onConnect }), options.log)
+  const listening = { ...connection, connectionString: options.listenUrl ?? url }
+  const listener = new PostgresListener(listening, options.log)
   return {
     engine: 'postgres',
     pool,
     listen: (...channel) => listener.listen(...channel),
-    allow: async (client, milliseconds) => {
-      await client.query(
-        `select set_config('statement_timeout', $1, true),
-                set_config('idle_in_transaction_session_timeout', $1, true)`,
-        [String(milliseconds)],
-      )
-    },
+    begin: (statementTimeoutMs) => `begin; ${settings('set local', commit, statementTimeoutMs)}`,
     restore: () => undefined,
     isReadOnly: () => false,
     checkSpace: async () => undefined,
@@ -55,12 +53,19 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   }
 }
 
-/** Appends settings to the `options` of the URL, because the driver accepts only one such list. */
-function withSettings(url: string, settings: string): string {
-  const address = new URL(url)
-  const own = address.searchParams.get('options')
-  address.searchParams.set('options', own ? `${own} ${settings}` : settings)
-  return address.href
+/**
+ * The limits of each transaction, and that its commit waits for the disk, whatever the settings of the server are by
+ * then. They are set anew in each transaction, because a pooler may give it another connection.
+ */
+function settings(set: 'set' | 'set local', commit: string, statementMs?: number): string {
+  return [
+    `statement_timeout = ${statementMs ?? STATEMENT_MS}`,
+    `lock_timeout = ${LOCK_MS}`,
+    `idle_in_transaction_session_timeout = ${statementMs ?? IDLE_MS}`,
+    `synchronous_commit = ${commit}`,
+  ]
+    .map((setting) => `${set} ${setting}`)
+    .join('; ')
 }
 
 type Server = {

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { isForgottenName, isOutdatedPlan } from './sql-state.ts'
+import type { StatementNames } from './statement-names.ts'
 import { DatabaseUnavailable, reach } from './unavailable.ts'
 
 const around = new AsyncLocalStorage<OpenSession>()
@@ -10,28 +12,59 @@ export class OpenSession {
   /** True when the connection no longer answers and must not be used again. */
   lost = false
   readonly #client: PoolClient
+  readonly #names: StatementNames
   readonly #answerWithin: { query_timeout: number } | undefined
+  #begun: Promise<unknown> = Promise.resolve()
+  #sent: () => void = () => undefined
+  readonly #last: (() => Promise<unknown>)[] = []
 
   /** `answerWithinMs`: longest wait for one answer in milliseconds, instead of the pool's. */
-  constructor(client: PoolClient, answerWithinMs?: number) {
+  constructor(client: PoolClient, names: StatementNames, answerWithinMs?: number) {
     this.#client = client
+    this.#names = names
     this.#answerWithin =
       answerWithinMs === undefined ? undefined : { query_timeout: answerWithinMs }
   }
 
   async query(query: QueryConfig, values: unknown[]): Promise<QueryResult> {
     if (this.ended) throw new Error('This transaction has already ended')
-    return this.#ask(query, values)
+    return this.#ask(this.#names.named(query, values), values)
   }
 
-  async begin(): Promise<void> {
-    await this.#ask({ text: 'begin' })
+  /** Begins with this statement. Its answer is not awaited: when it fails, the first statement fails as well. */
+  begin(text: string): void {
+    this.#begun = this.#ask({ text })
+    this.#begun.catch(() => undefined)
+  }
+
+  /** Sends the statement of each of these calls without waiting for the answer to the one before. */
+  async sendTogether<Calls extends readonly (() => Promise<unknown>)[]>(
+    ...calls: Calls
+  ): Promise<Answers<Calls>> {
+    const answers: Promise<unknown>[] = []
+    for (const call of calls) {
+      const sent = new Promise<void>((resolve) => (this.#sent = resolve))
+      // A query of the builder runs each time that it is awaited; this promise awaits it once.
+      const answer = (async () => call())()
+      answers.push(answer)
+      await Promise.race([sent, answer.catch(() => undefined)])
+    }
+    return Promise.all(answers) as Promise<Answers<Calls>>
+  }
+
+  /** Runs this call, which sends one statement, in the same round trip as the commit. */
+  sendWithCommit(call: () => Promise<unknown>): void {
+    this.#last.push(call)
   }
 
   /** Throws when the commit became a rollback: after a failed statement, PostgreSQL does this without an error. */
   async commit(): Promise<void> {
-    this.ended = true
-    const { command } = await this.#ask({ text: 'commit' })
+    await this.#begun
+    const answers = await this.sendTogether(...this.#last, () => {
+      this.ended = true
+      return this.#ask({ text: 'commit' })
+    })
+    const { command } = answers.at(-1) as QueryResult
     if (command !== 'COMMIT') throw new Error('The transaction failed before its commit')
   }
 
@@ -46,12 +79,20 @@ export class OpenSession {
 
   async #ask(query: QueryConfig, values?: unknown[]): Promise<QueryResult> {
     try {
-      return await reach(() => this.#client.query({ ...query, ...this.#answerWithin }, values))
+      const asked = { ...query, ...this.#answerWithin }
+      const answer = reach(() => this.#client.query(asked, values))
+      this.#sent()
+      return await answer
     } catch (error) {
-      this.lost ||= error instanceof DatabaseUnavailable
+      if (isForgottenName(error)) this.#names.stop()
+      this.lost ||= error instanceof DatabaseUnavailable || isOutdatedPlan(error)
       throw error
     }
   }
+}
+
+type Answers<Calls extends readonly (() => Promise<unknown>)[]> = {
+  -readonly [At in keyof Calls]: Awaited<ReturnType<Calls[At]>>
 }
 
 /** Throws inside a transaction. A second connection would wait for ever on PGlite, and under load on PostgreSQL. */
@@ -63,13 +104,22 @@ export function refuseInsideTransaction(): void {
 /** The pool as the query builder sees it for reads outside a transaction. */
 export class PoolReader {
   readonly #pool: Pool
+  readonly #names: StatementNames
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, names: StatementNames) {
     this.#pool = pool
+    this.#names = names
   }
 
   async query(query: QueryConfig, values: unknown[]): Promise<QueryResult> {
     refuseInsideTransaction()
-    return reach(() => this.#pool.query(query, values))
+    try {
+      return await reach(() => this.#pool.query(this.#names.named(query, values), values))
+    } catch (error) {
+      // The pool has closed the connection, and the statement did not run.
+      if (isForgottenName(error)) this.#names.stop()
+      else if (!isOutdatedPlan(error)) throw error
+      return reach(() => this.#pool.query(query, values))
+    }
   }
 }

@@ -4,6 +4,10 @@ import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { findDatabaseError, isUniqueViolation } from './sql-state.ts'
 
 const tell = (payload: string) => sql`select pg_notify('orders', ${payload})`
+const add = (id: number) => sql`insert into shelf values (${id}, 1)`
+const fourTimes = async (run: (id: number) => Promise<unknown>) => {
+  for (const id of [21, 22, 23, 24]) await run(id)
+}
 const noon = new Date('2026-03-01T12:00:00Z')
 
 describe('a database', () => {
@@ -118,6 +122,85 @@ describe('a database', () => {
     await client.query('insert into shelf values (7, 1)')
     client.release(true)
     expect(await units(7)).toBeUndefined()
+  })
+
+  const read = (id: number) => database.db.execute(sql`select * from shelf where id = ${id}`)
+
+  describe('a statement that is used often', () => {
+    it('has a name, so that it is parsed once', async () => {
+      const { rows } = await database.transaction(async (tx) => {
+        await fourTimes((id) => tx.execute(add(id)))
+        return tx.execute(
+          sql`select name from pg_prepared_statements where statement like 'insert into shelf values ($1%'`,
+        )
+      })
+      expect(rows).toHaveLength(1)
+    })
+
+    it('works after its table was changed', async () => {
+      await fourTimes(read)
+      await database.db.execute(sql`alter table shelf add column place text`)
+      await fourTimes(read)
+      const write = (id: number) =>
+        database.transaction((tx) =>
+          tx.execute(sql`insert into shelf (id, units) values (${id}, 1) returning *`),
+        )
+      await fourTimes(write)
+      await database.db.execute(sql`alter table shelf drop column place`)
+      await fourTimes((id) => write(id + 10))
+      expect(await units(34)).toBe(1)
+    })
+
+    it('works after the connection has forgotten its name', async () => {
+      await fourTimes(read)
+      await database.pool.query('deallocate all')
+      await fourTimes(read)
+      await fourTimes((id) => database.transaction((tx) => tx.execute(add(id))))
+      await database.pool.query('deallocate all')
+      await fourTimes((id) => database.transaction((tx) => tx.execute(add(id + 20))))
+      expect(await units(44)).toBe(1)
+    })
+  })
+
+  describe('statements sent together', () => {
+    const lock = sql`select units from shelf where id = 51 for update`
+    const increase = sql`update shelf set units = units + 1 where id = 51 returning units`
+
+    it('run in their order, and each answers its own caller', async () => {
+      await database.db.execute(sql`insert into shelf values (51, 0)`)
+      const answers = await database.transaction((tx) =>
+        tx.sendTogether(
+          () => tx.execute(increase),
+          async () => (await tx.execute(lock)).rows.length,
+          () => tx.execute(increase),
+        ),
+      )
+      expect(answers).toMatchObject([{ rows: [{ units: 1 }] }, 1, { rows: [{ units: 2 }] }])
+    })
+
+    it('are all undone when one fails, and the first error is thrown', async () => {
+      await database.db.execute(sql`insert into shelf values (51, 0)`)
+      const failing = database.transaction((tx) =>
+        tx.sendTogether(
+          () => tx.execute(increase),
+          () => tx.execute(sql`select 1 / 0`),
+          () => tx.execute(increase),
+        ),
+      )
+      await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } })
+      expect(await units(51)).toBe(0)
+      await expect(database.transaction((tx) => tx.execute(increase))).resolves.toBeDefined()
+    })
+
+    it('wait for nothing after a call that fails before it sends one', async () => {
+      const failing = database.transaction((tx) =>
+        tx.sendTogether(
+          () => Promise.reject(new Error('not sent')),
+          () => tx.execute(increase),
+        ),
+      )
+      await expect(failing).rejects.toThrow('not sent')
+    })
   })
 
   it('answers the write probe', async () => {

@@ -5,6 +5,7 @@ import { openPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
 import { PoolReader } from './open-session.ts'
 import { OperatorError } from './operator-error.ts'
+import { StatementNames } from './statement-names.ts'
 import { createTransaction } from './transaction.ts'
 
 export type { Database, DatabaseLog, DatabaseOptions, Db, Tx } from './database.ts'
@@ -16,19 +17,28 @@ types.setTypeParser(types.builtins.INT8, Number)
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const engine = await openEngine(options)
   const { pool } = engine
-  const { allow, restore, checkSpace, ...shared } = engine
+  const { begin, restore, checkSpace, ...shared } = engine
+  const names = new StatementNames()
   const probe = async () => {
     await checkSpace()
     if (shared.isReadOnly()) throw new OperatorError('The disk is nearly full')
     await pool.query("select pg_logical_emit_message(true, 'chowk', 'ready')")
   }
   let committed: (() => void) | undefined
-  const settings = { pool, clock: options.clock, allow, restore }
+  const settings = { pool, names, clock: options.clock, begin, restore }
   const transaction = createTransaction({ ...settings, committed: () => committed?.() })
   const onCommit = (call: () => void) => {
     committed = call
   }
-  return { ...shared, db: drizzle(new PoolReader(pool) as never), transaction, onCommit, probe }
+  const reader = new PoolReader(pool, names)
+  return {
+    ...shared,
+    db: drizzle(reader as never),
+    query: (text, values) => reader.query({ text }, values),
+    transaction,
+    onCommit,
+    probe,
+  }
 }
 
 function openEngine(options: DatabaseOptions): Promise<Engine> {

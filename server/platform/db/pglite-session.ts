@@ -58,15 +58,24 @@ export async function dumpTar(pglite: PGlite): Promise<Uint8Array> {
 /** PGlite in the caller's thread: starts faster, but blocks the thread while it works. */
 export function createInProcessBackend(pglite: PGlite, counters: Counters): PgliteBackend {
   let ended = false
+  let before: Promise<unknown> = Promise.resolve()
+  const run = async (messages: Uint8Array) => {
+    try {
+      return await execute(pglite, counters, messages)
+    } catch (error) {
+      ended ||= error instanceof DatabaseEnded
+      throw error
+    }
+  }
   return {
     get alive() {
       return !ended && !pglite.closed
     },
-    execute: (messages) =>
-      execute(pglite, counters, messages).catch((error: unknown) => {
-        ended ||= error instanceof DatabaseEnded
-        throw error
-      }),
+    execute: (messages) => {
+      const answer = before.then(() => run(messages))
+      before = answer.catch(() => undefined)
+      return answer
+    },
     dump: () => dumpTar(pglite),
     allow: () => undefined,
     close: () => pglite.close(),

@@ -11,6 +11,7 @@ export class PgliteStream extends Duplex {
   #greeted = false
   #unsent: Buffer = Buffer.alloc(0)
   #idle: NodeJS.Timeout | undefined
+  #unanswered = 0
 
   constructor(host: PgliteHost, idleInTransactionMs: number) {
     super()
@@ -83,10 +84,12 @@ export class PgliteStream extends Duplex {
 
   async #execute(batch: Buffer): Promise<void> {
     clearTimeout(this.#idle)
+    this.#unanswered += 1
     try {
       const answer = await this.#backend?.execute(batch)
+      this.#unanswered -= 1
       if (!answer || this.destroyed) return
-      if (staysInTransaction(answer)) this.#watchIdle()
+      if (this.#unanswered === 0 && staysInTransaction(answer)) this.#watchIdle()
       this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
     } catch (error) {
       this.destroy(asError(error))

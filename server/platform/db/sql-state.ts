@@ -22,11 +22,27 @@ function findCause<T extends Error>(
 const serializationFailure = '40001'
 const deadlock = '40P01'
 const uniqueViolation = '23505'
+/** Invalid and duplicate names of prepared statements. */
+const forgottenNames = new Set(['26000', '42P05'])
 
 /** True when the same transaction may succeed if it runs again from its start. */
 export function isRetryable(error: unknown): boolean {
   const code = findDatabaseError(error)?.code
-  return code === serializationFailure || code === deadlock
+  if (code === serializationFailure || code === deadlock) return true
+  return isForgottenName(error) || isOutdatedPlan(error)
+}
+
+/**
+ * True when the connection does not know the name of a statement, or knows it already: a pooler in between gave this
+ * client another connection.
+ */
+export function isForgottenName(error: unknown): boolean {
+  return forgottenNames.has(findDatabaseError(error)?.code ?? '')
+}
+
+/** True when a table was changed so that a named statement would answer other columns than before. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return findDatabaseError(error)?.routine === 'RevalidateCachedQuery'
 }
 
 /**

@@ -3,9 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Engine, TransactionOptions, Tx } from './database.ts'
 import { OpenSession, refuseInsideTransaction } from './open-session.ts'
 import { isRetryable } from './sql-state.ts'
+import type { StatementNames } from './statement-names.ts'
 import { reach } from './unavailable.ts'
 
-type TransactionSettings = Pick<Engine, 'pool' | 'allow' | 'restore'> & {
+type TransactionSettings = Pick<Engine, 'pool' | 'begin' | 'restore'> & {
+  names: StatementNames
   clock: () => Date
   committed: () => void
 }
@@ -27,16 +29,19 @@ export function createTransaction(settings: TransactionSettings) {
 }
 
 async function runOnce<T>(
-  { pool, clock, allow, restore, committed }: TransactionSettings,
+  { pool, names, clock, begin, restore, committed }: TransactionSettings,
   run: (tx: Tx) => Promise<T>,
   { statementTimeoutMs, silent }: TransactionOptions,
 ): Promise<T> {
   const client = await reach(() => pool.connect())
-  const session = new OpenSession(client, answerLimit(statementTimeoutMs))
+  const session = new OpenSession(client, names, answerLimit(statementTimeoutMs))
   try {
-    await session.begin()
-    if (statementTimeoutMs !== undefined) await allow(client, statementTimeoutMs)
-    const tx: Tx = Object.assign(drizzle(session as never), { now: clock() })
+    session.begin(begin(statementTimeoutMs))
+    const tx: Tx = Object.assign(drizzle(session as never), {
+      now: clock(),
+      sendTogether: session.sendTogether.bind(session),
+      sendWithCommit: session.sendWithCommit.bind(session),
+    })
     const result = await session.run(() => run(tx))
     await session.commit()
     if (!silent) committed()

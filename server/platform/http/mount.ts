@@ -330,7 +330,7 @@ async function settle<T>(
     return result
   }
   const body = output.parse(result) as T
-  await finishAttempt(tx, attempt, { status: 200, body: secret ? null : body })
+  tx.sendWithCommit(() => finishAttempt(tx, attempt, { status: 200, body: secret ? null : body }))
   return body
 }
 

@@ -11,13 +11,12 @@ import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
 import { orderStatusName } from '#shared/order-status.ts'
 import { countEvents, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
-import { findShopperRecord } from '../queries/shopper-record.ts'
 import { checkPaymentsAllowed } from '../rules/booking-limits.ts'
 import type { WantedLine } from '../rules/cart.ts'
 import { heldUntil, planPayment, type PaymentPlan } from '../rules/online-payment.ts'
 import { readyBy } from '#shared/opening-hours.ts'
 import { advance, publishOrder } from './advance.ts'
-import { draftFor, saveBooking } from './book.ts'
+import { draftFor, lockForBooking, saveBooking } from './book.ts'
 import { lockOwnBooking } from './lock-order.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -37,17 +36,19 @@ export async function bookOnline(
   { products, account }: OnlineCart,
 ): Promise<string> {
   const shopperId = shopper.userId
-  await lockOpenAccount(tx, shopperId)
-  const known = await findShopperRecord(tx, shopperId, tx.now)
+  const { known, ...stock } = await lockForBooking(tx, shopperId, products)
   checkPaymentsAllowed(known)
-  const { draft, store } = await draftFor(tx, { shopperId, known, products })
+  const { draft, store } = draftFor({ ...stock, shopperId, known, products, now: tx.now })
   const { storeId, lines } = draft
   const waiting = known.pendingPayments.find((pending) => pending.storeId === storeId)
   if (waiting) throw conflict('checking', waiting.orderId, 'payment_pending')
   const dueAt = heldUntil(tx.now)
   const readyByAt = readyBy(store, tx.now, store.preparationMinutes)
   const wait = { dueAt, readyByAt, shopperId, paymentMethod: 'online' } as const
-  const orderId = await saveBooking(tx, { ...draft, ...wait })
+  const productIds = [...new Set(lines.map((line) => line.productId))]
+  const orderId = await saveBooking(tx, { ...draft, ...wait }, () =>
+    record(tx, 'stock.changed', { storeId, productIds }),
+  )
   await openPaymentOrder(tx, {
     purpose: 'order',
     subjectId: orderId,
@@ -55,8 +56,6 @@ export async function bookOnline(
     amountPaise: draft.amountPaise,
   })
   await publishOrder(tx, 'payment.pending', { id: orderId, storeId, shopperId }, 'shopper')
-  const productIds = [...new Set(lines.map((line) => line.productId))]
-  await record(tx, 'stock.changed', { storeId, productIds })
   return orderId
 }
 

@@ -25,30 +25,41 @@ export async function bookWithCash(
   products: readonly WantedLine[],
 ): Promise<string> {
   const shopperId = shopper.userId
-  await lockOpenAccount(tx, shopperId)
-  const known = await findShopperRecord(tx, shopperId, tx.now)
+  const { known, ...stock } = await lockForBooking(tx, shopperId, products)
   checkCashAllowed(known)
-  const { draft, store } = await draftFor(tx, { shopperId, known, products })
+  const { draft, store } = draftFor({ ...stock, shopperId, known, products, now: tx.now })
   const { storeId, lines } = draft
   const wait = answerWait(store, tx.now)
-  const orderId = await saveBooking(tx, { ...draft, ...wait, shopperId, paymentMethod: 'cash' })
+  const booked = { ...draft, ...wait, shopperId, paymentMethod: 'cash' } as const
   const productIds = [...new Set(lines.map((line) => line.productId))]
-  await record(tx, 'order.booked', {
-    orderId,
-    storeId,
-    shopperId,
-    by: 'shopper',
-    productIds,
-  })
-  return orderId
+  return saveBooking(tx, booked, (orderId) =>
+    record(tx, 'order.booked', { orderId, storeId, shopperId, by: 'shopper', productIds }),
+  )
 }
 
-type Wanted = { shopperId: string; known: Taken; products: readonly WantedLine[] }
-
-/** Locks the stock and makes the order with present prices. Throws when shop, stock or prices do not allow it. */
-export async function draftFor(tx: Tx, { shopperId, known, products }: Wanted) {
+/**
+ * Locks the account, so that the bookings of one person run one after the other, and then the stock, and reads what
+ * decides on the booking, all in one round trip. Throws NOT_SIGNED_IN for a closed account.
+ */
+export async function lockForBooking(tx: Tx, shopperId: string, products: readonly WantedLine[]) {
   const variantIds = mergeLines(products).map((line) => line.variantId)
-  const { offers, storeOwners } = await lockOffers(tx, variantIds)
+  const [, known, stock] = await tx.sendTogether(
+    () => lockOpenAccount(tx, shopperId),
+    () => findShopperRecord(tx, shopperId, tx.now),
+    () => lockOffers(tx, variantIds),
+  )
+  return { known, ...stock }
+}
+
+type Wanted = Awaited<ReturnType<typeof lockOffers>> & {
+  shopperId: string
+  known: Taken
+  products: readonly WantedLine[]
+  now: Date
+}
+
+/** Makes the order with present prices. Throws when shop, stock or prices do not allow it. */
+export function draftFor({ shopperId, known, products, offers, storeOwners, now }: Wanted) {
   const draft = draftOrder(products, offers)
   const { storeId, lines } = draft
   const store = mustExist(storeOwners.get(storeId), `the store ${storeId} of an offer`)
@@ -56,7 +67,7 @@ export async function draftFor(tx: Tx, { shopperId, known, products }: Wanted) {
     throw new AppError('OWN_STORE')
   }
   if (store.isPaused) throw new AppError('STORE_UNAVAILABLE')
-  checkStoreTakes(known, { storeId, storeName: store.storeName, lines }, tx.now)
+  checkStoreTakes(known, { storeId, storeName: store.storeName, lines }, now)
   return { draft, store }
 }
 
@@ -78,11 +89,21 @@ type Booked = OrderDraft & {
   paymentMethod: 'cash' | 'online'
 }
 
-/** Saves the order and holds its pieces, whose stock `draftFor` has locked. */
-export async function saveBooking(tx: Tx, booked: Booked): Promise<string> {
+/**
+ * Saves the order, and then holds its pieces, whose stock `lockForBooking` has locked, and calls `publish`, which sends
+ * one statement, in one round trip.
+ */
+export async function saveBooking(
+  tx: Tx,
+  booked: Booked,
+  publish: (orderId: string) => Promise<void>,
+): Promise<string> {
   const orderId = await insertOrder(tx, booked)
   if (!orderId) throw new AppError('STORE_UNAVAILABLE')
-  const held = await holdStock(tx, { reference: orderId, actorId: booked.shopperId }, booked.lines)
+  const [held] = await tx.sendTogether(
+    () => holdStock(tx, { reference: orderId, actorId: booked.shopperId }, booked.lines),
+    () => publish(orderId),
+  )
   if (!held.ok) throw new Error('a locked shelf changed under its lock')
   return orderId
 }

@@ -1,0 +1,70 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildScene } from '#test/order-scene.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+type Query = (...args: unknown[]) => unknown
+type Asked = { client: object; text: string; waits: boolean }
+
+/** Records every statement; `waits` is false when it was sent before the answer to the one before it. */
+function watchStatements(): Asked[] {
+  const asked: Asked[] = []
+  const prototype = Client.prototype as unknown as { query: Query }
+  const original = prototype.query
+  const unanswered = new Map<object, number>()
+  prototype.query = function watched(this: object, ...args) {
+    const [query] = args as [string | { text: string }]
+    const text = typeof query === 'string' ? query : query.text
+    const open = unanswered.get(this) ?? 0
+    unanswered.set(this, open + 1)
+    asked.push({ client: this, text, waits: open === 0 })
+    const answered = () => void unanswered.set(this, (unanswered.get(this) ?? 1) - 1)
+    const last = args.at(-1)
+    if (typeof last === 'function')
+      return original.apply(this, [
+        ...args.slice(0, -1),
+        (...given: unknown[]) => {
+          answered()
+          ;(last as Query)(...given)
+        },
+      ])
+    const result = original.apply(this, args) as Promise<unknown>
+    result.then(answered, answered)
+    return result
+  }
+  onTestFinished(() => void (prototype.query = original))
+  return asked
+}
+
+/** The statements of the transaction that stored an idempotency key. */
+function transactionOf(asked: Asked[]): Asked[] {
+  const key = asked.findIndex(({ text }) => text.includes('insert into idempotency_keys'))
+  const own = asked.filter(({ client }) => client === asked[key]?.client)
+  const place = own.indexOf(asked[key] as Asked)
+  const begun = own.findLastIndex(({ text }, at) => at < place && text.startsWith('begin'))
+  const ended = own.findIndex(({ text }, at) => at > place && text === 'commit')
+  return own.slice(begun, ended + 1)
+}
+
+describe('a cash booking', () => {
+  it('takes at most 7 round trips to the database, with its session and its commit', async () => {
+    const { book } = await buildScene(app, { sizes: ['S', 'M'], stock: 4 })
+    // The first call of a browser also reads its session to make its token.
+    await book(1)
+    const asked = watchStatements()
+    expect(await book(1, 1)).toBeDefined()
+    const session = asked.filter(({ text }) => text.includes('from "sessions"'))
+    const own = transactionOf(asked)
+    expect(own.map(({ text }) => text).at(-1)).toBe('commit')
+    expect(own.length).toBeGreaterThan(8)
+    const trips = [...session, ...own].filter(({ waits }) => waits)
+    expect(session).toHaveLength(1)
+    expect(trips.length).toBeLessThanOrEqual(7)
+  })
+})
