@@ -75,18 +75,14 @@ export function DashboardFrame(props: DashboardFrameProps) {
         </p>
         <div className="ml-auto flex items-center">
           {props.waitingOrders > 0 && (
-            <IconButton
-              asChild
-              className={hasBar ? 'max-md:hidden' : ''}
-              label={t('ordersWaiting', { count: props.waitingOrders })}
+            <Link
+              to={paths.currentOrders()}
+              className={clsx('relative p-3', hasBar && 'max-md:hidden')}
+              aria-label={t('ordersWaiting', { count: props.waitingOrders })}
             >
-              <Link to={paths.currentOrders()}>
-                <span className="relative" aria-hidden="true">
-                  <ReceiptText />
-                  <CountBadge count={props.waitingOrders} />
-                </span>
-              </Link>
-            </IconButton>
+              <ReceiptText aria-hidden="true" className="size-5" />
+              <CountBadge count={props.waitingOrders} />
+            </Link>
           )}
           <IconButton
             label={t('find')}
