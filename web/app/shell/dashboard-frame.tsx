@@ -9,8 +9,7 @@ import { Logo } from './logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { useDismiss } from './use-dismiss.ts'
-import { CountBadge } from '#web/ui/badge.tsx'
-import { Link, useNextLocation } from '#web/lib/router.tsx'
+import { useNextLocation } from '#web/lib/router.tsx'
 import Boxes from 'lucide-react/icons/boxes'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -74,20 +73,6 @@ export function DashboardFrame(props: DashboardFrameProps) {
           {props.shopName}
         </p>
         <div className="ml-auto flex items-center">
-          {props.waitingOrders > 0 && (
-            <IconButton
-              asChild
-              className={hasBar ? 'max-md:hidden' : ''}
-              label={t('ordersWaiting', { count: props.waitingOrders })}
-            >
-              <Link to={paths.currentOrders()}>
-                <span className="relative" aria-hidden="true">
-                  <ReceiptText />
-                  <CountBadge count={props.waitingOrders} />
-                </span>
-              </Link>
-            </IconButton>
-          )}
           <IconButton
             label={t('find')}
             aria-haspopup="dialog"
