@@ -192,6 +192,19 @@ describe('a database', () => {
       await expect(database.transaction((tx) => tx.execute(increase))).resolves.toBeDefined()
     })
 
+    it('go with the commit, and nothing is committed when one fails there', async () => {
+      await database.db.execute(sql`insert into shelf values (51, 0)`)
+      const write = (last: typeof increase) =>
+        database.transaction(async (tx) => {
+          await tx.execute(increase)
+          tx.sendWithCommit(async () => tx.execute(last))
+        })
+      await expect(write(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } })
+      expect(await units(51)).toBe(0)
+      await write(increase)
+      expect(await units(51)).toBe(2)
+    })
+
     it('wait for nothing after a call that fails before it sends one', async () => {
       const failing = database.transaction((tx) =>
         tx.sendTogether(
