@@ -15,7 +15,7 @@ export function ChoiceBar({ choice, onTask }: Props) {
   const { chosen } = choice
   return (
     <ActionBar>
-      <output className="grow text-sm font-semibold max-md:w-full max-md:text-xs">
+      <output className="grow text-sm font-semibold max-md:sr-only">
         {t('chosen', { count: chosen.length })}
       </output>
       <Button variant="quiet" size="sm" className="max-md:hidden" onClick={choice.stop}>

@@ -9,7 +9,7 @@ export function SaveBar({ drafts }: { drafts: StockDrafts }) {
   if (drafts.products === 0) return null
   return (
     <ActionBar>
-      <output className="grow text-sm font-semibold">
+      <output className="grow text-sm font-semibold max-md:sr-only">
         {t('unsaved', { count: drafts.variants })}
       </output>
       <Button
