@@ -181,11 +181,18 @@ export function unsoldIn(phrases: readonly Phrase[]): { en: string; hi: string }
   return unsoldNames.get(wanted.find(({ kind }) => kind === 'unsold')?.name ?? '')
 }
 
-const wornOn = new Map(occasions.map(([name, , worn]) => [name, [...new Set(worn.split(', '))]]))
+const wornOn = new Map(
+  occasions.map(([name, , worn]) => [name, worn.split(' | ').map((part) => part.split(', '))]),
+)
 
-/** What is worn on an occasion: meanings with the mark of their kind, and plain words. */
-export function occasionWorn(name: string): readonly string[] {
-  return wornOn.get(name) ?? []
+/**
+ * What is worn on an occasion: meanings with the mark of their kind, and plain words. Beside an article only what tells a
+ * fitting one: a diwali kurta is no saree.
+ */
+export function occasionWorn(name: string, besideArticle: boolean): readonly string[] {
+  const [worn = [], telling = []] = wornOn.get(name) ?? []
+  if (!besideArticle) return worn
+  return [...worn, ...telling].filter((one) => !one.startsWith('#'))
 }
 
 /** Whether the words name all of a category: "kapde", "footwear", "gehne". */

@@ -1,16 +1,17 @@
 import type { OccasionRow } from './senses.ts'
 
+/** What is worn, and after the bar what tells a fitting one of several, when an article is named. */
 const ethnic = '#kurta, #saree, #lehenga, #suit-set, #sherwani, #nehru-jacket, #dupatta'
 const dressy =
-  '=embroidered, =zari, =silk, =gota, =bandhani, ethnic, festive, embellished, kundan, designer'
-const festive = `=festive, =bridal, ${dressy}, ${ethnic}, #jutti, #bangle, #earring, #necklace`
+  '=embroidered, =zari, =silk, =gota, =bandhani, ethnic, embellished, kundan, designer, woven'
+const festive = `=festive, =bridal, festive, ${ethnic}, #jutti, #bangle, #earring, #necklace | ${dressy}`
 const smart = '=office, formal, #formal-shoe, #blazer, #suit, #shirt, #trousers'
 const sporty =
   '#track-pants, #tracksuit, #sneaker, #shorts, #polo, sport, training, gym, running, yoga, activewear, workout'
 const warm =
-  '#jacket, #sweater, #sweatshirt, #shawl, #coat, #stole, =wool, =fleece, winter, thermal, puffer'
+  '#jacket, #sweater, #sweatshirt, #shawl, #coat, #scarf, thermal | =wool, =fleece, winter, puffer, padded'
 const light =
-  '=cotton, =linen, =khadi, =sleeveless, =short-sleeve, summer, #shorts, #sandal, #chappal, #tshirt, #flat'
+  '#shorts, #sandal, #chappal, #tshirt, #flat, #kurti, =linen, summer | =cotton, =khadi, =sleeveless, =short-sleeve'
 
 /** Occasions, seasons and places, in English, Hindi and Hinglish, with what shoppers wear there. */
 export const occasions: readonly OccasionRow[] = [
@@ -19,11 +20,15 @@ export const occasions: readonly OccasionRow[] = [
     'wedding wear, wedding guest, baraat, barat, reception, engagement, sagai, phere, nikah, ring ceremony, tilak',
     `=bridal, ${festive}`,
   ],
-  ['haldi', 'haldi ceremony, haldi function, haldi rasam, haldi wear', '@yellow, @orange'],
+  [
+    'haldi',
+    'haldi ceremony, haldi function, haldi rasam, haldi wear',
+    `${festive}, @yellow, @orange`,
+  ],
   [
     'mehendi',
     'mehendi, mehndi ceremony, mehndi function, mehendi ceremony, mehendi function, mehandi',
-    `@green, ${festive}`,
+    `${festive}, @green`,
   ],
   ['sangeet', 'sangeet, cocktail', festive],
   ['diwali', 'diwali, deepavali, dipawali, dhanteras, lakshmi puja, pooja, puja', festive],
@@ -31,10 +36,10 @@ export const occasions: readonly OccasionRow[] = [
   [
     'karwa-chauth',
     'karwa chauth, karva chauth, karwachauth, teej, hariyali teej, gangaur',
-    `@red, @pink, ${festive}`,
+    `${festive}, @red, @pink`,
   ],
   ['rakhi', 'rakhi, raksha bandhan, rakshabandhan, bhai dooj, bhaidooj', festive],
-  ['holi', 'holi', `@white, ${light}, #kurta`],
+  ['holi', 'holi', `#kurta, ${light}, @white`],
   [
     'navratri',
     'navratri, navaratri, garba, dandiya, durga puja',
@@ -48,7 +53,7 @@ export const occasions: readonly OccasionRow[] = [
   [
     'birthday',
     'birthday, janamdin, anniversary, date, date night, valentine, new year, christmas',
-    `=festive, party, #dress, #frock, #heel, #necklace, #earring, #blazer, #shirt, embellished`,
+    '=festive, party, #dress, #frock, #heel, #necklace, #earring, #blazer, #shirt | embellished',
   ],
   [
     'ethnic',

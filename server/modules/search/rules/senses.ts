@@ -14,6 +14,6 @@ export type ArticleRow = readonly [name: string, parents: string, spellings: str
 
 /**
  * The same for an occasion or a season, with what is worn then: meanings with the mark of their kind (`#jacket`, `=wool`,
- * `@yellow`), and plain words.
+ * `@yellow`), and plain words; after ` | ` what tells a fitting article.
  */
 export type OccasionRow = readonly [name: string, spellings: string, worn: string]

@@ -171,9 +171,9 @@ function wordTerms(word: string, setting: Setting): string[] {
 /** What is worn on an occasion; beside an article, only what describes it: a diwali kurta is no saree. */
 function wornOf(name: string, setting: Setting): string[] {
   const places = placesOf(setting)
-  return occasionWorn(name)
-    .filter((worn) => !setting.hasArticle || !worn.startsWith('#'))
-    .map((worn) => (/^[#=@%]/.test(worn) ? quoted(worn) : quoted(singular(worn)) + places))
+  return occasionWorn(name, setting.hasArticle).map((worn) =>
+    /^[#=@%]/.test(worn) ? quoted(worn) : quoted(singular(worn)) + places,
+  )
 }
 
 /** Of goods that are usually not sold: a kind of product, or the article that a name ends with. */
