@@ -63,7 +63,7 @@ test('goods that no shop sells are named as such, never corrected into something
   page,
 }) => {
   await open(page, 'ladies watch')
-  await expect(page.getByText('Watches are not sold in these shops.')).toBeVisible()
+  await expect(page.getByText('Watches are not sold here.')).toBeVisible()
   await expect(page.getByText(/Showing results for/)).toHaveCount(0)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectAccessible(page)
@@ -71,7 +71,7 @@ test('goods that no shop sells are named as such, never corrected into something
 
 test('under few results stands what is close, and what it is without', async ({ page }) => {
   await open(page, 'red lehenga xxl')
-  const close = page.getByRole('heading', { level: 2, name: /^Also close: without/ })
+  const close = page.getByRole('heading', { level: 2, name: /^Also close: Without/ })
   await expect(close).toBeVisible()
   await expect(close).toContainText('“')
   await expectAccessible(page)

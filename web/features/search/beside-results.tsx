@@ -22,14 +22,13 @@ type Close = { close: NonNullable<SearchPage['close']>; at: number }
 /** The products of the next wider step, under a heading that says what does not count for them. */
 function ClosePart({ close: { products, leftOut, withinKm }, at }: Close) {
   const t = useTranslations('noMatch')
+  const search = useTranslations('search')
   return (
     <section className="mt-10">
       <h2 className="mb-4 text-lg break-words">
-        {withinKm !== null
-          ? t('closeFarther', { km: withinKm })
-          : leftOut.length > 0
-            ? t('closeWithout', { words: listed(leftOut) })
-            : t('close')}
+        {t('close')}
+        {withinKm !== null && `: ${search('withinKm', { km: withinKm })}`}
+        {leftOut.length > 0 && `: ${t('leftOut', { words: listed(leftOut) })}`}
       </h2>
       <ProductGrid layout="beside" products={products} at={at} lazy />
     </section>

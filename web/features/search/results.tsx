@@ -175,38 +175,6 @@ export function LaterNoMatch(props: Omit<NoMatchProps, 'isAllClosed'>) {
   )
 }
 
-const LeftOut = lazy(async () => ({ default: (await import('./beside-results.tsx')).LeftOut }))
-const CloseProducts = lazy(async () => ({
-  default: (await import('./beside-results.tsx')).CloseProducts,
-}))
-
-/** What is said above the products when words do not count; loaded then, with its room kept free. */
-export function LaterLeftOut({ answer }: { answer: SearchPage }) {
-  const isHydrated = useHydrated()
-  if (answer.notSold === null && (answer.shown !== 'wider' || answer.leftOut.length === 0))
-    return null
-  return (
-    <div className="min-h-9">
-      {isHydrated && (
-        <Suspense fallback={null}>
-          <LeftOut answer={answer} />
-        </Suspense>
-      )}
-    </div>
-  )
-}
-
-/** Under few products, those of the next wider step. */
-export function LaterClose({ pages: { summary, at } }: { pages: ProductPages }) {
-  const isHydrated = useHydrated()
-  if (!summary?.close || !isHydrated) return null
-  return (
-    <Suspense fallback={null}>
-      <CloseProducts close={summary.close} at={at} />
-    </Suspense>
-  )
-}
-
 /** Whether there are no products because of the filters; otherwise the place or the store has none. */
 export function isUnmatched(answer: SearchPage | undefined, isFiltered: boolean): boolean {
   return answer?.totalProducts === 0 && (isFiltered || isAllClosed(answer))

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
+import type { SearchPage } from '#shared/contract/search.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { OtherCity } from '#web/features/places/other-city.tsx'
@@ -11,8 +13,6 @@ import { cleared, countFilters, readFilters } from '#web/features/search/read-fi
 import {
   Count,
   isUnmatched,
-  LaterClose,
-  LaterLeftOut,
   LaterNoMatch,
   Results,
   totalOf,
@@ -30,6 +30,7 @@ import { type ProductPages, useProductPages } from '#web/features/search/use-pro
 import { useCityName, usePlace } from '#web/lib/place.ts'
 import { useUnderstoodFilters } from '#web/features/search/understood-filters.ts'
 import { useHead } from '#web/lib/page-head.ts'
+import { useHydrated } from '#web/lib/react-hooks.ts'
 import { Page, RESULTS_ID } from '#web/ui/page.tsx'
 
 /** The products of a city; every filter is in the address. */
@@ -154,5 +155,39 @@ function ResultsOf({ pages, city, rawQuery, isNoMatch }: ResultsOfProps) {
         )
       }
     />
+  )
+}
+
+const LeftOut = lazy(async () => ({
+  default: (await import('#web/features/search/beside-results.tsx')).LeftOut,
+}))
+const CloseProducts = lazy(async () => ({
+  default: (await import('#web/features/search/beside-results.tsx')).CloseProducts,
+}))
+
+/** What is said above the products when words do not count; loaded then, with its room kept free. */
+function LaterLeftOut({ answer }: { answer: SearchPage }) {
+  const isHydrated = useHydrated()
+  if (answer.notSold === null && (answer.shown !== 'wider' || answer.leftOut.length === 0))
+    return null
+  return (
+    <div className="min-h-9">
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <LeftOut answer={answer} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Under few products, those of the next wider step. */
+function LaterClose({ pages: { summary, at } }: { pages: ProductPages }) {
+  const isHydrated = useHydrated()
+  if (!summary?.close || !isHydrated) return null
+  return (
+    <Suspense fallback={null}>
+      <CloseProducts close={summary.close} at={at} />
+    </Suspense>
   )
 }
