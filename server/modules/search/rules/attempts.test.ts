@@ -65,3 +65,12 @@ it('never corrects goods that are not sold, and says what they are', () => {
   const known = attemptsFor({ asked: readQuery('watch print shirt'), meant: [] }, 'city')
   expect(known.some(({ unsold }) => unsold)).toBe(false)
 })
+
+it('widens the article itself, not what shall come with it', () => {
+  const said = readQuery('kurta with dupatta')
+  const wider = attemptsFor({ asked: said, meant: [] }, 'city').filter(
+    ({ shown }) => shown === 'wider',
+  )
+  expect(wider.some(({ leftOut }) => leftOut.join() === 'dupatta')).toBe(true)
+  expect(wider.some(({ leftOut }) => leftOut.join() === 'kurta')).toBe(false)
+})

@@ -2,7 +2,7 @@ import { DISTANCES_KM } from '#shared/limits.ts'
 import { categoryArticle, type Phrase, unsoldIn, widerArticles } from './lexicon.ts'
 import type { PriceWords } from './price-words.ts'
 import type { Understanding } from './read-query.ts'
-import { type TsQuery, toTsQuery } from './ts-query.ts'
+import { mainArticle, type TsQuery, toTsQuery } from './ts-query.ts'
 
 /**
  * Which of the chosen filters apply: `all`, or only the `kinds` (brand, sub-category, colour, category), without
@@ -226,13 +226,13 @@ function nearBy(said: readonly Phrase[], near: (name: string) => string[]): Phra
   })
 }
 
-/** The last article; without one, the phrases with a known meaning; else all phrases. What is refused stays refused. */
+/** The main article; without one, the phrases with a known meaning; else all phrases. What is refused stays refused. */
 function mainPhrases(phrases: readonly Phrase[]): Phrase[] {
   const wanted = phrases.filter(({ not }) => !not)
   const refused = phrases.filter(({ not }) => not)
-  const articles = wanted.filter(({ sense }) => sense?.kind === 'article')
+  const article = mainArticle(wanted)
   const known = wanted.filter(({ sense }) => sense !== null)
-  if (articles.length > 0) return [...articles.slice(-1), ...refused]
+  if (article) return [article, ...refused]
   return [...(known.length > 0 ? known : wanted), ...refused]
 }
 

@@ -45,7 +45,9 @@ export function vocabularyOf(words: readonly UsedWord[]): Vocabulary {
   const byConsonants = new Map<string, Shape[]>()
   for (const shape of shapes) {
     const consonants = consonantsOf(shape.word)
-    byConsonants.set(consonants, [...(byConsonants.get(consonants) ?? []), shape])
+    const alike = byConsonants.get(consonants)
+    if (alike) alike.push(shape)
+    else byConsonants.set(consonants, [shape])
   }
   const singulars = new Set([...uses.keys()].map(singular))
   const has = (word: string) => uses.has(word) || singulars.has(singular(word))

@@ -3,8 +3,8 @@ import { type LayerName, layerNames } from './ts-query.ts'
 /**
  * The order of results is one whole number, the smallest first. From its highest bit: made for children although nobody
  * asked for children; the number of parts of the query that do not match; the first layer, if it does not hold; for a
- * broad query, that its shop has shown enough already; one bit for each of the other layers; the round of the shop; and at last what a visit needs: whether it can be collected today, how far it is, how many pieces
- * there are, and the rating.
+ * broad query, that its shop has shown enough already; one bit for each of the other layers; the round of the shop; and
+ * at last what a visit needs: whether it can be collected today, how far it is, how many pieces there are, the rating.
  */
 export const bits = { visit: 10, round: 12, fine: layerNames.length - 1, missing: 4 } as const
 

@@ -12,13 +12,16 @@ import { readQuery, type Understanding } from '../rules/read-query.ts'
 
 const LONGEST = 40
 
-/** `last` is the number of the newest word in the vocabulary. */
-type Loaded = { vocabulary: Vocabulary; words: UsedWord[]; last: number }
+/** `last` is the number of the newest word; `wholeAt`: when all words were read, in milliseconds of the epoch. */
+type Loaded = { vocabulary: Vocabulary; words: UsedWord[]; last: number; wholeAt: number }
 export type NewWord = [word: string, uses: number, seq: number]
 
 /** The words of all products, kept in memory for each database. */
 const loaded = new WeakMap<Db, Loaded>()
-const nothing: Loaded = { vocabulary: vocabularyOf([]), words: [], last: 0 }
+const nothing: Loaded = { vocabulary: vocabularyOf([]), words: [], last: 0, wholeAt: 0 }
+
+/** A word of a transaction that was committed late has a number below `last`; it is found when all words are read again. */
+const WHOLE_AGAIN_MS = 600_000
 
 /** The words of a query that are neither in a list nor too short or long to be corrected. */
 export function strangeWords({ phrases }: Pick<Understanding, 'phrases'>): string[] {
@@ -26,19 +29,23 @@ export function strangeWords({ phrases }: Pick<Understanding, 'phrases'>): strin
   return unknown.filter((word) => /^[a-z]{4,}$/.test(word) && word.length <= LONGEST)
 }
 
-/** Read beside the results, as JSON: the words that were added since the vocabulary was read. */
-export function newWordsSql(db: Db): SQL {
-  const { last } = loaded.get(db) ?? nothing
+/** Read beside the results, as JSON: the words that were added since the vocabulary was read, at times all of them. */
+export function newWordsSql(db: Db, now: Date): SQL {
+  const { last, wholeAt } = loaded.get(db) ?? nothing
+  const from = now.getTime() - wholeAt > WHOLE_AGAIN_MS ? 0 : last
   return sql`select coalesce(jsonb_agg(jsonb_build_array(word, uses, seq)), '[]')
-    from search_words where seq > ${last}::bigint`
+    from search_words where seq > ${from}::bigint`
 }
 
-export function addNewWords(db: Db, added: readonly NewWord[]): void {
+export function addNewWords(db: Db, added: readonly NewWord[], now: Date): void {
   if (added.length === 0) return
   const known = loaded.get(db) ?? nothing
-  const words = [...known.words, ...added.map(([word, uses]) => ({ word, uses }))]
+  const isWhole = added.some(([, , seq]) => seq <= known.last) || known.last === 0
+  const fresh = added.map(([word, uses]) => ({ word, uses }))
+  const words = isWhole ? fresh : [...known.words, ...fresh]
   const last = Math.max(known.last, ...added.map(([, , seq]) => seq))
-  loaded.set(db, { vocabulary: vocabularyOf(words), words, last })
+  const wholeAt = isWhole ? now.getTime() : known.wholeAt
+  loaded.set(db, { vocabulary: vocabularyOf(words), words, last, wholeAt })
 }
 
 /** The query with corrected spellings, the most likely one first; empty when there is nothing to correct. */
@@ -71,8 +78,10 @@ function withWords(asked: Understanding, better: ReadonlyMap<string, string>): U
 }
 
 /** Reads the words that were added, where no results are read that bring them. */
-export async function readNewWords(db: Db, asked: Understanding): Promise<void> {
+export async function readNewWords(db: Db, asked: Understanding, now: Date): Promise<void> {
   if (strangeWords(asked).length === 0) return
-  const { rows } = await db.execute<{ words: NewWord[] }>(sql`select (${newWordsSql(db)}) as words`)
-  addNewWords(db, rows[0]?.words ?? [])
+  const { rows } = await db.execute<{ words: NewWord[] }>(
+    sql`select (${newWordsSql(db, now)}) as words`,
+  )
+  addNewWords(db, rows[0]?.words ?? [], now)
 }

@@ -64,7 +64,7 @@ export async function viewOwnProducts(
 async function findCorrected(db: Db, list: List, now: Date): Promise<SearchPage | null> {
   const { search = '', exact } = list.query
   const asked = readQuery(search)
-  if (!exact) await readNewWords(db, asked)
+  if (!exact) await readNewWords(db, asked, now)
   const meant = exact ? [] : findMeant(db, asked)
   const attempt = attemptsFor({ asked, meant }, 'own')[1]
   if (!attempt?.meant) return null

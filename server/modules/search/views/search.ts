@@ -66,7 +66,7 @@ async function viewUnmatched(db: Db, inquiry: Inquiry, answer: Answer): Promise<
 async function viewNearest(db: Db, inquiry: Inquiry, first?: Answer): Promise<SearchPage> {
   const { latitude, query, asked } = inquiry
   if (query.pageParam) {
-    await readNewWords(db, asked)
+    await readNewWords(db, asked, inquiry.now)
     const attempts = attemptsFor(wordsOf(db, inquiry), latitude)
     const at = readCursor(query.pageParam).place.attempt
     const attempt = attempts[at]
@@ -139,11 +139,11 @@ async function tryOne(db: Db, inquiry: Inquiry, attempted: Try): Promise<Answer>
   const search = searchOf(inquiry, attempted)
   const isStrange = attempted.at === 0 && strangeWords(asked).length > 0
   const { rows } = await db.execute<Found & { newWords: NewWord[] }>(
-    searchSql(search, now, isStrange ? newWordsSql(db) : null),
+    searchSql(search, now, isStrange ? newWordsSql(db, now) : null),
   )
   const [found] = rows
   if (!found) throw new Error('a search returned no row')
-  addNewWords(db, found.newWords)
+  addNewWords(db, found.newWords, now)
   const gaveWay = found.total === 0 && hasProducts({ search, found })
   const meaning = meaningOf(inquiry, attempted, gaveWay)
   const meant = attempted.attempt.meant ?? asked

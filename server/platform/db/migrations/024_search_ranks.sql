@@ -5,6 +5,8 @@ alter table search_products
   add column sizes text[] not null default '{}';
 alter table search_products alter column depth drop default, alter column sizes drop default;
 
+-- All products are folded again by the new rules, which save their words with how often they are used.
+delete from search_words;
 -- Every word of products with the number of products that it is in; numbered, so that a process can read the new ones only.
 alter table search_words
   add column uses integer not null default 1,
