@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  buildAdmin,
   buildTestApp,
   buildProduct,
   buildShopper,
@@ -73,6 +74,17 @@ describe('GET /getProducts', () => {
     const { status, body } = await search({ search: `kurta ${'cotton '.repeat(40)}` })
     expect(status).toBe(200)
     expect(body.products.length).toBeGreaterThan(0)
+  })
+
+  it('explains the order to administrators who ask, and to nobody else', async () => {
+    const query = { search: 'mirror kurta', city: 'Jaipur', explain: '1' } as const
+    const reasonsFor = async (who: ReturnType<TestApp['browser']>) =>
+      (await who.call('GET /getProducts', query)).body.products[0]?.explain
+    const admin = await buildAdmin(app)
+    expect(await reasonsFor(admin.browser)).toContain('is the article by its name')
+    const shopper = await buildShopper(app)
+    expect(await reasonsFor(shopper.browser)).toBeUndefined()
+    expect(await reasonsFor(app.browser())).toBeUndefined()
   })
 
   it('rejects unknown filters and fields', async () => {
