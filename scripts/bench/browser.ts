@@ -94,12 +94,7 @@ async function measure(name: string, page: string): Promise<Omit<Shot, 'alive'>>
     ...(person ? [`--port=${PERSON_PORT}`, '--disable-storage-reset'] : []),
   ]
   try {
-    await run(process.execPath, [LIGHTHOUSE, base + page, ...options], {
-      env: {
-        ...process.env,
-        CHROME_PATH,
-      },
-    })
+    await runAgain([LIGHTHOUSE, base + page, ...options])
     const report = JSON.parse(readFileSync(output, 'utf8')) as Report
     note(name, report)
     return toShot(report)
@@ -107,6 +102,15 @@ async function measure(name: string, page: string): Promise<Omit<Shot, 'alive'>>
     await person?.close()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Lighthouse misses the start of a page now and then; it is asked three times. */
+async function runAgain(options: string[], tries = 3): Promise<void> {
+  const env = { ...process.env, CHROME_PATH }
+  await run(process.execPath, options, { env }).catch((error: unknown) => {
+    if (tries === 1) throw error
+    return runAgain(options, tries - 1)
+  })
 }
 
 function toShot({ audits, categories }: Report): Omit<Shot, 'alive'> {
