@@ -162,3 +162,9 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /** The stock at which a variant of a new shop runs low; its owner may change it. */
 export const FIRST_STOCK_ALERT = 3
+
+/**
+ * A search puts at most so many products in order and counts no more. A count of so many means "or more", and the
+ * messages of the search say so.
+ */
+export const MOST_COUNTED = 10_000
