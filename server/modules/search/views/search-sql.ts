@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { MOST_COUNTED } from '#shared/limits.ts'
 import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
 import { closuresOf, isOpenAt, isReadyToday } from '#server/platform/db/tables/stores.ts'
 import { boxAround, type Box, type Point, type Scope, type Search } from '../rules/filters.ts'
@@ -46,7 +45,8 @@ export function searchSql(search: Search, now: Date, newWords: SQL | null): SQL 
 
 /**
  * The place of the first of these searches that finds at least so many products, else of the first that finds one, or null.
- * Rows of `tries` are computed when they are read, so each search is tried once and only when those before it fail.
+ * Rows of `tries` are computed when they are read, so each search is tried once and only when those before it fail. With
+ * a limit that the planner knows, it would read all products one by one, expecting to meet a match soon.
  */
 export function firstThatFinds(searches: readonly Search[], least: number): SQL {
   const scopes = [...new Set(searches.map(({ scope }) => JSON.stringify(scope)))]
@@ -59,7 +59,7 @@ export function firstThatFinds(searches: readonly Search[], least: number): SQL 
     (search, at) => sql`select ${at}::int as place, (
       with near as (select * from ${nearOf(search)})
       select count(*) from (select from search_products h where ${hitFilters(search)}
-        ${search.yielding ? sql`` : sql`and ${misfits(search)} = 0`} limit ${least}::int) found) as found`,
+        ${search.yielding ? sql`` : sql`and ${misfits(search)} = 0`} limit (select ${least}::int)) found) as found`,
   )
   return sql`with ${sql.join(reaches, sql`, `)},
     tries as materialized (${sql.join(tries, sql` union all `)})
@@ -110,7 +110,7 @@ export function haversine({ latitude, longitude }: Point): SQL {
     * cos(radians(s.lat)) * power(sin(radians(s.lon - ${longitude}::float8) / 2), 2)))))::int`
 }
 
-/** At most `MOST_COUNTED` products are put in order and counted, so that a search of a very large city takes no longer. */
+/** Only so many products are put in order and counted, so that a search of a very large city takes no longer. */
 function hits(search: Search): SQL {
   const found = sql`
     select h.product_id, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out,
@@ -119,7 +119,7 @@ function hits(search: Search): SQL {
     where ${hitFilters(search)}`
   const isFiltered = misfitBits(search).length > 0
   const fitting = isFiltered ? sql`misfits <> 0,` : sql``
-  const most = sql`limit ${MOST_COUNTED}::int`
+  const most = sql`limit ${search.most}::int`
   if (search.sort !== 'relevance')
     return sql`select * from (${placed(search, found)}) hit
       order by ${fitting} sold_out, order_key, seq desc ${most}`
@@ -147,7 +147,11 @@ export function hitFilters(search: Search): SQL {
     )
   if (search.except.length > 0)
     filters.push(sql`h.product_id <> all(${sql.param(search.except)}::uuid[])`)
-  filters.push(inReach(search.scope))
+  // The words name the cities, so an index of stores would only be read in vain; `is true` prevents it.
+  const isInCities = search.words !== null && !isEverywhere(search.scope)
+  filters.push(
+    isInCities ? sql`(h.store_id in (select id from near)) is true` : inReach(search.scope),
+  )
   return sql.join(filters, sql` and `)
 }
 

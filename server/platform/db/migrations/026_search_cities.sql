@@ -8,3 +8,6 @@ $$;
 update search_products p
 set words = p.words || (quote_literal(city_word(s.city)) || ':1C')::tsvector
 from stores s where s.id = p.store_id;
+
+-- Which kinds of articles the shops of a city have, and the products of a kind.
+create index search_products_by_kind on search_products (sub_category, store_id) where active;
