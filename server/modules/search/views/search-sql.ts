@@ -58,7 +58,7 @@ export function firstThatFinds(searches: readonly Search[], least: number): SQL 
   const tries = searches.map(
     (search, at) => sql`select ${at}::int as place, (
       with near as (select * from ${nearOf(search)})
-      select count(*) from (select from search_products h where ${hitFilters(search)}
+      select count(*) from (select from search_products h where ${hitFilters(search)} and ${reach(search)}
         ${search.yielding ? sql`` : sql`and ${misfits(search)} = 0`} limit (select ${least}::int)) found) as found`,
   )
   return sql`with ${sql.join(reaches, sql`, `)},
@@ -112,11 +112,16 @@ export function haversine({ latitude, longitude }: Point): SQL {
 
 /** Only so many products are put in order and counted, so that a search of a very large city takes no longer. */
 function hits(search: Search): SQL {
-  const found = sql`
-    select h.product_id, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out,
-      h.seq, ${orderColumns(search)} ${misfits(search)} as misfits
-    from search_products h
-    where ${hitFilters(search)}`
+  const found = sql.join(
+    waysToReach(search).map(
+      (way) => sql`
+        select h.product_id, h.store_id, h.category, h.sub_category, h.brand, h.color_set,
+          h.sold_out, h.seq, ${orderColumns(search)} ${misfits(search)} as misfits
+        from search_products h
+        where ${hitFilters(search)} and ${way}`,
+    ),
+    sql` union all `,
+  )
   const isFiltered = misfitBits(search).length > 0
   const fitting = isFiltered ? sql`misfits <> 0,` : sql``
   const most = sql`limit ${search.most}::int`
@@ -130,8 +135,22 @@ function hits(search: Search): SQL {
   return placed(search, sql`${first} ${most}`)
 }
 
-/** What a product must match, except brand, colour and kind. */
-export function hitFilters(search: Search): SQL {
+/**
+ * Without words, the products of a few stores are read by the index of stores. Those of most stores are read in the order
+ * in which they are stored, which ends when there are enough.
+ */
+function waysToReach(search: Search): SQL[] {
+  if (search.words || isEverywhere(search.scope)) return [reach(search)]
+  const most = sql`(select ${areMost} from near)`
+  return [sql`${reach(search)} and not ${most}`, sql`${among} and ${most}`]
+}
+
+/** The words name the cities, so an index of stores would only be read in vain; `is true` prevents it. */
+const reach = ({ words, scope }: Search) => (words && !isEverywhere(scope) ? among : inReach(scope))
+const among = sql`(h.store_id in (select id from near)) is true`
+
+/** What a product must match, except brand, colour, kind and place. */
+function hitFilters(search: Search): SQL {
   const filters = [sql`h.active`]
   if (search.words) filters.push(matches(search.words.match, search.scope))
   if (search.audience) filters.push(sql`h.words @@ ${search.audience}::tsquery`)
@@ -147,20 +166,20 @@ export function hitFilters(search: Search): SQL {
     )
   if (search.except.length > 0)
     filters.push(sql`h.product_id <> all(${sql.param(search.except)}::uuid[])`)
-  // The words name the cities, so an index of stores would only be read in vain; `is true` prevents it.
-  const isInCities = search.words !== null && !isEverywhere(search.scope)
-  filters.push(
-    isInCities ? sql`(h.store_id in (select id from near)) is true` : inReach(search.scope),
-  )
   return sql.join(filters, sql` and `)
 }
 
-/** The words, in the cities of the stores in `near`. */
+/** The words, in the cities of the stores in `near`; when those are most of all stores, their cities leave out too little. */
 export function matches(match: string, scope: Scope): SQL {
   if (isEverywhere(scope)) return sql`h.words @@ ${match}::tsquery`
-  return sql`h.words @@ (${match}::tsquery && (
-    select coalesce(string_agg(distinct quote_literal(city_word(city)), '|'), '''!''')::tsquery from near))`
+  return sql`h.words @@ (select case when ${areMost} then ${match}::tsquery
+    else ${match}::tsquery && coalesce(string_agg(distinct quote_literal(city_word(city)), '|'), '''!''')::tsquery end
+    from near)`
 }
+
+/** Whether the stores in `near` are more than half of all, by the estimate that PostgreSQL keeps. */
+const areMost = sql`coalesce(2 * count(*) >
+  (select nullif(greatest(reltuples, 0), 0) from pg_class where oid = 'stores'::regclass), false)`
 
 const isEverywhere = (scope: Scope) =>
   scope.kind === 'nearby' && !scope.city && scope.withinKm === undefined
