@@ -7,7 +7,7 @@ const { url, stop } = await startPostgres({ durable: true, copyOf: process.env.C
 const u = new URL(url); u.username='chowk'; u.pathname='bench'
 const silent = { info(){}, warn(){}, error: console.error }
 const database = await openDatabase({ databaseUrl: u.href, durability: 'off', clock: () => new Date(), log: silent } as never)
-{ const { Client } = await import('pg'); const c = new (Client as any)({ connectionString: u.href }); await c.connect(); await c.query('create index if not exists search_products_by_kind on search_products (sub_category, store_id) where active'); await c.query('analyze search_products'); await c.end() }
+{ const { Client } = await import('pg'); const c = new (Client as any)({ connectionString: u.href }); await c.connect(); await c.query('create index if not exists search_products_by_kind on search_products (sub_category, store_id) where active'); await c.query('create index if not exists search_products_by_age on search_products (sold_out, seq desc) where active'); await c.query('alter database bench set jit = off'); await c.query('analyze search_products'); await c.end() }
 const now = new Date('2026-11-23T08:00:00Z')
 const parse = (p: string) => Object.fromEntries(new URL('http://x'+p).searchParams)
 const paths = suggestionPaths()

@@ -112,37 +112,51 @@ export function haversine({ latitude, longitude }: Point): SQL {
 
 /** Only so many products are put in order and counted, so that a search of a very large city takes no longer. */
 function hits(search: Search): SQL {
-  const found = sql.join(
-    waysToReach(search).map(
-      (way) => sql`
-        select h.product_id, h.store_id, h.category, h.sub_category, h.brand, h.color_set,
-          h.sold_out, h.seq, ${orderColumns(search)} ${misfits(search)} as misfits
-        from search_products h
-        where ${hitFilters(search)} and ${way}`,
-    ),
-    sql` union all `,
-  )
-  const isFiltered = misfitBits(search).length > 0
-  const fitting = isFiltered ? sql`misfits <> 0,` : sql``
+  const fitting = isFiltered(search) ? sql`misfits <> 0,` : sql``
   const most = sql`limit ${search.most}::int`
   if (search.sort !== 'relevance')
-    return sql`select * from (${placed(search, found)}) hit
+    return sql`select * from (${placed(search, found(search))}) hit
       order by ${fitting} sold_out, order_key, seq desc ${most}`
   // By relevance, those that the database finds last are left out. `offset 0` keeps the search words out of the sort.
-  const first = isFiltered
-    ? sql`select * from (${found} offset 0) hit order by misfits <> 0`
-    : found
+  const first = isFiltered(search)
+    ? sql`select * from (${found(search)} offset 0) hit order by misfits <> 0`
+    : found(search)
   return placed(search, sql`${first} ${most}`)
 }
 
 /**
  * Without words, the products of a few stores are read by the index of stores. Those of most stores are read in the order
- * in which they are stored, which ends when there are enough.
+ * of an index, the newest first, which ends when there are enough.
  */
-function waysToReach(search: Search): SQL[] {
-  if (search.words || isEverywhere(search.scope)) return [reach(search)]
+function found(search: Search): SQL {
+  if (search.words) return foundWhere(search, reach(search))
   const most = sql`(select ${areMost} from near)`
-  return [sql`${reach(search)} and not ${most}`, sql`${among} and ${most}`]
+  return sql.join(
+    [
+      foundWhere(search, sql`${reach(search)} and not ${most}`),
+      ...newestFirst(search, sql`${among} and ${most}`),
+    ],
+    sql` union all `,
+  )
+}
+
+function newestFirst(search: Search, where: SQL): SQL[] {
+  if (search.sort !== 'newest') return [foundWhere(search, where)]
+  const fits = isFiltered(search)
+    ? [sql`${misfits(search)} = 0`, sql`${misfits(search)} <> 0`]
+    : [sql`true`]
+  return fits.map(
+    (fit) => sql`(${foundWhere(search, sql`${where} and ${fit}`)}
+      order by h.sold_out, h.seq desc limit ${search.most}::int)`,
+  )
+}
+
+function foundWhere(search: Search, where: SQL): SQL {
+  return sql`
+    select h.product_id, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out,
+      h.seq, ${orderColumns(search)} ${misfits(search)} as misfits
+    from search_products h
+    where ${hitFilters(search)} and ${where}`
 }
 
 /** The words name the cities, so an index of stores would only be read in vain; `is true` prevents it. */
@@ -198,6 +212,8 @@ export function misfits(search: Search): SQL {
   const bits = misfitBits(search)
   return bits.length === 0 ? sql`0` : sql.join(bits, sql` | `)
 }
+
+const isFiltered = (search: Search) => misfitBits(search).length > 0
 
 function misfitBits({ category, subCategories, brands, colors }: Search): SQL[] {
   return [
