@@ -67,7 +67,13 @@ export function impossible(rows: Row[], pieces: Pieces): string[] {
 
 /** How many rows of each class hold. */
 export class Tally {
+  readonly #list: string
   readonly #classes = new Map<string, { rows: number; faults: string[] }>()
+
+  /** `list` is printed before the names of the classes. */
+  constructor(list = '') {
+    this.#list = list
+  }
 
   async ask(app: TestApp, { name, asked }: QueryClass, rows: Row[], pieces: Pieces): Promise<void> {
     const tally = this.#classes.get(name) ?? { rows: 0, faults: [] }
@@ -81,10 +87,10 @@ export class Tally {
   /** Prints the share of each class with its faults; answers the share of all rows and the least of a class. */
   report(): { all: number; leastOfAClass: number } {
     const tallies = [...this.#classes]
-    for (const [name, { rows, faults }] of tallies) print(name, rows, faults)
+    for (const [name, { rows, faults }] of tallies) print(`${this.#list}${name}`, rows, faults)
     const rows = tallies.reduce((sum, [, tally]) => sum + tally.rows, 0)
     const faults = tallies.flatMap(([, tally]) => tally.faults)
-    const all = print('all classes', rows, faults, false)
+    const all = print(`${this.#list}all classes`, rows, faults, false)
     const shares = tallies.map(([, tally]) => 1 - tally.faults.length / tally.rows)
     return { all, leastOfAClass: Math.min(...shares) }
   }
