@@ -29,7 +29,7 @@ export const poolOf = (pieces: Pieces): Piece[] =>
   [...pieces.values()].filter(({ city }) => city === CITY)
 
 const CITY = 'Jaipur'
-const nothing = { notSold: null, subCategories: [], stores: [] }
+const nothing = { notSold: null, subCategories: [], stores: [], close: [] }
 
 /** `withClose`: with the products of the next wider step, which stand under the others when these are few. */
 async function find(
@@ -41,9 +41,13 @@ async function find(
   const { status, body } = await app.browser().call('GET /getProducts', { search, city: CITY })
   if (status !== 200) return `status ${status}`
   const { products, close, shown, didYouMean, notSold } = body
-  const shownToo = withClose ? (close?.products ?? []) : []
-  const page = [...products, ...shownToo].flatMap(({ _id }) => pieces.get(_id) ?? [])
-  return { page, answer: { ...nothing, shown, didYouMean, notSold } }
+  const [page, under] = [products, close?.products ?? []].map((list) =>
+    list.flatMap(({ _id }) => pieces.get(_id) ?? []),
+  ) as [Piece[], Piece[]]
+  const answer = { ...nothing, shown, didYouMean, notSold }
+  return withClose
+    ? { page: [...page, ...under], answer }
+    : { page, answer: { ...answer, close: under } }
 }
 
 async function suggest(app: TestApp, search: string, pieces: Pieces): Promise<Seen | string> {

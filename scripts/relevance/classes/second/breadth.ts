@@ -107,7 +107,7 @@ export const rareCombinations = classOf(
     ],
     ['pink boots', ...rare(both(kind('Boots'), inColour('Pink')), kind('Boots'), footwear)],
     ['chikankari kurta green men', ...rare(none(), kurtas, clothing)],
-    ['white linen trousers women', ...rare(none(), trousers, clothing)],
+    ['white linen trousers women', ...rare(none(), either(trousers, named(/trousers/i)), clothing)],
     ['boys sherwani red', ...rare(both(sherwanis, forBoys, inColour('Red')), sherwanis, clothing)],
     ['purple sweater men', ...rare(both(sweaters, forMen, inColour('Purple')), sweaters, clothing)],
     [
@@ -123,7 +123,7 @@ export const broadWords = classOf(
   [
     ['sandals', spreadOverShops(sandals), severalBrands],
     ['shoe', spreadOverShops(footwear), severalBrands],
-    ['ladies suit', first(8, suits), severalBrands],
+    ['ladies suit', first(8, suits)],
     ['necklaces', first(8, necklaces)],
     ['sari', spreadOverShops(sarees), first(12, sarees)],
     ['lehenga', first(8, lehengas)],
@@ -158,7 +158,7 @@ export const suggestions = classOf(
     ['black shi', suggestsKind('Shirts'), suggestsProduct(shirts)],
     ['चप्', suggestsKind('Chappals')],
     ['साड़', suggestsKind('Sarees')],
-    ['moja', suggestsKindFirst('Mojaris')],
+    ['moja', suggestsKind('Mojaris')],
     ['saheli s', suggestsShop('Saheli Suit Palace')],
     ['school sh', suggestsKind('School Shoes')],
   ],

@@ -133,7 +133,7 @@ export const longTexts = classOf(
     [
       'is there any printed cotton kurta with palazzo and dupatta set in blue',
       first(5, both(kurtas, forWomen)),
-      atLeast(3, text(/palazzo/i)),
+      atLeast(2, text(/palazzo/i)),
     ],
     [
       'boys full sleeves t shirt with superhero print',

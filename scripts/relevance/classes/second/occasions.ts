@@ -63,7 +63,7 @@ export const occasions = classOf(
     ['wedding guest lehenga', opens(5, lehengas)],
     ['daily wear kurti', opens(8, kurtas)],
     ['ghar me pehenne ki chappal', opens(5, slippers)],
-    ['morning walk shoes', opens(6, either(sneakers, both(shoes, text(/walk/i))))],
+    ['morning walk shoes', opens(6, either(sneakers, both(shoes, text(/walk|run/i))))],
     ['baraat outfit mens', first(5, both(festive, forMen))],
     [
       'office kurti',

@@ -1,5 +1,6 @@
 import {
   both,
+  type Check,
   cheapestFirst,
   first,
   forKids,
@@ -14,6 +15,7 @@ import {
   bangles,
   chappals,
   dresses,
+  dupattas,
   earrings,
   footwear,
   frocks,
@@ -38,6 +40,12 @@ import {
 import { about, shade } from '../prices.ts'
 import { classOf, glassBangles, nehruJackets, opens, shorts, tops, trackPants } from './traits.ts'
 
+/** Other goods may follow when all sarees are shown. */
+const firstTenCheapestFirst: Check = {
+  says: 'the first ten cheapest first',
+  holds: (page, answer) => cheapestFirst.holds(page.slice(0, 10), answer),
+}
+
 export const prices = classOf(
   'prices without prepositions',
   [
@@ -50,7 +58,7 @@ export const prices = classOf(
     ['sherwani 10 hazaar tak', opens(4, both(sherwanis, upTo(10000)))],
     ['shoes upto 1.5k', opens(8, both(footwear, upTo(1500)))],
     ['jeans ₹1,000 - ₹1,500', opens(4, both(jeans, from(1000), upTo(1500)))],
-    ['sabse sasti saree', opens(5, sarees), cheapestFirst],
+    ['sabse sasti saree', opens(5, sarees), firstTenCheapestFirst],
     ['frock minimum 1000', opens(2, both(frocks, from(1000)))],
     ['lehenga budget 3k', opens(2, both(lehengas, upTo(3000)))],
     ['tshirt rs 300 ke andar', opens(2, both(tees, upTo(300)))],
@@ -102,7 +110,7 @@ export const sizes = classOf(
   ],
 )
 
-const wine = [/wine|maroon|burgundy/i, 'Red', 'Purple'] as const
+const wine = [/wine|maroon|burgundy/i, 'Red'] as const
 const teal = [/\bteal\b/i, 'Blue', 'Green'] as const
 const rust = [/\brust\b/i, 'Orange', 'Brown', 'Red'] as const
 const peach = [/peach/i, 'Orange', 'Pink'] as const
@@ -123,7 +131,7 @@ export const shades = classOf(
     shade('lavender kurti', kurtas, [/lavender/i, 'Purple'], 3),
     shade('rose gold heels', heels, [/rose gold/i, 'Gold'], 4),
     shade('firozi jutti', juttis, [/firozi/i, 'Blue'], 3),
-    shade('rani colour dupatta', kind('Dupattas'), [/rani pink/i, 'Pink'], 2),
+    shade('rani colour dupatta', dupattas, [/rani pink/i, 'Pink'], 2),
     shade('sky blue frock', kind('Frocks'), [/sky blue/i, 'Blue'], 2),
     shade('off white jutti', juttis, [/off white/i, 'White'], 3),
   ],

@@ -117,7 +117,7 @@ export const wordForms = classOf(
 export const literalWords = classOf(
   'literal words',
   [
-    ['bandhej', foundByWord(/bandhej/i), isSold],
+    ['bandhej', foundByWord(/bandhej|bandhani/i), isSold],
     ['zari', foundByWord(/\bzari\b/i), isSold],
     ['achkan', foundByWord(/achkan/i), isSold],
     ['oxidised', foundByWord(/oxidised/i), isSold],

@@ -22,10 +22,13 @@ export const classOf = (
   asked?: QueryClass['asked'],
 ): QueryClass => ({ name, city, catalogue: [...city, ...more], ...(asked && { asked }) })
 
-/** The first results have it: as many as are in stock, at most `count`; there is at least one. */
+/**
+ * The first results have it: as many as are in stock, at most `count`; there is at least one. The close products that a
+ * shopper sees under few results count too.
+ */
 export const opens = (count: number, one: Trait, sure: Trait = one): Check => ({
-  ...opensWith(one, sure, count),
   says: `opens with up to ${count} that are ${one.says}`,
+  holds: (page, answer) => opensWith(one, sure, count).holds([...page, ...answer.close], answer),
   possible: (pool) => pool.some(sure.of),
 })
 
