@@ -93,7 +93,9 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
   if (phrases.length === 0 && said.sizes.length === 0) return []
   const isUnknown = ({ words }: Phrase) => words.some((word) => said.unknown?.has(word))
   const without = (...kinds: string[]) =>
-    phrases.filter((one) => !isUnknown(one) && !kinds.includes(one.sense?.kind ?? 'word'))
+    phrases.filter(
+      (one) => one.not || (!isUnknown(one) && !kinds.includes(one.sense?.kind ?? 'word')),
+    )
   const known = without()
   const cut = without('occasion')
   const plain = without('occasion', 'quality')
@@ -116,6 +118,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
     wider(known.map(grownUp)),
     ...farther.map((km) => ({ ...wider(phrases), withinKm: km })),
     anySize(wider(known)),
+    ...nearBy(known, (name) => widerArticles(name).slice(0, 1)).map(wider),
     wider(cut),
     wider(plain),
     anySize(wider(plain)),

@@ -230,7 +230,9 @@ export const knownWords: readonly string[] = [
 
 /** The single words for goods that are not sold. */
 export const unsoldWords: ReadonlySet<string> = new Set(
-  unsold.flatMap(({ spellings }) => spellings.flatMap(foldWords).map(singular)),
+  unsold.flatMap(({ spellings }) =>
+    spellings.flatMap((text) => singular(foldWords(text).at(-1) ?? '')),
+  ),
 )
 
 /** Whether the query is just this name of a category, in any spelling: "saree", "sari" and "साड़ी" name Sarees. */

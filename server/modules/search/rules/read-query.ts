@@ -52,7 +52,7 @@ export function readQuery(text: string): Understanding {
   )
   const telling = meaningful.filter((word) => !fillerWords.has(word))
   const asked = telling.length > 0 ? telling : meaningful
-  const phrases = negated(readQuestion(asked.slice(0, MOST_WORDS)))
+  const phrases = suited(negated(readQuestion(asked.slice(0, MOST_WORDS))))
   const named = (kind: string) =>
     phrases.find(({ sense, not }) => sense?.kind === kind && !not)?.sense?.name
   return {
@@ -65,6 +65,21 @@ export function readQuery(text: string): Understanding {
     gender: audienceNames[named('audience') ?? ''] ?? null,
     cheap,
   }
+}
+
+const formal = new Set(['men', 'boys', 'office', 'blazer', 'shirt', 'trousers'])
+
+/** In India a suit is a salwar suit, unless men, the office or what is worn with the other suit are named. */
+function suited(phrases: Phrase[]): Phrase[] {
+  const isFormal = phrases.some(
+    ({ words, sense }) => formal.has(sense?.name ?? '') || words.includes('formal'),
+  )
+  if (isFormal) return phrases
+  return phrases.map((phrase) =>
+    phrase.sense?.name === 'suit' && phrase.words.length === 1
+      ? { ...phrase, sense: { kind: 'article', name: 'suit-set' } }
+      : phrase,
+  )
 }
 
 /** The category of the last article in the words. */
@@ -94,6 +109,8 @@ function wordsOf(text: string): string[] {
     .replaceAll(/\/-/g, ' ')
     .replaceAll(/₹|\brs\.?(?=[\s\d])/g, ' rs ')
     .replaceAll(/(?<=\d)(?=rs\b)|(?<=\b(?:uk|size))(?=\d)/g, ' ')
+    .replaceAll(/\bmeh[ae]?ndi(?= (?:ka |ke |ki )?(?:colou?r|rang)\b)/g, 'mehndi green')
+    .replaceAll(/\blight ?weight\b/g, 'lightweight')
     .replaceAll(/\b(?:other than|apart from|but not|anything but)\b/g, ' not ')
     .replaceAll(/\b(?:saaij|saij|saiz|sais)\b/g, 'size')
     .replaceAll(/(?<=\d)\s*([-–+])|([<>])/g, ' $1$2 ')

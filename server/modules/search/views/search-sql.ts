@@ -44,7 +44,7 @@ export function searchSql(search: Search, now: Date, newWords: SQL | null): SQL 
 }
 
 /**
- * The place of the first of these searches that finds at least so many products, else of the first that finds one, or null.
+ * The places of the first of these searches that finds a product and of the first that finds at least so many, or null.
  * Rows of `tries` are computed when they are read, so each search is tried once and only when those before it fail. With
  * a limit that the planner knows, it would read all products one by one, expecting to meet a match soon.
  */
@@ -63,7 +63,7 @@ export function firstThatFinds(searches: readonly Search[], least: number): SQL 
   )
   return sql`with ${sql.join(reaches, sql`, `)},
     tries as materialized (${sql.join(tries, sql` union all `)})
-    select place from (${firstTry(least)} union all ${firstTry(1)}) first limit 1`
+    select ${firstTry(1)} as some, ${firstTry(least)} as enough`
 }
 
 const firstTry = (enough: number) =>
@@ -289,4 +289,10 @@ export function shops(now: Date): SQL {
       'preparationMinutes', s.preparation_minutes,
       'closures', ${closuresOf(sql`s.id`, now)})), '[]')
     from stores s where s.id in (select store_id from winners)`
+}
+
+/** Several searches in one statement, as one row each, in order. */
+export function together(searches: readonly SQL[]): SQL {
+  const rows = searches.map((one, at) => sql`select ${at}::int as nth, one.* from (${one}) one`)
+  return sql`${sql.join(rows, sql` union all `)} order by nth`
 }
