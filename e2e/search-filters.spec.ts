@@ -134,7 +134,7 @@ test('a card shows the chosen colour, and opens it on the product page', async (
   const [name, price] = await Promise.all([
     card.getByRole('heading').innerText(),
     card
-      .getByText(/^Rs [\d,]+\.00$/)
+      .getByText(/^Rs\s[\d,]+\.00$/)
       .first()
       .innerText(),
   ])

@@ -8,7 +8,7 @@ export const LOWEST_PRICE = 1
 
 /** While prices are being chosen, whole rupees are shown without paise. */
 export function rupees(amount: number): string {
-  return `Rs ${Math.max(LOWEST_PRICE, amount).toLocaleString('en-IN')}`
+  return `Rs\u00a0${Math.max(LOWEST_PRICE, amount).toLocaleString('en-IN')}`
 }
 
 export function usePriceWords(): (range: [number, number]) => string {
