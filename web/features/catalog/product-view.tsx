@@ -60,7 +60,7 @@ function Varied({
 }: Props & { first: Variant }) {
   const t = useTranslations('productPage')
   const card = useTranslations('card')
-  const { choice, choose, missing, askFor } = useChoice(product, query)
+  const { choice, choose, isAsked, askFor } = useChoice(product, query)
   const buy = useAddToCart({ product, choice, loadCart, onMissing: askFor })
   const shown = shownVariant(product, choice) ?? first
   const pieces = stockOf(product, choice)
@@ -108,7 +108,7 @@ function Varied({
           <Price {...price} size="lg" />
           <p className="text-sm text-ink-muted">{t('taxes')}</p>
         </header>
-        <VariantPickers product={product} choice={choice} onChange={change} missing={missing} />
+        <VariantPickers product={product} choice={choice} onChange={change} isAsked={isAsked} />
         <div className="flex flex-col gap-3">
           <StockNote pieces={pieces} />
           <ReadyBy product={product} at={at} soldOut={pieces === 0} />
@@ -133,21 +133,20 @@ function Varied({
 function useChoice(product: Product, query: URLSearchParams) {
   const navigate = useNavigate()
   const [choice, setChoice] = useState(() => firstChoice(product, query))
-  const [missing, setMissing] = useState<VariationAttribute>()
+  const [isAsked, setAsked] = useState(false)
   const choose = (next: Choice) => {
     setChoice(next)
-    setMissing(undefined)
     const variant = chosenVariant(product, next)
     const path = paths.product(product._id, variant?._id, variant ? undefined : next.Color)
     navigate(path, { replace: true, keepScroll: true })
   }
   const askFor = (attribute: VariationAttribute) => {
-    setMissing(attribute)
+    setAsked(true)
     const picker = document.getElementById(pickerId(attribute))
     picker?.scrollIntoView({ block: 'center' })
     picker?.querySelector('input')?.focus({ preventScroll: true })
   }
-  return { choice, choose, missing, askFor }
+  return { choice, choose, isAsked, askFor }
 }
 
 function useRefusal(product: Product, pieces: number, isOwn: boolean): string | undefined {
