@@ -70,7 +70,7 @@ test('a cart has a tab for each store, and the tab goes with its last line', asy
   ).toBeVisible()
 
   await page.getByRole('button', { name: `Delete ${jutti.product.productName}` }).click()
-  await expect(page.getByText('Looks So Empty !')).toBeVisible()
+  await expect(page.getByText('Looks So Empty!')).toBeVisible()
   expect(await storedCart(page)).toEqual({})
 })
 

@@ -50,7 +50,7 @@ test('a cart is paid online, the shop sees the booking, and a cancelled one is r
   await expect(card).toContainText('Paid online')
   await expect(card).toContainText('the money you paid comes back')
   await page.goto('/cart')
-  await expect(page.getByText('Looks So Empty !')).toBeVisible()
+  await expect(page.getByText('Looks So Empty!')).toBeVisible()
 
   await page.goto('/bookings')
   await page

@@ -87,13 +87,18 @@ function Actions({ id, product }: ActionsProps) {
   const t = useTranslations('productForm')
   return (
     <>
+      {product.status && (
+        <Button asChild variant="secondary" size="sm">
+          <Link to={paths.product(id)}>{t('shopperPage')}</Link>
+        </Button>
+      )}
       <Button asChild variant="secondary" size="sm">
         <Link to={paths.addProduct(id)}>
           <Copy aria-hidden="true" className="size-4" />
           {t('duplicate')}
         </Link>
       </Button>
-      <StatusButton product={{ ...product, _id: id }} words="dashboard" />
+      <StatusButton product={{ ...product, _id: id }} />
     </>
   )
 }
