@@ -64,7 +64,9 @@ test('a gift code is made in three taps, checked, redeemed once and refused the 
   const redeem = page.getByRole('main').getByRole('button', { name: 'Redeem', exact: true })
   const question = page.getByRole('alertdialog', { name: 'Redeem Gift Card?' })
   await redeem.click()
-  await expect(question).toContainText('Are you sure you want to redeem the gift card? Rs 250.00 comes off the bill')
+  await expect(question).toContainText(
+    'Are you sure you want to redeem the gift card? Rs 250.00 comes off the bill',
+  )
   await expect(question).toContainText(`Rs 250.00, code ending in ${code.slice(-4)}`)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Redeem' }).click()
