@@ -70,15 +70,17 @@ test('an error about a missing size leads to the choice of sizes', async ({ page
   await form.type('Selling price, all', '299')
   await form.type('MRP, all', '299')
   await form.type('Stock, each', '3')
-  await form.section('Pictures').getByLabel('Color map').selectOption('Blue')
+  await form.section('Pictures').getByLabel('Nearest colour').selectOption('Blue')
   await form.choose('Colour')
-  const sizes = form.section('Variations').getByRole('group', { name: 'Size', exact: true })
+  const sizes = form.section('Sizes and colours').getByRole('group', { name: 'Size', exact: true })
   const ticked = sizes.getByRole('checkbox', { checked: true })
   for (let left = await ticked.count(); left > 0; left -= 1)
     await ticked.first().uncheck({ force: true })
   await form.save()
-  await page.getByRole('link', { name: 'Please enter a value for Size' }).click()
-  await expect(form.section('Variations').getByRole('checkbox', { name: 'Size' })).toBeFocused()
+  await page.getByRole('link', { name: 'Please enter a size' }).click()
+  await expect(
+    form.section('Sizes and colours').getByRole('checkbox', { name: 'Size' }),
+  ).toBeFocused()
 })
 
 test('a new product is found, booked and collected, then edited and taken off sale', async ({
@@ -132,7 +134,7 @@ test('a new product is found, booked and collected, then edited and taken off sa
     await expect(merchant.getByText('Please enter a whole number')).toHaveCount(1)
   }
   await form.type('Stock, each', '4')
-  await form.section('Pictures').getByLabel('Color map').selectOption('Blue')
+  await form.section('Pictures').getByLabel('Nearest colour').selectOption('Blue')
   await form.addPictures('this product', ['#2f539b', '#8fb8d8'])
   await form.save()
   await expect(merchant.getByText('Product Added').first()).toBeVisible()

@@ -47,7 +47,7 @@ function Ways({ current }: { current: Way }) {
     ['signup', paths.signup(returnTo), login('noAccount'), login('signUp')],
   ] as const
   return (
-    <nav aria-label={login('ways')} className="mb-5 flex gap-1 rounded-control bg-sunken p-1">
+    <nav className="mb-5 flex gap-1 rounded-control bg-sunken p-1">
       {ways.map(([way, path, who, name]) => (
         <Link
           key={way}

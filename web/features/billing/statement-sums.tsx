@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -18,14 +19,18 @@ export function Balance({ balance }: Pick<Summary, 'balance'>) {
       <p className="text-sm">{t(textOf(balance))}</p>
       <p className="mt-2 text-sm text-ink-muted">
         {t.rich('bank', {
-          write: (words) => (
-            <Link to={paths.contactUs()} className="text-primary underline underline-offset-3">
-              {words}
-            </Link>
-          ),
+          write: toContact,
         })}
       </p>
     </Card>
+  )
+}
+
+function toContact(words: ReactNode) {
+  return (
+    <Link to={paths.contactUs()} className="text-primary underline underline-offset-3">
+      {words}
+    </Link>
   )
 }
 

@@ -104,7 +104,7 @@ function NoneActive() {
     <EmptyState
       drawing={<NothingFoundDrawing />}
       title={t('noneActiveTitle')}
-      text={count > 0 ? t('allInactive', { count }) : t('noneActiveText')}
+      text={t('noneActiveText')}
       action={
         <>
           <Button asChild>
@@ -112,7 +112,9 @@ function NoneActive() {
           </Button>
           {count > 0 && (
             <Button asChild variant="secondary">
-              <Link to={paths.inactiveProducts()}>{t('seeInactive')}</Link>
+              <Link to={paths.inactiveProducts()}>
+                {t('counted', { name: t('inactiveTitle'), count })}
+              </Link>
             </Button>
           )}
         </>

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AccountPart, YourAccount } from '#shared/contract/stores/your-account.ts'
-import { merchantPaths } from '#shared/merchant-paths.ts'
-import { paths } from '#shared/paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -78,7 +77,7 @@ function BankAccount() {
         </h2>
         <p className="mt-1 text-sm">{t('bankText')}</p>
         <Button asChild variant="secondary" size="sm" className="mt-3">
-          <Link to={merchantPaths.statement({})}>{t('seeStatement')}</Link>
+          <Link to={patterns.statement}>{t('seeStatement')}</Link>
         </Button>
       </section>
     </Card>

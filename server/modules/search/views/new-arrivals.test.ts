@@ -69,14 +69,7 @@ it('begins with open shops and the newest product of each kind', async () => {
     'Earrings of a shut shop',
     'Bangles of a shut shop',
   ])
-  expect(products.map(({ storeOpen }) => storeOpen)).toEqual([
-    true,
-    true,
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect(products.map(({ storeOpen }) => storeOpen)).toEqual([true, true, true, true, false, false])
 })
 
 it('has a picture for each category that the shops sell, of what the category is named after if there is such', async () => {
