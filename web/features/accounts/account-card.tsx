@@ -43,8 +43,8 @@ function Ways({ current }: { current: Way }) {
   const signup = useTranslations('signup')
   const returnTo = useSearchParams()[0].get('returnTo') ?? undefined
   const ways = [
-    ['login', paths.login(returnTo), signup('haveAccount'), signup('logIn')],
-    ['signup', paths.signup(returnTo), login('noAccount'), login('signUp')],
+    ['login', paths.login(returnTo), signup('haveAccount'), login('submit')],
+    ['signup', paths.signup(returnTo), login('noAccount'), signup('submit')],
   ] as const
   return (
     <nav className="mb-5 flex gap-1 rounded-control bg-sunken p-1">
