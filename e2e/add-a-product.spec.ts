@@ -5,6 +5,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { payWithCash } from './support/items.ts'
 import { ProductForm } from './support/product-form.ts'
+import hi from '#shared/messages/account/hi.json' with { type: 'json' }
 
 const shop = 'soni-vastralaya'
 const MOST_TAPS = 25
@@ -204,4 +205,30 @@ test('a new product is found, booked and collected, then edited and taken off sa
     const answer = await page.request.get('/api/getProducts?city=&search=quillwort')
     expect(await answer.text()).not.toContain(id)
   }).toPass()
+})
+
+test('a known sub-category is written in the reader’s language and saved by its own name', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
+  await page.goto('/dashboard/addProduct')
+  const dupattas = hi.goods.subCategories.Dupattas
+  await page.getByLabel('सब-कैटेगरी').fill(dupattas)
+  await expect(page.getByRole('button', { name: dupattas, exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  // The menu with the language is closed by its choice.
+  await page.goto('/dashboard/inventory')
+  await page.getByRole('button', { name: 'और', exact: true }).click()
+  const menu = page
+    .getByRole('navigation')
+    .filter({ has: page.getByRole('button', { name: 'English' }) })
+  await menu.getByRole('button', { name: 'English' }).click()
+  await expect(menu).toBeHidden()
+  await page.goto('/dashboard/addProduct')
+  await expect(page.getByLabel('Sub category')).toHaveValue('Dupattas')
 })

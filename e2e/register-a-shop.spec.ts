@@ -129,6 +129,8 @@ test('a shopkeeper registers, is rejected with a reason, registers again and is 
 
   await page.reload()
   await expect(page).toHaveURL('/dashboard/yourAccount')
+  const next = page.getByRole('region', { name: `${shopName} is approved and online` })
+  await expect(next.getByRole('link', { name: 'Add your first product' })).toBeVisible()
   await emailTo(page, email, /is approved/)
   await page.goto('/dashboard/currentOrders')
   await page.getByRole('link', { name: 'Add your first product' }).click()

@@ -34,6 +34,9 @@ test('the forms are read-only until EDIT, save their part, and are read-only aga
   await expectSoundScreen(page)
   await expectAccessible(page)
 
+  await expect(
+    part(page, 'Bank account').getByRole('link', { name: 'See your Statement' }),
+  ).toHaveAttribute('href', '/dashboard/statement')
   await edit(page, name).click()
   await owner.fill('R2D2')
   await save(page, name).click()
