@@ -70,6 +70,7 @@ function consonantsOf(word: string): string {
   return (
     (/^[aeiou]/.test(key) ? 'a' : '') +
     key
+      .replaceAll('sch', 'sk')
       .replaceAll(/ch+/g, 's')
       .replaceAll(/n(?=[pb])/g, 'm')
       .replaceAll(/[aeiouyh]/g, '')

@@ -49,7 +49,7 @@ export function negationWords(words: readonly string[]): string[] {
   )
   const beside = plain.replaceAll(/ (?:with|ke saath|ke sath) /g, ` ${WITH} `)
   const forIts = beside
-    .replaceAll(/ (?:for|to wear with|to go with|matching with) /g, ` ${FOR} `)
+    .replaceAll(/ (?:for|to wear with|(?:that )?goe?s? with|(?:that|to) match) /g, ` ${FOR} `)
     .replaceAll(/ (?:ke|ki|ka) (?:liye|lie|liy|lia) /g, ` ${FOR_LAST} `)
   const ended = forIts.replaceAll(/ (bina|bagair|bagar) (\S+) (?:ke|ka|ki) /g, ` $1 $2 ${END} `)
   return ended.split(' ').filter(Boolean)

@@ -207,7 +207,7 @@ function layersOf(wanted: readonly Phrase[]): TsQuery['layers'] {
     ...(article?.sense && {
       kind: `${quoted(marked('#', article.sense.name))}:A`,
       article: `${quoted(marked('#', article.sense.name))}:AB`,
-      word: literalOf(article.words, ':AB'),
+      word: literalOf(article.words, ':B'),
     }),
     ...(others.length > 0 && {
       told: others.map((one) => placed(one, ':ABC')).join(' & '),
