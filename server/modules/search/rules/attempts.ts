@@ -91,11 +91,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
   const wider = widener(said, meant[0] ?? null)
   const { phrases } = said
   if (phrases.length === 0 && said.sizes.length === 0) return []
-  const isUnknown = ({ words }: Phrase) => words.some((word) => said.unknown?.has(word))
-  const without = (...kinds: string[]) =>
-    phrases.filter(
-      (one) => one.not || (!isUnknown(one) && !kinds.includes(one.sense?.kind ?? 'word')),
-    )
+  const without = (...kinds: string[]) => phrasesWithout(said, kinds)
   const known = without()
   const cut = without('occasion')
   const plain = without('occasion', 'quality')
@@ -138,6 +134,14 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
     ...nearBy(main, (name) => [categoryArticle(name)]).map((near) => anySize(wider(near))),
   ].filter(({ query }) => query !== null)
   return withoutTwins([asAsked(said), ...some]).slice(1)
+}
+
+/** Without unknown words and the phrases of these kinds; what is refused stays refused. */
+function phrasesWithout({ phrases, unknown }: Understanding, kinds: readonly string[]): Phrase[] {
+  const isUnknown = ({ words }: Phrase) => words.some((word) => unknown?.has(word))
+  return phrases.filter(
+    (one) => one.not || (!isUnknown(one) && !kinds.includes(one.sense?.kind ?? 'word')),
+  )
 }
 
 /** The wider article when it means nearly the same to a shopper: a kurti is a kurta, while a heel is not just any shoe. */

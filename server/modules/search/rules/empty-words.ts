@@ -1,10 +1,13 @@
+const english =
+  'a an and around at buy by for from get here i in is it looking me my near nearby need of on online or please shop show some store the to want with under some give your this that these any which where what can am please other than'
+const hindi =
+  'ka ke ki ko kaa se mein par aur ya hai hain ho liye liy wala wale wali vala vale vali chahiye chaiye dikhao dikha dikhaiye mujhe kahan milega milegi wali lena leni bhi koi kuch dikhaye dikhaao batao bata do de dijiye khareedna kharidna kharidni leni lena pehnne pahanne pehenne ji re'
+
+/** Hindi words without meaning for the search, like "dikhao". */
+export const emptyHindi: readonly string[] = hindi.split(' ')
+
 /** Words without meaning for the search, like "show me". */
-export const emptyWords: ReadonlySet<string> = new Set(
-  [
-    'a an and around at buy by for from get here i in is it looking me my near nearby need of on online or please shop show some store the to want with under some give your this that these any which where what can am please other than',
-    'ka ke ki ko kaa se mein par aur ya hai hain ho liye liy wala wale wali vala vale vali chahiye chaiye dikhao dikha dikhaiye mujhe kahan milega milegi wali lena leni bhi koi kuch dikhaye dikhaao batao bata do de dijiye khareedna kharidna kharidni leni lena pehnne pahanne pehenne ji re',
-  ].flatMap((words) => words.split(' ')),
-)
+export const emptyWords: ReadonlySet<string> = new Set([...english.split(' '), ...emptyHindi])
 
 /** Words that say little beside others, but something when they stand alone. */
 export const fillerWords: ReadonlySet<string> = new Set(

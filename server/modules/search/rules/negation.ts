@@ -91,9 +91,10 @@ export function negated(phrases: readonly Phrase[]): Phrase[] {
   return withoutPurposes(marked, purposes)
 }
 
+const isArticle = ({ sense }: Phrase) => sense?.kind === 'article' && sense.name !== 'clothes'
+
 /** Without the articles that another article is for; what cloth or clothes are for is what is asked for. */
 function withoutPurposes(marked: Phrase[], purposes: ReadonlySet<Phrase>): Phrase[] {
-  const isArticle = ({ sense }: Phrase) => sense?.kind === 'article' && sense.name !== 'clothes'
   const isFound = marked.some((one) => isArticle(one) && !one.not && !purposes.has(one))
   return isFound ? marked.filter((one) => !isArticle(one) || !purposes.has(one)) : marked
 }

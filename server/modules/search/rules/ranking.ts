@@ -2,11 +2,16 @@ import { type LayerName, layerNames } from './ts-query.ts'
 
 /**
  * The order of results is one whole number, the smallest first. From its highest bit: made for children although nobody
- * asked for children; the number of parts of the query that do not match; the first layer, if it does not hold; for a
- * broad query, that its shop has shown enough already; one bit for each of the other layers; the round of the shop; and
+ * asked for children; the number of parts of the query that do not match; one bit for each layer that does not hold; after the layer of the kind, for a broad query,
+ * that its shop has shown enough already; the round of the shop; and
  * at last what a visit needs: whether it can be collected today, how far it is, how many pieces there are, the rating.
  */
-export const bits = { visit: 10, round: 12, fine: layerNames.length - 1, missing: 4 } as const
+export const bits = {
+  visit: 10,
+  round: 12,
+  fine: layerNames.length - 1 - layerNames.indexOf('kind'),
+  missing: 4,
+} as const
 
 /** The bit of a layer that does not hold. */
 export function layerBit(name: LayerName): number {
@@ -43,7 +48,7 @@ export function explainKey(key: number, layers: readonly LayerName[]): string[] 
   const round = take(bits.round)
   const fine = take(bits.fine)
   const isLate = take(1) === 1
-  const missed = fine + take(1) * 2 ** bits.fine
+  const missed = fine + take(layerNames.length - bits.fine) * 2 ** bits.fine
   const missing = take(bits.missing)
   const forChildren = take(1) === 1
   return [

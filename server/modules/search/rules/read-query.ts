@@ -1,7 +1,7 @@
 import { foldText, spellingKey } from '#shared/fold.ts'
 import { audienceNames } from './audiences.ts'
 import { colours } from './colours.ts'
-import { emptyWords, fillerWords } from './empty-words.ts'
+import { emptyHindi, emptyWords, fillerWords } from './empty-words.ts'
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
 import { negated, negationWords } from './negation.ts'
 import { type PriceWords, takePrice } from './price-words.ts'
@@ -38,8 +38,8 @@ const families = new Map(
   colours.filter(([name]) => !name.includes('-')).map(([name]) => [name.toLowerCase(), name]),
 )
 
-/** Words in Devanagari are spelt by their sound: की is "kee". */
-const emptySounds = new Set([...emptyWords].filter((word) => word.length > 1).map(spellingKey))
+/** Words in Devanagari are spelt by their sound: की is "kee". But "off" is not "of". */
+const emptySounds = new Set(emptyHindi.filter((word) => word.length > 1).map(spellingKey))
 const isEmpty = (word: string) => emptyWords.has(word) || emptySounds.has(spellingKey(word))
 
 export function readQuery(text: string): Understanding {

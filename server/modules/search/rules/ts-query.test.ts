@@ -34,7 +34,7 @@ it('ranks by the main article, its shade before its colour family, and its words
     layers: {
       article: "'#kurta':AB",
       kind: "'#kurta':A",
-      word: "'kurta':AB",
+      word: "'kurta':B",
       shade: "('maroon':ABC | '@red-maroon')",
     },
   })

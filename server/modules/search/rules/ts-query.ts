@@ -1,5 +1,11 @@
 import { singular, spellingKey } from '#shared/fold.ts'
-import { isWholeCategory, occasionWorn, type Phrase, readQuestion } from './lexicon.ts'
+import {
+  isWholeCategory,
+  occasionWorn,
+  widerArticles,
+  type Phrase,
+  readQuestion,
+} from './lexicon.ts'
 import { type Mark, marked } from './marks.ts'
 import type { Sense } from './senses.ts'
 
@@ -89,7 +95,10 @@ function waysOf(parts: string[], wanted: readonly Phrase[], isEach: boolean): st
 /** The last article, but not one that shall come with another: in "kurta with dupatta" it is the kurta. */
 export function mainArticle(phrases: readonly Phrase[]): Phrase | undefined {
   const articles = phrases.filter((phrase) => isArticle(phrase) && !phrase.not)
-  return articles.findLast(({ comesWith }) => !comesWith) ?? articles.at(-1)
+  const last = articles.findLast(({ comesWith }) => !comesWith) ?? articles.at(-1)
+  const name = last?.sense?.name ?? ''
+  // In "palazzo pants" it is the palazzo.
+  return articles.find(({ sense }) => widerArticles(sense?.name ?? '').includes(name)) ?? last
 }
 
 const isArticle = ({ sense }: Phrase) => sense?.kind === 'article'
@@ -119,7 +128,7 @@ function termsOf({ words, sense }: Phrase, setting: Setting): string[] {
     case 'quality':
       return [own, described]
     case 'occasion':
-      return [...wornOf(sense.name, setting), described]
+      return [anyOf([...wornOf(sense.name, setting), described]) + dressedUp(sense.name)]
     case 'unsold':
       return [isPlain ? described : soldAs(words)]
   }
@@ -175,6 +184,13 @@ function wornOf(name: string, setting: Setting): string[] {
   return occasionWorn(name, setting.hasArticle).map((worn) =>
     /^[#=@%]/.test(worn) ? quoted(worn) : quoted(singular(worn)) + places,
   )
+}
+
+/** Shops call sports shoes festive too; nobody wears them to a wedding. */
+function dressedUp(name: string): string {
+  return occasionWorn(name, true).includes('=festive')
+    ? ` & !('#sneaker' | '#track-pants' | '#tracksuit' | '#flip-flop' | '#nightwear')`
+    : ''
 }
 
 /** Of goods that are usually not sold: a kind of product, or the article that a name ends with. */
