@@ -1,7 +1,6 @@
 import { singular, spellingKey } from '#shared/fold.ts'
 import { isWholeCategory, occasionWorn, type Phrase, readQuestion } from './lexicon.ts'
-import { type Mark, marked } from './marks.ts'
-import type { Sense } from './senses.ts'
+import { type Mark, marked, type Sense } from './senses.ts'
 
 /** What makes one product of a result better than another, the most important first. */
 export const layerNames = [
@@ -72,7 +71,11 @@ function partsOf(phrases: readonly Phrase[], options: Options): string[] {
     const unfinished = options.unfinished === true && at === phrases.length - 1
     const around = [phrases[at - 1], phrase, phrases[at + 1]]
     return [
-      anyOf([...termsOf(phrase, { ...options, unfinished, hasArticle }), ...joinedWith(around)]),
+      anyOf([
+        ...termsOf(phrase, { ...options, unfinished, hasArticle }),
+        ...typedTerms(phrase),
+        ...joinedWith(around),
+      ]),
     ]
   })
 }
@@ -129,6 +132,11 @@ const ownMark = ({ kind, name }: Sense) => quoted(marked(marks[kind] ?? '#', nam
 /** The description counts only when the other places have nothing. */
 const placesOf = ({ described }: Setting) => (described ? '' : ':ABC')
 
+/** What an administrator has explained is also found as it was typed. */
+function typedTerms({ typed }: Phrase): string[] {
+  return typed ? [literalOf(typed, ':ABC')] : []
+}
+
 function begun(words: readonly string[], { unfinished }: Setting): string[] {
   return unfinished ? [`${quoted(words.at(-1) ?? '')}:*ABC`] : []
 }
@@ -184,7 +192,8 @@ function soldAs(words: readonly string[]): string {
 
 /** Everything that the refused phrase could match. */
 function refusalOf(phrase: Phrase): string {
-  return anyOf(termsOf(phrase, { described: phrase.sense?.kind === 'quality', hasArticle: true }))
+  const described = phrase.sense?.kind === 'quality'
+  return anyOf([...termsOf(phrase, { described, hasArticle: true }), ...typedTerms(phrase)])
 }
 
 function layersOf(wanted: readonly Phrase[]): TsQuery['layers'] {
