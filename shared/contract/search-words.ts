@@ -34,8 +34,9 @@ export const getWordMeanings = endpoint({
   output: z.object({
     meanings: z.array(WordMeaning),
     nextPage: Cursor.nullable(),
-    /** All of them, whatever was searched for. */
+    /** All of them, whatever was searched for, and how many there may be. */
     total: z.int(),
+    most: z.int(),
   }),
 })
 

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { missedOrders, type MissedSearch } from '#shared/contract/search-words.ts'
-import { formatDay } from '#shared/india-time.ts'
 import { useHindiNames } from '#web/features/places/place-list.tsx'
+import { formatDate } from '#web/lib/format.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -135,7 +135,7 @@ function missedColumns(
     {
       key: 'lastDay',
       header: t('lastDay'),
-      cell: ({ lastDay }) => <span className="money">{formatDay(lastDay)}</span>,
+      cell: ({ lastDay }) => <span className="money">{formatDate(lastDay)}</span>,
     },
     {
       key: 'actions',

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { WordMeaning } from '#shared/contract/search-words.ts'
 import { formatDateTime } from '#shared/india-time.ts'
-import { MAX_WORD_MEANINGS } from '#shared/limits.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +25,7 @@ export function WordMeanings({ onExplain }: ExplainProps) {
   const search = useDebounced(text.trim(), PAUSE_MS)
   const query = useInfiniteQuery(callPages('GET /admin/word-meanings', { search }, 'page'))
   const rows = query.data?.pages.flatMap((page) => page.meanings) ?? []
-  const total = query.data?.pages[0]?.total ?? 0
+  const { total, most } = query.data?.pages[0] ?? { total: 0, most: 0 }
   return (
     <>
       <p className="text-sm text-ink-muted">{t('meaningsNote')}</p>
@@ -37,9 +36,7 @@ export function WordMeanings({ onExplain }: ExplainProps) {
         <Button onClick={() => onExplain({ word: '' })}>{t('addMeaning')}</Button>
       </div>
       <ListState query={query}>
-        <output className="text-sm text-ink-muted">
-          {t('count', { total, most: MAX_WORD_MEANINGS })}
-        </output>
+        <output className="text-sm text-ink-muted">{t('count', { total, most })}</output>
         {rows.length === 0 && (
           <EmptyState
             drawing={<NoOrdersDrawing />}

@@ -11,7 +11,7 @@ import type {
 } from '#shared/contract/search-words.ts'
 import { likePatterns } from '#shared/fold.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
-import { MISSED_SEARCH_DAYS, PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
+import { MAX_WORD_MEANINGS, MISSED_SEARCH_DAYS, PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { readQuery } from '../rules/read-query.ts'
 import { toTsQuery } from '../rules/ts-query.ts'
@@ -37,6 +37,7 @@ export async function viewWordMeanings(
     meanings: shown.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() })),
     nextPage: last ? writeMark([last.key]) : null,
     total: await db.$count(searchMeanings),
+    most: MAX_WORD_MEANINGS,
   }
 }
 
