@@ -168,3 +168,9 @@ export const MAX_WORD_MEANINGS = 500
 /** Different searches without a hit that are counted in a day, and the days for which they are stored. */
 export const MAX_MISSED_PER_DAY = 300
 export const MISSED_SEARCH_DAYS = 90
+
+/**
+ * A search puts at most so many products in order and counts no more. A count of so many means "or more", and the
+ * messages of the search say so.
+ */
+export const MOST_COUNTED = 10_000

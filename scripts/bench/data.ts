@@ -13,7 +13,15 @@ import {
 } from './city-words.ts'
 import { FIRST_ID, idPrefix, type Kind, VARIANTS_PER_PRODUCT } from './ids.ts'
 
-export type Size = { products: number; stores: number; shoppers: number }
+export type Size = {
+  products: number
+  stores: number
+  shoppers: number
+  /** All twenty when omitted. */
+  cities?: number
+  /** Of each product; three when omitted. */
+  variants?: number
+}
 
 const PIECES = 1_000
 const PRODUCTS_AT_ONCE = 20_000
@@ -78,9 +86,9 @@ function insertSessions({ shoppers }: Size): SQL {
 /** Up to a tenth of a degree to either side. */
 const around = (salt: number) => sql`(${hash(sql`n`, salt)} % 2000 - 1000) / 10000.0`
 
-function insertStores({ stores }: Size): SQL {
+function insertStores({ stores, cities: count = cities.length }: Size): SQL {
   const names = cities.map(([name]) => name)
-  const city = sql`(n % ${cities.length})::int + 1`
+  const city = sql`(n % ${count})::int + 1`
   const day = { status: true, from: '10:00', to: '20:00' }
   const timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }
   return sql`
@@ -117,7 +125,11 @@ function initcapWord(salt: number): SQL {
   return sql`initcap(${part(1)} || ${part(2)} || ${part(3)})`
 }
 
-function insertVariants({ stores }: Size, from: number, to: number): SQL {
+function insertVariants(
+  { stores, variants = VARIANTS_PER_PRODUCT }: Size,
+  from: number,
+  to: number,
+): SQL {
   const mrp = sql`(20000 + ${hash(sql`n`, 21)} % 4800 * 100)`
   return sql`
     insert into variants (id, store_id, product_id, position, sku, mrp_paise, price_paise,
@@ -126,16 +138,20 @@ function insertVariants({ stores }: Size, from: number, to: number): SQL {
       ${id('product', sql`n`)}, k, 'SKU-' || n || '-' || k, ${mrp}, ${mrp} * 4 / 5 + k * 100,
       jsonb_build_object('Size', (array['S', 'M', 'L'])[k + 1], 'Color', ${pick(colours, sql`n`, 22)}),
       ${pick(colours, sql`n`, 22)}, 'Unisex', 'Adult', array[md5(n::text) || md5(k::text)]
-    from ${places(from, to)}, generate_series(0, ${VARIANTS_PER_PRODUCT - 1}) as k order by n, k`
+    from ${places(from, to)}, generate_series(0, ${variants - 1}) as k order by n, k`
 }
 
-function insertShelves({ stores }: Size, from: number, to: number): SQL {
+function insertShelves(
+  { stores, variants = VARIANTS_PER_PRODUCT }: Size,
+  from: number,
+  to: number,
+): SQL {
   const variant = id('variant', sql`n * ${VARIANTS_PER_PRODUCT} + k`)
   return sql`
     with shelf as (
       insert into variant_stock (variant_id, store_id, product_id, stock)
       select ${variant}, ${id('store', sql`n % ${stores}`)}, ${id('product', sql`n`)}, ${PIECES}::int
-      from ${places(from, to)}, generate_series(0, ${VARIANTS_PER_PRODUCT - 1}) as k order by n, k
+      from ${places(from, to)}, generate_series(0, ${variants - 1}) as k order by n, k
       returning variant_id, stock
     )
     insert into stock_movements (variant_id, stock_change, held_change, kind, reference, at)

@@ -10,6 +10,7 @@ import { filledPglite, forgetFilled, startFilledCluster } from './filled.ts'
 import { pages } from './pages.ts'
 import { readsBesideBareServer, readsBesideSql } from './reads.ts'
 import { misspeltPaths, productPaths, searchPaths, storePaths } from './requests.ts'
+import { searchesBySize } from './scale.ts'
 import { ServerProcess } from './server-process.ts'
 import { startTwice } from './start-up.ts'
 import { isMet, line, type Row, tableHead } from './table.ts'
@@ -20,7 +21,7 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     /** Generates the data again. */
     fresh: { type: 'boolean', default: false },
-    /** Only these parts, separated by commas. */
+    /** Only these parts, separated by commas. `scale` (up to a million products, half an hour) runs only when named. */
     only: { type: 'string', default: 'search,misspelt,product,store,book,pages,pglite,start' },
   },
 })
@@ -37,6 +38,7 @@ console.info(`${machine()}\n\n${tableHead}`)
 if (['search', 'misspelt', 'product', 'store', 'book', 'pages'].some((part) => parts.has(part)))
   await onPostgres()
 if (parts.has('pglite')) await onPglite()
+if (parts.has('scale')) rows.push(...(await searchesBySize(pace)))
 if (parts.has('start')) await onStart()
 console.info(['', machine(), '', tableHead, ...rows.map(line), '', ...notes].join('\n'))
 process.exit(rows.every(isMet) ? 0 : 1)

@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon'
 import { deriveKeys, mac } from '#server/platform/secrets.ts'
-import { brands, cities, goods, materials } from './city-words.ts'
+import { brands, cities, goods, goodsCategories, materials } from './city-words.ts'
 import { idOf, tokenOf, VARIANTS_PER_PRODUCT } from './ids.ts'
 
 /** The task of the load generator. `paths` are requested in turn; `book` books with one shopper after the other. */
@@ -68,10 +68,10 @@ export function bookingRequest(bookings: Bookings, count: number) {
 
 const ASKED = 40
 
-/** Words, brand, price and 10 km around the middle of a city. */
-export function searchPaths(): string[] {
+/** Words, brand, price and 10 km around the middle of one of so many cities. */
+export function searchPaths(count = cities.length): string[] {
   return Array.from({ length: ASKED }, (_, place) => {
-    const [city, lat, long] = cities[place % cities.length] ?? ['Jaipur', 26.92, 75.79]
+    const [city, lat, long] = cities[place % count] ?? ['Jaipur', 26.92, 75.79]
     const material = materials[place % materials.length] ?? ''
     const good = goods[(place * 3) % goods.length] ?? ''
     const query = {
@@ -85,6 +85,30 @@ export function searchPaths(): string[] {
     }
     return `/api/getProducts?${new URLSearchParams(query)}`
   })
+}
+
+/** One word for a kind of goods, in the first city. */
+export function broadPaths(): string[] {
+  return goods.map((good) => firstCity('getProducts', { search: good.toLowerCase() }))
+}
+
+/** The first city's products of a category, and all of them. */
+export function browsingPaths(): string[] {
+  const categories = [...new Set(goodsCategories)]
+  return [{}, ...categories.map((category) => ({ category }))].map((query) =>
+    firstCity('getProducts', query),
+  )
+}
+
+/** A kind of goods with its last letters not typed yet. */
+export function suggestionPaths(): string[] {
+  return goods.map((good) => firstCity('suggestions', { search: good.toLowerCase().slice(0, -2) }))
+}
+
+function firstCity(call: string, query: Record<string, string>): string {
+  const [city, lat, long] = cities[0] ?? ['Jaipur', 26.92, 75.79]
+  const place = { city, lat: String(lat), long: String(long) }
+  return `/api/${call}?${new URLSearchParams({ ...query, ...place })}`
 }
 
 const wrong = (word: string) => word.slice(0, 2) + word.slice(3)

@@ -91,10 +91,11 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
       color_set, min_price_paise, active, sold_out, depth, sizes, words, folding)
     select p.id, p.store_id, p.seq, category.id, sub_category.id, brand.id, color_set.id,
       shelf.min_price_paise, p.active, shelf.depth = 0, shelf.depth, shelf.sizes,
-      folded.words::tsvector,
+      folded.words::tsvector || (quote_literal(city_word(s.city)) || ':1C')::tsvector,
       folded.folding
     from folded
     join products p on p.id = folded.product_id
+    join stores s on s.id = p.store_id
     join shelf on shelf.product_id = p.id
     join search_names category
       on category.kind = 'category' and category.key = lower(p.category)

@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl'
 import { expect, test } from 'vitest'
+import { MOST_COUNTED } from '#shared/limits.ts'
 import { screenMessages } from '#shared/messages.ts'
 import type { Messages } from '#web/lib/locale.ts'
 import { NO_FILTERS } from './read-filters.ts'
@@ -37,4 +38,16 @@ test('cities and categories have their Hindi names, other names are unchanged', 
   const sarees = { ...NO_FILTERS, subCategory: ['Sarees'] }
   expect(searchTitle(hindi, { ...asked, filters: sarees })).toBe('जयपुर में साड़ियाँ')
   expect(searchTitle(hindi, { ...asked, city: 'St. Thomas' })).toBe('St. Thomas में सब कुछ')
+})
+
+test('the largest count means that there may be more', () => {
+  for (const translator of [english, hindi]) {
+    const t = (count: number) => [
+      translator('search.count', { count }),
+      translator('search.showProducts', { count }),
+      translator('search.showing', { showing: 24, total: count }),
+    ]
+    for (const text of t(MOST_COUNTED)) expect(text).toMatch(/10,000\+|10,000 से ज़्यादा/)
+    for (const text of t(MOST_COUNTED - 1)) expect(text).not.toMatch(/\+|से ज़्यादा/)
+  }
 })

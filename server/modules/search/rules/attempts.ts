@@ -109,7 +109,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
   const farther = DISTANCES_KM.filter((km) => withinKm !== undefined && km > withinKm)
   const anySize = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [] })
   const anyPrice = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [], price: null })
-  return [
+  const some = [
     begun,
     described,
     wider(known),
@@ -134,6 +134,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
     ...nearBy(plain, (name) => [categoryArticle(name)]).map((near) => anySize(wider(near))),
     ...nearBy(main, (name) => [categoryArticle(name)]).map((near) => anySize(wider(near))),
   ].filter(({ query }) => query !== null)
+  return withoutTwins([asAsked(said), ...some]).slice(1)
 }
 
 /** Beside goods that are not sold, the other words still tell what could be of use. */

@@ -52,6 +52,8 @@ export type Search = {
   /** Each product says why it stands at its place. */
   explained: boolean
   size: number
+  /** At most so many products are put in order and counted. */
+  most: number
 }
 
 const KM_OF_A_DEGREE = 111

@@ -6,7 +6,7 @@ import type { getProductsQuery, RemovableFilter, SearchPage } from '#shared/cont
 import { firstOpening, type Schedule } from '#shared/opening-hours.ts'
 import { type PriceRange, rangeOf, type Scope, type Search } from '../rules/filters.ts'
 import type { PriceWords } from '../rules/price-words.ts'
-import { inReach, misfits, storesInReach } from './search-sql.ts'
+import { inReach, matches, misfits, storesInReach } from './search-sql.ts'
 
 type Query = z.output<typeof getProductsQuery>
 type Hints = Pick<SearchPage, 'without' | 'nextOpening'>
@@ -72,7 +72,7 @@ function isFilter(name: string): name is RemovableFilter {
 function hintsSql(unmatched: Unmatched, chosen: RemovableFilter[], now: Date): SQL {
   const { search, query } = unmatched
   const conditions = [sql`h.active`]
-  if (search.words) conditions.push(sql`h.words @@ ${search.words.match}::tsquery`)
+  if (search.words) conditions.push(matches(search.words.match, search.scope))
   if (search.price && !query.price) conditions.push(isWithin(search.price))
   const [within, near] = reach(search)
   const marks = [misfits(search), ...chosen.flatMap((filter) => missed(filter, unmatched) ?? [])]
@@ -97,9 +97,12 @@ function hintsSql(unmatched: Unmatched, chosen: RemovableFilter[], now: Date): S
 function reach({ scope, point }: Search): [SQL, SQL] {
   const within = storesInReach({ scope: always(scope), point })
   if (scope.kind === 'store' || scope.withinKm === undefined)
-    return [within, sql`select id from within`]
+    return [within, sql`select id, city from within`]
   const anywhere = storesInReach({ scope: { ...always(scope), withinKm: undefined }, point: null })
-  return [within, sql`select id from within union select id from (${anywhere}) anywhere`]
+  return [
+    within,
+    sql`select id, city from within union select id, city from (${anywhere}) anywhere`,
+  ]
 }
 
 function always<S extends Scope>(scope: S): S {

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import type { getProductsQuery } from '#shared/contract/search.ts'
 import { Id } from '#shared/contract/wire.ts'
-import { PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
+import { MOST_COUNTED, PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { Locale } from '#shared/page.ts'
 import type { Attempt, Latitude } from '../rules/attempts.ts'
@@ -112,8 +112,12 @@ export function searchOf(inquiry: Inquiry, { attempt, except = [] }: Try): Searc
     except,
     explained: inquiry.explained,
     size: size - except.length,
+    most: inquiry.unfinished ? MOST_WHILE_TYPING : MOST_COUNTED,
   }
 }
+
+/** While a query is typed, a few products are shown and no counts. */
+const MOST_WHILE_TYPING = 1_000
 
 type Held = Pick<Search, 'audience' | 'scope' | 'rating' | 'price'>
 

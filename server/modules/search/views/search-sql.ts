@@ -45,7 +45,8 @@ export function searchSql(search: Search, now: Date, newWords: SQL | null): SQL 
 
 /**
  * The place of the first of these searches that finds at least so many products, else of the first that finds one, or null.
- * Each is tried only when those before it fail.
+ * Rows of `tries` are computed when they are read, so each search is tried once and only when those before it fail. With
+ * a limit that the planner knows, it would read all products one by one, expecting to meet a match soon.
  */
 export function firstThatFinds(searches: readonly Search[], least: number): SQL {
   const scopes = [...new Set(searches.map(({ scope }) => JSON.stringify(scope)))]
@@ -54,17 +55,19 @@ export function firstThatFinds(searches: readonly Search[], least: number): SQL 
     const search = searches.find((one) => JSON.stringify(one.scope) === scope)
     return search ? [sql`${nearOf(search)} as materialized (${storesInReach(search)})`] : []
   })
-  const found = (search: Search, most: number) => sql`(
-    with near as (select * from ${nearOf(search)})
-    select count(*) from (select from search_products h where ${hitFilters(search)}
-      ${search.yielding ? sql`` : sql`and ${misfits(search)} = 0`} limit ${most}::int) found)`
-  const tries = [...new Set([least, 1])].flatMap((enough) =>
-    searches.map(
-      (search, at) => sql`when ${found(search, enough)} >= ${enough}::int then ${at}::int`,
-    ),
+  const tries = searches.map(
+    (search, at) => sql`select ${at}::int as place, (
+      with near as (select * from ${nearOf(search)})
+      select count(*) from (select from search_products h where ${hitFilters(search)}
+        ${search.yielding ? sql`` : sql`and ${misfits(search)} = 0`} limit (select ${least}::int)) found) as found`,
   )
-  return sql`with ${sql.join(reaches, sql`, `)} select case ${sql.join(tries, sql` `)} end as place`
+  return sql`with ${sql.join(reaches, sql`, `)},
+    tries as materialized (${sql.join(tries, sql` union all `)})
+    select place from (${firstTry(least)} union all ${firstTry(1)}) first limit 1`
 }
+
+const firstTry = (enough: number) =>
+  sql`(select place from tries where found >= ${enough}::int limit 1)`
 
 function withReadiness(stores: SQL, { sort, scope }: Search, now: Date): SQL {
   if (sort !== 'relevance' || scope.kind === 'store') return stores
@@ -72,11 +75,11 @@ function withReadiness(stores: SQL, { sort, scope }: Search, now: Date): SQL {
     from (${stores}) near join stores s on s.id = near.id`
 }
 
-/** The stores of a scope as `id` and `metres`. */
+/** The stores of a scope as `id`, `city` and `metres`. */
 export function storesInReach({ scope, point }: Pick<Search, 'scope' | 'point'>): SQL {
   const where = scopeSql(scope, point)
-  if (!point) return sql`select s.id, null::int as metres from stores s where ${where}`
-  const measured = sql`select s.id, ${haversine(point)} as metres from stores s where ${where}`
+  if (!point) return sql`select s.id, s.city, null::int as metres from stores s where ${where}`
+  const measured = sql`select s.id, s.city, ${haversine(point)} as metres from stores s where ${where}`
   const km = scope.kind === 'nearby' ? scope.withinKm : undefined
   if (km === undefined) return measured
   return sql`select * from (${measured}) s where metres <= ${km * 1000}::int`
@@ -107,21 +110,30 @@ export function haversine({ latitude, longitude }: Point): SQL {
     * cos(radians(s.lat)) * power(sin(radians(s.lon - ${longitude}::float8) / 2), 2)))))::int`
 }
 
+/** Only so many products are put in order and counted, so that a search of a very large city takes no longer. */
 function hits(search: Search): SQL {
-  return placed(
-    search,
-    sql`
+  const found = sql`
     select h.product_id, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out,
       h.seq, ${orderColumns(search)} ${misfits(search)} as misfits
     from search_products h
-    where ${hitFilters(search)}`,
-  )
+    where ${hitFilters(search)}`
+  const isFiltered = misfitBits(search).length > 0
+  const fitting = isFiltered ? sql`misfits <> 0,` : sql``
+  const most = sql`limit ${search.most}::int`
+  if (search.sort !== 'relevance')
+    return sql`select * from (${placed(search, found)}) hit
+      order by ${fitting} sold_out, order_key, seq desc ${most}`
+  // By relevance, those that the database finds last are left out. `offset 0` keeps the search words out of the sort.
+  const first = isFiltered
+    ? sql`select * from (${found} offset 0) hit order by misfits <> 0`
+    : found
+  return placed(search, sql`${first} ${most}`)
 }
 
 /** What a product must match, except brand, colour and kind. */
 export function hitFilters(search: Search): SQL {
   const filters = [sql`h.active`]
-  if (search.words) filters.push(sql`h.words @@ ${search.words.match}::tsquery`)
+  if (search.words) filters.push(matches(search.words.match, search.scope))
   if (search.audience) filters.push(sql`h.words @@ ${search.audience}::tsquery`)
   if (search.rating) filters.push(sql`h.rating >= ${search.rating}::real`)
   if (search.price) {
@@ -135,29 +147,46 @@ export function hitFilters(search: Search): SQL {
     )
   if (search.except.length > 0)
     filters.push(sql`h.product_id <> all(${sql.param(search.except)}::uuid[])`)
-  filters.push(inReach(search.scope))
+  // The words name the cities, so an index of stores would only be read in vain; `is true` prevents it.
+  const isInCities = search.words !== null && !isEverywhere(search.scope)
+  filters.push(
+    isInCities ? sql`(h.store_id in (select id from near)) is true` : inReach(search.scope),
+  )
   return sql.join(filters, sql` and `)
 }
+
+/** The words, in the cities of the stores in `near`. */
+export function matches(match: string, scope: Scope): SQL {
+  if (isEverywhere(scope)) return sql`h.words @@ ${match}::tsquery`
+  return sql`h.words @@ (${match}::tsquery && (
+    select coalesce(string_agg(distinct quote_literal(city_word(city)), '|'), '''!''')::tsquery from near))`
+}
+
+const isEverywhere = (scope: Scope) =>
+  scope.kind === 'nearby' && !scope.city && scope.withinKm === undefined
 
 /**
  * A few stores are compared as an array, so that the index of words is read once and not once for each store; all
  * stores are compared by a hash join.
  */
 export function inReach(scope: Scope): SQL {
-  if (scope.kind === 'nearby' && !scope.city && scope.withinKm === undefined)
-    return sql`h.store_id in (select id from near)`
+  if (isEverywhere(scope)) return sql`h.store_id in (select id from near)`
   return sql`h.store_id = any(array(select id from near))`
 }
 
 /** One bit for each filter that a row does not match, in the order of the grouping. */
-export function misfits({ category, subCategories, brands, colors }: Search): SQL {
-  const bits = [
+export function misfits(search: Search): SQL {
+  const bits = misfitBits(search)
+  return bits.length === 0 ? sql`0` : sql.join(bits, sql` | `)
+}
+
+function misfitBits({ category, subCategories, brands, colors }: Search): SQL[] {
+  return [
     misfit(8, sql`h.category`, named('category', category && [category])),
     misfit(4, sql`h.sub_category`, named('sub_category', subCategories)),
     misfit(2, sql`h.brand`, named('brand', brands)),
     misfit(1, sql`h.color_set`, colors && colorSets(colors)),
   ].filter((bit) => bit !== null)
-  return bits.length === 0 ? sql`0` : sql.join(bits, sql` | `)
 }
 
 /** Which hits are shown; needs the counts. */

@@ -718,3 +718,63 @@ describe('the search rows', () => {
     }
   })
 })
+
+/** Copies of a product with one variant, and its search row. */
+async function multiply(productId: string, copies: number) {
+  await database.pool.query(
+    `with copies as (
+       insert into products (store_id, name, category, sub_category, brand, description, hsn, gst_rate, active)
+       select store_id, name, category, sub_category, brand, description, hsn, gst_rate, active
+       from products, generate_series(1, $2) where id = $1 returning id, seq
+     ), shelf as (
+       insert into variants (store_id, product_id, position, sku, mrp_paise, price_paise, color_map,
+         target_gender, size_age_group, images, attributes)
+       select store_id, copies.id, 0, copies.id, mrp_paise, price_paise + 100, color_map,
+         target_gender, size_age_group, images, attributes
+       from variants, copies where product_id = $1 returning id, store_id, product_id
+     ), stock as (
+       insert into variant_stock (variant_id, store_id, product_id, stock)
+       select id, store_id, product_id, 5 from shelf)
+     insert into search_products (product_id, store_id, seq, category, sub_category, brand, color_set,
+       min_price_paise, active, sold_out, depth, sizes, words, folding)
+     select copies.id, store_id, copies.seq, category, sub_category, brand, color_set,
+       min_price_paise + 100, active, sold_out, depth, sizes, words, folding
+     from search_products, copies where product_id = $1`,
+    [productId, copies],
+  )
+}
+
+describe('many products', () => {
+  it('are counted up to 10,000, and those of the chosen brand and the cheapest are not left out', async () => {
+    const storeId = await addStore()
+    await multiply(await addProduct(storeId), 10_010)
+    await addProduct(storeId, { brand: 'Fabindia', prices: [900] })
+    await addProduct(storeId, { prices: [100] })
+    const search = 'kurta'
+    expect(await find({ search })).toMatchObject({ totalProducts: 10_000 })
+    const { totalProducts, products } = await find({ search, brand: ['Fabindia'] })
+    expect([totalProducts, products[0]?.brand]).toEqual([1, 'Fabindia'])
+    const cheapest = await find({ search, sort: 'priceUp', city: 'Jaipur' })
+    expect(cheapest.products[0]?.sellingPrice).toBe(100)
+  })
+
+  it('of a shop that has moved are found in its new city only', async () => {
+    const storeId = await addStore()
+    await addProduct(storeId)
+    await database.pool.query(`update stores set city = 'Ajmer' where id = $1`, [storeId])
+    await database.transaction((tx) => refreshStore(tx, storeId))
+    const [there, before] = [
+      await find({ search: 'kurta', city: 'ajmer' }),
+      await find({ search: 'kurta', city: 'Jaipur' }),
+    ]
+    expect([there.totalProducts, before.totalProducts]).toEqual([1, 0])
+  })
+
+  it.each(['जयपुर', "O'Fallon", 'Navi Mumbai', '!'])('of the city %s are found', async (city) => {
+    await addProduct(await addStore({ city }))
+    expect(await find({ search: 'kurta', city })).toMatchObject({ totalProducts: 1 })
+    expect(await find({ search: 'kurta', maxDistance: '5', ...here })).toMatchObject({
+      totalProducts: 1,
+    })
+  })
+})

@@ -40,7 +40,7 @@ export async function viewSearch(
       throw new AppError('NOT_FOUND', { reason: 'store' })
     if (cursor) return toPage(answer, inquiry.now)
     if (answer.found.total > 0)
-      return viewWithClose(db, inquiry, answer, widerAttempts(wordsOf(db, inquiry)))
+      return viewWithClose(db, inquiry, answer, () => widerAttempts(wordsOf(db, inquiry)))
     return viewUnmatched(db, inquiry, answer)
   }
   return viewNearest(db, inquiry)
@@ -79,20 +79,21 @@ async function viewNearest(db: Db, inquiry: Inquiry, first?: Answer): Promise<Se
   if (at === null || !attempt) return toPage(first ?? (await tryFirst(db, inquiry)), inquiry.now)
   const answer = await tryOne(db, inquiry, { at: at + 1, attempt })
   const wider = attempts.slice(at + 2).filter(({ shown }) => shown === 'wider')
-  return viewWithClose(db, inquiry, answer, attempt.shown === 'popular' ? [] : wider)
+  return viewWithClose(db, inquiry, answer, () => (attempt.shown === 'popular' ? [] : wider))
 }
 
-/** A page with few products also has those of the next wider step. */
+/** A page with few products also has those of the next of `widerOnes`, which are made only then. */
 async function viewWithClose(
   db: Db,
   inquiry: Inquiry,
   answer: Answer,
-  attempts: readonly Attempt[],
+  widerOnes: () => readonly Attempt[],
 ): Promise<SearchPage> {
   const { query, now, size } = inquiry
   const page = toPage(answer, now)
   const isFew = page.totalProducts < FEW && size > page.totalProducts && !query.exact
   if (!isFew || inquiry.latitude !== 'city') return page
+  const attempts = widerOnes()
   const except = page.products.map(({ _id }) => _id)
   const at = await findPlace(db, inquiry, attempts, { except, least: FEW - except.length })
   const attempt = at === null ? undefined : attempts[at]

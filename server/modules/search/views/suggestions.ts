@@ -87,8 +87,8 @@ async function findSubCategories(db: Db, { city }: Query, phrases: Phrase[]): Pr
       where n.kind = 'sub_category' group by n.id
     ) near
     where alike >= ${ALIKE}::real and exists (
-      select from search_products h join stores s on s.id = h.store_id
-      where h.sub_category = near.id and h.active and ${inReach(city)})
+      select from search_products h where h.sub_category = near.id and h.active
+        and h.store_id = any(array(select s.id from stores s where ${inReach(city)})))
     order by alike desc, name`)
   const names = rows.map(({ name }) => name)
   const articles = phrases.filter(({ sense }) => sense?.kind === 'article')

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Size } from './data.ts'
+import { startFilledCluster } from './filled.ts'
+import { loadFrom } from './load.ts'
+import { broadPaths, browsingPaths, searchPaths, suggestionPaths } from './requests.ts'
+import { ServerProcess } from './server-process.ts'
+import { measure, type Pace, type Row, type Target } from './table.ts'
+
+/** One shopper at a time: the time of one answer, and what more products add to it. */
+const CONNECTIONS = 1
+const sizes: Record<string, Size> = {
+  '10,000 in 20 cities': { products: 10_000, stores: 100, shoppers: 100, variants: 1 },
+  '100,000 in 20 cities': { products: 100_000, stores: 500, shoppers: 100, variants: 1 },
+  '1,000,000 in 20 cities': { products: 1_000_000, stores: 4_000, shoppers: 100, variants: 1 },
+  '1,000,000 in one city': {
+    products: 1_000_000,
+    stores: 4_000,
+    shoppers: 100,
+    variants: 1,
+    cities: 1,
+  },
+}
+
+/** Searches of the first city in databases of growing size. */
+export async function searchesBySize(pace: Pace): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [name, size] of Object.entries(sizes)) {
+    const { url, stop } = await startFilledCluster(size)
+    try {
+      const server = await ServerProcess.start({ DATABASE_URL: url })
+      await delay(3000)
+      try {
+        rows.push(...(await measureAll(server, name, pace)))
+      } finally {
+        await server.stop()
+      }
+    } finally {
+      stop()
+    }
+  }
+  return rows
+}
+
+async function measureAll(server: ServerProcess, name: string, pace: Pace): Promise<Row[]> {
+  const works: Record<string, { paths: string[]; target?: Target }> = {
+    'words, brand, price, 10 km': { paths: searchPaths(1) },
+    'broad words': { paths: broadPaths(), target: { p95: 150 } },
+    'without words': { paths: browsingPaths(), target: { p95: 150 } },
+    suggestions: { paths: suggestionPaths(), target: { p95: 30 } },
+  }
+  const rows: Row[] = []
+  for (const [work, { paths, target = {} }] of Object.entries(works)) {
+    const get = { kind: 'get', connections: CONNECTIONS, seconds: pace.seconds, paths } as const
+    rows.push(
+      await measure(
+        {
+          work: `${work}, ${name}`,
+          connections: CONNECTIONS,
+          target,
+          limit: undefined,
+          server,
+          chowk: () => loadFrom({ ...get, base: server.base }),
+        },
+        pace,
+      ),
+    )
+  }
+  return rows
+}
