@@ -6,7 +6,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 async function openSearchWords(admin: Page): Promise<void> {
   await logInAsAdmin(admin)
   await admin.getByRole('tab', { name: 'Search words' }).click()
-  await expect(admin.getByText('What shoppers looked for in the last 90 days')).toBeVisible()
+  await expect(admin.getByText('What shoppers searched for in the last 90 days')).toBeVisible()
 }
 
 const rowOf = (admin: Page, words: string) => admin.getByRole('row').filter({ hasText: words })
@@ -62,7 +62,7 @@ test('a word that the search understands already is replaced only on purpose', a
   await dialog.getByLabel('Word', { exact: true }).fill('churidar')
   await dialog.getByLabel('Means').fill('leggings')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('The search understands “churidar” as')).toBeVisible()
+  await expect(dialog.getByText('The search already understands “churidar” as')).toBeVisible()
   const box = dialog.getByRole('checkbox')
   await expect(box).toBeFocused()
   await expectAccessible(admin)

@@ -68,7 +68,7 @@ function MeaningForm({ explaining, onEnd }: { explaining: Explaining; onEnd: () 
         <TextInput autoComplete="off" maxLength={80} {...register('meaning')} />
       </Field>
       {isAsked && (
-        <div>
+        <div className="flex flex-col gap-1">
           {isKnown && <FieldError id={note}>{isKnown}</FieldError>}
           <Checkbox
             label={t('replaces')}
