@@ -5,6 +5,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { payWithCash } from './support/items.ts'
 import { ProductForm } from './support/product-form.ts'
+import hi from '#shared/messages/account/hi.json' with { type: 'json' }
 
 const shop = 'soni-vastralaya'
 const MOST_TAPS = 25
@@ -70,15 +71,17 @@ test('an error about a missing size leads to the choice of sizes', async ({ page
   await form.type('Selling price, all', '299')
   await form.type('MRP, all', '299')
   await form.type('Stock, each', '3')
-  await form.section('Pictures').getByLabel('Color map').selectOption('Blue')
+  await form.section('Pictures').getByLabel('Nearest colour').selectOption('Blue')
   await form.choose('Colour')
-  const sizes = form.section('Variations').getByRole('group', { name: 'Size', exact: true })
+  const sizes = form.section('Sizes and colours').getByRole('group', { name: 'Size', exact: true })
   const ticked = sizes.getByRole('checkbox', { checked: true })
   for (let left = await ticked.count(); left > 0; left -= 1)
     await ticked.first().uncheck({ force: true })
   await form.save()
-  await page.getByRole('link', { name: 'Please enter a value for Size' }).click()
-  await expect(form.section('Variations').getByRole('checkbox', { name: 'Size' })).toBeFocused()
+  await page.getByRole('link', { name: 'Please enter a size' }).click()
+  await expect(
+    form.section('Sizes and colours').getByRole('checkbox', { name: 'Size' }),
+  ).toBeFocused()
 })
 
 test('a new product is found, booked and collected, then edited and taken off sale', async ({
@@ -132,7 +135,7 @@ test('a new product is found, booked and collected, then edited and taken off sa
     await expect(merchant.getByText('Please enter a whole number')).toHaveCount(1)
   }
   await form.type('Stock, each', '4')
-  await form.section('Pictures').getByLabel('Color map').selectOption('Blue')
+  await form.section('Pictures').getByLabel('Nearest colour').selectOption('Blue')
   await form.addPictures('this product', ['#2f539b', '#8fb8d8'])
   await form.save()
   await expect(merchant.getByText('Product Added').first()).toBeVisible()
@@ -168,7 +171,7 @@ test('a new product is found, booked and collected, then edited and taken off sa
   await merchant.getByRole('button', { name: 'Undo' }).click()
   await expect(merchant.getByRole('button', { name: 'Delete L' })).toBeVisible()
   await merchant.getByRole('button', { name: 'Delete M' }).click()
-  await merchant.getByRole('button', { name: 'Save Changes' }).click()
+  await merchant.getByRole('button', { name: 'Save changes' }).click()
   await expect(merchant.getByRole('alert')).toContainText(booking)
   merchant.once('dialog', (dialog) => void dialog.accept())
   await merchant.goto('/dashboard/currentOrders')
@@ -182,7 +185,7 @@ test('a new product is found, booked and collected, then edited and taken off sa
   await merchant.goto(`/dashboard/products/edit-product?id=${id}`)
   await merchant.getByRole('button', { name: 'Delete M' }).click()
   await merchant.getByLabel('Product name').fill(`${name}, long`)
-  await merchant.getByRole('button', { name: 'Save Changes' }).click()
+  await merchant.getByRole('button', { name: 'Save changes' }).click()
   await expect(merchant.getByText('Product Edited')).toBeVisible()
   const product = page.getByRole('heading', { level: 1, name: `${name}, long` })
   await page.goto(`/product?_id=${id}`)
@@ -192,8 +195,8 @@ test('a new product is found, booked and collected, then edited and taken off sa
   ).toHaveCount(0)
 
   await merchant.getByRole('button', { name: /^Deactivate/ }).click()
-  const question = merchant.getByRole('alertdialog', { name: 'Deactivate Product ?' })
-  await expect(question).toContainText('Are you sure you want to Deactivate this product?')
+  const question = merchant.getByRole('alertdialog', { name: 'Deactivate Product?' })
+  await expect(question).toContainText('Are you sure you want to deactivate this product?')
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(merchant.getByText('Product Deactivated')).toBeVisible()
   expect((await page.request.get(`/api/product?_id=${id}`)).status()).toBe(404)
@@ -202,4 +205,30 @@ test('a new product is found, booked and collected, then edited and taken off sa
     const answer = await page.request.get('/api/getProducts?city=&search=quillwort')
     expect(await answer.text()).not.toContain(id)
   }).toPass()
+})
+
+test('a known sub-category is written in the reader’s language and saved by its own name', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
+  await page.goto('/dashboard/addProduct')
+  const dupattas = hi.goods.subCategories.Dupattas
+  await page.getByLabel('सब-कैटेगरी').fill(dupattas)
+  await expect(page.getByRole('button', { name: dupattas, exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  // The menu with the language is closed by its choice.
+  await page.goto('/dashboard/inventory')
+  await page.getByRole('button', { name: 'और', exact: true }).click()
+  const menu = page
+    .getByRole('navigation')
+    .filter({ has: page.getByRole('button', { name: 'English' }) })
+  await menu.getByRole('button', { name: 'English' }).click()
+  await expect(menu).toBeHidden()
+  await page.goto('/dashboard/addProduct')
+  await expect(page.getByLabel('Sub category')).toHaveValue('Dupattas')
 })

@@ -29,7 +29,7 @@ async function bookOne(
 }
 
 async function cancel(page: Page, orderNumber: string): Promise<Locator> {
-  await card(page, orderNumber).getByRole('button', { name: 'Cancel Booking' }).click()
+  await card(page, orderNumber).getByRole('button', { name: 'Cancel booking' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await expect(question).toContainText('You pay nothing')
   return question
@@ -51,10 +51,10 @@ test('a shopper cancels after a warning about the consequences, and the store se
   await expect(card(page, orderNumber)).toContainText('Awaiting Confirmation')
 
   await cancel(page, orderNumber)
-  await question.getByRole('button', { name: 'Cancel Booking' }).click()
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText('Booking cancelled. You pay nothing.')).toBeVisible()
   await expect(card(page, orderNumber)).toContainText('You cancelled this booking')
-  await expect(card(page, orderNumber).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(
+  await expect(card(page, orderNumber).getByRole('button', { name: 'Cancel booking' })).toHaveCount(
     0,
   )
   await expect(card(page, orderNumber).getByRole('button', { name: 'Book it again' })).toBeVisible()
@@ -134,13 +134,13 @@ for (const screen of ['the list', 'its own screen'])
     if (screen === 'its own screen') await openOwnScreen(page, orderNumber)
     const question = await cancel(page, orderNumber)
     await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
-    await question.getByRole('button', { name: 'Cancel Booking' }).click()
+    await question.getByRole('button', { name: 'Cancel booking' }).click()
     await expect(
       page.getByText('The order has changed meanwhile: it is ready for pickup now'),
     ).toBeVisible()
     await expect(card(page, orderNumber)).toContainText('Ready for Pickup')
     await expect(
-      card(page, orderNumber).getByRole('button', { name: 'Cancel Booking' }),
+      card(page, orderNumber).getByRole('button', { name: 'Cancel booking' }),
     ).toHaveCount(0)
   })
 

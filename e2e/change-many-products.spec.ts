@@ -18,7 +18,7 @@ test('a paste with two wrong cells shows them, changes the good rows, and the re
   await openInventory(page, shop)
   const [a, b, c] = await someVariants(page, 3)
   if (!a || !b || !c) throw new Error('the shop has too few variants')
-  await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click()
+  await page.getByRole('button', { name: 'Paste a sheet' }).click()
   const sheet = (price: string, stock: string) =>
     [
       'Stock\tSKU\tColour\tPrice',
@@ -61,7 +61,7 @@ test('a CSV file is read like a paste, and columns that are not known are named'
 }) => {
   await openInventory(page, shop)
   const [, , , d] = await someVariants(page, 4)
-  await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click()
+  await page.getByRole('button', { name: 'Paste a sheet' }).click()
   await page.getByLabel('Choose a CSV file').setInputFiles({
     name: 'stock.csv',
     mimeType: 'text/csv',

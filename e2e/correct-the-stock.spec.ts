@@ -169,7 +169,7 @@ test('three tiles, a threshold that can be changed, only what runs low, and a se
   const facts = await callAs(page, 'GET /inventory', {})
   const tile = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('..')
   await expect(tile('Total SKU')).toContainText(String(facts.totalSKU))
-  await expect(tile('Low-inventory items')).toContainText(String(facts.lowInventoryItems))
+  await expect(tile('Low inventory')).toContainText(String(facts.lowInventoryItems))
   await page.getByRole('button', { name: 'Edit the alert threshold' }).click()
   const field = page.getByLabel('Alert me at')
   await expect(field).toBeFocused()
@@ -187,7 +187,7 @@ test('three tiles, a threshold that can be changed, only what runs low, and a se
   await expect(tile('Alert threshold')).toContainText('7')
   const now = await callAs(page, 'GET /inventory', {})
   expect(now.lowInventoryItems).toBeGreaterThanOrEqual(facts.lowInventoryItems)
-  await expect(tile('Low-inventory items')).toContainText(String(now.lowInventoryItems))
+  await expect(tile('Low inventory')).toContainText(String(now.lowInventoryItems))
 
   await expect(page.getByRole('link', { name: /^Edit / }).first()).toHaveAttribute(
     'href',

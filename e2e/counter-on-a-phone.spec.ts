@@ -43,7 +43,10 @@ test('an order fits into 200 pixels of a phone with everything needed, the soone
   expect(await numbersOn(merchant)).toEqual(orders.map((order) => order.orderNumber))
   await expect(merchant).toHaveTitle(new RegExp(`^\\(${awaiting}\\) Current Orders`))
   const words = `Orders, ${awaiting} to confirm`
-  await expect(merchant.getByRole('link', { name: words, exact: true })).toBeVisible()
+  const waiting = merchant.getByRole('link', { name: words, exact: true })
+  await expect(waiting).toBeVisible()
+  await merchant.goto('/dashboard/addProduct')
+  await waiting.click()
 
   const details = await openDetails(merchant, row)
   await expect(details).toContainText(nameOf('vikram'))

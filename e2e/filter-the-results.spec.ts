@@ -28,7 +28,7 @@ test('a filter that nothing matches is removed by a link that tells what there i
   page,
 }) => {
   await page.goto('/?rawQuery=kurta&city=Jaipur&color=Red&price=9000-9500')
-  const link = page.getByRole('link', { name: /^Without Rs 9,000 to Rs 9,500: \d+ products$/ })
+  const link = page.getByRole('link', { name: /^Without Rs\s9,000 to Rs\s9,500: \d+ products$/ })
   const count = /: (\d+)/.exec(await link.innerText())?.[1]
   await link.click()
   await expect(page).toHaveURL(/color=Red/)

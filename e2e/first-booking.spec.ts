@@ -20,6 +20,12 @@ import { Finger } from './support/presses.ts'
 
 const kurta = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
 const jutti = findItem({ storeKey: 'bapu-jutti-ghar', stockFits: wellStocked })
+/** Sold in several sizes and colours. */
+const colourful = findItem({
+  storeKey: 'soni-vastralaya',
+  stockFits: (stock) => stock > 0,
+  word: /^Mor Buti Block Print Kurta$/,
+})
 /** Sold in one size and colour only, so that nothing has to be chosen. */
 const saree = 'Kamal Leheriya Saree'
 
@@ -113,6 +119,22 @@ test('Book Now asks for a missing choice, opens the cart with one piece, and add
   }
 })
 
+test('Book Now asks for every missing choice at once, and each answer takes its question away', async ({
+  page,
+}) => {
+  await page.goto(await productPath(page, colourful))
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  const [size, colour] = [
+    page.getByText('Please Select Size'),
+    page.getByText('Please Select Colour'),
+  ]
+  await expect(size).toBeVisible()
+  await expect(colour).toBeVisible()
+  await page.getByText(colourful.variant.attributes.Size ?? '', { exact: true }).click()
+  await expect(size).toHaveCount(0)
+  await expect(colour).toBeVisible()
+})
+
 test('the item of a guest is added to what the account has in its cart', async ({
   page,
   newPerson,
@@ -127,7 +149,7 @@ test('the item of a guest is added to what the account has in its cart', async (
   await expect(page.getByText(`Login successful. ${saree} is in your cart`)).toBeVisible()
   const tabs = page.getByRole('tab')
   await expect(tabs).toHaveCount(2)
-  await expect(tabs.filter({ hasText: jutti.store.shopName })).toContainText(/1 item · Rs /)
+  await expect(tabs.filter({ hasText: jutti.store.shopName })).toContainText(/1 item · Rs\s/)
   const lines = page.getByRole('tabpanel').getByRole('listitem')
   await expect(lines.filter({ hasText: saree })).toBeVisible()
   await expect.poll(async () => (await callAs(page, 'GET /cart', {})).products.length).toBe(2)
@@ -147,13 +169,14 @@ async function expectInFirstScreen(page: Page, target: Locator): Promise<void> {
   expect((box?.y ?? 1e9) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom)
 }
 
-test('name and price stand in the first screen of the product, and the codes of the trade are folded', async ({
+test('name, price and sizes stand in the first screen of the product, and the codes of the trade are folded', async ({
   page,
 }) => {
   await page.goto(await productPath(page, kurta))
   const main = page.getByRole('main')
   await expectInFirstScreen(page, main.getByRole('heading', { level: 1 }))
-  await expectInFirstScreen(page, main.getByText(/^Rs /).first())
+  await expectInFirstScreen(page, main.getByText(/^Rs\s/).first())
+  await expectInFirstScreen(page, main.getByRole('group', { name: 'Choose Size' }))
   const sku = main.getByText('HSN code', { exact: true })
   await expect(sku).toBeHidden()
   await main.getByText('HSN code, SKU').click()
@@ -242,7 +265,7 @@ test('the empty cart is not shown while a booking is being made, and the result 
   const result = page.getByRole('dialog', { name: 'Booking Successful' })
   await expect(result).toContainText(kurta.store.shopName)
   await expect(result).toContainText(kurta.store.address)
-  await expect(result).toContainText(/To pay at the shop: Rs [\d,]+\.00/)
+  await expect(result).toContainText(/To pay at the shop: Rs\s[\d,]+\.00/)
   await expect(result).toContainText(/Usually ready by .+, at the latest .+/)
   expect(await page.evaluate('window.sawEmpty')).toBeUndefined()
   await result.getByRole('link', { name: 'See your booking' }).click()
@@ -294,6 +317,6 @@ test('shop, code, QR code and amount of the pass stand in the first screen', asy
   const pass = page.getByRole('region', { name: 'Pickup pass' })
   await expect(pass.getByText(ready.storeName)).toBeVisible()
   await expectInFirstScreen(page, pass.locator('svg[shape-rendering]'))
-  await expectInFirstScreen(page, pass.getByText(/^Rs /))
+  await expectInFirstScreen(page, pass.getByText(/^Rs\s/))
   await expect(page.getByRole('banner')).toBeHidden()
 })

@@ -19,7 +19,6 @@ test('a gift code is made in three taps, checked, redeemed once and refused the 
 
   await page.getByText('Rs 250', { exact: true }).click()
   await page.getByRole('button', { name: 'Create code' }).click()
-  await expect(page.getByText('Success', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Gift code for Rs 250.00' })).toBeFocused()
   const code = await page
     .getByText(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -52,7 +51,7 @@ test('a gift code is made in three taps, checked, redeemed once and refused the 
   await field.fill(code.toLowerCase().replaceAll('-', ' '))
   await expect(field).toHaveValue(code)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(page.getByText('Code is valid for the amount of - Rs 250.00')).toBeVisible()
+  await expect(page.getByText('Code is valid for the amount of Rs 250.00')).toBeVisible()
 
   // Another shop cannot use it.
   const stranger = await newPerson()
@@ -63,9 +62,11 @@ test('a gift code is made in three taps, checked, redeemed once and refused the 
   await expect(stranger.getByText('This code is not valid here.').first()).toBeVisible()
 
   const redeem = page.getByRole('main').getByRole('button', { name: 'Redeem', exact: true })
-  const question = page.getByRole('alertdialog', { name: 'Redeem Gift Card ?' })
+  const question = page.getByRole('alertdialog', { name: 'Redeem Gift Card?' })
   await redeem.click()
-  await expect(question).toContainText('Are you sure to redeem the gift card ?')
+  await expect(question).toContainText(
+    'Are you sure you want to redeem the gift card? Rs 250.00 comes off the bill',
+  )
   await expect(question).toContainText(`Rs 250.00, code ending in ${code.slice(-4)}`)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Redeem' }).click()
@@ -75,7 +76,7 @@ test('a gift code is made in three taps, checked, redeemed once and refused the 
   await field.fill(code)
   await redeem.click()
   await expect(
-    page.getByText(/This code for Rs 250\.00 was redeemed already/).first(),
+    page.getByText(/This code for Rs\s250\.00 was redeemed already/).first(),
   ).toBeVisible()
 })
 

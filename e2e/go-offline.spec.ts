@@ -78,7 +78,7 @@ test('without signal, a product that is being entered stays on the screen and is
   await form.type('Selling price, all', '499')
   await form.type('MRP, all', '699')
   await form.type('Stock, each', '2')
-  await form.section('Pictures').getByLabel('Color map').selectOption('Blue')
+  await form.section('Pictures').getByLabel('Nearest colour').selectOption('Blue')
   await form.addPictures('this product', ['#2f539b', '#8fb8d8'])
 
   await context.setOffline(true)

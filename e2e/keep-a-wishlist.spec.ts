@@ -15,7 +15,7 @@ function heart(page: Page, name: string) {
 const shownOn = async (card: Locator) => ({
   link: await card.getByRole('link').getAttribute('href'),
   picture: await card.locator('img').first().getAttribute('src'),
-  price: await card.getByText(/^Rs /).first().innerText(),
+  price: await card.getByText(/^Rs\s/).first().innerText(),
 })
 
 async function openWishlist(page: Page): Promise<void> {

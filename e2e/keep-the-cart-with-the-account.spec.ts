@@ -82,7 +82,7 @@ test('two tabs show one cart, and a removal can be undone in both', async ({ pag
   await page.getByRole('button', { name: 'One more' }).click()
   await expect(quantityField(tab, kurta)).toHaveValue('2')
   await page.getByRole('button', { name: `Delete ${kurta.product.productName}` }).click()
-  await expect(tab.getByText('Looks So Empty !')).toBeVisible()
+  await expect(tab.getByText('Looks So Empty!')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(quantityField(tab, kurta)).toHaveValue('2')
   await expect.poll(() => savedByAccount(page)).toEqual([2])

@@ -40,7 +40,7 @@ test('juttis are listed with the size table, which names a wrong row instead of 
   const name = 'Quernstone juttis'
   await form.type('Product name', name)
   await form.type('Description', 'Soft leather, hand-stitched')
-  const variations = form.section('Variations')
+  const variations = form.section('Sizes and colours')
   await form.tap(page.getByText('Size table', { exact: true }))
   await expect(page.getByLabel(/^UK\/IND, row/)).toHaveCount(5)
   await form.type('UK/IND, row 1', '7')
@@ -74,7 +74,7 @@ test('juttis are listed with the size table, which names a wrong row instead of 
   await expect(page.getByText('Maximum two decimal places allowed.').first()).toBeVisible()
   await form.type('Selling price, all', '799')
   await form.type('MRP, all', '999')
-  await form.section('Pictures').getByLabel('Color map').selectOption('Brown')
+  await form.section('Pictures').getByLabel('Nearest colour').selectOption('Brown')
   await form.addPictures('this product', ['#6d4321', '#8a5a2e'])
   await expectSoundScreen(page)
 
@@ -119,7 +119,7 @@ test('bangles are listed with an occasion and sizes', async ({ page, newPerson }
   await form.type('Selling price, all', '450')
   await form.type('MRP, all', '600')
   await form.type('Stock, each', '5')
-  await form.section('Pictures').getByLabel('Color map').selectOption('Red')
+  await form.section('Pictures').getByLabel('Nearest colour').selectOption('Red')
   await form.addPictures('this product', ['#9c2b2b', '#c2484a'])
   await expectSoundScreen(page)
   await form.save()

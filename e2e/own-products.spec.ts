@@ -43,7 +43,7 @@ test('own products are searched, sorted and filtered, and the address keeps it',
   await expect(page.getByText(`${totalProducts} products`)).toBeVisible()
 })
 
-test('in edit mode a product is disabled, appears first among the inactive ones, and is enabled again', async ({
+test('a product opens to be edited, is deactivated, appears first among the inactive ones, and is activated again', async ({
   page,
 }) => {
   await logInAsMerchant(page, 'lajpat-kurti')
@@ -54,10 +54,13 @@ test('in edit mode a product is disabled, appears first among the inactive ones,
     'href',
     /\/dashboard\/products\/edit-product\?id=/,
   )
-  await card.getByRole('button', { name: /^Disable/ }).click()
-  const question = page.getByRole('alertdialog', { name: 'Disable Product?' })
-  await expect(question).toContainText('Are you sure you want to deactivate product?')
-  await question.getByRole('button', { name: 'Disable' }).click()
+  await card.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible()
+  await page.goBack()
+  await card.getByRole('button', { name: /^Deactivate/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Deactivate Product?' })
+  await expect(question).toContainText('Are you sure you want to deactivate this product?')
+  await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('Product Deactivated')).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(0)
 
@@ -66,17 +69,14 @@ test('in edit mode a product is disabled, appears first among the inactive ones,
   await expect(gone).toContainText(name)
   await expect(gone).toContainText('Inactive')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Edit mode' }).click()
-  await expect(gone.getByRole('button')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Edit mode' }).click()
-  await gone.getByRole('button', { name: /^Enable/ }).click()
+  await gone.getByRole('button', { name: /^Activate/ }).click()
   await expect(page.getByText('Product Activated')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No inactive products' })).toBeVisible()
   await page.getByRole('link', { name: 'See your products' }).click()
   await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
 })
 
-test('in the public pages a merchant edits and disables the own products only', async ({
+test('in the public pages a merchant edits and deactivates the own products only', async ({
   page,
   newPerson,
   watch,
@@ -93,21 +93,21 @@ test('in the public pages a merchant edits and disables the own products only', 
   await expectSoundScreen(page)
   await expectAccessible(page)
   const name = await card.getByRole('heading').innerText()
-  await card.getByRole('button', { name: `Disable ${name}` }).click()
-  const question = page.getByRole('alertdialog', { name: 'Disable Product?' })
-  await question.getByRole('button', { name: 'Disable' }).click()
+  await card.getByRole('button', { name: `Deactivate ${name}` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Deactivate Product?' })
+  await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('Product Deactivated')).toBeVisible()
   await expect(card).toContainText(name)
   await expect(card.getByRole('link', { name, exact: true })).toHaveCount(0)
-  await card.getByRole('button', { name: `Enable ${name}` }).click()
+  await card.getByRole('button', { name: `Activate ${name}` }).click()
   await expect(page.getByText('Product Activated')).toBeVisible()
   await expect(card.getByRole('link', { name, exact: true })).toBeVisible()
 
   await card.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await page.getByRole('button', { name: `Disable ${name}` }).click()
-  await question.getByRole('button', { name: 'Disable' }).click()
-  await page.getByRole('button', { name: `Enable ${name}` }).click()
+  await page.getByRole('button', { name: `Deactivate ${name}` }).click()
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('button', { name: `Activate ${name}` }).click()
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await expect(page).toHaveURL(/\/dashboard\/products\/edit-product\?id=/)
   const id = new URL(page.url()).searchParams.get('id') ?? ''
@@ -126,7 +126,7 @@ test('in the public pages a merchant edits and disables the own products only', 
       await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
       await other.waitForLoadState('networkidle')
       await expect(other.getByRole('link', { name: /^Edit / })).toHaveCount(0)
-      await expect(other.getByRole('button', { name: /^Disable / })).toHaveCount(0)
+      await expect(other.getByRole('button', { name: /^Deactivate / })).toHaveCount(0)
     }
     expect(asked.filter((url) => /\/own-product-|\/own-card-/.test(url))).toEqual([])
   }

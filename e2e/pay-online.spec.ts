@@ -50,16 +50,16 @@ test('a cart is paid online, the shop sees the booking, and a cancelled one is r
   await expect(card).toContainText('Paid online')
   await expect(card).toContainText('the money you paid comes back')
   await page.goto('/cart')
-  await expect(page.getByText('Looks So Empty !')).toBeVisible()
+  await expect(page.getByText('Looks So Empty!')).toBeVisible()
 
   await page.goto('/bookings')
   await page
     .getByRole('article', { name: new RegExp(orderNumber) })
-    .getByRole('button', { name: 'Cancel Booking' })
+    .getByRole('button', { name: 'Cancel booking' })
     .click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('The money you paid comes back to the same account')
-  await question.getByRole('button', { name: 'Cancel Booking' }).click()
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
   await page.goto('/bookings?show=past')
   await page
     .getByRole('article', { name: new RegExp(orderNumber) })

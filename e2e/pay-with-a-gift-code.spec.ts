@@ -12,7 +12,7 @@ import { logIn, logInAsMerchant } from './support/people.ts'
 const shop = 'tonk-road-soles'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const rupees = (amount: number) =>
-  `Rs ${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+  `Rs\u00a0${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
 
 const issue = async (merchant: Page, amount: number) =>
   (await callAs(merchant, 'POST /generate-loyalty-code', { amount })).code

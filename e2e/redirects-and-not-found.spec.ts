@@ -3,7 +3,7 @@ import { fillLogin, logIn } from './support/people.ts'
 
 test('a guest can open the cart, which is empty', async ({ page }) => {
   await page.goto('/cart')
-  await expect(page.getByRole('heading', { name: 'Looks So Empty !' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Looks So Empty!' })).toBeVisible()
 })
 
 test('a guest who opens the bookings is redirected to the log-in and back to the bookings', async ({

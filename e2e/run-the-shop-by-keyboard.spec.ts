@@ -45,10 +45,10 @@ async function addProduct(page: Page): Promise<void> {
   for (const size of ['S', 'M'])
     await pressOn(
       page,
-      section('Variations').getByRole('checkbox', { name: size, exact: true }),
+      section('Sizes and colours').getByRole('checkbox', { name: size, exact: true }),
       'Space',
     )
-  await pressOn(page, section('Variations').getByRole('button', { name: 'Apply Changes' }))
+  await pressOn(page, section('Sizes and colours').getByRole('button', { name: 'Apply Changes' }))
   await expect(page.getByRole('heading', { name: /^\d+ variants$/ })).toBeVisible()
   await typeInto(page, field(page, 'Selling price, all'), '649')
   await typeInto(page, field(page, 'MRP, all'), '899')
@@ -63,7 +63,7 @@ async function addPictures(page: Page): Promise<void> {
   const group = page
     .getByRole('region', { name: 'Pictures' })
     .getByRole('group', { name: 'Pictures of this product' })
-  await tabTo(page, page.getByLabel('Color map'))
+  await tabTo(page, page.getByLabel('Nearest colour'))
   await page.keyboard.type('Blue')
   await tabTo(page, group.getByLabel('Choose pictures'))
   const chooser = page.waitForEvent('filechooser')

@@ -124,7 +124,7 @@ test('a suggested product and a suggested store open with a tap', async ({ page,
   await page.goto('/?city=&rawQuery=kurta')
   const product = page.getByRole('group', { name: 'Products' }).getByRole('option').first()
   await typeUntil(page, 'jutti', product)
-  await expect(product).toContainText(/Rs [\d,]+\.00/)
+  await expect(product).toContainText(/Rs\s[\d,]+\.00/)
   await touch(product)
   await expect(page).toHaveURL(/\/product\?_id=/)
   await expect(fieldOf(page)).toHaveValue('')

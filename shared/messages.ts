@@ -8,6 +8,8 @@ import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
 import dashboardHi from './messages/dashboard/hi.json' with { type: 'json' }
 import editorEn from './messages/editor/en.json' with { type: 'json' }
 import editorHi from './messages/editor/hi.json' with { type: 'json' }
+import inventoryEn from './messages/inventory/en.json' with { type: 'json' }
+import inventoryHi from './messages/inventory/hi.json' with { type: 'json' }
 import homeEn from './messages/home/en.json' with { type: 'json' }
 import homeHi from './messages/home/hi.json' with { type: 'json' }
 import productEn from './messages/product/en.json' with { type: 'json' }
@@ -40,6 +42,7 @@ export const screenMessages = {
   en: {
     ...shopEn,
     ...homeEn,
+    ...inventoryEn,
     ...productEn,
     ...accountEn,
     ...dashboardEn,
@@ -60,6 +63,7 @@ export const screenMessages = {
   hi: {
     ...shopHi,
     ...homeHi,
+    ...inventoryHi,
     ...productHi,
     ...accountHi,
     ...dashboardHi,

@@ -29,7 +29,7 @@ const rupees = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 })
 
-/** `Rs 1,23,456.00`, in Indian grouping. */
+/** `Rs 1,23,456.00`, in Indian grouping; no line ends after `Rs`. */
 export function formatPaise(paise: number): string {
-  return `Rs ${rupees.format(paise / 100)}`
+  return `Rs\u00a0${rupees.format(paise / 100)}`
 }

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 
 /** The last amount of a text such as `Rs 1,23,456.50`, in paise. */
 export function paiseIn(text: string): number {
-  const amounts = [...text.matchAll(/Rs ([\d,]+)\.(\d\d)/g)]
+  const amounts = [...text.matchAll(/Rs\s([\d,]+)\.(\d\d)/g)]
   const [, rupees = '', paise = ''] = amounts.at(-1) ?? []
   if (paise === '') throw new Error(`no amount in "${text}"`)
   return Number(rupees.replaceAll(',', '')) * 100 + Number(paise)

@@ -30,15 +30,15 @@ export class ProductForm {
   /** Ticks chips of the variations that are not ticked yet. */
   async choose(...names: string[]): Promise<void> {
     for (const name of names) {
-      const chip = this.section('Variations').getByRole('checkbox', { name, exact: true })
+      const chip = this.section('Sizes and colours').getByRole('checkbox', { name, exact: true })
       if (await chip.isChecked()) continue
-      await this.tap(this.section('Variations').getByText(name, { exact: true }))
+      await this.tap(this.section('Sizes and colours').getByText(name, { exact: true }))
       await expect(chip).toBeChecked()
     }
   }
 
   async apply(): Promise<void> {
-    await this.tap(this.section('Variations').getByRole('button', { name: 'Apply Changes' }))
+    await this.tap(this.section('Sizes and colours').getByRole('button', { name: 'Apply Changes' }))
   }
 
   /** Two photographs for a colour. */

@@ -12,6 +12,8 @@ export type Answer = {
   /** Of suggestions only. */
   subCategories: string[]
   stores: string[]
+  /** The close products, which stand under the others when these are few. */
+  close: readonly Piece[]
   pool: readonly Piece[]
 }
 /** A condition on a page of products, in their order, or on the rest of the answer. */

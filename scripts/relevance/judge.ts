@@ -29,7 +29,7 @@ export const poolOf = (pieces: Pieces): Piece[] =>
   [...pieces.values()].filter(({ city }) => city === CITY)
 
 const CITY = 'Jaipur'
-const nothing = { notSold: null, subCategories: [], stores: [] }
+const nothing = { notSold: null, subCategories: [], stores: [], close: [] }
 
 /** `withClose`: with the products of the next wider step, which stand under the others when these are few. */
 async function find(
@@ -41,9 +41,13 @@ async function find(
   const { status, body } = await app.browser().call('GET /getProducts', { search, city: CITY })
   if (status !== 200) return `status ${status}`
   const { products, close, shown, didYouMean, notSold } = body
-  const shownToo = withClose ? (close?.products ?? []) : []
-  const page = [...products, ...shownToo].flatMap(({ _id }) => pieces.get(_id) ?? [])
-  return { page, answer: { ...nothing, shown, didYouMean, notSold } }
+  const [page, under] = [products, close?.products ?? []].map((list) =>
+    list.flatMap(({ _id }) => pieces.get(_id) ?? []),
+  ) as [Piece[], Piece[]]
+  const answer = { ...nothing, shown, didYouMean, notSold }
+  return withClose
+    ? { page: [...page, ...under], answer }
+    : { page, answer: { ...answer, close: under } }
 }
 
 async function suggest(app: TestApp, search: string, pieces: Pieces): Promise<Seen | string> {
@@ -67,7 +71,13 @@ export function impossible(rows: Row[], pieces: Pieces): string[] {
 
 /** How many rows of each class hold. */
 export class Tally {
+  readonly #list: string
   readonly #classes = new Map<string, { rows: number; faults: string[] }>()
+
+  /** `list` is printed before the names of the classes. */
+  constructor(list = '') {
+    this.#list = list
+  }
 
   async ask(app: TestApp, { name, asked }: QueryClass, rows: Row[], pieces: Pieces): Promise<void> {
     const tally = this.#classes.get(name) ?? { rows: 0, faults: [] }
@@ -81,10 +91,10 @@ export class Tally {
   /** Prints the share of each class with its faults; answers the share of all rows and the least of a class. */
   report(): { all: number; leastOfAClass: number } {
     const tallies = [...this.#classes]
-    for (const [name, { rows, faults }] of tallies) print(name, rows, faults)
+    for (const [name, { rows, faults }] of tallies) print(`${this.#list}${name}`, rows, faults)
     const rows = tallies.reduce((sum, [, tally]) => sum + tally.rows, 0)
     const faults = tallies.flatMap(([, tally]) => tally.faults)
-    const all = print('all classes', rows, faults, false)
+    const all = print(`${this.#list}all classes`, rows, faults, false)
     const shares = tallies.map(([, tally]) => 1 - tally.faults.length / tally.rows)
     return { all, leastOfAClass: Math.min(...shares) }
   }

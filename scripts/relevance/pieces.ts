@@ -33,7 +33,7 @@ export async function findPieces(database: Database): Promise<Map<string, Piece>
       array_agg(distinct v.color_map) as colours,
       coalesce(array_agg(distinct v.attributes ->> 'Color') filter (where v.attributes ? 'Color'), '{}') as shades,
       coalesce(jsonb_agg(jsonb_build_object('color', v.attributes ->> 'Color', 'family', v.color_map,
-        'size', v.attributes ->> 'Size')) filter (where k.stock > k.held), '[]') as "inStock",
+        'size', v.attributes ->> 'Size')) filter (where p.active and k.stock > k.held), '[]') as "inStock",
       min(v.price_paise) / 100.0::float8 as rupees,
       s.shop_name as store, s.locality, s.city
     from products p join variants v on v.product_id = p.id and v.retired_at is null join stores s on s.id = p.store_id

@@ -26,6 +26,7 @@ export type MessageArea =
   | 'errors'
   | 'shops'
   | 'yourAccount'
+  | 'inventory'
   | 'statement'
   | 'merchant'
   | 'week'

@@ -15,10 +15,10 @@ import {
 
 describe('money', () => {
   it.each([
-    [123456, 'Rs 1,23,456.00'],
-    [19.99, 'Rs 19.99'],
-    [0, 'Rs 0.00'],
-    [10000000, 'Rs 1,00,00,000.00'],
+    [123456, 'Rs\u00a01,23,456.00'],
+    [19.99, 'Rs\u00a019.99'],
+    [0, 'Rs\u00a00.00'],
+    [10000000, 'Rs\u00a01,00,00,000.00'],
   ])('writes %d in Indian grouping', (rupees, text) => {
     expect(formatRupees(rupees)).toBe(text)
   })

@@ -98,7 +98,7 @@ export const rareCombinations: QueryClass = {
 }
 
 /** No product has all of it. */
-function none() {
+export function none() {
   return { says: 'all of it', of: () => false }
 }
 

@@ -148,7 +148,7 @@ const moreAbsent: [query: string, inNames: RegExp][] = [
   ['shampoo', /shampoo/i],
   ['headphones', /headphone/i],
 ]
-const saysSo = ([query, inNames]: [string, RegExp]): QueryClass['city'][number] => [
+export const saysSo = ([query, inNames]: [string, RegExp]): QueryClass['city'][number] => [
   query,
   saysNotSold(inNames),
 ]
@@ -170,7 +170,8 @@ export const notSoldGoods: QueryClass = {
   ],
 }
 
-const long = (words: string): string => `${words} `.repeat(Math.ceil(150 / words.length)).trim()
+export const long = (words: string): string =>
+  `${words} `.repeat(Math.ceil(150 / words.length)).trim()
 
 export const longTexts: QueryClass = {
   name: 'many words and long texts',

@@ -75,7 +75,7 @@ export const kinship: QueryClass = {
   ],
 }
 
-const warm = either(
+export const warm = either(
   sweaters,
   sweatshirts,
   jackets,
@@ -100,13 +100,13 @@ const light = either(
   ),
   text(/cotton|linen|sleeveless|summer|mul\b|khadi|cool|heat/i),
 )
-const sporty = either(
+export const sporty = either(
   sneakers,
   tees,
   kind('Track Pants', 'Tracksuits', 'Shorts', 'Leggings', 'Sweatshirts'),
   text(/sport|training|gym|yoga|running|workout/i),
 )
-const officeWear = either(
+export const officeWear = either(
   shirts,
   trousers,
   formalShoes,
@@ -115,7 +115,7 @@ const officeWear = either(
   suits,
   text(/office|formal|work/i),
 )
-const partyWear = either(
+export const partyWear = either(
   festive,
   dresses,
   kind('Heels', 'Blazers & Suits', 'Frocks', 'Tops', 'Jumpsuits & Dungarees', 'Skirts', 'Co-ords'),
@@ -188,7 +188,7 @@ export const negation: QueryClass = {
 }
 
 /** Sold in another colour than this one. */
-function without(family: string): Trait {
+export function without(family: string): Trait {
   return {
     says: `not only ${family}`,
     of: ({ colours }) => colours.some((name) => name !== family),

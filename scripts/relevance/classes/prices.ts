@@ -47,7 +47,7 @@ import {
 } from '../kinds.ts'
 
 /** About what was said, when neither "under" nor "over" was. */
-const about = (rupees: number): Trait => both(from(rupees * 0.5), upTo(rupees * 1.25))
+export const about = (rupees: number): Trait => both(from(rupees * 0.5), upTo(rupees * 1.25))
 
 export const prices: QueryClass = {
   name: 'prices without prepositions',
@@ -122,11 +122,11 @@ export const sizes: QueryClass = {
   ],
 }
 
-/** The first results are of the very shade, then of its colour family, as far as the city has such in stock. */
-function shade(
+/** The first results are of the very shade, then of its colour families, as far as the city has such in stock. */
+export function shade(
   query: string,
   article: Trait,
-  [pattern, family]: readonly [pattern: RegExp, family: string],
+  [pattern, ...families]: readonly [pattern: RegExp, ...families: string[]],
   count = 10,
 ): Row {
   const very = both(article, tone(pattern))
@@ -136,8 +136,8 @@ function shade(
     atLeast(1, very),
     opensWith(very, sure, count),
     opensWith(
-      either(very, both(article, colour(family))),
-      either(sure, both(article, inColour(family))),
+      either(very, both(article, either(...families.map(colour)))),
+      either(sure, both(article, either(...families.map(inColour)))),
       10,
     ),
   ]

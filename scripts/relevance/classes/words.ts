@@ -62,7 +62,7 @@ export const spelling: QueryClass = {
     ['kolhapori', first(8, kind('Kolhapuris'))],
     ['jhumkaa', first(6, named(/jhumka/i))],
     ['oxidized bangels', first(3, both(bangles, named(/oxidised/i)))],
-    ['bandhni dupata', first(4, both(dupattas, named(/bandhani/i)))],
+    ['bandhni dupata', first(3, both(dupattas, named(/bandhani/i)))],
     ['lehriya saree', first(3, both(sarees, named(/leheriya/i)))],
     ['shrwani', first(6, sherwanis)],
     ['anarkalli', first(3, named(/anarkali/i))],

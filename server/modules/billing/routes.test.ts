@@ -380,7 +380,7 @@ describe('a settlement', () => {
     const audit = await admin.browser.call('GET /admin/audit')
     expect(audit.body.entries[0]).toMatchObject({
       action: 'settled',
-      reason: 'Rs 1,000.50, UTR0001234',
+      reason: 'Rs\u00a01,000.50, UTR0001234',
     })
   })
 
@@ -397,7 +397,7 @@ describe('a settlement', () => {
     const more = await settle(storeId, 1000.01, 'UTR0001234')
     expect(more).toMatchObject({
       status: 400,
-      body: { fields: { amount: expect.stringContaining('Rs 1,000.00') } },
+      body: { fields: { amount: expect.stringContaining('Rs\u00a01,000.00') } },
     })
     await settle(storeId, 400, 'UTR0001234')
     const again = await settle(storeId, 400, 'UTR0001234')

@@ -113,8 +113,8 @@ describe('a subscription that is paid', () => {
     expect((await seePlan()).paidUntil).toBe('2027-01-16')
     const reasons = (await history()).map(({ refunds }) => refunds.map((one) => one.reason))
     expect(reasons.flat().toSorted()).toEqual(['duplicate', 'mismatch'])
-    expect(subjects(merchant.email)).toContain('Refunded: Rs 499.00')
-    expect(subjects(merchant.email)).toContain('Your money goes back: Rs 500.00')
+    expect(subjects(merchant.email)).toContain('Refunded: Rs\u00a0499.00')
+    expect(subjects(merchant.email)).toContain('Your money goes back: Rs\u00a0500.00')
     await ok()
   })
 
@@ -153,7 +153,7 @@ describe('a subscription that is paid', () => {
     expect((await history())[0]).toMatchObject({ period: null, refunds: [{ reason: 'provider' }] })
     await app.jobs.drained()
     expect(app.mails.map(({ subject }) => subject)).toContainEqual(
-      expect.stringContaining('Refunded: Rs 499.00'),
+      expect.stringContaining('Refunded: Rs\u00a0499.00'),
     )
     await ok()
   })

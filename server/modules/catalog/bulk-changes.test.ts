@@ -156,7 +156,7 @@ describe('POST /change-products', () => {
       stock: 'Changed meanwhile: it is 5 now',
     })
     expect(await change({ sellingPrice: '300', seen: { sellingPrice: 450 } })).toEqual({
-      sellingPrice: 'Changed meanwhile: it is Rs 499.00 now',
+      sellingPrice: 'Changed meanwhile: it is Rs\u00a0499.00 now',
     })
     expect(await change({ active: 'no', seen: { active: false } })).toEqual({
       active: 'Changed meanwhile on another device',

@@ -84,10 +84,7 @@ describe('the product form', () => {
       { 'variants.0.sellingPrice': 'Selling price cannot be more than the MRP' },
     ],
     [withVariant({ Stock: -1 }), { 'variants.0.Stock': 'Stock cannot be below zero' }],
-    [
-      withVariant({ attributes: {} }),
-      { 'variants.0.attributes.Size': 'Please enter a value for Size' },
-    ],
+    [withVariant({ attributes: {} }), { 'variants.0.attributes.Size': 'Please enter a size' }],
     [{ category: 'Footwear' }, { 'variants.0.Size Metric': 'Size metric is required' }],
   ])('answers %j with %j', (over, expected) => {
     expect(messages(over)).toEqual(expected)

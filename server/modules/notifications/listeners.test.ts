@@ -146,12 +146,12 @@ describe('emails about an order', () => {
     await move(orderId, 'Ready for Pickup', { declinedLines })
     const [booked] = await writtenNow('order.booked', orderId)
     expect(booked?.text).toMatch(
-      /Size: M · .*\n.*Size: XL · .*: 2 × Rs 499\.00\n {2}Total: Rs 1,497\.00/,
+      /Size: M · .*\n.*Size: XL · .*: 2 × Rs\u00a0499\.00\n {2}Total: Rs\u00a01,497\.00/,
     )
     expect(booked?.text).not.toContain('Not available')
     const [ready] = await writtenNow('order.ready', orderId)
     expect(ready?.text).toMatch(
-      /Size: XL · .*: 2 × Rs 499\.00: Not available\n {2}Total: Rs 499\.00/,
+      /Size: XL · .*: 2 × Rs\u00a0499\.00: Not available\n {2}Total: Rs\u00a0499\.00/,
     )
   })
 

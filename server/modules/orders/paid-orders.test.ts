@@ -32,10 +32,10 @@ describe('emails about money', () => {
     expect(order?.text).toContain('has paid online')
     await made.move(orderId, 'Cancelled', { reason: 'Torn' })
     const cancelled = (await mailsTo(made.shopper.email)).at(-1)
-    expect(cancelled?.text).toContain('We have started your refund of Rs ')
+    expect(cancelled?.text).toContain('We have started your refund of Rs\u00a0')
     expect(cancelled?.text).not.toContain('Nothing was paid')
     await pass(app, 1)
-    expect((await mailsTo(made.shopper.email)).at(-1)?.subject).toMatch(/^Refunded: Rs /)
+    expect((await mailsTo(made.shopper.email)).at(-1)?.subject).toMatch(/^Refunded: Rs\s/)
   })
 
   it('tell when the payment did not arrive, and when it came too late', async () => {

@@ -67,8 +67,11 @@ export const Store = StoreSummary.extend({
 })
 export type Store = z.infer<typeof Store>
 
-/** A store with its distance from the caller's point; null without a point. */
-export const FoundStore = StoreSummary.extend({ distanceKm: z.number().nullable() })
+/** A store with its market or quarter, and its distance from the caller's point; null without a point. */
+export const FoundStore = StoreSummary.extend({
+  locality: z.string(),
+  distanceKm: z.number().nullable(),
+})
 
 export const searchStores = endpoint({
   method: 'GET',

@@ -88,7 +88,7 @@ export const dashboardRows: readonly RouteRow[] = [
   { ...dashboard, path: merchantPatterns.scannedTag, screen: scannedTag, texts: ['merchant'] },
   { ...dashboard, path: patterns.products, screen: products },
   { ...dashboard, path: patterns.inactiveProducts, screen: inactiveProducts },
-  { ...dashboard, path: patterns.inventory, screen: inventory },
+  { ...dashboard, path: patterns.inventory, screen: inventory, texts: ['inventory'] },
   {
     ...dashboard,
     path: patterns.addProduct,

@@ -100,7 +100,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
         >
           {/* First, so that nobody must scroll a menu in a foreign language to find it. */}
           <div className="mb-2 sm:hidden">
-            <LanguageSwitch />
+            <LanguageSwitch onChanged={closeOnPhone} />
           </div>
           <DashboardMenu
             shopPath={props.shopPath}

@@ -83,7 +83,7 @@ export function PhoneMenu({ open, onOpenChange, user, logInPath, onLogOut }: Pho
         </ul>
       </nav>
       <div className="mt-2 flex items-center justify-between border-t border-hairline pt-3">
-        <LanguageSwitch />
+        <LanguageSwitch onChanged={() => onOpenChange(false)} />
         <ThemeSwitch />
       </div>
     </Sheet>

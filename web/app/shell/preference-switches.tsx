@@ -7,14 +7,15 @@ import { useLocale, chooseTheme, shownTheme } from '#web/lib/locale.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
-/** The button's text is in the language that it switches to. */
-export function LanguageSwitch() {
+/** The button's text is in the language that it switches to; a menu that has it closes then. */
+export function LanguageSwitch({ onChanged }: { onChanged?: () => void }) {
   const t = useTranslations('shell')
   const { locale, setLocale } = useLocale()
   const session = useSession()
   const other = locale === 'en' ? 'hi' : 'en'
   const change = async () => {
     await setLocale(other)
+    onChanged?.()
     // Only emails depend on it, and the next log-in sends it again.
     if (session.status === 'user') await call('PUT /language', { locale: other }).catch(() => {})
   }

@@ -20,6 +20,7 @@ const reasons = [
  */
 export function LogInReason({ form }: { form: 'login' | 'signup' }) {
   const t = useTranslations(form)
+  const login = useTranslations('login')
   const isHydrated = useHydrated()
   const item = isHydrated ? requestedItem() : undefined
   const returnTo = useSearchParams()[0].get('returnTo') ?? ''
@@ -27,7 +28,13 @@ export function LogInReason({ form }: { form: 'login' | 'signup' }) {
   if (item?.kind === 'cart')
     return <CardNote>{t('forCart', { name: item.line.productName })}</CardNote>
   if (item) return <CardNote>{t('forWishlist', { name: item.productName })}</CardNote>
-  return reason && <CardNote>{t(reason)}</CardNote>
+  return (
+    reason && (
+      <CardNote>
+        {t(reason)} {reason === 'toShop' && login('shopSteps')}
+      </CardNote>
+    )
+  )
 }
 
 function isWithin(address: string, path: string): boolean {

@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import type { Output } from '#web/lib/call.ts'
+import { Link } from '#web/lib/router.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 
 type Summary = Output<'GET /statement'>
 
-/** What Chowk owes the shop now, and when it is paid. */
+/** What Chowk owes the shop now, when it is paid, and to which account. */
 export function Balance({ balance }: Pick<Summary, 'balance'>) {
   const t = useTranslations('statement')
   return (
@@ -14,7 +17,20 @@ export function Balance({ balance }: Pick<Summary, 'balance'>) {
       <p className="text-sm font-semibold">{t(balance < 0 ? 'minus' : 'owed')}</p>
       <p className="money my-1 text-2xl font-bold">{formatRupees(Math.abs(balance))}</p>
       <p className="text-sm">{t(textOf(balance))}</p>
+      <p className="mt-2 text-sm text-ink-muted">
+        {t.rich('bank', {
+          write: toContact,
+        })}
+      </p>
     </Card>
+  )
+}
+
+function toContact(words: ReactNode) {
+  return (
+    <Link to={paths.contactUs()} className="text-primary underline underline-offset-3">
+      {words}
+    </Link>
   )
 }
 

@@ -16,6 +16,9 @@ type Props = {
   refusal: string | undefined
 }
 
+/** On phones a bar at the bottom of the screen. */
+export const barLook =
+  'z-20 flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:min-h-15 max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))] max-[22rem]:*:flex-1'
 const look = 'max-md:min-h-12! max-md:px-3! max-md:text-sm! md:flex-1'
 
 /**
@@ -25,10 +28,7 @@ const look = 'max-md:min-h-12! max-md:px-3! max-md:text-sm! md:flex-1'
 export function BuyBar({ storeId, price, buy, refusal }: Props) {
   const t = useTranslations('productPage')
   return (
-    <div
-      data-bar="bottom"
-      className="z-20 flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))] max-[22rem]:*:flex-1"
-    >
+    <div data-bar="bottom" className={barLook}>
       {/* In the place of the price: a toast would lie over the stock. */}
       <output className="text-sm font-semibold text-success flex-1 empty:absolute">
         {buy.added && t('addedToCart')}

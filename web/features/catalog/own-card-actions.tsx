@@ -17,7 +17,7 @@ function OwnCardActionsPart({ product, onChanged }: Props) {
   const { _id: productId, productName } = product
   const t = useTranslations('productCard')
   return (
-    <div className="relative mt-auto flex flex-wrap gap-2 pt-2">
+    <div className="relative mt-auto flex grow flex-wrap gap-2 pt-2">
       <Button asChild variant="secondary" size="sm" className="grow">
         <Link to={paths.editProduct(productId)} state={{ productId }}>
           <Pencil aria-hidden="true" className="size-4" />
@@ -25,12 +25,7 @@ function OwnCardActionsPart({ product, onChanged }: Props) {
           <VisuallyHidden>{productName}</VisuallyHidden>
         </Link>
       </Button>
-      <StatusButton
-        product={product}
-        words="card"
-        className="grow"
-        {...(onChanged && { onChanged })}
-      />
+      <StatusButton product={product} className="grow" {...(onChanged && { onChanged })} />
     </div>
   )
 }

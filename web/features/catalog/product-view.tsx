@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
-import { BuyBar } from './buy-bar.tsx'
+import { barLook, BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { openLook, Rating, WishlistHeart } from './card-parts.tsx'
@@ -60,11 +60,11 @@ function Varied({
 }: Props & { first: Variant }) {
   const t = useTranslations('productPage')
   const card = useTranslations('card')
-  const { choice, choose, missing, askFor } = useChoice(product, query)
+  const { choice, choose, isAsked, askFor } = useChoice(product, query)
   const buy = useAddToCart({ product, choice, loadCart, onMissing: askFor })
   const shown = shownVariant(product, choice) ?? first
   const pieces = stockOf(product, choice)
-  const refusal = useRefusal(product, pieces, isOwn)
+  const refusal = useRefusal(product, pieces)
   const price = {
     sellingPrice: shown.sellingPrice,
     mrp: shown.MRP,
@@ -108,16 +108,17 @@ function Varied({
           <Price {...price} size="lg" />
           <p className="text-sm text-ink-muted">{t('taxes')}</p>
         </header>
-        <VariantPickers product={product} choice={choice} onChange={change} missing={missing} />
+        <VariantPickers product={product} choice={choice} onChange={change} isAsked={isAsked} />
         <div className="flex flex-col gap-3">
           <StockNote pieces={pieces} />
           <ReadyBy product={product} at={at} soldOut={pieces === 0} />
-          {product.store.takesBookings ? (
+          {isOwn ? (
+            <OwnBar product={product} />
+          ) : product.store.takesBookings ? (
             <BuyBar storeId={product.storeId} price={price} buy={buy} refusal={refusal} />
           ) : (
             <p className="font-semibold text-danger">{t('noBookings')}</p>
           )}
-          {isOwn && <OwnNote product={product} />}
         </div>
         {pieces === 0 && (
           <Alternatives product={product} variantId={chosenVariant(product, choice)?._id} />
@@ -133,29 +134,27 @@ function Varied({
 function useChoice(product: Product, query: URLSearchParams) {
   const navigate = useNavigate()
   const [choice, setChoice] = useState(() => firstChoice(product, query))
-  const [missing, setMissing] = useState<VariationAttribute>()
+  const [isAsked, setAsked] = useState(false)
   const choose = (next: Choice) => {
     setChoice(next)
-    setMissing(undefined)
     const variant = chosenVariant(product, next)
     const path = paths.product(product._id, variant?._id, variant ? undefined : next.Color)
     navigate(path, { replace: true, keepScroll: true })
   }
   const askFor = (attribute: VariationAttribute) => {
-    setMissing(attribute)
+    setAsked(true)
     const picker = document.getElementById(pickerId(attribute))
     picker?.scrollIntoView({ block: 'center' })
     picker?.querySelector('input')?.focus({ preventScroll: true })
   }
-  return { choice, choose, missing, askFor }
+  return { choice, choose, isAsked, askFor }
 }
 
-function useRefusal(product: Product, pieces: number, isOwn: boolean): string | undefined {
+function useRefusal(product: Product, pieces: number): string | undefined {
   const t = useTranslations('productPage')
   const stock = useTranslations('stock')
   if (!product.status) return t('inactive')
-  if (pieces === 0) return stock('outOfStock')
-  return isOwn ? t('addToCart') : undefined
+  return pieces === 0 ? stock('outOfStock') : undefined
 }
 
 type ReadyByProps = { product: Product; at: number; soldOut: boolean }
@@ -179,15 +178,18 @@ const OwnProductActions = lazy<ComponentType<{ product: Product }>>(async () => 
   return { default: part?.OwnProductActions ?? (() => null) }
 })
 
-function OwnNote({ product }: { product: Product }) {
+/** In the place of the bar with which others buy. */
+function OwnBar({ product }: { product: Product }) {
   const t = useTranslations('productPage')
   return (
-    <div>
-      <p className="text-sm text-ink-muted">{t('ownStore')}</p>
-      <Suspense fallback={null}>
-        <OwnProductActions product={product} />
-      </Suspense>
-    </div>
+    <>
+      <p className="text-sm text-ink-muted">{t(product.status ? 'ownStore' : 'inactive')}</p>
+      <div data-bar="bottom" className={barLook}>
+        <Suspense fallback={null}>
+          <OwnProductActions product={product} />
+        </Suspense>
+      </div>
+    </>
   )
 }
 

@@ -9,24 +9,12 @@ import { toast } from '#web/ui/toast.ts'
 
 type StatusButtonProps = {
   product: { _id: string; productName: string; status: boolean }
-  /** Whose words the question has: those of a product's card, or those of the dashboard. */
-  words: 'card' | 'dashboard'
   className?: string
   onChanged?: (status: boolean) => void
 }
 
-const keys = {
-  card: { off: 'disable', on: 'enable', title: 'disableTitle', text: 'disableText' },
-  dashboard: {
-    off: 'deactivate',
-    on: 'activate',
-    title: 'deactivateTitle',
-    text: 'deactivateText',
-  },
-} as const
-
 /** Takes a product off sale after a question, or puts it on sale again at once. */
-export function StatusButton({ product, words, className, onChanged }: StatusButtonProps) {
+export function StatusButton({ product, className, onChanged }: StatusButtonProps) {
   const t = useTranslations('productCard')
   const sayError = useErrorWords()
   const [isAsked, setAsked] = useState(false)
@@ -42,7 +30,6 @@ export function StatusButton({ product, words, className, onChanged }: StatusBut
     },
   })
   const { _id: id, productName, status } = product
-  const key = keys[words]
   return (
     <>
       <Button
@@ -52,16 +39,16 @@ export function StatusButton({ product, words, className, onChanged }: StatusBut
         {...(className !== undefined && { className })}
         onClick={() => (status ? setAsked(true) : mutate({ id, product: { status: true } }))}
       >
-        {t(status ? key.off : key.on)}
+        {t(status ? 'deactivate' : 'activate')}
         <VisuallyHidden>{productName}</VisuallyHidden>
       </Button>
       {isAsked && (
         <ConfirmDialog
           open
           onOpenChange={setAsked}
-          title={t(key.title)}
-          text={t(key.text)}
-          confirm={t(key.off)}
+          title={t('deactivateTitle')}
+          text={t('deactivateText')}
+          confirm={t('deactivate')}
           danger
           loading={isPending}
           onConfirm={() => mutate({ id, product: { status: false } })}

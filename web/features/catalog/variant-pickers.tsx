@@ -23,11 +23,11 @@ type Props = {
   product: Product
   choice: Choice
   onChange: (choice: Choice) => void
-  /** The attribute that was missing when the product was to be added. */
-  missing: VariationAttribute | undefined
+  /** The product was to be added before everything was chosen. */
+  isAsked: boolean
 }
 
-export function VariantPickers({ product, choice, onChange, missing }: Props) {
+export function VariantPickers({ product, choice, onChange, isAsked }: Props) {
   const t = useTranslations('productPage')
   const names = useTranslations('product')
   const nameOf = useAttributeName()
@@ -59,7 +59,7 @@ export function VariantPickers({ product, choice, onChange, missing }: Props) {
             value={choice[attribute]}
             onChange={(value) => onChange({ ...choice, [attribute]: value })}
             error={
-              missing === attribute
+              isAsked && choice[attribute] === undefined
                 ? t('pleaseSelect', { attribute: nameOf(attribute) })
                 : undefined
             }

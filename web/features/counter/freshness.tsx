@@ -1,10 +1,13 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
 import { formatClock } from '#web/lib/format.ts'
+import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { useMerchantOrders } from './use-merchant-orders.ts'
+import { useMerchantOrders } from './use-merchant-orders.ts'
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { allowChime, chimeStorage, silenceChime } from './order-chime.ts'
 
@@ -43,6 +46,21 @@ function RetryButton({ loading, onRetry }: { loading: boolean; onRetry: () => vo
   return (
     <Button variant="quiet" size="sm" loading={loading} onClick={onRetry}>
       {t('retry')}
+    </Button>
+  )
+}
+
+/** On a phone's screens without the bar at the bottom: how many orders wait for the shop. */
+export function WaitingOrders() {
+  const t = useTranslations('dashboard')
+  const { awaiting } = useMerchantOrders()
+  if (awaiting === 0) return null
+  return (
+    <Button asChild variant="secondary" size="sm" className="md:hidden">
+      <Link to={paths.currentOrders()}>
+        <ReceiptText aria-hidden="true" className="size-4.5" />
+        {t('ordersWaiting', { count: awaiting })}
+      </Link>
     </Button>
   )
 }

@@ -176,7 +176,17 @@ function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
           <OrderStatusBadge name={order.orderStatus} />
         </p>
         <p className="mt-0.5 flex items-center gap-2 text-xs">
-          <span className={clsx(next?.isOver && 'font-semibold text-danger')}>{next?.text}</span>
+          <span>
+            {next && (
+              <>
+                <span className={clsx(next.isOver && 'font-semibold text-danger')}>
+                  {next.text}
+                </span>
+                {' · '}
+              </>
+            )}
+            <span className="text-ink-muted">{pieces}</span>
+          </span>
           {isFresh && <Badge tone="info">{t('new')}</Badge>}
         </p>
       </div>
@@ -188,9 +198,9 @@ function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
           <p className="truncate font-semibold">{name}</p>
           <div className="*:truncate">{first && <VariantWords variant={first.variant} />}</div>
           <p className="flex justify-between gap-3">
-            <span className="truncate text-ink-muted">
-              {pieces} · <bdi>{order.userName}</bdi>
-            </span>
+            <bdi className="line-clamp-2 min-w-0 text-ink-muted wrap-anywhere">
+              {order.userName}
+            </bdi>
             <span className="money shrink-0 font-semibold">{formatRupees(order.amount)}</span>
           </p>
         </div>

@@ -85,7 +85,7 @@ export function CheckGift({ onRedeemed }: CheckGiftProps) {
           open={isAsked}
           onOpenChange={setAsked}
           title={t('redeemTitle')}
-          text={t('redeemText')}
+          text={t('redeemText', { amount: formatRupees(gift.answer?.gift.amount ?? 0) })}
           confirm={t('redeem')}
           loading={gift.isRedeeming}
           onConfirm={confirm}
@@ -114,10 +114,7 @@ function useGiftCode(field: RefObject<HTMLInputElement | null>) {
     field.current?.focus()
   }
   const checking = useCall('POST /validate-loyalty-code', {
-    onSuccess: (found) => {
-      setAnswer(found)
-      void toast('success', found.message)
-    },
+    onSuccess: setAnswer,
     onError: refuse,
   })
   const identifying = useCall('POST /validate-loyalty-code', {

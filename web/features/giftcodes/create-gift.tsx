@@ -34,7 +34,6 @@ export function CreateGift({ isNext, onMade }: CreateGiftProps) {
   >('POST /generate-loyalty-code', {
     schema: async () => (await import('#shared/contract/gift-codes.ts')).GiftForm,
     onSuccess: (made) => {
-      void toast('success', made.message)
       form.reset()
       onMade(made)
     },

@@ -19,7 +19,7 @@ export function InventoryTiles({ facts }: { facts: Facts | undefined }) {
   const [editing, setEditing] = useState(false)
   return (
     <>
-      <dl className="mb-4 grid grid-cols-3 gap-2 md:gap-4">
+      <dl className="mb-4 grid grid-cols-3 gap-1.5 md:gap-4">
         <Tile label={t('totalSku')}>{facts?.totalSKU}</Tile>
         <Tile label={t('lowItems')} warns={(facts?.lowInventoryItems ?? 0) > 0}>
           {facts?.lowInventoryItems}
@@ -52,8 +52,8 @@ type TileProps = { label: string; warns?: boolean; action?: ReactNode; children:
 
 function Tile({ label, warns = false, action, children }: TileProps) {
   return (
-    <div className="flex flex-col justify-between gap-1 rounded-card border border-hairline bg-surface p-3">
-      <dt className="text-xs text-ink-muted">{label}</dt>
+    <div className="flex min-w-0 flex-col justify-between rounded-card border border-hairline bg-surface px-2 py-1.5 md:gap-1 md:p-3">
+      <dt className="text-xs text-ink-muted max-md:truncate max-md:tracking-tight">{label}</dt>
       <dd className="flex items-center justify-between gap-1">
         {children === undefined ? (
           <Skeleton className="h-7 w-10" />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/lib/router.tsx'
@@ -7,20 +7,28 @@ import { MarketDrawing } from '#web/ui/market-drawing.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 
-export function UnderReview({ shopName }: { shopName: string }) {
+/** `isSent`: a moment ago, in the place of the form. */
+export function UnderReview({ shopName, isSent }: { shopName: string; isSent: boolean }) {
   const t = useTranslations('onboarding')
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isSent) box.current?.focus()
+  }, [isSent])
+  const title = t(isSent ? 'sentTitle' : 'pendingTitle')
   return (
-    <EmptyState
-      level={1}
-      drawing={<MarketDrawing />}
-      title={t('pendingTitle')}
-      text={t('pendingText', { shopName })}
-      action={
-        <Button asChild variant="secondary">
-          <Link to={paths.home()}>{t('home')}</Link>
-        </Button>
-      }
-    />
+    <section ref={box} tabIndex={-1} aria-label={title} className="outline-none">
+      <EmptyState
+        level={1}
+        drawing={<MarketDrawing />}
+        title={title}
+        text={isSent ? t('sentText') : t('pendingText', { shopName })}
+        action={
+          <Button asChild variant="secondary">
+            <Link to={paths.home()}>{t('home')}</Link>
+          </Button>
+        }
+      />
+    </section>
   )
 }
 
@@ -68,18 +76,6 @@ export function RejectedDialog({ open, shopName, reason, onAgain }: RejectedProp
       <p className="text-sm text-ink-muted">{t('rejectedNote')}</p>
       <Button wide onClick={onAgain}>
         {t('registerAgain')}
-      </Button>
-    </Dialog>
-  )
-}
-
-export function SentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useTranslations('onboarding')
-  return (
-    <Dialog open={open} onOpenChange={onClose} title={t('sentTitle')}>
-      <p className="text-sm">{t('sentText')}</p>
-      <Button wide onClick={onClose}>
-        {t('okay')}
       </Button>
     </Dialog>
   )

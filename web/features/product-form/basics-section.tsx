@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { CategoryForm } from '#shared/contract/catalog/product-editor.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
@@ -48,15 +48,22 @@ export function BasicsSection({ lists }: { lists: CategoryForm }) {
 /** The sub-category, with the store's usual ones one tap away; it brings its HSN heading along. */
 function SubCategory({ lists: { category, subCategories } }: { lists: CategoryForm }) {
   const t = useTranslations('productForm')
-  const { register, setValue, formState } = useFormContext<ProductValues>()
+  const { setValue, formState } = useFormContext<ProductValues>()
+  const { field } = useController<ProductValues, 'subCategory'>({ name: 'subCategory' })
   const errorAt = useErrorAt()
   const names = useGoodsNames()
   const id = useId()
-  const value = useWatch<ProductValues, 'subCategory'>({ name: 'subCategory' })
   const validate = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   const bringHsn = (name: string) => {
     const hsn = usualHsn(category, name)
     if (hsn) setValue('hsn', hsn, validate)
+  }
+  /** A known sub-category is written in the reader's language, and saved by its own name. */
+  const write = (text: string) => {
+    const known = subCategories.find(({ name }) => names.subCategory(name) === text)
+    const name = known?.name ?? text
+    field.onChange(name)
+    bringHsn(name)
   }
   const choose = (name: string) => {
     setValue('subCategory', name, { ...validate, shouldValidate: true })
@@ -68,17 +75,19 @@ function SubCategory({ lists: { category, subCategories } }: { lists: CategoryFo
         <TextInput
           maxLength={100}
           list={id}
-          {...register('subCategory', { onChange: ({ target }) => bringHsn(target.value) })}
+          {...field}
+          value={names.subCategory(field.value)}
+          onChange={({ target }) => write(target.value)}
         />
       </Field>
       <datalist id={id}>
         {subCategories.map(({ name }) => (
-          <option key={name}>{name}</option>
+          <option key={name}>{names.subCategory(name)}</option>
         ))}
       </datalist>
       <div className="flex flex-wrap gap-2">
         {subCategories.slice(0, QUICK).map(({ name }) => (
-          <Chip key={name} pressed={name === value} onPress={() => choose(name)}>
+          <Chip key={name} pressed={name === field.value} onPress={() => choose(name)}>
             {names.subCategory(name)}
           </Chip>
         ))}

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { Category } from '#shared/catalog/categories.ts'
 import { categoryFields, type KindField, kindOptions } from '#shared/catalog/product-fields.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { useErrorAt } from './fields.tsx'
 import type { ProductValues } from './form-values.ts'
@@ -18,9 +19,10 @@ const titles = {
 /** The labels of options in the reader's language. */
 export function useKindLabels() {
   const t = useTranslations('productForm.options')
+  const { color } = useGoodsNames()
   return (option: string) => {
     const key = option.replaceAll(/[^A-Za-z]/g, '')
-    return t.has(key as never) ? t(key as never) : option
+    return t.has(key as never) ? t(key as never) : color(option)
   }
 }
 

@@ -12,10 +12,10 @@ import { Price } from '#web/ui/price.tsx'
 const SIZES =
   '(min-width: 1280px) 220px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, calc(50vw - 20px)'
 
-type Props = { product: ProductCard; editing: boolean; eager: boolean }
+type Props = { product: ProductCard; eager: boolean }
 
-/** A product of the own store; with `editing`, it can be edited and taken off sale. */
-export function OwnProductCard({ product, editing, eager }: Props) {
+/** A product of the own store, which opens in Edit Product and can be taken off sale. */
+export function OwnProductCard({ product, eager }: Props) {
   const c = useTranslations('card')
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface focus-within:border-primary hover:border-edge">
@@ -32,7 +32,8 @@ export function OwnProductCard({ product, editing, eager }: Props) {
       <div className="flex grow flex-col gap-1 p-2.5 md:p-3">
         <h2 className="text-sm leading-snug font-semibold">
           <Link
-            to={paths.product(product._id)}
+            to={paths.editProduct(product._id)}
+            state={{ productId: product._id }}
             className="line-clamp-2 wrap-anywhere hover:text-primary focus-visible:outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
           >
             {product.productName}
@@ -45,7 +46,7 @@ export function OwnProductCard({ product, editing, eager }: Props) {
           prefix={product.severalPrices ? c('priceFrom') : undefined}
         />
         <Stock product={product} />
-        {editing && <OwnCardActions product={product} />}
+        <OwnCardActions product={product} />
       </div>
     </article>
   )

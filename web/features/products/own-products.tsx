@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
+import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
-import type { ProductStatus } from './filters.ts'
+import { noFilters, productsInput, type ProductStatus } from './filters.ts'
 import { OwnProductCard } from './own-product-card.tsx'
 import type { OwnProducts } from './use-own-products.ts'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
@@ -15,7 +17,6 @@ import { QueryFailed } from '#web/ui/query-failed.tsx'
 type Props = {
   list: OwnProducts
   status: ProductStatus
-  editing: boolean
   /** Removes the filters; undefined when there are none. */
   onClear: (() => void) | undefined
 }
@@ -33,7 +34,7 @@ export function OwnProductList(props: Props) {
   return products.length > 0 ? <Cards {...props} /> : <Nothing {...props} />
 }
 
-function Cards({ list, editing }: Props) {
+function Cards({ list }: Props) {
   const t = useTranslations('products')
   const { query, first, products, total, changing } = list
   return (
@@ -48,7 +49,7 @@ function Cards({ list, editing }: Props) {
       >
         {products.map((product, at) => (
           <li key={product._id}>
-            <OwnProductCard product={product} editing={editing} eager={at < FIRST_ROW} />
+            <OwnProductCard product={product} eager={at < FIRST_ROW} />
           </li>
         ))}
       </ul>
@@ -79,18 +80,44 @@ function Nothing({ status, onClear }: Props) {
       />
     )
   }
-  const isActive = status === 'active'
+  if (status === 'active') return <NoneActive />
   return (
     <EmptyState
       drawing={drawing}
-      title={t(isActive ? 'noneActiveTitle' : 'noneInactiveTitle')}
-      text={t(isActive ? 'noneActiveText' : 'noneInactiveText')}
+      title={t('noneInactiveTitle')}
+      text={t('noneInactiveText')}
       action={
         <Button asChild>
-          <Link to={isActive ? paths.addProduct() : paths.products()}>
-            {t(isActive ? 'add' : 'seeActive')}
-          </Link>
+          <Link to={paths.products()}>{t('seeActive')}</Link>
         </Button>
+      }
+    />
+  )
+}
+
+/** Nothing is on sale; what was taken off sale is named. */
+function NoneActive() {
+  const t = useTranslations('products')
+  const inactive = useQuery(callQuery('GET /getProducts', productsInput(noFilters, 'inactive')))
+  const count = inactive.data?.totalProducts ?? 0
+  return (
+    <EmptyState
+      drawing={<NothingFoundDrawing />}
+      title={t('noneActiveTitle')}
+      text={t('noneActiveText')}
+      action={
+        <>
+          <Button asChild>
+            <Link to={paths.addProduct()}>{t('add')}</Link>
+          </Button>
+          {count > 0 && (
+            <Button asChild variant="secondary">
+              <Link to={paths.inactiveProducts()}>
+                {t('counted', { name: t('inactiveTitle'), count })}
+              </Link>
+            </Button>
+          )}
+        </>
       }
     />
   )

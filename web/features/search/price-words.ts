@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
+import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import type { Gender } from './read-filters.ts'
 
@@ -8,7 +9,7 @@ export const LOWEST_PRICE = 1
 
 /** While prices are being chosen, whole rupees are shown without paise. */
 export function rupees(amount: number): string {
-  return `Rs ${Math.max(LOWEST_PRICE, amount).toLocaleString('en-IN')}`
+  return formatRupees(Math.max(LOWEST_PRICE, amount)).replace('.00', '')
 }
 
 export function usePriceWords(): (range: [number, number]) => string {

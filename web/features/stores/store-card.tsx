@@ -44,9 +44,7 @@ export function StoreCard({ store, at, eager = false, flat = false }: StoreCardP
             {store.shopName}
           </Link>
         </h3>
-        <p className={clsx('line-clamp-2 text-xs text-ink-muted', !flat && 'max-md:line-clamp-1')}>
-          {store.address}
-        </p>
+        <p className="line-clamp-2 text-xs text-ink-muted">{placeFirst(store)}</p>
         <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-xs text-ink-muted">
           <span className={clsx(!flat && 'md:hidden')}>
             <OpenState hours={store} at={at} />
@@ -57,6 +55,12 @@ export function StoreCard({ store, at, eager = false, flat = false }: StoreCardP
       </div>
     </article>
   )
+}
+
+/** The address, beginning with the market or quarter: its end may be cut. */
+export function placeFirst({ locality, address }: { locality: string; address: string }): string {
+  const others = address.split(', ').filter((part) => part !== locality)
+  return [locality, ...others].filter(Boolean).join(', ')
 }
 
 function CardPicture({ store, at, eager, flat }: Required<StoreCardProps>) {

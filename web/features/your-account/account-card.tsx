@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActionBar } from '#web/ui/action-bar.tsx'
@@ -5,6 +6,13 @@ import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import type { AccountFormState, PartProps } from './use-account-form.ts'
+
+/** Entries that are only read look like text, without hints for typing. */
+const reading = [
+  '[&_label]:font-normal [&_label]:text-ink-muted [&_[id$=-hint]]:hidden [&_select+svg]:hidden',
+  '[&_:is(input,select,textarea)]:min-h-8! [&_:is(input,select,textarea)]:border-transparent! [&_:is(input,select,textarea)]:bg-transparent! [&_:is(input,select,textarea)]:px-0! [&_:is(input,select,textarea)]:py-0! [&_:is(input,select,textarea)]:text-ink!',
+  '[&_textarea]:field-sizing-content [&_textarea]:resize-none',
+]
 
 type AccountCardProps = Pick<PartProps, 'isEditing' | 'onEdit' | 'onEnd'> & {
   title: string
@@ -15,7 +23,7 @@ type AccountCardProps = Pick<PartProps, 'isEditing' | 'onEdit' | 'onEnd'> & {
   children: ReactNode
 }
 
-/** One form of the account: read-only until EDIT; its bar appears with the first change. */
+/** One form of the account: text until EDIT; its bar appears with the first change. */
 export function AccountCard({
   title,
   note,
@@ -61,8 +69,10 @@ export function AccountCard({
         ) : (
           <FormErrors problems={form.problems} refusal={form.refusal} />
         )}
-        {children}
-        <SaveBar title={title} form={form} isEditing={isEditing} onCancel={() => setAsking(true)} />
+        <div className={clsx('flex flex-col', isEditing ? 'gap-4' : ['gap-2', reading])}>
+          {children}
+        </div>
+        {isEditing && <SaveBar title={title} form={form} onCancel={() => setAsking(true)} />}
       </form>
       <ConfirmDialog
         open={isAsking}
@@ -78,24 +88,19 @@ export function AccountCard({
   )
 }
 
-type SaveBarProps = {
-  title: string
-  form: AccountFormState
-  isEditing: boolean
-  onCancel: () => void
-}
+type SaveBarProps = { title: string; form: AccountFormState; onCancel: () => void }
 
 /** Stays in sight while anything is changed. */
-function SaveBar({ title, form, isEditing, onCancel }: SaveBarProps) {
+function SaveBar({ title, form, onCancel }: SaveBarProps) {
   const t = useTranslations('yourAccount')
   const part = <span className="sr-only"> {title}</span>
   const save = (
-    <Button {...form.button} disabled={!isEditing}>
+    <Button {...form.button}>
       {t('save')}
       {part}
     </Button>
   )
-  if (!isEditing || !form.isDirty) return <div className="flex justify-end">{save}</div>
+  if (!form.isDirty) return <div className="flex justify-end">{save}</div>
   return (
     <ActionBar>
       <output className="grow text-sm font-semibold max-sm:sr-only">{t('unsaved')}</output>

@@ -1,5 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { AccountPart, YourAccount } from '#shared/contract/stores/your-account.ts'
+import { paths, patterns } from '#shared/paths.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { Link } from '#web/lib/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { AddressPart } from './address-part.tsx'
 import { CloseShop } from './close-shop.tsx'
 import { ClosuresPart } from './closures-part.tsx'
@@ -15,6 +22,7 @@ import type { PartProps } from './use-account-form.ts'
 export function AccountParts({ account }: { account: YourAccount }) {
   return (
     <>
+      <FirstProduct account={account} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           <Part of="personalInfo" account={account} form={PersonalInfoPart} />
@@ -27,10 +35,52 @@ export function AccountParts({ account }: { account: YourAccount }) {
           <Part of="timings" account={account} form={TimingsPart} />
           <Part of="closures" account={account} form={ClosuresPart} />
           <Part of="pickup" account={account} form={PickupPart} />
+          <BankAccount />
         </div>
       </div>
       <CloseShop account={account} />
     </>
+  )
+}
+
+/** What to do next in a shop that was just approved. */
+function FirstProduct({ account }: { account: YourAccount }) {
+  const t = useTranslations('yourAccount')
+  const orders = useTranslations('orders')
+  const { data } = useQuery(callQuery('GET /inventory', {}))
+  const { shopName, status, closing } = account
+  if (data?.totalSKU !== 0 || status !== 'approved' || closing) return null
+  return (
+    <Card asChild className="mb-4 flex flex-wrap items-center gap-4 bg-accent-soft!">
+      <section aria-labelledby="first-product">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 id="first-product" className="text-lg">
+            {t('newTitle', { shopName })}
+          </h2>
+          <p className="mt-1 text-sm">{t('newText')}</p>
+        </div>
+        <Button asChild>
+          <Link to={paths.addProduct()}>{orders('firstProduct')}</Link>
+        </Button>
+      </section>
+    </Card>
+  )
+}
+
+function BankAccount() {
+  const t = useTranslations('yourAccount')
+  return (
+    <Card asChild>
+      <section aria-labelledby="bank-account">
+        <h2 id="bank-account" className="text-lg">
+          {t('bankTitle')}
+        </h2>
+        <p className="mt-1 text-sm">{t('bankText')}</p>
+        <Button asChild variant="secondary" size="sm" className="mt-3">
+          <Link to={patterns.statement}>{t('seeStatement')}</Link>
+        </Button>
+      </section>
+    </Card>
   )
 }
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
@@ -65,7 +66,10 @@ export function PersonalInfoPart(props: PartProps) {
         <div className="relative">
           <span
             aria-hidden="true"
-            className="money pointer-events-none absolute inset-y-0 left-3 z-10 flex items-center text-ink-muted"
+            className={clsx(
+              'money pointer-events-none absolute inset-y-0 z-10 flex items-center text-ink-muted',
+              isEditing && 'left-3',
+            )}
           >
             +91
           </span>
@@ -73,7 +77,7 @@ export function PersonalInfoPart(props: PartProps) {
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            className="pl-12"
+            className={isEditing ? 'pl-12' : 'indent-9'}
             readOnly={!isEditing}
             {...register('contactNumber')}
           />

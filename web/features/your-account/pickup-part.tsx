@@ -83,6 +83,7 @@ export function PickupPart(props: PartProps) {
       <Field label={t('instructions')} hint={t('instructionsHint')} error={errorAt('instructions')}>
         <TextArea
           maxLength={MAX_INSTRUCTIONS}
+          placeholder={isEditing ? undefined : '—'}
           readOnly={!isEditing}
           {...register('instructions')}
         />

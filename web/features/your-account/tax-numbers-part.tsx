@@ -38,6 +38,7 @@ export function TaxNumbersPart(props: PartProps) {
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={40}
+            placeholder={props.isEditing ? undefined : '—'}
             readOnly={!props.isEditing}
             {...form.register(name)}
           />

@@ -7,7 +7,6 @@ import { LogInReason } from '#web/features/accounts/log-in-reason.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
 
 export function LoginScreen() {
   const t = useTranslations('login')
@@ -18,18 +17,7 @@ export function LoginScreen() {
   if (session.status === 'user')
     return <Redirect to={landingOf(session.user.role, returnTo ?? null)} />
   return (
-    <AccountCard
-      title={t('title')}
-      note={t('lead')}
-      foot={
-        <span className="flex flex-wrap items-center justify-center gap-3">
-          {t('noAccount')}
-          <Button asChild variant="secondary">
-            <Link to={paths.signup(returnTo)}>{t('signUp')}</Link>
-          </Button>
-        </span>
-      }
-    >
+    <AccountCard way="login" title={t('title')} note={t('lead')}>
       {query.get('reason') === 'ended' ? (
         <CardNote>{t(endedKey(returnTo ?? ''))}</CardNote>
       ) : (

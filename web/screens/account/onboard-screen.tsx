@@ -13,7 +13,6 @@ import { RegistrationForm } from '#web/features/onboarding/registration-form.tsx
 import {
   RejectedDialog,
   RejectedNote,
-  SentDialog,
   Suspended,
   UnderReview,
 } from '#web/features/onboarding/registration-states.tsx'
@@ -40,26 +39,25 @@ function Onboarding() {
   })
   const { data } = registration
   if (!data) return <Missing query={registration} />
-  return (
-    <>
-      <OfStatus registration={data} onSent={() => setSent(true)} />
-      <SentDialog open={isSent} onClose={() => setSent(false)} />
-    </>
-  )
+  return <OfStatus registration={data} isSent={isSent} onSent={() => setSent(true)} />
 }
 
-type OfStatusProps = { registration: Output<'GET /onBoarding'>; onSent: () => void }
+type OfStatusProps = {
+  registration: Output<'GET /onBoarding'>
+  isSent: boolean
+  onSent: () => void
+}
 
-function OfStatus({ registration, onSent }: OfStatusProps) {
+function OfStatus({ registration, isSent, onSent }: OfStatusProps) {
   const { status, reason } = registration
   const shopName = registration.shopName ?? ''
   if (status === 'approved') return <ToDashboard />
-  if (status === 'pending') return <UnderReview shopName={shopName} />
+  if (status === 'pending') return <UnderReview shopName={shopName} isSent={isSent} />
   if (status === 'suspended') return <Suspended shopName={shopName} reason={reason} />
   return <Registering registration={registration} onSent={onSent} />
 }
 
-function Registering({ registration, onSent }: OfStatusProps) {
+function Registering({ registration, onSent }: Omit<OfStatusProps, 'isSent'>) {
   const t = useTranslations('onboarding')
   const session = useSession()
   const [isAgain, setAgain] = useState(false)

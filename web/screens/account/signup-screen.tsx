@@ -1,6 +1,5 @@
-import { Link, Redirect, useSearchParams } from '#web/lib/router.tsx'
+import { Redirect, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths } from '#shared/paths.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { landingOf } from '#web/features/accounts/landing.ts'
 import { LogInReason } from '#web/features/accounts/log-in-reason.tsx'
@@ -15,21 +14,7 @@ export function SignupScreen() {
   useHead({ title: t('submit') })
   if (session.status === 'user') return <Redirect to={landingOf(session.user.role, returnTo)} />
   return (
-    <AccountCard
-      title={t('title')}
-      note={t('lead')}
-      foot={
-        <>
-          {t('haveAccount')}{' '}
-          <Link
-            to={paths.login(returnTo ?? undefined)}
-            className="font-semibold text-primary underline underline-offset-3"
-          >
-            {t('logIn')}
-          </Link>
-        </>
-      }
-    >
+    <AccountCard way="signup" title={t('title')} note={t('lead')}>
       <LogInReason form="signup" />
       <SignUpForm />
     </AccountCard>

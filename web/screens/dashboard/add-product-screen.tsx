@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
+import { WaitingOrders } from '#web/features/counter/freshness.tsx'
 import { FormSkeleton } from '#web/features/product-form/form-skeleton.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -21,7 +22,12 @@ export function AddProductScreen() {
   const [search] = useSearchParams()
   return (
     <Page>
-      <BackTitle to={paths.products()} label={t('backToProducts')} note={t('addNote')}>
+      <BackTitle
+        to={paths.products()}
+        label={t('backToProducts')}
+        note={t('addNote')}
+        actions={<WaitingOrders />}
+      >
         {t('addTitle')}
       </BackTitle>
       <Content copy={search.get('copy')} />

@@ -5,6 +5,7 @@ import Copy from 'lucide-react/icons/copy'
 import { paths } from '#shared/paths.ts'
 import type { EditProductProps } from '#web/features/product-form/edit-product.tsx'
 import { FormSkeleton } from '#web/features/product-form/form-skeleton.tsx'
+import { WaitingOrders } from '#web/features/counter/freshness.tsx'
 import { StatusButton } from '#web/features/catalog/status-button.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -87,13 +88,19 @@ function Actions({ id, product }: ActionsProps) {
   const t = useTranslations('productForm')
   return (
     <>
+      <WaitingOrders />
+      {product.status && (
+        <Button asChild variant="secondary" size="sm">
+          <Link to={paths.product(id)}>{t('shopperPage')}</Link>
+        </Button>
+      )}
       <Button asChild variant="secondary" size="sm">
         <Link to={paths.addProduct(id)}>
           <Copy aria-hidden="true" className="size-4" />
           {t('duplicate')}
         </Link>
       </Button>
-      <StatusButton product={{ ...product, _id: id }} words="dashboard" />
+      <StatusButton product={{ ...product, _id: id }} />
     </>
   )
 }

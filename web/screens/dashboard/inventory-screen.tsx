@@ -98,11 +98,11 @@ function Actions({ choice, onTask }: ActionsProps) {
   const t = useTranslations('bulk')
   return (
     <>
-      <Button variant="secondary" onClick={choice.isOn ? choice.stop : choice.start}>
+      <Button size="sm" variant="secondary" onClick={choice.isOn ? choice.stop : choice.start}>
         <ListChecks aria-hidden="true" className="size-4.5" />
         {t(choice.isOn ? 'stop' : 'chooseSeveral')}
       </Button>
-      <Button variant="secondary" onClick={() => onTask({ kind: 'paste' })}>
+      <Button size="sm" variant="secondary" onClick={() => onTask({ kind: 'paste' })}>
         <ClipboardPaste aria-hidden="true" className="size-4.5" />
         {t('paste')}
       </Button>

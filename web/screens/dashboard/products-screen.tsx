@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import { paths } from '#shared/paths.ts'
@@ -6,7 +5,6 @@ import { useHead } from '#web/lib/page-head.ts'
 import { Link, useLocation } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Chip } from '#web/ui/chip.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import {
   isFiltered,
@@ -39,7 +37,6 @@ function ProductsPage({ status }: { status: ProductStatus }) {
   const applied = readProductFilters(new URLSearchParams(useLocation().search))
   const { value: filters, change } = useAddressDraft(applied, toPath)
   const list = useOwnProducts(applied, status)
-  const [editing, setEditing] = useState(true)
   const title = t(isActive ? 'title' : 'inactiveTitle')
   useHead({ title })
   return (
@@ -47,17 +44,12 @@ function ProductsPage({ status }: { status: ProductStatus }) {
       <PageTitle
         note={t(isActive ? 'note' : 'inactiveNote')}
         actions={
-          <>
-            <Chip pressed={editing} onPress={() => setEditing(!editing)}>
-              {t('editMode')}
-            </Chip>
-            <Button asChild>
-              <Link to={paths.addProduct()}>
-                <CirclePlus aria-hidden="true" className="size-4.5" />
-                {t('add')}
-              </Link>
-            </Button>
-          </>
+          <Button asChild>
+            <Link to={paths.addProduct()}>
+              <CirclePlus aria-hidden="true" className="size-4.5" />
+              {t('add')}
+            </Link>
+          </Button>
         }
       >
         {title}
@@ -66,7 +58,6 @@ function ProductsPage({ status }: { status: ProductStatus }) {
       <OwnProductList
         list={list}
         status={status}
-        editing={editing}
         onClear={
           isFiltered(filters) ? () => change({ ...noFilters, sort: filters.sort }) : undefined
         }

@@ -69,7 +69,7 @@ function ProductSkeleton() {
   return (
     <Page>
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-12">
-        <Skeleton className="aspect-8/9 md:aspect-4/5 md:rounded-card!" />
+        <Skeleton className="max-md:h-[35svh] md:aspect-4/5 md:rounded-card!" />
         <div className="flex flex-col gap-5">
           <Skeleton className="h-8 w-4/5" />
           <Skeleton className="h-8 w-1/2" />

@@ -64,9 +64,9 @@ describe('Ready with declined lines', () => {
     await ready([medium], { reason: 'One has a crack' })
     const mail = (await emailsTo(app, shopper.email)).at(-1)
     expect(mail?.subject).toBe('Ready for pickup at Bangle House, but not everything')
-    expect(mail?.text).toMatch(/Lac kada \(Size: .*SKU: .*\): 1 × Rs \S+: Not available/)
+    expect(mail?.text).toMatch(/Lac kada \(Size: .*SKU: .*\): 1 × Rs\s\S+: Not available/)
     expect(mail?.text).toContain('One has a crack')
-    expect(mail?.text).toContain('Rs 627.50')
+    expect(mail?.text).toContain('Rs\u00a0627.50')
   })
 
   it('sells and bills only the remaining lines', async () => {

@@ -93,7 +93,9 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
   if (phrases.length === 0 && said.sizes.length === 0) return []
   const isUnknown = ({ words }: Phrase) => words.some((word) => said.unknown?.has(word))
   const without = (...kinds: string[]) =>
-    phrases.filter((one) => !isUnknown(one) && !kinds.includes(one.sense?.kind ?? 'word'))
+    phrases.filter(
+      (one) => one.not || (!isUnknown(one) && !kinds.includes(one.sense?.kind ?? 'word')),
+    )
   const known = without()
   const cut = without('occasion')
   const plain = without('occasion', 'quality')
@@ -116,6 +118,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
     wider(known.map(grownUp)),
     ...farther.map((km) => ({ ...wider(phrases), withinKm: km })),
     anySize(wider(known)),
+    ...nearBy(known, alikeArticles).map(wider),
     wider(cut),
     wider(plain),
     anySize(wider(plain)),
@@ -136,6 +139,12 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
   ].filter(({ query }) => query !== null)
   return withoutTwins([asAsked(said), ...some]).slice(1)
 }
+
+/** The wider article when it means nearly the same to a shopper: a kurti is a kurta, while a heel is not just any shoe. */
+const alikeArticles = (name: string) =>
+  widerArticles(name)
+    .slice(0, 1)
+    .filter((wider) => ['kurta', 'earring', 'bangle', 'necklace'].includes(wider))
 
 /** Beside goods that are not sold, the other words still tell what could be of use. */
 function besideUnsold(asked: Understanding): Attempt[] {

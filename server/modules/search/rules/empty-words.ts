@@ -8,7 +8,7 @@ export const emptyWords: ReadonlySet<string> = new Set(
 
 /** Words that say little beside others, but something when they stand alone. */
 export const fillerWords: ReadonlySet<string> = new Set(
-  'best good latest new nice something type kind collection variety design designs style stylish trendy fashion fashionable beautiful pretty color colour coloured colored rang sab accha achha achhi'.split(
+  'best good latest new nice something type kind collection variety design designs style stylish trendy fashion fashionable beautiful pretty color colour coloured colored rang sab accha achha achhi chote chota bade bada badi mera meri mere apne apna apni hamare roz jo si sa sake sakun sakti lightweight pehen pehan pehne pehanne teen teenage teenager ek halki halka halke quality quick urgent simple normal daily day'.split(
     ' ',
   ),
 )

@@ -143,7 +143,8 @@ function phrasesOf(words: readonly string[], dictionary: Dictionary): Phrase[] {
 function phraseOf(sounded: Sounded[], dictionary: Dictionary): Phrase {
   for (let length = sounded.length; length > 0; length -= 1) {
     const part = sounded.slice(0, length)
-    const sense = senseOf(part, dictionary)
+    const sense =
+      senseOf(part, dictionary) ?? (dictionary === questions ? usualSense(part) : undefined)
     if (sense) return { words: part.map(({ word }) => word), sense }
   }
   return { words: sounded.slice(0, 1).map(({ word }) => word), sense: null }
@@ -154,6 +155,16 @@ function senseOf(part: Sounded[], { bySpelling, bySound }: Dictionary): Sense | 
   const exact = bySpelling.get(spelling)
   if (exact || spelling.length < SHORTEST_KEY || notMeant.has(spelling)) return exact
   return bySound.get(part.map(({ sound }) => sound).join(' '))
+}
+
+/** "School joote" are school shoes: with the usual word for each article. */
+function usualSense(part: Sounded[]): Sense | undefined {
+  if (part.length < 2) return undefined
+  const usual = part.map(({ spelling }) => {
+    const sense = questions.bySpelling.get(spelling)
+    return sense?.kind === 'article' ? (usualSpelling.get(sense.name) ?? spelling) : spelling
+  })
+  return questions.bySpelling.get(usual.join(' '))
 }
 
 const usualSpelling = new Map(
@@ -236,7 +247,9 @@ export const knownWords: readonly string[] = [
 
 /** The single words for goods that are not sold. */
 export const unsoldWords: ReadonlySet<string> = new Set(
-  unsold.flatMap(({ spellings }) => spellings.flatMap(foldWords).map(singular)),
+  unsold.flatMap(({ spellings }) =>
+    spellings.flatMap((text) => singular(foldWords(text).at(-1) ?? '')),
+  ),
 )
 
 /** Whether the query is just this name of a category, in any spelling: "saree", "sari" and "साड़ी" name Sarees. */

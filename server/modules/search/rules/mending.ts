@@ -7,12 +7,16 @@ import { knownWords, unsoldWords } from './lexicon.ts'
  */
 const common = new Set(commonWords.flatMap((line) => line.split(' ')))
 
+const meant = new Set(knownWords)
+
 const SHORTEST_PART = 3
 const MOST_CORRECTIONS = 2
 /** Letters at the beginning are seldom wrong. */
 const OTHER_BEGINNING = 0.6
 /** Words for goods that are not sold are meant less often. */
 const NOT_SOLD = 1
+/** How much a word with a meaning is preferred to a name. */
+const HAS_MEANING = 0.4
 /** How much a word that is used twice as often is preferred. */
 const PER_DOUBLING = 0.12
 
@@ -66,6 +70,9 @@ function consonantsOf(word: string): string {
   return (
     (/^[aeiou]/.test(key) ? 'a' : '') +
     key
+      .replaceAll('sch', 'sk')
+      .replaceAll(/ch+/g, 's')
+      .replaceAll(/n(?=[pb])/g, 'm')
       .replaceAll(/[aeiouyh]/g, '')
       .replaceAll('v', 'w')
       .replaceAll('c', 'k')
@@ -114,7 +121,8 @@ function wrongIn(own: Shape, other: Shape): number {
 function costOf(typed: string, { word, uses }: Shape, wrong: number): number {
   const begins = word[0] === typed[0] ? 0 : OTHER_BEGINNING
   const unsold = unsoldWords.has(word) && uses <= 1 ? NOT_SOLD : 0
-  return wrong + begins + unsold - PER_DOUBLING * Math.log2(1 + uses)
+  const meaning = meant.has(word) ? HAS_MEANING : 0
+  return wrong + begins + unsold - meaning - PER_DOUBLING * Math.log2(1 + uses)
 }
 
 /** Whether two words can differ by at most `most` letters: each wrong letter changes both letter sets by at most one. */

@@ -11,6 +11,9 @@ const AFTER = 'kebina'
 const END = 'notend'
 /** What follows shall come with the article: "kurta with dupatta". */
 const WITH = 'beside'
+/** What follows, or stands before it, is only what the article is for: "jutti for lehenga", "lehenga ke liye jutti". */
+const FOR = 'forits'
+const FOR_LAST = 'foritslast'
 const afterPhrases = [
   'ke bina',
   'ke bagair',
@@ -45,35 +48,54 @@ export function negationWords(words: readonly string[]): string[] {
     said,
   )
   const beside = plain.replaceAll(/ (?:with|ke saath|ke sath) /g, ` ${WITH} `)
-  const ended = beside.replaceAll(/ (bina|bagair|bagar) (\S+) (?:ke|ka|ki) /g, ` $1 $2 ${END} `)
+  const forIts = beside
+    .replaceAll(/ (?:for|to wear with|(?:that )?goe?s? with|(?:that|to) match) /g, ` ${FOR} `)
+    .replaceAll(/ (?:ke|ki|ka) (?:liye|lie|liy|lia) /g, ` ${FOR_LAST} `)
+  const ended = forIts.replaceAll(/ (bina|bagair|bagar) (\S+) (?:ke|ka|ki) /g, ` $1 $2 ${END} `)
   return ended.split(' ').filter(Boolean)
 }
 
-type Said = 'before' | 'after' | 'end' | 'beside'
+type Said = 'before' | 'after' | 'end' | 'beside' | 'for' | 'forLast'
 
 /** What a word says about its neighbours; undefined for a word that is asked for. */
 function sayingOf({ words, sense }: Phrase): Said | undefined {
   const [word = ''] = words
   if (sense !== null) return undefined
-  if (word === AFTER) return 'after'
-  if (word === END) return 'end'
-  if (word === WITH) return 'beside'
-  return before.has(word) ? 'before' : undefined
+  return saying.get(word) ?? (before.has(word) ? 'before' : undefined)
 }
+
+const saying = new Map<string, Said>([
+  [AFTER, 'after'],
+  [END, 'end'],
+  [WITH, 'beside'],
+  [FOR, 'for'],
+  [FOR_LAST, 'forLast'],
+])
 
 /** Marks the phrases that are not wanted or come with the article, and removes the words that say so. */
 export function negated(phrases: readonly Phrase[]): Phrase[] {
   const marked: Phrase[] = []
-  let isNot = false
+  const purposes = new Set<Phrase>()
+  let last: Said | undefined
   let isBeside = false
   for (const phrase of phrases) {
     const said = sayingOf(phrase)
-    if (said === undefined) marked.push(marking(phrase, { isNot, isBeside }))
+    if (said === undefined) marked.push(marking(phrase, { isNot: last === 'before', isBeside }))
     if (said === 'after') refuseLast(marked)
-    isNot = said === 'before'
+    const latest = marked.at(-1)
+    if (latest && (said === 'forLast' || (said === undefined && last === 'for')))
+      purposes.add(latest)
     isBeside ||= said === 'beside'
+    last = said
   }
-  return marked
+  return withoutPurposes(marked, purposes)
+}
+
+/** Without the articles that another article is for; what cloth or clothes are for is what is asked for. */
+function withoutPurposes(marked: Phrase[], purposes: ReadonlySet<Phrase>): Phrase[] {
+  const isArticle = ({ sense }: Phrase) => sense?.kind === 'article' && sense.name !== 'clothes'
+  const isFound = marked.some((one) => isArticle(one) && !one.not && !purposes.has(one))
+  return isFound ? marked.filter((one) => !isArticle(one) || !purposes.has(one)) : marked
 }
 
 function marking(

@@ -16,7 +16,11 @@ const any = (phrases: string) =>
     .join('|')})`
 
 const beforeMost = any(
-  'under, below, budget, budget of, around, about, approx, lagbhag, karib, kareeb, only, less than, upto, up to, within, max, maximum, at most, not more than, lower than, cheaper than',
+  'under, below, budget, budget of, only, less than, upto, up to, within, max, maximum, at most, not more than, lower than, cheaper than',
+)
+const beforeNear = any('around, about, approx, approximately, lagbhag, karib, kareeb, near')
+const afterNear = any(
+  'ke aas paas, ke aaspaas, ke aas pass, ke karib, ke kareeb, ke lagbhag, approx',
 )
 const afterMost = any(
   'tak, se kam, se sasta, se saste, se sasti, rs se kam, se jyada nahi, se upar nahi, se niche, se andar, ke andar, ke under, ke niche, se neeche, or less, and below, and under, or under, tak ka, tak ki, tak ke',
@@ -43,6 +47,8 @@ const range = (low: number, high: number) =>
 const most = (high: number) => ({ low: 0, high })
 /** Who names one price wants to pay about that, and not much less for something simpler. */
 const aboutAmount = (high: number) => (high < SMALLEST_OF_A_RANGE ? null : { low: high / 2, high })
+const near = (amount: number) =>
+  amount < SMALLEST_OF_A_RANGE ? null : { low: amount / 2, high: amount * 1.25 }
 /** A number alone is a price when it looks like one, as 500 and 1499 do; 501 may be the name of a kind of jeans. */
 const roundAmount = (high: number) =>
   high >= SMALLEST_ALONE && (high % 50 === 0 || high % 100 === 99) ? aboutAmount(high) : null
@@ -51,14 +57,18 @@ const least = (low: number) => ({ low, high: null })
 const readings: readonly Reading[] = [
   {
     pattern: pattern(
-      `(?:${any('between, from, rs')} )?${AMOUNT} (?:${any('to, se')}|-) ${AMOUNT}(?: ${afterRange})?`,
+      `(?:${any('between, from, rs')} )?${AMOUNT} (?:${any('to, se')}|-) (?:rs )?${AMOUNT}(?: ${afterRange})?`,
     ),
     read: range,
   },
   {
-    pattern: pattern(`${any('between, from, beech')} ${AMOUNT} (?:${to}|-) ${AMOUNT}`),
+    pattern: pattern(
+      `${any('between, from, beech')} (?:rs )?${AMOUNT} (?:${to}|-) (?:rs )?${AMOUNT}`,
+    ),
     read: range,
   },
+  { pattern: pattern(`${beforeNear} (?:rs )?${AMOUNT}`), read: near },
+  { pattern: pattern(`${AMOUNT} ${afterNear}`), read: near },
   { pattern: pattern(`(?:${beforeMost}|<) (?:rs )?${AMOUNT}`), read: most },
   { pattern: pattern(`(?:${beforeLeast}|>) (?:rs )?${AMOUNT}`), read: least },
   { pattern: pattern(`${AMOUNT} (?:${afterMost})`), read: most },
@@ -106,6 +116,17 @@ const units = new Map(
     ath: 8,
     nau: 9,
     das: 10,
+    gyarah: 11,
+    barah: 12,
+    terah: 13,
+    chaudah: 14,
+    pandrah: 15,
+    pandra: 15,
+    solah: 16,
+    satrah: 17,
+    atharah: 18,
+    bis: 20,
+    pachis: 25,
     dedh: 1.5,
     dhai: 2.5,
   }),
@@ -126,6 +147,7 @@ function plainAmounts(words: readonly string[]): string[] {
     const last = plain.at(-1) ?? ''
     const amount = scaled(last, key)
     if (amount !== null) plain.splice(-1, 1, amount)
+    else if (key === 'hajar' || key === 'thousand') plain.push('1000')
     else if (!rupees.has(key.replace(/s$/, ''))) plain.push(thousands(word))
     else if (amountOf(last) === undefined) plain.push('rs')
   }

@@ -32,6 +32,7 @@ const layerSentences: Record<LayerName, readonly [holds: string, fails: string]>
   brand: ['has them as its brand', 'does not have them as its brand'],
   colour: ['is mainly of this colour', 'is mainly of another colour'],
   shade: ['has the very shade', 'has another shade of the colour'],
+  tint: ['says the colour with the very word', 'says the colour with another word'],
   audience: ['is made for these people', 'is made for everybody'],
 }
 

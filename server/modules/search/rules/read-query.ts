@@ -55,7 +55,7 @@ export function readQuery(text: string, meanings: Meanings = noMeanings): Unders
   )
   const telling = meaningful.filter((word) => !fillerWords.has(word))
   const asked = telling.length > 0 ? telling : meaningful
-  const phrases = negated(readQuestion(asked.slice(0, MOST_WORDS))).map((phrase) =>
+  const phrases = suited(negated(readQuestion(asked.slice(0, MOST_WORDS)))).map((phrase) =>
     asTyped(phrase, replaced),
   )
   const named = (kind: string) =>
@@ -70,6 +70,21 @@ export function readQuery(text: string, meanings: Meanings = noMeanings): Unders
     gender: audienceNames[named('audience') ?? ''] ?? null,
     cheap,
   }
+}
+
+const formal = new Set(['men', 'boys', 'office', 'blazer', 'shirt', 'trousers'])
+
+/** In India a suit is a salwar suit, unless men, the office or what is worn with the other suit are named. */
+function suited(phrases: Phrase[]): Phrase[] {
+  const isFormal = phrases.some(
+    ({ words, sense }) => formal.has(sense?.name ?? '') || words.includes('formal'),
+  )
+  if (isFormal) return phrases
+  return phrases.map((phrase) =>
+    phrase.sense?.name === 'suit' && phrase.words.length === 1
+      ? { ...phrase, sense: { kind: 'article', name: 'suit-set' } }
+      : phrase,
+  )
 }
 
 /** The category of the last article in the words. */
@@ -111,6 +126,8 @@ function wordsOf(text: string): string[] {
     .replaceAll(/\/-/g, ' ')
     .replaceAll(/₹|\brs\.?(?=[\s\d])/g, ' rs ')
     .replaceAll(/(?<=\d)(?=rs\b)|(?<=\b(?:uk|size))(?=\d)/g, ' ')
+    .replaceAll(/\bmeh[ae]?ndi(?= (?:ka |ke |ki )?(?:colou?r|rang)\b)/g, 'mehndi green')
+    .replaceAll(/\blight ?weight\b/g, 'lightweight')
     .replaceAll(/\b(?:other than|apart from|but not|anything but)\b/g, ' not ')
     .replaceAll(/\b(?:saaij|saij|saiz|sais)\b/g, 'size')
     .replaceAll(/(?<=\d)\s*([-–+])|([<>])/g, ' $1$2 ')

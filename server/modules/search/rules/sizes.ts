@@ -52,6 +52,13 @@ export function sizeForms(key: string): string[] {
   return [key, otherLetters[key] ?? key.replace('.', '-')]
 }
 
+/** "Extra large" is one size. */
+const extra = (words: string) =>
+  words
+    .replaceAll(/\b(?:extra|xtra|ex) (?:extra|xtra) large\b|\bdouble xl\b/g, 'xxl')
+    .replaceAll(/\b(?:extra|xtra) large\b/g, 'xl')
+    .replaceAll(/\b(?:extra|xtra) small\b/g, 'xs')
+
 export type AskedSizes = {
   /** Keys of sizes, any of which fits; empty when the words ask for none. */
   sizes: string[]
@@ -107,7 +114,7 @@ const bare: Readonly<Record<string, RegExp>> = {
  * the article in the words, of which a bare number can be the size.
  */
 export function takeSizes(words: readonly string[], category: string | null): AskedSizes {
-  const said = takeSaid(words.join(' '))
+  const said = takeSaid(extra(words.join(' ')))
   if (said) return said
   return (category !== null && takeBare(words, category)) || { sizes: [], rest: [...words] }
 }

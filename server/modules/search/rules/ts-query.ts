@@ -10,6 +10,7 @@ export const layerNames = [
   'colour',
   'kind',
   'shade',
+  'tint',
   'word',
   'name',
   'audience',
@@ -20,7 +21,7 @@ export type LayerName = (typeof layerNames)[number]
  * Texts of `tsquery`: `match` decides which products are found. Of several `parts`, the product that matches more comes
  * first; `layers` are conditions for coming before others: `kind`, the shop sells it as this kind of article; `article`,
  * its name says that it is the article itself; `word`, its name has the very word for it; `told`, by more than its description; `name`, by its name, kind or brand; `brand`, the words are its brand; `shade`,
- * of the very shade that was named; `colour`, it is mainly of this colour; `audience`, made for these people only.
+ * of the very shade that was named; `tint`, says its colour with the very word; `colour`, it is mainly of this colour; `audience`, made for these people only.
  */
 export type TsQuery = {
   match: string
@@ -192,9 +193,15 @@ function soldAs(words: readonly string[]): string {
 
 /** Everything that the refused phrase could match. */
 function refusalOf(phrase: Phrase): string {
-  const described = phrase.sense?.kind === 'quality'
-  return anyOf([...termsOf(phrase, { described, hasArticle: true }), ...typedTerms(phrase)])
+  const { words, sense } = phrase
+  const isQuality = sense?.kind === 'quality'
+  const terms = termsOf(phrase, { described: isQuality, hasArticle: true })
+  const more = isQuality || sense === null ? words.filter((word) => word.length > 3) : []
+  return anyOf([...terms, ...typedTerms(phrase), ...more.map(withEnding)])
 }
+
+/** Whoever wants no hood wants nothing hooded. */
+const withEnding = (word: string) => quoted(word.endsWith('e') ? `${word}d` : `${singular(word)}ed`)
 
 function layersOf(wanted: readonly Phrase[]): TsQuery['layers'] {
   const article = mainArticle(wanted)
@@ -208,7 +215,7 @@ function layersOf(wanted: readonly Phrase[]): TsQuery['layers'] {
     ...(article?.sense && {
       kind: `${quoted(marked('#', article.sense.name))}:A`,
       article: `${quoted(marked('#', article.sense.name))}:AB`,
-      word: literalOf(article.words, ':AB'),
+      word: literalOf(article.words, ':B'),
     }),
     ...(others.length > 0 && {
       told: others.map((one) => placed(one, ':ABC')).join(' & '),
@@ -222,6 +229,9 @@ function layersOf(wanted: readonly Phrase[]): TsQuery['layers'] {
     }),
     ...(shades.some(isShade) && {
       shade: shades.filter(isShade).map(shadeOf).join(' & '),
+    }),
+    ...(shades.length > 0 && {
+      tint: shades.map(({ words }) => literalOf(words, ':ABC')).join(' & '),
     }),
     ...(people.length > 0 && {
       audience: people

@@ -30,7 +30,8 @@ beforeAll(async () => {
   await sell('shoes', 'Third jutti', shoe)
   await sell('shoes', 'Sold out jutti', { ...shoe, stock: 0 })
   await sell('shoes', 'Hidden jutti', { ...shoe, active: false })
-  await sell('shut', 'Bangles of a shut shop', { category: 'Bangles', subCategory: 'Bangles' })
+  await sell('shut', 'Bangles of a shut shop', { category: 'Bangles', subCategory: 'Lac Bangles' })
+  await sell('shut', 'Earrings of a shut shop', { category: 'Bangles', subCategory: 'Earrings' })
   await sell('Delhi', 'Delhi kurta')
   const draw = (product: string, image: string) =>
     app.database.db
@@ -39,6 +40,8 @@ beforeAll(async () => {
       .where(eq(variants.productId, ids[product] ?? ''))
   await draw('Second kurta', 'kurta')
   await draw('Third jutti', 'jutti')
+  await draw('Bangles of a shut shop', 'lac')
+  await draw('Earrings of a shut shop', 'earrings')
 })
 afterAll(() => app.close())
 
@@ -63,14 +66,15 @@ it('begins with open shops and the newest product of each kind', async () => {
     'Third kurta',
     'First scarf',
     'Second jutti',
+    'Earrings of a shut shop',
     'Bangles of a shut shop',
   ])
-  expect(products.map(({ storeOpen }) => storeOpen)).toEqual([true, true, true, true, false])
+  expect(products.map(({ storeOpen }) => storeOpen)).toEqual([true, true, true, true, false, false])
 })
 
-it('has a picture for each category that the shops sell, if a new product has one', async () => {
+it('has a picture for each category that the shops sell, of what the category is named after if there is such', async () => {
   expect((await find()).categories).toEqual([
-    { name: 'Bangles', image: null },
+    { name: 'Bangles', image: '/media/lac' },
     { name: 'Clothing', image: '/media/kurta' },
     { name: 'Footwear', image: '/media/jutti' },
   ])

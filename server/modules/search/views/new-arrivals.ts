@@ -60,7 +60,7 @@ export async function viewNewArrivals(db: Db, query: Query, now: Date): Promise<
         row_number() over (partition by category order by is_named desc, alike desc, open desc, seq desc)
           as nth_of_category
       from (select *, count(*) over (partition by category, sub_category) as alike,
-          sub_category ilike category as is_named from newest) n
+          sub_category ilike '%' || category as is_named from newest) n
     ),
     pictures as (
       select distinct on (category) category as name, image

@@ -44,7 +44,7 @@ export function searchSql(search: Search, now: Date, newWords: SQL | null): SQL 
 }
 
 /**
- * The place of the first of these searches that finds at least so many products, else of the first that finds one, or null.
+ * The places of the first of these searches that finds a product and of the first that finds at least so many, or null.
  * Rows of `tries` are computed when they are read, so each search is tried once and only when those before it fail. With
  * a limit that the planner knows, it would read all products one by one, expecting to meet a match soon.
  */
@@ -58,12 +58,12 @@ export function firstThatFinds(searches: readonly Search[], least: number): SQL 
   const tries = searches.map(
     (search, at) => sql`select ${at}::int as place, (
       with near as (select * from ${nearOf(search)})
-      select count(*) from (select from search_products h where ${hitFilters(search)}
+      select count(*) from (select from search_products h where ${hitFilters(search)} and ${reach(search)}
         ${search.yielding ? sql`` : sql`and ${misfits(search)} = 0`} limit (select ${least}::int)) found) as found`,
   )
   return sql`with ${sql.join(reaches, sql`, `)},
     tries as materialized (${sql.join(tries, sql` union all `)})
-    select place from (${firstTry(least)} union all ${firstTry(1)}) first limit 1`
+    select ${firstTry(1)} as some, ${firstTry(least)} as enough`
 }
 
 const firstTry = (enough: number) =>
@@ -112,26 +112,59 @@ export function haversine({ latitude, longitude }: Point): SQL {
 
 /** Only so many products are put in order and counted, so that a search of a very large city takes no longer. */
 function hits(search: Search): SQL {
-  const found = sql`
-    select h.product_id, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out,
-      h.seq, ${orderColumns(search)} ${misfits(search)} as misfits
-    from search_products h
-    where ${hitFilters(search)}`
-  const isFiltered = misfitBits(search).length > 0
-  const fitting = isFiltered ? sql`misfits <> 0,` : sql``
+  const fitting = isFiltered(search) ? sql`misfits <> 0,` : sql``
   const most = sql`limit ${search.most}::int`
   if (search.sort !== 'relevance')
-    return sql`select * from (${placed(search, found)}) hit
+    return sql`select * from (${placed(search, found(search))}) hit
       order by ${fitting} sold_out, order_key, seq desc ${most}`
   // By relevance, those that the database finds last are left out. `offset 0` keeps the search words out of the sort.
-  const first = isFiltered
-    ? sql`select * from (${found} offset 0) hit order by misfits <> 0`
-    : found
+  const first = isFiltered(search)
+    ? sql`select * from (${found(search)} offset 0) hit order by misfits <> 0`
+    : found(search)
   return placed(search, sql`${first} ${most}`)
 }
 
-/** What a product must match, except brand, colour and kind. */
-export function hitFilters(search: Search): SQL {
+/**
+ * Without words, the products of a few stores are read by the index of stores. Those of most stores are read in the order
+ * of an index, the newest first, which ends when there are enough.
+ */
+function found(search: Search): SQL {
+  if (search.words) return foundWhere(search, reach(search))
+  const most = sql`(select ${areMost} from near)`
+  return sql.join(
+    [
+      foundWhere(search, sql`${reach(search)} and not ${most}`),
+      ...newestFirst(search, sql`${among} and ${most}`),
+    ],
+    sql` union all `,
+  )
+}
+
+function newestFirst(search: Search, where: SQL): SQL[] {
+  if (search.sort !== 'newest') return [foundWhere(search, where)]
+  const fits = isFiltered(search)
+    ? [sql`${misfits(search)} = 0`, sql`${misfits(search)} <> 0`]
+    : [sql`true`]
+  return fits.map(
+    (fit) => sql`(${foundWhere(search, sql`${where} and ${fit}`)}
+      order by h.sold_out, h.seq desc limit ${search.most}::int)`,
+  )
+}
+
+function foundWhere(search: Search, where: SQL): SQL {
+  return sql`
+    select h.product_id, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out,
+      h.seq, ${orderColumns(search)} ${misfits(search)} as misfits
+    from search_products h
+    where ${hitFilters(search)} and ${where}`
+}
+
+/** The words name the cities, so an index of stores would only be read in vain; `is true` prevents it. */
+const reach = ({ words, scope }: Search) => (words && !isEverywhere(scope) ? among : inReach(scope))
+const among = sql`(h.store_id in (select id from near)) is true`
+
+/** What a product must match, except brand, colour, kind and place. */
+function hitFilters(search: Search): SQL {
   const filters = [sql`h.active`]
   if (search.words) filters.push(matches(search.words.match, search.scope))
   if (search.audience) filters.push(sql`h.words @@ ${search.audience}::tsquery`)
@@ -147,20 +180,20 @@ export function hitFilters(search: Search): SQL {
     )
   if (search.except.length > 0)
     filters.push(sql`h.product_id <> all(${sql.param(search.except)}::uuid[])`)
-  // The words name the cities, so an index of stores would only be read in vain; `is true` prevents it.
-  const isInCities = search.words !== null && !isEverywhere(search.scope)
-  filters.push(
-    isInCities ? sql`(h.store_id in (select id from near)) is true` : inReach(search.scope),
-  )
   return sql.join(filters, sql` and `)
 }
 
-/** The words, in the cities of the stores in `near`. */
+/** The words, in the cities of the stores in `near`; when those are most of all stores, their cities leave out too little. */
 export function matches(match: string, scope: Scope): SQL {
   if (isEverywhere(scope)) return sql`h.words @@ ${match}::tsquery`
-  return sql`h.words @@ (${match}::tsquery && (
-    select coalesce(string_agg(distinct quote_literal(city_word(city)), '|'), '''!''')::tsquery from near))`
+  return sql`h.words @@ (select case when ${areMost} then ${match}::tsquery
+    else ${match}::tsquery && coalesce(string_agg(distinct quote_literal(city_word(city)), '|'), '''!''')::tsquery end
+    from near)`
 }
+
+/** Whether the stores in `near` are more than half of all, by the estimate that PostgreSQL keeps. */
+const areMost = sql`coalesce(2 * count(*) >
+  (select nullif(greatest(reltuples, 0), 0) from pg_class where oid = 'stores'::regclass), false)`
 
 const isEverywhere = (scope: Scope) =>
   scope.kind === 'nearby' && !scope.city && scope.withinKm === undefined
@@ -179,6 +212,8 @@ export function misfits(search: Search): SQL {
   const bits = misfitBits(search)
   return bits.length === 0 ? sql`0` : sql.join(bits, sql` | `)
 }
+
+const isFiltered = (search: Search) => misfitBits(search).length > 0
 
 function misfitBits({ category, subCategories, brands, colors }: Search): SQL[] {
   return [
@@ -254,4 +289,10 @@ export function shops(now: Date): SQL {
       'preparationMinutes', s.preparation_minutes,
       'closures', ${closuresOf(sql`s.id`, now)})), '[]')
     from stores s where s.id in (select store_id from winners)`
+}
+
+/** Several searches in one statement, as one row each, in order. */
+export function together(searches: readonly SQL[]): SQL {
+  const rows = searches.map((one, at) => sql`select ${at}::int as nth, one.* from (${one}) one`)
+  return sql`${sql.join(rows, sql` union all `)} order by nth`
 }

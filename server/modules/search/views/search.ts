@@ -24,7 +24,7 @@ import {
   withUnknown,
 } from './mending.ts'
 import { type Answer, countOf, type Found, toPage } from './page.ts'
-import { firstThatFinds, searchSql } from './search-sql.ts'
+import { firstThatFinds, searchSql, together } from './search-sql.ts'
 
 /** The products of shops that shoppers can see; `most` replaces the usual page size. */
 export async function viewSearch(
@@ -74,7 +74,7 @@ async function viewNearest(db: Db, inquiry: Inquiry, first?: Answer): Promise<Se
     return toPage(await tryOne(db, inquiry, { at, attempt }), inquiry.now)
   }
   const attempts = attemptsFor(wordsOf(db, inquiry), latitude)
-  const at = await findPlace(db, inquiry, attempts.slice(1))
+  const { some: at } = await findPlaces(db, inquiry, attempts.slice(1))
   const attempt = at === null ? undefined : attempts[at + 1]
   if (at === null || !attempt) return toPage(first ?? (await tryFirst(db, inquiry)), inquiry.now)
   const answer = await tryOne(db, inquiry, { at: at + 1, attempt })
@@ -95,15 +95,31 @@ async function viewWithClose(
   if (!isFew || inquiry.latitude !== 'city') return page
   const attempts = widerOnes()
   const except = page.products.map(({ _id }) => _id)
-  const at = await findPlace(db, inquiry, attempts, { except, least: FEW - except.length })
-  const attempt = at === null ? undefined : attempts[at]
-  if (!attempt) return page
-  const close = toPage(await tryOne(db, inquiry, { at: 0, attempt, except }), now)
-  const { products, leftOut } = close
-  return { ...page, close: { products, leftOut, withinKm: attempt.withinKm ?? null } }
+  const { some, enough } = await findPlaces(db, inquiry, attempts, {
+    except,
+    least: FEW - except.length,
+  })
+  const chosen = [...new Set([some, enough])].flatMap((at) =>
+    at === null ? [] : (attempts[at] ?? []),
+  )
+  const widest = chosen.at(-1)
+  if (!widest) return page
+  const tries = chosen.map((attempt) => ({ at: 0, attempt, except }))
+  const pages = (await tryAll(db, inquiry, tries)).map((one) => toPage(one, now))
+  const products = new Map(
+    pages.flatMap((one) => one.products).map((product) => [product._id, product] as const),
+  )
+  return {
+    ...page,
+    close: {
+      products: [...products.values()].slice(0, size - except.length),
+      leftOut: pages.at(-1)?.leftOut ?? [],
+      withinKm: widest.withinKm ?? null,
+    },
+  }
 }
 
-/** Under so many products, those of the next wider step are shown too. */
+/** Under so many products, those of the next wider step that finds some are shown too, and of the next that finds enough. */
 const FEW = 8
 
 function wordsOf(db: Db, { asked, query, unfinished }: Inquiry) {
@@ -115,17 +131,20 @@ function wordsOf(db: Db, { asked, query, unfinished }: Inquiry) {
   }
 }
 
-/** The place of the first attempt that finds a product, or null. */
-async function findPlace(
+type Places = { some: number | null; enough: number | null }
+
+/** The places of the first attempt that finds a product and of the first that finds enough, or null. */
+async function findPlaces(
   db: Db,
   inquiry: Inquiry,
   attempts: readonly Attempt[],
   { except, least }: { except: string[]; least: number } = { except: [], least: 1 },
-): Promise<number | null> {
-  if (attempts.length === 0) return null
+): Promise<Places> {
+  const none = { some: null, enough: null }
+  if (attempts.length === 0) return none
   const searches = attempts.map((attempt) => searchOf(inquiry, { at: 0, attempt, except }))
-  const { rows } = await db.execute<{ place: number | null }>(firstThatFinds(searches, least))
-  return rows[0]?.place ?? null
+  const { rows } = await db.execute<Places>(firstThatFinds(searches, least))
+  return rows[0] ?? none
 }
 
 const hasProducts = ({ search, found }: Pick<Answer, 'search' | 'found'>) =>
@@ -136,17 +155,31 @@ function tryFirst(db: Db, inquiry: Inquiry): Promise<Answer> {
 }
 
 async function tryOne(db: Db, inquiry: Inquiry, attempted: Try): Promise<Answer> {
+  const [answer] = await tryAll(db, inquiry, [attempted])
+  if (!answer) throw new Error('a search returned no row')
+  return answer
+}
+
+/** The answers to several tries, by one statement. */
+async function tryAll(db: Db, inquiry: Inquiry, tries: readonly Try[]): Promise<Answer[]> {
   const { asked, now } = inquiry
-  const search = searchOf(inquiry, attempted)
-  const isStrange = attempted.at === 0 && strangeWords(asked).length > 0
-  const { rows } = await db.execute<Found & { newWords: NewWord[] }>(
-    searchSql(search, now, isStrange ? newWordsSql(db, now) : null),
+  const searches = tries.map((attempted) => searchOf(inquiry, attempted))
+  const isStrange = tries[0]?.at === 0 && strangeWords(asked).length > 0
+  const newWords = isStrange ? newWordsSql(db, now) : null
+  const [first, ...others] = searches.map((search, at) =>
+    searchSql(search, now, at === 0 ? newWords : null),
   )
-  const [found] = rows
-  if (!found) throw new Error('a search returned no row')
-  addNewWords(db, found.newWords, now)
-  const gaveWay = found.total === 0 && hasProducts({ search, found })
-  const meaning = meaningOf(inquiry, attempted, gaveWay)
-  const meant = attempted.attempt.meant ?? asked
-  return { search, found, meaning, asked: askedVariant(search, meant) }
+  if (!first) return []
+  const { rows } = await db.execute<Found & { newWords: NewWord[] }>(
+    others.length === 0 ? first : together([first, ...others]),
+  )
+  addNewWords(db, rows[0]?.newWords ?? [], now)
+  return rows.flatMap((found, at) => {
+    const [search, attempted] = [searches[at], tries[at]]
+    if (!search || !attempted) return []
+    const gaveWay = found.total === 0 && hasProducts({ search, found })
+    const meaning = meaningOf(inquiry, attempted, gaveWay)
+    const meant = attempted.attempt.meant ?? asked
+    return [{ search, found, meaning, asked: askedVariant(search, meant) }]
+  })
 }

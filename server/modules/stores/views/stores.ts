@@ -91,11 +91,11 @@ function ordered({ search, city }: Search, metres: SQL<number | null>): SQL[] {
   ]
 }
 
-type Row = StoreFacts & { closures: Closure[]; metres: number | null }
+type Row = StoreFacts & { locality: string; closures: Closure[]; metres: number | null }
 
 export function toFoundStore({ closures, metres, ...row }: Row, now: Date) {
   const distanceKm = metres === null ? null : Math.round(metres / 100) / 10
-  return { ...storeSummary(row, closures, now), distanceKm }
+  return { ...storeSummary(row, closures, now), locality: row.locality, distanceKm }
 }
 
 /** Distance in metres (haversine), null without a point. */
