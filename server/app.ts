@@ -4,6 +4,7 @@ import { type App, makeGuards } from '#server/modules/accounts/guards.ts'
 import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { makeFindAdmin } from '#server/modules/admin/guards.ts'
+import { recordDecision } from '#server/modules/admin/commands/review.ts'
 import { adminRoutes } from '#server/modules/admin/routes.ts'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { subscriptionPayments } from '#server/modules/billing/commands/take-payment.ts'
@@ -43,7 +44,7 @@ import {
 import { webhookRoutes } from '#server/modules/payments/routes.ts'
 import type { PaymentFlows, Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
-import { refoldProducts } from '#server/modules/search/jobs.ts'
+import { deleteExpiredMisses, refoldProducts } from '#server/modules/search/jobs.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
 import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
@@ -241,6 +242,7 @@ function scheduledJobsOf(
     () => deleteUnusedPictures(database, files),
     deleteExpiredPlatformRows,
     deleteOldHashes,
+    deleteExpiredMisses,
   ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
@@ -287,7 +289,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   inventoryRoutes(app)
   onboardingRoutes(app)
   catalogRoutes(app)
-  searchRoutes(app)
+  searchRoutes(app, recordDecision)
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
   orderRoutes(app, { vault, giftVault, issueBill }, { database, flows })

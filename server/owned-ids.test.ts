@@ -227,6 +227,10 @@ const cases: Record<string, Case | string> = {
   'POST /admin/refunds/settle refundId': 'administrators decide on all refunds',
   'POST /admin/hand-over orderId': 'administrators see all orders',
   'GET /admin/audit page': 'administrators see the whole audit trail',
+  'GET /admin/word-meanings page': 'administrators share the words of the search',
+  'POST /admin/word-meanings _id': 'administrators share the words of the search',
+  'DELETE /admin/word-meanings _id': 'administrators share the words of the search',
+  'GET /admin/missed-searches page': 'counts without any person',
   'POST /unblock-shopper blockId': ({ blockId }) => attempts(['merchant'], [{ blockId }]),
 }
 

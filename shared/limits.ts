@@ -163,6 +163,12 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 /** The stock at which a variant of a new shop runs low; its owner may change it. */
 export const FIRST_STOCK_ALERT = 3
 
+/** Words of the trade that administrators may explain to the search. */
+export const MAX_WORD_MEANINGS = 500
+/** Different searches without a hit that are counted in a day, and the days for which they are stored. */
+export const MAX_MISSED_PER_DAY = 300
+export const MISSED_SEARCH_DAYS = 90
+
 /**
  * A search puts at most so many products in order and counts no more. A count of so many means "or more", and the
  * messages of the search say so.

@@ -39,6 +39,7 @@ const onBoth: readonly string[] = [
   'server/modules/orders/saved-cart.test.ts',
   'server/modules/orders/views/pages.test.ts',
   'server/modules/places/routes.test.ts',
+  'server/modules/search/search-words.test.ts',
   'server/modules/search/views/search.test.ts',
   'server/modules/search/views/suggestions.test.ts',
   'server/modules/stores/routes.test.ts',

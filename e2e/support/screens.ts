@@ -55,6 +55,8 @@ export const screens: Screen[] = [
   { name: 'registration', who: shopper, open: openRegistration },
   { name: 'administrators’ log-in', open: (page) => page.goto('/admin/login') },
   { name: 'registrations', who: logInAsAdmin, open: openQueue },
+  { name: 'search words', who: logInAsAdmin, open: openSearchWords },
+  { name: 'meaning of a word', who: logInAsAdmin, open: openMeaning },
   { name: 'pickup pass', who: shopper, open: openPass },
   { name: 'current orders', who: merchant, open: openOrders },
   { name: 'ready question', who: merchant, open: openReadyQuestion },
@@ -88,6 +90,19 @@ async function openRegistration(page: Page): Promise<void> {
 async function openQueue(page: Page): Promise<void> {
   await page.goto('/admin/dashboard')
   await page.locator('main [role=tabpanel] table, main [role=tabpanel] h2').first().waitFor()
+}
+
+/** With a search without a hit. */
+async function openSearchWords(page: Page): Promise<void> {
+  await page.goto('/?city=Jaipur&rawQuery=zzqqxx')
+  await page.goto('/admin/dashboard?show=words')
+  await page.getByRole('row').nth(1).waitFor()
+}
+
+async function openMeaning(page: Page): Promise<void> {
+  await openSearchWords(page)
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('textbox').last().fill('leggings')
 }
 
 /** The code has been sent, all other fields are empty. */

@@ -227,6 +227,9 @@ export const auditActions = [
   'refund_retried',
   'refund_settled',
   'settled',
+  'word_added',
+  'word_changed',
+  'word_removed',
 ] as const
 
 export const getAudit = endpoint({

@@ -66,6 +66,8 @@ export const errorDetails = {
       'store',
       'subscription',
       'tag',
+      'missedSearch',
+      'wordMeaning',
     ),
   ),
   WRONG_CODE: tries,

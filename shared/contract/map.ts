@@ -22,6 +22,7 @@ import * as places from './places.ts'
 import * as products from './catalog/product-editor.ts'
 import * as refunds from './refunds.ts'
 import * as search from './search.ts'
+import * as searchWords from './search-words.ts'
 import * as shops from './stores/shops.ts'
 import * as stores from './stores/stores.ts'
 import * as tags from './tags.ts'
@@ -73,6 +74,11 @@ export const endpoints = [
   search.newArrivals,
   search.suggestions,
   search.similarProducts,
+  searchWords.getWordMeanings,
+  searchWords.saveWordMeaning,
+  searchWords.removeWordMeaning,
+  searchWords.getMissedSearches,
+  searchWords.removeMissedSearch,
   wishlist.wishlist,
   wishlist.updateWishlist,
   bookings.bookWithCash,

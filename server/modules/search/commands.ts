@@ -1,18 +1,31 @@
+import type { Admin } from '#server/modules/accounts/guards.ts'
 import type { Database, Tx } from '#server/platform/db/open.ts'
+import { AppError } from '#shared/app-error.ts'
+import { DAY_MS, indianDay } from '#shared/india-time.ts'
+import { MAX_MISSED_PER_DAY, MISSED_SEARCH_DAYS } from '#shared/limits.ts'
 import {
+  addMisses,
+  deleteMeaning,
+  deleteMisses,
+  deleteMissesBefore,
   deleteRows,
   findFoldedOtherwise,
   findProductsOfStore,
   findStale,
+  findUsedWords,
+  insertMeaning,
+  lockMeanings,
   lockRows,
   readTexts,
   saveNames,
   saveRows,
   saveStock,
   saveWords,
+  updateMeaning,
 } from './queries.ts'
 import { presentFolding } from './rules/folding.ts'
 import { colorSetOf, indexWords, teachingWords } from './rules/index-words.ts'
+import { checkMeaning, keyOfWord, type MissedSearches, wordsToFind } from './rules/search-words.ts'
 
 const AT_ONCE = 500
 
@@ -68,4 +81,75 @@ export async function refreshStock(tx: Tx, productIds: string[]): Promise<void> 
 /** Updates all products of a shop, as its name and locality are among their search words. */
 export async function refreshStore(tx: Tx, storeId: string): Promise<void> {
   await refreshProducts(tx, await findProductsOfStore(tx, storeId))
+}
+
+/** Writes a decision of an administrator into the audit trail; handed in, because that module comes later. */
+export type RecordDecision = (
+  tx: Tx,
+  admin: Admin,
+  decision: { action: 'word_added' | 'word_changed' | 'word_removed'; reason: string },
+) => Promise<void>
+
+type Given = { _id?: string | undefined; word: string; meaning: string; replaces: boolean }
+
+/** Explains a word to the search, or changes one that was explained. */
+export async function saveMeaning(
+  tx: Tx,
+  admin: Admin,
+  { _id, ...entry }: Given,
+  record: RecordDecision,
+): Promise<void> {
+  const key = keyOfWord(entry.word)
+  const all = await lockMeanings(tx)
+  const before = all.find(({ id }) => id === _id)
+  if (_id !== undefined && !before) throw new AppError('NOT_FOUND', { reason: 'wordMeaning' })
+  const found = await findUsedWords(tx, wordsToFind(entry.meaning))
+  const replaces = entry.replaces || before?.key === key
+  checkMeaning({ ...entry, replaces }, { others: all.filter((one) => one !== before), found })
+  const { word, meaning } = entry
+  const row = { key, word, meaning, changedBy: admin.userId }
+  if (!before) {
+    await insertMeaning(tx, row)
+    await record(tx, admin, { action: 'word_added', reason: textOf(entry) })
+    return
+  }
+  await updateMeaning(tx, before.id, row)
+  const reason = `${textOf(before)} → ${textOf(entry)}`
+  await record(tx, admin, { action: 'word_changed', reason })
+}
+
+export async function removeMeaning(
+  tx: Tx,
+  admin: Admin,
+  id: string,
+  record: RecordDecision,
+): Promise<void> {
+  const before = (await lockMeanings(tx)).find((one) => one.id === id)
+  if (!before) throw new AppError('NOT_FOUND', { reason: 'wordMeaning' })
+  await deleteMeaning(tx, id)
+  await record(tx, admin, { action: 'word_removed', reason: textOf(before) })
+}
+
+const textOf = ({ word, meaning }: { word: string; meaning: string }) => `${word} = ${meaning}`
+
+/** Saves what was counted in memory since the last time. */
+export async function saveMisses(database: Database, misses: MissedSearches): Promise<void> {
+  if (database.isReadOnly()) return
+  const missed = misses.take()
+  if (missed.length === 0) return
+  try {
+    await database.transaction((tx) => addMisses(tx, missed, MAX_MISSED_PER_DAY), { silent: true })
+  } catch (error) {
+    misses.putBack(missed)
+    throw error
+  }
+}
+
+export async function removeMissed(tx: Tx, words: string): Promise<void> {
+  if ((await deleteMisses(tx, words)) === 0)
+    throw new AppError('NOT_FOUND', { reason: 'missedSearch' })
+}
+
+export async function deleteOldMisses(tx: Tx): Promise<void> {
+  await deleteMissesBefore(tx, indianDay(tx.now.getTime() - MISSED_SEARCH_DAYS * DAY_MS))
 }

@@ -1,7 +1,12 @@
 import type { Database } from '#server/platform/db/open.ts'
-import { refoldSome } from './commands.ts'
+import { deleteOldMisses, refoldSome } from './commands.ts'
 
 /** Updates all search rows that were folded by the rules of an older version. */
 export async function refoldProducts(database: Database): Promise<void> {
   while (await refoldSome(database));
+}
+
+/** Deletes the counts of searches without a hit that are older than ninety days. */
+export async function deleteExpiredMisses(database: Database): Promise<void> {
+  await database.transaction((tx) => deleteOldMisses(tx))
 }

@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { searchMeanings, searchMisses } from '#server/platform/db/tables/search.ts'
+import { indianDay } from '#shared/india-time.ts'
 import type { Texts } from './rules/index-words.ts'
+import type { Missed } from './rules/search-words.ts'
 
 /** Locks the search rows, so that two updates of one product cannot overwrite newer data with older. */
 export async function lockRows(tx: Tx, productIds: string[]): Promise<void> {
@@ -155,4 +158,72 @@ export async function findProductsOfStore(tx: Tx, storeId: string): Promise<stri
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from products where store_id = ${storeId}::uuid order by id`)
   return rows.map(({ id }) => id)
+}
+
+/** Locks the explained words, so that two changes cannot make a loop together, and returns them all. */
+export async function lockMeanings(tx: Tx) {
+  await tx.execute(sql`lock table search_meanings in share row exclusive mode`)
+  const { id, key, word, meaning } = searchMeanings
+  return tx.select({ id, key, word, meaning }).from(searchMeanings)
+}
+
+/** Those of these words that products have. */
+export async function findUsedWords(tx: Tx, words: string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ word: string }>(sql`
+    select word from search_words where word = any(${sql.param(words)}::text[])`)
+  return new Set(rows.map(({ word }) => word))
+}
+
+type MeaningRow = { key: string; word: string; meaning: string; changedBy: string }
+
+export async function insertMeaning(tx: Tx, row: MeaningRow): Promise<void> {
+  await tx.insert(searchMeanings).values({ ...row, changedAt: tx.now })
+}
+
+export async function updateMeaning(tx: Tx, id: string, row: MeaningRow): Promise<void> {
+  await tx
+    .update(searchMeanings)
+    .set({ ...row, changedAt: tx.now })
+    .where(eq(searchMeanings.id, id))
+}
+
+export async function deleteMeaning(tx: Tx, id: string): Promise<void> {
+  await tx.delete(searchMeanings).where(eq(searchMeanings.id, id))
+}
+
+/**
+ * Adds to the counts of searches without a hit. Of a day at most so many different ones are stored; a city in which no
+ * shop is becomes empty.
+ */
+export async function addMisses(tx: Tx, missed: readonly Missed[], most: number): Promise<void> {
+  const day = indianDay(tx.now)
+  await tx.execute(sql`
+    with placed as (
+      select m.words, coalesce(shop.city, '') as city, sum(m.times)::int as times
+      from jsonb_to_recordset(${JSON.stringify(missed)}::jsonb) as m (words text, city text, times int)
+      left join (select lower(city) as name, min(city) as city from stores where status = 'approved'
+        group by lower(city)) shop on shop.name = m.city
+      group by 1, 2
+    ), numbered as (
+      select placed.*, known.words is not null as known,
+        row_number() over (partition by known.words is not null order by placed.times desc, placed.words, placed.city) as nth
+      from placed left join search_misses known
+        on known.day = ${day}::date and known.words = placed.words and known.city = placed.city
+    )
+    insert into search_misses (day, words, city, times)
+    select ${day}::date, words, city, times from numbered
+    where known or nth <= ${most}::int - (select count(*) from search_misses where day = ${day}::date)
+    order by words, city
+    on conflict (day, words, city) do update
+      set times = least(search_misses.times::bigint + excluded.times, 1000000)::int`)
+}
+
+/** Returns how many rows there were. */
+export async function deleteMisses(tx: Tx, words: string): Promise<number> {
+  const { rowCount } = await tx.delete(searchMisses).where(eq(searchMisses.words, words))
+  return rowCount ?? 0
+}
+
+export async function deleteMissesBefore(tx: Tx, day: string): Promise<void> {
+  await tx.delete(searchMisses).where(lt(searchMisses.day, day))
 }

@@ -1,19 +1,58 @@
 import type { App } from '#server/modules/accounts/guards.ts'
-import { mountRead } from '#server/platform/http/mount.ts'
+import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { runRounds } from '#server/platform/rounds.ts'
 import { localeOf } from '#shared/translate.ts'
 import * as contract from '#shared/contract/search.ts'
+import * as searchWords from '#shared/contract/search-words.ts'
 import { AppError } from '#shared/app-error.ts'
+import {
+  removeMeaning,
+  removeMissed,
+  type RecordDecision,
+  saveMeaning,
+  saveMisses,
+} from './commands.ts'
+import { isMiss, MissedSearches } from './rules/search-words.ts'
+import { readMeanings } from './views/meanings.ts'
 import { viewNewArrivals } from './views/new-arrivals.ts'
 import { viewOwnProducts } from './views/own-products.ts'
 import { viewSearch } from './views/search.ts'
+import { viewMissedSearches, viewWordMeanings } from './views/search-words.ts'
 import { viewSimilar } from './views/similar.ts'
 import { viewSuggestions } from './views/suggestions.ts'
 
-export function searchRoutes(app: App): void {
+const SAVE_MS = 30_000
+
+/**
+ * Twice a minute each process reads what administrators have explained and saves which searches had no hit. `refresh`
+ * does so now.
+ */
+function followSearchWords({ fastify, database }: App) {
+  const misses = new MissedSearches()
+  const round = async () => {
+    await readMeanings(database.db)
+    await saveMisses(database, misses)
+    return 0
+  }
+  const failure = 'the words of the search could not be read or saved'
+  const rounds = runRounds(round, { everyMs: SAVE_MS, log: fastify.log, failure })
+  fastify.addHook('onClose', () => rounds.stop())
+  const refresh = async () => {
+    rounds.wake()
+    await rounds.running()
+  }
+  return { misses, refresh }
+}
+
+export function searchRoutes(app: App, record: RecordDecision): void {
+  const { misses, refresh } = followSearchWords(app)
+  wordRoutes(app, { record, refresh })
   mountRead(app, contract.getProducts, async ({ db, actor, input, now, say }) => {
     if (input.mode !== 'merchant') {
       const explained = input.explain === '1' && (await actor.isAdmin())
-      return viewSearch(db, input, { now, locale: localeOf(say), explained })
+      const page = await viewSearch(db, input, { now, locale: localeOf(say), explained })
+      if (isMiss(input, page)) misses.add(input.search ?? '', input.city)
+      return page
     }
     if (!actor.userId) throw new AppError('NOT_SIGNED_IN')
     if (!actor.storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
@@ -23,4 +62,34 @@ export function searchRoutes(app: App): void {
 
   mountRead(app, contract.suggestions, ({ db, input, now }) => viewSuggestions(db, input, now))
   mountRead(app, contract.similarProducts, ({ db, input, now }) => viewSimilar(db, input, now))
+}
+
+type Following = { record: RecordDecision; refresh: () => Promise<void> }
+
+/** The administrators' part: a change counts for the searches of this process when it is answered. */
+function wordRoutes(app: App, { record, refresh }: Following): void {
+  const { database } = app
+  mountRead(app, searchWords.getWordMeanings, ({ db, input }) => viewWordMeanings(db, input))
+
+  mountFlow(app, searchWords.saveWordMeaning, async ({ actor, input, say }) => {
+    await database.transaction((tx) => saveMeaning(tx, actor, input, record))
+    await refresh()
+    return { message: say('done.wordSaved', { word: input.word }) }
+  })
+
+  mountFlow(app, searchWords.removeWordMeaning, async ({ actor, input, say }) => {
+    await database.transaction((tx) => removeMeaning(tx, actor, input._id, record))
+    await refresh()
+    return { message: say('done.wordRemoved') }
+  })
+
+  mountRead(app, searchWords.getMissedSearches, async ({ db, input, now }) => {
+    await refresh()
+    return viewMissedSearches(db, input, now)
+  })
+
+  mountWrite(app, searchWords.removeMissedSearch, async ({ tx, input, say }) => {
+    await removeMissed(tx, input.words)
+    return { message: say('done.missedRemoved') }
+  })
 }

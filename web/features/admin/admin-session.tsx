@@ -39,6 +39,8 @@ const adminReads = [
   'GET /admin/registration',
   'GET /admin/stores',
   'GET /admin/audit',
+  'GET /admin/word-meanings',
+  'GET /admin/missed-searches',
   'GET /form-config',
 ] satisfies CallKey[]
 

@@ -52,6 +52,8 @@ const changed = [
   'GET /admin/registration',
   'GET /admin/stores',
   'GET /admin/audit',
+  'GET /admin/word-meanings',
+  'GET /admin/missed-searches',
 ] satisfies CallKey[]
 
 type Decided =
@@ -60,8 +62,10 @@ type Decided =
   | 'POST /admin/refunds/retry'
   | 'POST /admin/refunds/settle'
   | 'POST /admin/hand-over'
+  | 'DELETE /admin/word-meanings'
+  | 'DELETE /admin/missed-searches'
 
-/** A decision about a shop or its customers' money: says the result, and reads the lists again, also after somebody else was quicker. */
+/** A decision about a shop, its customers' money or a word of the search: says the result, and reads the lists again, also after somebody else was quicker. */
 export function useDecide<K extends Decided>(name: K, onEnd: () => void) {
   const queryClient = useQueryClient()
   const sayError = useErrorWords()

@@ -5,6 +5,7 @@ import { AuditList } from '#web/features/admin/audit-list.tsx'
 import { PrepaidOrders } from '#web/features/admin/prepaid-orders.tsx'
 import { RegistrationDetails } from '#web/features/admin/registration-details.tsx'
 import { RegistrationQueue } from '#web/features/admin/registration-queue.tsx'
+import { SearchWords } from '#web/features/admin/search-words.tsx'
 import { StoreList } from '#web/features/admin/store-list.tsx'
 import { StuckRefunds } from '#web/features/admin/stuck-refunds.tsx'
 import { useHead } from '#web/lib/page-head.ts'
@@ -32,7 +33,7 @@ export function AdminDashboardScreen() {
   )
 }
 
-const tabs = ['queue', 'stores', 'payments', 'audit'] as const
+const tabs = ['queue', 'stores', 'payments', 'words', 'audit'] as const
 
 function Lists({ show, wanted }: { show: string | null; wanted: string }) {
   const t = useTranslations('admin')
@@ -55,6 +56,7 @@ function Lists({ show, wanted }: { show: string | null; wanted: string }) {
             <PrepaidOrders />
           </div>
         )}
+        {shown === 'words' && <SearchWords />}
         {shown === 'audit' && <AuditList />}
       </Tabs>
     </>

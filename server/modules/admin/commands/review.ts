@@ -2,6 +2,7 @@ import type { Admin } from '#server/modules/accounts/guards.ts'
 import { decideRegistration, type Decision } from '#server/modules/onboarding/commands.ts'
 import { endSessionsOfStore } from '#server/modules/staff/commands.ts'
 import { changeSuspension } from '#server/modules/stores/commands/registered-store.ts'
+import type { RecordDecision } from '#server/modules/search/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
@@ -55,4 +56,9 @@ export async function reinstateStore(
   const changeId = await insertAudit(tx, { adminId, action: 'reinstated', storeId })
   await record(tx, 'store.reinstated', { storeId, changeId })
   return storeName
+}
+
+/** For decisions about the words of the search, which belong to its module. */
+export const recordDecision: RecordDecision = async (tx, { userId: adminId }, decision) => {
+  await insertAudit(tx, { adminId, ...decision })
 }

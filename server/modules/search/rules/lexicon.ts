@@ -19,9 +19,15 @@ import type { Sense } from './senses.ts'
 
 /**
  * Adjacent words and their common meaning; null for a word that is in no list. `not`: the shopper does not want it;
- * `comesWith`: it shall come with the article.
+ * `comesWith`: it shall come with the article; `typed`: instead of what, as an administrator has explained it.
  */
-export type Phrase = { words: string[]; sense: Sense | null; not?: true; comesWith?: true }
+export type Phrase = {
+  words: string[]
+  sense: Sense | null
+  not?: true
+  comesWith?: true
+  typed?: readonly string[]
+}
 
 /** Shorter words are not compared by sound, as too many words sound like them. */
 const SHORTEST_KEY = 4

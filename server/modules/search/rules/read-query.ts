@@ -5,6 +5,7 @@ import { emptyHindi, emptyWords, fillerWords } from './empty-words.ts'
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
 import { negated, negationWords } from './negation.ts'
 import { type PriceWords, takePrice } from './price-words.ts'
+import { explain, type Meanings, noMeanings, type Replaced } from './senses.ts'
 import { takeSizes } from './sizes.ts'
 
 /** The meaning of a shopper's query. */
@@ -42,8 +43,10 @@ const families = new Map(
 const emptySounds = new Set(emptyHindi.filter((word) => word.length > 1).map(spellingKey))
 const isEmpty = (word: string) => emptyWords.has(word) || emptySounds.has(spellingKey(word))
 
-export function readQuery(text: string): Understanding {
-  const said = wordsOf(text).slice(0, MOST_SAID)
+/** `meanings`: what administrators have explained. */
+export function readQuery(text: string, meanings: Meanings = noMeanings): Understanding {
+  const { words, replaced } = explain(wordsOf(text).slice(0, MOST_SAID), meanings)
+  const said = words.slice(0, MOST_SAID)
   const { sizes, rest: unsized } = takeSizes(said, categoryOf(said))
   const { price, rest } = takePrice(unsized)
   const cheap = rest.some((word) => cheapWords.has(spellingKey(word)))
@@ -52,12 +55,14 @@ export function readQuery(text: string): Understanding {
   )
   const telling = meaningful.filter((word) => !fillerWords.has(word))
   const asked = telling.length > 0 ? telling : meaningful
-  const phrases = suited(negated(readQuestion(asked.slice(0, MOST_WORDS))))
+  const phrases = suited(negated(readQuestion(asked.slice(0, MOST_WORDS)))).map((phrase) =>
+    asTyped(phrase, replaced),
+  )
   const named = (kind: string) =>
     phrases.find(({ sense, not }) => sense?.kind === kind && !not)?.sense?.name
   return {
     words: said,
-    typed: typedWords(text),
+    typed: typedWords(text, replaced),
     phrases,
     price,
     sizes,
@@ -97,9 +102,21 @@ export function namesChildren({ phrases }: Pick<Understanding, 'phrases'>): bool
   return phrases.some(({ sense }) => sense?.kind === 'audience' && childNames.has(sense.name))
 }
 
-function typedWords(text: string): Map<string, string> {
+/** Remembers which explained words the phrase stands for: products that have those match too. */
+function asTyped(phrase: Phrase, replaced: readonly Replaced[]): Phrase {
+  const typed = replaced.find(({ to }) => phrase.words.some((word) => to.includes(word)))?.from
+  return typed ? { ...phrase, typed } : phrase
+}
+
+function typedWords(text: string, replaced: readonly Replaced[]): Map<string, string> {
   const pieces = text.split(/\s+/).filter(Boolean)
-  return new Map(pieces.flatMap((piece) => wordsOf(piece).map((word) => [word, piece] as const)))
+  const typed = new Map(pieces.flatMap((piece) => wordsOf(piece).map((word) => [word, piece])))
+  for (const { from, to } of replaced) {
+    const [word, ...more] = to
+    if (word === undefined || more.length > 0 || typed.has(word)) continue
+    typed.set(word, from.map((one) => typed.get(one) ?? one).join(' '))
+  }
+  return typed
 }
 
 /** The folded words, and the signs that belong to prices. */

@@ -6,8 +6,7 @@ import {
   type Phrase,
   readQuestion,
 } from './lexicon.ts'
-import { type Mark, marked } from './marks.ts'
-import type { Sense } from './senses.ts'
+import { type Mark, marked, type Sense } from './senses.ts'
 
 /** What makes one product of a result better than another, the most important first. */
 export const layerNames = [
@@ -79,7 +78,11 @@ function partsOf(phrases: readonly Phrase[], options: Options): string[] {
     const unfinished = options.unfinished === true && at === phrases.length - 1
     const around = [phrases[at - 1], phrase, phrases[at + 1]]
     return [
-      anyOf([...termsOf(phrase, { ...options, unfinished, hasArticle }), ...joinedWith(around)]),
+      anyOf([
+        ...termsOf(phrase, { ...options, unfinished, hasArticle }),
+        ...typedTerms(phrase),
+        ...joinedWith(around),
+      ]),
     ]
   })
 }
@@ -138,6 +141,11 @@ const ownMark = ({ kind, name }: Sense) => quoted(marked(marks[kind] ?? '#', nam
 
 /** The description counts only when the other places have nothing. */
 const placesOf = ({ described }: Setting) => (described ? '' : ':ABC')
+
+/** What an administrator has explained is also found as it was typed. */
+function typedTerms({ typed }: Phrase): string[] {
+  return typed ? [literalOf(typed, ':ABC')] : []
+}
 
 function begun(words: readonly string[], { unfinished }: Setting): string[] {
   return unfinished ? [`${quoted(words.at(-1) ?? '')}:*ABC`] : []
@@ -205,7 +213,7 @@ function refusalOf(phrase: Phrase): string {
   const isQuality = sense?.kind === 'quality'
   const terms = termsOf(phrase, { described: isQuality, hasArticle: true })
   const more = isQuality || sense === null ? words.filter((word) => word.length > 3) : []
-  return anyOf([...terms, ...more.map(withEnding)])
+  return anyOf([...terms, ...typedTerms(phrase), ...more.map(withEnding)])
 }
 
 /** Whoever wants no hood wants nothing hooded. */

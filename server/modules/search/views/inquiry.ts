@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Db } from '#server/platform/db/open.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import type { getProductsQuery } from '#shared/contract/search.ts'
 import { Id } from '#shared/contract/wire.ts'
@@ -18,6 +19,7 @@ import { noSuchPage, type Place, readCursor, type SortOrder } from '../rules/pag
 import { namesChildren, readQuery, type Understanding } from '../rules/read-query.ts'
 import { sizeForms } from '../rules/sizes.ts'
 import { audienceQuery } from '../rules/ts-query.ts'
+import { meaningsIn } from './meanings.ts'
 import type { Meaning } from './page.ts'
 import type { Scope, Search } from '../rules/filters.ts'
 
@@ -46,11 +48,11 @@ export type Inquiry = {
   now: Date
 }
 
-export function inquire(query: Query, options: SearchOptions): Inquiry {
+export function inquire(db: Db, query: Query, options: SearchOptions): Inquiry {
   const { most, now, unfinished = false, locale = 'en', explained = false } = options
   return {
     query,
-    asked: readQuery(query.search ?? ''),
+    asked: readQuery(query.search ?? '', meaningsIn(db)),
     scope: readScope(query, now),
     latitude: query.mode === 'store' ? 'shelf' : 'city',
     size: most ?? PAGE_SIZE_SHOPPER,

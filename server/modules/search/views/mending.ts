@@ -9,6 +9,7 @@ import {
   vocabularyOf,
 } from '../rules/mending.ts'
 import { readQuery, type Understanding } from '../rules/read-query.ts'
+import { meaningsIn } from './meanings.ts'
 
 const LONGEST = 40
 
@@ -62,8 +63,8 @@ export function findMeant(db: Db, asked: Understanding, unfinished = false): Und
     return best === undefined || second === undefined ? [] : [{ word, best, second }]
   })
   if (better.length === 0) return []
-  const first = withWords(asked, new Map(better.map(({ word, best }) => [word, best])))
-  const other = withWords(asked, new Map(better.map(({ word, second }) => [word, second])))
+  const first = withWords(db, asked, new Map(better.map(({ word, best }) => [word, best])))
+  const other = withWords(db, asked, new Map(better.map(({ word, second }) => [word, second])))
   return first.words.join(' ') === other.words.join(' ') ? [first] : [first, other]
 }
 
@@ -73,8 +74,13 @@ export function withUnknown(db: Db, asked: Understanding): Understanding {
   return { ...asked, unknown: new Set(strangeWords(asked).filter((word) => !vocabulary.has(word))) }
 }
 
-function withWords(asked: Understanding, better: ReadonlyMap<string, string>): Understanding {
-  return readQuery(asked.words.map((word) => better.get(word) ?? word).join(' '))
+function withWords(
+  db: Db,
+  asked: Understanding,
+  better: ReadonlyMap<string, string>,
+): Understanding {
+  const words = asked.words.map((word) => better.get(word) ?? word)
+  return readQuery(words.join(' '), meaningsIn(db))
 }
 
 /** Reads the words that were added, where no results are read that bring them. */

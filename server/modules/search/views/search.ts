@@ -32,7 +32,7 @@ export async function viewSearch(
   query: Query,
   options: SearchOptions,
 ): Promise<SearchPage> {
-  const inquiry = inquire(query, options)
+  const inquiry = inquire(db, query, options)
   const cursor = query.pageParam ? readCursor(query.pageParam) : null
   if (!cursor || cursor.place.attempt === 0) {
     const answer = await tryFirst(db, inquiry)

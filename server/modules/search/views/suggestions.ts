@@ -10,6 +10,7 @@ import { foldWords } from '#shared/fold.ts'
 import { readPoint } from '../rules/filters.ts'
 import { articleNames, isNamed, namedCategories, type Phrase } from '../rules/lexicon.ts'
 import { readQuery } from '../rules/read-query.ts'
+import { meaningsIn } from './meanings.ts'
 import { haversine } from './search-sql.ts'
 import { viewSearch } from './search.ts'
 
@@ -33,7 +34,7 @@ export async function viewSuggestions(db: Db, query: Query, now: Date): Promise<
     most: MOST_PRODUCTS,
     unfinished: true,
   })
-  const { phrases } = readQuery(page.didYouMean ?? query.search)
+  const { phrases } = readQuery(page.didYouMean ?? query.search, meaningsIn(db))
   return {
     categories: namedCategories(phrases),
     subCategories: await findSubCategories(db, query, phrases),

@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   integer,
   pgTable,
   real,
@@ -9,6 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -47,4 +49,22 @@ export const searchWords = pgTable('search_words', {
   word: text('word').primaryKey(),
   uses: integer('uses').notNull().default(1),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+})
+
+/** Words that administrators have explained; `key` is the same for all spellings of a word. */
+export const searchMeanings = pgTable('search_meanings', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  key: text('key').notNull(),
+  word: text('word').notNull(),
+  meaning: text('meaning').notNull(),
+  changedAt: instant('changed_at').notNull(),
+  changedBy: uuid('changed_by').notNull(),
+})
+
+/** How often words were searched for in a city without a hit; the city is empty when no shop is there. */
+export const searchMisses = pgTable('search_misses', {
+  day: date('day', { mode: 'string' }).notNull(),
+  words: text('words').notNull(),
+  city: text('city').notNull(),
+  times: integer('times').notNull(),
 })

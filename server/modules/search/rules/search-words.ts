@@ -1,0 +1,170 @@
+import type { z } from 'zod'
+import { invalidField } from '#shared/app-error.ts'
+import type { getProductsQuery, SearchPage } from '#shared/contract/search.ts'
+import { foldWords, singular } from '#shared/fold.ts'
+import { MAX_MISSED_PER_DAY, MAX_WORD_MEANINGS } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
+import type { Phrase } from './lexicon.ts'
+import { readQuery } from './read-query.ts'
+import { explain, type Explained, meaningsOf, wordKey } from './senses.ts'
+
+const MOST_WORDS = 4
+
+/** Throws INVALID_INPUT at `word` unless the search can compare it; returns its key. */
+export function keyOfWord(word: string): string {
+  const folded = foldWords(word)
+  const key = wordKey(folded)
+  if (!/[a-z].*[a-z]/.test(key)) throw invalidField('word', messageText('wordFields.word'))
+  if (folded.length > MOST_WORDS)
+    throw invalidField('word', messageText('wordFields.manyWords', { maximum: MOST_WORDS }))
+  return key
+}
+
+/** The words of a meaning that are in no list, in singular and plural: products must have them. */
+export function wordsToFind(meaning: string): string[] {
+  return strange(meaning).flatMap((word) => [word, singular(word), `${singular(word)}s`])
+}
+
+function strange(meaning: string): string[] {
+  const unknown = readQuery(meaning).phrases.filter(({ sense }) => sense === null)
+  return unknown.flatMap(({ words }) => words)
+}
+
+type Given = Explained & { replaces: boolean }
+type Known = {
+  /** All other explained words. */
+  others: readonly Explained[]
+  /** Those of `wordsToFind` that products have. */
+  found: ReadonlySet<string>
+}
+
+/** Throws INVALID_INPUT at the field to correct unless the word may be explained so. */
+export function checkMeaning(entry: Given, { others, found }: Known): void {
+  const key = keyOfWord(entry.word)
+  const same = others.find(({ word }) => wordKey(foldWords(word)) === key)
+  if (same) throw invalidField('word', messageText('wordFields.taken', { word: same.word }))
+  if (others.length >= MAX_WORD_MEANINGS)
+    throw invalidField('word', messageText('wordFields.full', { most: MAX_WORD_MEANINGS }))
+  const { word, meaning } = entry
+  if (isUnderstoodSo(word, meaning))
+    throw invalidField('word', messageText('wordFields.same', { word }))
+  checkLoops(entry, others)
+  checkKnown(meaning, found)
+  if (!entry.replaces) checkFree(word)
+}
+
+/** No meaning contains an explained word, so that none leads back to itself and each is read in one step. */
+function checkLoops(entry: Given, others: readonly Explained[]): void {
+  const all = meaningsOf([...others, entry])
+  const key = wordKey(foldWords(entry.word))
+  const leadsTo = (text: string) => explain(foldWords(text), all).replaced
+  const isOwn = ({ from }: { from: readonly string[] }) => wordKey(from) === key
+  const [used] = leadsTo(entry.meaning)
+  const isLoop = used !== undefined && (isOwn(used) || leadsTo(used.to.join(' ')).some(isOwn))
+  if (isLoop) throw invalidField('meaning', messageText('wordFields.loop'))
+  if (used) {
+    const [word, meaning] = [used.from.join(' '), used.to.join(' ')]
+    throw invalidField('meaning', messageText('wordFields.explained', { word, meaning }))
+  }
+  const user = others.find(({ meaning }) => leadsTo(meaning).length > 0)
+  if (user) throw invalidField('word', messageText('wordFields.used', { word: user.word }))
+}
+
+function checkKnown(meaning: string, found: ReadonlySet<string>): void {
+  const { phrases } = readQuery(meaning)
+  if (phrases.every(({ not }) => not))
+    throw invalidField('meaning', messageText('wordFields.meaning'))
+  const isFound = (word: string) =>
+    [word, singular(word), `${singular(word)}s`].some((one) => found.has(one))
+  const unknown = strange(meaning).filter((word) => !isFound(word))
+  if (unknown.length > 0)
+    throw invalidField('meaning', messageText('wordFields.unknown', { words: unknown.join(', ') }))
+}
+
+/** Whether the search understands the word as its meaning already. */
+function isUnderstoodSo(word: string, meaning: string): boolean {
+  const own = readQuery(word).phrases
+  const isKnown = own.some(({ sense }) => sense)
+  return isKnown && meaningKey(own) === meaningKey(readQuery(meaning).phrases)
+}
+
+function meaningKey(phrases: readonly Phrase[]): string {
+  const names = phrases.map(({ words, sense }) => (sense ? `#${sense.name}` : words.join(' ')))
+  return names.toSorted().join('|')
+}
+
+/** Throws INVALID_INPUT at `replaces` for a word that the search understands in another way. */
+function checkFree(word: string): void {
+  const { phrases, cheap } = readQuery(word)
+  const senses = phrases.flatMap(({ sense }) => sense ?? [])
+  if (senses.length > 0) {
+    const as = senses.map(({ name }) => name).join(', ')
+    throw invalidField('replaces', messageText('wordFields.understood', { word, as }))
+  }
+  if (phrases.length === 0 || cheap)
+    throw invalidField('replaces', messageText('wordFields.functional', { word }))
+}
+
+type Query = z.output<typeof getProductsQuery>
+
+/** Searches without a hit that are not saved yet. */
+export type Missed = { words: string; city: string; times: number }
+
+const LONGEST = 120
+const EMAIL =
+  /@|\b(?:gmail|yahoo|hotmail|outlook|rediffmail)\b|[a-z0-9]\.(?:com|in|org|net)\b|\bdot com\b/i
+/** A long number, or the digits of a telephone number with other signs between them. */
+const NUMBER = /\p{Nd}{6}|(?:\p{Nd}[^\p{L}\p{Nd}]*){9}/u
+
+/** The words as the search reads them; null for a text without any, and for one that may say who searched. */
+export function missedWords(typed: string): string | null {
+  const text = typed.normalize('NFKC')
+  if (EMAIL.test(text) || NUMBER.test(text)) return null
+  const words = foldWords(text).join(' ')
+  if (NUMBER.test(words) || !/[a-z]{2}/.test(words)) return null
+  return words.length <= LONGEST
+    ? words
+    : words
+        .slice(0, LONGEST + 1)
+        .replace(/ \S*$/, '')
+        .slice(0, LONGEST)
+}
+
+/** Whether words found nothing by themselves: no filter was chosen, and the page leaves words out or shows other products. */
+export function isMiss(query: Query, page: SearchPage): boolean {
+  const { search, mode, pageParam, brand, subCategory, color, gender, category, price, rating } =
+    query
+  if (!search || mode || pageParam) return false
+  const filters = [brand, subCategory, color, gender, category, price, rating]
+  if (filters.some((filter) => filter !== undefined) || page.without.length > 0) return false
+  return page.shown === 'popular' || (page.shown === 'wider' && page.leftOut.length > 0)
+}
+
+/** Counts in memory, so that a search costs no statement; what has no room is not counted. */
+export class MissedSearches {
+  #waiting = new Map<string, Missed>()
+
+  add(typed: string, city = ''): void {
+    const words = missedWords(typed)
+    if (words !== null) this.#count({ words, city: city.toLowerCase(), times: 1 })
+  }
+
+  /** What was counted since the last call. */
+  take(): Missed[] {
+    const taken = [...this.#waiting.values()]
+    this.#waiting.clear()
+    return taken
+  }
+
+  /** For what could not be saved. */
+  putBack(missed: readonly Missed[]): void {
+    for (const one of missed) this.#count(one)
+  }
+
+  #count({ words, city, times }: Missed): void {
+    const key = JSON.stringify([words, city])
+    const known = this.#waiting.get(key)
+    if (!known && this.#waiting.size >= MAX_MISSED_PER_DAY) return
+    this.#waiting.set(key, { words, city, times: (known?.times ?? 0) + times })
+  }
+}

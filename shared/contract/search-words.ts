@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { messageText } from '../message.ts'
+import { AnyId, Cursor, Id, Instant, Message, Words } from './wire.ts'
+
+/** A word of the trade and what it means, in words that the search knows. */
+export const WordMeaningForm = z.strictObject({
+  /** The entry to change; a new one when omitted. */
+  _id: AnyId.optional(),
+  word: Words(40).min(2, messageText('wordFields.word')),
+  meaning: Words(80).min(1, messageText('wordFields.meaning')),
+  /** The search understands the word in another way already, and shall no longer do so. */
+  replaces: z.boolean().default(false),
+})
+
+const WordMeaning = z.object({
+  _id: Id,
+  word: z.string(),
+  meaning: z.string(),
+  changedAt: Instant,
+  /** The UID of the administrator who wrote it last. */
+  changedBy: z.string(),
+})
+export type WordMeaning = z.infer<typeof WordMeaning>
+
+export const getWordMeanings = endpoint({
+  method: 'GET',
+  path: '/admin/word-meanings',
+  who: 'admin',
+  limit: 'read',
+  effect: 'read',
+  summary: 'The words of the trade that administrators have explained, by the alphabet.',
+  input: z.strictObject({ search: Words(80).default(''), page: Cursor.nullish() }),
+  output: z.object({
+    meanings: z.array(WordMeaning),
+    nextPage: Cursor.nullable(),
+    /** All of them, whatever was searched for, and how many there may be. */
+    total: z.int(),
+    most: z.int(),
+  }),
+})
+
+export const saveWordMeaning = endpoint({
+  method: 'POST',
+  path: '/admin/word-meanings',
+  who: 'admin',
+  limit: 'merchant',
+  effect: 'write',
+  summary:
+    'Explain a word to the search, or with `_id` change one: within a minute a search for it finds what its meaning finds. INVALID_INPUT at `replaces` when the search understands the word in another way and this is not confirmed. Audited.',
+  input: WordMeaningForm,
+  output: Message,
+  errors: ['NOT_FOUND'],
+})
+
+export const removeWordMeaning = endpoint({
+  method: 'DELETE',
+  path: '/admin/word-meanings',
+  who: 'admin',
+  limit: 'merchant',
+  effect: 'write',
+  summary: 'Remove a word that was explained. Audited.',
+  input: z.strictObject({ _id: AnyId }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+})
+
+export const missedOrders = ['newest', 'frequent'] as const
+
+const MissedSearch = z.object({
+  /** As the search reads them: in small Latin letters. */
+  words: z.string(),
+  times: z.int(),
+  /** The cities with shops where it was searched for. */
+  cities: z.array(z.string()),
+  /** `YYYY-MM-DD`. */
+  lastDay: z.string(),
+  /** The words find something by now. */
+  findsNow: z.boolean(),
+})
+export type MissedSearch = z.infer<typeof MissedSearch>
+
+export const getMissedSearches = endpoint({
+  method: 'GET',
+  path: '/admin/missed-searches',
+  who: 'admin',
+  limit: 'read',
+  effect: 'read',
+  summary:
+    'What was searched for in the last 90 days without a hit, counted by words, city and day and without any person.',
+  input: z.strictObject({ sort: z.enum(missedOrders).default('newest'), page: Cursor.nullish() }),
+  output: z.object({ searches: z.array(MissedSearch), nextPage: Cursor.nullable() }),
+})
+
+export const removeMissedSearch = endpoint({
+  method: 'DELETE',
+  path: '/admin/missed-searches',
+  who: 'admin',
+  limit: 'merchant',
+  effect: 'write',
+  summary: 'Remove these words from the list of searches without a hit.',
+  input: z.strictObject({ words: Words(120) }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+})

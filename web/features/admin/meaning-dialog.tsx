@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { WordMeaning } from '#shared/contract/search-words.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import { Dialog } from '#web/ui/on-demand.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** The entry to change, or the word of a new one, which may be empty. */
+export type Explaining = Pick<WordMeaning, 'word'> & Partial<Pick<WordMeaning, '_id' | 'meaning'>>
+
+export type ExplainProps = { onExplain: (explaining: Explaining) => void }
+export type SearchWordTexts = ReturnType<typeof useTranslations<'searchWords'>>
+
+type MeaningDialogProps = { explaining: Explaining | undefined; onClose: () => void }
+
+/** Explains a word to the search, or changes what it means. */
+export function MeaningDialog({ explaining, onClose }: MeaningDialogProps) {
+  const t = useTranslations('searchWords')
+  return (
+    <Dialog
+      open={explaining !== undefined}
+      onOpenChange={(open) => open || onClose()}
+      title={explaining?._id === undefined ? t('addTitle') : t('changeTitle')}
+      description={t('formText')}
+    >
+      {explaining && <MeaningForm explaining={explaining} onEnd={onClose} />}
+    </Dialog>
+  )
+}
+
+function MeaningForm({ explaining, onEnd }: { explaining: Explaining; onEnd: () => void }) {
+  const t = useTranslations('searchWords')
+  const note = useId()
+  const queryClient = useQueryClient()
+  const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(
+    'POST /admin/word-meanings',
+    {
+      schema: async () => (await import('#shared/contract/search-words.ts')).WordMeaningForm,
+      defaultValues: { meaning: '', replaces: false, ...explaining },
+      onSuccess: ({ message }) => {
+        void toast('success', message)
+        for (const read of ['GET /admin/word-meanings', 'GET /admin/missed-searches'])
+          void queryClient.invalidateQueries({ queryKey: [read] })
+        onEnd()
+      },
+    },
+  )
+  const isKnown = errorAt('replaces')
+  const isAsked = isKnown !== undefined || form.watch('replaces') === true
+  const { setFocus } = form
+  // It appears with the server's answer, after the form has given the focus to its wrong fields.
+  useEffect(() => {
+    if (isKnown) setFocus('replaces')
+  }, [isKnown, setFocus])
+  return (
+    <form {...events} className="flex flex-col gap-4">
+      <FormErrors problems={problems} refusal={refusal} />
+      <Field label={t('word')} hint={t('wordHint')} error={errorAt('word')}>
+        <TextInput autoComplete="off" maxLength={40} {...register('word')} />
+      </Field>
+      <Field label={t('meaning')} hint={t('meaningHint')} error={errorAt('meaning')}>
+        <TextInput autoComplete="off" maxLength={80} {...register('meaning')} />
+      </Field>
+      {isAsked && (
+        <div className="flex flex-col gap-1">
+          {isKnown && <FieldError id={note}>{isKnown}</FieldError>}
+          <Checkbox
+            label={t('replaces')}
+            aria-describedby={isKnown && note}
+            aria-invalid={isKnown !== undefined}
+            {...register('replaces')}
+          />
+        </div>
+      )}
+      <Button {...button}>{t('save')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { WordMeaning } from '#shared/contract/search-words.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { callPages } from '#web/lib/queries.ts'
+import { useDebounced } from '#web/lib/react-hooks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useDecide } from './decision.tsx'
+import { ListState, PageEnd } from './list-state.tsx'
+import type { ExplainProps, SearchWordTexts } from './meaning-dialog.tsx'
+
+const PAUSE_MS = 300
+
+/** The words that administrators have explained, by the alphabet. */
+export function WordMeanings({ onExplain }: ExplainProps) {
+  const t = useTranslations('searchWords')
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim(), PAUSE_MS)
+  const query = useInfiniteQuery(callPages('GET /admin/word-meanings', { search }, 'page'))
+  const rows = query.data?.pages.flatMap((page) => page.meanings) ?? []
+  const { total, most } = query.data?.pages[0] ?? { total: 0, most: 0 }
+  return (
+    <>
+      <p className="text-sm text-ink-muted">{t('meaningsNote')}</p>
+      <div className="flex flex-wrap items-end gap-4">
+        <Field label={t('searchMeanings')} className="min-w-56 grow">
+          <SearchInput maxLength={80} value={text} onText={setText} />
+        </Field>
+        <Button onClick={() => onExplain({ word: '' })}>{t('addMeaning')}</Button>
+      </div>
+      <ListState query={query}>
+        <output className="text-sm text-ink-muted">{t('count', { total, most })}</output>
+        {rows.length === 0 && (
+          <EmptyState
+            drawing={<NoOrdersDrawing />}
+            title={total === 0 ? t('noMeanings') : t('noneFits')}
+            text={total === 0 && t('noMeaningsText')}
+          />
+        )}
+        {rows.length > 0 && <MeaningTable rows={rows} onExplain={onExplain} />}
+        <PageEnd query={query} />
+      </ListState>
+    </>
+  )
+}
+
+function MeaningTable({ rows, onExplain }: ExplainProps & { rows: WordMeaning[] }) {
+  const t = useTranslations('searchWords')
+  return (
+    <Table
+      caption={t('meanings')}
+      columns={meaningColumns(t, onExplain)}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+    />
+  )
+}
+
+function meaningColumns(
+  t: SearchWordTexts,
+  onExplain: ExplainProps['onExplain'],
+): Column<WordMeaning>[] {
+  return [
+    {
+      key: 'word',
+      header: t('word'),
+      onCard: 'heading',
+      cell: ({ word }) => <span className="font-semibold wrap-anywhere">{word}</span>,
+    },
+    {
+      key: 'meaning',
+      header: t('meaning'),
+      cell: ({ meaning }) => <span className="min-w-0 wrap-anywhere">{meaning}</span>,
+    },
+    {
+      key: 'changed',
+      header: t('changedAt'),
+      cell: ({ changedAt, changedBy }) => (
+        <span className="min-w-0 wrap-anywhere max-md:text-right">
+          {t('changedBy', { at: formatDateTime(changedAt), by: changedBy })}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: '',
+      onCard: 'bare',
+      cell: (row) => (
+        <div className="flex flex-wrap gap-2 @table:justify-end">
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={t('changeOf', { word: row.word })}
+            onClick={() => onExplain({ _id: row._id, word: row.word, meaning: row.meaning })}
+          >
+            {t('change')}
+          </Button>
+          <RemoveMeaning entry={row} />
+        </div>
+      ),
+    },
+  ]
+}
+
+function RemoveMeaning({ entry: { _id, word, meaning } }: { entry: WordMeaning }) {
+  const t = useTranslations('searchWords')
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const { mutate, isPending } = useDecide('DELETE /admin/word-meanings', close)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={t('removeOf', { word })}
+        onClick={() => setAsked(true)}
+      >
+        {t('remove')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={close}
+        title={t('removeTitle', { word })}
+        text={t('removeText', { meaning })}
+        confirm={t('remove')}
+        danger
+        loading={isPending}
+        onConfirm={() => mutate({ _id })}
+      />
+    </>
+  )
+}
