@@ -47,7 +47,7 @@ test('the largest count means that there may be more', () => {
       translator('search.showProducts', { count }),
       translator('search.showing', { showing: 24, total: count }),
     ]
-    for (const text of t(MOST_COUNTED)) expect(text).toMatch(/10,000\+|10,000 से ज़्यादा/)
-    for (const text of t(MOST_COUNTED - 1)) expect(text).not.toMatch(/\+|से ज़्यादा/)
+    for (const text of t(MOST_COUNTED)) expect(text).toMatch(/10,000\+/)
+    for (const text of t(MOST_COUNTED - 1)) expect(text).not.toMatch(/\+/)
   }
 })
