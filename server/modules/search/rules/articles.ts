@@ -85,4 +85,4 @@ export const askedArticles: readonly SenseRow[] = [
 ]
 
 /** Words that sound like an article and are not one. */
-export const ownWords: readonly string[] = ['jute', 'court']
+export const ownWords: readonly string[] = ['jute', 'court', 'patti']
