@@ -150,7 +150,7 @@ export const limitClasses = {
 export type LimitClass = keyof typeof limitClasses
 
 /** The date from which the present terms, refund policy and privacy policy apply. */
-export const TERMS_EDITION = '2026-11-22'
+export const TERMS_EDITION = '2026-11-23'
 
 /**
  * The widths, in pixels, in which a picture is stored. Browsers take the smallest that is wide enough, so each is a

@@ -112,7 +112,9 @@ async function viewWithClose(
   return {
     ...page,
     close: {
-      products: [...products.values()].slice(0, size - except.length),
+      products: [...products.values()]
+        .toSorted((a, b) => Number(a.Stock <= 0) - Number(b.Stock <= 0))
+        .slice(0, size - except.length),
       leftOut: pages.at(-1)?.leftOut ?? [],
       withinKm: widest.withinKm ?? null,
     },
