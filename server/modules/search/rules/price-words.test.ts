@@ -41,8 +41,19 @@ describe('price words', () => {
     '500 se 1000 tak',
     '500 - 1k',
     'from 1000 to 500',
+    '₹500 - ₹1,000',
   ])('%s: from 500 to 1000', (text) => {
     expect(price(text)).toEqual({ low: 500, high: 1000 })
+  })
+
+  it.each([
+    ['hazaar rupye tak', { low: 0, high: 1000 }],
+    ['pandrah sau tak', { low: 0, high: 1500 }],
+    ['bees hazaar tak', { low: 0, high: 20_000 }],
+    ['around 1200', { low: 600, high: 1500 }],
+    ['1200 ke aas paas', { low: 600, high: 1500 }],
+  ])('%s', (text, expected) => {
+    expect(price(text)).toEqual(expected)
   })
 
   it.each(['kurta', 'size 42', 'set of 4', '2-3 years', 'top 10', 'iphone 15', 'over', 'do'])(

@@ -20,8 +20,27 @@ describe('a typed query', () => {
     ['ear rings', ['earring']],
     ['salwar kameez', ['suit-set']],
     ['jute bag', ['jute', 'Bags']],
+    ['jutti for lehenga', ['jutti']],
+    ['lehenga ke liye jutti', ['jutti']],
+    ['clothes for saree', ['clothes', 'saree']],
+    ['kurta for men', ['kurta', 'men']],
+    ['saas ke liye suit', ['women', 'suit-set']],
+    ['formal suit', ['office-wear', 'suit']],
+    ['school ke joote', ['school-shoe']],
+    ['shoe rack', ['Racks, boxes and care products']],
+    ['off white top', ['white', 'top']],
+    ['mehndi colour kurta', ['green', 'kurta']],
+    ['patti', ['patti']],
   ])('%s', (text, expected) => {
     expect(said(text)).toEqual(expected)
+  })
+
+  it.each([
+    ['tshirt xtra large', 'xl'],
+    ['kurta extra small', 'xs'],
+    ['kurta double xl', 'xxl'],
+  ])('%s: size %s', (text, size) => {
+    expect(readQuery(text).sizes).toEqual([size])
   })
 
   it('reads at most twelve words', () => {

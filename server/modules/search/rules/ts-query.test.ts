@@ -9,6 +9,7 @@ it.each([
   ['kurta', "(('#kurta' | '+kurta' | 'kurta':ABC) | '$kurta')"],
   ['cotton kurta', "'=cotton' | 'cotton':ABC"],
   ['not black kurta', "!('@black' | 'black':ABC)"],
+  ['sweatshirt without print', "'printed'"],
   ['kurta bina dupatta', "!('#dupatta' | '+dupatta' | 'dupatta':ABC)"],
   ['kur', "'kur':ABC"],
   ['pepe jeans', "'pepejeans':*"],

@@ -758,6 +758,22 @@ describe('many products', () => {
     expect(cheapest.products[0]?.sellingPrice).toBe(100)
   })
 
+  it('under few results, those that differ least come first, then others until there are enough', async () => {
+    const storeId = await addStore()
+    await addProduct(storeId, { name: 'Red Silk Kurta' })
+    for (let nth = 1; nth <= 8; nth += 1)
+      await addProduct(storeId, { name: `Blue Cotton Kurta ${nth}`, colors: ['Blue'] })
+    await addProduct(storeId, { name: 'Red Cotton Kurta' })
+    await addProduct(storeId, { name: 'Red Linen Kurta', stock: 0 })
+    const page = await find({ search: 'red silk kurta' })
+    const close = page.close?.products ?? []
+    expect(names(page)).toEqual(['Red Silk Kurta'])
+    expect(close[0]?.productName).toBe('Red Cotton Kurta')
+    expect(close.at(-1)?.productName).toBe('Red Linen Kurta')
+    expect(close).toHaveLength(10)
+    expect(page.close?.leftOut).toEqual(['red', 'silk'])
+  })
+
   it('of a shop that has moved are found in its new city only', async () => {
     const storeId = await addStore()
     await addProduct(storeId)
