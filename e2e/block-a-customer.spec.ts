@@ -53,6 +53,8 @@ test('a store blocks a customer, the cart shows it, and the store can unblock th
 
   await details.getByRole('link', { name: 'Blocked customers' }).click()
   await expect(merchant).toHaveURL(/blockedCustomers$/)
+  // Until the screen is loaded, the orders are still shown.
+  await expect(merchant.getByRole('heading', { name: 'Blocked customers', level: 1 })).toBeVisible()
   const row = orderRow(merchant, name)
   await expect(row).toContainText('Books all and comes for nothing')
   await expectSoundScreen(merchant)

@@ -27,8 +27,18 @@ export function useDraft(form: UseFormReturn<ProductValues>, email: string): voi
   const first = useRef(values)
   useEffect(() => {
     if (!isDirty || values === first.current) return
-    const timer = setTimeout(() => draftStorage.write({ email, values }), WAIT_MS)
-    return () => clearTimeout(timer)
+    const timer = setTimeout(save, WAIT_MS)
+    function save() {
+      clearTimeout(timer)
+      removeEventListener('pagehide', save)
+      draftStorage.write({ email, values })
+    }
+    // What was typed last is also kept when the page is left at once.
+    addEventListener('pagehide', save)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', save)
+    }
   }, [values, isDirty, email])
 }
 

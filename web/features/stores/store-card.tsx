@@ -11,10 +11,10 @@ export type NearbyStore = Output<'GET /search-stores'>['stores'][number]
 
 /**
  * Beside the text, on phones and in a flat card: the picture is as high as the card, about 160 px, and cropped to a
- * strip of it, so that 190 to 245 px of its width are needed, by the length of its text.
+ * strip of it, so that 190 to 260 px of its width are needed, by the length of its text.
  */
 export const FLAT_SIZES = '216px'
-export const STORE_CARD_SIZES = `(min-width: 1280px) 286px, (min-width: 1024px) calc(33vw - 36px), (min-width: 768px) calc(33vw - 20px), ${FLAT_SIZES}`
+export const STORE_CARD_SIZES = `(min-width: 1280px) 286px, (min-width: 1024px) calc(33vw - 36px), (min-width: 768px) calc(33vw - 20px), 248px`
 
 type StoreCardProps = {
   store: NearbyStore
