@@ -35,7 +35,7 @@ const barsAfterScroll = `(async () => {
   return all > ${BARS_REM} * rem ? ['bars of ' + heights.join(', ') + ' px'] : []
 })()`
 
-/** Moves the focus to everything that takes it, and waits where the page has scrolled, because bars change then. The first event is a visitor's, who scrolls from here on. */
+/** Moves the focus to everything that takes it; the first event is a visitor's, who scrolls from here on. */
 const hiddenFocus = `(async () => {
   dispatchEvent(new Event('wheel'))
   const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(
@@ -44,9 +44,8 @@ const hiddenFocus = `(async () => {
   )
   const hidden = []
   for (const stop of stops) {
-    const before = scrollY
     stop.focus()
-    if (scrollY !== before) await ${twoFrames}
+    await ${twoFrames}
     if (document.activeElement !== stop) continue
     const { left, right, top, bottom } = stop.getBoundingClientRect()
     if (right - left < 2 || bottom - top < 2) continue

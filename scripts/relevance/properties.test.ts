@@ -69,7 +69,7 @@ function numbers(): (below: number) => number {
 /** A letter too few, too many, another one, or two in the wrong order; the first stays, as in most slips. */
 function slip(word: string, random: (below: number) => number): string {
   const at = 1 + random(word.length - 2)
-  const [before, letter, next, after] = [
+  const [before, own, next, after] = [
     word.slice(0, at),
     word[at],
     word[at + 1],
@@ -78,9 +78,9 @@ function slip(word: string, random: (below: number) => number): string {
   const other = 'aeioulnrst'[random(10)]
   return [
     `${before}${next}${after}`,
-    `${before}${letter}${letter}${next}${after}`,
+    `${before}${own}${own}${next}${after}`,
     `${before}${other}${next}${after}`,
-    `${before}${next}${letter}${after}`,
+    `${before}${next}${own}${after}`,
   ][random(4)] as string
 }
 
