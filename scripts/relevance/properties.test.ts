@@ -69,12 +69,7 @@ function numbers(): (below: number) => number {
 /** A letter too few, too many, another one, or two in the wrong order; the first stays, as in most slips. */
 function slip(word: string, random: (below: number) => number): string {
   const at = 1 + random(word.length - 2)
-  const [before, own, next, after] = [
-    word.slice(0, at),
-    word[at],
-    word[at + 1],
-    word.slice(at + 2),
-  ]
+  const [before, own, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]
   const other = 'aeioulnrst'[random(10)]
   return [
     `${before}${next}${after}`,
