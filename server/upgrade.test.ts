@@ -154,6 +154,15 @@ describe.each(readEarlierRows())('a shop of version $version', ({ version, known
     expect(ledger.body.movements).toHaveLength(rows?.length ?? 0)
   })
 
+  it('is found by a search of its city, before its search rows are written again', async () => {
+    const product = before['products']?.find(({ id }) => id === known['product'])
+    const store = before['stores']?.find(({ id }) => id === product?.['store_id'])
+    const city = String(store?.['city'])
+    const { body } = await app.browser().call('GET /getProducts', { search: 'kurta', city })
+    expect(body.shown).toBe('asked')
+    expect(body.products.map(({ _id }) => _id)).toContain(known['product'])
+  })
+
   it('goes on with the orders of then, to the last piece', async () => {
     const merchant = await logIn('merchant')
     const move = async (orderId: unknown, status: string, more: object = {}) => {

@@ -12,6 +12,7 @@ import { foldWords, singular } from '#shared/fold.ts'
 import { onPostgres, openTestDatabase } from '#test/database.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { queryClasses } from './classes/all.ts'
+import { secondList } from './classes/second/all.ts'
 import { findPieces, type Piece } from './pieces.ts'
 
 const now = new Date('2026-11-16T06:30:00Z')
@@ -146,6 +147,37 @@ describe('whatever is typed', () => {
     }
     expect(crowded).toEqual([])
   })
+
+  it(
+    'costs at most three statements, and one more for filters to remove',
+    { timeout: 120_000 },
+    async () => {
+      let statements = 0
+      const counted = new Proxy(database.db, {
+        get(db, name) {
+          if (name === 'execute') statements += 1
+          const value: unknown = Reflect.get(db, name)
+          return typeof value === 'function' ? value.bind(db) : value
+        },
+      })
+      const costly: string[] = []
+      for (const query of [...queryClasses, ...secondList].flatMap(({ city }) =>
+        city.map(([words]) => words),
+      )) {
+        statements = 0
+        await ask(query, { db: counted })
+        if (statements > 3) costly.push(`${query}: ${statements}`)
+      }
+      statements = 0
+      await viewSearch(
+        counted,
+        getProductsQuery.parse({ search: 'lahnga', color: ['Green'], price: '1-2' }),
+        { now },
+      )
+      expect(statements).toBeLessThanOrEqual(4)
+      expect(costly).toEqual([])
+    },
+  )
 
   it.runIf(onPostgres)('both engines answer the same', { timeout: 120_000 }, async () => {
     const other = await openDatabase({

@@ -248,7 +248,7 @@ export const knownWords: readonly string[] = [
 /** The single words for goods that are not sold. */
 export const unsoldWords: ReadonlySet<string> = new Set(
   unsold.flatMap(({ spellings }) =>
-    spellings.flatMap((text) => singular(foldWords(text).at(-1) ?? '')),
+    spellings.map((text) => singular(foldWords(text).at(-1) ?? '')),
   ),
 )
 

@@ -28,7 +28,14 @@ export type Found = {
 
 type Said = 'didYouMean' | 'shown' | 'understood' | 'leftOut' | 'notSold'
 export type Meaning = Pick<SearchPage, Said> & { attempt: number }
-export type Answer = { search: Search; found: Found; meaning: Meaning; asked: AskedVariant }
+export type Answer = {
+  search: Search
+  found: Found
+  meaning: Meaning
+  /** The distance of a step that goes farther than was asked for. */
+  withinKm: number | undefined
+  asked: AskedVariant
+}
 
 /** The number of results: all hits when the filters of brand, colour and kind were ignored. */
 export function countOf({ yielding }: Search, { total, hits }: Found): number {

@@ -44,7 +44,8 @@ export function searchSql(search: Search, now: Date, newWords: SQL | null): SQL 
 }
 
 /**
- * The places of the first of these searches that finds a product and of the first that finds at least so many, or null.
+ * The places of the first of these searches that finds a product, of the next that finds more than that one, and of the
+ * first that finds at least so many; each null if there is none.
  * Rows of `tries` are computed when they are read, so each search is tried once and only when those before it fail. With
  * a limit that the planner knows, it would read all products one by one, expecting to meet a match soon.
  */
@@ -62,12 +63,13 @@ export function firstThatFinds(searches: readonly Search[], least: number): SQL 
         ${search.yielding ? sql`` : sql`and ${misfits(search)} = 0`} limit (select ${least}::int)) found) as found`,
   )
   return sql`with ${sql.join(reaches, sql`, `)},
-    tries as materialized (${sql.join(tries, sql` union all `)})
-    select ${firstTry(1)} as some, ${firstTry(least)} as enough`
+    tries as materialized (${sql.join(tries, sql` union all `)}),
+    first as materialized (select place, found from tries where found > 0 limit 1)
+    select (select place from first) as some,
+      (select place from tries where place > (select place from first)
+        and found > (select found from first) limit 1) as next,
+      (select place from tries where found >= ${least}::int limit 1) as enough`
 }
-
-const firstTry = (enough: number) =>
-  sql`(select place from tries where found >= ${enough}::int limit 1)`
 
 function withReadiness(stores: SQL, { sort, scope }: Search, now: Date): SQL {
   if (sort !== 'relevance' || scope.kind === 'store') return stores
@@ -110,7 +112,7 @@ export function haversine({ latitude, longitude }: Point): SQL {
     * cos(radians(s.lat)) * power(sin(radians(s.lon - ${longitude}::float8) / 2), 2)))))::int`
 }
 
-/** Only so many products are put in order and counted, so that a search of a very large city takes no longer. */
+/** Only so many products are put in order and counted, so that a broad search of a very large city ends in time. */
 function hits(search: Search): SQL {
   const fitting = isFiltered(search) ? sql`misfits <> 0,` : sql``
   const most = sql`limit ${search.most}::int`

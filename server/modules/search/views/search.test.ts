@@ -774,6 +774,34 @@ describe('many products', () => {
     expect(page.close?.leftOut).toEqual(['red', 'silk'])
   })
 
+  it('are the same when the database knows that nearly all shops are in the city', async () => {
+    const storeId = await addStore()
+    for (const [name, color] of [
+      ['Red Kurta', 'Red'],
+      ['Blue Kurta', 'Blue'],
+      ['Red Saree', 'Red'],
+    ] as const)
+      await addProduct(storeId, { name, colors: [color] })
+    await addProduct(await addStore({ city: 'Ajmer' }), { name: 'Far Kurta' })
+    await addStore()
+    const queries: GetProductsQuery[] = [
+      { search: 'kurta', city: 'Jaipur' },
+      { city: 'Jaipur' },
+      { city: 'Jaipur', color: 'Red' },
+      { city: 'Jaipur', sort: 'priceUp' },
+      { maxDistance: '5', ...here },
+    ]
+    const answers = async () => {
+      const pages = []
+      for (const query of queries) pages.push(await find(query))
+      return pages.map((page) => [names(page), page.totalProducts, page.colors, page.subCategories])
+    }
+    const before = await answers()
+    await database.pool.query('analyze stores')
+    expect(await answers()).toEqual(before)
+    expect(before.map(([, total]) => total)).toEqual([3, 3, 2, 3, 4])
+  })
+
   it('of a shop that has moved are found in its new city only', async () => {
     const storeId = await addStore()
     await addProduct(storeId)

@@ -39,8 +39,7 @@ export async function viewSearch(
     if (answer.found.stores === 0 && inquiry.scope.kind !== 'nearby')
       throw new AppError('NOT_FOUND', { reason: 'store' })
     if (cursor) return toPage(answer, inquiry.now)
-    if (answer.found.total > 0)
-      return viewWithClose(db, inquiry, answer, () => widerAttempts(wordsOf(db, inquiry)))
+    if (answer.found.total > 0) return viewWithClose(db, inquiry, answer)
     return viewUnmatched(db, inquiry, answer)
   }
   return viewNearest(db, inquiry)
@@ -74,55 +73,58 @@ async function viewNearest(db: Db, inquiry: Inquiry, first?: Answer): Promise<Se
     return toPage(await tryOne(db, inquiry, { at, attempt }), inquiry.now)
   }
   const attempts = attemptsFor(wordsOf(db, inquiry), latitude)
-  const { some: at } = await findPlaces(db, inquiry, attempts.slice(1))
-  const attempt = at === null ? undefined : attempts[at + 1]
-  if (at === null || !attempt) return toPage(first ?? (await tryFirst(db, inquiry)), inquiry.now)
-  const answer = await tryOne(db, inquiry, { at: at + 1, attempt })
-  const wider = attempts.slice(at + 2).filter(({ shown }) => shown === 'wider')
-  return viewWithClose(db, inquiry, answer, () => (attempt.shown === 'popular' ? [] : wider))
+  const places = await findPlaces(db, inquiry, attempts.slice(1), { except: [], least: FEW })
+  const [attempt, ...wider] = [places.some, places.next, places.enough].map((at) =>
+    at === null ? undefined : attempts[at + 1],
+  )
+  if (!attempt) return toPage(first ?? (await tryFirst(db, inquiry)), inquiry.now)
+  const isClosable = attempt.shown !== 'popular' && allowsClose(inquiry)
+  const close = isClosable ? distinct(wider).filter((one) => one !== attempt) : []
+  const [answer, ...closeAnswers] = await tryAll(db, inquiry, [
+    { at: attempts.indexOf(attempt), attempt },
+    ...close.filter(({ shown }) => shown === 'wider').map((one) => ({ at: 0, attempt: one })),
+  ])
+  if (!answer) throw new Error('a search returned no row')
+  return withClose(inquiry, answer, closeAnswers)
 }
 
-/** A page with few products also has those of the next of `widerOnes`, which are made only then. */
-async function viewWithClose(
-  db: Db,
-  inquiry: Inquiry,
-  answer: Answer,
-  widerOnes: () => readonly Attempt[],
-): Promise<SearchPage> {
-  const { query, now, size } = inquiry
-  const page = toPage(answer, now)
-  const isFew = page.totalProducts < FEW && size > page.totalProducts && !query.exact
-  if (!isFew || inquiry.latitude !== 'city') return page
-  const attempts = widerOnes()
+/** A page with few products also has those of the next wider steps; it costs two statements more. */
+async function viewWithClose(db: Db, inquiry: Inquiry, answer: Answer): Promise<SearchPage> {
+  const page = toPage(answer, inquiry.now)
+  if (page.totalProducts >= FEW || !allowsClose(inquiry)) return page
+  const attempts = widerAttempts(wordsOf(db, inquiry))
   const except = page.products.map(({ _id }) => _id)
-  const { some, enough } = await findPlaces(db, inquiry, attempts, {
-    except,
-    least: FEW - except.length,
-  })
-  const chosen = [...new Set([some, enough])].flatMap((at) =>
-    at === null ? [] : (attempts[at] ?? []),
-  )
-  const widest = chosen.at(-1)
-  if (!widest) return page
+  const least = FEW - except.length
+  const { some, enough } = await findPlaces(db, inquiry, attempts, { except, least })
+  const chosen = distinct([some, enough].map((at) => (at === null ? undefined : attempts[at])))
   const tries = chosen.map((attempt) => ({ at: 0, attempt, except }))
-  const pages = (await tryAll(db, inquiry, tries)).map((one) => toPage(one, now))
-  const products = new Map(
-    pages.flatMap((one) => one.products).map((product) => [product._id, product] as const),
-  )
-  return {
-    ...page,
-    close: {
-      products: [...products.values()]
-        .toSorted((a, b) => Number(a.Stock <= 0) - Number(b.Stock <= 0))
-        .slice(0, size - except.length),
-      leftOut: pages.at(-1)?.leftOut ?? [],
-      withinKm: widest.withinKm ?? null,
-    },
-  }
+  return withClose(inquiry, answer, await tryAll(db, inquiry, tries))
 }
 
 /** Under so many products, those of the next wider step that finds some are shown too, and of the next that finds enough. */
 const FEW = 8
+
+const allowsClose = ({ query, latitude, size }: Inquiry) =>
+  latitude === 'city' && size >= FEW && !query.exact
+
+/** The page with the products of wider steps under its own: the nearest step first, what is sold out last. */
+function withClose({ now, size }: Inquiry, answer: Answer, wider: readonly Answer[]): SearchPage {
+  const page = toPage(answer, now)
+  const widest = wider.at(-1)
+  if (!widest || page.totalProducts >= FEW) return page
+  const own = new Set(page.products.map(({ _id }) => _id))
+  const found = wider.flatMap((one) => toPage(one, now).products).filter(({ _id }) => !own.has(_id))
+  const products = [...new Map(found.map((product) => [product._id, product])).values()]
+    .toSorted((a, b) => Number(a.Stock <= 0) - Number(b.Stock <= 0))
+    .slice(0, size - own.size)
+  if (products.length === 0) return page
+  const { leftOut } = widest.meaning
+  return { ...page, close: { products, leftOut, withinKm: widest.withinKm ?? null } }
+}
+
+function distinct(attempts: readonly (Attempt | undefined)[]): Attempt[] {
+  return [...new Set(attempts)].filter((attempt) => attempt !== undefined)
+}
 
 function wordsOf(db: Db, { asked, query, unfinished }: Inquiry) {
   const meant = query.exact ? [] : findMeant(db, asked, unfinished)
@@ -133,16 +135,16 @@ function wordsOf(db: Db, { asked, query, unfinished }: Inquiry) {
   }
 }
 
-type Places = { some: number | null; enough: number | null }
+type Places = { some: number | null; next: number | null; enough: number | null }
 
-/** The places of the first attempt that finds a product and of the first that finds enough, or null. */
+/** The places of the first attempt that finds a product, of the first that finds more, and of the first that finds enough. */
 async function findPlaces(
   db: Db,
   inquiry: Inquiry,
   attempts: readonly Attempt[],
-  { except, least }: { except: string[]; least: number } = { except: [], least: 1 },
+  { except, least }: { except: string[]; least: number },
 ): Promise<Places> {
-  const none = { some: null, enough: null }
+  const none = { some: null, next: null, enough: null }
   if (attempts.length === 0) return none
   const searches = attempts.map((attempt) => searchOf(inquiry, { at: 0, attempt, except }))
   const { rows } = await db.execute<Places>(firstThatFinds(searches, least))
@@ -182,6 +184,7 @@ async function tryAll(db: Db, inquiry: Inquiry, tries: readonly Try[]): Promise<
     const gaveWay = found.total === 0 && hasProducts({ search, found })
     const meaning = meaningOf(inquiry, attempted, gaveWay)
     const meant = attempted.attempt.meant ?? asked
-    return [{ search, found, meaning, asked: askedVariant(search, meant) }]
+    const { withinKm } = attempted.attempt
+    return [{ search, found, meaning, withinKm, asked: askedVariant(search, meant) }]
   })
 }
