@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
-import { Dialog } from '#web/ui/on-demand.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -16,6 +16,48 @@ export type Explaining = Pick<WordMeaning, 'word'> & Partial<Pick<WordMeaning, '
 
 export type ExplainProps = { onExplain: (explaining: Explaining) => void }
 export type SearchWordTexts = ReturnType<typeof useTranslations<'searchWords'>>
+
+type WordActionsProps = {
+  word: string
+  /** The button that leads to the form, with its name for who cannot see the row. */
+  explain: { label: string; name: string; onClick: () => void }
+  /** The question before the row is removed. */
+  question: { title: string; text: string }
+  isAsked: boolean
+  onAsk: (isAsked: boolean) => void
+  loading: boolean
+  onRemove: () => void
+}
+
+/** The buttons at the end of a row of words. */
+export function WordActions(props: WordActionsProps) {
+  const { word, explain, question, isAsked, onAsk, loading, onRemove } = props
+  const t = useTranslations('searchWords')
+  return (
+    <div className="flex flex-wrap gap-2 @table:justify-end">
+      <Button variant="secondary" size="sm" aria-label={explain.name} onClick={explain.onClick}>
+        {explain.label}
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={t('removeOf', { word })}
+        onClick={() => onAsk(true)}
+      >
+        {t('remove')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={() => onAsk(false)}
+        {...question}
+        confirm={t('remove')}
+        danger
+        loading={loading}
+        onConfirm={onRemove}
+      />
+    </div>
+  )
+}
 
 type MeaningDialogProps = { explaining: Explaining | undefined; onClose: () => void }
 

@@ -6,12 +6,10 @@ import { useHindiNames } from '#web/features/places/place-list.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from './decision.tsx'
 import { ListState, PageEnd } from './list-state.tsx'
@@ -20,6 +18,7 @@ import {
   type ExplainProps,
   MeaningDialog,
   type SearchWordTexts,
+  WordActions,
 } from './meaning-dialog.tsx'
 import { WordMeanings } from './word-meanings.tsx'
 
@@ -141,48 +140,31 @@ function missedColumns(
       key: 'actions',
       header: '',
       onCard: 'bare',
-      cell: ({ words }) => (
-        <div className="flex flex-wrap gap-2 @table:justify-end">
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={t('addMeaningOf', { word: words })}
-            onClick={() => onExplain({ word: words })}
-          >
-            {t('addMeaning')}
-          </Button>
-          <RemoveMissed words={words} />
-        </div>
-      ),
+      cell: ({ words }) => <MissedActions words={words} onExplain={onExplain} />,
     },
   ]
 }
 
-function RemoveMissed({ words }: { words: string }) {
+function MissedActions({ words, onExplain }: ExplainProps & Pick<MissedSearch, 'words'>) {
   const t = useTranslations('searchWords')
   const [isAsked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  const { mutate, isPending } = useDecide('DELETE /admin/missed-searches', close)
+  const { mutate, isPending } = useDecide('DELETE /admin/missed-searches', () => setAsked(false))
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={t('removeOf', { word: words })}
-        onClick={() => setAsked(true)}
-      >
-        {t('remove')}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={close}
-        title={t('removeMissedTitle', { word: words })}
-        text={t('removeMissedText')}
-        confirm={t('remove')}
-        danger
-        loading={isPending}
-        onConfirm={() => mutate({ words })}
-      />
-    </>
+    <WordActions
+      word={words}
+      explain={{
+        label: t('addMeaning'),
+        name: t('addMeaningOf', { word: words }),
+        onClick: () => onExplain({ word: words }),
+      }}
+      question={{
+        title: t('removeMissedTitle', { word: words }),
+        text: t('removeMissedText'),
+      }}
+      isAsked={isAsked}
+      onAsk={setAsked}
+      loading={isPending}
+      onRemove={() => mutate({ words })}
+    />
   )
 }

@@ -9,12 +9,11 @@ import { Button } from '#web/ui/button.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from './decision.tsx'
 import { ListState, PageEnd } from './list-state.tsx'
-import type { ExplainProps, SearchWordTexts } from './meaning-dialog.tsx'
+import { type ExplainProps, type SearchWordTexts, WordActions } from './meaning-dialog.tsx'
 
 const PAUSE_MS = 300
 
@@ -92,48 +91,29 @@ function meaningColumns(
       key: 'actions',
       header: '',
       onCard: 'bare',
-      cell: (row) => (
-        <div className="flex flex-wrap gap-2 @table:justify-end">
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={t('changeOf', { word: row.word })}
-            onClick={() => onExplain({ _id: row._id, word: row.word, meaning: row.meaning })}
-          >
-            {t('change')}
-          </Button>
-          <RemoveMeaning entry={row} />
-        </div>
-      ),
+      cell: (row) => <MeaningActions entry={row} onExplain={onExplain} />,
     },
   ]
 }
 
-function RemoveMeaning({ entry: { _id, word, meaning } }: { entry: WordMeaning }) {
+function MeaningActions({ entry, onExplain }: ExplainProps & { entry: WordMeaning }) {
   const t = useTranslations('searchWords')
+  const { _id, word, meaning } = entry
   const [isAsked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  const { mutate, isPending } = useDecide('DELETE /admin/word-meanings', close)
+  const { mutate, isPending } = useDecide('DELETE /admin/word-meanings', () => setAsked(false))
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={t('removeOf', { word })}
-        onClick={() => setAsked(true)}
-      >
-        {t('remove')}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={close}
-        title={t('removeTitle', { word })}
-        text={t('removeText', { meaning })}
-        confirm={t('remove')}
-        danger
-        loading={isPending}
-        onConfirm={() => mutate({ _id })}
-      />
-    </>
+    <WordActions
+      word={word}
+      explain={{
+        label: t('change'),
+        name: t('changeOf', { word }),
+        onClick: () => onExplain({ _id, word, meaning }),
+      }}
+      question={{ title: t('removeTitle', { word }), text: t('removeText', { meaning }) }}
+      isAsked={isAsked}
+      onAsk={setAsked}
+      loading={isPending}
+      onRemove={() => mutate({ _id })}
+    />
   )
 }
