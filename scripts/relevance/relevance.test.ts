@@ -22,8 +22,8 @@ const catalogueFile = process.env['CATALOGUE_CSV']
  * class, so whoever improves the search raises these.
  */
 const LEAST = catalogueFile
-  ? { first: { all: 0.93, leastOfAClass: 0.79 }, second: { all: 0.96, leastOfAClass: 0.88 } }
-  : { first: { all: 0.955, leastOfAClass: 0.84 }, second: { all: 0.975, leastOfAClass: 0.89 } }
+  ? { first: { all: 0.95, leastOfAClass: 0.86 }, second: { all: 0.965, leastOfAClass: 0.88 } }
+  : { first: { all: 0.96, leastOfAClass: 0.84 }, second: { all: 0.985, leastOfAClass: 0.89 } }
 const tally = new Tally()
 const secondTally = new Tally('Second list: ')
 let app: TestApp

@@ -22,13 +22,24 @@ export async function showToast(
 ): Promise<void> {
   mounted ??= mount()
   await mounted
+  await hasLeft(tone)
   followBars()
+  shownCount += 1
   // One of each kind: a newer one takes the place of the older.
   sonner[tone](message, {
     id: tone,
-    duration: undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS,
+    // Another duration starts the time again; with the same one, the rest of the older toast's time would count.
+    duration: (undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS) + (shownCount % 2),
     ...(undo && { action: { label: undo.label, onClick: undo.run } }),
   })
+}
+
+let shownCount = 0
+
+/** Waits while a toast of this kind fades out: it would take a newer one of its kind with it. */
+async function hasLeft(tone: ToastTone): Promise<void> {
+  while (document.querySelector(`[data-sonner-toast][data-type=${tone}][data-removed=true]`))
+    await new Promise(requestAnimationFrame)
 }
 
 const APPEARS_WITHIN_MS = 1000

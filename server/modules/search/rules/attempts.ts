@@ -123,17 +123,21 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
     wider(unnamed),
     anySize(wider(unnamed)),
     wider(bare),
-    ...nearBy(known, widerArticles).map(wider),
     anySize(wider(bare)),
-    ...nearBy(plain, widerArticles).map((near) => anySize(wider(near))),
+    ...lessOfEach([known, plain, bare]).map((near) => anySize(wider(near))),
     anySize(wider(main)),
-    ...nearBy(bare, widerArticles).map((near) => anySize(wider(near))),
     anyPrice(wider(plain)),
     anyPrice(wider(main)),
     ...nearBy(plain, (name) => [categoryArticle(name)]).map((near) => anySize(wider(near))),
     ...nearBy(main, (name) => [categoryArticle(name)]).map((near) => anySize(wider(near))),
   ].filter(({ query }) => query !== null)
   return withoutTwins([asAsked(said), ...some]).slice(1)
+}
+
+/** For each wider article, the nearest first, all its phrases and then fewer: a mojari is rather any jutti than a purple shoe. */
+function lessOfEach(ways: readonly Phrase[][]): Phrase[][] {
+  const near = ways.map((said) => nearBy(said, widerArticles))
+  return (near[0] ?? []).flatMap((_, at) => near.flatMap((some) => some.slice(at, at + 1)))
 }
 
 /** Without unknown words and the phrases of these kinds; what is refused stays refused. */
@@ -208,7 +212,8 @@ function lastAttempts({ asked, meant }: Asked): Attempt[] {
 /** Makes attempts with other phrases than those that were said. */
 function widener(said: Understanding, meant: Understanding | null) {
   return (phrases: readonly Phrase[]): Attempt => {
-    const query = toTsQuery(phrases, { match: 'all' })
+    const isLess = phrases.length < said.phrases.length
+    const query = toTsQuery(phrases, { match: 'all', itself: isLess })
     const counted = new Set(phrases.flatMap(({ words }) => words))
     const named = (kind: string) => phrases.some(({ sense }) => sense?.kind === kind)
     return {

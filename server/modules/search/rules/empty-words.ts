@@ -1,5 +1,5 @@
 const english =
-  'a an and around at buy by for from get here i in is it looking me my near nearby need of on online or please shop show some store the to want with under some give your this that these any which where what can am please other than'
+  'a an and n around at buy by for from get here i in is it looking me my near nearby need of on online or please shop show some store the to want with under some give your this that these any which where what can am please other than'
 const hindi =
   'ka ke ki ko kaa se mein par aur ya hai hain ho liye liy wala wale wali vala vale vali chahiye chaiye dikhao dikha dikhaiye mujhe kahan milega milegi wali lena leni bhi koi kuch dikhaye dikhaao batao bata do de dijiye khareedna kharidna kharidni leni lena pehnne pahanne pehenne ji re'
 

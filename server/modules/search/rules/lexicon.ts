@@ -34,9 +34,6 @@ const SHORTEST_KEY = 4
 
 type Entry = { spelling: string; sense: Sense }
 
-const FESTIVAL =
-  /^(?:haldi|meh|sangeet|garba|dandiya|navratri|diwali|eid|karwa|teej|rakhi|holi|puja|pooja)/
-
 const entries: Entry[] = [
   ...articles.flatMap(([name, , spellings]) => entriesOf('article', name, spellings)),
   ...colours.flatMap(([name, spellings]) => entriesOf('colour', name.toLowerCase(), spellings)),
@@ -46,25 +43,19 @@ const entries: Entry[] = [
 const asked = [
   ...askedArticles.flatMap(([name, spellings]) => entriesOf('article', name, spellings)),
   ...occasions.flatMap(([name, spellings]) =>
-    entriesOf('occasion', name, `${spellings}, ${outfits(spellings)}`),
+    entriesOf('occasion', name, spellings.split(', ').flatMap(toRequests).join(', ')),
   ),
   ...unsold.flatMap(({ english, spellings }) => entriesOf('unsold', english, spellings.join(', '))),
 ]
-/** "Garba dress" asks for what is worn to garba, not for a dress; "party dress" and "summer dress" do. */
-function outfits(spellings: string): string {
-  const names = spellings.split(', ').filter((name) => !name.includes('dress'))
-  const things = ['outfit', 'ke kapde', 'kapde', 'look', 'special']
-  const said = names.flatMap((name) => things.map((thing) => `${name} ${thing}`))
-  return [
-    ...said,
-    ...names.filter((name) => FESTIVAL.test(name)).map((name) => `${name} dress`),
-  ].join(', ')
-}
-
 const notMeant = new Set(ownWords)
 const parentsOf = new Map(
   articles.map(([name, parents]) => [name, parents === '' ? [] : parents.split(', ')]),
 )
+
+/** "Garba look" and "garba special" ask for nothing else than "garba". */
+function toRequests(spelling: string): string[] {
+  return [spelling, `${spelling} look`, `${spelling} special`]
+}
 
 function entriesOf(kind: Sense['kind'], name: string, spellings: string): Entry[] {
   return spellings.split(', ').map((text) => ({
@@ -175,11 +166,11 @@ const SHORTEST_BEGINNING = 2
 /** The articles in a query, and those whose names begin with its last word, in their usual spelling. */
 export function articleNames(words: readonly string[]): string[] {
   const said = readQuestion(words).flatMap(({ sense }) => sense ?? [])
-  const last = words.at(-1) ?? ''
-  const begun =
-    last.length < SHORTEST_BEGINNING
-      ? []
-      : entries.filter(({ spelling }) => spelling.startsWith(last))
+  // "T sh" is the beginning of one name.
+  const ends = [words.slice(-1), words.slice(-2)].map((end) => end.join(' '))
+  const begun = entries.filter(({ spelling }) =>
+    ends.some((end) => end.length >= SHORTEST_BEGINNING && spelling.startsWith(end)),
+  )
   const articlesSaid = [...said, ...begun.map(({ sense }) => sense)].filter(
     ({ kind }) => kind === 'article',
   )

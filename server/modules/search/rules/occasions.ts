@@ -30,7 +30,7 @@ export const occasions: readonly OccasionRow[] = [
     'mehendi, mehndi ceremony, mehndi function, mehendi ceremony, mehendi function, mehandi',
     `${festive}, @green`,
   ],
-  ['sangeet', 'sangeet, cocktail', festive],
+  ['sangeet', 'sangeet', festive],
   ['diwali', 'diwali, deepavali, dipawali, dhanteras, lakshmi puja, pooja, puja', festive],
   ['eid', 'eid, id ul fitr, ramzan, ramadan, bakrid', festive],
   [
@@ -43,7 +43,7 @@ export const occasions: readonly OccasionRow[] = [
   [
     'navratri',
     'navratri, navaratri, garba, dandiya, durga puja',
-    `#lehenga, =bandhani, =leheriya, =gota, =embroidered, =oxidised, #dupatta, #jutti, #kurta, chaniya, mirror`,
+    `#lehenga, =bandhani, =leheriya, =gota, =embroidered, =oxidised, chaniya, mirror`,
   ],
   [
     'ganesh-chaturthi',
@@ -52,7 +52,7 @@ export const occasions: readonly OccasionRow[] = [
   ],
   [
     'birthday',
-    'birthday, janamdin, anniversary, date, date night, valentine, new year, christmas',
+    'birthday, janamdin, anniversary, cocktail, date, date night, valentine, new year, christmas',
     '=festive, party, #dress, #frock, #heel, #necklace, #earring, #blazer, #shirt | embellished',
   ],
   [

@@ -1,4 +1,20 @@
-import { type LayerName, layerNames } from './ts-query.ts'
+import { isWholeCategory, occasionWorn, type Phrase } from './lexicon.ts'
+import { anyOf, literalOf, marked, quoted } from './senses.ts'
+
+/** What makes one product of a result better than another, the most important first. */
+export const layerNames = [
+  'article',
+  'colour',
+  'kind',
+  'brand',
+  'told',
+  'shade',
+  'tint',
+  'word',
+  'name',
+  'audience',
+] as const
+export type LayerName = (typeof layerNames)[number]
 
 /**
  * The order of results is one whole number, the smallest first. From its highest bit: made for children although nobody
@@ -71,4 +87,84 @@ function parts(key: number): (width: number) => number {
     rest = Math.floor(rest / 2 ** width)
     return part
   }
+}
+
+export type Layers = Partial<Record<LayerName, string>>
+
+/** The conditions of the layers for what is wanted; `article` is the main one of them. */
+export function layersOf(wanted: readonly Phrase[], article: Phrase | undefined): Layers {
+  const named = (kind: string) => wanted.filter(({ sense }) => (sense?.kind ?? 'word') === kind)
+  const others = wanted.filter(({ sense }) =>
+    ['word', 'quality', 'occasion'].includes(sense?.kind ?? 'word'),
+  )
+  return {
+    ...articleLayers(article, named('occasion')),
+    ...(others.length > 0 && {
+      told: others.map((one) => placed(one, ':ABC')).join(' & '),
+      name: others.map((one) => placed(one, ':AB')).join(' & '),
+    }),
+    ...(named('word').length > 0 && {
+      brand: named('word')
+        .map(({ words }) => quoted(marked('*', words[0] ?? '')))
+        .join(' & '),
+    }),
+    ...colourLayers(named('colour')),
+    ...(named('audience').length > 0 && {
+      audience: named('audience')
+        .map(({ sense }) => `${quoted(marked('%', sense?.name ?? ''))}:A`)
+        .join(' & '),
+    }),
+  }
+}
+
+/** Without an article, or with "clothes" only, what is worn on the occasion is the article. */
+function articleLayers(article: Phrase | undefined, occasions: readonly Phrase[]): Layers {
+  const isPlain = !article || isWholeCategory(article)
+  const worn = isPlain ? occasions.flatMap(wornFirst) : []
+  const own = article?.sense ? [marked('#', article.sense.name)] : []
+  const names = worn.length > 0 ? worn : own
+  if (names.length === 0) return {}
+  return {
+    kind: anyOf(names.map((name) => `${quoted(name)}:A`)),
+    article: anyOf(names.map((name) => `${quoted(name)}:AB`)),
+    ...(article && { word: literalOf(article.words, ':B') }),
+  }
+}
+
+function colourLayers(shades: readonly Phrase[]): Layers {
+  if (shades.length === 0) return {}
+  return {
+    colour: shades.map(familyOf).join(' & '),
+    ...(shades.some(isShade) && { shade: shades.filter(isShade).map(shadeOf).join(' & ') }),
+    tint: shades.map(({ words }) => literalOf(words, ':ABC')).join(' & '),
+  }
+}
+
+/** The articles that are worn on an occasion; what is only festive or woollen comes after them. */
+function wornFirst({ sense }: Phrase): string[] {
+  if (sense?.kind !== 'occasion') return []
+  return occasionWorn(sense.name, false).filter((worn) => worn.startsWith('#'))
+}
+
+function familyOf(phrase: Phrase): string {
+  const family = `${quoted(marked('@', phrase.sense?.name ?? ''))}:A`
+  return isShade(phrase) ? `(${family} | ${shadeOf(phrase)})` : family
+}
+
+/** Says more than the family of the colour: "maroon", but not "red". */
+const isShade = ({ words, sense }: Phrase) => words.some((word) => word !== sense?.name)
+
+function shadeOf({ words, sense }: Phrase): string {
+  const telling = words.filter((word) => word !== sense?.name)
+  const literal = literalOf(telling, ':ABC')
+  return sense?.shade
+    ? `(${literal} | ${quoted(marked('@', `${sense.name}-${sense.shade}`))})`
+    : literal
+}
+
+function placed({ words, sense }: Phrase, places: string): string {
+  const literal = literalOf(words, places)
+  return sense?.kind === 'quality'
+    ? `(${quoted(marked('=', sense.name)) + places} | ${literal})`
+    : literal
 }

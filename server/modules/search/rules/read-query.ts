@@ -55,9 +55,8 @@ export function readQuery(text: string, meanings: Meanings = noMeanings): Unders
   )
   const telling = meaningful.filter((word) => !fillerWords.has(word))
   const asked = telling.length > 0 ? telling : meaningful
-  const phrases = suited(negated(readQuestion(asked.slice(0, MOST_WORDS)))).map((phrase) =>
-    asTyped(phrase, replaced),
-  )
+  const read = negated(readQuestion(asked.slice(0, MOST_WORDS)))
+  const phrases = asOneSet(suited(festive(read))).map((phrase) => asTyped(phrase, replaced))
   const named = (kind: string) =>
     phrases.find(({ sense, not }) => sense?.kind === kind && !not)?.sense?.name
   return {
@@ -85,6 +84,34 @@ function suited(phrases: Phrase[]): Phrase[] {
       ? { ...phrase, sense: { kind: 'article', name: 'suit-set' } }
       : phrase,
   )
+}
+
+const festivals = new Set(
+  'haldi mehendi sangeet navratri diwali eid karwa-chauth rakhi holi'.split(' '),
+)
+
+/** "Garba dress" asks for any clothes that are worn to garba; a party dress is a dress. */
+function festive(phrases: Phrase[]): Phrase[] {
+  if (!phrases.some(({ sense }) => festivals.has(sense?.name ?? ''))) return phrases
+  return phrases.map((phrase) =>
+    phrase.sense?.name === 'dress'
+      ? { ...phrase, sense: { kind: 'article', name: 'clothes' } }
+      : phrase,
+  )
+}
+
+const isArticle = ({ sense, not }: Phrase) => sense?.kind === 'article' && !not
+
+/** A "kurta palazzo set" is a kurta that comes with a palazzo. */
+function asOneSet(phrases: Phrase[]): Phrase[] {
+  const first = phrases.findIndex(isArticle)
+  const isSet = phrases.at(-1)?.words.join(' ') === 'set' && phrases.filter(isArticle).length > 1
+  if (!isSet) return phrases
+  return phrases
+    .slice(0, -1)
+    .map((phrase, at) =>
+      at > first && isArticle(phrase) ? { ...phrase, comesWith: true } : phrase,
+    )
 }
 
 /** The category of the last article in the words. */

@@ -6,22 +6,8 @@ import {
   type Phrase,
   readQuestion,
 } from './lexicon.ts'
-import { type Mark, marked, type Sense } from './senses.ts'
-
-/** What makes one product of a result better than another, the most important first. */
-export const layerNames = [
-  'article',
-  'brand',
-  'told',
-  'colour',
-  'kind',
-  'shade',
-  'tint',
-  'word',
-  'name',
-  'audience',
-] as const
-export type LayerName = (typeof layerNames)[number]
+import { type Layers, layersOf } from './ranking.ts'
+import { anyOf, literalOf, type Mark, marked, quoted, type Sense } from './senses.ts'
 
 /**
  * Texts of `tsquery`: `match` decides which products are found. Of several `parts`, the product that matches more comes
@@ -36,7 +22,7 @@ export type TsQuery = {
   main: string | null
   /** One word for an article and nothing else: what is found is shown from many shops. */
   isBroad: boolean
-  layers: Partial<Record<LayerName, string>>
+  layers: Layers
 }
 
 type Options = {
@@ -48,6 +34,8 @@ type Options = {
   plainGoods?: boolean
   /** The last word is being typed and may be the beginning of a longer one. */
   unfinished?: boolean
+  /** Only the article itself, not what it comes with: who asks for a ring gets no necklace with one. */
+  itself?: boolean
 }
 
 const SHORTEST_KEY = 3
@@ -66,20 +54,26 @@ export function toTsQuery(phrases: readonly Phrase[], options: Options): TsQuery
     parts: isEach && parts.length > 1 ? parts : [],
     isBroad: phrases.length === 1 && article?.words.length === 1,
     main: article?.sense ? quoted(marked('#', article.sense.name)) : null,
-    layers: layersOf(wanted),
+    layers: layersOf(wanted, article),
   }
 }
 
 /** One part of the query for each phrase that is wanted. */
 function partsOf(phrases: readonly Phrase[], options: Options): string[] {
   const hasArticle = phrases.some((one) => isArticle(one) && !one.not && !isWholeCategory(one))
+  const main = mainArticle(phrases)
   return phrases.flatMap((phrase, at) => {
     if (phrase.not) return []
     const unfinished = options.unfinished === true && at === phrases.length - 1
     const around = [phrases[at - 1], phrase, phrases[at + 1]]
     return [
       anyOf([
-        ...termsOf(phrase, { ...options, unfinished, hasArticle }),
+        ...termsOf(phrase, {
+          ...options,
+          unfinished,
+          hasArticle,
+          itself: options.itself === true && phrase === main,
+        }),
         ...typedTerms(phrase),
         ...joinedWith(around),
       ]),
@@ -119,8 +113,7 @@ function termsOf({ words, sense }: Phrase, setting: Setting): string[] {
     case 'article':
       return [
         own,
-        quoted(marked('+', sense.name)),
-        literal,
+        ...withCompany(sense.name, literal, setting),
         ...begun(words, setting),
         ...setOf(words),
       ]
@@ -135,6 +128,11 @@ function termsOf({ words, sense }: Phrase, setting: Setting): string[] {
     case 'unsold':
       return [isPlain ? described : soldAs(words)]
   }
+}
+
+/** What comes with the article, or says its name somewhere. */
+function withCompany(name: string, literal: string, { itself }: Setting): string[] {
+  return itself ? [] : [quoted(marked('+', name)), literal]
 }
 
 const ownMark = ({ kind, name }: Sense) => quoted(marked(marks[kind] ?? '#', name))
@@ -169,12 +167,6 @@ function shopOf(phrases: readonly Phrase[]): string {
   return terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' & ')})`
 }
 
-/** All the words, each where `places` says. */
-function literalOf(words: readonly string[], places: string): string {
-  const terms = words.map((word) => quoted(singular(word)) + places)
-  return terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' & ')})`
-}
-
 /** Matches the word, and words that sound like it. */
 function wordTerms(word: string, setting: Setting): string[] {
   const places = placesOf(setting)
@@ -190,7 +182,9 @@ function wordTerms(word: string, setting: Setting): string[] {
 function wornOf(name: string, setting: Setting): string[] {
   const places = placesOf(setting)
   return occasionWorn(name, setting.hasArticle).map((worn) =>
-    /^[#=@%]/.test(worn) ? quoted(worn) : quoted(singular(worn)) + places,
+    /^[#@%]/.test(worn)
+      ? quoted(worn)
+      : quoted(worn.startsWith('=') ? worn : singular(worn)) + places,
   )
 }
 
@@ -219,67 +213,6 @@ function refusalOf(phrase: Phrase): string {
 /** Whoever wants no hood wants nothing hooded. */
 const withEnding = (word: string) => quoted(word.endsWith('e') ? `${word}d` : `${singular(word)}ed`)
 
-function layersOf(wanted: readonly Phrase[]): TsQuery['layers'] {
-  const article = mainArticle(wanted)
-  const others = wanted.filter(
-    ({ sense }) => sense === null || sense.kind === 'quality' || sense.kind === 'occasion',
-  )
-  const names = wanted.filter(({ sense }) => sense === null)
-  const shades = wanted.filter(({ sense }) => sense?.kind === 'colour')
-  const people = wanted.filter(({ sense }) => sense?.kind === 'audience')
-  return {
-    ...(article?.sense && {
-      kind: `${quoted(marked('#', article.sense.name))}:A`,
-      article: `${quoted(marked('#', article.sense.name))}:AB`,
-      word: literalOf(article.words, ':B'),
-    }),
-    ...(others.length > 0 && {
-      told: others.map((one) => placed(one, ':ABC')).join(' & '),
-      name: others.map((one) => placed(one, ':AB')).join(' & '),
-    }),
-    ...(names.length > 0 && {
-      brand: names.map(({ words }) => quoted(marked('*', words[0] ?? ''))).join(' & '),
-    }),
-    ...(shades.length > 0 && {
-      colour: shades.map(familyOf).join(' & '),
-    }),
-    ...(shades.some(isShade) && {
-      shade: shades.filter(isShade).map(shadeOf).join(' & '),
-    }),
-    ...(shades.length > 0 && {
-      tint: shades.map(({ words }) => literalOf(words, ':ABC')).join(' & '),
-    }),
-    ...(people.length > 0 && {
-      audience: people
-        .map(({ sense }) => `${quoted(marked('%', sense?.name ?? ''))}:A`)
-        .join(' & '),
-    }),
-  }
-}
-
-function familyOf(phrase: Phrase): string {
-  const family = `${quoted(marked('@', phrase.sense?.name ?? ''))}:A`
-  return isShade(phrase) ? `(${family} | ${shadeOf(phrase)})` : family
-}
-
-/** Says more than the family of the colour: "maroon", but not "red". */
-const isShade = ({ words, sense }: Phrase) => words.some((word) => word !== sense?.name)
-
-function shadeOf({ words, sense }: Phrase): string {
-  const telling = words.filter((word) => word !== sense?.name)
-  const literal = literalOf(telling, ':ABC')
-  return sense?.shade
-    ? `(${literal} | ${quoted(marked('@', `${sense.name}-${sense.shade}`))})`
-    : literal
-}
-
-function placed({ words, sense }: Phrase, places: string): string {
-  const literal = literalOf(words, places)
-  return sense?.kind === 'quality'
-    ? `(${quoted(marked('=', sense.name)) + places} | ${literal})`
-    : literal
-}
-
 /** Also matches two words as one name, as in Pepe Jeans, when exactly one of them has a meaning of its own. */
 function joinedWith([before, phrase, after]: (Phrase | undefined)[]): string[] {
   return [joined(before, phrase), joined(phrase, after)]
@@ -293,10 +226,6 @@ function joined(left: Phrase | undefined, right: Phrase | undefined): string | n
   const word = (left.words.at(-1) ?? '') + (right.words[0] ?? '')
   return word.length < SHORTEST_JOINED ? null : word
 }
-
-const quoted = (lexeme: string) => `'${lexeme}'`
-const anyOf = (terms: string[]) =>
-  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' | ')})`
 
 /** The condition of the filter values Female, Male, Unisex, Boys, Girls and Kids; null for unknown values only. */
 export function audienceQuery(names: readonly string[]): string | null {

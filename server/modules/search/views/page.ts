@@ -1,7 +1,6 @@
 import { hoursOf } from '#server/modules/stores/rules.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
-import { explainKey } from '../rules/ranking.ts'
-import { layerNames } from '../rules/ts-query.ts'
+import { explainKey, layerNames } from '../rules/ranking.ts'
 import { writeCursor } from '../rules/paging.ts'
 import { type CardRow, type CardShop, toCard } from '../rules/product-card.ts'
 import type { AskedVariant } from '../rules/shown-variant.ts'

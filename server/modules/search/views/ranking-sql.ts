@@ -4,11 +4,12 @@ import {
   bits,
   LAST_ROUND,
   layerBit,
+  layerNames,
   MOST_OF_A_SHOP,
   OF_A_SHOP_IN_A_ROUND,
   RATING_OF_NONE,
 } from '../rules/ranking.ts'
-import { layerNames, ONLY_FOR_CHILDREN } from '../rules/ts-query.ts'
+import { ONLY_FOR_CHILDREN } from '../rules/ts-query.ts'
 import type { Search } from '../rules/filters.ts'
 
 /** The columns of a hit `h` that its key is made of later: `tier`, or for other orders `key`. */
