@@ -32,7 +32,6 @@ const onDesktop = [
   'decline-a-line',
   'end-the-session-elsewhere',
   'keep-the-cart-with-the-account',
-  'every-screen-has-room',
   'large-text',
   'live-orders',
   'menu-and-status-colours',
@@ -41,6 +40,7 @@ const onDesktop = [
   'read-hindi-at-the-counter',
   'run-the-shop-by-keyboard',
   'lists-with-pages',
+  'toasts',
 ]
 const fileOf = (name: string) => `${name}.spec.ts`
 const gone = [...onBoth, ...onDesktop].filter((name) => !existsSync(`e2e/${fileOf(name)}`))

@@ -1,6 +1,6 @@
 import { test } from './support/fixtures.ts'
 import { openAccount } from './support/new-account.ts'
-import { expectReadable, expectRoom } from './support/room.ts'
+import { expectNothingWide, expectReadable, expectRoom } from './support/room.ts'
 import { screens } from './support/screens.ts'
 import { expectClearToasts } from './support/toasts.ts'
 import config from '../playwright.config.ts'
@@ -21,7 +21,7 @@ for (const { name, who, open } of screens) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await who?.(page)
     await open(page)
-    await expectRoom(page, { width: 1280, height: 800 })
+    await expectNothingWide(page, { width: 1280, height: 800 })
     await expectRoom(page, { width: 360, height: 740 })
     // The tables of merchants and administrators do break words.
     if (/\/(dashboard|admin)\//.test(page.url())) return

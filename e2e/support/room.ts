@@ -43,6 +43,8 @@ const hiddenFocus = `(async () => {
       !stop.closest('[inert], [aria-hidden=true], [data-bar]'),
   )
   const hidden = []
+  // Focusing what has the focus already would not scroll to it.
+  document.activeElement?.blur?.()
   for (const stop of stops) {
     stop.focus()
     await ${twoFrames}
