@@ -97,7 +97,7 @@ async function prove() {
   await runner('proofs', [bin('tsx'), 'scripts/prove/main.ts', '--short'], {
     file,
     env,
-    limitSeconds: 900,
+    limitSeconds: 1500,
   })
 }
 
@@ -110,7 +110,7 @@ async function journeys() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     JOURNEYS: all ? 'all' : '',
   }
-  await runner('journeys', command, { file, env, limitSeconds: all ? 2400 : 1200 })
+  await runner('journeys', command, { file, env, limitSeconds: all ? 3600 : 1800 })
 }
 
 /** A runner with its own list of results; if it fails without a failed test, that counts as one failure. */

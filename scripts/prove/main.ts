@@ -42,7 +42,7 @@ const sizes = {
     raceRounds: 1_000,
     pairs: 3,
     fuzz: 3_000,
-    lives: 3_000,
+    lives: 10_000,
     breaks: 1,
     flood: 1,
   },
