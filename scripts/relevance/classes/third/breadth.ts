@@ -24,6 +24,7 @@ import {
   blazers,
   bracelets,
   clothing,
+  festive,
   footwear,
   formalShoes,
   frocks,
@@ -80,7 +81,7 @@ export const rareCombinations = classOf(
 export const broadWords = classOf(
   'broad words',
   [
-    ['ethnic wear', first(8, clothing), severalBrands],
+    ['ethnic wear', first(8, festive), severalBrands],
     ['frock', first(8, frocks)],
     ['suit', first(6, either(suits, blazers))],
     ['गहने', first(8, jewellery), severalBrands],

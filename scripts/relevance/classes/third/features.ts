@@ -18,6 +18,7 @@ import {
   bangles,
   dupattas,
   earrings,
+  footwear,
   formalShoes,
   heels,
   jackets,
@@ -82,7 +83,7 @@ export const devanagari = classOf(
   ],
   [
     ['जींस पैंट लेडीज', opens(6, both(jeans, forWomen))],
-    ['काले फॉर्मल जूते', coloured(5, formalShoes, 'Black')],
+    ['काले फॉर्मल जूते', coloured(5, either(formalShoes, both(footwear, named(/formal/i))), 'Black')],
     ['गरम जैकेट', opens(6, jackets)],
     ['नथ', opens(3, noseRings)],
     ['लड़कियों की स्कर्ट', opens(5, both(skirts, either(forGirls, forWomen)))],

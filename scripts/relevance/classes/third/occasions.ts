@@ -43,7 +43,7 @@ export const occasions = classOf(
   [
     ['tilak ceremony kurta', opens(8, kurtas)],
     ['ganesh chaturthi outfit', eightOfTen(festive)],
-    ['bhai dooj kurta set', first(5, kurtas)],
+    ['bhai dooj kurta set', first(5, either(kurtas, suits))],
     ['roka function suit ladies', opens(5, suits)],
     ['mandir jane ke liye chappal', opens(5, slippers)],
     ['republic day white kurta', coloured(2, kurtas, 'White')],

@@ -1,4 +1,4 @@
-import { both, first, forMen, from, kind, sized, upTo } from '../../checks.ts'
+import { both, either, first, forMen, from, kind, sized, tone, upTo } from '../../checks.ts'
 import {
   bangles,
   blazers,
@@ -25,6 +25,7 @@ import {
   classOf,
   flats,
   glassBangles,
+  hue,
   lacBangles,
   nightwear,
   opens,
@@ -89,9 +90,13 @@ export const shades = classOf(
   [
     shade('coral tshirt', tees, coral, 2),
     shade('turquoise blue kurta', kurtas, [/turquoise/i, 'Blue'], 3),
-    shade('magenta kurta', kurtas, [/magenta/i, 'Pink', 'Purple'], 2),
+    shade('magenta kurta', kurtas, [/magenta|fuchsia/i, 'Pink', 'Purple'], 2),
     shade('khaki trousers men', both(trousers, forMen), khaki, 5),
     shade('nude bra', kind('Innerwear'), [/nude/i, 'Beige', 'Brown', 'Pink'], 3),
-    shade('cream colour flats', flats, [/cream/i, 'White', 'Beige'], 2),
+    [
+      'cream colour flats',
+      opens(2, both(flats, tone(/cream/i))),
+      first(5, both(flats, either(tone(/cream/i), hue('White'), hue('Beige')))),
+    ],
   ],
 )

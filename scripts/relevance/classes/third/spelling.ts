@@ -111,7 +111,7 @@ export const kinship = classOf(
   [
     ['bhanja 4 saal shirt', opens(5, both(shirts, forBoys, sized('4-5 Y', '2-3 Y')))],
     ['nephew ke liye jacket', opens(6, both(jackets, forBoys))],
-    ['niece dress', opens(6, both(frocks, forGirls))],
+    ['niece dress', opens(6, both(frocks, either(forGirls, forWomen)))],
     ['mom ke liye flats', opens(6, either(flats, both(slippers, womens)))],
     ['bride ke liye maang tika', opens(2, headPieces)],
     ['gym trainer ke kapde gents under 1500', opens(5, both(sporty, not(womens), upTo(1500)))],
