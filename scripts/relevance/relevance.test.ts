@@ -19,12 +19,20 @@ import { realCatalogueRows } from './real-catalogue.ts'
 const LEAST_SHARE = 0.95
 const catalogueFile = process.env['CATALOGUE_CSV']
 /**
- * What both lists reach today; a change of the search must not reach less. The aim is 95 % of all rows and 85 % of each
+ * What the lists reach today; a change of the search must not reach less. The aim is 95 % of all rows and 85 % of each
  * class, so whoever improves the search raises these.
  */
 const LEAST = catalogueFile
-  ? { first: { all: 0.95, leastOfAClass: 0.86 }, second: { all: 0.965, leastOfAClass: 0.88 } }
-  : { first: { all: 0.96, leastOfAClass: 0.84 }, second: { all: 0.985, leastOfAClass: 0.89 } }
+  ? {
+      first: { all: 0.95, leastOfAClass: 0.86 },
+      second: { all: 0.97, leastOfAClass: 0.89 },
+      third: { all: 0.955, leastOfAClass: 0.88 },
+    }
+  : {
+      first: { all: 0.96, leastOfAClass: 0.84 },
+      second: { all: 0.99, leastOfAClass: 0.94 },
+      third: { all: 0.97, leastOfAClass: 0.75 },
+    }
 const tally = new Tally()
 const secondTally = new Tally('Second list: ')
 /** Printed only: nothing is required of it, so that it stays a measure of queries that nobody prepared for. */
@@ -132,13 +140,10 @@ describe('search results match what a shopper means', () => {
   it.each([
     ['first', tally],
     ['second', secondTally],
+    ['third', thirdTally],
   ] as const)('in each class of the %s list', (list, shares) => {
     const { all, leastOfAClass } = shares.report()
     expect(all).toBeGreaterThanOrEqual(LEAST[list].all)
     expect(leastOfAClass).toBeGreaterThanOrEqual(LEAST[list].leastOfAClass)
-  })
-
-  it('prints the shares of the third list', () => {
-    expect(thirdTally.report().all).toBeGreaterThan(0)
   })
 })

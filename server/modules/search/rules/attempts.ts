@@ -93,12 +93,8 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
   if (phrases.length === 0 && said.sizes.length === 0) return []
   const without = (...kinds: string[]) => phrasesWithout(said, kinds)
   const known = without()
-  const cut = without('occasion')
-  const plain = without('occasion', 'quality')
-  const uncoloured = without('occasion', 'quality', 'colour')
-  const unnamed = without('occasion', 'quality', 'word')
-  const bare = without('occasion', 'quality', 'colour', 'word')
   const main = mainPhrases(phrases)
+  const fewer = fewerPhrases(said, wider)
   const described = {
     ...wider(phrases),
     query: toTsQuery(phrases, { match: 'all', described: true }),
@@ -115,29 +111,41 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
     ...farther.map((km) => ({ ...wider(phrases), withinKm: km })),
     anySize(wider(known)),
     ...nearBy(known, alikeArticles).map(wider),
-    wider(cut),
-    wider(plain),
-    anySize(wider(plain)),
-    wider(uncoloured),
-    anySize(wider(uncoloured)),
-    wider(unnamed),
-    anySize(wider(unnamed)),
-    wider(bare),
-    anySize(wider(bare)),
-    ...lessOfEach([known, plain, bare]).map((near) => anySize(wider(near))),
+    ...fewer(known).flatMap((less) => [less, anySize(less)]),
+    ...nearBy(known, widerArticles).flatMap((near) => [wider(near), ...fewer(near)].map(anySize)),
     anySize(wider(main)),
-    anyPrice(wider(plain)),
+    anySize({ ...wider(main), query: toTsQuery(main, { match: 'all' }) }),
+    ...fewer(known).map(anyPrice),
     anyPrice(wider(main)),
-    ...nearBy(plain, (name) => [categoryArticle(name)]).map((near) => anySize(wider(near))),
+    ...nearBy(known, (name) => [categoryArticle(name)]).flatMap((near) => fewer(near).map(anySize)),
     ...nearBy(main, (name) => [categoryArticle(name)]).map((near) => anySize(wider(near))),
   ].filter(({ query }) => query !== null)
   return withoutTwins([asAsked(said), ...some]).slice(1)
 }
 
-/** For each wider article, the nearest first, all its phrases and then fewer: a mojari is rather any jutti than a purple shoe. */
-function lessOfEach(ways: readonly Phrase[][]): Phrase[][] {
-  const near = ways.map((said) => nearBy(said, widerArticles))
-  return (near[0] ?? []).flatMap((_, at) => near.flatMap((some) => some.slice(at, at + 1)))
+/** From so many phrases beside the article on, most of them are looked for together. */
+const MANY = 3
+
+/**
+ * Fewer phrases in each attempt. Beside an article, first as many of many phrases as each product has; then without the
+ * occasion, the quality, the colour and the names.
+ */
+function fewerPhrases(said: Understanding, wider: ReturnType<typeof widener>) {
+  return (known: readonly Phrase[]): Attempt[] => {
+    const without = (...kinds: string[]) =>
+      wider(phrasesWithout({ ...said, phrases: [...known] }, kinds))
+    const bare = without('occasion', 'quality', 'colour', 'word')
+    const query = toTsQuery(known, { match: 'article', itself: true })
+    const isMany = mainArticle(known) && (query?.parts.length ?? 0) > MANY
+    return [
+      ...(isMany ? [{ ...bare, query, leftOut: wider(known).leftOut }] : []),
+      without('occasion'),
+      without('occasion', 'quality'),
+      without('occasion', 'quality', 'colour'),
+      without('occasion', 'quality', 'word'),
+      bare,
+    ]
+  }
 }
 
 /** Without unknown words and the phrases of these kinds; what is refused stays refused. */
@@ -267,7 +275,7 @@ function grownUp(phrase: Phrase): Phrase {
 function withoutTwins(attempts: Attempt[]): Attempt[] {
   const seen = new Set<string>()
   return attempts.filter(({ query, price, held, sizes, withinKm }) => {
-    const key = JSON.stringify([query?.match, price, held, sizes, withinKm])
+    const key = JSON.stringify([query?.match, query?.parts, price, held, sizes, withinKm])
     return !seen.has(key) && seen.add(key)
   })
 }

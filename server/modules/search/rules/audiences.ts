@@ -4,7 +4,7 @@ import type { SenseRow } from './senses.ts'
 export const audiences: readonly SenseRow[] = [
   [
     'women',
-    'women, woman, womens, ladies, lady, female, mahila, mahilaon, mahilayen, aurat, auraton, auratein, zanana, janana, her, wife, mother, mom, mum, mummy, mumma, mata, mataji, maa, sister, sis, didi, behen, bahan, behan, bhabhi, bhabi, chachi, mami, bua, mausi, masi, aunty, auntie, aunt, dadi, nani, grandmother, grandma, saas, patni, biwi, girlfriend, sasu ma',
+    'women, woman, womens, ladies, ledij, lady, female, mahila, mahilaon, mahilayen, aurat, auraton, auratein, zanana, janana, her, wife, mother, mom, mum, mummy, mumma, mata, mataji, maa, sister, sis, didi, behen, bahan, behan, bhabhi, bhabi, chachi, mami, bua, mausi, masi, aunty, auntie, aunt, dadi, nani, grandmother, grandma, saas, patni, biwi, girlfriend, sasu ma',
   ],
   [
     'men',
@@ -12,11 +12,11 @@ export const audiences: readonly SenseRow[] = [
   ],
   [
     'girls',
-    'girl, girls, ladki, ladkiyon, ladkiyan, bachchi, bachchiyon, beti, bitiya, daughter, baby girl, poti, bhanji, bhatiji, granddaughter',
+    'girl, girls, ladki, ladkiyon, ladkiyan, bachchi, bachchiyon, beti, bitiya, daughter, baby girl, poti, bhanji, bhatiji, niece, natin, granddaughter',
   ],
   [
     'boys',
-    'boy, boys, ladka, ladke, ladkon, beta, bete, son, baby boy, pota, bhanja, bhatija, grandson',
+    'boy, boys, ladka, ladke, ladkon, beta, bete, son, baby boy, pota, bhanja, bhatija, nephew, nati, grandson',
   ],
   [
     'kids',

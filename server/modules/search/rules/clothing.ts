@@ -16,7 +16,7 @@ export const clothing: readonly ArticleRow[] = [
   [
     'lehenga',
     '',
-    'lehenga, lehnga, lahenga, lahanga, lehanga, lengha, lehnge, lehenge, lahange, ghagra, ghaghra, ghagra choli, lehenga choli, chaniya choli',
+    'lehenga, lehnga, lahenga, lahanga, lehanga, lengha, lehnge, lehenge, lahange, ghagra, ghaghra, ghagra choli, ghaghra choli, lehenga choli, chaniya choli',
   ],
   [
     'dupatta',
@@ -46,7 +46,7 @@ export const clothing: readonly ArticleRow[] = [
   ['henley', 'tshirt', 'henley, henley t shirt, henley neck'],
   ['polo', 'tshirt', 'polo, polo shirt, polo tshirt, polo t shirt, polo collar t shirt'],
   ['top', '', 'top, crop top, tank top, ladies top'],
-  ['jeans', '', 'jean, jins, jeen, denim jean'],
+  ['jeans', '', 'jean, jins, jeen, denim jean, jeans pant'],
   ['jegging', 'jeans', 'jegging, jeggings'],
   ['trousers', '', 'trouser, pant, paint, patloon, slack, formal pant'],
   ['chinos', 'trousers', 'chino'],

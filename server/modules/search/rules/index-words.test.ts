@@ -46,8 +46,18 @@ describe('the search words of a product', () => {
     expect(lexemes({ ages: ['Toddler'], genders: ['Male'] }).get('%boys')).toBe('1A')
   })
 
-  it('contain names written as one word', () => {
+  it('contain only the kind that the name says, of a sub-category with two', () => {
+    const both = { brand: 'Amer', subCategory: 'Anklets & Nose Rings', category: 'Bangles' }
+    const ring = lexemes({ ...both, name: 'Silver Nose Ring' })
+    expect([ring.get('#nose-ring'), ring.get('#anklet')]).toEqual(['1A,2B', '1C'])
+    const other = lexemes({ ...both, name: 'Silver Star' })
+    expect([other.get('#nose-ring'), other.get('#anklet')]).toEqual(['1A', '1A'])
+  })
+
+  it('contain names written as one word, and their first letters', () => {
     expect(lexemes().has('pepejeans')).toBe(true)
+    const words = lexemes({ brand: 'United Colors of Benetton' })
+    expect([words.get('ucb'), words.get('*ucb')]).toEqual(['1B', '1B'])
     expect(lexemes().has('$rajapark')).toBe(true)
   })
 

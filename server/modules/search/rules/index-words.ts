@@ -57,16 +57,23 @@ function add(lexemes: Lexemes, lexeme: string, weight: Weight): void {
 function addArticles(lexemes: Lexemes, { name, brand, category, subCategory }: Texts): void {
   const kinds = articlesOf(subCategory)
   const { head, company } = readName(name, brand)
-  for (const article of kinds) add(lexemes, marked('#', article), 'A')
+  addKinds(lexemes, kinds, head)
   if (head) add(lexemes, marked('#', head), 'B')
-  // A kada is a bangle; a suit of kurta and salwar is more than a kurta.
-  for (const article of kinds)
-    for (const wider of widerArticles(article))
-      add(lexemes, marked('#', wider), isComposite(article) ? 'C' : 'B')
   for (const article of widerArticles(head ?? '')) add(lexemes, marked('#', article), 'C')
   for (const article of company) add(lexemes, marked('+', article), 'C')
   const whole = wholeCategories[category]
   if (whole) add(lexemes, marked('#', whole), 'C')
+}
+
+function addKinds(lexemes: Lexemes, kinds: readonly string[], head: string | undefined): void {
+  // In "Anklets & Nose Rings" the name says which of them it is.
+  const [own] = kinds.filter((article) => article === head)
+  for (const article of kinds)
+    add(lexemes, marked('#', article), own === undefined || article === own ? 'A' : 'C')
+  // A kada is a bangle; a suit of kurta and salwar is more than a kurta.
+  for (const article of kinds)
+    for (const wider of widerArticles(article))
+      add(lexemes, marked('#', wider), isComposite(article) ? 'C' : 'B')
 }
 
 /** `head` is the last article before `with` and the like: a T-shirt bra is a bra, a kurta with dupatta is a kurta. */
@@ -149,10 +156,17 @@ function addShop(lexemes: Lexemes, name: string): void {
 /** Adds the name of a brand: its words without their meaning, also with the mark of a brand, and all as one word. */
 function addBrand(lexemes: Lexemes, name: string): void {
   const words = foldWords(name)
-  const joined = words.length > 1 && words.length < 6 ? [words.join('')] : []
+  const joined = words.length > 1 && words.length < 6 ? [words.join(''), ...initialsOf(words)] : []
   for (const word of words) addWord(lexemes, word, 'B')
   for (const word of joined) add(lexemes, word, 'B')
   for (const word of [...words, ...joined]) add(lexemes, marked('*', word), 'B')
+}
+
+/** "ck" and "ckj" for Calvin Klein Jeans, "ucb" for United Colors of Benetton. */
+function initialsOf(words: readonly string[]): string[] {
+  const letters = words.filter((word) => !emptyWords.has(word)).map((word) => word.slice(0, 1))
+  if (letters.length < 2) return []
+  return [...new Set([letters.join(''), letters.slice(0, 2).join('')])]
 }
 
 function addWord(lexemes: Lexemes, typed: string, weight: Weight): void {

@@ -19,12 +19,13 @@ import type { Sense } from './senses.ts'
 
 /**
  * Adjacent words and their common meaning; null for a word that is in no list. `not`: the shopper does not want it;
- * `comesWith`: it shall come with the article; `typed`: instead of what, as an administrator has explained it.
+ * `or`: names of other articles that are asked for as well; `comesWith`: it shall come with the article; `typed`: instead of what, as an administrator has explained it.
  */
 export type Phrase = {
   words: string[]
   sense: Sense | null
   not?: true
+  or?: readonly string[]
   comesWith?: true
   typed?: readonly string[]
 }
@@ -52,9 +53,11 @@ const parentsOf = new Map(
   articles.map(([name, parents]) => [name, parents === '' ? [] : parents.split(', ')]),
 )
 
-/** "Garba look" and "garba special" ask for nothing else than "garba". */
+/** "Garba look" asks for nothing else than "garba", and "thanda mausam" than "thanda". */
 function toRequests(spelling: string): string[] {
-  return [spelling, `${spelling} look`, `${spelling} special`]
+  return ['', ' look', ' special', ' mausam', ' season', ' weather', ' time'].map(
+    (end) => spelling + end,
+  )
 }
 
 function entriesOf(kind: Sense['kind'], name: string, spellings: string): Entry[] {
@@ -163,14 +166,21 @@ const usualSpelling = new Map(
 )
 const SHORTEST_BEGINNING = 2
 
+/** Whether the spelling begins so, or sounds so from three letters on: फ्रॉ is the beginning of "frock". */
+function begins(spelling: string, end: string): boolean {
+  if (end.length < SHORTEST_BEGINNING) return false
+  const sound = spellingKey(end)
+  return (
+    spelling.startsWith(end) || (sound.length > SHORTEST_BEGINNING && spelling.startsWith(sound))
+  )
+}
+
 /** The articles in a query, and those whose names begin with its last word, in their usual spelling. */
 export function articleNames(words: readonly string[]): string[] {
   const said = readQuestion(words).flatMap(({ sense }) => sense ?? [])
   // "T sh" is the beginning of one name.
   const ends = [words.slice(-1), words.slice(-2)].map((end) => end.join(' '))
-  const begun = entries.filter(({ spelling }) =>
-    ends.some((end) => end.length >= SHORTEST_BEGINNING && spelling.startsWith(end)),
-  )
+  const begun = entries.filter(({ spelling }) => ends.some((end) => begins(spelling, end)))
   const articlesSaid = [...said, ...begun.map(({ sense }) => sense)].filter(
     ({ kind }) => kind === 'article',
   )

@@ -14,6 +14,10 @@ const WITH = 'beside'
 /** What follows, or stands before it, is only what the article is for: "jutti for lehenga", "lehenga ke liye jutti". */
 const FOR = 'forits'
 const FOR_LAST = 'foritslast'
+/** What stands before it comes with the article before that, or is what the article after it goes with. */
+const WITH_LAST = 'besidelast'
+/** Between two of a kind, either of which is asked for or refused: "sweatshirt ya sweater", "except puma and nike". */
+const EITHER = 'eitherof'
 const afterPhrases = [
   'ke bina',
   'ke bagair',
@@ -28,6 +32,12 @@ const afterPhrases = [
   'nahi chahiye',
   'nahin chahiye',
   'mat dikhao',
+  'mat dikhana',
+  'mat dikhaiye',
+  'mat dena',
+  'nahi dikhana',
+  'ko hata ke',
+  'hata ke',
   'nahi',
   'nahin',
 ]
@@ -47,15 +57,17 @@ export function negationWords(words: readonly string[]): string[] {
     (text, phrase) => text.replaceAll(` ${phrase} `, ` ${AFTER} `),
     said,
   )
-  const beside = plain.replaceAll(/ (?:with|ke saath|ke sath) /g, ` ${WITH} `)
-  const forIts = beside
+  const forIts = plain
     .replaceAll(/ (?:for|to wear with|(?:that )?goe?s? with|(?:that|to) match) /g, ` ${FOR} `)
     .replaceAll(/ (?:ke|ki|ka) (?:liye|lie|liy|lia) /g, ` ${FOR_LAST} `)
+    .replaceAll(/ with /g, ` ${WITH} `)
+    .replaceAll(/ (?:ke|ki|ka) (?:saath|sath|sang) /g, ` ${WITH_LAST} `)
+    .replaceAll(/ (?:or|ya|and|aur) /g, ` ${EITHER} `)
   const ended = forIts.replaceAll(/ (bina|bagair|bagar) (\S+) (?:ke|ka|ki) /g, ` $1 $2 ${END} `)
   return ended.split(' ').filter(Boolean)
 }
 
-type Said = 'before' | 'after' | 'end' | 'beside' | 'for' | 'forLast'
+type Said = 'before' | 'after' | 'end' | 'beside' | 'besideLast' | 'for' | 'forLast' | 'either'
 
 /** What a word says about its neighbours; undefined for a word that is asked for. */
 function sayingOf({ words, sense }: Phrase): Said | undefined {
@@ -70,25 +82,71 @@ const saying = new Map<string, Said>([
   [WITH, 'beside'],
   [FOR, 'for'],
   [FOR_LAST, 'forLast'],
+  [WITH_LAST, 'besideLast'],
+  [EITHER, 'either'],
 ])
+
+/** What has been read of a query so far. */
+type Reading = {
+  marked: Phrase[]
+  purposes: Set<Phrase>
+  last: Said | undefined
+  isBeside: boolean
+}
 
 /** Marks the phrases that are not wanted or come with the article, and removes the words that say so. */
 export function negated(phrases: readonly Phrase[]): Phrase[] {
-  const marked: Phrase[] = []
-  const purposes = new Set<Phrase>()
-  let last: Said | undefined
-  let isBeside = false
+  const reading: Reading = { marked: [], purposes: new Set(), last: undefined, isBeside: false }
   for (const phrase of phrases) {
     const said = sayingOf(phrase)
-    if (said === undefined) marked.push(marking(phrase, { isNot: last === 'before', isBeside }))
-    if (said === 'after') refuseLast(marked)
-    const latest = marked.at(-1)
-    if (latest && (said === 'forLast' || (said === undefined && last === 'for')))
-      purposes.add(latest)
-    isBeside ||= said === 'beside'
-    last = said
+    if (said === undefined) readPhrase(reading, phrase)
+    else readSaying(reading, said)
+    reading.last = said
   }
-  return withoutPurposes(marked, purposes)
+  return withoutPurposes(reading.marked, reading.purposes)
+}
+
+function readPhrase({ marked, purposes, last, isBeside }: Reading, phrase: Phrase): void {
+  const earlier = marked.at(-1)
+  if (last === 'either' && earlier && isEither(earlier, phrase)) {
+    if (earlier.not) marked.push({ ...phrase, not: true })
+    else marked.splice(-1, 1, eitherOf(earlier, phrase))
+    return
+  }
+  const one = marking(phrase, { isNot: last === 'before', isBeside })
+  marked.push(one)
+  if (last === 'for') purposes.add(one)
+}
+
+function readSaying(reading: Reading, said: Said): void {
+  const { marked, purposes } = reading
+  const latest = marked.at(-1)
+  if (said === 'after') refuseLast(marked)
+  if (said === 'forLast' && latest) purposes.add(latest)
+  if (said === 'besideLast' && latest) bringLast(reading, latest)
+  reading.isBeside ||= said === 'beside'
+}
+
+/** "Kurta dupatta ke saath" is a kurta with a dupatta; "suit ke saath jutti" is a jutti. */
+function bringLast({ marked, purposes }: Reading, latest: Phrase): void {
+  const hasOther = marked.some((one) => one !== latest && isArticle(one) && !purposes.has(one))
+  if (hasOther && isArticle(latest)) marked.splice(-1, 1, { ...latest, comesWith: true })
+  else purposes.add(latest)
+}
+
+/** Two articles, or two refused things; two colours that are joined may both be meant. */
+function isEither(one: Phrase, other: Phrase): boolean {
+  const isSameKind = one.sense?.kind === other.sense?.kind
+  return one.not === true ? isSameKind : isArticle(one) && isArticle(other) && !one.comesWith
+}
+
+/** The later article, or the earlier one. */
+function eitherOf({ sense, or = [], words }: Phrase, later: Phrase): Phrase {
+  return {
+    ...later,
+    words: [...words, ...later.words],
+    or: [...or, ...(sense ? [sense.name] : [])],
+  }
 }
 
 const isArticle = ({ sense }: Phrase) => sense?.kind === 'article' && sense.name !== 'clothes'
@@ -96,8 +154,13 @@ const isArticle = ({ sense }: Phrase) => sense?.kind === 'article' && sense.name
 /** Without the articles that another article is for; what cloth or clothes are for is what is asked for. */
 function withoutPurposes(marked: Phrase[], purposes: ReadonlySet<Phrase>): Phrase[] {
   const isFound = marked.some((one) => isArticle(one) && !one.not && !purposes.has(one))
-  return isFound ? marked.filter((one) => !isArticle(one) || !purposes.has(one)) : marked
+  const said = isFound ? marked.filter((one) => !isArticle(one) || !purposes.has(one)) : marked
+  // In "bhaiya, bachche ke liye" it is for the child.
+  const people = said.filter((one) => isPerson(one) && purposes.has(one))
+  return people.length > 0 ? said.filter((one) => !isPerson(one) || purposes.has(one)) : said
 }
+
+const isPerson = ({ sense }: Phrase) => sense?.kind === 'audience'
 
 function marking(
   phrase: Phrase,

@@ -88,7 +88,7 @@ export const occasions: readonly OccasionRow[] = [
   ],
   [
     'winter',
-    'winter, winter wear, sardi, sardiyon, thand, thandi, jaade, jada, garam kapde, woollens, cold weather',
+    'winter, winter wear, sardi, sardiyon, thand, thandi, thanda, jaade, jada, garam kapde, woollens, cold weather',
     warm,
   ],
   ['summer', 'summer, summer wear, garmi, garmiyon, hot weather', light],

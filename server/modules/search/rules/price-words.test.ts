@@ -36,6 +36,9 @@ describe('price words', () => {
 
   it.each([
     'between 500 and 1000',
+    'five hundred to ten hundred',
+    'panch sau se das sau',
+    '0.5k-1k',
     '500 to 1000',
     '500-1000',
     '500 se 1000 tak',

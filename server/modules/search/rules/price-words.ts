@@ -116,6 +116,16 @@ const units = new Map(
     ath: 8,
     nau: 9,
     das: 10,
+    one: 1,
+    tvo: 2,
+    thri: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
     gyarah: 11,
     barah: 12,
     terah: 13,
@@ -131,6 +141,9 @@ const units = new Map(
     dhai: 2.5,
   }),
 )
+/** Words after a number that make hundreds or thousands of it. */
+export const isScale = (word: string) => Object.hasOwn(scales, spellingKey(word))
+
 const scales: Readonly<Record<string, number>> = {
   sau: 100,
   hajar: 1000,
@@ -146,7 +159,7 @@ function plainAmounts(words: readonly string[]): string[] {
     const key = spellingKey(word)
     const last = plain.at(-1) ?? ''
     const amount = scaled(last, key)
-    if (amount !== null) plain.splice(-1, 1, amount)
+    if (amount !== null) plain.splice(-3, 3, ...scaledToo(plain.slice(-3, -1), key), amount)
     else if (key === 'hajar' || key === 'thousand') plain.push('1000')
     else if (!rupees.has(key.replace(/s$/, ''))) plain.push(thousands(word))
     else if (amountOf(last) === undefined) plain.push('rs')
@@ -158,6 +171,13 @@ function scaled(word: string, scale: string): string | null {
   const unit = units.get(spellingKey(word)) ?? amountOf(word)
   const times = Object.hasOwn(scales, scale) ? scales[scale] : undefined
   return times !== undefined && unit !== undefined && unit < 100 ? String(unit * times) : null
+}
+
+/** "Do se teen hazaar" begins at two thousand. */
+function scaledToo(before: readonly string[], scale: string): string[] {
+  const [unit = '', join = ''] = before
+  const low = /^(?:se|to|-)$/.test(join) ? scaled(unit, scale) : null
+  return low === null ? [...before] : [low, join]
 }
 
 function amountOf(word: string): number | undefined {

@@ -121,14 +121,18 @@ export function layersOf(wanted: readonly Phrase[], article: Phrase | undefined)
 function articleLayers(article: Phrase | undefined, occasions: readonly Phrase[]): Layers {
   const isPlain = !article || isWholeCategory(article)
   const worn = isPlain ? occasions.flatMap(wornFirst) : []
-  const own = article?.sense ? [marked('#', article.sense.name)] : []
-  const names = worn.length > 0 ? worn : own
+  const names = worn.length > 0 ? worn : article ? articleMarks(article) : []
   if (names.length === 0) return {}
   return {
     kind: anyOf(names.map((name) => `${quoted(name)}:A`)),
     article: anyOf(names.map((name) => `${quoted(name)}:AB`)),
     ...(article && { word: literalOf(article.words, ':B') }),
   }
+}
+
+/** The lexemes of the article itself, or of those that are asked for. */
+export function articleMarks({ sense, or = [] }: Phrase): string[] {
+  return [...(sense ? [sense.name] : []), ...or].map((name) => marked('#', name))
 }
 
 function colourLayers(shades: readonly Phrase[]): Layers {

@@ -31,6 +31,15 @@ describe('a typed query', () => {
     ['off white top', ['white', 'top']],
     ['mehndi colour kurta', ['green', 'kurta']],
     ['patti', ['patti']],
+    ['garba dress', ['navratri', 'clothes']],
+    ['cocktail dress', ['birthday', 'dress']],
+    ['thanda mausam', ['winter']],
+    ['heels to wear with lehenga', ['heel']],
+    ['suit ke sath jhumka', ['jhumka']],
+    ['kurta dupatta ke saath', ['kurta', 'dupatta']],
+    ['bhaiya bachche ke liye sweater', ['kids', 'sweater']],
+    ['गरबा में', ['navratri']],
+    ['घाघरा चोली', ['lehenga']],
   ])('%s', (text, expected) => {
     expect(said(text)).toEqual(expected)
   })
@@ -41,6 +50,33 @@ describe('a typed query', () => {
     ['kurta double xl', 'xxl'],
   ])('%s: size %s', (text, size) => {
     expect(readQuery(text).sizes).toEqual([size])
+  })
+
+  it.each([
+    ['sweatshirt ya sweater', 'sweater', ['sweatshirt']],
+    ['shirt, kurta or polo', 'polo', ['kurta']],
+  ])('%s: %s or %s', (text, name, or) => {
+    expect(readQuery(text).phrases.at(-1)).toMatchObject({ sense: { name }, or })
+  })
+
+  it.each([
+    ['kurta with dupatta', ['dupatta']],
+    ['kurta dupatta ke saath', ['dupatta']],
+    ['kurta palazzo set', ['palazzo']],
+    ['kurta', []],
+  ])('%s comes with %s', (text, expected) => {
+    const company = readQuery(text).phrases.filter(({ comesWith }) => comesWith)
+    expect(company.map(({ sense }) => sense?.name)).toEqual(expected)
+  })
+
+  it.each([
+    ['pink mat dikhana saree', ['pink']],
+    ['sneakers except puma and nike', ['puma', 'nike']],
+    ['saree not red or green', ['red', 'green']],
+    ['red and green saree', []],
+  ])('%s refuses %s', (text, expected) => {
+    const refused = readQuery(text).phrases.filter(({ not }) => not)
+    expect(refused.map(({ words }) => words.join(' '))).toEqual(expected)
   })
 
   it('reads at most twelve words', () => {

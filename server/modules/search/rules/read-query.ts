@@ -41,6 +41,9 @@ const families = new Map(
 
 /** Words in Devanagari are spelt by their sound: की is "kee". But "off" is not "of". */
 const emptySounds = new Set(emptyHindi.filter((word) => word.length > 1).map(spellingKey))
+/** Short words sound like too many others. */
+const fillerSounds = new Set([...fillerWords].filter((word) => word.length > 3).map(spellingKey))
+const isFiller = (word: string) => fillerWords.has(word) || fillerSounds.has(spellingKey(word))
 const isEmpty = (word: string) => emptyWords.has(word) || emptySounds.has(spellingKey(word))
 
 /** `meanings`: what administrators have explained. */
@@ -53,7 +56,7 @@ export function readQuery(text: string, meanings: Meanings = noMeanings): Unders
   const meaningful = negationWords(rest).filter(
     (word) => !cheapWords.has(spellingKey(word)) && !isEmpty(word),
   )
-  const telling = meaningful.filter((word) => !fillerWords.has(word))
+  const telling = meaningful.filter((word) => !isFiller(word))
   const asked = telling.length > 0 ? telling : meaningful
   const read = negated(readQuestion(asked.slice(0, MOST_WORDS)))
   const phrases = asOneSet(suited(festive(read))).map((phrase) => asTyped(phrase, replaced))
@@ -146,9 +149,12 @@ function typedWords(text: string, replaced: readonly Replaced[]): Map<string, st
   return typed
 }
 
+/** "In", which would be folded to "men". */
+const LOCATIVE = /(?<!\S)(?:में|मे|मैं)(?!\S)/g
+
 /** The folded words, and the signs that belong to prices. */
 function wordsOf(text: string): string[] {
-  return foldText(text)
+  return foldText(text.replaceAll(LOCATIVE, ' '))
     .replaceAll(/(?<=\d),(?=\d)/g, '')
     .replaceAll(/\/-/g, ' ')
     .replaceAll(/₹|\brs\.?(?=[\s\d])/g, ' rs ')
@@ -157,7 +163,8 @@ function wordsOf(text: string): string[] {
     .replaceAll(/\blight ?weight\b/g, 'lightweight')
     .replaceAll(/\b(?:other than|apart from|but not|anything but)\b/g, ' not ')
     .replaceAll(/\b(?:saaij|saij|saiz|sais)\b/g, 'size')
-    .replaceAll(/(?<=\d)\s*([-–+])|([<>])/g, ' $1$2 ')
+    .replaceAll(/(?<=\dk?)\s*([-–+])|([<>])/g, ' $1$2 ')
+    .replaceAll(/\b(?:low|lowest|kam|cheap) (?:price|rate|daam|dam|cost)\b/g, 'sasta')
     .replaceAll('–', '-')
     .split(/\s+/)
     .flatMap((piece) => (/^[-<>+]$|^\d+\.\d+k?$/.test(piece) ? [piece] : piece.split(/[^a-z0-9]+/)))

@@ -1,3 +1,5 @@
+import { isScale } from './price-words.ts'
+
 /** Letters of sizes, and the words for them. */
 const letters: Readonly<Record<string, string>> = {
   xxs: 'xxs',
@@ -132,7 +134,10 @@ function takeSaid(text: string): AskedSizes | null {
 /** A number alone that can be the size of the article, or a letter or word at the end. */
 function takeBare(words: readonly string[], category: string): AskedSizes | null {
   const shape = bare[category]
-  const at = words.findIndex((word) => shape?.test(word))
+  // Seven hundred is a price.
+  const at = words.findIndex(
+    (word, n) => shape?.test(word) && !isScale(words[n + 1] ?? '') && !isScale(words[n + 2] ?? ''),
+  )
   if (at >= 0) return { sizes: [sizeKey(words[at] ?? '')], rest: words.filter((_, n) => n !== at) }
   const size = spelt[words.at(-1) ?? '']
   return size && words.length > 1 ? { sizes: [size], rest: words.slice(0, -1) } : null

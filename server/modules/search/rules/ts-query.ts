@@ -6,7 +6,7 @@ import {
   type Phrase,
   readQuestion,
 } from './lexicon.ts'
-import { type Layers, layersOf } from './ranking.ts'
+import { articleMarks, type Layers, layersOf } from './ranking.ts'
 import { anyOf, literalOf, type Mark, marked, quoted, type Sense } from './senses.ts'
 
 /**
@@ -26,8 +26,8 @@ export type TsQuery = {
 }
 
 type Options = {
-  /** Which of the phrases must match. */
-  match: 'all' | 'any'
+  /** Which of the phrases must match; `article`: only the article and the people, of the others as many as possible. */
+  match: 'all' | 'any' | 'article'
   /** Also products that only mention the words in their description. */
   described?: boolean
   /** Words for goods that are usually not sold are words like others. */
@@ -47,13 +47,12 @@ export function toTsQuery(phrases: readonly Phrase[], options: Options): TsQuery
   const wanted = phrases.filter(({ not }) => !not)
   const parts = partsOf(phrases, options)
   const refused = phrases.filter(({ not }) => not).map((phrase) => `!${refusalOf(phrase)}`)
-  const isEach = options.match === 'any'
   const article = mainArticle(wanted)
   return {
-    match: [...waysOf(parts, wanted, isEach), ...refused].join(' & '),
-    parts: isEach && parts.length > 1 ? parts : [],
+    match: [...waysOf(parts, wanted, options.match), ...refused].join(' & '),
+    parts: options.match !== 'all' && parts.length > 1 ? parts : [],
     isBroad: phrases.length === 1 && article?.words.length === 1,
-    main: article?.sense ? quoted(marked('#', article.sense.name)) : null,
+    main: article ? anyOf(articleMarks(article).map(quoted)) : null,
     layers: layersOf(wanted, article),
   }
 }
@@ -82,11 +81,16 @@ function partsOf(phrases: readonly Phrase[], options: Options): string[] {
 }
 
 /** All or any of the parts; all words together can also be the name of a shop. */
-function waysOf(parts: string[], wanted: readonly Phrase[], isEach: boolean): string[] {
+function waysOf(parts: string[], wanted: readonly Phrase[], match: Options['match']): string[] {
   if (parts.length === 0) return []
-  if (isEach) return [anyOf(parts)]
+  if (match === 'any') return [anyOf(parts)]
+  if (match === 'article') return parts.filter((_, at) => isNeeded(wanted, at))
   const shop = wanted.some(({ sense }) => sense) ? [shopOf(wanted)] : []
   return [anyOf([parts.join(' & '), ...shop])]
+}
+
+function isNeeded(wanted: readonly Phrase[], at: number): boolean {
+  return wanted[at] === mainArticle(wanted) || wanted[at]?.sense?.kind === 'audience'
 }
 
 /** The last article, but not one that shall come with another: in "kurta with dupatta" it is the kurta. */
@@ -103,7 +107,8 @@ const marks: Record<string, Mark> = { colour: '@', audience: '%', quality: '=', 
 
 type Setting = Omit<Options, 'match'> & { hasArticle: boolean }
 
-function termsOf({ words, sense }: Phrase, setting: Setting): string[] {
+function termsOf(phrase: Phrase, setting: Setting): string[] {
+  const { words, sense } = phrase
   if (!sense) return words.flatMap((word) => wordTerms(singular(word), setting))
   const own = ownMark(sense)
   const described = literalOf(words, placesOf(setting))
@@ -112,7 +117,7 @@ function termsOf({ words, sense }: Phrase, setting: Setting): string[] {
   switch (sense.kind) {
     case 'article':
       return [
-        own,
+        ...articleMarks(phrase).map(quoted),
         ...withCompany(sense.name, literal, setting),
         ...begun(words, setting),
         ...setOf(words),
@@ -173,9 +178,24 @@ function wordTerms(word: string, setting: Setting): string[] {
   const key = spellingKey(word)
   const hasSound = key.length >= SHORTEST_KEY
   const own = setting.unfinished ? `:*${places.slice(1)}` : places
-  const terms = [quoted(word) + own, quoted(marked('$', word)) + (setting.unfinished ? ':*' : '')]
+  const terms = [
+    quoted(word) + own,
+    ...otherEndings(word).map((other) => quoted(other) + places),
+    quoted(marked('$', word)) + (setting.unfinished ? ':*' : ''),
+  ]
   const sounds = [quoted(key) + places, quoted(marked('~', key)), quoted(marked('$', key))]
   return [...new Set([...terms, ...(hasSound ? sounds : [])])]
+}
+
+const SHORTEST_ENDED = 5
+
+/** "Sequin" is also "sequined" and "sequinned", and the other way round. */
+function otherEndings(word: string): string[] {
+  if (word.length < SHORTEST_ENDED || !/^[a-z]+$/.test(word)) return []
+  const stem = word.replace(/(?:([^aeiou])\1)?ed$/, '$1')
+  const bare = stem === word && word.endsWith('e') ? word.slice(0, -1) : stem
+  const last = bare.at(-1) ?? ''
+  return [bare, `${bare}e`, `${bare}ed`, `${bare}${last}ed`].filter((other) => other !== word)
 }
 
 /** What is worn on an occasion; beside an article, only what describes it: a diwali kurta is no saree. */

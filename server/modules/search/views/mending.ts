@@ -8,6 +8,7 @@ import {
   type Vocabulary,
   vocabularyOf,
 } from '../rules/mending.ts'
+import { spellingKey } from '#shared/fold.ts'
 import { readQuery, type Understanding } from '../rules/read-query.ts'
 import { meaningsIn } from './meanings.ts'
 
@@ -26,8 +27,11 @@ const WHOLE_AGAIN_MS = 600_000
 
 /** The words of a query that are neither in a list nor too short or long to be corrected. */
 export function strangeWords({ phrases }: Pick<Understanding, 'phrases'>): string[] {
-  const unknown = phrases.filter(({ sense }) => sense === null).flatMap(({ words }) => words)
-  return unknown.filter((word) => /^[a-z]{4,}$/.test(word) && word.length <= LONGEST)
+  return plainWords(phrases).filter((word) => /^[a-z]{4,}$/.test(word) && word.length <= LONGEST)
+}
+
+function plainWords(phrases: Understanding['phrases']): string[] {
+  return phrases.filter(({ sense }) => sense === null).flatMap(({ words }) => words)
 }
 
 /** Read beside the results, as JSON: the words that were added since the vocabulary was read, at times all of them. */
@@ -55,8 +59,9 @@ export function findMeant(db: Db, asked: Understanding, unfinished = false): Und
   const last = unfinished ? asked.words.at(-1) : undefined
   const better = strangeWords(asked).flatMap((word) => {
     if (isKnownWord(word, vocabulary)) return []
-    if (word === last && vocabulary.begins(word)) return []
     const isSounded = /[\u0900-\u097F]/.test(asked.typed.get(word) ?? '')
+    if (word === last && [word, ...(isSounded ? [spellingKey(word)] : [])].some(vocabulary.begins))
+      return []
     const parted = partWord(word, vocabulary)
     const corrected = correctionsOf(word, vocabulary, isSounded)
     const [best, second = best] = parted === null ? corrected : [parted, ...corrected]
@@ -71,7 +76,8 @@ export function findMeant(db: Db, asked: Understanding, unfinished = false): Und
 /** The query with the words marked that no product has. */
 export function withUnknown(db: Db, asked: Understanding): Understanding {
   const { vocabulary } = loaded.get(db) ?? nothing
-  return { ...asked, unknown: new Set(strangeWords(asked).filter((word) => !vocabulary.has(word))) }
+  const taught = plainWords(asked.phrases).filter((word) => /^[a-z]{3,}$/.test(word))
+  return { ...asked, unknown: new Set(taught.filter((word) => !vocabulary.has(word))) }
 }
 
 function withWords(

@@ -73,8 +73,8 @@ const inReach = (city: string | undefined) =>
     : sql`s.status = 'approved' and lower(s.city) = lower(${city}::text)`
 
 /**
- * Sub-categories that match the typed words or the articles they mean, and that a shop in range sells; the one that the
- * words name exactly comes first.
+ * Sub-categories that match the typed words or the articles they mean, and that a shop in range sells; those that the
+ * words name exactly come first, then those whose names begin so.
  */
 async function findSubCategories(db: Db, { city }: Query, phrases: Phrase[]): Promise<string[]> {
   const words = phrases.flatMap((phrase) => phrase.words)
@@ -92,10 +92,12 @@ async function findSubCategories(db: Db, { city }: Query, phrases: Phrase[]): Pr
     order by alike desc, name`)
   const names = rows.map(({ name }) => name)
   const articles = phrases.filter(({ sense }) => sense?.kind === 'article')
-  const exact = new Set(
-    [phrases, articles].flatMap((query) => names.filter((name) => isNamed(name, query))),
-  )
-  return [...exact, ...names.filter((name) => !exact.has(name))].slice(0, MOST_SUB_CATEGORIES)
+  const typed = words.join(' ')
+  const first = new Set([
+    ...[phrases, articles].flatMap((query) => names.filter((name) => isNamed(name, query))),
+    ...names.filter((name) => foldWords(name).join(' ').startsWith(typed)),
+  ])
+  return [...first, ...names.filter((name) => !first.has(name))].slice(0, MOST_SUB_CATEGORIES)
 }
 
 type Shop = {
