@@ -25,18 +25,16 @@ const GUARD = `
 
 /**
  * Starts a temporary cluster on a free port of 127.0.0.1. It reads a pipe of this process and stops when the pipe is
- * closed, also after a crash. Only a `durable` one waits for the disk; `copyOf` names a data folder to copy.
+ * closed, also after a crash. Only a `durable` one waits for the disk; `copyOf` names a data folder to copy, `replicaOf` the
+ * address of a server to follow.
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
-export async function startPostgres({ durable = false, copyOf = '' } = {}) {
+export async function startPostgres({ durable = false, copyOf = '', replicaOf = '' } = {}) {
   const bin = postgresFolder()
   if (bin === undefined) throw new Error('PostgreSQL 15 or newer is not installed')
-  const folder = mkdtempSync('/tmp/chowk-postgres-')
-  const root = process.getuid?.() === 0
-  if (root) chownSync(folder, ...ownerOf('postgres'))
-  const as = root ? ['runuser', '-u', 'postgres', '--'] : []
+  const { folder, as } = makeFolder()
   const data = join(folder, 'data')
-  initialize([...as, ...fill(data, bin, copyOf).split(' ')])
+  initialize([...as, ...fill(data, bin, { copyOf, replicaOf }).split(' ')])
   const port = await freePort()
   const settings = `-D ${data} -p ${port} -h 127.0.0.1 -k ${folder} -N 200${durable ? '' : ' -F'}`
   const server = [`${bin}/postgres`, ...settings.split(' ')]
@@ -50,8 +48,17 @@ export async function startPostgres({ durable = false, copyOf = '' } = {}) {
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
 }
 
+/** A folder for a cluster, and what a command begins with so that it runs as the folder's owner: PostgreSQL refuses root. */
+function makeFolder() {
+  const folder = mkdtempSync('/tmp/chowk-postgres-')
+  if (process.getuid?.() !== 0) return { folder, as: [] }
+  chownSync(folder, ...ownerOf('postgres'))
+  return { folder, as: ['runuser', '-u', 'postgres', '--'] }
+}
+
 /** The command that creates a new cluster, or copies one. */
-function fill(data, bin, copyOf) {
+function fill(data, bin, { copyOf, replicaOf }) {
+  if (replicaOf) return `${bin}/pg_basebackup -d ${replicaOf} -D ${data} -R -X stream -c fast`
   if (copyOf) return `cp -r ${copyOf} ${data}`
   return `${bin}/initdb -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync`
 }

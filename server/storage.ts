@@ -31,6 +31,7 @@ export async function openStorage(
   starting.catch(() => undefined)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
+    replicaUrl: config.databaseReplicaUrl,
     listenUrl: config.databaseListenUrl,
     dataDir: config.dataDir,
     durability: 'full',

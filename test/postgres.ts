@@ -4,10 +4,14 @@ export { startPostgres } from '../scripts/postgres.mjs'
 
 /** One statement on a connection of its own. */
 export async function query(url: string, statement: string): Promise<void> {
+  await rowsOf(url, statement)
+}
+
+export async function rowsOf(url: string, statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }

@@ -14,6 +14,7 @@ import { proveLives } from './lives-process.ts'
 import { provePowerCuts } from './power-cuts.ts'
 import { proveRaces } from './race-runner.ts'
 import { proveLastUnit } from './races.ts'
+import { proveReplica } from './replica.ts'
 
 type Result = { name: string; passed: boolean }
 type Proved = { faults: string[]; figure: string }
@@ -122,6 +123,10 @@ const proofs: Proof[] = [
   {
     name: `${size.breaks * 4} breaks of all connections to PostgreSQL under load end no server, and are over within 15 s`,
     prove: () => proveConnections({ main, rounds: size.breaks }),
+  },
+  {
+    name: 'a replica that stands still or ends is left within seconds, and every search is answered',
+    prove: () => proveReplica({ main }),
   },
   {
     name: 'a clock that is ten days off, or jumps, ends no order',

@@ -34,6 +34,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   APP_SECRET: z
     .string()
@@ -76,6 +77,7 @@ export type Config = {
   publicUrl: string
   databaseUrl: string | undefined
   /** PostgreSQL's own address when `databaseUrl` is that of a pooler. */
+  databaseReplicaUrl: string | undefined
   databaseListenUrl: string | undefined
   appSecret: Buffer
   smtpUrl: string | undefined
@@ -201,6 +203,7 @@ function settle(values: Values, demo: boolean): Config {
     dataDir,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databaseListenUrl: values.DATABASE_LISTEN_URL,
     appSecret,
     smtpUrl: values.SMTP_URL,

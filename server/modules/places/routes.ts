@@ -6,5 +6,5 @@ import { viewLocation, viewPlaces } from './views.ts'
 export function placeRoutes(app: App): void {
   mountRead(app, contract.location, ({ db, input }) => viewLocation(db, input))
 
-  mountRead(app, contract.places, ({ db, input }) => viewPlaces(db, input.search ?? ''))
+  mountRead(app, contract.places, ({ replica, input }) => viewPlaces(replica, input.search ?? ''))
 }

@@ -30,7 +30,7 @@ const SAVE_MS = 30_000
 function followSearchWords({ fastify, database }: App) {
   const misses = new MissedSearches()
   const round = async () => {
-    await readMeanings(database.db)
+    await readMeanings(database)
     await saveMisses(database, misses)
     return 0
   }
@@ -47,10 +47,10 @@ function followSearchWords({ fastify, database }: App) {
 export function searchRoutes(app: App, record: RecordDecision): void {
   const { misses, refresh } = followSearchWords(app)
   wordRoutes(app, { record, refresh })
-  mountRead(app, contract.getProducts, async ({ db, actor, input, now, say }) => {
+  mountRead(app, contract.getProducts, async ({ db, replica, actor, input, now, say }) => {
     if (input.mode !== 'merchant') {
       const explained = input.explain === '1' && (await actor.isAdmin())
-      const page = await viewSearch(db, input, { now, locale: localeOf(say), explained })
+      const page = await viewSearch(replica, input, { now, locale: localeOf(say), explained })
       if (isMiss(input, page)) misses.add(input.search ?? '', input.city)
       return page
     }
@@ -58,10 +58,16 @@ export function searchRoutes(app: App, record: RecordDecision): void {
     if (!actor.storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
     return viewOwnProducts(db, input, { storeId: actor.storeId, now })
   })
-  mountRead(app, contract.newArrivals, ({ db, input, now }) => viewNewArrivals(db, input, now))
+  mountRead(app, contract.newArrivals, ({ replica, input, now }) =>
+    viewNewArrivals(replica, input, now),
+  )
 
-  mountRead(app, contract.suggestions, ({ db, input, now }) => viewSuggestions(db, input, now))
-  mountRead(app, contract.similarProducts, ({ db, input, now }) => viewSimilar(db, input, now))
+  mountRead(app, contract.suggestions, ({ replica, input, now }) =>
+    viewSuggestions(replica, input, now),
+  )
+  mountRead(app, contract.similarProducts, ({ replica, input, now }) =>
+    viewSimilar(replica, input, now),
+  )
 }
 
 type Following = { record: RecordDecision; refresh: () => Promise<void> }

@@ -15,9 +15,11 @@ import { viewStore, viewStoreName, viewStoreSearch } from './views/stores.ts'
 import { viewYourAccount } from './views/your-account.ts'
 
 export function storeRoutes(app: App, passwords: Passwords): void {
-  mountRead(app, contract.searchStores, ({ db, input, now }) => viewStoreSearch(db, input, now))
+  mountRead(app, contract.searchStores, ({ replica, input, now }) =>
+    viewStoreSearch(replica, input, now),
+  )
 
-  mountRead(app, shops, ({ db, input, now }) => viewShops(db, input, now))
+  mountRead(app, shops, ({ replica, input, now }) => viewShops(replica, input, now))
 
   mountRead(app, contract.store, ({ db, input: { _id: id }, now }) => viewStore(db, id, now))
 

@@ -27,6 +27,8 @@ export type TransactionOptions = {
 export type Database = {
   readonly engine: 'pglite' | 'postgres'
   readonly db: Db
+  /** Reads that decide nothing and may be some seconds old: from a replica when there is one that follows closely. */
+  readonly replica: Db
   readonly pool: pg.Pool
   /** Runs a text with its values outside a transaction; for a library that writes its own statements. */
   query(text: string, values: unknown[]): Promise<pg.QueryResult>
@@ -58,7 +60,10 @@ export type Database = {
 }
 
 /** The part that each engine implements; `openDatabase` adds the common part. */
-export type Engine = Omit<Database, 'db' | 'query' | 'transaction' | 'onCommit' | 'probe'> & {
+export type Engine = Omit<
+  Database,
+  'db' | 'replica' | 'query' | 'transaction' | 'onCommit' | 'probe'
+> & {
   /** The statements that begin a transaction with its limits; `statementTimeoutMs` is the limit of a statement. */
   begin(statementTimeoutMs?: number): string
   /** Restores the usual limit, for an engine where it does not end with the transaction. */
@@ -75,6 +80,8 @@ export type DatabaseLog = {
 export type DatabaseOptions = {
   /** PostgreSQL's address; without it PGlite runs inside this process. */
   databaseUrl?: string | undefined
+  /** Address of a replica of `databaseUrl`, for reads that decide nothing. */
+  replicaUrl?: string | undefined
   /** PostgreSQL's own address for LISTEN, when `databaseUrl` is that of a pooler. */
   listenUrl?: string | undefined
   /** Folder of PGlite's files. */

@@ -16,7 +16,7 @@ import { createInProcessBackend } from './pglite-session.ts'
 import { PgliteStream } from './pglite-stream.ts'
 import { startThread } from './pglite-thread.ts'
 import { createUpkeep } from './pglite-upkeep.ts'
-import { watchConnections } from './watch-connections.ts'
+import { watchConnections } from './unavailable.ts'
 
 const idleInTransactionMs = 5_000
 const connectMs = 20_000

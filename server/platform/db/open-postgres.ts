@@ -1,7 +1,7 @@
 import { Client, type ClientBase, Pool } from 'pg'
 import type { DatabaseOptions, Engine } from './database.ts'
 import { PostgresListener } from './postgres-listener.ts'
-import { watchConnections } from './watch-connections.ts'
+import { watchConnections } from './unavailable.ts'
 import { OperatorError } from './operator-error.ts'
 
 const STATEMENT_MS = 3_000
@@ -24,16 +24,8 @@ const limits = {
 
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Engine> {
   const commit = await refuseUnfit(url, options)
-  const connection = {
-    connectionString: url,
-    application_name: 'chowk',
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  }
-  const onConnect = async (client: ClientBase) => {
-    await client.query(`set timezone = 'UTC'; ${settings('set', commit)}`)
-  }
-  const pool = watchConnections(new Pool({ ...connection, ...limits, onConnect }), options.log)
+  const connection = connectionOf(url)
+  const pool = watchConnections(openPool(url, settings('set', commit)), options.log)
   const listening = { ...connection, connectionString: options.listenUrl ?? url }
   const listener = new PostgresListener(listening, options.log)
   return {
@@ -51,6 +43,27 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
       await pool.end()
     },
   }
+}
+
+function connectionOf(url: string) {
+  return {
+    connectionString: url,
+    application_name: 'chowk',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
+}
+
+function openPool(url: string, set: string): Pool {
+  const onConnect = async (client: ClientBase) => {
+    await client.query(`set timezone = 'UTC'; ${set}`)
+  }
+  return new Pool({ ...connectionOf(url), ...limits, onConnect })
+}
+
+/** A pool of a replica, which only reads; it need not be reachable now. */
+export function openReplicaPool(url: string): Pool {
+  return openPool(url, settings('set', 'on'))
 }
 
 /**

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { silentLog } from '#test/silent-log.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+import { openDatabase } from './open.ts'
 import { findDatabaseError, isUniqueViolation } from './sql-state.ts'
 
 const tell = (payload: string) => sql`select pg_notify('orders', ${payload})`
@@ -33,6 +35,13 @@ describe('a database', () => {
     })
     expect(now).toEqual(noon)
     expect(await units(1)).toBe(5)
+  })
+
+  it('reads what decides nothing from itself without a replica, which needs PostgreSQL', async () => {
+    expect(database.replica).toBe(database.db)
+    const options = { durability: 'off', clock: () => noon, log: silentLog, memory: true } as const
+    const opening = openDatabase({ ...options, replicaUrl: 'postgres://127.0.0.1:1/none' })
+    await expect(opening).rejects.toThrow('DATABASE_REPLICA_URL needs DATABASE_URL')
   })
 
   it('does not roll back another transaction at the same time', async () => {

@@ -2,9 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { types } from 'pg'
 import type { Database, DatabaseOptions, Engine } from './database.ts'
 import { openPglite } from './open-pglite.ts'
-import { openPostgres } from './open-postgres.ts'
+import { openPostgres, openReplicaPool } from './open-postgres.ts'
 import { PoolReader } from './open-session.ts'
 import { OperatorError } from './operator-error.ts'
+import { ReplicaReader } from './replica.ts'
 import { StatementNames } from './statement-names.ts'
 import { createTransaction } from './transaction.ts'
 
@@ -15,6 +16,8 @@ types.setTypeParser(types.builtins.INT8, Number)
 
 /** Opens PostgreSQL when `databaseUrl` is given, otherwise PGlite. Throws OperatorError when that is not possible. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.replicaUrl && !options.databaseUrl)
+    throw new OperatorError('DATABASE_REPLICA_URL needs DATABASE_URL')
   const engine = await openEngine(options)
   const { pool } = engine
   const { begin, restore, checkSpace, ...shared } = engine
@@ -31,14 +34,29 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     committed = call
   }
   const reader = new PoolReader(pool, names)
+  const replicaReader = openReplica(options, { origin: reader, names })
+  const db = drizzle(reader as never)
   return {
     ...shared,
-    db: drizzle(reader as never),
+    db,
+    replica: replicaReader ? drizzle(replicaReader as never) : db,
     query: (text, values) => reader.query({ text }, values),
     transaction,
     onCommit,
     probe,
+    close: async () => {
+      await replicaReader?.close()
+      await shared.close()
+    },
   }
+}
+
+function openReplica(
+  { replicaUrl, log }: DatabaseOptions,
+  given: { origin: PoolReader; names: StatementNames },
+): ReplicaReader | undefined {
+  if (!replicaUrl) return undefined
+  return new ReplicaReader({ ...given, pool: openReplicaPool(replicaUrl), log })
 }
 
 function openEngine(options: DatabaseOptions): Promise<Engine> {

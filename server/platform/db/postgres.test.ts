@@ -44,6 +44,22 @@ describe('PostgreSQL', () => {
     await expect(patient).resolves.toBeDefined()
   })
 
+  it('reads from itself while a replica cannot be reached, or is no replica', async () => {
+    const url = inject('postgresUrl')
+    for (const replicaUrl of ['postgres://127.0.0.1:1/none', url]) {
+      const options = { durability: 'off', clock: () => new Date(), log: silentLog } as const
+      const other = await openDatabase({
+        ...options,
+        databaseUrl: url,
+        replicaUrl,
+        allowSuperuser: true,
+      })
+      const { rows } = await other.replica.execute(sql`select 7 as seven`)
+      expect(rows).toEqual([{ seven: 7 }])
+      await other.close()
+    }
+  })
+
   it('listens again after its connection was cut', async () => {
     const received: string[] = []
     const stop = await database.listen('shelf', (payload) => received.push(payload))

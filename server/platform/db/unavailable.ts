@@ -1,4 +1,4 @@
-import { DatabaseError } from 'pg'
+import { DatabaseError, type Pool } from 'pg'
 
 /** The database could not be reached or did not answer; it is unknown whether it ran the statement. */
 export class DatabaseUnavailable extends Error {
@@ -22,4 +22,14 @@ export async function reach<T>(call: () => Promise<T>): Promise<T> {
 
 function isMistake(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
+}
+
+type Warns = { warn(details: object, message: string): void }
+
+/** Logs broken connections; without this listener, one would end the process. */
+export function watchConnections(pool: Pool, log: Warns): Pool {
+  const warn = ({ message }: Error) => log.warn({ error: message }, 'A database connection broke')
+  pool.on('error', warn)
+  pool.on('connect', (client) => client.on('error', warn))
+  return pool
 }

@@ -19,9 +19,9 @@ export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
     read: Read<CallerOf<G, W>, z.output<I>>,
   ) => Promise<{ fileName: string; bytes: Uint8Array }>,
 ): void {
-  const { db } = app.database
+  const { db, replica } = app.database
   route(app, endpoint, async ({ actor, input, reply, say }) => {
-    const { fileName, bytes } = await view({ db, actor, input, now: app.clock(), say })
+    const { fileName, bytes } = await view({ db, replica, actor, input, now: app.clock(), say })
     reply.type(mustExist(endpoint.file, `the type of ${nameOf(endpoint)}`))
     reply.header('content-disposition', `attachment; filename="${fileName}"`)
     return Buffer.from(bytes)

@@ -81,7 +81,13 @@ export type Mounted<W extends Who, I extends z.ZodType, O extends z.ZodType> = E
   I,
   O
 >
-export type Read<Caller, I> = { db: Db; actor: Caller; input: I; now: Date; say: Translate }
+/** `replica`: for what decides nothing and may be some seconds old. */
+export type Read<Caller, I> = Record<'db' | 'replica', Db> & {
+  actor: Caller
+  input: I
+  now: Date
+  say: Translate
+}
 type RequestContext<Caller, I> = {
   actor: Caller
   input: I
@@ -104,13 +110,18 @@ export function mountRead<
   endpoint: Mounted<W, I, O>,
   view: (read: Read<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O>>,
 ): void {
-  const { db } = app.database
-  route(app, endpoint, ({ actor, input, say }) => view({ db, actor, input, now: app.clock(), say }))
+  const { db, replica } = app.database
+  const reads = { db, replica }
+  route(app, endpoint, ({ actor, input, say }) =>
+    view({ ...reads, actor, input, now: app.clock(), say }),
+  )
   app.reads.set(nameOf(endpoint), async (given, { request, locale }) => {
     const now = app.clock()
     const actor = await guardOf(app, endpoint)(db, request, now)
     const input = endpoint.input.parse(given)
-    return endpoint.output.parse(await view({ db, actor, input, now, say: translate(locale) }))
+    return endpoint.output.parse(
+      await view({ ...reads, actor, input, now, say: translate(locale) }),
+    )
   })
 }
 

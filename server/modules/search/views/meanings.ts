@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import type { Db } from '#server/platform/db/open.ts'
+import type { Database, Db } from '#server/platform/db/open.ts'
 import { searchMeanings } from '#server/platform/db/tables/search.ts'
 import { type Explained, type Meanings, meaningsOf, noMeanings } from '../rules/senses.ts'
 
@@ -13,13 +13,17 @@ export function meaningsIn(db: Db): Meanings {
   return loaded.get(db)?.meanings ?? noMeanings
 }
 
+type Reads = Pick<Database, 'db' | 'replica'>
+
 /** Reads the explained words again: one small statement, at each change here and twice a minute. */
-export async function readMeanings(db: Db): Promise<void> {
+export async function readMeanings({ db, replica }: Reads): Promise<void> {
   const { word, meaning, key } = searchMeanings
   const entries: Explained[] = await db
     .select({ word, meaning })
     .from(searchMeanings)
     .orderBy(asc(key))
   const text = JSON.stringify(entries)
-  if (loaded.get(db)?.text !== text) loaded.set(db, { meanings: meaningsOf(entries), text })
+  if (loaded.get(db)?.text === text) return
+  const read = { meanings: meaningsOf(entries), text }
+  for (const handle of [db, replica]) loaded.set(handle, read)
 }

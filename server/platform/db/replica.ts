@@ -1,0 +1,95 @@
+import { Pool, type QueryConfig, type QueryResult } from 'pg'
+import type { DatabaseLog } from './database.ts'
+import { PoolReader } from './open-session.ts'
+import { findDatabaseError, isDatabaseUnavailable } from './sql-state.ts'
+import type { StatementNames } from './statement-names.ts'
+import { watchConnections } from './unavailable.ts'
+
+/** How often it is checked that the replica follows; a read is older than the database by two checks at most. */
+const CHECK_MS = 2_000
+
+/** Tables or columns that the replica does not have yet: a migration has just run. */
+const notYetThere = new Set(['42P01', '42703'])
+/** The replica ended the read, because the database has deleted rows that it was reading. */
+const conflict = '40001'
+const statementTimeout = '57014'
+
+type Options = {
+  pool: Pool
+  names: StatementNames
+  /** Reads from the database itself. */
+  origin: PoolReader
+  log: DatabaseLog
+}
+
+/** Reads from a replica while it can be reached and follows closely, otherwise from the database itself. */
+export class ReplicaReader {
+  readonly #options: Options
+  readonly #replica: PoolReader
+  readonly #timer: NodeJS.Timeout
+  #isUsed = false
+  /** Where the database's log ended at the last check. */
+  #reached: string | undefined
+  #checking: Promise<void> | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+    watchConnections(options.pool, options.log)
+    this.#replica = new PoolReader(options.pool, options.names)
+    this.#timer = setInterval(() => void this.check(), CHECK_MS)
+    this.#timer.unref()
+    void this.check()
+  }
+
+  async query(query: QueryConfig, values: unknown[]): Promise<QueryResult> {
+    const { origin } = this.#options
+    if (!this.#isUsed) return origin.query(query, values)
+    try {
+      return await this.#replica.query(query, values)
+    } catch (error) {
+      const code = findDatabaseError(error)?.code ?? ''
+      if (isDatabaseUnavailable(error) && code !== conflict && code !== statementTimeout)
+        this.#use(false, (error as Error).message)
+      else if (code !== conflict && !notYetThere.has(code)) throw error
+      return origin.query(query, values)
+    }
+  }
+
+  /** Whether the replica has replayed all that the database had written at the check before. */
+  check(): Promise<void> {
+    this.#checking ??= this.#follows()
+      .then((follows) => this.#use(follows, 'it is too far behind, or no replica'))
+      .catch((error: Error) => this.#use(false, error.message))
+      .finally(() => (this.#checking = undefined))
+    return this.#checking
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#checking
+    await this.#options.pool.end()
+  }
+
+  async #follows(): Promise<boolean> {
+    const { origin } = this.#options
+    const before = this.#reached
+    const [replayed, now] = await Promise.all([
+      before === undefined
+        ? undefined
+        : this.#replica.query({ text: 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as yes' }, [
+            before,
+          ]),
+      origin.query({ text: 'select pg_current_wal_lsn()::text as reached' }, []),
+    ])
+    this.#reached = now.rows[0]?.reached
+    return replayed?.rows[0]?.yes === true
+  }
+
+  #use(isUsed: boolean, reason: string): void {
+    if (isUsed === this.#isUsed) return
+    this.#isUsed = isUsed
+    const { log } = this.#options
+    if (isUsed) log.info({}, 'The replica answers reads')
+    else log.warn({ reason }, 'The replica answers no reads for now')
+  }
+}
