@@ -1,9 +1,19 @@
 import type { TestApp } from './factories.ts'
 
-/** The emails to this address, oldest first, after all waiting jobs have run. */
+/** The emails to this address after all waiting jobs have run. Several are sent at once, in any order. */
 export async function emailsTo(app: TestApp, email: string) {
   await app.jobs.drained()
   return app.mails.filter(({ to }) => to === email)
+}
+
+/** The newest email to this address with this subject; throws when there is none. */
+export async function emailAbout(app: TestApp, email: string, subject: string | RegExp) {
+  const emails = await emailsTo(app, email)
+  const isAbout = (text: string) =>
+    typeof subject === 'string' ? text === subject : subject.test(text)
+  const found = emails.findLast((one) => isAbout(one.subject))
+  if (found) return found
+  throw new Error(`no email "${subject}" among: ${emails.map((one) => one.subject).join('; ')}`)
 }
 
 /** The six-digit code in the last email to this address. */

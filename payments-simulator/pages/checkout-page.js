@@ -11,9 +11,9 @@ const state = { options: undefined, shop: undefined, order: undefined, payment: 
 
 document.documentElement.lang = language
 document.title = text('title')
-// On the end of the press, which would otherwise go to a window that is gone.
+// After the end of the press, which would otherwise go to a window that is gone.
 addEventListener('keyup', ({ key }) => {
-  if (key === 'Escape' && state.options?.escape) void leave()
+  if (key === 'Escape' && state.options?.escape) setTimeout(leave)
 })
 addEventListener('message', (event) => {
   if (event.source !== parent || state.options) return

@@ -30,7 +30,7 @@ const LEAST = catalogueFile
     }
   : {
       first: { all: 0.96, leastOfAClass: 0.84 },
-      second: { all: 0.99, leastOfAClass: 0.94 },
+      second: { all: 0.99, leastOfAClass: 0.89 },
       third: { all: 0.97, leastOfAClass: 0.75 },
     }
 const tally = new Tally()

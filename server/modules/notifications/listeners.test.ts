@@ -136,7 +136,7 @@ describe('emails about an order', () => {
     const toShopper = (await emailsTo(app, shopper.email)).map(({ subject }) => subject)
     expect(toShopper).toContain('Bangle House में आपकी बुकिंग कैंसल हो गई')
     const toStore = (await emailsTo(app, store.merchant.email)).map(({ subject }) => subject)
-    expect(toStore.at(-1)).toMatch(/was cancelled by the customer$/)
+    expect(toStore).toContainEqual(expect.stringMatching(/was cancelled by the customer$/))
   })
 
   it('list a booking as it was booked, even if the store has declined lines since', async () => {

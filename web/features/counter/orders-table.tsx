@@ -175,19 +175,14 @@ function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
           <span className="money">{order.orderNumber}</span>
           <OrderStatusBadge name={order.orderStatus} />
         </p>
-        <p className="mt-0.5 flex items-center gap-2 text-xs">
-          <span>
-            {next && (
-              <>
-                <span className={clsx(next.isOver && 'font-semibold text-danger')}>
-                  {next.text}
-                </span>
-                {' · '}
-              </>
-            )}
-            <span className="text-ink-muted">{pieces}</span>
-          </span>
-          {isFresh && <Badge tone="info">{t('new')}</Badge>}
+        <p className="mt-0.5 text-xs">
+          {next && (
+            <>
+              <span className={clsx(next.isOver && 'font-semibold text-danger')}>{next.text}</span>
+              {' · '}
+            </>
+          )}
+          <span className="text-ink-muted">{pieces}</span>
         </p>
       </div>
       <div className="flex gap-3">
@@ -195,7 +190,10 @@ function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
           <Picture path={first?.image} alt="" sizes="48px" className="rounded-control" />
         </div>
         <div className="min-w-0 grow">
-          <p className="truncate font-semibold">{name}</p>
+          <p className="flex items-center gap-2">
+            <span className="truncate font-semibold">{name}</span>
+            {isFresh && <Badge tone="info">{t('new')}</Badge>}
+          </p>
           <div className="*:truncate">{first && <VariantWords variant={first.variant} />}</div>
           <p className="flex justify-between gap-3">
             <bdi className="line-clamp-2 min-w-0 text-ink-muted wrap-anywhere">

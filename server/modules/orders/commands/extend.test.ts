@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeClosures, stores } from '#server/platform/db/tables/stores.ts'
 import { eq } from 'drizzle-orm'
 import { buildTestApp, buildShopper, mondayNoon, type TestApp } from '#test/factories.ts'
-import { emailsTo } from '#test/emails.ts'
+import { emailAbout } from '#test/emails.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 
 let app: TestApp
@@ -41,8 +41,9 @@ describe('POST /extend-pickup', () => {
       status: 409,
       body: { code: 'EXTENSION_REFUSED' },
     })
-    expect((await emailsTo(app, shopper.email)).at(-1)?.text).toContain('19/11/2026 - 8:00 pm')
-    expect((await emailsTo(app, store.merchant.email)).at(-1)?.subject).toMatch(/comes later$/)
+    const mail = await emailAbout(app, shopper.email, /^More time to collect/)
+    expect(mail.text).toContain('19/11/2026 - 8:00 pm')
+    await emailAbout(app, store.merchant.email, /comes later$/)
   })
 
   it('gives a repeated request the first answer', async () => {
