@@ -43,8 +43,11 @@ const hiddenFocus = `(async () => {
       !stop.closest('[inert], [aria-hidden=true], [data-bar]'),
   )
   const hidden = []
+  // A field that is left empty says so, which moves what is below: all of that is said before anything is measured.
+  for (const stop of stops) stop.focus()
   // Focusing what has the focus already would not scroll to it.
   document.activeElement?.blur?.()
+  for (let pairs = 0; pairs < 6; pairs += 1) await ${twoFrames}
   for (const stop of stops) {
     stop.focus()
     await ${twoFrames}
