@@ -31,11 +31,10 @@ const LEAST = catalogueFile
   : {
       first: { all: 0.96, leastOfAClass: 0.84 },
       second: { all: 0.99, leastOfAClass: 0.89 },
-      third: { all: 0.97, leastOfAClass: 0.75 },
+      third: { all: 0.96, leastOfAClass: 0.75 },
     }
 const tally = new Tally()
 const secondTally = new Tally('Second list: ')
-/** Printed only: nothing is required of it, so that it stays a measure of queries that nobody prepared for. */
 const thirdTally = new Tally('Third list: ')
 let app: TestApp
 

@@ -94,6 +94,11 @@ describe('the configuration', () => {
     )
   })
 
+  it('needs the database of a replica', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://replica.example/chowk' }
+    expect(problemsOf(replica)).toContain('DATABASE_URL is missing: DATABASE_REPLICA_URL')
+  })
+
   const keys = {
     PAYMENTS_KEY_ID: 'rzp_live_Abc123',
     PAYMENTS_KEY_SECRET: 'k'.repeat(24),

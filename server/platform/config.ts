@@ -132,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
   problems.push(
     ...missingForRealUse(values, demo),
+    ...wrongReplica(values),
     ...wrongLimits(values),
     ...missingForS3(values),
     ...paymentProblems(values, demo),
@@ -181,6 +182,12 @@ function missingForS3(values: Values): string[] {
   if (missing.length === 0) return []
   const isUsed = missing.length < names.length || values.S3_ENDPOINT !== undefined
   return isUsed ? missing.map((name) => `${name} is missing: pictures on S3 need it`) : []
+}
+
+function wrongReplica({ DATABASE_URL, DATABASE_REPLICA_URL }: Values): string[] {
+  return DATABASE_REPLICA_URL && !DATABASE_URL
+    ? ['DATABASE_URL is missing: DATABASE_REPLICA_URL is the address of its replica']
+    : []
 }
 
 function wrongLimits({ RATE_LIMITS }: Values): string[] {

@@ -80,7 +80,7 @@ export type DatabaseLog = {
 export type DatabaseOptions = {
   /** PostgreSQL's address; without it PGlite runs inside this process. */
   databaseUrl?: string | undefined
-  /** Address of a replica of `databaseUrl`, for reads that decide nothing. */
+  /** Address of a replica of `databaseUrl`, for reads that decide nothing; only with `databaseUrl`. */
   replicaUrl?: string | undefined
   /** PostgreSQL's own address for LISTEN, when `databaseUrl` is that of a pooler. */
   listenUrl?: string | undefined

@@ -16,8 +16,6 @@ types.setTypeParser(types.builtins.INT8, Number)
 
 /** Opens PostgreSQL when `databaseUrl` is given, otherwise PGlite. Throws OperatorError when that is not possible. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.replicaUrl && !options.databaseUrl)
-    throw new OperatorError('DATABASE_REPLICA_URL needs DATABASE_URL')
   const engine = await openEngine(options)
   const { pool } = engine
   const { begin, restore, checkSpace, ...shared } = engine

@@ -36,9 +36,9 @@ export class ReplicaReader {
     this.#options = options
     watchConnections(options.pool, options.log)
     this.#replica = new PoolReader(options.pool, options.names)
-    this.#timer = setInterval(() => void this.check(), CHECK_MS)
+    this.#timer = setInterval(() => void this.#check(), CHECK_MS)
     this.#timer.unref()
-    void this.check()
+    void this.#check()
   }
 
   async query(query: QueryConfig, values: unknown[]): Promise<QueryResult> {
@@ -56,7 +56,7 @@ export class ReplicaReader {
   }
 
   /** Whether the replica has replayed all that the database had written at the check before. */
-  check(): Promise<void> {
+  #check(): Promise<void> {
     this.#checking ??= this.#follows()
       .then((follows) => this.#use(follows, 'it is too far behind, or no replica'))
       .catch((error: Error) => this.#use(false, error.message))

@@ -111,16 +111,16 @@ export function mountRead<
   view: (read: Read<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O>>,
 ): void {
   const { db, replica } = app.database
-  const reads = { db, replica }
+  const handles = { db, replica }
   route(app, endpoint, ({ actor, input, say }) =>
-    view({ ...reads, actor, input, now: app.clock(), say }),
+    view({ ...handles, actor, input, now: app.clock(), say }),
   )
   app.reads.set(nameOf(endpoint), async (given, { request, locale }) => {
     const now = app.clock()
     const actor = await guardOf(app, endpoint)(db, request, now)
     const input = endpoint.input.parse(given)
     return endpoint.output.parse(
-      await view({ ...reads, actor, input, now, say: translate(locale) }),
+      await view({ ...handles, actor, input, now, say: translate(locale) }),
     )
   })
 }

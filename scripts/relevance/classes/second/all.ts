@@ -10,7 +10,7 @@ import { literalWords, spelling, wordForms } from './spelling.ts'
 
 /**
  * A second list of the same classes, written without knowing the rules and words of the search.
- * Its shares are printed, not required: they tell whether the first list has become too familiar.
+ * At its first run it told whether the first list had become too familiar.
  */
 export const secondList: QueryClass[] = [
   spelling,

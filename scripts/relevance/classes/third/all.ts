@@ -9,7 +9,6 @@ import { fillers, kinship, spelling } from './spelling.ts'
 
 /**
  * A third list, written without knowing the rules and words of the search, after the second list had become familiar.
- * Its shares are printed, not required.
  */
 export const thirdList: QueryClass[] = [
   spelling,

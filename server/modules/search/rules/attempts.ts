@@ -91,8 +91,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
   const wider = widener(said, meant[0] ?? null)
   const { phrases } = said
   if (phrases.length === 0 && said.sizes.length === 0) return []
-  const without = (...kinds: string[]) => phrasesWithout(said, kinds)
-  const known = without()
+  const known = phrasesWithout(said, [])
   const main = mainPhrases(phrases)
   const fewer = fewerPhrases(said, wider)
   const described = {
@@ -114,6 +113,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
     ...fewer(known).flatMap((less) => [less, anySize(less)]),
     ...nearBy(known, widerArticles).flatMap((near) => [wider(near), ...fewer(near)].map(anySize)),
     anySize(wider(main)),
+    // Nothing is this article itself: what it comes with.
     anySize({ ...wider(main), query: toTsQuery(main, { match: 'all' }) }),
     ...fewer(known).map(anyPrice),
     anyPrice(wider(main)),

@@ -19,13 +19,15 @@ import type { Sense } from './senses.ts'
 
 /**
  * Adjacent words and their common meaning; null for a word that is in no list. `not`: the shopper does not want it;
- * `or`: names of other articles that are asked for as well; `comesWith`: it shall come with the article; `typed`: instead of what, as an administrator has explained it.
+ * `either`: it or the article before it; `or`: other articles that are asked for as well, whose words are the first of
+ * `words`; `comesWith`: it shall come with the article; `typed`: instead of what, as an administrator has explained it.
  */
 export type Phrase = {
   words: string[]
   sense: Sense | null
   not?: true
-  or?: readonly string[]
+  either?: true
+  or?: readonly Phrase[]
   comesWith?: true
   typed?: readonly string[]
 }

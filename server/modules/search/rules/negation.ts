@@ -106,47 +106,57 @@ export function negated(phrases: readonly Phrase[]): Phrase[] {
   return withoutPurposes(reading.marked, reading.purposes)
 }
 
-function readPhrase({ marked, purposes, last, isBeside }: Reading, phrase: Phrase): void {
-  const earlier = marked.at(-1)
-  if (last === 'either' && earlier && isEither(earlier, phrase)) {
-    if (earlier.not) marked.push({ ...phrase, not: true })
-    else marked.splice(-1, 1, eitherOf(earlier, phrase))
-    return
-  }
-  const one = marking(phrase, { isNot: last === 'before', isBeside })
+function readPhrase(reading: Reading, phrase: Phrase): void {
+  const { marked, purposes, last, isBeside } = reading
+  const joined = alternativeTo(reading, phrase)
+  const isRefused = joined?.not === true
+  const one = marking(phrase, {
+    not: last === 'before' || isRefused,
+    comesWith: isBeside && phrase.sense?.kind === 'article',
+    either: joined !== undefined && !isRefused,
+  })
   marked.push(one)
-  if (last === 'for') purposes.add(one)
+  const isPurpose = last === 'for' || (joined !== undefined && purposes.has(joined))
+  if (isPurpose) purposes.add(one)
+}
+
+function alternativeTo({ marked, last }: Reading, phrase: Phrase): Phrase | undefined {
+  const earlier = last === 'either' ? marked.at(-1) : undefined
+  return earlier && isEither(earlier, phrase) ? earlier : undefined
 }
 
 function readSaying(reading: Reading, said: Said): void {
   const { marked, purposes } = reading
-  const latest = marked.at(-1)
   if (said === 'after') refuseLast(marked)
-  if (said === 'forLast' && latest) purposes.add(latest)
-  if (said === 'besideLast' && latest) bringLast(reading, latest)
+  if (said === 'forLast') for (const one of lastOnes(marked)) purposes.add(one)
+  if (said === 'besideLast') bringLast(reading)
   reading.isBeside ||= said === 'beside'
 }
 
-/** "Kurta dupatta ke saath" is a kurta with a dupatta; "suit ke saath jutti" is a jutti. */
-function bringLast({ marked, purposes }: Reading, latest: Phrase): void {
-  const hasOther = marked.some((one) => one !== latest && isArticle(one) && !purposes.has(one))
-  if (hasOther && isArticle(latest)) marked.splice(-1, 1, { ...latest, comesWith: true })
-  else purposes.add(latest)
+/** The last phrase, with those that it is an alternative to: all of "saree ya suit". */
+function lastOnes(marked: readonly Phrase[]): Phrase[] {
+  const first = marked.findLastIndex(({ either }) => !either)
+  return first < 0 ? [] : marked.slice(first)
 }
 
-/** Two articles, or two refused things; two colours that are joined may both be meant. */
+/** "Kurta dupatta ke saath" is a kurta with a dupatta; "suit ke saath jutti" is a jutti. */
+function bringLast({ marked, purposes }: Reading): void {
+  const latest = lastOnes(marked)
+  const others = marked.slice(0, marked.length - latest.length)
+  const hasOther = others.some((one) => isArticle(one) && !purposes.has(one))
+  if (!hasOther || !latest.every(isArticle)) for (const one of latest) purposes.add(one)
+  else
+    marked.splice(
+      others.length,
+      latest.length,
+      ...latest.map((one) => ({ ...one, comesWith: true as const })),
+    )
+}
+
+/** Two articles, or two refused things of a kind; of two colours that are joined, both may be meant. */
 function isEither(one: Phrase, other: Phrase): boolean {
   const isSameKind = one.sense?.kind === other.sense?.kind
   return one.not === true ? isSameKind : isArticle(one) && isArticle(other) && !one.comesWith
-}
-
-/** The later article, or the earlier one. */
-function eitherOf({ sense, or = [], words }: Phrase, later: Phrase): Phrase {
-  return {
-    ...later,
-    words: [...words, ...later.words],
-    or: [...or, ...(sense ? [sense.name] : [])],
-  }
 }
 
 const isArticle = ({ sense }: Phrase) => sense?.kind === 'article' && sense.name !== 'clothes'
@@ -162,12 +172,15 @@ function withoutPurposes(marked: Phrase[], purposes: ReadonlySet<Phrase>): Phras
 
 const isPerson = ({ sense }: Phrase) => sense?.kind === 'audience'
 
-function marking(
-  phrase: Phrase,
-  { isNot, isBeside }: { isNot: boolean; isBeside: boolean },
-): Phrase {
-  const isCompany = isBeside && phrase.sense?.kind === 'article'
-  return { ...phrase, ...(isNot && { not: true }), ...(isCompany && { comesWith: true }) }
+type Marks = Record<'not' | 'comesWith' | 'either', boolean>
+
+function marking(phrase: Phrase, { not, comesWith, either }: Marks): Phrase {
+  return {
+    ...phrase,
+    ...(not && { not }),
+    ...(comesWith && { comesWith }),
+    ...(either && { either }),
+  }
 }
 
 function refuseLast(marked: Phrase[]): void {

@@ -18,9 +18,9 @@ export type LayerName = (typeof layerNames)[number]
 
 /**
  * The order of results is one whole number, the smallest first. From its highest bit: made for children although nobody
- * asked for children; the number of parts of the query that do not match; one bit for each layer that does not hold; after the layer of the kind, for a broad query,
- * that its shop has shown enough already; the round of the shop; and
- * at last what a visit needs: whether it can be collected today, how far it is, how many pieces there are, the rating.
+ * asked for children; the number of parts of the query that do not match; one bit for each layer that does not hold;
+ * after the layer of the kind, for a broad query, that its shop has shown enough already; the round of the shop; and at
+ * last what a visit needs: whether it can be collected today, how far it is, how many pieces there are, the rating.
  */
 export const bits = {
   visit: 10,
@@ -131,8 +131,10 @@ function articleLayers(article: Phrase | undefined, occasions: readonly Phrase[]
 }
 
 /** The lexemes of the article itself, or of those that are asked for. */
-export function articleMarks({ sense, or = [] }: Phrase): string[] {
-  return [...(sense ? [sense.name] : []), ...or].map((name) => marked('#', name))
+export function articleMarks(article: Phrase): string[] {
+  return [article, ...(article.or ?? [])].flatMap(({ sense }) =>
+    sense ? [marked('#', sense.name)] : [],
+  )
 }
 
 function colourLayers(shades: readonly Phrase[]): Layers {

@@ -37,6 +37,9 @@ describe('a typed query', () => {
     ['heels to wear with lehenga', ['heel']],
     ['suit ke sath jhumka', ['jhumka']],
     ['kurta dupatta ke saath', ['kurta', 'dupatta']],
+    ['jutti for saree or lehenga', ['jutti']],
+    ['saree aur suit ke saath jutti', ['jutti']],
+    ['saree ya suit ya lehenga ke liye jutti', ['jutti']],
     ['bhaiya bachche ke liye sweater', ['kids', 'sweater']],
     ['गरबा में', ['navratri']],
     ['घाघरा चोली', ['lehenga']],
@@ -48,21 +51,27 @@ describe('a typed query', () => {
     ['tshirt xtra large', 'xl'],
     ['kurta extra small', 'xs'],
     ['kurta double xl', 'xxl'],
+    ['shoes 8 under thousand', '8'],
   ])('%s: size %s', (text, size) => {
     expect(readQuery(text).sizes).toEqual([size])
   })
 
   it.each([
     ['sweatshirt ya sweater', 'sweater', ['sweatshirt']],
-    ['shirt, kurta or polo', 'polo', ['kurta']],
+    ['kurta, saree ya lehenga', 'lehenga', ['saree']],
+    ['saree ya suit ya lehenga', 'lehenga', ['saree', 'suit-set']],
   ])('%s: %s or %s', (text, name, or) => {
-    expect(readQuery(text).phrases.at(-1)).toMatchObject({ sense: { name }, or })
+    const last = readQuery(text).phrases.at(-1)
+    expect(last?.sense?.name).toBe(name)
+    expect(last?.or?.map(({ sense }) => sense?.name)).toEqual(or)
   })
 
   it.each([
     ['kurta with dupatta', ['dupatta']],
     ['kurta dupatta ke saath', ['dupatta']],
     ['kurta palazzo set', ['palazzo']],
+    ['kurta and palazzo set', ['palazzo']],
+    ['top, skirt aur jacket set', ['skirt', 'jacket']],
     ['kurta', []],
   ])('%s comes with %s', (text, expected) => {
     const company = readQuery(text).phrases.filter(({ comesWith }) => comesWith)
@@ -77,6 +86,12 @@ describe('a typed query', () => {
   ])('%s refuses %s', (text, expected) => {
     const refused = readQuery(text).phrases.filter(({ not }) => not)
     expect(refused.map(({ words }) => words.join(' '))).toEqual(expected)
+  })
+
+  it.each(['flats 7 sau tak', 'shoes 2 se 3 hazaar', 'shoes 2-3 hazaar'])('%s: no size', (text) => {
+    const { sizes, price } = readQuery(text)
+    expect(sizes).toEqual([])
+    expect(price).not.toBeNull()
   })
 
   it('reads at most twelve words', () => {

@@ -59,7 +59,8 @@ export function readQuery(text: string, meanings: Meanings = noMeanings): Unders
   const telling = meaningful.filter((word) => !isFiller(word))
   const asked = telling.length > 0 ? telling : meaningful
   const read = negated(readQuestion(asked.slice(0, MOST_WORDS)))
-  const phrases = asOneSet(suited(festive(read))).map((phrase) => asTyped(phrase, replaced))
+  const meant = suited(festive(read))
+  const phrases = (asOneSet(meant) ?? joined(meant)).map((phrase) => asTyped(phrase, replaced))
   const named = (kind: string) =>
     phrases.find(({ sense, not }) => sense?.kind === kind && !not)?.sense?.name
   return {
@@ -105,16 +106,30 @@ function festive(phrases: Phrase[]): Phrase[] {
 
 const isArticle = ({ sense, not }: Phrase) => sense?.kind === 'article' && !not
 
-/** A "kurta palazzo set" is a kurta that comes with a palazzo. */
-function asOneSet(phrases: Phrase[]): Phrase[] {
-  const first = phrases.findIndex(isArticle)
-  const isSet = phrases.at(-1)?.words.join(' ') === 'set' && phrases.filter(isArticle).length > 1
-  if (!isSet) return phrases
-  return phrases
-    .slice(0, -1)
-    .map((phrase, at) =>
-      at > first && isArticle(phrase) ? { ...phrase, comesWith: true } : phrase,
-    )
+/** A "kurta palazzo set" or "kurta and palazzo set" is a kurta that comes with a palazzo; null for no set. */
+function asOneSet(phrases: Phrase[]): Phrase[] | null {
+  const said = phrases.slice(0, -1)
+  const isSet = phrases.at(-1)?.words.join(' ') === 'set' && said.filter(isArticle).length > 1
+  if (!isSet) return null
+  const first = said.findIndex(isArticle)
+  return said.map((phrase, at) =>
+    at > first && isArticle(phrase) ? { ...phrase, comesWith: true } : phrase,
+  )
+}
+
+/** One phrase for an article and those before it that will do as well: "sweatshirt ya sweater". */
+function joined(phrases: Phrase[]): Phrase[] {
+  const whole: Phrase[] = []
+  for (const { either, ...phrase } of phrases) {
+    const before = either ? whole.pop() : undefined
+    if (!before) whole.push(phrase)
+    else {
+      const { or = [], ...last } = before
+      const words = [...before.words, ...phrase.words]
+      whole.push({ ...phrase, words, or: [...or, last] })
+    }
+  }
+  return whole
 }
 
 /** The category of the last article in the words. */
@@ -149,7 +164,7 @@ function typedWords(text: string, replaced: readonly Replaced[]): Map<string, st
   return typed
 }
 
-/** "In", which would be folded to "men". */
+/** "In" and "I", which would be folded to "men". */
 const LOCATIVE = /(?<!\S)(?:में|मे|मैं)(?!\S)/g
 
 /** The folded words, and the signs that belong to prices. */

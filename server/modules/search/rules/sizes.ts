@@ -131,13 +131,16 @@ function takeSaid(text: string): AskedSizes | null {
   return null
 }
 
+/** "7 sau" and "2 se 3 hazaar" are prices. */
+function isAmount(words: readonly string[], at: number): boolean {
+  const [next = '', , last = ''] = words.slice(at + 1)
+  return isScale(next) || (/^(?:se|to|-)$/.test(next) && isScale(last))
+}
+
 /** A number alone that can be the size of the article, or a letter or word at the end. */
 function takeBare(words: readonly string[], category: string): AskedSizes | null {
   const shape = bare[category]
-  // Seven hundred is a price.
-  const at = words.findIndex(
-    (word, n) => shape?.test(word) && !isScale(words[n + 1] ?? '') && !isScale(words[n + 2] ?? ''),
-  )
+  const at = words.findIndex((word, n) => shape?.test(word) && !isAmount(words, n))
   if (at >= 0) return { sizes: [sizeKey(words[at] ?? '')], rest: words.filter((_, n) => n !== at) }
   const size = spelt[words.at(-1) ?? '']
   return size && words.length > 1 ? { sizes: [size], rest: words.slice(0, -1) } : null
