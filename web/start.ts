@@ -5,19 +5,25 @@ const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.d
 const needed = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content
 
 /**
- * On a slow line, pictures far below the window would come before the scripts. They wait until those are loaded, or
- * until somebody scrolls to them. Returns what lets all of them load.
+ * On a slow line, pictures would come before the scripts and delay the first paint. Those of the window wait until it is
+ * painted, others until the scripts are loaded or somebody scrolls to them. Returns what lets both load.
  */
-function holdPictures(): () => void {
+function holdPictures() {
   const held = new Map<Element, string>()
+  const seen = new Set<Element>()
+  let isPainted = false
   const release = (picture: Element) => {
     const set = held.get(picture)
     if (set !== undefined) picture.setAttribute('srcset', set)
     held.delete(picture)
     observer.unobserve(picture)
   }
-  const observer = new IntersectionObserver((seen) => {
-    for (const { isIntersecting, target } of seen) if (isIntersecting) release(target)
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) seen.delete(target)
+      else if (isPainted) release(target)
+      else seen.add(target)
+    }
   })
   for (const picture of document.querySelectorAll<HTMLImageElement>(
     'img[loading="lazy"][srcset]',
@@ -27,20 +33,30 @@ function holdPictures(): () => void {
     picture.srcset = EMPTY_PICTURE
     observer.observe(picture)
   }
-  return () => held.forEach((_set, picture) => release(picture))
+  return {
+    releaseSeen() {
+      isPainted = true
+      seen.forEach(release)
+    },
+    releaseAll: () => held.forEach((_set, picture) => release(picture)),
+  }
 }
 
 /** A picture of one transparent pixel. */
 const EMPTY_PICTURE =
   'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw== 1w'
-const releasePictures = holdPictures()
+const pictures = holdPictures()
 
-/** The server names the files: the entry script, and the chunks of this page's screen. */
+/**
+ * The server names the files: the entry script, and the chunks of this page's screen. The entry is the longest and begins
+ * before the pictures, which would use all connections.
+ */
 function begin() {
   const script = Object.assign(document.createElement('script'), { type: 'module', src: entry })
-  script.addEventListener('load', releasePictures, { once: true })
-  script.addEventListener('error', releasePictures, { once: true })
+  script.addEventListener('load', pictures.releaseAll, { once: true })
+  script.addEventListener('error', pictures.releaseAll, { once: true })
   if (entry) document.head.append(script)
+  pictures.releaseSeen()
   for (const href of needed?.split(' ') ?? []) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import type { Locale } from '#shared/page.ts'
 import { INDIA_ZONE } from '#shared/india-time.ts'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function Providers({ words, place, queryClient, renderedAt, children }: Props) {
-  const { locale, messages } = useSyncExternalStore(words.subscribe, words.now, words.now)
+  const { locale, messages } = useSaid(words)
   const choice = useMemo(() => {
     const setLocale = async (next: Locale) => {
       await words.speak(next)
@@ -41,6 +41,20 @@ export function Providers({ words, place, queryClient, renderedAt, children }: P
       </LocaleContext>
     </QueryClientProvider>
   )
+}
+
+/**
+ * The messages in use. New ones render the whole page again: as a transition that is split into slices, so that a slow
+ * phone responds to touch meanwhile.
+ */
+function useSaid(words: Words) {
+  const [said, setSaid] = useState(words.now)
+  useEffect(() => {
+    const update = () => startTransition(() => setSaid(words.now()))
+    update()
+    return words.subscribe(update)
+  }, [words])
+  return said
 }
 
 /** An address that names a language (`?lang=hi`) would choose it again at the next reload. */

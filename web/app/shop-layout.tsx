@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import type { Place } from '#shared/page.ts'
 import { cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
@@ -40,7 +40,11 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
   const query = new URLSearchParams(address.search)
   const km = DISTANCES_KM.find((distance) => String(distance) === query.get('maxDistance'))
   const [picking, setPicking] = useState<Picking>()
-  const pickPlace: PickPlace = (onChosen) => setPicking({ open: true, onChosen })
+  // The same function each time: screens that use it are not rendered again when it is known who is signed in.
+  const pickPlace: PickPlace = useCallback(
+    (onChosen) => setPicking({ open: true, onChosen }),
+    [setPicking],
+  )
   const search = (rawQuery: string) => navigate(paths.search({ rawQuery, city: place.city }))
   const moveTo = ({ city }: Place) => {
     if (query.has('city')) navigate(paths.inCity(address, city))

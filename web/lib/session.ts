@@ -18,6 +18,16 @@ export function useSession(): Session {
   return error && error.status !== 0 && !data ? { status: 'guest' } : sessionOf(data)
 }
 
+/** Whether a product is on the wishlist. Only the cards for which that changes are rendered again. */
+export function useIsSaved(productId: string): boolean {
+  const { data } = useQuery({
+    ...sessionQuery,
+    // Not false: before the answer it is undefined as well.
+    select: ({ user }) => (user?.wishlist.includes(productId) ? true : undefined),
+  })
+  return data === true
+}
+
 /** The store of the signed-in merchant; undefined for everybody else. */
 export function useOwnStoreId(): string | null | undefined {
   const session = useSession()

@@ -17,7 +17,10 @@ type PictureProps = {
   /** The width on the page, as for an `img`. */
   sizes: string
   box?: keyof typeof boxes
-  /** For a picture that is visible at first. The page's head requests the most important one before the others. */
+  /**
+   * For the picture that the page's head requests, one of a page. All others begin when the page is laid out: on a slow
+   * line they would delay its styles and its first paint.
+   */
   eager?: boolean
   className?: string
 }
@@ -48,6 +51,7 @@ export function Picture({
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'auto' : 'low'}
       decoding="async"
       className={clsx(look, 'object-cover dark:brightness-90')}
     />

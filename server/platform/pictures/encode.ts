@@ -10,7 +10,7 @@ const encodings: Record<PictureWidth, { quality: number; effort: number }> = {
   208: { quality: 68, effort: 6 },
   328: { quality: 58, effort: 6 },
   488: { quality: 58, effort: 6 },
-  728: { quality: 58, effort: 4 },
+  728: { quality: 55, effort: 6 },
   1088: { quality: 54, effort: 2 },
   1600: { quality: 64, effort: 2 },
 }

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useIsSaved } from '#web/lib/session.ts'
 import type { HeartedProduct } from '#web/lib/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 import Star from 'lucide-react/icons/star'
@@ -36,7 +36,6 @@ export function WishlistHeart({ product, className }: Props) {
 function useWishlistToggle(product: HeartedProduct) {
   const t = useTranslations('product')
   const ui = useTranslations('ui')
-  const session = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -47,7 +46,7 @@ function useWishlistToggle(product: HeartedProduct) {
     say: (key: Parameters<typeof t>[0] | 'undo') => (key === 'undo' ? ui(key) : t(key)),
   }
   return {
-    saved: session.status === 'user' && session.user.wishlist.includes(product.productId),
+    saved: useIsSaved(product.productId),
     toggle: () =>
       void import('./toggle-wishlist.ts').then(
         ({ pressHeart }) => pressHeart(press),

@@ -4,8 +4,6 @@ import type { ShortCard as Card } from '#shared/contract/search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CARD_ROWS, ProductCard } from './product-card.tsx'
 
-/** Cards of a phone's first row; their pictures are not loaded lazily. */
-const FIRST_ROW = 2
 const oneColumn = 'narrow:grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))]!'
 const columns = {
   /** Beside a panel of filters. */
@@ -49,7 +47,7 @@ export function ProductGrid({
         <li key={product._id} className={`${CARD_ROWS} mb-2.5 md:mb-4`}>
           <ProductCard
             {...{ product, at, inStore }}
-            eager={!lazy && index < FIRST_ROW}
+            eager={!lazy && index === 0}
             actions={own.renderActions?.(product)}
           />
         </li>

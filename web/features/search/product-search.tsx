@@ -60,7 +60,6 @@ function CategoryTiles({ city }: { city: string }) {
               box="wide"
               sizes="(min-width: 768px) 64px, calc(33.4vw - 19px)"
               className="shrink-0 object-top max-md:aspect-5/3 md:aspect-square md:max-w-16"
-              eager
             />
             <span className="min-w-0 px-1 py-1.5 md:px-3">{category(name)}</span>
           </Link>

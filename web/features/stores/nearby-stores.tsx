@@ -28,7 +28,7 @@ export function NearbyStores({ empty }: { empty: ReactNode }) {
       <ul className={row}>
         {stores.map((store, index) => (
           <li key={store._id} className={index < SEEN_FIRST ? 'snap-start' : later}>
-            <StoreCard store={store} at={dataUpdatedAt} eager={index === 0} />
+            <StoreCard store={store} at={dataUpdatedAt} />
           </li>
         ))}
       </ul>

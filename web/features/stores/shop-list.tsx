@@ -10,8 +10,6 @@ import type { useShopPages } from './use-shop-pages.ts'
 
 const columns = 'grid gap-2.5 md:grid-cols-2 md:gap-4 xl:grid-cols-3'
 const SKELETONS = 8
-/** Their pictures are in the first screen. */
-const SEEN_FIRST = 4
 
 type Props = {
   pages: ReturnType<typeof useShopPages>
@@ -48,7 +46,7 @@ export function ShopList({ pages, pathOfPage, empty }: Props) {
       >
         {stores.map((store, index) => (
           <li key={store._id}>
-            <StoreCard flat store={store} at={dataUpdatedAt} eager={index < SEEN_FIRST} />
+            <StoreCard flat store={store} at={dataUpdatedAt} eager={index === 0} />
           </li>
         ))}
       </ul>
