@@ -20,9 +20,8 @@ function holdPictures() {
   }
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) seen.delete(target)
-      else if (isPainted) release(target)
-      else seen.add(target)
+      if (isIntersecting && isPainted) release(target)
+      else if (isIntersecting) seen.add(target)
     }
   })
   for (const picture of document.querySelectorAll<HTMLImageElement>(
@@ -53,8 +52,8 @@ const pictures = holdPictures()
  */
 function begin() {
   const script = Object.assign(document.createElement('script'), { type: 'module', src: entry })
-  script.addEventListener('load', pictures.releaseAll, { once: true })
-  script.addEventListener('error', pictures.releaseAll, { once: true })
+  script.addEventListener('load', pictures.releaseAll)
+  script.addEventListener('error', pictures.releaseAll)
   if (entry) document.head.append(script)
   pictures.releaseSeen()
   for (const href of needed?.split(' ') ?? []) {
@@ -88,7 +87,7 @@ try {
 } catch {
   // Without storage the skeleton stays until the page is hydrated.
 }
-addEventListener('hydrated', () => delete document.documentElement.dataset['cart'], { once: true })
+addEventListener('hydrated', () => delete document.documentElement.dataset['cart'])
 
 /** A button pressed before the page is hydrated is pressed again afterwards; links and forms need no script. */
 let pressed: HTMLElement | null = null
@@ -96,5 +95,5 @@ function remember({ target }: Event) {
   if (target instanceof Element) pressed = target.closest('button')
 }
 addEventListener('click', remember, true)
-addEventListener('hydrating', () => removeEventListener('click', remember, true), { once: true })
-addEventListener('hydrated', () => pressed?.click(), { once: true })
+addEventListener('hydrating', () => removeEventListener('click', remember, true))
+addEventListener('hydrated', () => pressed?.click())

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { Output } from './call.ts'
 import { callQuery } from './queries.ts'
 
-export type User = NonNullable<Output<'GET /userAuth'>['user']>
+type Told = Output<'GET /userAuth'>
+export type User = NonNullable<Told['user']>
 export type Session = { status: 'loading' } | { status: 'guest' } | { status: 'user'; user: User }
 
 export const sessionQuery = callQuery('GET /userAuth', {})
@@ -20,12 +21,9 @@ export function useSession(): Session {
 
 /** Whether a product is on the wishlist. Only the cards for which that changes are rendered again. */
 export function useIsSaved(productId: string): boolean {
-  const { data } = useQuery({
-    ...sessionQuery,
-    // Not false: before the answer it is undefined as well.
-    select: ({ user }) => (user?.wishlist.includes(productId) ? true : undefined),
-  })
-  return data === true
+  // Not false: before the answer it is undefined as well.
+  const select = ({ user }: Told) => user?.wishlist.includes(productId) || undefined
+  return useQuery({ ...sessionQuery, select }).data ?? false
 }
 
 /** The store of the signed-in merchant; undefined for everybody else. */
@@ -41,7 +39,7 @@ export function useWasSignedIn({ status }: Session): boolean {
   return was
 }
 
-export function sessionOf(answer: Output<'GET /userAuth'> | undefined): Session {
+export function sessionOf(answer: Told | undefined): Session {
   if (answer?.user) return { status: 'user', user: answer.user }
   return { status: answer ? 'guest' : 'loading' }
 }

@@ -1,4 +1,12 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
+import { useHydrated } from '#web/lib/react-hooks.ts'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import type { DialogProps } from './dialog.tsx'
 import type { SheetProps } from './sheet.tsx'
@@ -27,6 +35,11 @@ export function onDemand<Props extends Openable>(load: () => Promise<ComponentTy
   /** Fails silently: opening tries again. */
   const preload = () => load().catch(() => undefined)
   return Object.assign(OnDemand, { preload })
+}
+
+/** Parts of a screen with code of its own, loaded when the page is hydrated. Before that there is nothing. */
+export function AfterHydration({ children }: { children: ReactNode }) {
+  return useHydrated() && <Suspense fallback={null}>{children}</Suspense>
 }
 
 export const Dialog = onDemand<DialogProps>(async () => (await import('./dialog.tsx')).Dialog)

@@ -51,7 +51,6 @@ export function Picture({
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'auto' : 'low'}
       decoding="async"
       className={clsx(look, 'object-cover dark:brightness-90')}
     />

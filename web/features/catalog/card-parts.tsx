@@ -16,13 +16,22 @@ export const openLook = { success: 'text-success!', warning: 'text-accent-ink!',
 
 type Props = { product: HeartedProduct; className?: string }
 
-/** A toggle button, pressed while the product is on the wishlist. */
+/** A toggle button, pressed while the product is on the wishlist. What changes it is not part of the first load. */
 export function WishlistHeart({ product, className }: Props) {
-  const t = useTranslations('card')
-  const { saved, toggle } = useWishlistToggle(product)
+  const t = useTranslations()
+  const saved = useIsSaved(product.productId)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const logIn = () => navigate(paths.login(pathname + search))
+  const toggle = () =>
+    void import('./toggle-wishlist.ts').then(
+      ({ pressHeart }) => pressHeart({ queryClient, product, logIn, t }),
+      () => toast('error', t('product.wishlistFailed')),
+    )
   return (
     <IconButton
-      label={t('wishlist', { name: product.productName })}
+      label={t('card.wishlist', { name: product.productName })}
       aria-pressed={saved}
       onClick={toggle}
       className={clsx('aria-pressed:text-danger!', className)}
@@ -30,29 +39,6 @@ export function WishlistHeart({ product, className }: Props) {
       <Heart aria-hidden="true" className={clsx(saved && 'fill-current')} />
     </IconButton>
   )
-}
-
-/** Whether a product is on the wishlist, and the handler that changes it, which is not part of the first load. */
-function useWishlistToggle(product: HeartedProduct) {
-  const t = useTranslations('product')
-  const ui = useTranslations('ui')
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const press = {
-    queryClient,
-    product,
-    logIn: () => navigate(paths.login(pathname + search)),
-    say: (key: Parameters<typeof t>[0] | 'undo') => (key === 'undo' ? ui(key) : t(key)),
-  }
-  return {
-    saved: useIsSaved(product.productId),
-    toggle: () =>
-      void import('./toggle-wishlist.ts').then(
-        ({ pressHeart }) => pressHeart(press),
-        () => toast('error', t('wishlistFailed')),
-      ),
-  }
 }
 
 /** Renders nothing while there are no ratings. */

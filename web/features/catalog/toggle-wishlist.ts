@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { call, type Output } from '#web/lib/call.ts'
+import type { Translate } from '#web/lib/locale.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import {
@@ -48,11 +49,11 @@ type HeartPress = {
   product: HeartedProduct
   /** Leads a guest to the log-in; the product is added after it. */
   logIn: () => void
-  say: (key: 'wishlistRemoved' | 'wishlistFailed' | 'undo') => string
+  t: Translate
 }
 
 /** What the heart does when it is pressed. That a product was added is shown by the heart itself. */
-export async function pressHeart({ queryClient, product, logIn, say }: HeartPress): Promise<void> {
+export async function pressHeart({ queryClient, product, logIn, t }: HeartPress): Promise<void> {
   try {
     const done = await toggleWishlist(queryClient, product)
     if (done === 'guest') {
@@ -61,10 +62,15 @@ export async function pressHeart({ queryClient, product, logIn, say }: HeartPres
     }
     if (done === 'remove') {
       const run = () => void toggleWishlist(queryClient, product)
-      void toast('success', say('wishlistRemoved'), { undo: { label: say('undo'), run } })
+      void toast('success', t('product.wishlistRemoved'), {
+        undo: { label: t('ui.undo'), run },
+      })
     }
   } catch (error) {
-    void toast('error', hasCode(error, 'WISHLIST_FULL') ? error.message : say('wishlistFailed'))
+    void toast(
+      'error',
+      hasCode(error, 'WISHLIST_FULL') ? error.message : t('product.wishlistFailed'),
+    )
   }
 }
 

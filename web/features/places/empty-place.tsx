@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCityName, usePlacePicker } from '#web/lib/place.ts'
-import { useHydrated } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import { AfterHydration } from '#web/ui/on-demand.tsx'
 
 const OpenCities = lazy(async () => ({ default: (await import('./open-cities.tsx')).OpenCities }))
 
@@ -16,7 +16,6 @@ export function EmptyPlace({ city, onChosen }: Props) {
   const shell = useTranslations('shell')
   const cityName = useCityName()
   const pickPlace = usePlacePicker()
-  const isHydrated = useHydrated()
   return (
     <EmptyState
       drawing={<NothingFoundDrawing />}
@@ -24,11 +23,9 @@ export function EmptyPlace({ city, onChosen }: Props) {
       text={t('noStoresText')}
       action={
         <>
-          {isHydrated && (
-            <Suspense fallback={null}>
-              <OpenCities city={city} onChosen={onChosen} />
-            </Suspense>
-          )}
+          <AfterHydration>
+            <OpenCities city={city} onChosen={onChosen} />
+          </AfterHydration>
           <Button onClick={() => pickPlace()}>{shell('placeUnset')}</Button>
         </>
       }

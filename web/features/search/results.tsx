@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { lazy, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { AfterHydration } from '#web/ui/on-demand.tsx'
 import { Link, useLocation } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
-import { useHydrated } from '#web/lib/react-hooks.ts'
 import type { NoMatchProps } from './no-match.tsx'
 import type { ProductPages } from './use-product-pages.ts'
 
@@ -161,16 +161,13 @@ function isAllClosed({ totalProducts, nextOpening, without }: SearchPage): boole
 
 /** When nothing matches all filters, what to do about it; loaded then, with its room kept free. */
 export function LaterNoMatch(props: Omit<NoMatchProps, 'isAllClosed'>) {
-  const isHydrated = useHydrated()
   const { answer, isEmpty } = props
   if (!isEmpty && answer.without.length === 0) return null
   return (
     <div className={isEmpty ? 'min-h-96' : 'mb-4 min-h-11'}>
-      {isHydrated && (
-        <Suspense fallback={null}>
-          <NoMatch {...props} isAllClosed={isAllClosed(answer)} />
-        </Suspense>
-      )}
+      <AfterHydration>
+        <NoMatch {...props} isAllClosed={isAllClosed(answer)} />
+      </AfterHydration>
     </div>
   )
 }

@@ -1,14 +1,14 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { useLocation } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import { ProductView, useProduct } from '#web/features/catalog/product-view.tsx'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
 import type { SimilarProductsProps } from '#web/features/catalog/similar-products.tsx'
 import { useHead } from '#web/lib/page-head.ts'
-import { useHydrated } from '#web/lib/react-hooks.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { AfterHydration } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
@@ -22,11 +22,9 @@ const loadCart = async () => (await import('#web/features/cart/use-cart.ts')).ca
 
 function Alternatives(props: SimilarProductsProps) {
   return (
-    useHydrated() && (
-      <Suspense fallback={null}>
-        <SimilarProducts {...props} />
-      </Suspense>
-    )
+    <AfterHydration>
+      <SimilarProducts {...props} />
+    </AfterHydration>
   )
 }
 

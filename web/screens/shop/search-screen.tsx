@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
@@ -30,7 +30,7 @@ import { type ProductPages, useProductPages } from '#web/features/search/use-pro
 import { useCityName, usePlace } from '#web/lib/place.ts'
 import { useUnderstoodFilters } from '#web/features/search/understood-filters.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { useHydrated } from '#web/lib/react-hooks.ts'
+import { AfterHydration } from '#web/ui/on-demand.tsx'
 import { Page, RESULTS_ID } from '#web/ui/page.tsx'
 
 /** The products of a city; every filter is in the address. */
@@ -167,27 +167,23 @@ const CloseProducts = lazy(async () => ({
 
 /** What is said above the products when words do not count; loaded then, with its room kept free. */
 function LaterLeftOut({ answer }: { answer: SearchPage }) {
-  const isHydrated = useHydrated()
   if (answer.notSold === null && (answer.shown !== 'wider' || answer.leftOut.length === 0))
     return null
   return (
     <div className="min-h-9">
-      {isHydrated && (
-        <Suspense fallback={null}>
-          <LeftOut answer={answer} />
-        </Suspense>
-      )}
+      <AfterHydration>
+        <LeftOut answer={answer} />
+      </AfterHydration>
     </div>
   )
 }
 
 /** Under few products, those of the next wider step. */
 function LaterClose({ pages: { summary, at } }: { pages: ProductPages }) {
-  const isHydrated = useHydrated()
-  if (!summary?.close || !isHydrated) return null
+  if (!summary?.close) return null
   return (
-    <Suspense fallback={null}>
+    <AfterHydration>
       <CloseProducts close={summary.close} at={at} />
-    </Suspense>
+    </AfterHydration>
   )
 }
