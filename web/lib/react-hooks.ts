@@ -1,13 +1,11 @@
 import {
   createContext,
-  use,
   useCallback,
   useEffect,
   useEffectEvent,
   useState,
   useSyncExternalStore,
 } from 'react'
-import { MINUTE_MS } from '#shared/india-time.ts'
 
 /** False on the server and during hydration, when the browser's storage is not available yet. */
 export function useHydrated(): boolean {
@@ -40,18 +38,6 @@ export function useLate(ms: number): boolean {
 
 /** When the server rendered the page, in milliseconds of the epoch. */
 export const RenderedAtContext = createContext(0)
-
-/** The present in milliseconds, updated each minute; for texts relative to now. Hydration gets the server's present. */
-export function useNow(): number {
-  const hydrated = useHydrated()
-  const renderedAt = use(RenderedAtContext)
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return hydrated ? now : renderedAt
-}
 
 /** Whether a media query matches; always false on the server and during hydration. */
 export function useMedia(query: string): boolean {

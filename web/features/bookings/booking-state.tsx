@@ -19,7 +19,7 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePutBooking } from './use-bookings.ts'
-import { useNow } from '#web/lib/react-hooks.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { usePromiseWords, useWhenWords } from '#web/lib/when-words.ts'
 
 type BookingHeadingProps = {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { useNow } from '#web/lib/react-hooks.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { useDueWords, type SaidDue, type SayDue } from './due.ts'
 import { isAwaiting } from './merchant-order.ts'

@@ -8,7 +8,7 @@ import { periodOf, useSpreadsheet, useStatement } from '#web/features/billing/us
 import { DateRange } from '#web/features/history/date-range.tsx'
 import { readHistoryFilters } from '#web/features/history/filters.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { useNow } from '#web/lib/react-hooks.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { useLocation } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { Button } from '#web/ui/button.tsx'
