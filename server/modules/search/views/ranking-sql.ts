@@ -59,7 +59,7 @@ export function placed({ sort, point, scope }: Search, hits: SQL): SQL {
     : sql`0`
   const rating = sql`round((5 - coalesce(hit.rating, ${RATING_OF_NONE}::real)) * 3)::int`
   const ready = scope.kind === 'store' ? sql`0` : sql`case when near.ready then 0 else 512 end`
-  return sql`select hit.*, ${ready} + ${band} * 64 + (3 - hit.depth) * 16 + ${rating} as visit ${joined}`
+  return sql`select hit.*, ${ready} + ${band} * 64 + (3 - hit.depth) * 16 + ${rating} as visit, ${scope.kind === 'store' ? sql`0` : sql`near.no`} as no ${joined}`
 }
 
 /**
@@ -76,10 +76,10 @@ export function ranked({ sort, scope, words }: Search, hits: SQL): SQL {
   return sql`
     select *, ${key(late, sql`(of_shop - 1) / ${OF_A_SHOP_IN_A_ROUND}::int`)} as key_of_order
     from (
-      select *, row_number() over (partition by store_id order by tier, turn, visit, seq desc)
+      select *, row_number() over (partition by no order by tier, turn, visit, seq desc)
         as of_shop
       from (
-        select *, row_number() over (partition by tier, store_id, sub_category
+        select *, row_number() over (partition by no, tier, sub_category
           order by visit, seq desc) as turn
         from (${hits}) hit
       ) turned

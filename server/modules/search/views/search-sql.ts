@@ -71,9 +71,10 @@ export function firstThatFinds(searches: readonly Search[], least: number): SQL 
       (select place from tries where found >= ${least}::int limit 1) as enough`
 }
 
+/** Numbers are sorted faster than ids: `no` stands for the store within this search. */
 function withReadiness(stores: SQL, { sort, scope }: Search, now: Date): SQL {
   if (sort !== 'relevance' || scope.kind === 'store') return stores
-  return sql`select near.*, ${isReadyToday(sql`s`, now)} as ready
+  return sql`select near.*, ${isReadyToday(sql`s`, now)} as ready, row_number() over ()::int as no
     from (${stores}) near join stores s on s.id = near.id`
 }
 
