@@ -23,7 +23,6 @@ import {
   shirts,
   sweaters,
   tees,
-  trousers,
 } from '../../kinds.ts'
 import {
   classOf,
