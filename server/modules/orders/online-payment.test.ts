@@ -86,6 +86,24 @@ describe('Pay Now', () => {
     await ok()
   })
 
+  it('goes back when it came late and unseen, and the provider did not answer the last question about it', async () => {
+    const { checkout, pay, see } = await buildPaymentScene(app)
+    const { body } = await checkout()
+    app.provider.setKnobs({ dropEvents: true, lateSeconds: 5 * 86_400 - 60 })
+    pay(body.id)
+    await pass(app, 40)
+    expect(await see(body.orderId)).toMatchObject({ orderStatus: 'Cancelled' })
+    app.provider.setKnobs({ dropEvents: true, captureLate: true, callFault: 'server error' })
+    await pass(app, 8 * 1_440)
+    const [payment] = app.provider.paymentsOf(body.id)
+    expect(payment).toMatchObject({ captured: true, amountRefunded: 0 })
+    app.provider.resetKnobs()
+    await pass(app, 60)
+    await pass(app, 60)
+    expect(payment?.amountRefunded).toBe(payment?.amount)
+    await ok()
+  })
+
   it('tells of a failed payment, which can be tried again twice and renews the hold', async () => {
     const { checkout, pay, retry, state, verify, see } = await buildPaymentScene(app)
     const { body } = await checkout()

@@ -65,14 +65,15 @@ export async function processWebhooks(
 export async function askAboutPayments(round: MoneyRound, now: Date): Promise<void> {
   const { database, flows, log } = round
   const due = await findDueChecks(database.db, now, BATCH)
-  for (const { id, purpose, subjectId } of due) {
-    await flows
-      .askProvider({ purpose, subjectId })
-      .catch((error: unknown) =>
-        log.error({ err: error, paymentOrder: id }, 'a payment could not be checked'),
-      )
+  const next: { id: string; nextCheckAt: Date | null }[] = []
+  for (const check of due) {
+    const { id, purpose, subjectId } = check
+    const isAnswered = await flows.askProvider({ purpose, subjectId }).catch((error: unknown) => {
+      log.error({ err: error, paymentOrder: id }, 'a payment could not be checked')
+      return false
+    })
+    next.push({ id, nextCheckAt: nextCheck({ ...check, isAnswered }, now) })
   }
-  const next = due.map((check) => ({ id: check.id, nextCheckAt: nextCheck(check, now) }))
   if (next.length > 0) await database.transaction((tx) => saveNextChecks(tx, next))
 }
 

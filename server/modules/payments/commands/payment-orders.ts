@@ -4,20 +4,20 @@ import { findPayments, findRanks } from '../queries/payments.ts'
 import { findRefunds } from '../queries/refunds.ts'
 import { CAPTURED, isUnderWay } from '../rules/lattice.ts'
 import type { Subject } from '../rules/subjects.ts'
-import { nextCheck } from '../rules/watch.ts'
+import { firstCheck } from '../rules/watch.ts'
 
 /** Notes that this subject is to be paid, before the provider is told; its receipt is the subject's id. */
 export async function openPaymentOrder(
   tx: Tx,
   { account, amountPaise, ...subject }: Subject & { account: string; amountPaise: number },
 ): Promise<void> {
-  const nextCheckAt = nextCheck({ watchedFrom: tx.now, isPaid: false }, tx.now)
+  const nextCheckAt = firstCheck(tx.now)
   await rows.insertPaymentOrder(tx, { ...subject, account, amountPaise, nextCheckAt })
 }
 
 /** The payer tries again: the provider is asked often again. */
 export async function watchAgain(tx: Tx, subject: Subject): Promise<void> {
-  await rows.saveWatched(tx, subject, nextCheck({ watchedFrom: tx.now, isPaid: false }, tx.now))
+  await rows.saveWatched(tx, subject, firstCheck(tx.now))
 }
 
 export const saveProviderOrder = rows.saveProviderOrder

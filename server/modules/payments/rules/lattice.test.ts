@@ -85,9 +85,9 @@ describe('the life of a refund', () => {
 
 describe('how often the provider is asked', () => {
   const watchedFrom = new Date('2026-11-16T06:30:00Z')
-  const after = (minutes: number, isPaid = false) => {
+  const after = (minutes: number, isPaid: boolean, isAnswered = true) => {
     const now = new Date(watchedFrom.getTime() + minutes * 60_000)
-    const next = nextCheck({ watchedFrom, isPaid }, now)
+    const next = nextCheck({ watchedFrom, isPaid, isAnswered }, now)
     return next && (next.getTime() - now.getTime()) / 60_000
   }
 
@@ -100,5 +100,14 @@ describe('how often the provider is asked', () => {
     [3, true, 1_440],
   ])('%s minutes after the try, paid %s: again after %s', (minutes, isPaid, wait) => {
     expect(after(minutes, isPaid)).toBe(wait)
+  })
+
+  it.each([
+    [3, 2],
+    [7 * 1_440, 60],
+    [30 * 1_440 - 1, 60],
+    [30 * 1_440, null],
+  ])('%s minutes after the try, without an answer: again after %s', (minutes, wait) => {
+    expect(after(minutes, false, false)).toBe(wait)
   })
 })
