@@ -42,7 +42,7 @@ export const footwear: readonly ArticleRow[] = [
     'shoe',
     'sneaker, trainer, sport shoe, running shoe, training shoe, walking shoe, gym shoe, canvas shoe, casual shoe, keds, football shoe, basketball shoe',
   ],
-  ['formal-shoe', 'shoe', 'formal shoe, office shoe'],
+  ['formal-shoe', 'shoe', 'formal shoe, office shoe, dress shoe'],
   ['derby', 'formal-shoe', 'derby'],
   ['brogue', 'formal-shoe', 'brogue'],
   ['oxford', 'formal-shoe', 'oxford shoe, oxford'],

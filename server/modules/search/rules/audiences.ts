@@ -4,11 +4,11 @@ import type { SenseRow } from './senses.ts'
 export const audiences: readonly SenseRow[] = [
   [
     'women',
-    'women, woman, womens, ladies, ledij, lady, female, mahila, mahilaon, mahilayen, aurat, auraton, auratein, zanana, janana, her, wife, mother, mom, mum, mummy, mumma, mata, mataji, maa, sister, sis, didi, behen, bahan, behan, bhabhi, bhabi, chachi, mami, bua, mausi, masi, aunty, auntie, aunt, dadi, nani, grandmother, grandma, saas, patni, biwi, girlfriend, sasu ma',
+    'women, woman, womens, ladies, ledij, lady, female, mahila, mahilaon, mahilayen, aurat, auraton, auratein, zanana, janana, her, wife, mother, mom, mum, mummy, mumma, mata, mataji, maa, sister, sis, didi, behen, bahan, behan, bhabhi, bhabi, chachi, mami, bua, mausi, masi, aunty, auntie, aunt, dadi, nani, grandmother, grandma, saas, patni, biwi, girlfriend, sasu ma, tai, taiji, nanad, bahu, phuphi, jethani, devrani',
   ],
   [
     'men',
-    'men, man, mens, gents, gent, male, purush, purushon, mard, mardon, aadmi, mardana, gentlemen, gentleman, him, husband, father, dad, daddy, papa, pitaji, pita, pita ji, pati, bhai, bhaiya, bhaiyya, brother, bro, chacha, chachaji, mama ji, mamaji, uncle, dada ji, dadaji, nana ji, nanaji, grandfather, grandpa, sasur, jija, jijaji, boyfriend, devar',
+    'men, man, mens, gents, gent, male, purush, purushon, mard, mardon, aadmi, mardana, gentlemen, gentleman, him, husband, father, dad, daddy, papa, pitaji, pita, pita ji, pati, bhai, bhaiya, bhaiyya, brother, bro, chacha, chachaji, mama ji, mamaji, uncle, dada ji, dadaji, nana ji, nanaji, grandfather, grandpa, sasur, jija, jijaji, boyfriend, devar, chachu, mamu, tau, tauji, phupha, mausa, jeth',
   ],
   [
     'girls',

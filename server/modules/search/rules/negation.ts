@@ -31,16 +31,16 @@ const afterPhrases = [
   'chhod kar',
   'nahi chahiye',
   'nahin chahiye',
-  'mat dikhao',
-  'mat dikhana',
-  'mat dikhaiye',
-  'mat dena',
   'nahi dikhana',
   'ko hata ke',
   'hata ke',
   'nahi',
   'nahin',
 ]
+
+/** What is worn with, over or under something is for it; prices are read before. */
+const forWords =
+  / (?:for|(?:to wear )?(?:over|under|underneath|beneath)(?! (?:all|armou?r|coats?|garments?|sized?|the knee|wear) )|to wear with|(?:that )?goe?s? with|(?:that|to) match) /g
 
 const spelt = new Set(['bina', 'bagair', 'nahi', 'nahin', 'siva', 'alava', 'chodkar'])
 
@@ -58,7 +58,8 @@ export function negationWords(words: readonly string[]): string[] {
     said,
   )
   const forIts = plain
-    .replaceAll(/ (?:for|to wear with|(?:that )?goe?s? with|(?:that|to) match) /g, ` ${FOR} `)
+    .replaceAll(/ mat (?:dikh|chah|de)\S* /g, ` ${AFTER} `)
+    .replaceAll(forWords, ` ${FOR} `)
     .replaceAll(/ (?:ke|ki|ka) (?:liye|lie|liy|lia) /g, ` ${FOR_LAST} `)
     .replaceAll(/ with /g, ` ${WITH} `)
     .replaceAll(/ (?:ke|ki|ka) (?:saath|sath|sang) /g, ` ${WITH_LAST} `)
@@ -116,8 +117,18 @@ function readPhrase(reading: Reading, phrase: Phrase): void {
     either: joined !== undefined && !isRefused,
   })
   marked.push(one)
-  const isPurpose = last === 'for' || (joined !== undefined && purposes.has(joined))
+  const isPurpose =
+    last === 'for' ||
+    (joined !== undefined && purposes.has(joined)) ||
+    (last === undefined && isDescribed(reading, phrase))
   if (isPurpose) purposes.add(one)
+}
+
+/** "For a plain kurti": what describes the article stood between. */
+function isDescribed({ marked, purposes }: Reading, phrase: Phrase): boolean {
+  const before = marked.at(-2)
+  const describes = before?.sense?.kind === 'quality' || before?.sense?.kind === 'colour'
+  return isArticle(phrase) && before !== undefined && describes && purposes.has(before)
 }
 
 function alternativeTo({ marked, last }: Reading, phrase: Phrase): Phrase | undefined {

@@ -67,7 +67,7 @@ export const occasions: readonly OccasionRow[] = [
   ],
   [
     'office-wear',
-    'office wear, interview, formal wear, formals, formal, meeting, corporate, work wear, workwear, business',
+    'office wear, interview, formal wear, formals, formal, meeting, corporate, work wear, workwear, business, naukri',
     smart,
   ],
   [
@@ -88,10 +88,10 @@ export const occasions: readonly OccasionRow[] = [
   ],
   [
     'winter',
-    'winter, winter wear, sardi, sardiyon, thand, thandi, thanda, jaade, jada, garam kapde, woollens, cold weather',
+    'winter, winter wear, sardi, sardiyon, thand, thandi, thanda, jaade, jada, garam kapde, woollens, cold weather, november, december, january',
     warm,
   ],
-  ['summer', 'summer, summer wear, garmi, garmiyon, hot weather', light],
+  ['summer', 'summer, summer wear, garmi, garmiyon, hot weather, april, june', light],
   [
     'monsoon',
     'monsoon, rain, rainy, barish, baarish, barsaat, rainy season, sawan',

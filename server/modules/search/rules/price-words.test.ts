@@ -50,6 +50,9 @@ describe('price words', () => {
   })
 
   it.each([
+    ['paune do hazaar tak', { low: 0, high: 1750 }],
+    ['saadhe teen sau tak', { low: 0, high: 350 }],
+    ['sava sau tak', { low: 0, high: 125 }],
     ['hazaar rupye tak', { low: 0, high: 1000 }],
     ['pandrah sau tak', { low: 0, high: 1500 }],
     ['bees hazaar tak', { low: 0, high: 20_000 }],

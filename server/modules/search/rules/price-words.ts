@@ -137,6 +137,7 @@ const units = new Map(
     atharah: 18,
     bis: 20,
     pachis: 25,
+    sava: 1.25,
     dedh: 1.5,
     dhai: 2.5,
   }),
@@ -152,10 +153,29 @@ const scales: Readonly<Record<string, number>> = {
 }
 const rupees = new Set('r inr rupi rupe rupay rupaye rupaya rupya rupye rupiya rupaiya'.split(' '))
 
+/** Fractions that stand before a number: "paune do" is a quarter less than two, "saadhe teen" three and a half. */
+const fractions = new Map(
+  Object.entries({ paune: -0.25, pone: -0.25, sava: 0.25, saadhe: 0.5 }).map(([word, part]) => [
+    spellingKey(word),
+    part,
+  ]),
+)
+
+function withoutFractions(words: readonly string[]): string[] {
+  const plain: string[] = []
+  for (const word of words) {
+    const part = fractions.get(spellingKey(plain.at(-1) ?? ''))
+    const unit = units.get(spellingKey(word)) ?? amountOf(word)
+    if (part === undefined || unit === undefined) plain.push(word)
+    else plain.splice(-1, 1, String(unit + part))
+  }
+  return plain
+}
+
 /** Writes `1k`, `5 sau` and `do hazaar` in digits, gives the rupee one name, and removes that after an amount. */
 function plainAmounts(words: readonly string[]): string[] {
   const plain: string[] = []
-  for (const word of words) {
+  for (const word of withoutFractions(words)) {
     const key = spellingKey(word)
     const last = plain.at(-1) ?? ''
     const amount = scaled(last, key)

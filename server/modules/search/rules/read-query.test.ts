@@ -22,6 +22,10 @@ describe('a typed query', () => {
     ['jute bag', ['jute', 'Bags']],
     ['jutti for lehenga', ['jutti']],
     ['lehenga ke liye jutti', ['jutti']],
+    ['nehru jacket over kurta', ['nehru-jacket']],
+    ['shirt to wear under blazer', ['shirt']],
+    ['dupatta for plain kurti', ['dupatta', 'plain']],
+    ['over coat', ['over', 'coat']],
     ['clothes for saree', ['clothes', 'saree']],
     ['kurta for men', ['kurta', 'men']],
     ['saas ke liye suit', ['women', 'suit-set']],
@@ -80,6 +84,7 @@ describe('a typed query', () => {
 
   it.each([
     ['pink mat dikhana saree', ['pink']],
+    ['लहंगा पर गुलाबी मत दिखाना', ['gulaabee']],
     ['sneakers except puma and nike', ['puma', 'nike']],
     ['saree not red or green', ['red', 'green']],
     ['red and green saree', []],
