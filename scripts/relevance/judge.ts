@@ -90,7 +90,7 @@ export class Tally {
 
   /** Prints the share of each class with its faults; answers the share of all rows and the least of a class. */
   report(): { all: number; leastOfAClass: number } {
-    const tallies = [...this.#classes]
+    const tallies = [...this.#classes].filter(([, tally]) => tally.rows > 0)
     for (const [name, { rows, faults }] of tallies) print(`${this.#list}${name}`, rows, faults)
     const rows = tallies.reduce((sum, [, tally]) => sum + tally.rows, 0)
     const faults = tallies.flatMap(([, tally]) => tally.faults)

@@ -25,16 +25,16 @@ const catalogueFile = process.env['CATALOGUE_CSV']
  */
 const LEAST = catalogueFile
   ? {
-      first: { all: 0.95, leastOfAClass: 0.86 },
+      first: { all: 0.952, leastOfAClass: 0.86 },
       second: { all: 0.97, leastOfAClass: 0.89 },
       third: { all: 0.955, leastOfAClass: 0.88 },
-      fourth: { all: 0, leastOfAClass: 0 },
+      fourth: { all: 0.87, leastOfAClass: 0.5 },
     }
   : {
       first: { all: 0.96, leastOfAClass: 0.84 },
       second: { all: 0.99, leastOfAClass: 0.89 },
       third: { all: 0.96, leastOfAClass: 0.75 },
-      fourth: { all: 0, leastOfAClass: 0 },
+      fourth: { all: 0.91, leastOfAClass: 0.5 },
     }
 const tally = new Tally()
 const secondTally = new Tally('Second list: ')

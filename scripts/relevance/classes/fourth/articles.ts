@@ -1,15 +1,4 @@
-import {
-  both,
-  brand,
-  either,
-  first,
-  forMen,
-  forWomen,
-  kind,
-  named,
-  shop,
-  text,
-} from '../../checks.ts'
+import { both, brand, either, forMen, forWomen, kind, named, text } from '../../checks.ts'
 import {
   blazers,
   dupattas,
@@ -18,7 +7,6 @@ import {
   jackets,
   jeans,
   kurtas,
-  lehengas,
   necklaces,
   shirts,
   sweaters,
@@ -72,10 +60,7 @@ const usPolo = named(/^u\.?s\.? polo assn/i)
 
 export const brands = classOf(
   'brands',
-  [
-    ['begam sahiba lehnga', opens(2, both(shop('Begum Sahiba Lehengas'), lehengas))],
-    ['sagar kolapuri mart', first(6, either(shop('Sagar Kolhapuri Mart'), brand('Sagar')))],
-  ],
+  [],
   [
     ['uspa tshirt', opens(6, both(usPolo, tees))],
     ['black berry blazer', opens(3, both(brand('Blackberrys'), blazers))],

@@ -6,7 +6,6 @@ import {
   spreadOverShops,
   suggestsKind,
   suggestsProduct,
-  suggestsShop,
 } from '../../answer-checks.ts'
 import {
   both,
@@ -90,7 +89,6 @@ export const suggestions = classOf(
   'suggestions while typing',
   [
     ['jutti bri', suggestsProduct(both(juttis, named(/bridal/i)))],
-    ['dilli k', suggestsShop('Dilli Kurti Corner')],
     ['kanch ki', suggestsProduct(glassBangles)],
     ['शेर', suggestsKind('Sherwanis')],
   ],
