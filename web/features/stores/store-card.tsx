@@ -24,6 +24,9 @@ type StoreCardProps = {
   flat?: boolean
 }
 
+/** Of name and address together on phones: with a long name, the address has one line. The cards of a row are equally high. */
+const THREE_LINES = 'max-md:max-h-17 max-md:overflow-hidden'
+
 /** A shop's picture with its name, hours and distance; the whole card is the link's target. */
 export function StoreCard({ store, at, eager = false, flat = false }: StoreCardProps) {
   const ready = useHoursWords(at).readyBy(store)
@@ -36,15 +39,17 @@ export function StoreCard({ store, at, eager = false, flat = false }: StoreCardP
     >
       <CardPicture {...{ store, at, eager, flat }} />
       <div className="flex min-w-0 grow flex-col gap-1 p-3">
-        <h3 className="text-base">
-          <Link
-            to={paths.store(store._id)}
-            className="group-hover:text-primary after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
-          >
-            {store.shopName}
-          </Link>
-        </h3>
-        <p className="line-clamp-2 text-xs text-ink-muted">{placeFirst(store)}</p>
+        <div className={clsx('flex flex-col gap-1', !flat && THREE_LINES)}>
+          <h3 className="text-base">
+            <Link
+              to={paths.store(store._id)}
+              className="group-hover:text-primary after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+            >
+              {store.shopName}
+            </Link>
+          </h3>
+          <p className="line-clamp-2 text-xs text-ink-muted">{placeFirst(store)}</p>
+        </div>
         <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-xs text-ink-muted">
           <span className={clsx(!flat && 'md:hidden')}>
             <OpenState hours={store} at={at} />
