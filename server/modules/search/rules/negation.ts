@@ -117,18 +117,21 @@ function readPhrase(reading: Reading, phrase: Phrase): void {
     either: joined !== undefined && !isRefused,
   })
   marked.push(one)
-  const isPurpose =
-    last === 'for' ||
-    (joined !== undefined && purposes.has(joined)) ||
-    (last === undefined && isDescribed(reading, phrase))
-  if (isPurpose) purposes.add(one)
+  if (isForIt(reading, phrase, joined)) purposes.add(one)
 }
 
-/** "For a plain kurti": what describes the article stood between. */
-function isDescribed({ marked, purposes }: Reading, phrase: Phrase): boolean {
-  const before = marked.at(-2)
-  const describes = before?.sense?.kind === 'quality' || before?.sense?.kind === 'colour'
-  return isArticle(phrase) && before !== undefined && describes && purposes.has(before)
+/** What another article is for; in "for a plain kurti", what describes it stood between. */
+function isForIt(
+  { marked, purposes, last }: Reading,
+  phrase: Phrase,
+  joined: Phrase | undefined,
+): boolean {
+  if (last === 'for') return true
+  if (joined) return purposes.has(joined)
+  const described = marked.at(-2)
+  if (last !== undefined || !described || !isArticle(phrase)) return false
+  const describes = described.sense?.kind === 'quality' || described.sense?.kind === 'colour'
+  return describes && purposes.has(described)
 }
 
 function alternativeTo({ marked, last }: Reading, phrase: Phrase): Phrase | undefined {
