@@ -96,4 +96,4 @@ function remember({ target }: Event) {
 }
 addEventListener('click', remember, true)
 addEventListener('hydrating', () => removeEventListener('click', remember, true))
-addEventListener('hydrated', () => pressed?.click())
+addEventListener('hydrated', () => pressed?.click(), { once: true })

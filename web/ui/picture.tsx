@@ -18,8 +18,8 @@ type PictureProps = {
   sizes: string
   box?: keyof typeof boxes
   /**
-   * For the picture that the page's head requests, one of a page. All others begin when the page is laid out: on a slow
-   * line they would delay its styles and its first paint.
+   * For the picture that the page's head requests, one of a page. All others begin after the first paint (`web/start.ts`):
+   * on a slow line they would delay it.
    */
   eager?: boolean
   className?: string

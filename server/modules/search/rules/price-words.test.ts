@@ -52,6 +52,7 @@ describe('price words', () => {
   it.each([
     ['paune do hazaar tak', { low: 0, high: 1750 }],
     ['saadhe teen sau tak', { low: 0, high: 350 }],
+    ['saade teen sau tak', { low: 0, high: 350 }],
     ['sava sau tak', { low: 0, high: 125 }],
     ['hazaar rupye tak', { low: 0, high: 1000 }],
     ['pandrah sau tak', { low: 0, high: 1500 }],

@@ -155,10 +155,9 @@ const rupees = new Set('r inr rupi rupe rupay rupaye rupaya rupya rupye rupiya r
 
 /** Fractions that stand before a number: "paune do" is a quarter less than two, "saadhe teen" three and a half. */
 const fractions = new Map(
-  Object.entries({ paune: -0.25, pone: -0.25, sava: 0.25, saadhe: 0.5 }).map(([word, part]) => [
-    spellingKey(word),
-    part,
-  ]),
+  Object.entries({ paune: -0.25, pone: -0.25, sava: 0.25, saadhe: 0.5, saade: 0.5 }).map(
+    ([word, part]) => [spellingKey(word), part],
+  ),
 )
 
 function withoutFractions(words: readonly string[]): string[] {
