@@ -7,8 +7,10 @@ import { answerOf, forkBuilt, ServerProcess } from './server-process.ts'
 import { type BookingScript, bookingScript, forPgbench } from './statements.ts'
 import { measure, median, type Pace, type Row, type Target } from './table.ts'
 
-/** Enough for 3,000 and 1,000 bookings a second, five bookings each. */
-const shoppersPerSecond = { postgres: 600, pglite: 200 }
+/** Enough for 1,500 and 1,000 bookings a second, five bookings each. */
+const shoppersPerSecond = { postgres: 300, pglite: 200 }
+/** How much longer bookings come in while their jobs are counted too. */
+const SUSTAINED = 3
 const CONNECTIONS = [1, 32]
 const targets = {
   postgres: { 1: { p95: 100 }, 32: { share: 0.4, perSecond: 400, p95: 100 } },
@@ -22,8 +24,8 @@ export async function bookOnPostgres(
   const crowd = new Crowd(server, size, 'postgres')
   const script = forPgbench(await crowd.sample())
   const rows: Row[] = []
-  for (const connections of CONNECTIONS) {
-    const shape = { connections, seconds: pace.seconds }
+  const add = async (shape: Shape, withJobs: boolean) => {
+    const { connections } = shape
     const take = async () => {
       server.pause()
       try {
@@ -36,17 +38,19 @@ export async function bookOnPostgres(
     rows.push(
       await measure(
         {
-          work: 'book with cash, PostgreSQL',
+          work: withJobs ? 'book with cash, and all jobs done' : 'book with cash, PostgreSQL',
           connections,
-          target: targets['postgres']?.[connections] ?? {},
+          target: withJobs ? { share: 0.6 } : (targets['postgres']?.[connections] ?? {}),
           limit: { name: 'pgbench', take },
           server,
-          chowk: () => crowd.book(shape),
+          chowk: () => (withJobs ? crowd.bookAndWait(shape) : crowd.book(shape)),
         },
         pace,
       ),
     )
   }
+  for (const connections of CONNECTIONS) await add({ connections, seconds: pace.seconds }, false)
+  await add({ connections: 32, seconds: pace.seconds * SUSTAINED }, true)
   console.info(crowd.story())
   return rows
 }
@@ -81,6 +85,8 @@ export async function bookOnPglite(dataDir: string, size: Size, pace: Pace): Pro
   })
 }
 
+type Shape = { connections: number; seconds: number }
+
 /** Assigns shoppers one after the other; only the first half, because the limit measurement uses the others. */
 class Crowd {
   readonly #server: ServerProcess
@@ -104,7 +110,7 @@ class Crowd {
     return bookingScript({ ...booked, key: `${key}-0`, shopper: 0 }, this.#size)
   }
 
-  async book(shape: { connections: number; seconds: number }) {
+  async book(shape: Shape) {
     const shoppers = Math.ceil(shape.seconds * shoppersPerSecond[this.#engine])
     const firstShopper = this.#nextShopper
     this.#nextShopper += shoppers
@@ -119,6 +125,13 @@ class Crowd {
     this.#shooting += shape.seconds * 1000
     this.#bookings += shot.count
     return shot
+  }
+
+  /** Bookings a second until the last of their jobs is done. */
+  async bookAndWait(shape: Shape) {
+    const started = performance.now()
+    const shot = await this.book(shape)
+    return { ...shot, perSecond: (shot.count * 1000) / (performance.now() - started) }
   }
 
   story(): string {

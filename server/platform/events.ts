@@ -63,6 +63,8 @@ export type OrderEventName = {
 export type Listener<Payload> = {
   name: string
   handle: (payload: Payload, database: Database) => Promise<void>
+  /** Those of these events that concern it; the others get no job. Asked for many at once, before their jobs are made. */
+  filter?: (tx: Tx, payloads: Payload[]) => Promise<Payload[]>
   /** Waits for a service outside, so it runs in the slow queue and does not delay quick listeners. */
   slow?: true
   /** Its content expires within minutes, so its jobs run before others. */

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { onPostgres, openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { addressOf, openTcpProxy, throughProxy } from '#test/tcp-proxy.ts'
-import { type EventName, type Listeners, record } from './events.ts'
+import { type EventName, type Events, type Listener, type Listeners, record } from './events.ts'
 import { type Jobs, LIVE_CHANNEL, startJobs } from './jobs.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -113,6 +114,39 @@ describe('events', () => {
     )
     jobs = await startJobs(database, {}, silent, { retries })
     expect((await queues()).rows).toEqual(fresh)
+  })
+
+  it('are given only to listeners that they concern, and to all when a filter fails', async () => {
+    const received: string[] = []
+    const listener = <Payload extends { orderId: string }>(
+      name: string,
+      filter: NonNullable<Listener<Payload>['filter']>,
+    ): Listener<Payload> => ({
+      name,
+      filter,
+      handle: async ({ orderId }) => void received.push(`${name} ${orderId}`),
+    })
+    await start({
+      'order.booked': [
+        listener('second', async (_tx, facts) => facts.filter(({ orderId }) => orderId === 'o2')),
+        listener<Events['order.booked']>('none', async () => []),
+      ],
+      'order.ready': [
+        listener('broken', async (tx, facts) => {
+          await tx.execute(sql`select ${'o1'}::uuid`)
+          return facts
+        }),
+      ],
+    })
+    await database.transaction(async (tx) => {
+      for (const orderId of ['o1', 'o2', 'o3'])
+        await record(tx, 'order.booked', { ...fact, orderId })
+    })
+    await jobs.drained()
+    expect(received).toEqual(['second o2'])
+    await tell('order.ready')
+    await jobs.drained()
+    expect(received).toEqual(['second o2', 'broken o1'])
   })
 
   it('reach quick listeners and live screens while an email hangs', async () => {

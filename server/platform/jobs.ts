@@ -11,9 +11,10 @@ import { flatten, insertJobs } from './insert-jobs.ts'
 import { type JobQueue, jobQueues, queueOf, queueOptions } from './job-queues.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import type { RetryPolicy } from './retry-policy.ts'
-import { groupCalls, type Rounds, runRounds } from './rounds.ts'
+import { type Rounds, runRounds } from './rounds.ts'
 import { type ScheduledJobs, scheduleJobs } from './schedule.ts'
 import { endsWithin } from './shutdown.ts'
+import { type TakenJobs, takeJobs } from './taken-jobs.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
 
@@ -76,15 +77,17 @@ export async function startJobs(
   // On a full disk, events stay in the outbox, because delivering them writes to the disk.
   const runUnlessFull = (round: () => Promise<number>, restMs = 0) =>
     runRounds(async () => (database.isReadOnly() ? 0 : round()), { ...rounds, restMs })
-  const queueRounds = queues.flatMap((line) => {
-    const gate = line.queue === jobQueues.slow.queue ? breaker : undefined
-    const work = { boss, line, ...takeTogether(boss, line), byName, database, log }
-    return Array.from({ length: line.workers }, () =>
-      runUnlessFull(() => (gate ? runThrough(gate, work) : runJobs(work)), line.restMs),
-    )
+  const works = queues.map((line) => {
+    const taken = takeJobs({ boss, database }, line)
+    return { taken, boss, line, byName, database, log, breaker }
   })
+  const queueRounds = works.flatMap((work) =>
+    Array.from({ length: work.line.workers }, () =>
+      runUnlessFull(() => runRound(work), work.line.restMs),
+    ),
+  )
   const carry = async (): Promise<number> => {
-    const moved = await database.transaction((tx) => moveOutbox(tx, listeners), { silent: true })
+    const moved = await moveOutbox(database, listeners, log)
     if (moved > 0) for (const each of queueRounds) each.wake()
     return moved
   }
@@ -94,6 +97,7 @@ export async function startJobs(
     dead: () => findDeadJobs(database),
     async stop(carrying) {
       await endsWithin(STOP_MS, Promise.all([scheduled.stop(), carrying]))
+      await endsWithin(STOP_MS, Promise.all(works.map(({ taken }) => taken.giveBack())))
       await endsWithin(STOP_MS, boss.stop({ graceful: false, wait: false }))
     },
   })
@@ -130,19 +134,32 @@ function runTogether(all: Rounds[], others: Others): Jobs {
   }
 }
 
-async function moveOutbox(tx: Tx, listeners: Listeners): Promise<number> {
+/** A filter that fails delays no event: then each listener gets all of them. */
+async function moveOutbox(database: Database, listeners: Listeners, log: Log): Promise<number> {
+  const move = (choose: typeof chosen) =>
+    database.transaction((tx) => moveEvents(tx, listeners, choose), { silent: true })
+  try {
+    return await move(chosen)
+  } catch (error) {
+    log.error({ err: error }, 'events could not be filtered for their listeners')
+    return move(async (_tx, _listener, payloads) => payloads)
+  }
+}
+
+const chosen = async (tx: Tx, { filter }: Listener<unknown>, payloads: unknown[]) =>
+  filter ? filter(tx, payloads) : payloads
+
+async function moveEvents(tx: Tx, listeners: Listeners, choose: typeof chosen): Promise<number> {
   const { rows } = await tx.execute<{ name: EventName; payload: Events[EventName] }>(sql`
     delete from ${outbox} where id in
       (select id from ${outbox} order by id limit 200 for update skip locked)
     returning name, payload`)
-  if (rows.length === 0) return 0
-  const jobs = rows.flatMap(({ name: event, payload }) =>
-    (listeners[event] ?? []).map((listener) => ({
-      name: queueOf(listener).queue,
-      priority: listener.urgent ? 1 : 0,
-      data: { listener: listener.name, event, payload } satisfies ListenerJob,
-    })),
-  )
+  const jobs: PgBoss.JobInsert[] = []
+  for (const event of new Set(rows.map(({ name }) => name))) {
+    const payloads = rows.filter(({ name }) => name === event).map(({ payload }) => payload)
+    for (const listener of (listeners[event] ?? []) as Listener<unknown>[])
+      jobs.push(...jobsOf(listener, event, await choose(tx, listener, payloads)))
+  }
   if (jobs.length > 0) await insertJobs(tx, jobs)
   const received = rows.filter(({ name }) =>
     /^(?:order\.|payment\.|pickup|sessions\.|stock\.)/.test(name),
@@ -152,6 +169,18 @@ async function moveOutbox(tx: Tx, listeners: Listeners): Promise<number> {
     await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${text})`)
   }
   return rows.length
+}
+
+function jobsOf(
+  listener: Listener<unknown>,
+  event: EventName,
+  payloads: unknown[],
+): PgBoss.JobInsert<ListenerJob>[] {
+  return payloads.map((payload) => ({
+    name: queueOf(listener).queue,
+    priority: listener.urgent ? 1 : 0,
+    data: { listener: listener.name, event, payload: payload as Events[EventName] },
+  }))
 }
 
 function liveNotice({
@@ -174,40 +203,29 @@ async function createQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   await boss.updateQueue(queue.queue, options)
 }
 
-/** Takes and completes the jobs of all workers of a queue with few statements. */
-function takeTogether(boss: PgBoss, { queue, batchSize }: JobQueue) {
-  return {
-    take: groupCalls(async (workers: unknown[]) => {
-      const most = batchSize * workers.length
-      const options = { batchSize: most, includeMetadata: true } as const
-      const jobs = await boss.fetch<ListenerJob>(queue, options)
-      return workers.map((_, place) => jobs.slice(place * batchSize, (place + 1) * batchSize))
-    }),
-    complete: groupCalls(async (done: string[][]) => {
-      await boss.complete(queue, done.flat())
-      return []
-    }),
-  }
-}
-
-type Work = ReturnType<typeof takeTogether> & {
+type Work = {
+  taken: TakenJobs
   boss: PgBoss
   line: JobQueue
   byName: Map<string, Listener<unknown>>
   database: Database
   log: Log
+  breaker: CircuitBreaker | undefined
 }
 
-/** Runs no jobs while the circuit breaker is open, so that they do not use up their tries. */
-async function runThrough(breaker: CircuitBreaker, work: Work): Promise<number> {
+/** Sends no emails while the circuit breaker is open, so that they do not use up their tries. */
+async function runRound(work: Work): Promise<number> {
+  const { breaker, line, taken } = work
+  if (!breaker || line.queue !== jobQueues.slow.queue) return runJobs(work)
   const leave = breaker.enter()
-  if (!leave) return 0
-  return runJobs(work).finally(leave)
+  if (leave) return runJobs(work).finally(leave)
+  await taken.giveBack()
+  return 0
 }
 
 async function runJobs(work: Work): Promise<number> {
-  const { boss, line, byName, database, log } = work
-  const jobs = await work.take(line.queue)
+  const { taken, boss, line, byName, database, log } = work
+  const jobs = await taken.take()
   if (jobs.length === 0) return 0
   const done: string[] = []
   for (const { id, data, retryCount } of jobs) {
@@ -221,6 +239,6 @@ async function runJobs(work: Work): Promise<number> {
       if (isDead) log.error({ id, listener, event }, 'a job failed for good')
     }
   }
-  if (done.length > 0) await work.complete(done)
+  if (done.length > 0) await taken.complete(done)
   return jobs.length
 }

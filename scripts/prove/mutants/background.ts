@@ -27,8 +27,8 @@ export const backgroundMutants: readonly Mutant[] = [
   },
   {
     file: 'server/platform/jobs.ts',
-    find: 'if (!leave) return 0',
-    replace: 'if (!leave) return runJobs(work)',
+    find: 'await taken.giveBack()',
+    replace: 'return runJobs(work)',
     breaks: 'emails use up their retries while the mail server does not answer',
     tests: ['server/platform/circuit-breaker.test.ts', 'server/platform/email-outage.test.ts'],
   },
@@ -38,6 +38,20 @@ export const backgroundMutants: readonly Mutant[] = [
     replace: '',
     breaks: 'events are handled in the next run and not after their commit',
     tests: [jobs],
+  },
+  {
+    file: 'server/platform/taken-jobs.ts',
+    find: ', started_on = null',
+    replace: '',
+    breaks: 'a job that goes back to the queue loses one of its tries',
+    tests: ['server/platform/taken-jobs.test.ts'],
+  },
+  {
+    file: 'server/modules/search/listeners.ts',
+    find: 'stale.has(id)',
+    replace: '!stale.has(id)',
+    breaks: 'the search is not told when a booking takes the last piece',
+    tests: ['server/modules/orders/round-trips.test.ts'],
   },
   {
     file: 'server/platform/retry-policy.ts',

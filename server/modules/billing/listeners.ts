@@ -1,7 +1,8 @@
-import type { Database } from '#server/platform/db/open.ts'
+import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
 import { enterOnlineMoney } from './commands/online-money.ts'
 import { eraseBuyer } from './commands/subscription.ts'
+import { findOnlineOrders } from './queries/ledger.ts'
 
 const enterMoney = {
   name: 'billing.online-money',
@@ -9,10 +10,16 @@ const enterMoney = {
     database.transaction((tx) => enterOnlineMoney(tx, orderId)),
 }
 
+async function paidOnline<Payload extends { orderId: string }>(tx: Tx, payloads: Payload[]) {
+  const ids = payloads.map(({ orderId }) => orderId)
+  const online = await findOnlineOrders(tx, ids)
+  return payloads.filter(({ orderId }) => online.has(orderId))
+}
+
 /** The ledger follows the money of online orders; receipts lose the name of a store whose data are erased. */
 export function billingListeners(): Listeners {
   return {
-    'order.booked': [enterMoney],
+    'order.booked': [{ ...enterMoney, filter: paidOnline }],
     'payment.refund_started': [enterMoney],
     'payment.refunded': [enterMoney],
     'store.erased': [

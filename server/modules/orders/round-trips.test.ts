@@ -67,4 +67,20 @@ describe('a cash booking', () => {
     expect(session).toHaveLength(1)
     expect(trips.length).toBeLessThanOrEqual(7)
   })
+
+  it('makes jobs only for its two emails, and one for the search when it takes the last piece', async () => {
+    const { book } = await buildScene(app, { sizes: ['S', 'M'], stock: 4 })
+    const jobsAfter = async (orderId: string) => {
+      await app.jobs.drained()
+      const { rows } = await app.database.pool.query<{ listener: string }>(
+        `select data ->> 'listener' as listener from pgboss.job
+         where data -> 'payload' ->> 'orderId' = $1 order by listener`,
+        [orderId],
+      )
+      return rows.map(({ listener }) => listener)
+    }
+    const emails = ['notifications.booked', 'notifications.newOrder']
+    expect(await jobsAfter(await book(1))).toEqual(emails)
+    expect(await jobsAfter(await book(3))).toEqual([...emails, 'search.booked'])
+  })
 })

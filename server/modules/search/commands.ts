@@ -68,7 +68,7 @@ export async function refoldSome(database: Database): Promise<boolean> {
   return productIds.length === AT_ONCE
 }
 
-/** Checked before any row is locked, as most bookings leave enough pieces of every size. */
+/** Those of these products whose search rows differ from their stock. */
 export const findStaleProducts = findStale
 
 /** After a change of stock: updates only what can be booked. */

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/open.ts'
+import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
 import { findStaleProducts, refreshProducts, refreshStock, refreshStore } from './commands.ts'
 
@@ -9,8 +9,18 @@ async function handleProducts({ productIds }: Touched, database: Database): Prom
 }
 
 async function handleStock({ productIds }: Touched, database: Database): Promise<void> {
-  const stale = await findStaleProducts(database.db, productIds)
-  if (stale.length > 0) await database.transaction((tx) => refreshStock(tx, stale))
+  await database.transaction((tx) => refreshStock(tx, productIds))
+}
+
+/** The stock of more products is compared in their jobs, because other events wait for this. */
+const MOST_COMPARED = 2_000
+
+/** Most bookings leave enough pieces of every size, and then the search rows stay as they are. */
+async function changesStock<Payload extends Touched>(tx: Tx, payloads: Payload[]) {
+  const all = new Set(payloads.flatMap(({ productIds }) => productIds))
+  if (all.size > MOST_COMPARED) return payloads
+  const stale = new Set(await findStaleProducts(tx, [...all]))
+  return payloads.filter(({ productIds }) => productIds.some((id) => stale.has(id)))
 }
 
 async function handleStore({ storeId }: { storeId: string }, database: Database): Promise<void> {
@@ -21,8 +31,8 @@ async function handleStore({ storeId }: { storeId: string }, database: Database)
 export function searchListeners(): Listeners {
   return {
     'product.changed': [{ name: 'search.products', handle: handleProducts }],
-    'stock.changed': [{ name: 'search.stock', handle: handleStock }],
-    'order.booked': [{ name: 'search.booked', handle: handleStock }],
+    'stock.changed': [{ name: 'search.stock', handle: handleStock, filter: changesStock }],
+    'order.booked': [{ name: 'search.booked', handle: handleStock, filter: changesStock }],
     'store.changed': [{ name: 'search.store', handle: handleStore }],
   }
 }

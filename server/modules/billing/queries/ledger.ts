@@ -52,6 +52,17 @@ export async function lockBalance(tx: Tx, storeId: string): Promise<number | und
   return row?.paise
 }
 
+const isOnline = eq(orders.paymentMethod, 'online')
+
+/** Those of these orders that are paid online. */
+export async function findOnlineOrders(tx: Tx, orderIds: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`, isOnline))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * Locks an order that is paid online, so that the entries of its money follow each other; returns its store. Others are
  * not locked: the timers pass by locked orders.
@@ -60,7 +71,7 @@ export async function lockStoreOf(tx: Tx, orderId: string): Promise<string | und
   const [order] = await tx
     .select({ storeId: orders.storeId })
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.paymentMethod, 'online')))
+    .where(and(eq(orders.id, orderId), isOnline))
     .for('no key update')
   return order?.storeId
 }

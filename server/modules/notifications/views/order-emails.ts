@@ -8,6 +8,7 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { EventName } from '#server/platform/events.ts'
+import { groupCalls } from '#server/platform/rounds.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import type { refundReasons } from '#shared/contract/orders/orders.ts'
 import { formatPaise } from '#shared/money.ts'
@@ -32,7 +33,7 @@ type FactsInput = {
 /** All facts that an email about an order may need; undefined when the order does not exist. */
 export async function viewOrderFacts(db: Db, input: FactsInput): Promise<Facts | undefined> {
   const { event, orderId } = input
-  const [row] = await selectSource(db).where(eq(orders.id, orderId))
+  const row = await readOrder(db, orderId)
   if (!row) return undefined
   const noShows = event === 'order.not_collected' ? await findNoShows(db, row) : []
   const refund = refundOf(row, input)
@@ -51,6 +52,22 @@ export async function viewOrderFacts(db: Db, input: FactsInput): Promise<Facts |
 }
 
 type Row = Awaited<ReturnType<typeof selectSource>>[number]
+
+const readers = new WeakMap<Db, (orderId: string) => Promise<Row | undefined>>()
+
+/** Emails that are written at the same time read their orders with one statement. */
+function readOrder(db: Db, orderId: string): Promise<Row | undefined> {
+  const reader =
+    readers.get(db) ??
+    groupCalls(async (orderIds: string[]) => {
+      const rows = await selectSource(db).where(
+        sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`,
+      )
+      return orderIds.map((id) => rows.find((row) => row.id === id))
+    })
+  readers.set(db, reader)
+  return reader(orderId)
+}
 type Found = { order: OrderFacts; refund: RefundFact | undefined; noShows: Date[] }
 
 const shown = (at: Date | null) => (at ? formatDateTime(at) : '')
