@@ -26,9 +26,11 @@ const leaner: Record<string, string> = {
 }
 
 /**
- * Modules that every page needs are one file; modules shared by several screens are one file for each set of screens.
+ * React is one file, which `web/start.ts` runs before the others, and all else that every page needs another one; modules
+ * shared by several screens are one file for each set of screens.
  */
 const fewerChunks = [
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
   { name: 'first', tags: ['$initial' as const] },
   { name: sharedChunk, includeDependenciesRecursively: false },
 ]
@@ -204,31 +206,28 @@ function adoptToastStyles(): Plugin {
   }
 }
 
-/** A rendered page is readable without scripts, so its HTML has `web/start.ts` only, which loads the others later. */
+/**
+ * A rendered page is readable without scripts, so its HTML has `web/start.ts` only, which loads the others later. It is
+ * written into the page: a file of its own would be one more request before the others.
+ */
 function yieldToPage(): Plugin {
-  const name = 'start.js'
-  const script = /<script type="module" crossorigin src="([^"]+)">/
+  const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/
   return {
     name: 'yield-to-page',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    async generateBundle() {
-      const source = await readFile(at('web/start.ts'), 'utf8')
-      const { code } = await transformWithOxc(source, 'start.ts')
-      const { code: small } = await minify(name, code, { module: true })
-      this.emitFile({ type: 'asset', name, source: small })
-    },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
-        const start = Object.values(bundle ?? {}).find(
-          (made) => made.type === 'asset' && made.names.includes(name),
-        )
-        if (!start || !script.test(html)) throw new Error('the page has no script to put off')
+      async handler(html) {
+        const source = await readFile(at('web/start.ts'), 'utf8')
+        const { code } = await transformWithOxc(source, 'start.ts')
+        const { code: small } = await minify('start.js', code, { module: true })
+        if (!script.test(html)) throw new Error('the page has no script to put off')
         // Before the first frame: with it, browsers request the pictures that `web/start.ts` would hold.
         return html.replace(
           script,
-          `<script type="module" blocking="render" fetchpriority="high" src="/${start.fileName}" data-entry="$1">`,
+          (_script, entry: string) =>
+            `<script type="module" blocking="render" data-entry="${entry}">${small.trim()}</script>`,
         )
       },
     },

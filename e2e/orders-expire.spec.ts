@@ -64,10 +64,11 @@ test('a store that has not answered after half of its time is reminded by email'
   page,
   ownServer,
 }) => {
+  test.setTimeout(180_000)
   await openAccount(page)
   const { orderId, orderNumber } = await bookItems(page, [item])
   await makeOlder({ ownServer, howFar: 'half', orderIds: [orderId] })
   const subject = new RegExp(`Please confirm booking ${orderNumber}`)
-  const { text } = await emailTo(page, item.store.owner, subject)
+  const { text } = await emailTo(page, item.store.owner, subject, 120_000)
   expect(text).toContain('Order Ready for Pickup')
 })

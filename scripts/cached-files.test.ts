@@ -22,10 +22,10 @@ const manifest: Manifest = {
   bold: { file: 'assets/deva-650.woff2', src: 'fonts/anek-devanagari-650.woff2' },
   ...Object.fromEntries(words.map(([key, name]) => [key, { file: `assets/${name}.js` }])),
 }
-const cached = toCachedFiles(manifest, ['assets/shell-1.html', 'assets/start.js'])
+const cached = toCachedFiles(manifest, 'assets/shell-1.html')
 
 test('caches everything that the pass may import, and no other screens', () => {
-  const code = ['start.js', 'index.js', 'index.css', 'bookings.js', 'card.js', 'pickup.js', 'qr.js']
+  const code = ['index.js', 'index.css', 'bookings.js', 'card.js', 'pickup.js', 'qr.js']
   for (const name of code) expect(cached.files).toContain(`/assets/${name}`)
   expect(cached.files).toContain(cached.shell)
   expect(cached.files).not.toContain('/assets/home.js')
@@ -41,20 +41,12 @@ test('caches the messages of both languages, and the bold font for Hindi only', 
 
 test('another build has another version', () => {
   const renamed = { ...manifest, qr: { file: 'assets/qr-2.js' } }
-  expect(toCachedFiles(renamed, ['assets/shell-1.html', 'assets/start.js']).version).not.toBe(
-    cached.version,
-  )
-  expect(toCachedFiles(manifest, ['assets/shell-2.html', 'assets/start.js']).version).not.toBe(
-    cached.version,
-  )
-  expect(toCachedFiles(manifest, ['assets/shell-1.html', 'assets/start.js']).version).toBe(
-    cached.version,
-  )
+  expect(toCachedFiles(renamed, 'assets/shell-1.html').version).not.toBe(cached.version)
+  expect(toCachedFiles(manifest, 'assets/shell-2.html').version).not.toBe(cached.version)
+  expect(toCachedFiles(manifest, 'assets/shell-1.html').version).toBe(cached.version)
 })
 
 test('a screen that was moved fails the build', () => {
   const { 'screens/account/pickup-screen.tsx': _gone, ...rest } = manifest
-  expect(() => toCachedFiles(rest, ['assets/shell-1.html', 'assets/start.js'])).toThrow(
-    'pickup-screen.tsx',
-  )
+  expect(() => toCachedFiles(rest, 'assets/shell-1.html')).toThrow('pickup-screen.tsx')
 })

@@ -45,20 +45,13 @@ export function keepPassFiles({ module, dist }: { module: string; dist: string }
       const source = await readFile(path.join(dist, 'index.html'), 'utf8')
       const fileName = `assets/shell-${hashOf(source)}.html`
       this.emitFile({ type: 'asset', fileName, source })
-      return `export const cachedFiles = ${JSON.stringify(toCachedFiles(manifest, [fileName, startOf(source)]))}`
+      return `export const cachedFiles = ${JSON.stringify(toCachedFiles(manifest, fileName))}`
     },
   }
 }
 
-/** The script that the page itself names. */
-function startOf(page: string): string {
-  const [, start] = /<script[^>]* src="\/([^"]+)"/.exec(page) ?? []
-  if (start === undefined) throw new Error('the page has no script')
-  return start
-}
-
-/** Addresses of the page without content, its script, and all that the pass's screens import now or later. */
-export function toCachedFiles(manifest: Manifest, [shell, start]: [string, string]): CachedFiles {
+/** Addresses of the page without content, `shell`, and of all that the pass's screens import now or later. */
+export function toCachedFiles(manifest: Manifest, shell: string): CachedFiles {
   const seen = new Set<string>()
   for (const key of roots) collect(manifest, key, seen)
   const code = [...seen].flatMap((key) => [
@@ -66,7 +59,7 @@ export function toCachedFiles(manifest: Manifest, [shell, start]: [string, strin
     ...(manifest[key]?.css ?? []),
   ])
   const facesFor = (locale: Locale) => faces[locale].map((name) => faceOf(manifest, name))
-  const names = new Set([shell, start, ...code, ...facesFor('en')])
+  const names = new Set([shell, ...code, ...facesFor('en')])
   const files = [...names].map((name) => `/${name}`)
   const more = { en: [], hi: facesFor('hi').map((name) => `/${name}`) }
   const version = hashOf([...files, ...more.hi].toSorted().join())

@@ -36,8 +36,6 @@ const lateLibraries = {
 
 const web = path.join(import.meta.dirname, '../dist/web')
 const manifest = JSON.parse(readFileSync(path.join(web, '.vite/manifest.json'), 'utf8'))
-const page = readFileSync(path.join(web, 'index.html'), 'utf8')
-const [, start] = /<script[^>]* src="\/([^"]+)"/.exec(page)
 const passes = Object.keys(shared).flatMap((area) =>
   screensOf(area).map((screen) => checkPage(area, screen)),
 )
@@ -55,7 +53,7 @@ function checkPage(area, screen) {
   const chunks = new Map()
   const text = screen in textOf ? messagesOf(textOf[screen]) : []
   for (const key of [...shared[area], ...text, screen]) collect(key, chunks)
-  const scripts = [start, ...[...chunks.values()].map(({ file }) => file)]
+  const scripts = [...chunks.values()].map(({ file }) => file)
   const styles = new Set([...chunks.values()].flatMap(({ css = [] }) => css))
   console.log(`First load of ${screen}:`)
   const js = report(scripts, (bytes) => gzipSync(bytes, { level: 9 }))

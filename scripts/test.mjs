@@ -110,7 +110,7 @@ async function journeys() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     JOURNEYS: all ? 'all' : '',
   }
-  await runner('journeys', command, { file, env, limitSeconds: all ? 3600 : 1800 })
+  await runner('journeys', command, { file, env, limitSeconds: all ? 3600 : 2700 })
 }
 
 /** A runner with its own list of results; if it fails without a failed test, that counts as one failure. */

@@ -39,7 +39,7 @@ async function start(root: HTMLElement) {
   const { renderedAt } = page
   const site = (
     <Providers {...{ words, place, queryClient, renderedAt }}>
-      <BrowserSite navigation={navigation} failure={page.failure} />
+      <BrowserSite navigation={navigation} words={words} failure={page.failure} />
     </Providers>
   )
   // From here on React receives clicks; `web/start.ts` has saved an earlier one.

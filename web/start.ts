@@ -1,26 +1,31 @@
-// The first script of a built page, and the only one in its HTML. It lets the page be painted before the others are
+// The first script of a built page, written into its HTML, which names no other. It lets the page be painted before the others are
 // loaded: on a slow line they would delay the fonts and pictures that visitors wait for.
 
 const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset['entry']
 const needed = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content
 
+/** So many pictures, the topmost ones, do not wait for the scripts. */
+const SOON = 3
+
 /**
  * On a slow line, pictures would come before the scripts and delay the first paint. Those of the window wait until it is
- * painted, others until the scripts are loaded or somebody scrolls to them. Returns what lets both load.
+ * painted, most of them until the scripts have arrived or somebody scrolls; others until the scripts have run or somebody
+ * scrolls to them. Returns what lets them load.
  */
 function holdPictures() {
   const held = new Map<Element, string>()
   const seen = new Set<Element>()
-  let isPainted = false
+  let isOpen = false
   const release = (picture: Element) => {
     const set = held.get(picture)
     if (set !== undefined) picture.setAttribute('srcset', set)
     held.delete(picture)
+    seen.delete(picture)
     observer.unobserve(picture)
   }
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (isIntersecting && isPainted) release(target)
+      if (isIntersecting && isOpen) release(target)
       else if (isIntersecting) seen.add(target)
     }
   })
@@ -33,8 +38,9 @@ function holdPictures() {
     observer.observe(picture)
   }
   return {
+    releaseFirst: () => [...seen].slice(0, SOON).forEach(release),
     releaseSeen() {
-      isPainted = true
+      isOpen = true
       seen.forEach(release)
     },
     releaseAll: () => held.forEach((_set, picture) => release(picture)),
@@ -47,20 +53,36 @@ const EMPTY_PICTURE =
 const pictures = holdPictures()
 
 /**
- * The server names the files: the entry script, and the chunks of this page's screen. The entry is the longest and begins
- * before the pictures, which would use all connections.
+ * The server names the files: the entry script, and the chunks of this page's screen. React runs first, in a task of its
+ * own, so that a slow phone responds to touch between the two; the others may still be on their way then.
  */
 function begin() {
-  const script = Object.assign(document.createElement('script'), { type: 'module', src: entry })
-  script.addEventListener('load', pictures.releaseAll)
-  script.addEventListener('error', pictures.releaseAll)
-  if (entry) document.head.append(script)
-  pictures.releaseSeen()
-  for (const href of needed?.split(' ') ?? []) {
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-    )
-  }
+  pictures.releaseFirst()
+  addEventListener('scroll', pictures.releaseSeen, { once: true })
+  const files = needed?.split(' ') ?? []
+  const [arrival, ...others] = [...(entry ? [entry] : []), ...files].map(preloadOf)
+  for (const event of ['load', 'error']) arrival?.addEventListener(event, pictures.releaseSeen)
+  // All at once: after each of them, the browser would look for changed styles.
+  document.head.append(...(arrival ? [arrival] : []), ...others)
+  const react = files.find((file) => file.includes('/react-'))
+  if (react) run(react, () => setTimeout(runEntry))
+  else runEntry()
+}
+
+function preloadOf(href: string): HTMLLinkElement {
+  return Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
+}
+
+function runEntry() {
+  if (entry) run(entry, pictures.releaseAll)
+}
+
+/** Runs a script, and then `done`, also when it cannot be loaded. */
+function run(src: string, done: () => void) {
+  const script = Object.assign(document.createElement('script'), { type: 'module', src })
+  script.addEventListener('load', done)
+  script.addEventListener('error', done)
+  document.head.append(script)
 }
 
 /** Once, after the first paint. A page in the background is not painted at all, and not every browser tells of it. */

@@ -5,7 +5,12 @@ import { expect } from './fixtures.ts'
 type Email = { subject: string; text: string }
 
 /** Waits for an email to this address with this subject and returns the newest. */
-export async function emailTo(page: Page, email: string, subject: RegExp): Promise<Email> {
+export async function emailTo(
+  page: Page,
+  email: string,
+  subject: RegExp,
+  timeout = 70_000,
+): Promise<Email> {
   let path = ''
   let found = ''
   await expect(async () => {
@@ -16,7 +21,7 @@ export async function emailTo(page: Page, email: string, subject: RegExp): Promi
     found = row?.[3] ?? ''
     expect(path, `an email to ${email}`).not.toBe('')
     // A reminder comes with the jobs of the next minute.
-  }).toPass({ timeout: 70_000 })
+  }).toPass({ timeout })
   const mail = await (await page.request.get(path)).text()
   return { subject: found, text: /<pre>([\s\S]*?)<\/pre>/.exec(mail)?.[1] ?? '' }
 }

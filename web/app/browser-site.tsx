@@ -2,14 +2,15 @@ import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { type Location, Router } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { hasUnsavedInput } from '#web/lib/leave-warning.ts'
+import type { Words } from './messages.ts'
 import type { Navigation } from './navigation.ts'
 import type { PageFault } from './page-data.ts'
 import { Site } from './router.tsx'
 
 /** `failure`: the server sent the first page with this error instead of its content. */
-type BrowserSiteProps = { navigation: Navigation; failure: PageFault | null }
+type BrowserSiteProps = { navigation: Navigation; words: Words; failure: PageFault | null }
 
-export function BrowserSite({ navigation, failure }: BrowserSiteProps) {
+export function BrowserSite({ navigation, words, failure }: BrowserSiteProps) {
   const [shown, setShown] = useState(navigation.shown)
   const [next, setNext] = useState<Location | null>(null)
   const t = useTranslations('shell')
@@ -21,10 +22,11 @@ export function BrowserSite({ navigation, failure }: BrowserSiteProps) {
           startTransition(() => {
             setShown(place)
             setNext(null)
+            words.tell()
           }),
         mayLeave: () => !hasUnsavedInput() || confirm(t('leaveUnsaved')),
       }),
-    [navigation, t],
+    [navigation, words, t],
   )
   useLayoutEffect(() => navigation.scroll(shown), [navigation, shown])
   useEffect(() => {

@@ -29,6 +29,8 @@ export type Said = { locale: Locale; messages: Messages }
 export type Words = {
   now: () => Said
   subscribe: (listener: () => void) => () => void
+  /** Tells the listeners again. A screen that is shown in the same transition has its messages even if theirs waits. */
+  tell: () => void
   need: (areas: readonly MessageArea[]) => Promise<void>
   speak: (locale: Locale) => Promise<void>
 }
@@ -48,12 +50,15 @@ export async function openWords(
     const messages = await load(next, wanted)
     return { locale: next, messages: next === locale ? { ...given, ...messages } : messages }
   }
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
   let said = await loaded(locale, had)
   let last = Promise.resolve()
   const settle = async (next: Locale, wanted: Set<MessageArea>) => {
     said = await loaded(next, wanted)
     had = wanted
-    for (const listener of listeners) listener()
+    tell()
   }
   // One request after the other, so that a slow answer never overwrites a newer choice.
   const queue = (change: () => Promise<void>) => {
@@ -66,6 +71,7 @@ export async function openWords(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    tell,
     need: (more) =>
       queue(async () => {
         const wanted = new Set([...had, ...more])
@@ -89,7 +95,7 @@ function loadArea(locale: Locale, area: MessageArea): ReturnType<Load> {
 
 /** For the server, which has all messages in memory. */
 export function fixedWords(said: Said): Words {
-  return { now: () => said, subscribe: () => nothing, need: nothing, speak: nothing }
+  return { now: () => said, subscribe: () => nothing, tell: nothing, need: nothing, speak: nothing }
 }
 
 type Goods = Messages['goods']

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -50,10 +50,9 @@ export function useEndpointForm<
 >(name: K, options: Options<K, Values>) {
   const { schema, toInput, defaultValues, canSend, onSuccess, onError } = options
   const [{ check, prepare }] = useState(() => lazyCheck(resolverOf(schema)))
-  // Before hydration the browser would submit the form itself, with the input in the address.
-  const hydrated = useHydrated()
   const sending = useCall(name, onSuccess ? { onSuccess } : {})
   const isBusy = sending.isPending || (options.sendsOnce === true && sending.isSuccess)
+  const button = useSubmitButton(isBusy)
   const form = useForm<Values>({
     resolver: check,
     mode: 'onTouched',
@@ -92,12 +91,32 @@ export function useEndpointForm<
       onFocus: prepare,
     },
     /** Props of the submit button. */
-    button: { type: hydrated ? 'submit' : 'button', loading: isBusy } as const,
+    button,
     register: form.register,
     errorAt,
     /** An error that belongs to no field. */
     refusal: sending.error && fieldsOf(sending.error).length === 0 ? sending.error : null,
   }
+}
+
+/**
+ * A press with the mouse does not leave the field first: its error would move the button away before the mouse is released,
+ * and the press would be lost. A finger does leave it, which closes the keyboard; a tap is not lost.
+ */
+function useSubmitButton(isBusy: boolean) {
+  // Before hydration the browser would submit the form itself, with the input in the address.
+  const hydrated = useHydrated()
+  const pointer = useRef('')
+  return {
+    type: hydrated ? 'submit' : 'button',
+    loading: isBusy,
+    onPointerDown: (event: React.PointerEvent) => {
+      pointer.current = event.pointerType
+    },
+    onMouseDown: (event: React.MouseEvent) => {
+      if (pointer.current === 'mouse') event.preventDefault()
+    },
+  } as const
 }
 
 type Wrong<Values extends FieldValues> = [field: FieldPath<Values>, message: string]

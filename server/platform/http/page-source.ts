@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -32,7 +33,7 @@ const CACHE_SECONDS = 45
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
-/** Strict: no inline script or style element; Radix positions by style attributes. */
+/** Strict: no inline style element, and no inline script but the built page's own; Radix positions by style attributes. */
 export const strictPolicy: Record<string, string[]> = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -66,6 +67,17 @@ export function withOrigins(
   }
 }
 
+/** Also allows the script that the built page contains, by its hash. */
+export function withOwnScript(
+  policy: Record<string, string[]>,
+  template: string,
+): Record<string, string[]> {
+  const [, script] = /<script[^>]* data-entry=[^>]*>([\s\S]*?)<\/script>/.exec(template) ?? []
+  if (!script) return policy
+  const hash = createHash('sha256').update(script).digest('base64')
+  return { ...policy, 'script-src': [...(policy['script-src'] ?? []), `'sha256-${hash}'`] }
+}
+
 export function toPolicyHeader(policy: Record<string, string[]>): string {
   return Object.entries(policy)
     .map(([name, values]) => [name, ...values].join(' '))
@@ -87,6 +99,7 @@ export async function openBuiltPages(dist: string): Promise<PageSource> {
   ])
   const manifest = JSON.parse(manifestText) as Manifest
   const font = fontLink(manifest)
+  const contentSecurityPolicy = withOwnScript(strictPolicy, template)
   const opened: OpenedSource = {
     template,
     render: entry.render,
@@ -101,18 +114,21 @@ export async function openBuiltPages(dist: string): Promise<PageSource> {
         files.addHook('onRoute', (route) => {
           route.config = { ...route.config, limit: 'file' }
         })
-        await registerBuiltAssets(files, web)
+        await registerBuiltAssets(files, web, toPolicyHeader(contentSecurityPolicy))
       })
     },
     cacheSeconds: CACHE_SECONDS,
     limit: 'page',
-    contentSecurityPolicy: strictPolicy,
+    contentSecurityPolicy,
   }
 }
 
 /** File names below `/assets` contain a hash of the content, so they are cached for ever. */
-async function registerBuiltAssets(app: FastifyInstance, root: string): Promise<void> {
-  const policy = toPolicyHeader(strictPolicy)
+async function registerBuiltAssets(
+  app: FastifyInstance,
+  root: string,
+  policy: string,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
