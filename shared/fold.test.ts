@@ -14,6 +14,13 @@ const anything = fc.oneof(
 
 it.each([
   ['चूड़ी', 'choodee'],
+  ['किताबें', 'kitaab'],
+  ['करें', 'karen'],
+  ['दिखाएं', 'dikhaaen'],
+  ['नाइट', 'night'],
+  ['नाइटी', 'nighty'],
+  ['व्हाइट', 'white'],
+  ['टाइटन', 'taaitan'],
   ['साड़ी', 'saadee'],
   ['झुमका', 'jhumkaa'],
   ['कपड़े', 'kapde'],

@@ -75,7 +75,28 @@ export function transliterate(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[\u0966-\u096F]/g, (digit) => String((digit.codePointAt(0) ?? ZERO) - ZERO))
-    .replaceAll(/[\u0900-\u0963\u0970-\u097F]+/g, (word) => spell(silence(soundsOf(word))))
+    .replaceAll(/[\u0900-\u0963\u0970-\u097F]+/g, (word) =>
+      asInEnglish(spell(silence(singularOf(soundsOf(word))))),
+    )
+}
+
+const PLURAL_FROM = 3
+
+/** Without the ending of feminine nouns in the plural: किताबें is "kitaab". Short words such as करें are no nouns. */
+function singularOf(sounds: Sound[]): Sound[] {
+  const last = sounds.at(-1)
+  const isPlural = last?.consonant !== '' && last?.vowel === 'e' && last.nasal
+  if (isPlural && sounds.length >= PLURAL_FROM)
+    Object.assign(last, { vowel: 'a', inherent: true, nasal: false })
+  return sounds
+}
+
+/** English words are not spelt by their sound: नाइट is "night" and व्हाइट "white". */
+function asInEnglish(word: string): string {
+  return word
+    .replace(/^vh?aait/, 'white')
+    .replace(/aait(s?)$/, 'ight$1')
+    .replace(/aaitee$/, 'ighty')
 }
 
 function soundsOf(word: string): Sound[] {

@@ -88,11 +88,11 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
       group by v.product_id
     )
     insert into search_products (product_id, store_id, seq, category, sub_category, brand,
-      color_set, min_price_paise, active, sold_out, depth, sizes, words, folding)
+      color_set, min_price_paise, active, sold_out, depth, sizes, words, folding, city_part)
     select p.id, p.store_id, p.seq, category.id, sub_category.id, brand.id, color_set.id,
       shelf.min_price_paise, p.active, shelf.depth = 0, shelf.depth, shelf.sizes,
       folded.words::tsvector || (quote_literal(city_word(s.city)) || ':1C')::tsvector,
-      folded.folding
+      folded.folding, s.city_part
     from folded
     join products p on p.id = folded.product_id
     join stores s on s.id = p.store_id
@@ -111,7 +111,7 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
       min_price_paise = excluded.min_price_paise, active = excluded.active,
       sold_out = excluded.sold_out, depth = excluded.depth, sizes = excluded.sizes,
       words = excluded.words,
-      folding = excluded.folding`)
+      folding = excluded.folding, city_part = excluded.city_part`)
 }
 
 /** Saves words with which misspelt ones are corrected, and in how many of the saved products they are. */

@@ -71,10 +71,12 @@ export function attemptsFor(given: Asked, latitude: Latitude): Attempt[] {
     const own = meant.map((one) => ({ ...ownAsked(one), shown: 'corrected' as const, meant: one }))
     return [ownAsked(asked), ...own]
   }
+  // A word that is in no name may be in descriptions, as "velcro" is.
+  const asTyped = mended.length > 0 ? [describedAs(asked, widener(asked, null))] : []
   const unsold = unsoldOf(given)
   const some = unsold
     ? [first, ...besideUnsold(unsold)]
-    : [first, ...mended, ...widerAttempts(given), ...lastAttempts(given)]
+    : [first, ...asTyped, ...mended, ...widerAttempts(given), ...lastAttempts(given)]
   if (latitude !== 'shelf') return withoutTwins(some)
   const isUnasked = asked.phrases.length === 0 && !asked.price && asked.sizes.length === 0
   return isUnasked ? [first] : withoutTwins(some.filter(({ held }) => held === 'all'))
@@ -86,18 +88,15 @@ function unsoldOf({ asked, meant: [best] }: Asked): Understanding | undefined {
 }
 
 /** Each leaves out or widens a little more than the one before; all filters stay. */
-export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
+export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): Attempt[] {
   const said = meant[0] ?? asked
   const wider = widener(said, meant[0] ?? null)
   const { phrases } = said
   if (phrases.length === 0 && said.sizes.length === 0) return []
   const known = phrasesWithout(said, [])
   const main = mainPhrases(phrases)
-  const fewer = fewerPhrases(said, wider)
-  const described = {
-    ...wider(phrases),
-    query: toTsQuery(phrases, { match: 'all', described: true }),
-  }
+  const fewer = fewerPhrases(said, wider, many)
+  const described = describedAs(said, wider)
   const begun = { ...wider(phrases), query: toTsQuery(phrases, { match: 'all', unfinished: true }) }
   const farther = DISTANCES_KM.filter((km) => withinKm !== undefined && km > withinKm)
   const anySize = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [] })
@@ -111,7 +110,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
     anySize(wider(known)),
     ...nearBy(known, alikeArticles).map(wider),
     ...fewer(known).flatMap((less) => [less, anySize(less)]),
-    ...nearBy(known, widerArticles).flatMap((near) => [wider(near), ...fewer(near)].map(anySize)),
+    ...nearBy(known, widerKinds).flatMap((near) => [wider(near), ...fewer(near)].map(anySize)),
     anySize(wider(main)),
     // Nothing is this article itself: what it comes with.
     anySize({ ...wider(main), query: toTsQuery(main, { match: 'all' }) }),
@@ -123,20 +122,27 @@ export function widerAttempts({ asked, meant, withinKm }: Asked): Attempt[] {
   return withoutTwins([asAsked(said), ...some]).slice(1)
 }
 
-/** From so many phrases beside the article on, most of them are looked for together. */
-const MANY = 3
+/** Also what only mentions the words in its description. */
+function describedAs({ phrases }: Understanding, wider: ReturnType<typeof widener>): Attempt {
+  return { ...wider(phrases), query: toTsQuery(phrases, { match: 'all', described: true }) }
+}
+
+/** With more phrases than these, the article among them, most of them are looked for together. */
+const MANY = 2
+/** Under products that have all of them, the heading says what the others do not have, so this comes later. */
+export const MANY_FOR_CLOSE = 3
 
 /**
  * Fewer phrases in each attempt. Beside an article, first as many of many phrases as each product has; then without the
  * occasion, the quality, the colour and the names.
  */
-function fewerPhrases(said: Understanding, wider: ReturnType<typeof widener>) {
+function fewerPhrases(said: Understanding, wider: ReturnType<typeof widener>, many: number) {
   return (known: readonly Phrase[]): Attempt[] => {
     const without = (...kinds: string[]) =>
       wider(phrasesWithout({ ...said, phrases: [...known] }, kinds))
     const bare = without('occasion', 'quality', 'colour', 'word')
-    const query = toTsQuery(known, { match: 'article', itself: true })
-    const isMany = mainArticle(known) && (query?.parts.length ?? 0) > MANY
+    const query = toTsQuery(known, { match: 'article', itself: true, described: true })
+    const isMany = mainArticle(known) && (query?.parts.length ?? 0) > many
     return [
       ...(isMany ? [{ ...bare, query, leftOut: wider(known).leftOut }] : []),
       without('occasion'),
@@ -160,7 +166,10 @@ function phrasesWithout({ phrases, unknown }: Understanding, kinds: readonly str
 const alikeArticles = (name: string) =>
   widerArticles(name)
     .slice(0, 1)
-    .filter((wider) => ['kurta', 'earring', 'bangle', 'necklace'].includes(wider))
+    .filter((wider) => ['kurta', 'earring', 'bangle', 'necklace', 'trousers'].includes(wider))
+
+/** Pyjamas are no kind of jeans, though both are worn below. */
+const widerKinds = (name: string) => widerArticles(name).filter((wider) => wider !== 'bottom')
 
 /** Beside goods that are not sold, the other words still tell what could be of use. */
 function besideUnsold(asked: Understanding): Attempt[] {

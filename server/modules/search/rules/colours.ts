@@ -20,8 +20,8 @@ export const colours: readonly SenseRow[] = [
   ['Green-mehndi', 'mehndi, mehndi green'],
   ['Green-bottle', 'bottle green'],
   ['Green-sea', 'sea green'],
-  ['Black', 'black, kala, kali, kale, kaala, kaali, kaale'],
-  ['White', 'white, safed, safaid'],
+  ['Black', 'black, blk, kala, kali, kale, kaala, kaali, kaale'],
+  ['White', 'white, wht, safed, safaid'],
   ['White-off', 'off white, ivory, cream'],
   ['Pink', 'pink, gulabi'],
   ['Pink-rani', 'rani pink, rani gulabi, rani, magenta, fuchsia'],
@@ -50,3 +50,8 @@ export const colours: readonly SenseRow[] = [
     'multicolour, multicolor, multi colour, multi color, rangbirangi, rang birangi, multicoloured',
   ],
 ]
+
+/** The names of the families, as the colour map has them. */
+export const colourFamilies: readonly string[] = colours
+  .map(([name]) => name)
+  .filter((name) => !name.includes('-'))

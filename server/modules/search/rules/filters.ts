@@ -27,6 +27,8 @@ export type Scope =
 export type Search = {
   scope: Scope
   point: Point | null
+  /** The parts of the cities that are searched in. */
+  parts: readonly number[]
   /** Null for a search without words. */
   words: TsQuery | null
   /** The condition of the gender filter, as a `tsquery`. */
@@ -105,9 +107,9 @@ export function boxAround({ latitude, longitude }: Point, km: number): Box {
 /** Relevance without words means newest first. */
 export function sortFor(
   query: Query,
-  { hasWords, cheap }: { hasWords: boolean; cheap: boolean },
+  { hasWords, priceOrder }: { hasWords: boolean; priceOrder: SortOrder | null },
 ): SortOrder {
-  if (cheap && !query.sort) return 'priceUp'
+  if (priceOrder && !query.sort) return priceOrder
   const sort = sortOrders.find((one) => one === query.sort) ?? 'relevance'
   return sort === 'relevance' && !hasWords ? 'newest' : sort
 }

@@ -3,16 +3,29 @@ import { audiences } from './audiences.ts'
 import { colours } from './colours.ts'
 import { emptyWords } from './empty-words.ts'
 import { colorSetOf, indexWords, teachingWords, type Texts } from './index-words.ts'
-import { qualities } from './qualities.ts'
+import { labelQualities, qualities } from './qualities.ts'
 
-const senses = [...articles, ...askedArticles, ...colours, ...audiences, ...qualities]
+const senses = [
+  ...articles,
+  ...askedArticles,
+  ...colours,
+  ...audiences,
+  ...qualities,
+  ...labelQualities,
+]
 export const tables = [senses, ownWords, wholeCategories, [...emptyWords]]
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const pairs = letters.flatMap((one) => letters.map((other) => `ma${one}${other}am${one}${other}`))
 const DEVANAGARI = 0x09_00
 const hindi = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(DEVANAGARI + at))
-const signs = ["women's U.S. café", 'a+b & (c) in d, from e', 'chudiyan matches sizes walie phhool']
+const signs = [
+  "women's U.S. café",
+  'a+b & (c) in d, from e',
+  'chudiyan matches sizes walie phhool',
+  'non-padded non wired',
+  'चप्पलें नाइटी व्हाइट टाइट',
+]
 const short = letters.flatMap((one) => [
   `t${one}e`,
   `t${one}s`,

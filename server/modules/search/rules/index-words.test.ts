@@ -54,10 +54,17 @@ describe('the search words of a product', () => {
     expect([other.get('#nose-ring'), other.get('#anklet')]).toEqual(['1A', '1A'])
   })
 
+  it('contain as one word what a product is not', () => {
+    const words = lexemes({ name: 'Blue Non-Padded Bra', description: 'Non wired' })
+    expect([words.has('nonpadded'), words.has('nonwired')]).toEqual([true, true])
+    expect([words.has('padded'), words.has('wired')]).toEqual([false, false])
+  })
+
   it('contain names written as one word, and their first letters', () => {
     expect(lexemes().has('pepejeans')).toBe(true)
     const words = lexemes({ brand: 'United Colors of Benetton' })
     expect([words.get('ucb'), words.get('*ucb')]).toEqual(['1B', '1B'])
+    expect(lexemes({ brand: 'U.S. Polo Assn.' }).has('uspa')).toBe(true)
     expect(lexemes().has('$rajapark')).toBe(true)
   })
 

@@ -108,11 +108,16 @@ function addAudience(lexemes: Lexemes, { genders, ages }: Texts): void {
   }
 }
 
+/** "Non-padded" is one word, because it says that something is not padded. */
+function labelWords(text: string): string[] {
+  return foldWords(text.replaceAll(/\bnon[\s-]+(?=[a-z])/gi, 'non'))
+}
+
 const markOf: Record<string, Mark> = { colour: '@', quality: '=' }
 
 /** Adds the words, and the colours and qualities that they mean. */
 function addText(lexemes: Lexemes, text: string, weight: Weight): void {
-  for (const { words, sense } of readLabel(foldWords(text))) {
+  for (const { words, sense } of readLabel(labelWords(text))) {
     for (const word of sense?.kind === 'article' ? withLetters(words) : words)
       addWord(lexemes, word, weight)
     const mark = sense && markOf[sense.kind]
@@ -130,7 +135,7 @@ function withLetters(words: readonly string[]): string[] {
 
 /** Adds what the name says to come with the article: its words, and materials and crafts, but no colours. */
 function addCompany(lexemes: Lexemes, text: string): void {
-  for (const { words, sense } of readLabel(foldWords(text))) {
+  for (const { words, sense } of readLabel(labelWords(text))) {
     if (sense?.kind === 'quality') add(lexemes, marked('=', sense.name), 'C')
     for (const word of words) addWord(lexemes, word, 'C')
   }
@@ -162,9 +167,12 @@ function addBrand(lexemes: Lexemes, name: string): void {
   for (const word of [...words, ...joined]) add(lexemes, marked('*', word), 'B')
 }
 
-/** "ck" and "ckj" for Calvin Klein Jeans, "ucb" for United Colors of Benetton. */
+/** "US" in U.S. Polo Assn. has initials already. */
+const initialOf = (word: string) => (word.length === 2 ? word : word.slice(0, 1))
+
+/** "ck" and "ckj" for Calvin Klein Jeans, "ucb" for United Colors of Benetton, "uspa" for U.S. Polo Assn. */
 function initialsOf(words: readonly string[]): string[] {
-  const letters = words.filter((word) => !emptyWords.has(word)).map((word) => word.slice(0, 1))
+  const letters = words.filter((word) => !emptyWords.has(word)).map(initialOf)
   if (letters.length < 2) return []
   return [...new Set([letters.join(''), letters.slice(0, 2).join('')])]
 }
@@ -184,7 +192,7 @@ function addColour(lexemes: Lexemes, color: string): void {
 
 /** Adds a text that may mention other articles, colours and people: these are left out. */
 function addAside(lexemes: Lexemes, text: string, weight: Weight): void {
-  for (const { words, sense } of readLabel(foldWords(text))) {
+  for (const { words, sense } of readLabel(labelWords(text))) {
     if (sense?.kind === 'quality') add(lexemes, marked('=', sense.name), weight)
     if (sense) continue
     for (const word of words) if (!emptyWords.has(word)) addWord(lexemes, word, weight)
@@ -203,7 +211,7 @@ function positions(weights: Set<Weight>): string {
 /** Words with which misspelt ones are corrected; none from descriptions, which have the most misspellings. */
 export function teachingWords(texts: Texts): string[] {
   const { name, brand, subCategory, details, storeName, locality } = texts
-  const words = [name, brand, subCategory, ...details, storeName, locality].flatMap(foldWords)
+  const words = [name, brand, subCategory, ...details, storeName, locality].flatMap(labelWords)
   return [...new Set(words)].filter((word) => /^[a-z]{3,30}$/.test(word))
 }
 

@@ -14,7 +14,7 @@ import { colours } from './colours.ts'
 import { foldWords, singular, spellingKey } from '#shared/fold.ts'
 import { occasions } from './occasions.ts'
 import unsold from '../unsold-goods.json' with { type: 'json' }
-import { qualities } from './qualities.ts'
+import { labelQualities, qualities } from './qualities.ts'
 import type { Sense } from './senses.ts'
 
 /**
@@ -43,11 +43,11 @@ const entries: Entry[] = [
   ...audiences.flatMap(([name, spellings]) => entriesOf('audience', name, spellings)),
   ...qualities.flatMap(([name, spellings]) => entriesOf('quality', name, spellings)),
 ]
+const occasionsAsked = occasions.flatMap(([name, spellings]) =>
+  entriesOf('occasion', name, spellings.split(', ').flatMap(toRequests).join(', ')),
+)
 const asked = [
   ...askedArticles.flatMap(([name, spellings]) => entriesOf('article', name, spellings)),
-  ...occasions.flatMap(([name, spellings]) =>
-    entriesOf('occasion', name, spellings.split(', ').flatMap(toRequests).join(', ')),
-  ),
   ...unsold.flatMap(({ english, spellings }) => entriesOf('unsold', english, spellings.join(', '))),
 ]
 const notMeant = new Set(ownWords)
@@ -81,8 +81,11 @@ type Dictionary = {
   longest: Map<string, number>
 }
 
-const labels = dictionaryOf(entries)
-const questions = dictionaryOf([...entries, ...asked])
+const labels = dictionaryOf([
+  ...entries,
+  ...labelQualities.flatMap(([name, spellings]) => entriesOf('quality', name, spellings)),
+])
+const questions = dictionaryOf([...entries, ...occasionsAsked, ...asked])
 
 function dictionaryOf(all: Entry[]): Dictionary {
   const bySpelling = new Map<string, Sense>()
@@ -128,12 +131,19 @@ function phrasesOf(words: readonly string[], dictionary: Dictionary): Phrase[] {
   const sounded = words.map(toSounded)
   const phrases: Phrase[] = []
   for (let at = 0; at < sounded.length;) {
-    const most = dictionary.longest.get(sounded[at]?.sound ?? '') ?? 1
+    const most = longestFrom(sounded[at], dictionary)
     const phrase = phraseOf(sounded.slice(at, at + most), dictionary)
     phrases.push(phrase)
     at += phrase.words.length
   }
   return phrases
+}
+
+/** The most words of a phrase that begins with this word, or with the usual word for it. */
+function longestFrom(first: Sounded | undefined, { bySpelling, longest }: Dictionary): number {
+  if (!first) return 1
+  const usual = spellingKey(usualWord(first.spelling, bySpelling))
+  return Math.max(longest.get(first.sound) ?? 1, longest.get(usual) ?? 1, 2)
 }
 
 function phraseOf(sounded: Sounded[], dictionary: Dictionary): Phrase {
@@ -153,14 +163,32 @@ function senseOf(part: Sounded[], { bySpelling, bySound }: Dictionary): Sense | 
   return bySound.get(part.map(({ sound }) => sound).join(' '))
 }
 
-/** "School joote" are school shoes: with the usual word for each article. */
+/** "School joote" are school shoes: with the usual word for one article or for each. */
 function usualSense(part: Sounded[]): Sense | undefined {
   if (part.length < 2) return undefined
-  const usual = part.map(({ spelling }) => {
-    const sense = questions.bySpelling.get(spelling)
-    return sense?.kind === 'article' ? (usualSpelling.get(sense.name) ?? spelling) : spelling
-  })
-  return questions.bySpelling.get(usual.join(' '))
+  const words = part.map(({ spelling }) => spelling)
+  const usual = words.map((word) => usualWord(word, questions.bySpelling))
+  const [first, ...rest] = usual
+  const ways = [usual, [first, ...words.slice(1)], [words[0], ...rest]]
+  const said = ways.map((way) => questions.bySpelling.get(way.join(' '))).find((sense) => sense)
+  return said ?? partedSense(words)
+}
+
+const SHORTEST_PART = 3
+
+/** "Neck laces" are necklaces: an article that was written as two words, one of which means nothing alone. */
+function partedSense(words: readonly string[]): Sense | undefined {
+  const isParted =
+    words.length === 2 &&
+    words.every((word) => word.length >= SHORTEST_PART) &&
+    words.some((word) => !questions.bySpelling.has(word))
+  const sense = isParted ? questions.bySpelling.get(words.join('')) : undefined
+  return sense?.kind === 'article' ? sense : undefined
+}
+
+function usualWord(word: string, bySpelling: Dictionary['bySpelling']): string {
+  const sense = bySpelling.get(word)
+  return sense?.kind === 'article' ? (usualSpelling.get(sense.name) ?? word) : word
 }
 
 const usualSpelling = new Map(
@@ -244,7 +272,9 @@ export function categoryArticle(name: string): string {
 /** The single words of all lists, with which misspelt ones are corrected. */
 export const knownWords: readonly string[] = [
   ...new Set(
-    [...entries, ...asked].map(({ spelling }) => spelling).filter((text) => !text.includes(' ')),
+    [...entries, ...occasionsAsked, ...asked]
+      .map(({ spelling }) => spelling)
+      .filter((text) => !text.includes(' ')),
   ),
 ]
 

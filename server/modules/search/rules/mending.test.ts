@@ -14,6 +14,9 @@ const vocabulary = vocabularyOf(
     levis: 30,
     nike: 20,
     roadster: 20,
+    spykar: 18,
+    spiked: 1,
+    sair: 11,
   }).map(([word, uses]) => ({ word, uses })),
 )
 
@@ -27,7 +30,14 @@ describe('a misspelt word', () => {
     ['sandle', 'sandal'],
     ['pankhudi', 'pankhuri'],
     ['pumma', 'puma'],
-  ])('%s is corrected to %s', (typed, meant) => {
+    ['hudi', 'hoody'],
+    ['blak', 'black'],
+    ['pent', 'pant'],
+    ['spiker', 'spykar'],
+    ['snkrs', 'sneaker'],
+    ['saere', 'saree'],
+    ['layak', undefined],
+  ] as const)('%s is corrected to %s', (typed, meant) => {
     expect(correctionsOf(typed, vocabulary)[0]).toBe(meant)
   })
 
@@ -45,7 +55,7 @@ describe('a misspelt word', () => {
     ['लेवाइस', 'levis'],
     ['रोडस्टर', 'roadster'],
   ])('%s is the sound of %s', (typed, brand) => {
-    expect(correctionsOf(foldWords(typed)[0] ?? '', vocabulary, true)[0]).toBe(brand)
+    expect(correctionsOf(foldWords(typed)[0] ?? '', vocabulary, { isSounded: true })[0]).toBe(brand)
   })
 
   it('is split into two words when both are known', () => {

@@ -26,8 +26,9 @@ function wrongLettersAllowed(length: number): number {
   return length < 6 ? 1 : 2
 }
 
-/** A word with its sound and the set of its letters (as bits), to exclude most other words quickly. */
-type Shape = { word: string; key: string; letters: number; uses: number }
+/** A word with its sounds and the set of its letters (as bits), to exclude most other words quickly. */
+type Shape = Letters & { consonants: string; ear: string; uses: number }
+type Letters = { word: string; key: string; letters: number }
 
 /** A word of products, and in how many of them it is. */
 export type UsedWord = { word: string; uses: number }
@@ -38,30 +39,49 @@ export type Vocabulary = {
   /** Whether a word begins so. */
   begins: (beginning: string) => boolean
   shapes: readonly Shape[]
-  /** Words by their consonants, for words that are known by their sound only. */
+  byWord: ReadonlyMap<string, Shape>
+  /** Words by their consonants, for words that are known by their sound only, or written without vowels. */
   byConsonants: ReadonlyMap<string, readonly Shape[]>
+  /** Words by how they are written by ear. */
+  byEar: ReadonlyMap<string, readonly Shape[]>
 }
 
-export function vocabularyOf(words: readonly UsedWord[]): Vocabulary {
+/** `before` is the vocabulary with fewer words, whose sounds need not be computed again. */
+export function vocabularyOf(words: readonly UsedWord[], before?: Vocabulary): Vocabulary {
   const uses = new Map(knownWords.map((word) => [word, 1]))
   for (const { word, uses: often } of words) uses.set(word, Math.max(often, uses.get(word) ?? 0))
-  const shapes = [...uses].map(([word, often]) => shapeOf(word, often))
-  const byConsonants = new Map<string, Shape[]>()
-  for (const shape of shapes) {
-    const consonants = consonantsOf(shape.word)
-    const alike = byConsonants.get(consonants)
-    if (alike) alike.push(shape)
-    else byConsonants.set(consonants, [shape])
-  }
+  const shapes = [...uses].map(([word, often]) => {
+    const known = before?.byWord.get(word)
+    return known?.uses === often ? known : shapeOf(word, often)
+  })
   const singulars = new Set([...uses.keys()].map(singular))
-  const has = (word: string) => uses.has(word) || singulars.has(singular(word))
-  const begins = (beginning: string) => shapes.some(({ word }) => word.startsWith(beginning))
-  return { has, begins, shapes, byConsonants }
+  return {
+    has: (word) => uses.has(word) || singulars.has(singular(word)),
+    begins: (beginning) => shapes.some(({ word }) => word.startsWith(beginning)),
+    shapes,
+    byWord: new Map(shapes.map((shape) => [shape.word, shape])),
+    byConsonants: groupedBy(shapes, 'consonants'),
+    byEar: groupedBy(shapes, 'ear'),
+  }
 }
 
-function shapeOf(word: string, uses = 1): Shape {
+function groupedBy(shapes: readonly Shape[], sound: 'consonants' | 'ear') {
+  const groups = new Map<string, Shape[]>()
+  for (const shape of shapes) {
+    const group = groups.get(shape[sound])
+    if (group) group.push(shape)
+    else groups.set(shape[sound], [shape])
+  }
+  return groups
+}
+
+function shapeOf(word: string, uses: number): Shape {
+  return { ...lettersOf(word), consonants: consonantsOf(word), ear: earKey(word), uses }
+}
+
+function lettersOf(word: string): Letters {
   const letters = [...word].reduce((set, letter) => set | (1 << (letter.charCodeAt(0) % 32)), 0)
-  return { word, key: spellingKey(word), letters, uses }
+  return { word, key: spellingKey(word), letters }
 }
 
 /** The sound of a word without its vowels: `nk` for nike and naike. The first letter stays if it is a vowel. */
@@ -82,26 +102,60 @@ function consonantsOf(word: string): string {
   )
 }
 
+const byEar: readonly [RegExp, string][] = [
+  [/ck|c(?![hiey])|q/g, 'k'],
+  [/(?<=[^aeio])e$/g, ''],
+  [/ee|ea|ie|ei|ey|i|y(?![aeiou])/g, 'i'],
+  [/oo|ou|au|[uo]/g, 'u'],
+  [/ai|ay(?![aeiou])|[ae]/g, 'a'],
+  [/(.)\1+/g, '$1'],
+]
+
+/** One key for words that an Indian ear hears alike: "hudi" and "hoodie", "pent" and "pant". */
+function earKey(word: string): string {
+  return byEar.reduce((key, [from, to]) => key.replaceAll(from, to), word)
+}
+
 /** Whether a word was probably typed on purpose. */
 export function isKnownWord(word: string, vocabulary: Vocabulary): boolean {
   return common.has(word) || vocabulary.has(word)
 }
 
-/** The most likely words that were meant, the best first; `isSounded`: only its sound is known, not its spelling. */
-export function correctionsOf(typed: string, vocabulary: Vocabulary, isSounded = false): string[] {
-  const forms = [...new Set([typed, singular(typed)])].map((word) => shapeOf(word))
+type Typed = {
+  /** Only its sound is known, not its spelling. */
+  isSounded?: boolean
+  /** More letters may follow. */
+  isUnfinished?: boolean
+}
+
+/** The most likely words that were meant, the best first. */
+export function correctionsOf(
+  typed: string,
+  vocabulary: Vocabulary,
+  { isSounded = false, isUnfinished = false }: Typed = {},
+): string[] {
+  const forms = [...new Set([typed, singular(typed)])].map(lettersOf)
   const spelt = vocabulary.shapes.flatMap((other) => {
     const wrong = Math.min(...forms.map((own) => wrongIn(own, other)))
     return Number.isFinite(wrong) ? [{ word: other.word, cost: costOf(typed, other, wrong) }] : []
   })
-  const alike = isSounded ? (vocabulary.byConsonants.get(consonantsOf(typed)) ?? []) : []
+  const isBare = isWithoutVowels(typed)
+  const consonants = forms.map(({ word }) => consonantsOf(word))
+  const alike = consonants
+    .filter((key) => isSounded || (isBare && key.length > 1))
+    .flatMap((key) => vocabulary.byConsonants.get(key) ?? [])
   const alikeWords = alike
     .filter(({ word }) => Math.abs(word.length - typed.length) <= MOST_VOWELS_APART)
     .map((other) => ({
       word: other.word,
-      cost: costOf(other.word, other, lettersWrong(typed, other.word) / 2),
+      cost: costOf(other.word, other, isBare ? SAME_SOUND : lettersWrong(typed, other.word) / 2),
     }))
-  const words = [...spelt, ...alikeWords]
+  const sameSound = isSounded || isUnfinished ? [] : (vocabulary.byEar.get(earKey(typed)) ?? [])
+  const soundingAlike = sameSound.map((other) => ({
+    word: other.word,
+    cost: costOf(other.word, other, meant.has(other.word) ? SAME_SOUND : SAME_SOUND_OF_NAME),
+  }))
+  const words = [...spelt, ...alikeWords, ...soundingAlike]
     .filter(({ word }) => word !== typed)
     .toSorted((a, b) => a.cost - b.cost)
     .map(({ word }) => word)
@@ -110,8 +164,15 @@ export function correctionsOf(typed: string, vocabulary: Vocabulary, isSounded =
 
 const MOST_VOWELS_APART = 4
 
+/** A word that sounds the same counts as less than one wrong letter. */
+const SAME_SOUND = 0.2
+const SAME_SOUND_OF_NAME = 0.6
+
+/** "Snkrs", as in a message; three letters are enough. */
+export const isWithoutVowels = (word: string) => /^[b-df-hj-np-tv-xz]{3,}$/.test(word)
+
 /** The number of wrong letters; infinite when there are too many. */
-function wrongIn(own: Shape, other: Shape): number {
+function wrongIn(own: Letters, other: Letters): number {
   const most = wrongLettersAllowed(own.word.length)
   if (!mayBe(own, other, most)) return Infinity
   const wrong = Math.min(lettersWrong(own.word, other.word), lettersWrong(own.key, other.key) + 0.5)
@@ -126,7 +187,7 @@ function costOf(typed: string, { word, uses }: Shape, wrong: number): number {
 }
 
 /** Whether two words can differ by at most `most` letters: each wrong letter changes both letter sets by at most one. */
-function mayBe(a: Shape, b: Shape, most: number): boolean {
+function mayBe(a: Letters, b: Letters, most: number): boolean {
   if (Math.abs(a.word.length - b.word.length) > most) return false
   let strange = a.letters ^ b.letters
   let count = 0
@@ -153,9 +214,9 @@ export function lettersWrong(a: string, b: string): number {
   return last[b.length] ?? 0
 }
 
-type Letters = { a: string; i: number; b: string; j: number }
+type Place = { a: string; i: number; b: string; j: number }
 
-function isSwapped({ a, i, b, j }: Letters): boolean {
+function isSwapped({ a, i, b, j }: Place): boolean {
   return i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
 }
 

@@ -34,6 +34,10 @@ const afterPhrases = [
   'nahi dikhana',
   'ko hata ke',
   'hata ke',
+  'na ho',
+  'na hon',
+  'nahi ho',
+  'nahin ho',
   'nahi',
   'nahin',
 ]
@@ -180,8 +184,8 @@ function withoutPurposes(marked: Phrase[], purposes: ReadonlySet<Phrase>): Phras
   const isFound = marked.some((one) => isArticle(one) && !one.not && !purposes.has(one))
   const said = isFound ? marked.filter((one) => !isArticle(one) || !purposes.has(one)) : marked
   // In "bhaiya, bachche ke liye" it is for the child.
-  const people = said.filter((one) => isPerson(one) && purposes.has(one))
-  return people.length > 0 ? said.filter((one) => !isPerson(one) || purposes.has(one)) : said
+  const person = said.findIndex((one) => isPerson(one) && purposes.has(one))
+  return said.filter((one, at) => at >= person || !isPerson(one))
 }
 
 const isPerson = ({ sense }: Phrase) => sense?.kind === 'audience'

@@ -17,7 +17,7 @@ const light =
 export const occasions: readonly OccasionRow[] = [
   [
     'wedding',
-    'wedding wear, wedding guest, baraat, barat, reception, engagement, sagai, phere, nikah, ring ceremony, tilak',
+    'wedding, shaadi, shadi, vivah, byah, marriage, wedding wear, wedding guest, baraat, barat, reception, engagement, sagai, phere, nikah, ring ceremony, tilak',
     `=bridal, ${festive}`,
   ],
   [
@@ -67,7 +67,7 @@ export const occasions: readonly OccasionRow[] = [
   ],
   [
     'office-wear',
-    'office wear, interview, formal wear, formals, formal, meeting, corporate, work wear, workwear, business, naukri',
+    'office wear, interview, formal wear, formals, formal, meeting, corporate, work wear, workwear, business, naukri, bank job',
     smart,
   ],
   [
@@ -78,7 +78,7 @@ export const occasions: readonly OccasionRow[] = [
   ['school', 'school uniform, school, uniform', 'school, #school-shoe, uniform'],
   [
     'gym',
-    'gym, gymwear, gym wear, workout, exercise, yoga, jogging, morning walk, running, sports wear, sportswear, active wear, activewear, training, cricket, football, badminton',
+    'gym, gymwear, gym wear, workout, exercise, yoga, jogging, morning walk, running, sports wear, sportswear, active wear, activewear, training, cricket, football, badminton, daudne, daud lagane, bhagne, kasrat, vyayam, khel kood, khelne',
     sporty,
   ],
   [
@@ -88,7 +88,7 @@ export const occasions: readonly OccasionRow[] = [
   ],
   [
     'winter',
-    'winter, winter wear, sardi, sardiyon, thand, thandi, thanda, jaade, jada, garam kapde, woollens, cold weather, november, december, january',
+    'winter, winter wear, sardi, sardiyon, thand, thandi, thanda, jaade, jada, garam kapde, cold weather, november, december, january',
     warm,
   ],
   ['summer', 'summer, summer wear, garmi, garmiyon, hot weather, april, june', light],
@@ -99,8 +99,8 @@ export const occasions: readonly OccasionRow[] = [
   ],
   [
     'night',
-    'sleep, sleeping, raat, bedtime, ghar me pehnne, home wear, lounge',
-    '#nightwear, #pyjama, #shorts, lounge, night',
+    'sleep, sleeping, raat, raat sone, sone kapde, bedtime, ghar me pehnne, home wear, lounge',
+    '#nightwear, #pyjama, lounge, night',
   ],
   [
     'maternity',

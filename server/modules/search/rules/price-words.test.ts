@@ -36,6 +36,8 @@ describe('price words', () => {
 
   it.each([
     'between 500 and 1000',
+    'b w 500 1000',
+    '500 aur 1000 ke beech me',
     'five hundred to ten hundred',
     'panch sau se das sau',
     '0.5k-1k',

@@ -26,7 +26,7 @@ const afterMost = any(
   'tak, se kam, se sasta, se saste, se sasti, rs se kam, se jyada nahi, se upar nahi, se niche, se andar, ke andar, ke under, ke niche, se neeche, or less, and below, and under, or under, tak ka, tak ki, tak ke',
 )
 const afterAmount = any(
-  'wali, wala, wale, vali, vala, vale, ki, ka, ke, me, mein, rate, price, daam, budget, ki range, range',
+  'wali, wala, wale, vali, vala, vale, ki, ka, ke, me, mein, rate, price, daam, budget, ki range, range, only',
 )
 const beforeLeast = any(
   'above, over, more than, greater than, min, minimum, at least, atleast, starting from, starting, higher than',
@@ -35,7 +35,8 @@ const afterLeast = any(
   'se zyada, se jyada, se upar, se oopar, ke upar, se adhik, plus, and above, or above, or more, and up, onwards',
 )
 const to = any('to, and, se, aur')
-const afterRange = any('tak, ke beech, ke bich, ke beech mein, ke andar')
+const inBetween = any('ke beech mein, ke bich mein, ke beech me, ke bich me, ke beech, ke bich')
+const afterRange = any('tak, ke beech mein, ke beech, ke bich, ke andar')
 
 type Reading = { pattern: RegExp; read: (low: number, high: number) => PriceWords | null }
 
@@ -63,8 +64,12 @@ const readings: readonly Reading[] = [
   },
   {
     pattern: pattern(
-      `${any('between, from, beech')} (?:rs )?${AMOUNT} (?:${to}|-) (?:rs )?${AMOUNT}`,
+      `${any('between, from, beech, b w, bw, btw')} (?:rs )?${AMOUNT} (?:(?:${to}|-) )?(?:rs )?${AMOUNT}`,
     ),
+    read: range,
+  },
+  {
+    pattern: pattern(`${AMOUNT} ${any('aur, and')} (?:rs )?${AMOUNT} ${inBetween}`),
     read: range,
   },
   { pattern: pattern(`${beforeNear} (?:rs )?${AMOUNT}`), read: near },

@@ -57,7 +57,7 @@ const cuts: readonly SenseRow[] = [
   ['mandarin-collar', 'mandarin collar, chinese collar, band collar, bandgala'],
   ['high-neck', 'high neck, turtle neck, turtleneck, polo neck'],
   ['slim-fit', 'slim fit, slim fitting'],
-  ['skinny-fit', 'skinny, skinny fit, super skinny'],
+  ['skinny-fit', 'skinny, skinny fit, super skinny, tight fit'],
   ['regular-fit', 'regular fit'],
   [
     'relaxed-fit',
@@ -68,12 +68,12 @@ const cuts: readonly SenseRow[] = [
   ['distressed', 'distressed, ripped, torn, distress, heavy distress, fata'],
   ['ankle-length', 'ankle length, cropped'],
   ['high-rise', 'high rise, high waist, high waisted'],
-  ['full-length', 'full length, maxi length, floor length'],
+  ['full-length', 'full length, maxi length, floor length, long, lamba, lambi, lambe'],
 ]
 
 /** What the shop itself calls an article for. */
 const uses: readonly SenseRow[] = [
-  ['bridal', 'bridal, bride, dulhan, wedding, shaadi, shadi, vivah, byah, marriage'],
+  ['bridal', 'bridal, bride, dulhan'],
   ['groom', 'groom, dulha, dulhe'],
   ['festive', 'festive, festival, party, partywear, tyohar, tyauhar, function, festive wear'],
   ['office', 'office, daftar'],
@@ -81,3 +81,8 @@ const uses: readonly SenseRow[] = [
 
 /** Materials, crafts, cuts and uses in the words of the trade. */
 export const qualities: readonly SenseRow[] = [...materials, ...patterns, ...cuts, ...uses]
+
+/** What texts of products call bridal; for a shopper these are the occasion. */
+export const labelQualities: readonly SenseRow[] = [
+  ['bridal', 'wedding, shaadi, shadi, vivah, byah, marriage'],
+]

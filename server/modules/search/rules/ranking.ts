@@ -1,5 +1,5 @@
 import { isWholeCategory, occasionWorn, type Phrase } from './lexicon.ts'
-import { anyOf, literalOf, marked, quoted } from './senses.ts'
+import { anyOf, audienceMarks, literalOf, marked, quoted } from './senses.ts'
 
 /** What makes one product of a result better than another, the most important first. */
 export const layerNames = [
@@ -111,7 +111,9 @@ export function layersOf(wanted: readonly Phrase[], article: Phrase | undefined)
     ...colourLayers(named('colour')),
     ...(named('audience').length > 0 && {
       audience: named('audience')
-        .map(({ sense }) => `${quoted(marked('%', sense?.name ?? ''))}:A`)
+        .map(({ sense }) =>
+          anyOf((sense ? audienceMarks(sense) : []).map((mark) => `${quoted(mark)}:A`)),
+        )
         .join(' & '),
     }),
   }

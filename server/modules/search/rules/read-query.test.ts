@@ -8,7 +8,7 @@ describe('a typed query', () => {
   it.each([
     ['Red Kurtas', ['red', 'kurta']],
     ['kurta near me', ['kurta']],
-    ['shoes for the wedding', ['shoe', 'bridal']],
+    ['shoes for the wedding', ['shoe', 'wedding']],
     ['T-Shirt', ['tshirt']],
     ["men's watches", ['men', 'Watches']],
     ['Jacquard, Café', ['jacquard', 'cafe']],
@@ -25,7 +25,7 @@ describe('a typed query', () => {
     ['nehru jacket over kurta', ['nehru-jacket']],
     ['shirt to wear under blazer', ['shirt']],
     ['dupatta for plain kurti', ['dupatta', 'plain']],
-    ['over coat', ['over', 'coat']],
+    ['over coat', ['coat']],
     ['clothes for saree', ['clothes', 'saree']],
     ['kurta for men', ['kurta', 'men']],
     ['saas ke liye suit', ['women', 'suit-set']],
@@ -38,6 +38,14 @@ describe('a typed query', () => {
     ['garba dress', ['navratri', 'clothes']],
     ['cocktail dress', ['birthday', 'dress']],
     ['thanda mausam', ['winter']],
+    ['tight jeans', ['skinny-fit', 'jeans']],
+    ['black tights', ['black', 'leggings']],
+    ['aisi jeans jo zyada tight na ho', ['jeans', 'skinny-fit']],
+    ['cotton panties', ['cotton', 'innerwear', 'women']],
+    ['panties for girls', ['innerwear', 'girls']],
+    ['bhatije ka kurta', ['boys', 'kurta']],
+    ['हमें जूते दिखाएं', ['shoe']],
+    ['लड़कियों का नाइट सूट', ['women-or-girls', 'nightwear']],
     ['heels to wear with lehenga', ['heel']],
     ['suit ke sath jhumka', ['jhumka']],
     ['kurta dupatta ke saath', ['kurta', 'dupatta']],
@@ -46,6 +54,19 @@ describe('a typed query', () => {
     ['saree ya suit ya lehenga ke liye jutti', ['jutti']],
     ['bhaiya bachche ke liye sweater', ['kids', 'sweater']],
     ['गरबा में', ['navratri']],
+    ['bachche ke liye shaadi ke kapde boys', ['kids', 'wedding', 'clothes', 'boys']],
+    ['raat ko sone wale kapde', ['night', 'clothes']],
+    ['sone ki chudi', ['gold', 'bangle']],
+    ['daudne ke liye joote', ['gym', 'shoe']],
+    ['ladko ke liye jeans', ['men-or-boys', 'jeans']],
+    ['neck laces', ['necklace']],
+    ['jins pant', ['jeans']],
+    ['plazo pant', ['palazzo']],
+    ['gym wear', ['gym', 'clothes']],
+    ['office wear shirt', ['office-wear', 'shirt']],
+    ['meenakari work kada', ['meenakari', 'kada']],
+    ['naye kurte', ['kurta']],
+    ['kaha milega lehenga', ['lehenga']],
     ['घाघरा चोली', ['lehenga']],
   ])('%s', (text, expected) => {
     expect(said(text)).toEqual(expected)
@@ -56,6 +77,11 @@ describe('a typed query', () => {
     ['kurta extra small', 'xs'],
     ['kurta double xl', 'xxl'],
     ['shoes 8 under thousand', '8'],
+    ['jutti sz 6', '6'],
+    ['levis jeans waist 34', '34'],
+    ['high waist 32 jeans', '32'],
+    ['एक्सएल साइज़ कुर्ता', 'xl'],
+    ['एक्सएक्सएल कुर्ता', 'xxl'],
   ])('%s: size %s', (text, size) => {
     expect(readQuery(text).sizes).toEqual([size])
   })
@@ -108,7 +134,7 @@ describe('a typed query', () => {
       price: { low: 0, high: 500 },
       color: 'Red',
       gender: 'Female',
-      cheap: true,
+      priceOrder: 'priceUp',
     })
     expect(readQuery('bangles')).toMatchObject({ price: null, color: null, gender: null })
   })

@@ -1,6 +1,6 @@
-import { foldText, spellingKey } from '#shared/fold.ts'
+import { foldText, foldWords, spellingKey } from '#shared/fold.ts'
 import { audienceNames } from './audiences.ts'
-import { colours } from './colours.ts'
+import { colourFamilies } from './colours.ts'
 import { emptyHindi, emptyWords, fillerWords } from './empty-words.ts'
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
 import { negated, negationWords } from './negation.ts'
@@ -25,19 +25,28 @@ export type Understanding = {
   color: string | null
   /** The value of the gender filter. */
   gender: string | null
-  /** True when the words ask for the cheapest first. */
-  cheap: boolean
+  /** The order that the words ask for: the cheapest first or the dearest; null for neither. */
+  priceOrder: 'priceUp' | 'priceDown' | null
 }
 
 const MOST_WORDS = 12
 const MOST_SAID = 40
 
-const cheapWords = new Set(
-  'sasta sasti saste cheap cheapest budget lowest'.split(' ').map(spellingKey),
+const cheapWords = soundsOf('sasta sasti saste cheap cheapest budget lowest')
+const dearWords = soundsOf(
+  'mehenga mehenge mehengi mahanga mahange mahangi mehnga mehnge costliest dearest priciest',
 )
-const families = new Map(
-  colours.filter(([name]) => !name.includes('-')).map(([name]) => [name.toLowerCase(), name]),
-)
+
+function soundsOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').map(spellingKey))
+}
+
+function priceOrderOf(words: readonly string[]): Understanding['priceOrder'] {
+  const sounds = words.map(spellingKey)
+  if (sounds.some((sound) => cheapWords.has(sound))) return 'priceUp'
+  return sounds.some((sound) => dearWords.has(sound)) ? 'priceDown' : null
+}
+const families = new Map(colourFamilies.map((name) => [name.toLowerCase(), name]))
 
 /** Words in Devanagari are spelt by their sound: की is "kee". But "off" is not "of". */
 const emptySounds = new Set(emptyHindi.filter((word) => word.length > 1).map(spellingKey))
@@ -46,20 +55,24 @@ const fillerSounds = new Set([...fillerWords].filter((word) => word.length > 3).
 const isFiller = (word: string) => fillerWords.has(word) || fillerSounds.has(spellingKey(word))
 const isEmpty = (word: string) => emptyWords.has(word) || emptySounds.has(spellingKey(word))
 
-/** `meanings`: what administrators have explained. */
-export function readQuery(text: string, meanings: Meanings = noMeanings): Understanding {
-  const { words, replaced } = explain(wordsOf(text).slice(0, MOST_SAID), meanings)
+/** `meanings`: what administrators have explained; `city`: where the search is. */
+export function readQuery(
+  text: string,
+  meanings: Meanings = noMeanings,
+  city?: string,
+): Understanding {
+  const placeless = withoutCity(wordsOf(text).slice(0, MOST_SAID), city)
+  const { words, replaced } = explain(placeless, meanings)
   const said = words.slice(0, MOST_SAID)
   const { sizes, rest: unsized } = takeSizes(said, categoryOf(said))
   const { price, rest } = takePrice(unsized)
-  const cheap = rest.some((word) => cheapWords.has(spellingKey(word)))
   const meaningful = negationWords(rest).filter(
-    (word) => !cheapWords.has(spellingKey(word)) && !isEmpty(word),
+    (word) => priceOrderOf([word]) === null && !isEmpty(word),
   )
   const telling = meaningful.filter((word) => !isFiller(word))
   const asked = telling.length > 0 ? telling : meaningful
   const read = negated(readQuestion(asked.slice(0, MOST_WORDS)))
-  const meant = suited(festive(read))
+  const meant = aged(madeForWomen(fitted(suited(festive(read)))), sizes)
   const phrases = (asOneSet(meant) ?? joined(meant)).map((phrase) => asTyped(phrase, replaced))
   const named = (kind: string) =>
     phrases.find(({ sense, not }) => sense?.kind === kind && !not)?.sense?.name
@@ -71,9 +84,24 @@ export function readQuery(text: string, meanings: Meanings = noMeanings): Unders
     sizes,
     color: families.get(named('colour') ?? '') ?? null,
     gender: audienceNames[named('audience') ?? ''] ?? null,
-    cheap,
+    priceOrder: priceOrderOf(rest),
   }
 }
+
+const beforeCity = new Set(['in', 'at', 'near'])
+const afterCity = new Set(['me', 'mein', 'mai', 'main'])
+
+/** Without "in Jaipur" in a search of Jaipur; a brand may also have the name of a city. */
+function withoutCity(words: readonly string[], city: string | undefined): string[] {
+  const own = city === undefined ? '' : citySound(foldWords(city).join(''))
+  return words.filter((word, at) => {
+    const isSaid = beforeCity.has(words[at - 1] ?? '') || afterCity.has(words[at + 1] ?? '')
+    return !isSaid || citySound(word) !== own
+  })
+}
+
+/** जयपुर is "jaypur". */
+const citySound = (word: string) => spellingKey(word.replaceAll('ay', 'ai'))
 
 const formal = new Set(['men', 'boys', 'office', 'blazer', 'shirt', 'trousers'])
 
@@ -90,18 +118,51 @@ function suited(phrases: Phrase[]): Phrase[] {
   )
 }
 
+const isTight = ({ words }: Phrase) => words.join(' ') === 'tight'
+
+/** Beside another article, "tight" says how it fits; alone it asks for tights. */
+function fitted(phrases: Phrase[]): Phrase[] {
+  if (!phrases.some((phrase) => isArticle(phrase) && !isTight(phrase))) return phrases
+  return phrases.map((phrase) =>
+    isTight(phrase) ? { ...phrase, sense: { kind: 'quality', name: 'skinny-fit' } } : phrase,
+  )
+}
+
+const underwearOfWomen = /^(?:bras?|pant(?:y|ies)|lingerie|camisoles?)$/
+
+/** Shops call it "briefs", for men and for women. */
+function madeForWomen(phrases: Phrase[]): Phrase[] {
+  const said = phrases.find(({ words, not }) => !not && underwearOfWomen.test(words[0] ?? ''))
+  if (!said || phrases.some(({ sense }) => sense?.kind === 'audience')) return phrases
+  return [...phrases, { words: said.words, sense: { kind: 'audience', name: 'women' } }]
+}
+
 const festivals = new Set(
   'haldi mehendi sangeet navratri diwali eid karwa-chauth rakhi holi'.split(' '),
 )
 
-/** "Garba dress" asks for any clothes that are worn to garba; a party dress is a dress. */
+/** "Garba dress" and "gym wear" ask for any clothes that are worn there; a party dress is a dress. */
 function festive(phrases: Phrase[]): Phrase[] {
+  const last = phrases.findLast(({ sense }) => sense?.kind === 'occasion')
+  if (last && /^(?:wear|wears)$/.test(last.words.at(-1) ?? '') && !phrases.some(isArticle))
+    return [...phrases, { words: ['wear'], sense: { kind: 'article', name: 'clothes' } }]
   if (!phrases.some(({ sense }) => festivals.has(sense?.name ?? ''))) return phrases
   return phrases.map((phrase) =>
     phrase.sense?.name === 'dress'
       ? { ...phrase, sense: { kind: 'article', name: 'clothes' } }
       : phrase,
   )
+}
+
+const younger: Readonly<Record<string, string>> = { women: 'girls', men: 'boys' }
+
+/** A brother of ten years is a boy. */
+function aged(phrases: Phrase[], sizes: readonly string[]): Phrase[] {
+  if (!sizes.some((size) => size.endsWith('y'))) return phrases
+  return phrases.map((phrase) => {
+    const name = phrase.sense?.kind === 'audience' ? younger[phrase.sense.name] : undefined
+    return name === undefined ? phrase : { ...phrase, sense: { kind: 'audience', name } }
+  })
 }
 
 const isArticle = ({ sense, not }: Phrase) => sense?.kind === 'article' && !not
@@ -169,7 +230,7 @@ const LOCATIVE = /(?<!\S)(?:में|मे|मैं)(?!\S)/g
 
 /** The folded words, and the signs that belong to prices. */
 function wordsOf(text: string): string[] {
-  return foldText(text.replaceAll(LOCATIVE, ' '))
+  return foldText(text.replaceAll(LOCATIVE, ' me '))
     .replaceAll(/(?<=\d),(?=\d)/g, '')
     .replaceAll(/\/-/g, ' ')
     .replaceAll(/₹|\brs\.?(?=[\s\d])/g, ' rs ')
@@ -177,9 +238,12 @@ function wordsOf(text: string): string[] {
     .replaceAll(/\bmeh[ae]?ndi(?= (?:ka |ke |ki )?(?:colou?r|rang)\b)/g, 'mehndi green')
     .replaceAll(/\blight ?weight\b/g, 'lightweight')
     .replaceAll(/\b(?:other than|apart from|but not|anything but)\b/g, ' not ')
-    .replaceAll(/\b(?:saaij|saij|saiz|sais)\b/g, 'size')
+    .replaceAll(/\b(?:saaij|saij|saaiz|saiz|sais|sz)\b/g, 'size')
+    .replaceAll(/\b(?:eksa?){1,3} ?el\b/g, (size) => `${'x'.repeat(size.split('eks').length - 1)}l`)
+    .replaceAll(/\bwork\b(?! *wear)/g, ' ')
     .replaceAll(/(?<=\dk?)\s*([-–+])|([<>])/g, ' $1$2 ')
     .replaceAll(/\b(?:low|lowest|kam|cheap) (?:price|rate|daam|dam|cost)\b/g, 'sasta')
+    .replaceAll(/\b(?:most (?:expensive|costly)|highest price|sabse zy?ada price)\b/g, 'costliest')
     .replaceAll('–', '-')
     .split(/\s+/)
     .flatMap((piece) => (/^[-<>+]$|^\d+\.\d+k?$/.test(piece) ? [piece] : piece.split(/[^a-z0-9]+/)))

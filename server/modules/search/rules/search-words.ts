@@ -95,13 +95,13 @@ function meaningKey(phrases: readonly Phrase[]): string {
 
 /** Throws INVALID_INPUT at `replaces` for a word that the search understands in another way. */
 function checkFree(word: string): void {
-  const { phrases, cheap } = readQuery(word)
+  const { phrases, priceOrder } = readQuery(word)
   const senses = phrases.flatMap(({ sense }) => sense ?? [])
   if (senses.length > 0) {
     const as = senses.map(({ name }) => name).join(', ')
     throw invalidField('replaces', messageText('wordFields.understood', { word, as }))
   }
-  if (phrases.length === 0 || cheap)
+  if (phrases.length === 0 || priceOrder)
     throw invalidField('replaces', messageText('wordFields.functional', { word }))
 }
 

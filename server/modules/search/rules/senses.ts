@@ -33,6 +33,11 @@ export function marked(mark: Mark, name: string): string {
   return mark + name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }
 
+/** The lexemes of an audience, which may be one of two. */
+export function audienceMarks({ name }: Sense): string[] {
+  return name.split('-or-').map((one) => marked('%', one))
+}
+
 /** The words as a `tsquery`: all of them, each at one of `places`, such as `:AB`. */
 export function literalOf(words: readonly string[], places: string): string {
   const terms = words.map((word) => quoted(singular(word)) + places)

@@ -74,7 +74,7 @@ function chooseAsked(variants: ShownVariant[], asked: AskedVariant) {
   const [first, ...rest] = fitting
   const shown = rest.reduce(better, mustExist(first, 'a variant of the product'))
   const isNamed = best > 0
-  const isTold = isNamed || fitting.length < named.length
+  const isTold = isNamed || fitting.length < variants.length
   const isOneSize = new Set(variants.map(({ size }) => size)).size === 1
   const isWhole = isTold && (isOneSize || isSaid(shown.size, asked.words))
   const isOneColor = isNamed || fitting.every(({ color }) => color === shown.color)
@@ -135,14 +135,17 @@ function rankColors(variants: readonly ShownVariant[], asked: AskedVariant): Map
 const OF_FILTER = 4
 const OF_NAME = 2
 const OF_MEANING = 1
+const REFUSED = -1
 
-/** The filter decides first, then a colour's own name (maroon), then its meaning (a red). */
+/** The filter decides first, then a colour's own name (maroon), then its meaning (a red). A refused colour comes last. */
 function rankOf({ color, family }: ShownVariant, { families, phrases }: AskedVariant): number {
   const ofFilter = families.includes(family.toLowerCase()) ? OF_FILTER : 0
   if (phrases.length === 0) return ofFilter
   const words = foldWords(`${color} ${family}`)
   const senses = readLabel(words).map(({ sense }) => sense?.name)
-  const isNamed = phrases.some((phrase) => phrase.words.every((word) => words.includes(word)))
-  const isMeant = phrases.some(({ sense }) => senses.includes(sense?.name))
-  return ofFilter + (isNamed ? OF_NAME : 0) + (isMeant ? OF_MEANING : 0)
+  const isNamed = (phrase: Phrase) => phrase.words.every((word) => words.includes(word))
+  const isMeant = ({ sense }: Phrase) => senses.includes(sense?.name)
+  if (phrases.some((phrase) => phrase.not && (isNamed(phrase) || isMeant(phrase)))) return REFUSED
+  const wanted = phrases.filter(({ not }) => !not)
+  return ofFilter + (wanted.some(isNamed) ? OF_NAME : 0) + (wanted.some(isMeant) ? OF_MEANING : 0)
 }

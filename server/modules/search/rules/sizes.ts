@@ -27,6 +27,8 @@ const spelt: Readonly<Record<string, string>> = {
   large: 'l',
 }
 const years = '(?:y|yr|yrs|year|years|saal|sal|varsh)'
+/** Where clothes are measured; "high waist 32" tells two things. */
+const measures = '(?<!(?:high|mid|low) )(?:waist|kamar|chest|bust|seena)'
 const number = String.raw`\d{1,2}(?:\.\d{1,2})?`
 
 /** One form for all ways to write a size: `xxl` for 2XL, `8` for UK 8, `3-4y` for 3-4 Y, `2.6` for 2-6. */
@@ -54,9 +56,22 @@ export function sizeForms(key: string): string[] {
   return [key, otherLetters[key] ?? key.replace('.', '-')]
 }
 
-/** "Extra large" is one size. */
+const numbers =
+  'one two three four five six seven eight nine ten eleven twelve,ek do teen char paanch chhe saat aath nau das gyarah barah'
+    .split(',')
+    .map((words) => words.split(' '))
+const numbersByWord = new Map(
+  numbers.flatMap((words) => words.map((word, at) => [word, `${at + 1}`])),
+)
+const numberInWords = new RegExp(
+  `\\b([a-z]+)(?= (?:${years}|number|numbar|size)\\b)|(?<=\\b(?:size|uk|number|numbar) )([a-z]+)\\b`,
+  'g',
+)
+
+/** "Extra large" is one size, and "five year old" is 5. */
 const extra = (words: string) =>
   words
+    .replaceAll(numberInWords, (word) => numbersByWord.get(word) ?? word)
     .replaceAll(/\b(?:extra|xtra|ex) (?:extra|xtra) large\b|\bdouble xl\b/g, 'xxl')
     .replaceAll(/\b(?:extra|xtra) large\b/g, 'xl')
     .replaceAll(/\b(?:extra|xtra) small\b/g, 'xs')
@@ -89,12 +104,14 @@ const readings: readonly Reading[] = [
   // With a word that says that it is a size.
   {
     pattern: whole(
-      `(?:size|uk|number|no|numbar) (?:uk |no |number |numbar )?(${number}c?|\\dxl|[smlx]+)`,
+      `(?:size|uk|number|no|numbar|${measures}) (?:size |uk |no |number |numbar )?(${number}c?|\\dxl|[smlx]+)`,
     ),
     read: ([, size = '']) => [sizeKey(size)],
   },
   {
-    pattern: whole(`(${number}c?|\\dxl|[smlx]+) (?:size|uk|number|numbar|no|inch|inches|waist)`),
+    pattern: whole(
+      `(${number}c?|\\dxl|[smlx]+) (?:size|uk|number|numbar|no|inch|inches|${measures})`,
+    ),
     read: ([, size = '']) => [sizeKey(size)],
   },
   {

@@ -8,7 +8,7 @@ const query = (text: string) => toTsQuery(readQuery(text).phrases, { match: 'all
 it.each([
   ['kurta', "(('#kurta' | '+kurta' | 'kurta':ABC) | '$kurta')"],
   ['cotton kurta', "'=cotton' | 'cotton':ABC"],
-  ['not black kurta', "!('@black' | 'black':ABC)"],
+  ['not black kurta', "!(('@black' | 'black':ABC) & !('@black':A & ('@red':A | "],
   ['sweatshirt without print', "'printed'"],
   ['kurta bina dupatta', "!('#dupatta' | '+dupatta' | 'dupatta':ABC)"],
   ['kur', "'kur':ABC"],

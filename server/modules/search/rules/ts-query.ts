@@ -6,8 +6,9 @@ import {
   type Phrase,
   readQuestion,
 } from './lexicon.ts'
+import { colourFamilies } from './colours.ts'
 import { articleMarks, type Layers, layersOf } from './ranking.ts'
-import { anyOf, literalOf, type Mark, marked, quoted, type Sense } from './senses.ts'
+import { anyOf, audienceMarks, literalOf, type Mark, marked, quoted, type Sense } from './senses.ts'
 
 /**
  * Texts of `tsquery`: `match` decides which products are found. Of several `parts`, the product that matches more comes
@@ -123,7 +124,7 @@ function termsOf(phrase: Phrase, setting: Setting): string[] {
         ...setOf(words),
       ]
     case 'audience':
-      return [own]
+      return audienceMarks(sense).map(quoted)
     case 'colour':
       return [own, literal]
     case 'quality':
@@ -221,13 +222,21 @@ function soldAs(words: readonly string[]): string {
   return `(${quoted(last)}:A | ${quoted(marked('^', last))})`
 }
 
-/** Everything that the refused phrase could match. */
+/** Everything that the refused phrase could match, also in the description, which names few articles and colours. */
 function refusalOf(phrase: Phrase): string {
   const { words, sense } = phrase
-  const isQuality = sense?.kind === 'quality'
-  const terms = termsOf(phrase, { described: isQuality, hasArticle: true })
-  const more = isQuality || sense === null ? words.filter((word) => word.length > 3) : []
-  return anyOf([...terms, ...typedTerms(phrase), ...more.map(withEnding)])
+  const isTold = sense === null || sense.kind === 'quality'
+  const terms = termsOf(phrase, { described: isTold, hasArticle: true })
+  const more = isTold ? words.filter((word) => word.length > 3) : []
+  const all = anyOf([...terms, ...typedTerms(phrase), ...more.map(withEnding)])
+  return sense?.kind === 'colour' ? `(${all} & !${inOtherColours(sense)})` : all
+}
+
+/** Whoever wants nothing black may want the brown one of shoes in black and brown. */
+function inOtherColours(sense: Sense): string {
+  const others = colourFamilies.map((name) => quoted(marked('@', name)))
+  const own = ownMark(sense)
+  return `(${own}:A & ${anyOf(others.filter((other) => other !== own).map((other) => `${other}:A`))})`
 }
 
 /** Whoever wants no hood wants nothing hooded. */

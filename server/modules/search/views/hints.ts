@@ -6,7 +6,8 @@ import type { getProductsQuery, RemovableFilter, SearchPage } from '#shared/cont
 import { firstOpening, type Schedule } from '#shared/opening-hours.ts'
 import { type PriceRange, rangeOf, type Scope, type Search } from '../rules/filters.ts'
 import type { PriceWords } from '../rules/price-words.ts'
-import { inReach, matches, misfits, storesInReach } from './search-sql.ts'
+import { allParts } from './city-parts.ts'
+import { asked, inReach, matches, misfits, storesInReach } from './search-sql.ts'
 
 type Query = z.output<typeof getProductsQuery>
 type Hints = Pick<SearchPage, 'without' | 'nextOpening'>
@@ -71,15 +72,16 @@ function isFilter(name: string): name is RemovableFilter {
 /** As no row matches all filters, a row with a single bit matches when that one is removed. */
 function hintsSql(unmatched: Unmatched, chosen: RemovableFilter[], now: Date): SQL {
   const { search, query } = unmatched
+  const everywhere = { ...search, parts: allParts }
   const conditions = [sql`h.active`]
-  if (search.words) conditions.push(matches(search.words.match, search.scope))
+  if (search.words) conditions.push(matches(everywhere))
   if (search.price && !query.price) conditions.push(isWithin(search.price))
   const [within, near] = reach(search)
   const marks = [misfits(search), ...chosen.flatMap((filter) => missed(filter, unmatched) ?? [])]
   const bits = sql.param(chosen.map((filter) => bitOf[filter]))
   return sql`
     with within as materialized (${within}),
-    near as materialized (${near}),
+    near as materialized (${near}) ${asked(everywhere)},
     open_now as materialized (
       select s.id from stores s where s.id in (select id from near) and ${isOpenAt(sql`s`, now)}),
     marked as materialized (

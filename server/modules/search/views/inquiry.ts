@@ -19,6 +19,7 @@ import { noSuchPage, type Place, readCursor, type SortOrder } from '../rules/pag
 import { namesChildren, readQuery, type Understanding } from '../rules/read-query.ts'
 import { sizeForms } from '../rules/sizes.ts'
 import { audienceQuery } from '../rules/ts-query.ts'
+import { partsOf } from './city-parts.ts'
 import { meaningsIn } from './meanings.ts'
 import type { Meaning } from './page.ts'
 import type { Scope, Search } from '../rules/filters.ts'
@@ -52,7 +53,7 @@ export function inquire(db: Db, query: Query, options: SearchOptions): Inquiry {
   const { most, now, unfinished = false, locale = 'en', explained = false } = options
   return {
     query,
-    asked: readQuery(query.search ?? '', meaningsIn(db)),
+    asked: readQuery(query.search ?? '', meaningsIn(db), query.city),
     scope: readScope(query, now),
     latitude: query.mode === 'store' ? 'shelf' : 'city',
     size: most ?? PAGE_SIZE_SHOPPER,
@@ -93,17 +94,20 @@ export function meaningOf(inquiry: Inquiry, { at, attempt }: Try, gaveWay: boole
   }
 }
 
-export function searchOf(inquiry: Inquiry, { attempt, except = [] }: Try): Search {
+export function searchOf(db: Db, inquiry: Inquiry, { attempt, except = [] }: Try): Search {
   const { query, asked, latitude, size } = inquiry
-  const cheap = asked.cheap && attempt.shown !== 'popular'
-  const sort = sortFor(query, { hasWords: attempt.query !== null, cheap })
+  const priceOrder = attempt.shown === 'popular' ? null : asked.priceOrder
+  const sort = sortFor(query, { hasWords: attempt.query !== null, priceOrder })
   const after = placeAfter(query, sort)
+  const held = attempt.held === 'all' ? allFilters(inquiry, attempt) : fewFilters(inquiry, attempt)
+  const point = readPoint(query)
   return {
     ...kindsOf(query),
-    ...(attempt.held === 'all' ? allFilters(inquiry, attempt) : fewFilters(inquiry, attempt)),
+    ...held,
     yielding: latitude === 'city',
     adultsFirst: !query.gender && !namesChildren(attempt.meant ?? asked),
-    point: readPoint(query),
+    point,
+    parts: partsOf(db, { scope: held.scope, point }),
     words: attempt.query,
     sizes: attempt.sizes.flatMap(sizeForms),
     sort,

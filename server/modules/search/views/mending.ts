@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import {
   correctionsOf,
   isKnownWord,
+  isWithoutVowels,
   partWord,
   type UsedWord,
   type Vocabulary,
@@ -27,7 +28,9 @@ const WHOLE_AGAIN_MS = 600_000
 
 /** The words of a query that are neither in a list nor too short or long to be corrected. */
 export function strangeWords({ phrases }: Pick<Understanding, 'phrases'>): string[] {
-  return plainWords(phrases).filter((word) => /^[a-z]{4,}$/.test(word) && word.length <= LONGEST)
+  return plainWords(phrases).filter(
+    (word) => (/^[a-z]{4,}$/.test(word) || isWithoutVowels(word)) && word.length <= LONGEST,
+  )
 }
 
 function plainWords(phrases: Understanding['phrases']): string[] {
@@ -50,7 +53,7 @@ export function addNewWords(db: Db, added: readonly NewWord[], now: Date): void 
   const words = isWhole ? fresh : [...known.words, ...fresh]
   const last = Math.max(known.last, ...added.map(([, , seq]) => seq))
   const wholeAt = isWhole ? now.getTime() : known.wholeAt
-  loaded.set(db, { vocabulary: vocabularyOf(words), words, last, wholeAt })
+  loaded.set(db, { vocabulary: vocabularyOf(words, known.vocabulary), words, last, wholeAt })
 }
 
 /** The query with corrected spellings, the most likely one first; empty when there is nothing to correct. */
@@ -63,7 +66,7 @@ export function findMeant(db: Db, asked: Understanding, unfinished = false): Und
     if (word === last && [word, ...(isSounded ? [spellingKey(word)] : [])].some(vocabulary.begins))
       return []
     const parted = partWord(word, vocabulary)
-    const corrected = correctionsOf(word, vocabulary, isSounded)
+    const corrected = correctionsOf(word, vocabulary, { isSounded, isUnfinished: word === last })
     const [best, second = best] = parted === null ? corrected : [parted, ...corrected]
     return best === undefined || second === undefined ? [] : [{ word, best, second }]
   })

@@ -11,6 +11,8 @@ type Counted = { name: string; count: number }
 /** The one row that the search statement returns. */
 export type Found = {
   stores: number
+  /** The parts of the cities that these stores are in. */
+  parts: number[]
   /** `total` products match all filters; `hits` match all filters except brand, colour and kind. */
   total: number
   hits: number

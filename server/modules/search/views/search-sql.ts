@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
 import { closuresOf, isOpenAt, isReadyToday } from '#server/platform/db/tables/stores.ts'
 import { boxAround, type Box, type Point, type Scope, type Search } from '../rules/filters.ts'
+import { areMany, eachPart, inParts } from './city-parts.ts'
 import { orderColumns, placed, ranked } from './ranking-sql.ts'
 
 /**
@@ -10,7 +11,7 @@ import { orderColumns, placed, ranked } from './ranking-sql.ts'
  */
 export function searchSql(search: Search, now: Date, newWords: SQL | null): SQL {
   return sql`
-    with near as materialized (${withReadiness(storesInReach(search), search, now)}),
+    with near as materialized (${withReadiness(storesInReach(search), search, now)}) ${asked(search)},
     hits as materialized (${hits(search)}),
     counts as (
       select category, sub_category, brand, color_set,
@@ -32,6 +33,7 @@ export function searchSql(search: Search, now: Date, newWords: SQL | null): SQL 
     select
       (select product_id from hits order by seq desc limit 1) as newest,
       (select count(*)::int from near) as stores,
+      (select coalesce(jsonb_agg(distinct city_part), '[]') from near) as parts,
       (select counted from counts where part = 15) as total,
       (select hits from counts where part = 15) as hits,
       (select count(*) > ${search.size}::int from winners) as more,
@@ -58,7 +60,7 @@ export function firstThatFinds(searches: readonly Search[], least: number): SQL 
   })
   const tries = searches.map(
     (search, at) => sql`select ${at}::int as place, (
-      with near as (select * from ${nearOf(search)})
+      with near as (select * from ${nearOf(search)}) ${asked(search)}
       select count(*) from (select from search_products h where ${hitFilters(search)} and ${reach(search)}
         ${search.yielding ? sql`` : sql`and ${misfits(search)} = 0`} limit (select ${least}::int)) found) as found`,
   )
@@ -78,11 +80,12 @@ function withReadiness(stores: SQL, { sort, scope }: Search, now: Date): SQL {
     from (${stores}) near join stores s on s.id = near.id`
 }
 
-/** The stores of a scope as `id`, `city` and `metres`. */
+/** The stores of a scope as `id`, `city`, `city_part` and `metres`. */
 export function storesInReach({ scope, point }: Pick<Search, 'scope' | 'point'>): SQL {
   const where = scopeSql(scope, point)
-  if (!point) return sql`select s.id, s.city, null::int as metres from stores s where ${where}`
-  const measured = sql`select s.id, s.city, ${haversine(point)} as metres from stores s where ${where}`
+  if (!point)
+    return sql`select s.id, s.city, s.city_part, null::int as metres from stores s where ${where}`
+  const measured = sql`select s.id, s.city, s.city_part, ${haversine(point)} as metres from stores s where ${where}`
   const km = scope.kind === 'nearby' ? scope.withinKm : undefined
   if (km === undefined) return measured
   return sql`select * from (${measured}) s where metres <= ${km * 1000}::int`
@@ -128,16 +131,16 @@ function hits(search: Search): SQL {
 }
 
 /**
- * Without words, the products of a few stores are read by the index of stores. Those of most stores are read in the order
- * of an index, the newest first, which ends when there are enough.
+ * Without words, the products of a few stores are read by the index of stores. Those of more than a quarter of the stores
+ * are read in the order of an index, the newest first, which ends when there are enough.
  */
 function found(search: Search): SQL {
   if (search.words) return foundWhere(search, reach(search))
-  const most = sql`(select ${areMost} from near)`
+  const many = sql`(select ${areMany(search.parts, 4)} from near)`
   return sql.join(
     [
-      foundWhere(search, sql`${reach(search)} and not ${most}`),
-      ...newestFirst(search, sql`${among} and ${most}`),
+      foundWhere(search, sql`${reach(search)} and not ${many}`),
+      ...newestFirst(search, sql`${among} and ${many}`),
     ],
     sql` union all `,
   )
@@ -148,10 +151,11 @@ function newestFirst(search: Search, where: SQL): SQL[] {
   const fits = isFiltered(search)
     ? [sql`${misfits(search)} = 0`, sql`${misfits(search)} <> 0`]
     : [sql`true`]
-  return fits.map(
-    (fit) => sql`(${foundWhere(search, sql`${where} and ${fit}`)}
-      order by h.sold_out, h.seq desc limit ${search.most}::int)`,
-  )
+  return fits.map((fit) => {
+    const rows = (inPart: SQL) => foundWhere(search, sql`${inPart} and ${where} and ${fit}`)
+    return sql`(select * from (${eachPart(search.parts, rows)}) h
+      order by sold_out, seq desc limit ${search.most}::int)`
+  })
 }
 
 function foundWhere(search: Search, where: SQL): SQL {
@@ -169,7 +173,7 @@ const among = sql`(h.store_id in (select id from near)) is true`
 /** What a product must match, except brand, colour, kind and place. */
 function hitFilters(search: Search): SQL {
   const filters = [sql`h.active`]
-  if (search.words) filters.push(matches(search.words.match, search.scope))
+  if (search.words) filters.push(matches(search))
   if (search.audience) filters.push(sql`h.words @@ ${search.audience}::tsquery`)
   if (search.rating) filters.push(sql`h.rating >= ${search.rating}::real`)
   if (search.price) {
@@ -186,17 +190,22 @@ function hitFilters(search: Search): SQL {
   return sql.join(filters, sql` and `)
 }
 
-/** The words, in the cities of the stores in `near`; when those are most of all stores, their cities leave out too little. */
-export function matches(match: string, scope: Scope): SQL {
-  if (isEverywhere(scope)) return sql`h.words @@ ${match}::tsquery`
-  return sql`h.words @@ (select case when ${areMost} then ${match}::tsquery
-    else ${match}::tsquery && coalesce(string_agg(distinct quote_literal(city_word(city)), '|'), '''!''')::tsquery end
+/** The words as `asked`; the index of each part has them with the cities of its products. */
+export const matches = ({ parts }: Pick<Search, 'parts'>): SQL =>
+  inParts(parts, sql`h.words @@ (select query from asked)`)
+
+/**
+ * The query `asked` behind the stores `near`: the words, in the cities of these stores. When they are most stores of their
+ * parts, their cities leave out too little.
+ */
+export function asked({ words, scope, parts }: Search): SQL {
+  if (!words) return sql``
+  const match = sql`${words.match}::tsquery`
+  if (isEverywhere(scope)) return sql`, asked as materialized (select ${match} as query)`
+  return sql`, asked as materialized (select case when ${areMany(parts, 2)} then ${match}
+    else ${match} && coalesce(string_agg(distinct quote_literal(city_word(city)), '|'), '''!''')::tsquery end as query
     from near)`
 }
-
-/** Whether the stores in `near` are more than half of all, by the estimate that PostgreSQL keeps. */
-const areMost = sql`coalesce(2 * count(*) >
-  (select nullif(greatest(reltuples, 0), 0) from pg_class where oid = 'stores'::regclass), false)`
 
 const isEverywhere = (scope: Scope) =>
   scope.kind === 'nearby' && !scope.city && scope.withinKm === undefined

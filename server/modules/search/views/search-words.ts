@@ -15,6 +15,7 @@ import { MAX_WORD_MEANINGS, MISSED_SEARCH_DAYS, PAGE_SIZE_MERCHANT } from '#shar
 import { messageText } from '#shared/message.ts'
 import { readQuery } from '../rules/read-query.ts'
 import { toTsQuery } from '../rules/ts-query.ts'
+import { allParts, inParts } from './city-parts.ts'
 import { meaningsIn } from './meanings.ts'
 
 /** The explained words by the alphabet; a page begins after the key that is its mark. */
@@ -106,8 +107,8 @@ async function findHits(db: Db, searches: readonly MissedRow[]): Promise<Set<str
     select asked.words
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (words text, query text, cities jsonb)
     where exists (
-      select from search_products p join stores s on s.id = p.store_id
-      where p.active and s.status = 'approved' and p.words @@ asked.query::tsquery
+      select from search_products h join stores s on s.id = h.store_id
+      where h.active and s.status = 'approved' and ${inParts(allParts, sql`h.words @@ asked.query::tsquery`)}
         and (asked.cities = '[]' or asked.cities ? lower(s.city)))`)
   return new Set(rows.map(({ words }) => words))
 }

@@ -271,6 +271,8 @@ describe('a search', () => {
     await addProduct(storeId, { name: 'Red Kurta' })
     await addProduct(storeId, { name: 'Night Kurta', colors: ['Black'] })
     expect(names(await find({ search: 'kurta not black' }))).toEqual(['Red Kurta'])
+    expect((await find({ search: 'kurta in jaipur', city: 'Jaipur' })).totalProducts).toBe(2)
+    expect((await find({ search: 'जयपुर में कुर्ता', city: 'Jaipur' })).totalProducts).toBe(2)
     expect(names(await find({ search: 'लाल के बिना कुर्ता' }))).toEqual(['Night Kurta'])
   })
 
@@ -392,6 +394,7 @@ describe('the variant on a card', () => {
     ['laal kurta', { opens: 2, sellingPrice: 450, Stock: 6 }],
     ['maroon kurta', { opens: 3, sellingPrice: 700, Stock: 1 }],
     ['हरा कुर्ता', { opens: 0, sellingPrice: 300, Stock: 4 }],
+    ['kurta not green', { opens: 2, sellingPrice: 450, Stock: 6 }],
     ['pleated kurta', { opens: undefined, sellingPrice: 300, Stock: 10 }],
   ])('has the colour that the words name: %s', async (search, card) => {
     await addProduct(await addStore(), kurta)
@@ -736,9 +739,9 @@ async function multiply(productId: string, copies: number) {
        insert into variant_stock (variant_id, store_id, product_id, stock)
        select id, store_id, product_id, 5 from shelf)
      insert into search_products (product_id, store_id, seq, category, sub_category, brand, color_set,
-       min_price_paise, active, sold_out, depth, sizes, words, folding)
+       min_price_paise, active, sold_out, depth, sizes, words, folding, city_part)
      select copies.id, store_id, copies.seq, category, sub_category, brand, color_set,
-       min_price_paise + 100, active, sold_out, depth, sizes, words, folding
+       min_price_paise + 100, active, sold_out, depth, sizes, words, folding, city_part
      from search_products, copies where product_id = $1`,
     [productId, copies],
   )
@@ -774,7 +777,7 @@ describe('many products', () => {
     expect(page.close?.leftOut).toEqual(['red', 'silk'])
   })
 
-  it('are the same when the database knows that nearly all shops are in the city', async () => {
+  it('are the same with few and with many shops in other cities of the same part', async () => {
     const storeId = await addStore()
     for (const [name, color] of [
       ['Red Kurta', 'Red'],
@@ -784,6 +787,10 @@ describe('many products', () => {
       await addProduct(storeId, { name, colors: [color] })
     await addProduct(await addStore({ city: 'Ajmer' }), { name: 'Far Kurta' })
     await addStore()
+    const { rows } = await database.pool.query(
+      `select city_part('Jaipur') = city_part('Kanpur') as same`,
+    )
+    expect(rows).toEqual([{ same: true }])
     const queries: GetProductsQuery[] = [
       { search: 'kurta', city: 'Jaipur' },
       { city: 'Jaipur' },
@@ -797,9 +804,23 @@ describe('many products', () => {
       return pages.map((page) => [names(page), page.totalProducts, page.colors, page.subCategories])
     }
     const before = await answers()
-    await database.pool.query('analyze stores')
+    for (let count = 0; count < 5; count += 1)
+      await addProduct(await addStore({ city: 'Kanpur', latitude: 26.45, longitude: 80.33 }))
     expect(await answers()).toEqual(before)
     expect(before.map(([, total]) => total)).toEqual([3, 3, 2, 3, 4])
+  })
+
+  it.each<GetProductsQuery>([
+    { search: 'kurta', maxDistance: '5', ...here },
+    { search: 'kurta' },
+    { maxDistance: '5', ...here },
+    { search: 'gulabi kurta', maxDistance: '10', ...here },
+  ])('of the first shop of a city are found at once, as %j', async (query) => {
+    await addProduct(await addStore())
+    for (let count = 0; count < 2; count += 1)
+      expect(await find(query)).toMatchObject({ totalProducts: 1 })
+    await addProduct(await addStore({ city: 'Ajmer' }))
+    expect(await find(query)).toMatchObject({ totalProducts: 2 })
   })
 
   it('of a shop that has moved are found in its new city only', async () => {

@@ -1,9 +1,16 @@
 import type { Db } from '#server/platform/db/open.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { AppError } from '#shared/app-error.ts'
-import { asAsked, type Attempt, attemptsFor, widerAttempts } from '../rules/attempts.ts'
+import {
+  asAsked,
+  type Attempt,
+  attemptsFor,
+  MANY_FOR_CLOSE,
+  widerAttempts,
+} from '../rules/attempts.ts'
 import { noSuchPage, readCursor } from '../rules/paging.ts'
 import { askedVariant } from '../rules/shown-variant.ts'
+import { learnParts } from './city-parts.ts'
 import { viewHints } from './hints.ts'
 import {
   inquire,
@@ -92,7 +99,7 @@ async function viewNearest(db: Db, inquiry: Inquiry, first?: Answer): Promise<Se
 async function viewWithClose(db: Db, inquiry: Inquiry, answer: Answer): Promise<SearchPage> {
   const page = toPage(answer, inquiry.now)
   if (page.totalProducts >= FEW || !allowsClose(inquiry)) return page
-  const attempts = widerAttempts(wordsOf(db, inquiry))
+  const attempts = widerAttempts(wordsOf(db, inquiry), MANY_FOR_CLOSE)
   const except = page.products.map(({ _id }) => _id)
   const least = FEW - except.length
   const { some, enough } = await findPlaces(db, inquiry, attempts, { except, least })
@@ -146,7 +153,7 @@ async function findPlaces(
 ): Promise<Places> {
   const none = { some: null, next: null, enough: null }
   if (attempts.length === 0) return none
-  const searches = attempts.map((attempt) => searchOf(inquiry, { at: 0, attempt, except }))
+  const searches = attempts.map((attempt) => searchOf(db, inquiry, { at: 0, attempt, except }))
   const { rows } = await db.execute<Places>(firstThatFinds(searches, least))
   return rows[0] ?? none
 }
@@ -167,7 +174,7 @@ async function tryOne(db: Db, inquiry: Inquiry, attempted: Try): Promise<Answer>
 /** The answers to several tries, by one statement. */
 async function tryAll(db: Db, inquiry: Inquiry, tries: readonly Try[]): Promise<Answer[]> {
   const { asked, now } = inquiry
-  const searches = tries.map((attempted) => searchOf(inquiry, attempted))
+  const searches = tries.map((attempted) => searchOf(db, inquiry, attempted))
   const isStrange = tries[0]?.at === 0 && strangeWords(asked).length > 0
   const newWords = isStrange ? newWordsSql(db, now) : null
   const [first, ...others] = searches.map((search, at) =>
@@ -178,6 +185,8 @@ async function tryAll(db: Db, inquiry: Inquiry, tries: readonly Try[]): Promise<
     others.length === 0 ? first : together([first, ...others]),
   )
   addNewWords(db, rows[0]?.newWords ?? [], now)
+  const isWhole = searches.map((search, at) => learnParts(db, search, rows[at]?.parts ?? []))
+  if (isWhole.includes(false)) return tryAll(db, inquiry, tries)
   return rows.flatMap((found, at) => {
     const [search, attempted] = [searches[at], tries[at]]
     if (!search || !attempted) return []

@@ -29,18 +29,21 @@ export async function viewSuggestions(db: Db, query: Query, now: Date): Promise<
   const words = foldWords(query.search)
   if (words.length === 0) return viewOffer(db, query, now)
   if (words.join('').length < SHORTEST) return NOTHING
-  const page = await viewSearch(db, inquiryOf(query), {
-    now,
-    most: MOST_PRODUCTS,
-    unfinished: true,
-  })
-  const { phrases } = readQuery(page.didYouMean ?? query.search, meaningsIn(db))
+  const said = (text: string) => readQuery(text, meaningsIn(db), query.city).phrases
+  // At the same time, as each of the three takes as long as the others with many products.
+  const [page, stores, typed] = await Promise.all([
+    viewSearch(db, inquiryOf(query), { now, most: MOST_PRODUCTS, unfinished: true }),
+    findStores(db, query, alikeStores(words), now),
+    findSubCategories(db, query, said(query.search)),
+  ])
+  const { didYouMean } = page
+  const phrases = said(didYouMean ?? query.search)
   return {
     categories: namedCategories(phrases),
-    subCategories: await findSubCategories(db, query, phrases),
+    subCategories: didYouMean === null ? typed : await findSubCategories(db, query, phrases),
     products: page.shown === 'popular' ? [] : page.products,
-    stores: await findStores(db, query, alikeStores(words), now),
-    didYouMean: page.didYouMean,
+    stores,
+    didYouMean,
   }
 }
 

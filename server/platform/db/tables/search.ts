@@ -42,6 +42,8 @@ export const searchProducts = pgTable('search_products', {
   words: tsvector('words').notNull(),
   /** The number of the rules by which the words were folded. */
   folding: integer('folding').notNull(),
+  /** Which sixteenth of the cities its shop is in: each has its own indexes. */
+  cityPart: smallint('city_part').notNull(),
 })
 
 /** The words of products, with which misspelt ones are corrected; `uses`: in how many products they are, roughly. */
