@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import type { Calls } from '#shared/contract/map.ts'
 import { orderRow } from './support/counter.ts'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -12,6 +13,12 @@ const shop = 'jhotwara-suits'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const refusal = 'This shop does not take bookings from this account.'
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay With Cash' })
+
+/** How many of the first product a check of the cart asks for. */
+function askedFor(check: Request): number | undefined {
+  const { products } = check.postDataJSON() as Calls['POST /cart/check']['input']
+  return products[0]?.quantity
+}
 
 test('a store blocks a customer, the cart shows it, and the store can unblock the customer', async ({
   page,
@@ -102,7 +109,11 @@ test('a customer at the store’s limit reads how many items are left and update
   const more = page
     .getByRole('group', { name: `Quantity of ${item.product.productName}` })
     .getByRole('button', { name: 'One more' })
+  const checked = page.waitForResponse(
+    (answer) => answer.url().endsWith('/cart/check') && askedFor(answer.request()) === 3,
+  )
   for (let items = 1; items < 3; items += 1) await more.click()
+  await checked
   await expect(pay(page)).toBeEnabled()
 
   // Meanwhile the same person books eight of them in another window.

@@ -1,22 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
+import { pressSlowly } from './support/presses.ts'
 import { bookItems } from './support/orders.ts'
 import { logIn, logInAsMerchant, nameOf } from './support/people.ts'
 import { findItem, wellStocked } from './support/items.ts'
 
 const shop = 'soni-vastralaya'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
-
-/** With time between pressing and releasing the mouse, in which an error at the field must not move the button. */
-async function pressSlowly(page: Page, button: Locator): Promise<void> {
-  await button.hover()
-  await page.mouse.down()
-  await page.evaluate(
-    'new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))',
-  )
-  await page.mouse.up()
-}
 
 test('a shopper changes the name, and the shop compares the new one', async ({
   page,

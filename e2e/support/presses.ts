@@ -40,3 +40,16 @@ export class Finger {
     await this.type(field, text)
   }
 }
+
+const twentyFrames = `new Promise((passed) => {
+  const frame = (left) => (left > 0 ? requestAnimationFrame(() => frame(left - 1)) : passed())
+  frame(20)
+})`
+
+/** With time between pressing and releasing the mouse, in which nothing may move the button away. */
+export async function pressSlowly(page: Page, button: Locator): Promise<void> {
+  await button.hover()
+  await page.mouse.down()
+  await page.evaluate(twentyFrames)
+  await page.mouse.up()
+}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -14,6 +14,7 @@ import type { CallKey, Input, Output } from './call.ts'
 import { useCall } from './use-call.ts'
 import { useFieldMessage } from './error-words.ts'
 import { useLeaveWarning } from './leave-warning.ts'
+import { mouseReleased } from './mouse-press.ts'
 import { useHydrated } from './react-hooks.ts'
 
 type Options<K extends CallKey, Values extends FieldValues> = {
@@ -52,7 +53,8 @@ export function useEndpointForm<
   const [{ check, prepare }] = useState(() => lazyCheck(resolverOf(schema)))
   const sending = useCall(name, onSuccess ? { onSuccess } : {})
   const isBusy = sending.isPending || (options.sendsOnce === true && sending.isSuccess)
-  const button = useSubmitButton(isBusy)
+  // Before hydration the browser would submit the form itself, with the input in the address.
+  const type = useHydrated() ? 'submit' : 'button'
   const form = useForm<Values>({
     resolver: check,
     mode: 'onTouched',
@@ -91,32 +93,12 @@ export function useEndpointForm<
       onFocus: prepare,
     },
     /** Props of the submit button. */
-    button,
+    button: { type, loading: isBusy } as const,
     register: form.register,
     errorAt,
     /** An error that belongs to no field. */
     refusal: sending.error && fieldsOf(sending.error).length === 0 ? sending.error : null,
   }
-}
-
-/**
- * A press with the mouse does not leave the field first: its error would move the button away before the mouse is released,
- * and the press would be lost. A finger does leave it, which closes the keyboard; a tap is not lost.
- */
-function useSubmitButton(isBusy: boolean) {
-  // Before hydration the browser would submit the form itself, with the input in the address.
-  const hydrated = useHydrated()
-  const pointer = useRef('')
-  return {
-    type: hydrated ? 'submit' : 'button',
-    loading: isBusy,
-    onPointerDown: (event: React.PointerEvent) => {
-      pointer.current = event.pointerType
-    },
-    onMouseDown: (event: React.MouseEvent) => {
-      if (pointer.current === 'mouse') event.preventDefault()
-    },
-  } as const
 }
 
 type Wrong<Values extends FieldValues> = [field: FieldPath<Values>, message: string]
@@ -170,13 +152,16 @@ function textOf(message: unknown): string | undefined {
 }
 
 /**
- * The form's validation, loaded when it is first needed; if that fails, as without signal, only the server validates.
+ * The form's validation, loaded when it is first needed; if that fails, as without signal, only the server validates. It
+ * settles while no mouse button is pressed, because its errors move what stands below them.
  */
 export function lazyCheck<Values extends FieldValues>(load: () => Promise<Resolver<Values>>) {
   const fetched = () => load().catch(() => undefined)
   const check: Resolver<Values> = async (...form) => {
     const resolver = await fetched()
-    return resolver ? resolver(...form) : { values: form[0], errors: {} }
+    const checked = await (resolver?.(...form) ?? { values: form[0], errors: {} })
+    await mouseReleased()
+    return checked
   }
   return { check, prepare: () => void fetched() }
 }

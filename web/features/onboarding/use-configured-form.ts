@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { mouseReleased } from '#web/lib/mouse-press.ts'
 import type { FormProblem } from '#web/lib/use-endpoint-form.ts'
 import {
   checkForm,
@@ -30,7 +31,8 @@ export function useConfiguredForm(config: FormConfig, initial: Entries) {
     /** Of the form's element. */
     id,
     change,
-    leave: (name: string) => setTouched((now) => new Set([...now, name])),
+    leave: (name: string) =>
+      void mouseReleased().then(() => setTouched((now) => new Set([...now, name]))),
     errorAt: (name: string) =>
       refused[name] ?? (isChecked || touched.has(name) ? own.get(name) : undefined),
     /** Whether everything is right; if not, the first wrong field gets the focus. */

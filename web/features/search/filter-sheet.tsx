@@ -4,6 +4,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
 import { type Filters, toAddress } from './read-filters.ts'
 
 type Props = {
@@ -40,7 +41,9 @@ export function FilterSheet({ count, action, loading, onAction, onClear, childre
             <Button variant="secondary" onClick={onClear}>
               {t('clearAll')}
             </Button>
-            <Button className="grow" loading={loading ?? false} onClick={close}>
+            {/* It closes while products are still loading too: the list below shows that itself. */}
+            <Button className="grow" aria-busy={loading || undefined} onClick={close}>
+              {loading && <Spinner />}
               {action}
             </Button>
           </>
