@@ -17,8 +17,8 @@ function watchPress({ pointerType, button }: PointerEvent): void {
   released = new Promise((resolve) => {
     const end = () => {
       ended.abort()
-      // The click follows the release in the same task.
-      setTimeout(resolve)
+      // The browser has chosen by now what is clicked.
+      resolve()
     }
     for (const event of ENDS) addEventListener(event, end, { signal: ended.signal, capture: true })
   })

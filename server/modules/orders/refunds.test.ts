@@ -134,6 +134,22 @@ describe('money that goes back', () => {
     await ok()
   })
 
+  it('notices that one which a person looks after was given back, also without a webhook', async () => {
+    const { bookPaid, cancel, see } = await buildPaymentScene(app)
+    const { orderId, payment } = await bookPaid()
+    await cancel(orderId)
+    app.provider.setKnobs({ refundOutcome: 'pending', dropEvents: true })
+    await pass(app, 1)
+    for (let days = 0; days < 12; days++) await pass(app, 24 * HOUR)
+    expect(await see(orderId)).toMatchObject({ refunds: [{ state: 'delayed' }] })
+    const [refund] = app.provider.refundsOf(payment.id)
+    app.provider.settleRefund(payment.id, refund?.id ?? '', 'processed')
+    await pass(app, 24 * HOUR)
+    expect(await see(orderId)).toMatchObject({ refunds: [{ state: 'refunded' }] })
+    expect(app.provider.refundsOf(payment.id)).toHaveLength(1)
+    await ok()
+  })
+
   it('takes over a refund that the provider gave by itself', async () => {
     const { bookPaid, cancel, see } = await buildPaymentScene(app)
     const { orderId, payment } = await bookPaid()

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { ProviderRefund } from '#server/platform/ports/payments.ts'
 import * as rows from '../queries/refunds.ts'
-import { afterAnswer, type Answer } from '../rules/refund-life.ts'
+import { afterAnswer, type Answer, type RefundChange } from '../rules/refund-life.ts'
 import type { Subjects } from '../rules/subjects.ts'
 
 /** A webhook about a refund. One that we do not know by this id is not ours, or its sending has not ended yet. */
@@ -46,12 +46,14 @@ export async function saveAnswer(
     providerRefundId: answer === 'failed' ? null : given,
     lastError: error ?? null,
   })
-  if (change.state === 'needs_person') await alarm(tx, refundId)
+  await alarm(tx, refund, change)
   if (change.state !== 'processed') return
   const { reason, amountPaise } = refund
   await subject.refunded(tx, owner.subjectId, { refundId, reason, amountPaise })
 }
 
-async function alarm(tx: Tx, refundId: string): Promise<void> {
-  await record(tx, 'money.alarm', { about: 'refund', providerPaymentId: refundId })
+/** Once, when a person has to take the refund over. */
+async function alarm(tx: Tx, { id, state }: rows.RefundRow, change: RefundChange): Promise<void> {
+  if (change.state !== 'needs_person' || state === 'needs_person') return
+  await record(tx, 'money.alarm', { about: 'refund', providerPaymentId: id })
 }

@@ -77,7 +77,7 @@ export async function claimRefunds(
       order by r.next_at limit ${limit} for update of r skip locked
     )
     update refunds r set next_at = ${leaseUntil.toISOString()}::timestamptz,
-      attempts = r.attempts + case when r.state = 'submitted' then 0 else 1 end
+      attempts = r.attempts + case when r.state in ('submitted', 'needs_person') then 0 else 1 end
     from due where r.id = due.id
     returning r.id, r.state, r.amount_paise as "amountPaise", r.generation,
       r.provider_refund_id as "providerRefundId", due.provider_payment_id as "providerPaymentId",

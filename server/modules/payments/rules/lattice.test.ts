@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProviderPaymentStatus } from '#server/platform/ports/payments.ts'
 import { CAPTURED, isRise, judgeCapture, rankOf } from './lattice.ts'
-import { afterAnswer, REFUND_TRIES, refundKey } from './refund-life.ts'
+import { afterAnswer, REFUND_TRIES, refundKey, type RefundState } from './refund-life.ts'
 import { nextCheck } from './watch.ts'
 
 const all: ProviderPaymentStatus[] = ['created', 'failed', 'authorized', 'captured', 'refunded']
@@ -53,7 +53,12 @@ describe('the lattice of a payment', () => {
 
 describe('the life of a refund', () => {
   const now = new Date('2026-11-16T06:30:00Z')
-  const tried = (attempts: number) => ({ attempts, generation: 1, createdAt: now })
+  const tried = (attempts: number, state: RefundState = 'due') => ({
+    state,
+    attempts,
+    generation: 1,
+    createdAt: now,
+  })
 
   it('ends with processed, whatever came before', () => {
     expect(afterAnswer(tried(9), 'processed', now)).toEqual({ state: 'processed', nextAt: null })
@@ -80,6 +85,19 @@ describe('the life of a refund', () => {
     expect(afterAnswer(tried(10), 'refused', now).state).toBe('needs_person')
     const later = new Date(now.getTime() + 10 * 86_400_000 + 1)
     expect(afterAnswer(tried(1), 'pending', later).state).toBe('needs_person')
+  })
+
+  it('is asked about every day while a person looks after it, and sent again once it failed', () => {
+    const stuck = tried(10, 'needs_person')
+    const later = new Date(now.getTime() + 11 * 86_400_000)
+    const asked = { state: 'needs_person', nextAt: new Date(now.getTime() + 12 * 86_400_000) }
+    for (const answer of ['pending', 'unknown', 'refused'] as const)
+      expect(afterAnswer(stuck, answer, later)).toEqual(asked)
+    expect(afterAnswer(stuck, 'processed', later).state).toBe('processed')
+    expect(afterAnswer({ ...stuck, attempts: 1 }, 'failed', later)).toMatchObject({
+      state: 'failed',
+      generation: 2,
+    })
   })
 })
 
