@@ -52,7 +52,7 @@ export const readingMutants: readonly Mutant[] = [
     tests: [search],
   },
   {
-    file: 'server/modules/search/views/search-sql.ts',
+    file: 'server/modules/search/views/facets-sql.ts',
     find: 'when 13 then count(*) filter (where misfits & 13 = 0)',
     replace: 'when 13 then count(*) filter (where misfits = 0)',
     breaks: 'a chosen brand hides the other brands from their filter',

@@ -53,6 +53,8 @@ export type Search = {
   after: Place | null
   /** Each product says why it stands at its place. */
   explained: boolean
+  /** Categories, kinds, brands and colours are counted. */
+  faceted: boolean
   size: number
   /** At most so many products are put in order and counted. */
   most: number

@@ -64,8 +64,11 @@ export function inquire(db: Db, query: Query, options: SearchOptions): Inquiry {
   }
 }
 
-/** One attempt and its number; `except`: products that are shown already. */
-export type Try = { at: number; attempt: Attempt; except?: string[] }
+/**
+ * One attempt and its number. `beside`: its products are shown under those of another attempt, without counts, and without
+ * those that are shown already.
+ */
+export type Try = { at: number; attempt: Attempt; beside?: readonly string[] }
 
 /** The price in the words, unless the filter has another. */
 function priceSaid({ price }: Query, attempt: Attempt): string | null {
@@ -94,8 +97,8 @@ export function meaningOf(inquiry: Inquiry, { at, attempt }: Try, gaveWay: boole
   }
 }
 
-export function searchOf(db: Db, inquiry: Inquiry, { attempt, except = [] }: Try): Search {
-  const { query, asked, latitude, size } = inquiry
+export function searchOf(db: Db, inquiry: Inquiry, { attempt, beside }: Try): Search {
+  const { query, asked, latitude } = inquiry
   const priceOrder = attempt.shown === 'popular' ? null : asked.priceOrder
   const sort = sortFor(query, { hasWords: attempt.query !== null, priceOrder })
   const after = placeAfter(query, sort)
@@ -113,11 +116,15 @@ export function searchOf(db: Db, inquiry: Inquiry, { attempt, except = [] }: Try
     sort,
     after,
     until: after?.until ?? null,
-    except,
+    ...shownWith(inquiry, beside),
     explained: inquiry.explained,
-    size: size - except.length,
     most: inquiry.unfinished ? MOST_WHILE_TYPING : MOST_COUNTED,
   }
+}
+
+function shownWith({ size, unfinished }: Inquiry, beside: Try['beside']) {
+  const except = [...(beside ?? [])]
+  return { except, size: size - except.length, faceted: beside === undefined && !unfinished }
 }
 
 /** While a query is typed, a few products are shown and no counts. */

@@ -3,6 +3,7 @@ import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
 import { closuresOf, isOpenAt, isReadyToday } from '#server/platform/db/tables/stores.ts'
 import { boxAround, type Box, type Point, type Scope, type Search } from '../rules/filters.ts'
 import { areMany, eachPart, inParts } from './city-parts.ts'
+import { counts, facets } from './facets-sql.ts'
 import { orderColumns, placed, ranked } from './ranking-sql.ts'
 
 /**
@@ -13,18 +14,7 @@ export function searchSql(search: Search, now: Date, newWords: SQL | null): SQL 
   return sql`
     with near as materialized (${withReadiness(storesInReach(search), search, now)}) ${asked(search)},
     hits as materialized (${hits(search)}),
-    counts as (
-      select category, sub_category, brand, color_set,
-        grouping(category, sub_category, brand, color_set) as part,
-        case grouping(category, sub_category, brand, color_set)
-          when 7 then count(*) filter (where misfits & 7 = 0)
-          when 11 then count(*) filter (where misfits & 11 = 0)
-          when 13 then count(*) filter (where misfits & 13 = 0)
-          when 14 then count(*) filter (where misfits & 14 = 0)
-          else count(*) filter (where misfits = 0) end::int as counted,
-        count(*)::int as hits
-      from hits group by grouping sets ((category), (sub_category), (brand), (color_set), ())
-    ),
+    counts as (${counts(search)}),
     winners as materialized (
       select *, key_of_order as key from (${ranked(search, sql`select * from hits where ${passing(search)}`)}) ranked
       where true ${after(search)}
@@ -37,10 +27,7 @@ export function searchSql(search: Search, now: Date, newWords: SQL | null): SQL 
       (select counted from counts where part = 15) as total,
       (select hits from counts where part = 15) as hits,
       (select count(*) > ${search.size}::int from winners) as more,
-      (${facets(7, sql`category`)}) as categories,
-      (${facets(11, sql`sub_category`)}) as "subCategories",
-      (${facets(13, sql`brand`)}) as brands,
-      (${colorFacet}) as colors,
+      ${facets(search)},
       (${cards(search.size)}) as cards,
       (${shops(now)}) as shops, (${newWords ?? sql`select '[]'::jsonb`}) as "newWords"`
 }
@@ -263,23 +250,6 @@ function after({ after: place }: Search): SQL {
   return sql`and (sold_out, key_of_order, -seq) > (${soldOut}::boolean, ${key}::bigint,
     (select -p.seq from products p where p.id = ${id}::uuid))`
 }
-
-function facets(part: number, column: SQL): SQL {
-  return sql`select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'count', c.counted)
-      order by c.counted desc, n.name), '[]')
-    from counts c join search_names n on n.id = c.${column}
-    where c.part = ${part}::int and c.counted > 0`
-}
-
-const colorFacet = sql`
-  select coalesce(jsonb_agg(jsonb_build_object('name', name, 'count', hits)
-      order by hits desc, name), '[]')
-  from (
-    select family.name, sum(c.counted)::int as hits
-    from counts c join search_names n on n.id = c.color_set,
-      lateral unnest(string_to_array(n.name, '|')) as family (name)
-    where c.part = 14 and c.counted > 0 group by family.name
-  ) families`
 
 /** The first rows of `winners`; one more row there only shows that there is `more`. */
 export function cards(size: number): SQL {

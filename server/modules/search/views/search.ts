@@ -89,7 +89,9 @@ async function viewNearest(db: Db, inquiry: Inquiry, first?: Answer): Promise<Se
   const close = isClosable ? distinct(wider).filter((one) => one !== attempt) : []
   const [answer, ...closeAnswers] = await tryAll(db, inquiry, [
     { at: attempts.indexOf(attempt), attempt },
-    ...close.filter(({ shown }) => shown === 'wider').map((one) => ({ at: 0, attempt: one })),
+    ...close
+      .filter(({ shown }) => shown === 'wider')
+      .map((one) => ({ at: 0, attempt: one, beside: [] })),
   ])
   if (!answer) throw new Error('a search returned no row')
   return withClose(inquiry, answer, closeAnswers)
@@ -104,7 +106,7 @@ async function viewWithClose(db: Db, inquiry: Inquiry, answer: Answer): Promise<
   const least = FEW - except.length
   const { some, enough } = await findPlaces(db, inquiry, attempts, { except, least })
   const chosen = distinct([some, enough].map((at) => (at === null ? undefined : attempts[at])))
-  const tries = chosen.map((attempt) => ({ at: 0, attempt, except }))
+  const tries = chosen.map((attempt) => ({ at: 0, attempt, beside: except }))
   return withClose(inquiry, answer, await tryAll(db, inquiry, tries))
 }
 
@@ -153,7 +155,9 @@ async function findPlaces(
 ): Promise<Places> {
   const none = { some: null, next: null, enough: null }
   if (attempts.length === 0) return none
-  const searches = attempts.map((attempt) => searchOf(db, inquiry, { at: 0, attempt, except }))
+  const searches = attempts.map((attempt) =>
+    searchOf(db, inquiry, { at: 0, attempt, beside: except }),
+  )
   const { rows } = await db.execute<Places>(firstThatFinds(searches, least))
   return rows[0] ?? none
 }
