@@ -6,8 +6,8 @@ import type { getProductsQuery, RemovableFilter, SearchPage } from '#shared/cont
 import { firstOpening, type Schedule } from '#shared/opening-hours.ts'
 import { type PriceRange, rangeOf, type Scope, type Search } from '../rules/filters.ts'
 import type { PriceWords } from '../rules/price-words.ts'
-import { allParts } from './city-parts.ts'
-import { asked, inReach, matches, misfits, storesInReach } from './search-sql.ts'
+import { learnParts, partsOf } from './city-parts.ts'
+import { asked, matches, misfits, reach, storesInReach } from './search-sql.ts'
 
 type Query = z.output<typeof getProductsQuery>
 type Hints = Pick<SearchPage, 'without' | 'nextOpening'>
@@ -34,15 +34,19 @@ const bitOf: Record<RemovableFilter, number> = {
 /** Not removable by a filter. */
 const PRICE_IN_WORDS = 512
 
-type Found = { counts: { bit: number; count: number }[]; weeks: Schedule[] }
+type Found = {
+  counts: { bit: number; count: number }[]
+  weeks: Schedule[]
+  /** The parts of the cities of the stores in reach, and of those at any distance. */
+  withinParts: number[]
+  nearParts: number[]
+}
 
 /** For a search that matches nothing: how many products match without each of its filters; one statement for all. */
 export async function viewHints(db: Db, unmatched: Unmatched, now: Date): Promise<Hints> {
   const chosen = chosenFilters(unmatched)
   if (chosen.length === 0) return { without: [], nextOpening: null }
-  const { rows } = await db.execute<Found>(hintsSql(unmatched, chosen, now))
-  const [found] = rows
-  if (!found) throw new Error('a search for hints returned no row')
+  const found = await findHints(db, unmatched, { chosen, now })
   const counts = new Map(found.counts.map(({ bit, count }) => [bit, count]))
   return {
     without: chosen.flatMap((filter) => {
@@ -51,6 +55,23 @@ export async function viewHints(db: Db, unmatched: Unmatched, now: Date): Promis
     }),
     nextOpening: firstOpening(found.weeks, now),
   }
+}
+
+type Asked = { chosen: RemovableFilter[]; now: Date }
+
+/** Asks once more when stores are in parts that were not known before. */
+async function findHints(db: Db, unmatched: Unmatched, asking: Asked): Promise<Found> {
+  const { within, anywhere } = placesOf(unmatched.search)
+  const parts = [...new Set([...partsOf(db, within), ...partsOf(db, anywhere)])]
+  const search = { ...unmatched.search, parts }
+  const { rows } = await db.execute<Found>(hintsSql({ ...unmatched, search }, asking))
+  const [found] = rows
+  if (!found) throw new Error('a search for hints returned no row')
+  const isWhole = [
+    learnParts(db, { ...within, parts }, found.withinParts),
+    learnParts(db, { ...anywhere, parts }, found.nearParts),
+  ]
+  return isWhole.includes(false) ? findHints(db, unmatched, asking) : found
 }
 
 function chosenFilters({ query, search: { scope } }: Unmatched): RemovableFilter[] {
@@ -70,42 +91,49 @@ function isFilter(name: string): name is RemovableFilter {
 }
 
 /** As no row matches all filters, a row with a single bit matches when that one is removed. */
-function hintsSql(unmatched: Unmatched, chosen: RemovableFilter[], now: Date): SQL {
+function hintsSql(unmatched: Unmatched, { chosen, now }: Asked): SQL {
   const { search, query } = unmatched
-  const everywhere = { ...search, parts: allParts }
   const conditions = [sql`h.active`]
-  if (search.words) conditions.push(matches(everywhere))
+  if (search.words) conditions.push(matches(search))
   if (search.price && !query.price) conditions.push(isWithin(search.price))
-  const [within, near] = reach(search)
+  const [within, near] = storesOf(search)
   const marks = [misfits(search), ...chosen.flatMap((filter) => missed(filter, unmatched) ?? [])]
   const bits = sql.param(chosen.map((filter) => bitOf[filter]))
   return sql`
     with within as materialized (${within}),
-    near as materialized (${near}) ${asked(everywhere)},
+    near as materialized (${near}) ${asked(search)},
     open_now as materialized (
       select s.id from stores s where s.id in (select id from near) and ${isOpenAt(sql`s`, now)}),
     marked as materialized (
       select h.store_id, ${sql.join(marks, sql` | `)} as missed from search_products h
-      where ${sql.join(conditions, sql` and `)} and ${inReach(search.scope)}
+      where ${sql.join(conditions, sql` and `)} and ${reach(search)}
     )
     select (
       select coalesce(jsonb_agg(jsonb_build_object('bit', missed, 'count', products)), '[]')
       from (select missed, count(*)::int as products from marked
         where missed = any(${bits}::int[]) group by missed) counted
-    ) as counts, (${chosen.includes('open') ? weeks(now) : sql`'[]'::jsonb`}) as weeks`
+    ) as counts, ${partsIn('within')} as "withinParts", ${partsIn('near')} as "nearParts",
+      (${chosen.includes('open') ? weeks(now) : sql`'[]'::jsonb`}) as weeks`
 }
 
 /** The stores that the search reaches, open or closed, and those that it would reach at any distance. */
-function reach({ scope, point }: Search): [SQL, SQL] {
-  const within = storesInReach({ scope: always(scope), point })
-  if (scope.kind === 'store' || scope.withinKm === undefined)
-    return [within, sql`select id, city from within`]
-  const anywhere = storesInReach({ scope: { ...always(scope), withinKm: undefined }, point: null })
-  return [
-    within,
-    sql`select id, city from within union select id, city from (${anywhere}) anywhere`,
-  ]
+function storesOf(search: Search): [SQL, SQL] {
+  const { within, anywhere } = placesOf(search)
+  if (within === anywhere) return [storesInReach(within), sql`select * from within`]
+  const far = sql`select id, city, city_part from (${storesInReach(anywhere)}) anywhere`
+  return [storesInReach(within), sql`select id, city, city_part from within union ${far}`]
 }
+
+type Place = Pick<Search, 'scope' | 'point'>
+
+function placesOf({ scope, point }: Search): { within: Place; anywhere: Place } {
+  const within = { scope: always(scope), point }
+  if (scope.kind === 'store' || scope.withinKm === undefined) return { within, anywhere: within }
+  return { within, anywhere: { scope: { ...always(scope), withinKm: undefined }, point: null } }
+}
+
+const partsIn = (stores: 'within' | 'near') =>
+  sql`(select coalesce(jsonb_agg(distinct city_part), '[]') from ${sql.raw(stores)})`
 
 function always<S extends Scope>(scope: S): S {
   return scope.kind === 'store' ? scope : { ...scope, openAt: undefined }

@@ -12,7 +12,7 @@ import { orderColumns, placed, ranked } from './ranking-sql.ts'
  */
 export function searchSql(search: Search, now: Date, newWords: SQL | null): SQL {
   return sql`
-    with near as materialized (${withReadiness(storesInReach(search), search, now)}) ${asked(search)},
+    with near as materialized (${withReadiness(search, now)}) ${asked(search)},
     hits as materialized (${hits(search)}),
     counts as (${counts(search)}),
     winners as materialized (
@@ -55,27 +55,30 @@ export function firstThatFinds(searches: readonly Search[], least: number): SQL 
     tries as materialized (${sql.join(tries, sql` union all `)}),
     first as materialized (select place, found from tries where found > 0 limit 1)
     select (select place from first) as some,
-      (select place from tries where place > (select place from first)
-        and found > (select found from first) limit 1) as next,
+      case when (select found from first) < ${least}::int then (select place from tries
+        where place > (select place from first) and found > (select found from first) limit 1) end as next,
       (select place from tries where found >= ${least}::int limit 1) as enough`
 }
 
 /** Numbers are sorted faster than ids: `no` stands for the store within this search. */
-function withReadiness(stores: SQL, { sort, scope }: Search, now: Date): SQL {
-  if (sort !== 'relevance' || scope.kind === 'store') return stores
-  return sql`select near.*, ${isReadyToday(sql`s`, now)} as ready, row_number() over ()::int as no
-    from (${stores}) near join stores s on s.id = near.id`
+function withReadiness(search: Search, now: Date): SQL {
+  if (search.sort !== 'relevance' || search.scope.kind === 'store') return storesInReach(search)
+  const ready = sql`, ${isReadyToday(sql`s`, now)} as ready`
+  return sql`select *, row_number() over ()::int as no from (${storesInReach(search, ready)}) near`
 }
 
-/** The stores of a scope as `id`, `city`, `city_part` and `metres`. */
-export function storesInReach({ scope, point }: Pick<Search, 'scope' | 'point'>): SQL {
-  const where = scopeSql(scope, point)
-  if (!point)
-    return sql`select s.id, s.city, s.city_part, null::int as metres from stores s where ${where}`
-  const measured = sql`select s.id, s.city, s.city_part, ${haversine(point)} as metres from stores s where ${where}`
-  const km = scope.kind === 'nearby' ? scope.withinKm : undefined
-  if (km === undefined) return measured
-  return sql`select * from (${measured}) s where metres <= ${km * 1000}::int`
+/** The stores of a scope as `id`, `city`, `city_part` and `metres`, with `more` columns of the store `s`. */
+export function storesInReach(
+  { scope, point }: Pick<Search, 'scope' | 'point'>,
+  more: SQL = sql``,
+): SQL {
+  const metres = point ? haversine(point) : sql`null::int`
+  const found = sql`select s.id, s.city, s.city_part, ${metres} as metres ${more}
+    from stores s where ${scopeSql(scope, point)}`
+  const km = scope.kind === 'nearby' && point ? scope.withinKm : undefined
+  return km === undefined
+    ? found
+    : sql`select * from (${found}) s where metres <= ${km * 1000}::int`
 }
 
 function scopeSql(scope: Scope, point: Point | null): SQL {
@@ -154,7 +157,8 @@ function foundWhere(search: Search, where: SQL): SQL {
 }
 
 /** The words name the cities, so an index of stores would only be read in vain; `is true` prevents it. */
-const reach = ({ words, scope }: Search) => (words && !isEverywhere(scope) ? among : inReach(scope))
+export const reach = ({ words, scope }: Search) =>
+  words && !isEverywhere(scope) ? among : inReach(scope)
 const among = sql`(h.store_id in (select id from near)) is true`
 
 /** What a product must match, except brand, colour, kind and place. */
@@ -201,7 +205,7 @@ const isEverywhere = (scope: Scope) =>
  * A few stores are compared as an array, so that the index of words is read once and not once for each store; all
  * stores are compared by a hash join.
  */
-export function inReach(scope: Scope): SQL {
+function inReach(scope: Scope): SQL {
   if (isEverywhere(scope)) return sql`h.store_id in (select id from near)`
   return sql`h.store_id = any(array(select id from near))`
 }

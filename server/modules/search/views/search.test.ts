@@ -5,6 +5,7 @@ import { refreshProducts, refreshStock, refreshStore } from '#server/modules/sea
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { getProductsQuery, type GetProductsQuery, SearchPage } from '#shared/contract/search.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { refoldProducts } from '../jobs.ts'
 import { writeCursor } from '../rules/paging.ts'
@@ -759,6 +760,31 @@ describe('many products', () => {
     expect([totalProducts, products[0]?.brand]).toEqual([1, 'Fabindia'])
     const cheapest = await find({ search, sort: 'priceUp', city: 'Jaipur' })
     expect(cheapest.products[0]?.sellingPrice).toBe(100)
+  })
+
+  it('without words are counted once in a minute, while each page shows what is there', async () => {
+    const storeId = await addStore({ city: 'Kota' })
+    await multiply(await addProduct(storeId, { colors: ['Red'] }), 2_100)
+    const at = (minutes: number, more: GetProductsQuery = {}) =>
+      viewSearch(database.db, getProductsQuery.parse({ city: 'Kota', ...more }), {
+        now: new Date(now.getTime() + minutes * MINUTE_MS),
+      })
+    const first = await at(0)
+    const added = await addProduct(storeId, { name: 'Newest Kurta', colors: ['Blue'] })
+    const soon = await at(0.9)
+    expect([first.totalProducts, soon.totalProducts]).toEqual([2_101, 2_101])
+    expect(soon.colors).toEqual(first.colors)
+    expect(soon.products[0]?._id).toBe(added)
+    const later = await at(1.1)
+    expect(later.totalProducts).toBe(2_102)
+    expect(later.colors.map(({ name }) => name).toSorted()).toEqual(['Blue', 'Red'])
+    expect(await at(1.1, { color: 'Blue' })).toMatchObject({ totalProducts: 1 })
+    const pages = [later]
+    for (let page = later.nextPage; page && pages.length < 5; page = pages.at(-1)?.nextPage ?? null)
+      pages.push(await at(1.2, { pageParam: page }))
+    const ids = pages.flatMap(({ products }) => products.map(({ _id }) => _id))
+    expect([pages.length, new Set(ids).size]).toEqual([5, 120])
+    expect(pages.map(({ showing }) => showing)).toEqual([24, 48, 72, 96, 120])
   })
 
   it('under few results, those that differ least come first, then others until there are enough', async () => {

@@ -12,6 +12,7 @@ import { noSuchPage, readCursor } from '../rules/paging.ts'
 import { askedVariant } from '../rules/shown-variant.ts'
 import { learnParts } from './city-parts.ts'
 import { viewHints } from './hints.ts'
+import { keepCounts, keptCounts, uncounted } from './kept-counts.ts'
 import {
   inquire,
   type Inquiry,
@@ -181,8 +182,9 @@ async function tryAll(db: Db, inquiry: Inquiry, tries: readonly Try[]): Promise<
   const searches = tries.map((attempted) => searchOf(db, inquiry, attempted))
   const isStrange = tries[0]?.at === 0 && strangeWords(asked).length > 0
   const newWords = isStrange ? newWordsSql(db, now) : null
+  const counted = searches.map((search) => keptCounts(db, search, now))
   const [first, ...others] = searches.map((search, at) =>
-    searchSql(search, now, at === 0 ? newWords : null),
+    searchSql(counted[at] ? uncounted(search) : search, now, at === 0 ? newWords : null),
   )
   if (!first) return []
   const { rows } = await db.execute<Found & { newWords: NewWord[] }>(
@@ -191,9 +193,11 @@ async function tryAll(db: Db, inquiry: Inquiry, tries: readonly Try[]): Promise<
   addNewWords(db, rows[0]?.newWords ?? [], now)
   const isWhole = searches.map((search, at) => learnParts(db, search, rows[at]?.parts ?? []))
   if (isWhole.includes(false)) return tryAll(db, inquiry, tries)
-  return rows.flatMap((found, at) => {
+  return rows.flatMap((row, at) => {
     const [search, attempted] = [searches[at], tries[at]]
     if (!search || !attempted) return []
+    const found = { ...row, ...counted[at] }
+    if (!counted[at]) keepCounts(db, search, found, now)
     const gaveWay = found.total === 0 && hasProducts({ search, found })
     const meaning = meaningOf(inquiry, attempted, gaveWay)
     const meant = attempted.attempt.meant ?? asked

@@ -3,6 +3,14 @@ import { date, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'driz
 import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
 import type { AccountPart } from '#shared/contract/stores/your-account.ts'
 import { FIRST_STOCK_ALERT } from '#shared/limits.ts'
+import {
+  DAY_MS,
+  INDIA_OFFSET_MS,
+  indianDay,
+  indianDayNumber,
+  MINUTE_MS,
+  weekdays,
+} from '#shared/india-time.ts'
 import { instant } from './columns.ts'
 
 export const stores = pgTable('stores', {
@@ -90,31 +98,50 @@ export const accountVersions = Object.fromEntries(
 
 /** Whether an order booked now can be collected on the same day: a window of today is still open when it is prepared. */
 export function isReadyToday(store: SQL, now: Date): SQL<boolean> {
-  return sql`exists (
-    select from (select ${now.toISOString()}::timestamptz at time zone 'Asia/Kolkata' as present) clock
-    cross join lateral (select ${store}.timings -> to_char(present, 'Dy') as timing) week
-    cross join lateral (values (timing ->> 'from', timing ->> 'to'),
-      (timing ->> 'from2', timing ->> 'to2')) as hours (opens, closes)
-    where (timing ->> 'status')::boolean
-      and greatest(present, present::date + opens::time)
-          + ${store}.preparation_minutes * interval '1 minute'
-        <= present::date + closes::time
-          + case when closes <= opens then interval '1 day' else interval '0' end
-      and not exists (select from store_closures c
-        where c.store_id = ${store}.id and present::date between c.from_day and c.to_day))`
+  const today = dayOf(now)
+  return anyWindow(store, today, ({ opens, closes }) => {
+    const begins = sql`greatest(${today.minute}::float8, ${opens})`
+    return sql`${begins} + ${store}.preparation_minutes <= ${closes}`
+  })
 }
 
 /** Whether a store is open at `now`, by a window of that day or one of the day before that ends after midnight. */
 export function isOpenAt(store: SQL, now: Date): SQL<boolean> {
-  return sql`exists (
-    select from (select ${now.toISOString()}::timestamptz at time zone 'Asia/Kolkata' as present) clock
-    cross join lateral (values (present::date), (present::date - 1)) as calendar (day)
-    cross join lateral (select ${store}.timings -> to_char(day, 'Dy') as timing) week
-    cross join lateral (values (timing ->> 'from', timing ->> 'to'),
-      (timing ->> 'from2', timing ->> 'to2')) as hours (opens, closes)
-    where (timing ->> 'status')::boolean and present >= day + opens::time
-      and present < day + closes::time
-        + case when closes <= opens then interval '1 day' else interval '0' end
-      and not exists (select from store_closures c
-        where c.store_id = ${store}.id and day between c.from_day and c.to_day))`
+  const today = dayOf(now)
+  const yesterday = dayOf(new Date(now.getTime() - DAY_MS))
+  const isOpen = (day: Day) =>
+    anyWindow(store, day, ({ opens, closes }) => {
+      const minute = sql`${day === today ? day.minute : day.minute + DAY_MINUTES}::float8`
+      return sql`${minute} >= ${opens} and ${minute} < ${closes}`
+    })
+  return sql`(${isOpen(today)} or ${isOpen(yesterday)})`
+}
+
+const DAY_MINUTES = DAY_MS / MINUTE_MS
+/** The first of January 1970 was a Thursday. */
+const FIRST_WEEKDAY = weekdays.indexOf('Thu')
+
+/** A day in India, its place in the week from Monday on, and the minutes after its midnight. */
+type Day = { date: string; weekday: number; minute: number }
+
+function dayOf(instant: Date): Day {
+  const minutes = (instant.getTime() + INDIA_OFFSET_MS) / MINUTE_MS
+  return {
+    date: indianDay(instant),
+    weekday: (indianDayNumber(instant) + FIRST_WEEKDAY) % weekdays.length,
+    minute: minutes % DAY_MINUTES,
+  }
+}
+
+/** Whether one of the two windows of a day fulfils a condition and the store is not closed on that day. */
+function anyWindow(
+  store: SQL,
+  { date: day, weekday }: Day,
+  holds: (window: { opens: SQL; closes: SQL }) => SQL,
+): SQL<boolean> {
+  const minute = (place: number) => sql`${store}.opening_minutes[${weekday * 4 + place}::int]`
+  const first = holds({ opens: minute(1), closes: minute(2) })
+  const second = holds({ opens: minute(3), closes: minute(4) })
+  return sql`(coalesce(${first} or ${second}, false) and ${store}.id not in (
+    select c.store_id from store_closures c where ${day}::date between c.from_day and c.to_day))`
 }
