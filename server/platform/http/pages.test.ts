@@ -5,10 +5,12 @@ import { expect, test } from 'vitest'
 import type { PageRenderer, RenderedPage } from '#shared/page.ts'
 import { DatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { preloadLinks, type PageSource, strictPolicy } from './page-source.ts'
+import { PageTemplate } from './page-template.ts'
 import { type PagesOptions, registerPages } from './pages.ts'
 
-const template =
-  '<!doctype html><html lang="en"><head><meta media="(prefers-color-scheme: light)"><meta media="(prefers-color-scheme: dark)"><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>'
+const template = new PageTemplate(
+  '<!doctype html><html lang="en"><head><meta media="(prefers-color-scheme: light)"><meta media="(prefers-color-scheme: dark)"><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>',
+)
 const page: Extract<RenderedPage, { kind: 'page' }> = {
   kind: 'page',
   status: 200,
