@@ -15,11 +15,11 @@ const QUALITY = 4
  * passing it to another thread and waiting for the answer.
  */
 export class Prepared {
-  readonly #text: string
+  readonly #bytes: Buffer
   readonly #forms = new Map<Encoding, Form>()
 
-  constructor(text: string) {
-    this.#text = text
+  constructor(text: string | Buffer) {
+    this.#bytes = typeof text === 'string' ? Buffer.from(text) : text
   }
 
   in(encoding: Encoding): Form {
@@ -29,7 +29,7 @@ export class Prepared {
   }
 
   #make(encoding: Encoding): Form {
-    const bytes = compress(Buffer.from(this.#text), encoding)
+    const bytes = compress(this.#bytes, encoding)
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
     return { bytes, etag: `"${hash}-${encoding}"` }
   }
