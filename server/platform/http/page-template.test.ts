@@ -5,7 +5,7 @@ const html = '<html lang="en"><head><!--head--></head><body><!--app--><!--data--
 
 test('fills each place once, whatever the parts contain', () => {
   const parts = { locale: 'hi', head: '<!--app-->', body: '$& <!--data-->', data: '{}' } as const
-  expect(new PageTemplate(html).fill(parts)).toBe(
+  expect(new PageTemplate(html).with(parts)).toBe(
     '<html lang="hi"><head><!--app--></head><body>$& <!--data--><script type="application/json" id="page-data">{}</script></body></html>',
   )
 })

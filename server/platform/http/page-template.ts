@@ -5,7 +5,7 @@ type Parts = { locale: Locale; head: string; body: string; data: string }
 /** In the order of the document. */
 const SLOTS = ['<html lang="en"', '<!--head-->', '<!--app-->', '<!--data-->']
 
-/** The HTML around every page. It is taken apart once, so that filling it does not search through the page. */
+/** The HTML around every page. It is taken apart once, so that putting a page into it does not search through the page. */
 export class PageTemplate {
   readonly html: string
   readonly #between: readonly string[]
@@ -15,7 +15,7 @@ export class PageTemplate {
     this.#between = SLOTS.reduce(cutLast, [html])
   }
 
-  fill({ locale, head, body, data }: Parts): string {
+  with({ locale, head, body, data }: Parts): string {
     const [start = '', beforeHead = '', beforeBody = '', beforeData = '', end = ''] = this.#between
     return `${start}<html lang="${locale}"${beforeHead}${head}${beforeBody}${body}${beforeData}${dataBlock(data)}${end}`
   }

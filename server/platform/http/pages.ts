@@ -147,7 +147,7 @@ async function makePage(context: PageContext, making: Making): Promise<CachedPag
     const status = isDatabaseUnavailable(page.error) ? 503 : page.status
     const mark = isForeign(context.url, making.foreign) ? foreignMark : ''
     const head = page.head + mark + opened.preload(page.files)
-    const html = opened.template.fill({
+    const html = opened.template.with({
       locale: context.locale,
       head,
       body: page.body,
