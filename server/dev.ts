@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import type { IsPersonalPage, PageRenderer } from '#shared/page.ts'
 import { type PageSource, strictPolicy } from '#server/platform/http/page-source.ts'
+import { PageTemplate } from '#server/platform/http/page-template.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
 import type * as Serve from './serve.ts'
 import { explained, openStorage, type Storage } from './storage.ts'
@@ -110,7 +111,7 @@ function vitePages(vite: ViteDevServer): PageSource {
       const html = await readFile(path.join(root, 'web/index.html'), 'utf8')
       const entry = await vite.ssrLoadModule('/entry-server.tsx')
       return {
-        template: await vite.transformIndexHtml(url, html),
+        template: new PageTemplate(await vite.transformIndexHtml(url, html)),
         render: entry['render'] as PageRenderer,
         isPersonal: entry['isPersonal'] as IsPersonalPage,
         preload: () => '',

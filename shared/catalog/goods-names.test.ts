@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { colorName, subCategoryName } from './goods-names.ts'
+import { colorName, namesOf, subCategoryName } from './goods-names.ts'
 import { translate } from '../translate.ts'
 
-const [en, hi] = [translate('en'), translate('hi')]
+const [en, hi] = [namesOf(translate('en')), namesOf(translate('hi'))]
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const { data: rows } = Papa.parse<Record<string, string>>(read('demo/data/products.csv'), {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { type Locale, isTheme, mediaOfTheme, type Theme } from '#shared/page.ts'
-import { type createTranslator, useTranslations } from 'use-intl'
+import { type createTranslator, useMessages } from 'use-intl'
 import { colorName, subCategoryName } from '#shared/catalog/goods-names.ts'
 import type { ScreenMessages } from '#shared/messages.ts'
 import { readCookie, writeCookie } from './cookies.ts'
@@ -28,15 +28,18 @@ declare module 'use-intl' {
 /** Translates a full message key, such as `empty.notFoundTitle`; for texts outside of components. */
 export type Translate = ReturnType<typeof createTranslator<Messages>>
 
+type Names = Partial<Record<'colors' | 'subCategories', Partial<Record<string, string>>>>
+
 /**
  * Names of colours and sub-categories in the page's language. They are among the messages of the account area, which
  * follow the first screen; a page rendered by the server contains those that it shows.
  */
 export function useGoodsNames() {
-  const t = useTranslations()
+  const { goods } = useMessages() as { goods?: Names }
+  const find = (kind: keyof Names, name: string) => goods?.[kind]?.[name]
   return {
-    color: (name: string) => colorName(t, name),
-    subCategory: (name: string) => subCategoryName(t, name),
+    color: (name: string) => colorName(find, name),
+    subCategory: (name: string) => subCategoryName(find, name),
   }
 }
 

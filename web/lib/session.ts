@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from './call.ts'
 import { callQuery } from './queries.ts'
@@ -10,17 +10,39 @@ export type Session = { status: 'loading' } | { status: 'guest' } | { status: 'u
 export const sessionQuery = callQuery('GET /userAuth', {})
 
 /**
+ * Dozens of components of a page ask who is signed in. On the server the answer does not change while the page is rendered,
+ * so none of them observes it.
+ */
+const useTold = import.meta.env.SSR ? useToldNow : useToldAlways
+
+function useToldNow() {
+  const { data, error } = useQueryClient().getQueryState(sessionQuery.queryKey) ?? {}
+  return { data, error }
+}
+
+function useToldAlways() {
+  const { data, error } = useQuery(sessionQuery)
+  return { data, error }
+}
+
+/**
  * Who is signed in. Pages that all visitors share are rendered for guests, so on them it is `loading` until the browser
  * has the answer.
  */
 export function useSession(): Session {
-  const { data, error } = useQuery(sessionQuery)
+  const { data, error } = useTold()
   // Without signal it stays unknown: nobody was signed out by that.
   return error && error.status !== 0 && !data ? { status: 'guest' } : sessionOf(data)
 }
 
 /** Whether a product is on the wishlist. Only the cards for which that changes are rendered again. */
-export function useIsSaved(productId: string): boolean {
+export const useIsSaved = import.meta.env.SSR ? useIsSavedNow : useIsSavedAlways
+
+function useIsSavedNow(productId: string): boolean {
+  return useToldNow().data?.user?.wishlist.includes(productId) ?? false
+}
+
+function useIsSavedAlways(productId: string): boolean {
   // Not false: before the answer it is undefined as well.
   const select = ({ user }: Told) => user?.wishlist.includes(productId) || undefined
   return useQuery({ ...sessionQuery, select }).data ?? false

@@ -3,19 +3,22 @@ import { Prepared } from './prepared.ts'
 
 const THEME_SLOT = '<html '
 
-/** A rendered page. The theme is set when it is sent; each theme's version is made once. */
+/**
+ * A rendered page. The theme is set when it is sent; each theme's version is made once. The page is kept as bytes: the
+ * text would need twice the memory, and the garbage collector would copy it several times.
+ */
 export class CachedPage {
   readonly status: number
   readonly private: boolean
   readonly madeAt: number
-  readonly #html: string
+  readonly #html: Buffer
   readonly #forms = new Map<Theme | undefined, Prepared>()
 
   constructor(page: { html: string; status: number; private: boolean; madeAt: number }) {
     this.status = page.status
     this.private = page.private
     this.madeAt = page.madeAt
-    this.#html = page.html
+    this.#html = Buffer.from(page.html)
   }
 
   as(theme: Theme | undefined): Prepared {
@@ -24,9 +27,9 @@ export class CachedPage {
     return form
   }
 
-  #in(theme: Theme | undefined): string {
+  #in(theme: Theme | undefined): string | Buffer {
     if (!theme) return this.#html
-    let html = this.#html.replace(THEME_SLOT, `${THEME_SLOT}data-theme="${theme}" `)
+    let html = this.#html.toString().replace(THEME_SLOT, `${THEME_SLOT}data-theme="${theme}" `)
     for (const each of ['light', 'dark'] as const) {
       html = html.replace(mediaOfTheme(each, null), mediaOfTheme(each, theme))
     }

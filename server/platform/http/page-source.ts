@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { IsPersonalPage, PageRenderer } from '#shared/page.ts'
 import type { RouteLimit } from './limiter.ts'
+import { PageTemplate } from './page-template.ts'
 
 /** Where pages come from: the built files, or Vite while developing. */
 export type PageSource = {
@@ -19,7 +20,7 @@ export type PageSource = {
 }
 
 export type OpenedSource = {
-  template: string
+  template: PageTemplate
   render: PageRenderer
   isPersonal: IsPersonalPage
   /** HTML elements that load the chunks of these source files: styles at once, scripts after the first paint. */
@@ -87,7 +88,7 @@ export function toPolicyHeader(policy: Record<string, string[]>): string {
 /** Reads `dist/web` and `dist/server/entry-server.js` once. */
 export async function openBuiltPages(dist: string): Promise<PageSource> {
   const web = path.join(dist, 'web')
-  const [template, manifestText, entry] = await Promise.all([
+  const [html, manifestText, entry] = await Promise.all([
     readFile(path.join(web, 'index.html'), 'utf8'),
     readFile(path.join(web, '.vite/manifest.json'), 'utf8'),
     import(
@@ -99,12 +100,13 @@ export async function openBuiltPages(dist: string): Promise<PageSource> {
   ])
   const manifest = JSON.parse(manifestText) as Manifest
   const font = fontLink(manifest)
-  const contentSecurityPolicy = withOwnScript(strictPolicy, template)
+  const links = remembering((files) => font + preloadLinks(manifest, files))
+  const contentSecurityPolicy = withOwnScript(strictPolicy, html)
   const opened: OpenedSource = {
-    template,
+    template: new PageTemplate(html),
     render: entry.render,
     isPersonal: entry.isPersonal,
-    preload: (files) => font + preloadLinks(manifest, files),
+    preload: links,
   }
   return {
     open: async () => opened,
@@ -148,6 +150,17 @@ async function registerBuiltAssets(
 function keepingOf(file: string): string {
   if (file.includes('/assets/')) return FOR_EVER
   return /\/icons\/|icon\.\w+$|\.webmanifest$/.test(file) ? A_DAY : 'no-cache'
+}
+
+/** Pages have a few dozen different lists of files: one for each screen and language. */
+function remembering(linksOf: (files: string[]) => string): (files: string[]) => string {
+  const known = new Map<string, string>()
+  return (files) => {
+    const key = files.join(' ')
+    const links = known.get(key) ?? linksOf(files)
+    known.set(key, links)
+    return links
+  }
 }
 
 export function preloadLinks(manifest: Manifest, files: string[]): string {

@@ -1,14 +1,16 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { PageRenderer, RenderedPage } from '#shared/page.ts'
 import { DatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { preloadLinks, type PageSource, strictPolicy } from './page-source.ts'
+import { PageTemplate } from './page-template.ts'
 import { type PagesOptions, registerPages } from './pages.ts'
 
-const template =
-  '<!doctype html><html lang="en"><head><meta media="(prefers-color-scheme: light)"><meta media="(prefers-color-scheme: dark)"><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>'
+const template = new PageTemplate(
+  '<!doctype html><html lang="en"><head><meta media="(prefers-color-scheme: light)"><meta media="(prefers-color-scheme: dark)"><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>',
+)
 const page: Extract<RenderedPage, { kind: 'page' }> = {
   kind: 'page',
   status: 200,
@@ -176,6 +178,21 @@ test('compresses for clients that accept it, and answers HEAD without a body', a
   expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('Kurtas')
   const head = await app.inject({ method: 'HEAD', url: '/' })
   expect([head.statusCode, head.body]).toEqual([200, ''])
+})
+
+test('each encoding is the same page with an ETag of its own, which later requests get again', async () => {
+  const { app } = await openPages(async () => page)
+  const get = (encoding: string) =>
+    app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+  const [plain, gzip, br] = [await get('identity'), await get('gzip'), await get('br')]
+  expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload)
+  expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload)
+  const tags = [plain, gzip, br].map(({ headers }) => headers.etag)
+  expect(new Set(tags).size).toBe(3)
+  expect([(await get('identity')).headers.etag, (await get('br')).headers.etag]).toEqual([
+    tags[0],
+    tags[2],
+  ])
 })
 
 test('a missing page is a 404, a private one is not stored', async () => {

@@ -68,7 +68,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const isOwn = (session ?? admin) !== undefined && opened.isPersonal(context.url)
     const make = () => makePage(context, { ...options, opened, now, request, isOwn })
     const answer = await answerPage(isOwn ? null : cache, context, make)
-    if (answer instanceof CachedPage) return await sendPage(answer, context, { request, reply })
+    if (answer instanceof CachedPage) return sendPage(answer, context, { request, reply })
     return await reply
       .code(answer.status)
       .header('cache-control', PRIVATE)
@@ -147,7 +147,7 @@ async function makePage(context: PageContext, making: Making): Promise<CachedPag
     const status = isDatabaseUnavailable(page.error) ? 503 : page.status
     const mark = isForeign(context.url, making.foreign) ? foreignMark : ''
     const head = page.head + mark + opened.preload(page.files)
-    const html = fill(opened.template, {
+    const html = opened.template.with({
       locale: context.locale,
       head,
       body: page.body,
@@ -157,7 +157,7 @@ async function makePage(context: PageContext, making: Making): Promise<CachedPag
   } catch (error) {
     if (error instanceof RedirectInstead) throw error
     log.error({ err: error }, 'a page could not be rendered on the server; the browser renders it')
-    return new CachedPage({ html: opened.template, status: 500, private: true, madeAt: now() })
+    return new CachedPage({ html: opened.template.html, status: 500, private: true, madeAt: now() })
   }
 }
 
@@ -173,34 +173,18 @@ export function callAs(
   }
 }
 
-function fill(
-  template: string,
-  parts: { locale: Locale; head: string; body: string; data: string },
-): string {
-  // The replacements are functions, so that `$&` and the like in a page's text are inserted literally.
-  return template
-    .replace('<html lang="en"', () => `<html lang="${parts.locale}"`)
-    .replace('<!--head-->', () => parts.head)
-    .replace('<!--app-->', () => parts.body)
-    .replace('<!--data-->', () => dataBlock(parts.data))
-}
-
-function dataBlock(json: string): string {
-  return `<script type="application/json" id="page-data">${json}</script>`
-}
-
-async function sendPage(
+function sendPage(
   page: CachedPage,
   context: PageContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<FastifyReply> {
+): FastifyReply {
   const isPublic = !page.private && page.status < 500
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')
     .header('cache-control', isPublic ? keeping(request) : PRIVATE)
     .header('vary', 'Cookie, Accept-Encoding, Accept-Language')
-  const { bytes, etag } = await encode(page.as(context.theme), { request, reply })
+  const { bytes, etag } = encode(page.as(context.theme), { request, reply })
   if (page.status === 503) reply.header('retry-after', RETRY_SECONDS)
   if (!isPublic) return reply.header('referrer-policy', 'no-referrer').send(bytes)
   reply.header('etag', etag)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -8,46 +7,45 @@ export type Form = { bytes: Buffer; etag: string }
 
 /** Texts have a few dozen kilobytes, so the default window of 4 MB would only cost memory and time. */
 const WINDOW_BITS = 18
-const QUALITY = 5
+/** A step more makes pages 7 % smaller and takes twice as long. */
+const QUALITY = 4
 
-/** A text that is sent many times; each encoding of it is made once. */
+/**
+ * A text that is sent many times; each encoding of it is made once. That takes a fraction of a millisecond, less than
+ * passing it to another thread and waiting for the answer.
+ */
 export class Prepared {
-  readonly #text: string
-  readonly #forms = new Map<Encoding, Promise<Form>>()
+  readonly #bytes: Buffer
+  readonly #forms = new Map<Encoding, Form>()
 
-  constructor(text: string) {
-    this.#text = text
+  constructor(text: string | Buffer) {
+    this.#bytes = typeof text === 'string' ? Buffer.from(text) : text
   }
 
-  in(encoding: Encoding): Promise<Form> {
+  in(encoding: Encoding): Form {
     const form = this.#forms.get(encoding) ?? this.#make(encoding)
     this.#forms.set(encoding, form)
     return form
   }
 
-  async #make(encoding: Encoding): Promise<Form> {
-    const hash = createHash('sha256').update(this.#text).digest('base64url').slice(0, 22)
-    return {
-      bytes: await compress(Buffer.from(this.#text), encoding),
-      etag: `"${hash}-${encoding}"`,
-    }
+  #make(encoding: Encoding): Form {
+    const bytes = compress(this.#bytes, encoding)
+    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+    return { bytes, etag: `"${hash}-${encoding}"` }
   }
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 /** Sends the text in an encoding that the client accepts; 304 when the client has it already. */
-export async function sendPrepared(
-  prepared: Prepared,
-  { request, reply }: Exchange,
-): Promise<FastifyReply> {
-  const { bytes, etag } = await encode(prepared, { request, reply })
+export function sendPrepared(prepared: Prepared, { request, reply }: Exchange): FastifyReply {
+  const { bytes, etag } = encode(prepared, { request, reply })
   reply.header('etag', etag)
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(bytes)
 }
 
 /** The bytes in the encoding that the client accepts; sets the headers `Content-Encoding` and `Vary`. */
-export async function encode(prepared: Prepared, { request, reply }: Exchange): Promise<Form> {
+export function encode(prepared: Prepared, { request, reply }: Exchange): Form {
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (!reply.hasHeader('vary')) reply.header('vary', 'Accept-Encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -63,10 +61,10 @@ function encodingFor(accepted: string | undefined): Encoding {
   return accepted?.includes('gzip') ? 'gzip' : 'identity'
 }
 
-async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+function compress(bytes: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'identity') return bytes
-  if (encoding === 'gzip') return await promisify(gzip)(bytes)
-  return await promisify(brotliCompress)(bytes, {
+  if (encoding === 'gzip') return gzipSync(bytes)
+  return brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: QUALITY,
       [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,

@@ -1,5 +1,5 @@
 import type { SearchPage } from '#shared/contract/search.ts'
-import { subCategoryName } from '#shared/catalog/goods-names.ts'
+import { namesOf, subCategoryName } from '#shared/catalog/goods-names.ts'
 import { cityName } from '#web/lib/place.ts'
 import type { Translate } from '#web/lib/locale.ts'
 import type { Filters } from './read-filters.ts'
@@ -24,6 +24,6 @@ export function searchTitle(t: Translate, { rawQuery, city, filters, shown }: As
 
 function onlyShelf(t: Translate, { subCategory, category }: Filters): string | undefined {
   if (subCategory.length > 1) return undefined
-  if (subCategory[0]) return subCategoryName(t, subCategory[0])
+  if (subCategory[0]) return subCategoryName(namesOf(t), subCategory[0])
   return category && t(`category.${category}`)
 }

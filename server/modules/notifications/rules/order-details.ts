@@ -1,4 +1,4 @@
-import { colorName } from '#shared/catalog/goods-names.ts'
+import { colorName, namesOf } from '#shared/catalog/goods-names.ts'
 import { formatPaise } from '#shared/money.ts'
 import type { Translate } from '#shared/translate.ts'
 import type { Email } from './email.ts'
@@ -51,7 +51,7 @@ const attributes = { Size: 'size', Color: 'color', MaterialType: 'materialType' 
 function productDetail(t: Translate, line: Line, note?: string): Details[number] {
   const chosen = Object.entries(attributes).flatMap(([name, key]) => {
     const given = line.attributes[name]
-    const value = given && name === 'Color' ? colorName(t, given) : given
+    const value = given && name === 'Color' ? colorName(namesOf(t), given) : given
     return value ? [t('product.chosen', { attribute: t(`product.${key}`), value })] : []
   })
   const sku = t('product.chosen', { attribute: t('product.sku'), value: line.sku })
