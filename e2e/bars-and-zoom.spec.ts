@@ -2,9 +2,16 @@ import { expect, test } from './support/fixtures.ts'
 import { expectSoundScreen } from './support/inspect.ts'
 import { openAccount } from './support/new-account.ts'
 import { findItem, openItem, productPath, wellStocked } from './support/items.ts'
+import { expectNothingWide } from './support/room.ts'
 import { expectToastsClear, watchToasts } from './support/toasts.ts'
 
 const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
+/** Sold below its MRP, in the size L among others, whose name is the narrowest. */
+const discounted = findItem({
+  storeKey: 'soni-vastralaya',
+  stockFits: (stock) => stock > 0,
+  word: /^Mor Buti Block Print Kurta$/,
+})
 
 test('the top bar keeps one row after scrolling, with the search and the location', async ({
   page,
@@ -32,6 +39,24 @@ test('the bar of a phone is not shown where one action stands at the bottom', as
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(bar).toBeHidden()
   }
+})
+
+test('a product with a discount leaves its page the room between low bars, and every target is as wide as a finger', async ({
+  page,
+}) => {
+  await page.goto(await productPath(page, discounted))
+  const main = page.getByRole('main')
+  await expect(main.getByText('% off').first()).toBeVisible()
+  const targets = [
+    page.getByRole('banner').getByRole('link', { name: 'Chowk, home' }).first(),
+    main.getByRole('link', { name: discounted.product.brand }).first(),
+    ...(await main.getByRole('group', { name: /Size/ }).locator('label').all()),
+  ]
+  for (const target of targets) {
+    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+    expect(Math.min(width, height), await target.innerText()).toBeGreaterThanOrEqual(44)
+  }
+  await expectNothingWide(page, { width: 360, height: 740 })
 })
 
 test('a menu entry is marked at once, while its screen is still loading', async ({ page }) => {

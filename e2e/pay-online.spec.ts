@@ -99,7 +99,7 @@ test('a payment that is not completed can be tried again while the items are hel
   await expect(unpaid(page)).toContainText('No payment has arrived yet')
   await expect(unpaid(page)).toContainText(/held for you until/)
   await expectAccessible(page)
-  await unpaid(page).getByRole('button', { name: 'Pay again' }).click()
+  await unpaid(page).getByRole('button', { name: 'Retry payment' }).click()
   await payments.payByUpi(page, 'Approve')
   await expect(success(page)).toBeVisible()
 })

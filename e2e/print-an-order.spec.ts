@@ -23,9 +23,13 @@ test('the day’s numbers follow the orders, and an order’s label and packing 
   await expect(row).toBeVisible()
   const shown = (name: string) =>
     merchant.getByRole('term').filter({ hasText: name }).locator('xpath=../dd')
-  await expect(shown('To confirm')).toHaveText(String(before.awaiting + 1))
+  const filter = (name: string, count: number) =>
+    merchant.getByRole('button', { name: `${name} ${count}`, exact: true })
+  await expect(filter('To confirm', before.awaiting + 1)).toBeVisible()
   await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
-  await expect(shown('Ready')).toHaveText(String((await day()).ready))
+  const after = await day()
+  await expect(filter('Ready', after.ready)).toBeVisible()
+  await expect(shown('Due today')).toHaveText(String(after.dueToday))
 
   const details = await openDetails(merchant, row)
   await expectAccessible(merchant)

@@ -15,7 +15,7 @@ const button = cva(
         danger: 'bg-danger text-on-danger hover:bg-danger-strong',
       },
       size: {
-        sm: 'min-h-11 px-3 text-sm md:min-h-9',
+        sm: 'min-h-11 min-w-11 px-3 text-sm md:min-h-9',
         md: 'min-h-11 px-4 text-sm',
         lg: 'min-h-13 px-6 text-base',
       },

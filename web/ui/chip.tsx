@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
 
 export const chipLook =
-  'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium transition-colors md:min-h-9 md:px-3.5'
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border px-4 text-sm font-medium transition-colors md:min-h-9 md:px-3.5'
 
 export const chipOn = 'border-primary bg-primary-soft text-primary'
 export const chipOff = 'border-edge bg-surface hover:bg-sunken'

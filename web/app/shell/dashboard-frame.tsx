@@ -68,7 +68,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
         >
           <PanelLeft aria-hidden="true" />
         </IconButton>
-        <Logo />
+        <Logo small />
         <p className="ml-2 min-w-0 truncate border-l border-hairline pl-3 text-sm font-semibold">
           {props.shopName}
         </p>

@@ -10,7 +10,10 @@ export function Logo({ small = false }: { small?: boolean }) {
     <Link
       to={paths.home()}
       aria-label={t('homeLabel')}
-      className="flex min-h-11 shrink-0 items-center gap-2 rounded-control"
+      className={clsx(
+        'flex min-h-11 min-w-11 shrink-0 items-center gap-2 rounded-control',
+        small && 'max-md:-mr-2',
+      )}
     >
       <LogoMark className="size-8" />
       <span

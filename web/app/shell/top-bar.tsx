@@ -234,7 +234,7 @@ function PlaceChip({ place, onPress, small = false }: PlaceProps) {
       aria-label={place ? t('placeLabel', { place: clsx(name, within) }) : name}
       className={clsx(
         'inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm font-medium transition-colors hover:bg-sunken md:min-h-10',
-        small && 'wide:hidden',
+        small && 'min-w-11 justify-center wide:hidden',
       )}
     >
       <MapPin aria-hidden="true" className="size-4 shrink-0 text-danger" />

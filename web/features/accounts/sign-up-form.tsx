@@ -40,7 +40,12 @@ export function SignUpForm() {
       <ConsentBox {...form.consent()}>
         <TermsSentence />
       </ConsentBox>
-      <Button size="lg" wide {...form.button}>
+      <Button
+        size="lg"
+        wide
+        {...form.button}
+        loading={form.button.loading || form.emailProof.send.isPending}
+      >
         {t('submit')}
       </Button>
     </form>

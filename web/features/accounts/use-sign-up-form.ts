@@ -34,10 +34,10 @@ export function useSignUpForm() {
     canSend: ({ email: typed }) => {
       const { proof, send } = emailProof
       if (isProofOf(proof, typed, 'verified')) return true
-      blame('email', messageText('fields.emailUnverified'))
       // Pressing Sign Up is reason enough to send the code; the account is then opened with the right one.
       isWaiting.current = true
-      if (!isProofOf(proof, typed, 'sent') && !send.isPending) send.mutate({ email: typed.trim() })
+      if (isProofOf(proof, typed, 'sent')) blame('email', messageText('fields.emailUnverified'))
+      else if (!send.isPending) send.mutate({ email: typed.trim() })
       return false
     },
     onSuccess: async ({ user }) => {

@@ -38,8 +38,8 @@ export function BookingRow({ booking }: { booking: Booking }) {
             </span>
           )}
         </h2>
-        <div className="flex items-baseline justify-between gap-3">
-          <p className="truncate text-ink-muted">{storeName}</p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="text-ink-muted wrap-anywhere">{storeName}</p>
           <p className="money font-semibold">
             {isNothingToPay(booking) ? <NothingToPay booking={booking} /> : formatRupees(amount)}
           </p>

@@ -33,7 +33,13 @@ export function BuyBar({ storeId, price, buy, refusal }: Props) {
       <output className="text-sm font-semibold text-success flex-1 empty:absolute">
         {buy.added && t('addedToCart')}
       </output>
-      {!buy.added && <Price {...price} className="min-w-0 flex-1 max-[22rem]:hidden md:hidden" />}
+      {!buy.added && (
+        <Price
+          {...price}
+          mrp={price.sellingPrice}
+          className="min-w-0 flex-1 max-[22rem]:hidden md:hidden"
+        />
+      )}
       {buy.added ? (
         <GoToCart storeId={storeId} />
       ) : refusal !== undefined ? (

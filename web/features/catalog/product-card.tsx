@@ -161,7 +161,7 @@ function FootLines({ product, at, inStore, actions }: Omit<Props, 'eager'>) {
       <p
         className={clsx(
           beside,
-          'text-xs font-medium text-ink-muted',
+          'text-xs font-medium tracking-tight text-ink-muted',
           openLook[hours.tone(product)],
         )}
       >

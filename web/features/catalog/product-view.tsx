@@ -84,10 +84,10 @@ function Varied({
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <header className="flex flex-col gap-2">
-          <div className="flex items-start justify-between gap-3">
+          <div className="flex items-center justify-between gap-3">
             <Link
               to={paths.search({ rawQuery: '', city: product.city, brand: [product.brand] })}
-              className="inline-flex min-h-9 items-center text-sm font-semibold text-ink-muted hover:text-primary"
+              className="inline-flex min-h-11 min-w-11 items-center text-sm font-semibold text-ink-muted hover:text-primary"
             >
               {product.brand}
             </Link>

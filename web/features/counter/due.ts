@@ -39,6 +39,10 @@ export type SayDue = (order: MerchantOrder) => SaidDue | null
 export function useDueWords(now: number): SayDue {
   const t = useTranslations('orders')
   const sayWhen = useWhenWords(now)
+  const sayPromise = (isOver: boolean, when: string) => ({
+    text: t(isOver ? 'promiseLate' : 'promisedBy', { when }),
+    isOver,
+  })
   return (order) => {
     const due = dueOf(order, now)
     if (!due || !order.dueAt) return null
@@ -48,10 +52,7 @@ export function useDueWords(now: number): SayDue {
     const { orderStatus, readyByAt } = order
     const promise =
       orderStatus === 'Awaiting Confirmation' && readyByAt
-        ? {
-            text: t('promisedBy', { when: sayWhen(readyByAt) }),
-            isOver: Date.parse(readyByAt) <= now,
-          }
+        ? sayPromise(Date.parse(readyByAt) <= now, sayWhen(readyByAt))
         : null
     return { text, isPressing, promise }
   }

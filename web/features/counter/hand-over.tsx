@@ -82,7 +82,11 @@ type HandedOverProps = {
 export function HandedOver({ order, next, onNext }: HandedOverProps) {
   const t = useTranslations('orders')
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    // The whole confirmation, not the button alone, which would leave the rest under the top bar.
+    button.current?.parentElement?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div className="flex flex-col items-center gap-3 py-4 text-center">
       <output className="flex flex-col items-center gap-3">

@@ -30,10 +30,15 @@ export function OrderHead({ order, isFresh = false }: CellProps & { isFresh?: bo
 }
 
 export function OrderCustomer({ order }: CellProps) {
+  const [name, ...host] = order.userEmail.split('@')
   return (
     <div className="min-w-0 break-words @max-table:text-right @table:max-w-32 @4xl:max-w-36 @min-[66rem]:max-w-56">
       {order.userName}
-      <span className="block text-xs text-ink-muted">{order.userEmail}</span>
+      {/* In a narrow column it breaks before its host, not within a word. */}
+      <span className="block text-xs text-ink-muted">
+        {name}
+        <wbr />@{host.join('@')}
+      </span>
     </div>
   )
 }

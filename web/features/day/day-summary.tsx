@@ -7,23 +7,37 @@ import { callQuery } from '#web/lib/queries.ts'
 const daySummaryQuery = callQuery('GET /day-summary', {})
 export const daySummaryKey = ['GET /day-summary'] as const
 
-/** The day in four numbers, in one row also on a phone. Until they are loaded, and when that fails, dashes. */
+/**
+ * The day in four numbers; on a phone, where the filters above the orders count the open ones, the other two in one line.
+ * Until they are loaded, and when that fails, dashes.
+ */
 export function DaySummary() {
   const t = useTranslations('day')
   const { data } = useQuery(daySummaryQuery)
   const facts = [
-    { key: 'awaiting', value: data?.awaiting, isUrgent: (data?.awaiting ?? 0) > 0 },
-    { key: 'ready', value: data?.ready },
+    {
+      key: 'awaiting',
+      value: data?.awaiting,
+      isCounted: true,
+      isUrgent: (data?.awaiting ?? 0) > 0,
+    },
+    { key: 'ready', value: data?.ready, isCounted: true },
     { key: 'dueToday', value: data?.dueToday },
     { key: 'taken', value: data && formatRupees(data.taken).replace(/\.00$/, '') },
   ] as const
   return (
     <dl
       aria-label={t('label')}
-      className="mb-4 grid grid-cols-[1fr_1fr_1fr_auto] divide-x md:grid-cols-4 divide-hairline rounded-card border border-hairline bg-surface py-2 text-center"
+      className="mb-4 flex flex-wrap gap-x-4 text-center md:grid md:grid-cols-4 md:divide-x md:divide-hairline md:rounded-card md:border md:border-hairline md:bg-surface md:py-2"
     >
       {facts.map((fact) => (
-        <div key={fact.key} className="flex min-w-0 flex-col-reverse px-2">
+        <div
+          key={fact.key}
+          className={clsx(
+            'min-w-0 items-baseline gap-1.5 md:flex md:flex-col-reverse md:items-stretch md:gap-0 md:px-2',
+            'isCounted' in fact ? 'hidden' : 'flex',
+          )}
+        >
           <dt className="text-xs text-ink-muted">{t(fact.key)}</dt>
           <dd
             className={clsx(

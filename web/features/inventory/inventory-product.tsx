@@ -100,10 +100,11 @@ function Sums({ product: { brand, status, variants } }: Pick<Props, 'product'>) 
   const t = useTranslations('inventory')
   const sum = (of: (variant: InventoryVariant) => number) =>
     variants.reduce((total, variant) => total + of(variant), 0)
-  const low = sum((variant) => Number(variant.low))
+  const out = sum((variant) => Number(variant.low && variant.stock === 0))
+  const low = sum((variant) => Number(variant.low)) - out
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-muted">
-      <span className="wrap-anywhere">{brand}</span>
+      <span className="w-full wrap-anywhere">{brand}</span>
       <span className="tabular-nums">
         {t('sums', {
           variants: variants.length,
@@ -112,6 +113,7 @@ function Sums({ product: { brand, status, variants } }: Pick<Props, 'product'>) 
         })}
       </span>
       {!status && <Badge tone="neutral">{t('inactive')}</Badge>}
+      {out > 0 && <Badge tone="danger">{t('outCount', { count: out })}</Badge>}
       {low > 0 && <Badge tone="warning">{t('lowCount', { count: low })}</Badge>}
     </div>
   )

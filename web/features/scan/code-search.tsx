@@ -48,6 +48,7 @@ export function CodeSearch({ onFound }: CodeSearchProps) {
               value={code}
               autoComplete="off"
               enterKeyHint="search"
+              onComplete={(digits) => isPending || mutate({ code: digits })}
               onChange={(digits) => {
                 setCode(digits)
                 setShort(false)

@@ -22,7 +22,12 @@ export function Scanner({ scan, video, onAgain }: ScannerProps) {
   const t = useTranslations('orders')
   const isLooking = scan.step === 'looking'
   return (
-    <div className="relative grid aspect-square w-full place-items-center overflow-hidden rounded-card border border-hairline bg-sunken md:aspect-4/3">
+    <div
+      className={clsx(
+        'relative grid w-full place-items-center overflow-hidden rounded-card border border-hairline bg-sunken',
+        scan.step === 'noCamera' ? 'py-5' : 'aspect-square md:aspect-4/3',
+      )}
+    >
       <video
         ref={video}
         aria-label={t('scanView')}

@@ -21,7 +21,12 @@ export function ScanScreen() {
   useHead({ title: t('scanTitle') })
   return (
     <Page>
-      <PageTitle note={t('scanNote')}>{t('scanTitle')}</PageTitle>
+      {/* The order that was found needs the room: its last button must not stand under the bar. */}
+      {scan.step === 'found' ? (
+        <h1 className="sr-only">{t('scanTitle')}</h1>
+      ) : (
+        <PageTitle note={t('scanNote')}>{t('scanTitle')}</PageTitle>
+      )}
       <div className="grid items-start gap-5 md:grid-cols-[3fr_2fr]">
         {scan.step === 'found' ? (
           <ScannedOrder

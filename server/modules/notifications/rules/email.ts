@@ -3,7 +3,7 @@ export type Email = {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Shown in big figures, below the paragraphs. */
+  /** Shown in big figures after the first paragraph, where a phone shows it without scrolling. */
   code?: string
   details: { label: string; value: string }[]
   button?: { label: string; href: string }
@@ -13,10 +13,12 @@ export type Email = {
 export function asText(email: Email): string {
   const lines = email.details.map(({ label, value }) => `  ${label}: ${value}`)
   const button = email.button ? [`${email.button.label}: ${email.button.href}`] : []
+  const [first = '', ...others] = email.paragraphs
   const blocks = [
     email.greeting,
-    ...email.paragraphs,
+    first,
     ...(email.code ? [`  ${email.code}`] : []),
+    ...others,
     ...(lines.length > 0 ? [lines.join('\n')] : []),
     ...button,
     email.footer,
@@ -40,10 +42,12 @@ export function asHtml(email: Email, locale: string): string {
     ({ label, value }) =>
       `<tr><td style="padding:4px 16px 4px 0;color:#6d6257">${escape(label)}</td><td style="padding:4px 0">${escape(value)}</td></tr>`,
   )
+  const [first = '', ...others] = email.paragraphs.map((text) => `<p>${escape(text)}</p>`)
   const parts = [
     `<p>${escape(email.greeting)}</p>`,
-    ...email.paragraphs.map((text) => `<p>${escape(text)}</p>`),
+    first,
     email.code ? `<p style="${style.code}">${escape(email.code)}</p>` : '',
+    ...others,
     rows.length > 0 ? `<table role="presentation">${rows.join('')}</table>` : '',
     email.button
       ? `<p><a style="${style.button}" href="${escape(email.button.href)}">${escape(email.button.label)}</a></p>`
