@@ -6,6 +6,7 @@ import { type DeadJob, findDeadJobs } from './dead-jobs.ts'
 import type { Listener, Listeners } from './events.ts'
 import { flatten } from './insert-jobs.ts'
 import { type JobQueue, jobQueues, queueOptions } from './job-queues.ts'
+import type { ListenerJob, TakenRow } from './job-batches.ts'
 import { moveOutbox } from './outbox.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import type { RetryPolicy } from './retry-policy.ts'
@@ -74,7 +75,7 @@ export async function startJobs(
     runRounds(async () => (database.isReadOnly() ? 0 : round()), { ...always, restMs })
   const works = queues.map((line) => {
     const taken = takeJobs({ boss, database }, line)
-    return { taken, line, byName, database, log, breaker }
+    return { taken, line, byName, database, log, breaker, loads: new WeakMap<TakenRow, Loads>() }
   })
   const queueRounds = works.flatMap((work) =>
     Array.from({ length: work.line.workers }, () => ({
@@ -147,6 +148,24 @@ type Work = {
   database: Database
   log: Log
   breaker: CircuitBreaker | undefined
+  loads: WeakMap<TakenRow, Loads>
+}
+type Loads = Map<ListenerJob, Promise<unknown> | undefined>
+
+/** What the listener has loaded for this job: when the first job of a batch begins, all of them are loaded. */
+function loadedFor(
+  { byName, database, loads }: Work,
+  { data, row }: TakenJob,
+): Promise<unknown> | undefined {
+  if (!row.isBatch) return undefined
+  const loaded: Loads =
+    loads.get(row) ??
+    new Map(
+      [...row.open].map((job) => [job, byName.get(job.listener)?.load?.(job.payload, database)]),
+    )
+  if (!loads.has(row)) for (const load of loaded.values()) load?.catch(() => undefined)
+  loads.set(row, loaded)
+  return loaded.get(data)
 }
 
 /** Sends no emails while the circuit breaker is open, so that they do not use up their tries. */
@@ -166,7 +185,8 @@ async function runJobs(work: Work): Promise<number> {
   for (const job of jobs) {
     const { listener, event, payload } = job.data
     try {
-      await byName.get(listener)?.handle(payload, database)
+      const loaded = await loadedFor(work, job)
+      await byName.get(listener)?.handle(payload, database, loaded)
       done.push(job)
     } catch (error) {
       log.error({ err: error, listener, event }, 'a listener failed')

@@ -36,7 +36,7 @@ type Tools = {
 }
 
 /** What no worker has begun by then goes back to the queue, so that an urgent job that comes later does not wait. */
-const AHEAD_MS = 1_000
+const AHEAD_MS = 2_000
 const MOST_AHEAD = 64
 /** What a batch has done is written down after this time, if the batch is not complete by then. */
 const UNSAVED_MS = 100
