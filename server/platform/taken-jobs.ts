@@ -35,9 +35,11 @@ type Tools = {
   elapsed?: () => number
 }
 
-/** What no worker has begun by then goes back to the queue, so that an urgent job that comes later does not wait. */
-const AHEAD_MS = 2_000
+/** As many rows are taken as the workers do in about this time. */
+const AHEAD_MS = 1_000
 const MOST_AHEAD = 64
+/** What no worker has begun by then goes back to the queue, so that an urgent job that comes later does not wait. */
+const LONGEST_WAIT_MS = 2_000
 /** What a batch has done is written down after this time, if the batch is not complete by then. */
 const UNSAVED_MS = 100
 
@@ -74,7 +76,7 @@ export function takeJobs(tools: Tools, line: JobQueue): TakenJobs {
   return {
     take: groupCalls(async (takers: void[]) => {
       await rows.save(UNSAVED_MS)
-      if (elapsed() - taken.at > AHEAD_MS) await giveBack()
+      if (elapsed() - taken.at > LONGEST_WAIT_MS) await giveBack()
       if (taken.jobs.length === 0) await refill()
       return takers.map(() => taken.jobs.splice(0, batchSize))
     }),
