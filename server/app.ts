@@ -137,12 +137,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const guard = createClockGuard(clock)
   const breaker = parts.sendMail?.breaker
   const scheduledJobs = scheduledJobsOf(parts, money)
-  const jobs = await startJobs(database.background, listeners, log, {
-    scheduledJobs,
-    clock,
-    guard,
-    breaker,
-  })
+  const jobs = await startJobs(database, listeners, log, { scheduledJobs, clock, guard, breaker })
   const context: App = {
     fastify: app,
     database,

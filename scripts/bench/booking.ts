@@ -131,8 +131,8 @@ class Crowd {
   async bookAndWait(shape: Shape) {
     const before = this.#draining
     const shot = await this.book(shape)
-    const seconds = shot.count / shot.perSecond + (this.#draining - before) / 1000
-    return { ...shot, perSecond: shot.count / seconds }
+    const lasted = shot.count / shot.perSecond + (this.#draining - before) / 1000
+    return { ...shot, perSecond: shot.count / lasted }
   }
 
   story(): string {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/open.ts'
 import { insertJobs } from './insert-jobs.ts'
-import { jobsOf, type RowData } from './job-batches.ts'
+import { jobsOf, type RowData } from '#server/platform/job-rows/job-batches.ts'
 import { jobQueues } from './job-queues.ts'
 
 export type DeadJob = {

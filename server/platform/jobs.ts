@@ -6,14 +6,14 @@ import { type DeadJob, findDeadJobs } from './dead-jobs.ts'
 import type { Listener, Listeners } from './events.ts'
 import { flatten } from './insert-jobs.ts'
 import { type JobQueue, jobQueues, queueOptions } from './job-queues.ts'
-import type { ListenerJob, TakenRow } from './job-batches.ts'
+import type { ListenerJob, TakenRow } from '#server/platform/job-rows/job-batches.ts'
 import { moveOutbox } from './outbox.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import type { RetryPolicy } from './retry-policy.ts'
 import { type Rounds, runRounds } from './rounds.ts'
 import { type ScheduledJobs, scheduleJobs } from './schedule.ts'
 import { endsWithin } from './shutdown.ts'
-import { type TakenJob, type TakenJobs, takeJobs } from './taken-jobs.ts'
+import { type TakenJob, type TakenJobs, takeJobs } from '#server/platform/job-rows/taken-jobs.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
 
@@ -48,7 +48,7 @@ type JobOptions = {
  * for live screens; then the jobs run with retries, and end in the queue of dead jobs if all tries fail.
  */
 export async function startJobs(
-  database: Database,
+  { background: database }: Database,
   listeners: Listeners,
   log: Log,
   {

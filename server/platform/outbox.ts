@@ -3,7 +3,7 @@ import type { Database, Tx } from './db/open.ts'
 import { outbox } from './db/tables/platform.ts'
 import type { EventName, Events, Listener, Listeners } from './events.ts'
 import { insertJobs } from './insert-jobs.ts'
-import { rowsFor } from './job-batches.ts'
+import { rowsFor } from '#server/platform/job-rows/job-batches.ts'
 import { queueOf } from './job-queues.ts'
 
 type Log = { error(details: object, text: string): void }

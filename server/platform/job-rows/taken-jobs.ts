@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss'
-import type { Database } from './db/open.ts'
-import { failJob } from './failed-jobs.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import { failJob } from '#server/platform/failed-jobs.ts'
 import {
   deleteRow,
   type ListenerJob,
@@ -12,8 +12,8 @@ import {
   takenRow,
   type TakenRow,
 } from './job-batches.ts'
-import type { JobQueue } from './job-queues.ts'
-import { groupCalls, inTurn } from './rounds.ts'
+import type { JobQueue } from '#server/platform/job-queues.ts'
+import { groupCalls, inTurn } from '#server/platform/rounds.ts'
 
 export type TakenJob = { data: ListenerJob; row: TakenRow }
 
@@ -100,15 +100,7 @@ function changeRows({ boss, database }: Tools, line: JobQueue, elapsed: () => nu
   const finish = async (rows: TakenRow[]) => {
     const ended = rows.filter(({ open }) => open.size === 0)
     for (const row of ended) unsaved.delete(row)
-    for (const name of new Set(ended.map(({ queue }) => queue))) {
-      const used = ended.filter(({ queue, isUsed }) => queue === name && isUsed)
-      if (used.length > 0)
-        await boss.complete(
-          name,
-          used.map(({ id }) => id),
-        )
-    }
-    for (const row of ended) if (!row.isUsed) await deleteRow(database, row)
+    await endRows({ boss, database }, ended)
   }
   const save = async (unsavedMs: number) => {
     for (const row of unsaved) {
@@ -127,24 +119,15 @@ function changeRows({ boss, database }: Tools, line: JobQueue, elapsed: () => nu
     await finish([...new Set(jobs.map(({ row }) => row))])
     await save(UNSAVED_MS)
   }
-  /** A job of a batch gets a row of its own first, with its own tries. */
-  const fail = async ({ data, row }: TakenJob, error: unknown) => {
-    const { retryCount } = row
-    if (!row.isBatch) return failJob({ boss, database }, line, { id: row.id, retryCount, error })
-    const { queue } = line
-    const id = await moveOut(database, row, { queue, data, state: 'active' })
-    const isDead = id ? await failJob({ boss, database }, line, { id, retryCount, error }) : false
-    await finish([row])
+  const fail = async (job: TakenJob, error: unknown) => {
+    const isDead = await failAlone({ boss, database }, line, job, error)
+    if (job.row.isBatch) await finish([job.row])
     return isDead
   }
   const giveBack = async (jobs: TakenJob[]) => {
     const waiting = new Map<TakenRow, ListenerJob[]>()
     for (const { data, row } of jobs) waiting.set(row, [...(waiting.get(row) ?? []), data])
-    const whole = [...waiting].filter(([{ size }, left]) => left.length === size)
-    for (const name of new Set(whole.map(([row]) => row.queue))) {
-      const ids = whole.filter(([row]) => row.queue === name).map(([row]) => row.id)
-      await putBack(database, name, ids)
-    }
+    await putBackWhole(database, waiting)
     for (const [row, batch] of waiting) {
       if (batch.length === row.size) continue
       await moveOut(database, row, { queue: row.queue, data: { batch }, state: 'created' })
@@ -158,4 +141,35 @@ function changeRows({ boss, database }: Tools, line: JobQueue, elapsed: () => nu
     fail: (job: TakenJob, error: unknown) => inOrder(() => fail(job, error)),
     giveBack: (jobs: TakenJob[]) => inOrder(() => giveBack(jobs)),
   }
+}
+
+/** Completes rows of which a job has succeeded, and deletes batches whose jobs were all moved out. */
+async function endRows({ boss, database }: Tools, ended: TakenRow[]): Promise<void> {
+  for (const name of new Set(ended.map(({ queue }) => queue))) {
+    const used = ended.filter(({ queue, isUsed }) => queue === name && isUsed)
+    const ids = used.map(({ id }) => id)
+    if (ids.length > 0) await boss.complete(name, ids)
+  }
+  for (const row of ended) if (!row.isUsed) await deleteRow(database, row)
+}
+
+async function putBackWhole(database: Database, waiting: Map<TakenRow, ListenerJob[]>) {
+  const whole = [...waiting].filter(([{ size }, left]) => left.length === size).map(([row]) => row)
+  for (const name of new Set(whole.map(({ queue }) => queue))) {
+    const ids = whole.filter(({ queue }) => queue === name).map(({ id }) => id)
+    await putBack(database, name, ids)
+  }
+}
+
+/** A job of a batch gets a row of its own first, with its own tries. */
+async function failAlone(
+  tools: Tools,
+  line: JobQueue,
+  { data, row }: TakenJob,
+  error: unknown,
+): Promise<boolean> {
+  const { retryCount, isBatch } = row
+  const { queue } = line
+  const id = isBatch ? await moveOut(tools.database, row, { queue, data, state: 'active' }) : row.id
+  return id !== undefined && failJob(tools, line, { id, retryCount, error })
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type PgBoss from 'pg-boss'
-import type { Database } from './db/open.ts'
-import type { EventName, Events } from './events.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import type { EventName, Events } from '#server/platform/events.ts'
 
 /** One call of a listener. */
 export type ListenerJob = { listener: string; event: EventName; payload: Events[EventName] }

@@ -1,8 +1,8 @@
 import PgBoss from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
-import { flatten } from './insert-jobs.ts'
-import { jobQueues, queueOptions } from './job-queues.ts'
+import { flatten } from '#server/platform/insert-jobs.ts'
+import { jobQueues, queueOptions } from '#server/platform/job-queues.ts'
 import { takeJobs, type TakenJobs } from './taken-jobs.ts'
 
 const WORKERS = 4
@@ -188,7 +188,9 @@ describe('a batch', () => {
     const [first] = await takeSome(2)
     const failing = open()
     Object.assign(boss, { fail: () => Promise.reject(new Error('killed')) })
-    await expect(taken.fail(first as NonNullable<typeof first>, new Error('x'))).rejects.toThrow()
+    await expect(taken.fail(first as NonNullable<typeof first>, new Error('x'))).rejects.toThrow(
+      'killed',
+    )
     await expire()
     expect(namesOf(await takeSome(3, failing)).toSorted()).toEqual(['0', '1'])
   })
