@@ -127,11 +127,12 @@ class Crowd {
     return shot
   }
 
-  /** Bookings a second until the last of their jobs is done. */
+  /** Bookings a second from the first request until the last of their jobs is done. */
   async bookAndWait(shape: Shape) {
-    const started = performance.now()
+    const before = this.#draining
     const shot = await this.book(shape)
-    return { ...shot, perSecond: (shot.count * 1000) / (performance.now() - started) }
+    const lasted = shot.count / shot.perSecond + (this.#draining - before) / 1000
+    return { ...shot, perSecond: shot.count / lasted }
   }
 
   story(): string {

@@ -22,22 +22,20 @@ type Sample = { orderId: string; tapped: Statement[]; key: string; shopper: numb
 
 /**
  * Turns one recorded booking into a script that can be repeated: shopper `:u`, product `:p`, its store `:s` and variant
- * `:v` are drawn at random, the order's id is taken from the statement that created it.
+ * `:v` are drawn at random, the order's id is drawn by the statement that creates it.
  */
 export function bookingScript(sample: Sample, size: Size): BookingScript {
   const maker = sample.tapped.findIndex(({ answered }) =>
     Object.values(answered).includes(sample.orderId),
   )
-  const given = sample.tapped.some(({ values }) =>
-    values.some((value) => value.includes(sample.orderId)),
-  )
-  if (maker === -1 && given) throw new Error('No statement of a booking answered its id')
+  if (maker === -1) throw new Error('No statement of a booking answered its id')
   const column = Object.entries(sample.tapped[maker]?.answered ?? {}).find(
     ([, value]) => value === sample.orderId,
   )?.[0]
   const names = replacements(sample, `:made_${column}`)
   const lines = sample.tapped.map((statement, place) => {
     let sql = inline(statement)
+    if (place === maker) sql = sql.replaceAll(`'${sample.orderId}'`, 'gen_random_uuid()')
     for (const [from, to] of names) sql = sql.replaceAll(from, to)
     return { sql, keeps: place === maker }
   })

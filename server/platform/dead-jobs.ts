@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/open.ts'
-import type { EventName, Events } from './events.ts'
 import { insertJobs } from './insert-jobs.ts'
+import { jobsOf, type RowData } from '#server/platform/job-rows/job-batches.ts'
 import { jobQueues } from './job-queues.ts'
-
-/** The data of a listener's job. */
-export type ListenerJob = { listener: string; event: EventName; payload: Events[EventName] }
 
 export type DeadJob = {
   id: string
@@ -25,21 +22,18 @@ export async function findDeadJobs({ db }: Database): Promise<DeadJob[]> {
   const { rows } = await db.execute<{
     id: string
     name: string
-    data: ListenerJob
+    data: RowData
     created_on: Date
     error: string
   }>(sql`
     select id, name, data, created_on,
       coalesce(output ->> 'message', output -> 'value' ->> 'message', '') as error
     from pgboss.job where name in ${deadQueues} order by created_on desc, id limit ${SHOWN}`)
-  return rows.map(({ id, name, data, created_on: at, error }) => ({
-    id,
-    kind: name === slow.deadQueue ? 'email' : 'listener',
-    listener: data.listener,
-    event: data.event,
-    at: new Date(at),
-    error,
-  }))
+  return rows.flatMap(({ id, name, data, created_on, error }) => {
+    const kind = name === slow.deadQueue ? ('email' as const) : ('listener' as const)
+    const at = new Date(created_on)
+    return jobsOf(data).map(({ listener, event }) => ({ id, kind, listener, event, at, error }))
+  })
 }
 
 export async function countDeadJobs({ db }: Database): Promise<number> {
@@ -56,13 +50,13 @@ export async function countDeadJobs({ db }: Database): Promise<number> {
 export async function retryDeadJobs(database: Database, ids?: string[]): Promise<number> {
   return database.transaction(async (tx) => {
     const wanted = ids ? sql`and id = any(${sql.param(ids)}::uuid[])` : sql``
-    const { rows } = await tx.execute<{ name: string; data: ListenerJob }>(sql`
+    const { rows } = await tx.execute<{ name: string; data: RowData }>(sql`
       delete from pgboss.job where (name, id) in
         (select name, id from pgboss.job where name in ${deadQueues} ${wanted}
          order by created_on for update skip locked)
       returning name, data`)
     const jobs = rows.map(({ name, data }) => ({
-      name: name === slow.deadQueue ? slow.queue : quick.queue,
+      name: name === quick.deadQueue ? quick.queue : 'batch' in data ? slow.batchQueue : slow.queue,
       data,
     }))
     if (jobs.length > 0) await insertJobs(tx, jobs)

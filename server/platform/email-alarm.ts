@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './db/open.ts'
 import { jobQueues } from './job-queues.ts'
 
-const { queue, deadQueue } = jobQueues.slow
+const { queue, batchQueue, deadQueue } = jobQueues.slow
+const queues = sql`(${queue}, ${batchQueue})`
 
 /**
  * Whether the operator should check the emails. True when, for 15 minutes, one email was due but not taken, or one
@@ -14,11 +15,11 @@ export async function areEmailsLate(db: Db): Promise<boolean> {
     with waiting as (
       select start_after < since as overdue, output ->> 'failure' = 'unreachable' as unanswered
       from pgboss.job, (select now() - interval '15 minutes' as since) as quarter
-      where name = ${queue} and state < 'active' and created_on < since
+      where name in ${queues} and state < 'active' and created_on < since
     )
     select exists (select 1 from waiting where overdue or unanswered)
       or (select count(*) from waiting) >= 5 and not exists (
-        select 1 from pgboss.job where name = ${queue} and state = 'completed'
+        select 1 from pgboss.job where name in ${queues} and state = 'completed'
           and completed_on > now() - interval '15 minutes')
       or exists (
         select 1 from pgboss.job where name = ${deadQueue}

@@ -62,7 +62,9 @@ export type OrderEventName = {
 /** Runs after the commit, at least once, with retries. `name` is stored in its jobs and must never change. */
 export type Listener<Payload> = {
   name: string
-  handle: (payload: Payload, database: Database) => Promise<void>
+  handle: (payload: Payload, database: Database, loaded?: unknown) => Promise<void>
+  /** Reads what `handle` needs. Called at once for all jobs of a batch, so that these share their statements. */
+  load?: (payload: Payload, database: Database) => Promise<unknown>
   /** Those of these events that concern it; the others get no job. Asked for many at once, before their jobs are made. */
   filter?: (tx: Tx, payloads: Payload[]) => Promise<Payload[]>
   /** Waits for a service outside, so it runs in the slow queue and does not delay quick listeners. */

@@ -18,6 +18,7 @@ export const jobQueues = {
   },
   slow: {
     queue: 'listeners.slow',
+    batchQueue: 'listeners.slow.batches',
     deadQueue: 'listeners.slow.dead',
     workers: EMAILS_AT_ONCE,
     batchSize: 1,
@@ -29,6 +30,8 @@ export const jobQueues = {
 
 export type JobQueue = {
   queue: string
+  /** The queue of rows with several jobs each. Versions that do not know such rows do not see it. */
+  batchQueue?: string
   /** The queue for jobs that failed all tries. */
   deadQueue: string
   workers: number
@@ -39,7 +42,8 @@ export type JobQueue = {
   retries: RetryPolicy
 }
 
-export const queueOf = ({ slow }: { slow?: true }) => (slow ? jobQueues.slow : jobQueues.quick)
+export const queueOf = ({ slow }: { slow?: true }): JobQueue =>
+  slow ? jobQueues.slow : jobQueues.quick
 
 /** pg-boss archives every job, dead or not, that has waited for longer. */
 const RETENTION_MINUTES = 365 * 24 * 60

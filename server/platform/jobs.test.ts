@@ -4,7 +4,8 @@ import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { onPostgres, openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { addressOf, openTcpProxy, throughProxy } from '#test/tcp-proxy.ts'
 import { type EventName, type Events, type Listener, type Listeners, record } from './events.ts'
-import { type Jobs, LIVE_CHANNEL, startJobs } from './jobs.ts'
+import { type Jobs, startJobs } from './jobs.ts'
+import { LIVE_CHANNEL } from './outbox.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const by = 'shopper' as const

@@ -1,20 +1,19 @@
 import PgBoss from 'pg-boss'
-import { sql } from 'drizzle-orm'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { type ClockGuard, createClockGuard } from './clock-guard.ts'
-import type { Database, Tx } from './db/open.ts'
-import { outbox } from './db/tables/platform.ts'
-import { type DeadJob, type ListenerJob, findDeadJobs } from './dead-jobs.ts'
-import type { EventName, Events, Listener, Listeners } from './events.ts'
-import { failJob } from './failed-jobs.ts'
-import { flatten, insertJobs } from './insert-jobs.ts'
-import { type JobQueue, jobQueues, queueOf, queueOptions } from './job-queues.ts'
+import type { Database } from './db/open.ts'
+import { type DeadJob, findDeadJobs } from './dead-jobs.ts'
+import type { Listener, Listeners } from './events.ts'
+import { flatten } from './insert-jobs.ts'
+import { type JobQueue, jobQueues, queueOptions } from './job-queues.ts'
+import type { ListenerJob, TakenRow } from '#server/platform/job-rows/job-batches.ts'
+import { moveOutbox } from './outbox.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import type { RetryPolicy } from './retry-policy.ts'
 import { type Rounds, runRounds } from './rounds.ts'
 import { type ScheduledJobs, scheduleJobs } from './schedule.ts'
 import { endsWithin } from './shutdown.ts'
-import { type TakenJobs, takeJobs } from './taken-jobs.ts'
+import { type TakenJob, type TakenJobs, takeJobs } from '#server/platform/job-rows/taken-jobs.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
 
@@ -44,15 +43,12 @@ type JobOptions = {
   breaker?: CircuitBreaker | undefined
 }
 
-/** The channel of live screens: which orders changed, without their data. */
-export const LIVE_CHANNEL = 'live'
-
 /**
  * Delivers events from the outbox to their listeners: one transaction turns outbox rows into pg-boss jobs and a NOTIFY
  * for live screens; then the jobs run with retries, and end in the queue of dead jobs if all tries fail.
  */
 export async function startJobs(
-  database: Database,
+  { background: database }: Database,
   listeners: Listeners,
   log: Log,
   {
@@ -73,27 +69,28 @@ export async function startJobs(
   const byName = nameListeners(listeners)
 
   const failure = 'events could not be handed to the jobs'
-  const rounds = { everyMs: POLL_MS, log, failure }
+  const always = { everyMs: POLL_MS, log, failure }
   // On a full disk, events stay in the outbox, because delivering them writes to the disk.
   const runUnlessFull = (round: () => Promise<number>, restMs = 0) =>
-    runRounds(async () => (database.isReadOnly() ? 0 : round()), { ...rounds, restMs })
+    runRounds(async () => (database.isReadOnly() ? 0 : round()), { ...always, restMs })
   const works = queues.map((line) => {
     const taken = takeJobs({ boss, database }, line)
-    return { taken, boss, line, byName, database, log, breaker }
+    return { taken, line, byName, database, log, breaker, loads: new WeakMap<TakenRow, Loads>() }
   })
   const queueRounds = works.flatMap((work) =>
-    Array.from({ length: work.line.workers }, () =>
-      runUnlessFull(() => runRound(work), work.line.restMs),
-    ),
+    Array.from({ length: work.line.workers }, () => ({
+      line: work.line,
+      rounds: runUnlessFull(() => runRound(work), work.line.restMs),
+    })),
   )
   const carry = async (): Promise<number> => {
-    const moved = await moveOutbox(database, listeners, log)
-    if (moved > 0) for (const each of queueRounds) each.wake()
-    return moved
+    const { events, queues: filled } = await moveOutbox(database, listeners, log)
+    for (const { line, rounds } of queueRounds) if (filled.has(line.queue)) rounds.wake()
+    return events
   }
   const outboxRounds = runUnlessFull(carry, REST_MS)
   database.onCommit(outboxRounds.wake)
-  return runTogether([outboxRounds, ...queueRounds], {
+  return runTogether([outboxRounds, ...queueRounds.map(({ rounds }) => rounds)], {
     dead: () => findDeadJobs(database),
     async stop(carrying) {
       await endsWithin(STOP_MS, Promise.all([scheduled.stop(), carrying]))
@@ -134,83 +131,41 @@ function runTogether(all: Rounds[], others: Others): Jobs {
   }
 }
 
-/** A filter that fails delays no event: then each listener gets all of them. */
-async function moveOutbox(database: Database, listeners: Listeners, log: Log): Promise<number> {
-  const move = (choose: typeof chosen) =>
-    database.transaction((tx) => moveEvents(tx, listeners, choose), { silent: true })
-  try {
-    return await move(chosen)
-  } catch (error) {
-    log.error({ err: error }, 'events could not be filtered for their listeners')
-    return move(async (_tx, _listener, payloads) => payloads)
+/** Creates the queues, or updates those that an older version has created. */
+async function createQueue(boss: PgBoss, line: JobQueue): Promise<void> {
+  const options = queueOptions(line)
+  await boss.createQueue(line.deadQueue)
+  for (const name of [line.queue, line.batchQueue ?? []].flat()) {
+    await boss.createQueue(name, { ...options, name })
+    await boss.updateQueue(name, { ...options, name })
   }
-}
-
-const chosen = async (tx: Tx, { filter }: Listener<unknown>, payloads: unknown[]) =>
-  filter ? filter(tx, payloads) : payloads
-
-async function moveEvents(tx: Tx, listeners: Listeners, choose: typeof chosen): Promise<number> {
-  const { rows } = await tx.execute<{ name: EventName; payload: Events[EventName] }>(sql`
-    delete from ${outbox} where id in
-      (select id from ${outbox} order by id limit 200 for update skip locked)
-    returning name, payload`)
-  const jobs: PgBoss.JobInsert[] = []
-  for (const event of new Set(rows.map(({ name }) => name))) {
-    const payloads = rows.filter(({ name }) => name === event).map(({ payload }) => payload)
-    for (const listener of (listeners[event] ?? []) as Listener<unknown>[])
-      jobs.push(...jobsOf(listener, event, await choose(tx, listener, payloads)))
-  }
-  if (jobs.length > 0) await insertJobs(tx, jobs)
-  const received = rows.filter(({ name }) =>
-    /^(?:order\.|payment\.|pickup|sessions\.|stock\.)/.test(name),
-  )
-  for (let at = 0; at < received.length; at += 20) {
-    const text = JSON.stringify(received.slice(at, at + 20).map(liveNotice))
-    await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${text})`)
-  }
-  return rows.length
-}
-
-function jobsOf(
-  listener: Listener<unknown>,
-  event: EventName,
-  payloads: unknown[],
-): PgBoss.JobInsert<ListenerJob>[] {
-  return payloads.map((payload) => ({
-    name: queueOf(listener).queue,
-    priority: listener.urgent ? 1 : 0,
-    data: { listener: listener.name, event, payload: payload as Events[EventName] },
-  }))
-}
-
-function liveNotice({
-  name,
-  payload,
-}: {
-  name: EventName
-  payload: Events[EventName]
-}): LiveNotice {
-  const { orderId, storeId, shopperId, by } = payload as Events['order.ready']
-  return { event: name, orderId, storeId, shopperId, by }
-}
-export type LiveNotice = Events['order.ready'] & { event: EventName }
-
-/** Creates the queue, or updates one that an older version has created. */
-async function createQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
-  const options = queueOptions(queue)
-  await boss.createQueue(queue.deadQueue)
-  await boss.createQueue(queue.queue, options)
-  await boss.updateQueue(queue.queue, options)
 }
 
 type Work = {
   taken: TakenJobs
-  boss: PgBoss
   line: JobQueue
   byName: Map<string, Listener<unknown>>
   database: Database
   log: Log
   breaker: CircuitBreaker | undefined
+  loads: WeakMap<TakenRow, Loads>
+}
+type Loads = Map<ListenerJob, Promise<unknown> | undefined>
+
+/** What the listener has loaded for this job: when the first job of a batch begins, all of them are loaded. */
+function loadedFor(
+  { byName, database, loads }: Work,
+  { data, row }: TakenJob,
+): Promise<unknown> | undefined {
+  if (!row.isBatch) return undefined
+  const loaded: Loads =
+    loads.get(row) ??
+    new Map(
+      [...row.open].map((job) => [job, byName.get(job.listener)?.load?.(job.payload, database)]),
+    )
+  if (!loads.has(row)) for (const load of loaded.values()) load?.catch(() => undefined)
+  loads.set(row, loaded)
+  return loaded.get(data)
 }
 
 /** Sends no emails while the circuit breaker is open, so that they do not use up their tries. */
@@ -224,19 +179,19 @@ async function runRound(work: Work): Promise<number> {
 }
 
 async function runJobs(work: Work): Promise<number> {
-  const { taken, boss, line, byName, database, log } = work
+  const { taken, byName, database, log } = work
   const jobs = await taken.take()
-  if (jobs.length === 0) return 0
-  const done: string[] = []
-  for (const { id, data, retryCount } of jobs) {
+  const done: TakenJob[] = []
+  for (const job of jobs) {
+    const { listener, event, payload } = job.data
     try {
-      await byName.get(data.listener)?.handle(data.payload, database)
-      done.push(id)
+      const loaded = await loadedFor(work, job)
+      await byName.get(listener)?.handle(payload, database, loaded)
+      done.push(job)
     } catch (error) {
-      const { listener, event } = data
       log.error({ err: error, listener, event }, 'a listener failed')
-      const isDead = await failJob({ boss, database }, line, { id, retryCount, error })
-      if (isDead) log.error({ id, listener, event }, 'a job failed for good')
+      const isDead = await taken.fail(job, error)
+      if (isDead) log.error({ id: job.row.id, listener, event }, 'a job failed for good')
     }
   }
   if (done.length > 0) await taken.complete(done)

@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
 import type { Database } from './db/open.ts'
-import type { LiveNotice } from './jobs.ts'
-import { LIVE_CHANNEL } from './jobs.ts'
+import { LIVE_CHANNEL, type LiveNotice } from './outbox.ts'
 
 /** The shopper and store whose orders a stream may report. */
 export type LiveTopic = { shopperId: string; storeId: string | null }

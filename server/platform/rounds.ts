@@ -18,9 +18,13 @@ type Options = {
   log: Log
   /** The log message of a failed round; the work is tried again in the next round. */
   failure: string
-  /** Milliseconds of rest after a round with work, so that the next one has more to do at once. */
+  /** Least milliseconds of rest after a round with work, so that the next one has more to do at once. */
   restMs?: number
 }
+
+/** Under load a round takes longer, and the rest after it grows with it. */
+const REST_FOR_ROUND = 2
+const LONGEST_REST_MS = 250
 
 /** Runs `round` again and again. It returns how many items it did; after more than zero it runs again at once. */
 export function runRounds(round: () => Promise<number>, options: Options): Rounds {
@@ -28,12 +32,14 @@ export function runRounds(round: () => Promise<number>, options: Options): Round
   const work = async () => {
     do {
       state.again = false
+      const begun = performance.now()
       const done = await round().catch((error: unknown) => {
         options.log.error({ err: error }, options.failure)
         return 0
       })
       state.again ||= done > 0
-      if (done > 0 && options.restMs) await delay(options.restMs)
+      if (done > 0 && options.restMs)
+        await delay(restAfter(performance.now() - begun, options.restMs))
     } while (state.again && !state.stopped)
   }
   const wake = () => {
@@ -58,6 +64,10 @@ export function runRounds(round: () => Promise<number>, options: Options): Round
   }
 }
 
+function restAfter(roundMs: number, leastMs: number): number {
+  return Math.min(Math.max(REST_FOR_ROUND * roundMs, leastMs), LONGEST_REST_MS)
+}
+
 /**
  * Runs calls together: those that come while a run is under way wait for it and go into the next one. `run` answers
  * each item in its place.
@@ -79,5 +89,15 @@ export function groupCalls<Item, Answer>(
     }
     const place = next.items.push(item) - 1
     return (await next.answers)[place] as Answer
+  }
+}
+
+/** Runs calls one after the other, in the order in which they come. */
+export function inTurn(): <Answer>(run: () => Promise<Answer>) => Promise<Answer> {
+  let before: Promise<unknown> = Promise.resolve()
+  return (run) => {
+    const answer = before.then(run, run)
+    before = answer
+    return answer
   }
 }

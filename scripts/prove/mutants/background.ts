@@ -12,7 +12,7 @@ const clock = 'server/platform/clock-guard.test.ts'
 /** Events, emails, the database, the checks at start. */
 export const backgroundMutants: readonly Mutant[] = [
   {
-    file: 'server/platform/jobs.ts',
+    file: 'server/platform/outbox.ts',
     find: '(?:order\\.|payment\\.|pickup|sessions\\.|stock\\.)',
     replace: '(?:order\\.|payment\\.|pickup|stock\\.)',
     breaks: 'live streams are not notified that their session has ended',
@@ -40,11 +40,32 @@ export const backgroundMutants: readonly Mutant[] = [
     tests: [jobs],
   },
   {
-    file: 'server/platform/taken-jobs.ts',
+    file: 'server/platform/job-rows/job-batches.ts',
     find: ', started_on = null',
     replace: '',
     breaks: 'a job that goes back to the queue loses one of its tries',
-    tests: ['server/platform/taken-jobs.test.ts'],
+    tests: ['server/platform/job-rows/taken-jobs.test.ts'],
+  },
+  {
+    file: 'server/platform/job-rows/job-batches.ts',
+    find: `sql\`'created', null\``,
+    replace: `sql\`'created', started_on\``,
+    breaks: 'the rest of a batch that goes back to the queue loses one of its tries',
+    tests: ['server/platform/job-rows/taken-jobs.test.ts'],
+  },
+  {
+    file: 'server/platform/job-rows/taken-jobs.ts',
+    find: 'elapsed() - taken.at > LONGEST_WAIT_MS',
+    replace: 'elapsed() < taken.at',
+    breaks: 'a code by email waits until a whole batch of other emails is sent',
+    tests: ['server/platform/job-rows/taken-jobs.test.ts'],
+  },
+  {
+    file: 'server/platform/job-rows/taken-jobs.ts',
+    find: 'await saveProgress(database, row)',
+    replace: 'void saveProgress',
+    breaks: 'a process that is killed repeats every email of its batch',
+    tests: ['server/platform/job-rows/taken-jobs.test.ts'],
   },
   {
     file: 'server/modules/search/listeners.ts',

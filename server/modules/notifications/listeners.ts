@@ -36,11 +36,24 @@ export function notificationListeners(mailing: Mailing): Listeners {
       name: `notifications.${job}`,
       slow: true,
       ...(urgent && { urgent }),
-      handle: (payload, database) => sendOne(mailing, database, ofJob, payload as Payload),
+      load: (payload, database) => loadFacts(mailing, database, ofJob, payload as Payload),
+      handle: async (payload, database, loaded) => {
+        const facts = loaded ?? (await loadFacts(mailing, database, ofJob, payload as Payload))
+        await sendOne(mailing, database, ofJob, facts as Facts | undefined)
+      },
     }
     listeners[event] = [...(listeners[event] ?? []), listener]
   }
   return listeners as Listeners
+}
+
+async function loadFacts(
+  mailing: Mailing,
+  { db }: Database,
+  [first]: Named[],
+  payload: Payload,
+): Promise<Facts | undefined> {
+  return first?.facts(db, payload, { ...mailing, now: mailing.clock() })
 }
 
 /** Sends the email whose row applies to the event; sends nothing when no row applies or its content is outdated. */
@@ -48,11 +61,8 @@ async function sendOne(
   mailing: Mailing,
   database: Database,
   rows: Named[],
-  payload: Payload,
+  facts: Facts | undefined,
 ): Promise<void> {
-  const [first] = rows
-  const tools = { ...mailing, now: mailing.clock() }
-  const facts = await first?.facts(database.db, payload, tools)
   const row = facts && rows.find(({ applies }) => !applies || applies(facts))
   const recipient = row && facts.recipients[row.to]
   if (!recipient || row.holds?.(facts) === false || isClosedAddress(recipient.email)) return

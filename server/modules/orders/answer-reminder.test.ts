@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
-import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/jobs.ts'
+import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/outbox.ts'
 import { emailsTo } from '#test/emails.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'

@@ -8,7 +8,7 @@ import { storeClosures } from '#server/platform/db/tables/stores.ts'
 import { createClockGuard } from '#server/platform/clock-guard.ts'
 import { trustedTime } from '#server/platform/db/tables/platform.ts'
 import { record } from '#server/platform/events.ts'
-import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/jobs.ts'
+import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/outbox.ts'
 import { createMinuteRound } from '#server/platform/schedule.ts'
 import {
   buildTestApp,

@@ -30,6 +30,8 @@ export type Database = {
   /** Reads that decide nothing and may be some seconds old: from a replica when there is one that follows closely. */
   readonly replica: Db
   readonly pool: pg.Pool
+  /** The same over connections of its own, so that jobs do not wait behind requests; PGlite has only one connection. */
+  readonly background: Database
   /** Runs a text with its values outside a transaction; for a library that writes its own statements. */
   query(text: string, values: unknown[]): Promise<pg.QueryResult>
   /** Commits what `run` did, or rolls it back; retries (at most 3 times) after a deadlock or serialisation failure. */
@@ -62,8 +64,10 @@ export type Database = {
 /** The part that each engine implements; `openDatabase` adds the common part. */
 export type Engine = Omit<
   Database,
-  'db' | 'replica' | 'query' | 'transaction' | 'onCommit' | 'probe'
+  'db' | 'replica' | 'background' | 'query' | 'transaction' | 'onCommit' | 'probe'
 > & {
+  /** The connections of `background`. */
+  backgroundPool: pg.Pool
   /** The statements that begin a transaction with its limits; `statementTimeoutMs` is the limit of a statement. */
   begin(statementTimeoutMs?: number): string
   /** Restores the usual limit, for an engine where it does not end with the transaction. */

@@ -43,6 +43,7 @@ export async function openPglite(options: DatabaseOptions): Promise<Engine> {
     return {
       engine: 'pglite',
       pool,
+      backgroundPool: pool,
       listen: (channel, onPayload) => listen(pool, listeners, { channel, onPayload }),
       begin: (milliseconds) => {
         if (milliseconds !== undefined) host.current().allow(milliseconds)

@@ -10,8 +10,10 @@ const STATEMENT_MS = 3_000
 const LOCK_MS = 1_500
 const IDLE_MS = 5_000
 
+/** Connections of requests, and of jobs. */
+const MOST = { requests: 10, jobs: 4 }
+
 const limits = {
-  max: 10,
   pipeline: true,
   connectionTimeoutMillis: 2_000,
   // The server ends a slow statement itself. Without an answer by this time, the connection is lost.
@@ -25,12 +27,16 @@ const limits = {
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Engine> {
   const commit = await refuseUnfit(url, options)
   const connection = connectionOf(url)
-  const pool = watchConnections(openPool(url, settings('set', commit)), options.log)
+  const openWatched = (max: number) =>
+    watchConnections(openPool(url, settings('set', commit), max), options.log)
+  const pool = openWatched(MOST.requests)
+  const backgroundPool = openWatched(MOST.jobs)
   const listening = { ...connection, connectionString: options.listenUrl ?? url }
   const listener = new PostgresListener(listening, options.log)
   return {
     engine: 'postgres',
     pool,
+    backgroundPool,
     listen: (...channel) => listener.listen(...channel),
     begin: (statementTimeoutMs) => `begin; ${settings('set local', commit, statementTimeoutMs)}`,
     restore: () => undefined,
@@ -40,7 +46,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     dump: () => Promise.reject(new Error('PostgreSQL is backed up with its own tools')),
     close: async () => {
       listener.close()
-      await pool.end()
+      await Promise.all([pool.end(), backgroundPool.end()])
     },
   }
 }
@@ -54,16 +60,16 @@ function connectionOf(url: string) {
   }
 }
 
-function openPool(url: string, set: string): Pool {
+function openPool(url: string, set: string, max: number): Pool {
   const onConnect = async (client: ClientBase) => {
     await client.query(`set timezone = 'UTC'; ${set}`)
   }
-  return new Pool({ ...connectionOf(url), ...limits, onConnect })
+  return new Pool({ ...connectionOf(url), ...limits, max, onConnect })
 }
 
 /** A pool of a replica, which only reads; it need not be reachable now. */
 export function openReplicaPool(url: string): Pool {
-  return openPool(url, settings('set', 'on'))
+  return openPool(url, settings('set', 'on'), MOST.requests)
 }
 
 /**

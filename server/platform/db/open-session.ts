@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Writable } from 'node:stream'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { isForgottenName, isOutdatedPlan } from './sql-state.ts'
 import type { StatementNames } from './statement-names.ts'
@@ -16,23 +17,29 @@ export class OpenSession {
   readonly #answerWithin: { query_timeout: number } | undefined
   #begun: Promise<unknown> = Promise.resolve()
   #sent: () => void = () => undefined
+  readonly #writes: HeldWrites
+  #isTogether = false
   readonly #last: (() => Promise<unknown>)[] = []
 
   /** `answerWithinMs`: longest wait for one answer in milliseconds, instead of the pool's. */
   constructor(client: PoolClient, names: StatementNames, answerWithinMs?: number) {
     this.#client = client
     this.#names = names
+    this.#writes = new HeldWrites(client)
     this.#answerWithin =
       answerWithinMs === undefined ? undefined : { query_timeout: answerWithinMs }
   }
 
   async query(query: QueryConfig, values: unknown[]): Promise<QueryResult> {
     if (this.ended) throw new Error('This transaction has already ended')
-    return this.#ask(this.#names.named(query, values), values)
+    const answer = this.#ask(this.#names.named(query, values), values)
+    if (!this.#isTogether) this.#writes.release()
+    return answer
   }
 
-  /** Begins with this statement. Its answer is not awaited: when it fails, the first statement fails as well. */
+  /** Begins with this statement, which is sent with the first one. Its answer is not awaited: when it fails, the first statement fails as well. */
   begin(text: string): void {
+    this.#writes.hold()
     this.#begun = this.#ask({ text })
     this.#begun.catch(() => undefined)
   }
@@ -42,6 +49,8 @@ export class OpenSession {
     ...calls: Calls
   ): Promise<Answers<Calls>> {
     const answers: Promise<unknown>[] = []
+    this.#writes.hold()
+    this.#isTogether = true
     for (const call of calls) {
       const sent = new Promise<void>((resolve) => (this.#sent = resolve))
       // A query of the builder runs each time that it is awaited; this promise awaits it once.
@@ -49,6 +58,8 @@ export class OpenSession {
       answers.push(answer)
       await Promise.race([sent, answer.catch(() => undefined)])
     }
+    this.#isTogether = false
+    this.#writes.release()
     return Promise.all(answers) as Promise<Answers<Calls>>
   }
 
@@ -88,6 +99,29 @@ export class OpenSession {
       this.lost ||= error instanceof DatabaseUnavailable || isOutdatedPlan(error)
       throw error
     }
+  }
+}
+
+/** Collects what is sent to the database, so that it takes one call of the system; never for longer than a turn. */
+class HeldWrites {
+  readonly #stream: Pick<Writable, 'cork' | 'uncork'>
+  #isHeld = false
+
+  constructor(client: PoolClient) {
+    this.#stream = (client as unknown as { connection: { stream: Writable } }).connection.stream
+  }
+
+  hold(): void {
+    if (this.#isHeld) return
+    this.#isHeld = true
+    this.#stream.cork()
+    setImmediate(() => this.release())
+  }
+
+  release(): void {
+    if (!this.#isHeld) return
+    this.#isHeld = false
+    this.#stream.uncork()
   }
 }
 

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { types } from 'pg'
+import { type Pool, types } from 'pg'
 import type { Database, DatabaseOptions, Engine } from './database.ts'
 import { openPglite } from './open-pglite.ts'
 import { openPostgres, openReplicaPool } from './open-postgres.ts'
@@ -17,8 +17,8 @@ types.setTypeParser(types.builtins.INT8, Number)
 /** Opens PostgreSQL when `databaseUrl` is given, otherwise PGlite. Throws OperatorError when that is not possible. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const engine = await openEngine(options)
-  const { pool } = engine
-  const { begin, restore, checkSpace, ...shared } = engine
+  const { begin, restore, checkSpace, backgroundPool, ...shared } = engine
+  const { pool } = shared
   const names = new StatementNames()
   const probe = async () => {
     await checkSpace()
@@ -26,20 +26,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await pool.query("select pg_logical_emit_message(true, 'chowk', 'ready')")
   }
   let committed: (() => void) | undefined
-  const settings = { pool, names, clock: options.clock, begin, restore }
-  const transaction = createTransaction({ ...settings, committed: () => committed?.() })
+  const settings = { names, clock: options.clock, begin, restore }
+  const handlesOf = (connections: Pool, reader: PoolReader) => ({
+    pool: connections,
+    db: drizzle(reader as never),
+    query: (text: string, values: unknown[]) => reader.query({ text }, values),
+    transaction: createTransaction({
+      ...settings,
+      pool: connections,
+      committed: () => committed?.(),
+    }),
+  })
   const onCommit = (call: () => void) => {
     committed = call
   }
   const reader = new PoolReader(pool, names)
   const replicaReader = openReplica(options, { origin: reader, names })
-  const db = drizzle(reader as never)
-  return {
+  const handles = handlesOf(pool, reader)
+  const whole = {
     ...shared,
-    db,
-    replica: replicaReader ? drizzle(replicaReader as never) : db,
-    query: (text, values) => reader.query({ text }, values),
-    transaction,
+    replica: replicaReader ? drizzle(replicaReader as never) : handles.db,
     onCommit,
     probe,
     close: async () => {
@@ -47,6 +53,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await shared.close()
     },
   }
+  const own = handlesOf(backgroundPool, new PoolReader(backgroundPool, names))
+  const background: Database = {
+    ...whole,
+    ...own,
+    get background() {
+      return background
+    },
+  }
+  return { ...whole, ...handles, background }
 }
 
 function openReplica(

@@ -55,8 +55,16 @@ const limits = {
   noShowLimit: NO_SHOWS_BEFORE_ONLINE_ONLY,
 }
 
+const wordsOf = new Map<Translate, ReturnType<typeof translateWords>>()
+
 /** The names of screens and buttons in the recipient's language. */
 function screenWords(t: Translate) {
+  const words = wordsOf.get(t) ?? translateWords(t)
+  wordsOf.set(t, words)
+  return words
+}
+
+function translateWords(t: Translate) {
   return {
     currentOrders: t('dashboard.currentOrders'),
     markReady: t('orders.ready'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { holdStock } from '#server/modules/inventory/commands.ts'
@@ -90,20 +91,21 @@ type Booked = OrderDraft & {
 }
 
 /**
- * Saves the order, and then holds its pieces, whose stock `lockForBooking` has locked, and calls `publish`, which sends
- * one statement, in one round trip.
+ * Saves the order, holds its pieces, whose stock `lockForBooking` has locked, and calls `publish`, which sends one
+ * statement, all in one round trip.
  */
 export async function saveBooking(
   tx: Tx,
   booked: Booked,
   publish: (orderId: string) => Promise<void>,
 ): Promise<string> {
-  const orderId = await insertOrder(tx, booked)
-  if (!orderId) throw new AppError('STORE_UNAVAILABLE')
-  const [held] = await tx.sendTogether(
+  const orderId = randomUUID()
+  const [isSaved, held] = await tx.sendTogether(
+    () => insertOrder(tx, { ...booked, id: orderId }),
     () => holdStock(tx, { reference: orderId, actorId: booked.shopperId }, booked.lines),
     () => publish(orderId),
   )
+  if (!isSaved) throw new AppError('STORE_UNAVAILABLE')
   if (!held.ok) throw new Error('a locked shelf changed under its lock')
   return orderId
 }

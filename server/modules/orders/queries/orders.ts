@@ -16,6 +16,7 @@ export type LockedOrder = typeof orders.$inferSelect
 export type By = { actor: Actor; actorId: string | null }
 
 type NewOrder = OrderDraft & {
+  id: string
   shopperId: string
   dueAt: Date
   readyByAt: Date | null
@@ -23,11 +24,11 @@ type NewOrder = OrderDraft & {
 }
 
 /**
- * Inserts the order, its lines and the first time line entry in one statement; returns the order's
- * id, or undefined when the store takes no bookings by now. Call it while the stock is locked.
+ * Inserts the order, its lines and the first time line entry in one statement; returns false when the store takes no
+ * bookings by now. Call it while the stock is locked.
  */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<string | undefined> {
-  const { storeId, shopperId, amountPaise, taxPaise } = order
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
+  const { id, storeId, shopperId, amountPaise, taxPaise } = order
   const dueAt = order.dueAt.toISOString()
   const readyByAt = order.readyByAt?.toISOString() ?? null
   const now = tx.now.toISOString()
@@ -37,9 +38,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string | und
       : ['payment_pending', 'pending']
   const { rows } = await tx.execute<{ id: string }>(sql`
     with made as (
-      insert into orders (store_id, shopper_id, status, payment_method, payment_status,
+      insert into orders (id, store_id, shopper_id, status, payment_method, payment_status,
         amount_paise, tax_paise, booked_at, due_at, ready_by_at)
-      select s.id, ${shopperId}::uuid, ${status}::text, ${order.paymentMethod}::text, ${paymentStatus}::text, ${amountPaise}::int,
+      select ${id}::uuid, s.id, ${shopperId}::uuid, ${status}::text, ${order.paymentMethod}::text, ${paymentStatus}::text, ${amountPaise}::int,
         ${taxPaise}::int, ${now}::timestamptz, ${dueAt}::timestamptz, ${readyByAt}::timestamptz
       from stores s
       where s.id = ${storeId}::uuid and s.status = 'approved' and s.closing_asked_at is null
@@ -58,7 +59,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string | und
     insert into order_events (order_id, seq, event, actor, actor_id, to_status, at)
     select id, 1, 'booked', 'shopper', ${shopperId}, ${status}, ${now} from made
     returning order_id as id`)
-  return rows[0]?.id
+  return rows.length === 1
 }
 
 /** Locks an order of this store; undefined when the store has no order of that id. */

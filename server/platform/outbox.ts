@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from './db/open.ts'
+import { outbox } from './db/tables/platform.ts'
+import type { EventName, Events, Listener, Listeners } from './events.ts'
+import { insertJobs } from './insert-jobs.ts'
+import { rowsFor } from '#server/platform/job-rows/job-batches.ts'
+import { queueOf } from './job-queues.ts'
+
+type Log = { error(details: object, text: string): void }
+type Recorded = { name: EventName; payload: Events[EventName] }
+
+/** The channel of live screens: which orders changed, without their data. */
+export const LIVE_CHANNEL = 'live'
+export type LiveNotice = Events['order.ready'] & { event: EventName }
+
+/** How many events were moved, and the queues that got jobs. */
+export type Moved = { events: number; queues: Set<string> }
+
+const MOST_EVENTS = 200
+const NOTICES_IN_ONE = 20
+
+/**
+ * Turns events into jobs of their listeners and a NOTIFY for live screens, in one transaction. A filter that fails
+ * delays no event: then each listener gets all of them.
+ */
+export async function moveOutbox(
+  database: Database,
+  listeners: Listeners,
+  log: Log,
+): Promise<Moved> {
+  const move = (choose: Choose) =>
+    database.transaction((tx) => moveEvents(tx, listeners, choose), { silent: true })
+  try {
+    return await move(chosen)
+  } catch (error) {
+    log.error({ err: error }, 'events could not be filtered for their listeners')
+    return move(async (_tx, _listener, payloads) => payloads)
+  }
+}
+
+type Choose = (tx: Tx, listener: Listener<unknown>, payloads: unknown[]) => Promise<unknown[]>
+
+const chosen: Choose = async (tx, { filter }, payloads) =>
+  filter ? filter(tx, payloads) : payloads
+
+async function moveEvents(tx: Tx, listeners: Listeners, choose: Choose): Promise<Moved> {
+  const { rows } = await tx.execute<Recorded & { id: number }>(sql`
+    delete from ${outbox} where id in
+      (select id from ${outbox} order by id limit ${MOST_EVENTS} for update skip locked)
+    returning id, name, payload`)
+  rows.sort((a, b) => a.id - b.id)
+  const jobs = await jobsFor(tx, { rows, listeners, choose })
+  if (jobs.length > 0) tx.sendWithCommit(() => insertJobs(tx, rowsFor(jobs)))
+  for (const notices of noticesOf(rows))
+    tx.sendWithCommit(() => tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${notices})`))
+  return { events: rows.length, queues: new Set(jobs.map(({ queue }) => queue)) }
+}
+
+type Work = { rows: Recorded[]; listeners: Listeners; choose: Choose }
+
+/** The filters of all listeners are asked together, in one round trip. */
+async function jobsFor(tx: Tx, { rows, listeners, choose }: Work) {
+  const asked = [...new Set(rows.map(({ name }) => name))].flatMap((event) => {
+    const payloads = rows.filter(({ name }) => name === event).map(({ payload }) => payload)
+    const all = (listeners[event] ?? []) as Listener<unknown>[]
+    return all.map((listener) => ({ event, listener, payloads }))
+  })
+  const answers = await tx.sendTogether(
+    ...asked.map(
+      ({ listener, payloads }) =>
+        () =>
+          choose(tx, listener, payloads),
+    ),
+  )
+  return asked.flatMap(({ event, listener }, at) =>
+    (answers[at] as Events[EventName][]).map((payload) => ({
+      ...queueOf(listener),
+      priority: listener.urgent ? 1 : 0,
+      data: { listener: listener.name, event, payload },
+    })),
+  )
+}
+
+function noticesOf(rows: Recorded[]): string[] {
+  const told = rows.filter(({ name }) =>
+    /^(?:order\.|payment\.|pickup|sessions\.|stock\.)/.test(name),
+  )
+  const texts: string[] = []
+  for (let at = 0; at < told.length; at += NOTICES_IN_ONE)
+    texts.push(JSON.stringify(told.slice(at, at + NOTICES_IN_ONE).map(liveNotice)))
+  return texts
+}
+
+function liveNotice({ name, payload }: Recorded): LiveNotice {
+  const { orderId, storeId, shopperId, by } = payload as Events['order.ready']
+  return { event: name, orderId, storeId, shopperId, by }
+}
