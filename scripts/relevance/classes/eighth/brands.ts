@@ -17,7 +17,12 @@ import { classOf, opens } from '../second/traits.ts'
 import { anyKurta, anyShirt, anySuit, anyTee } from '../sixth/traits.ts'
 import { anyTop, innerwear } from '../seventh/traits.ts'
 
-const usPolo = brand('U.S. Polo Assn.', 'U.S. Polo Assn. Kids')
+const usPolo = brand(
+  'U.S. Polo Assn.',
+  'U.S. Polo Assn. Kids',
+  'U.S. Polo Assn. Women',
+  'U.S. Polo Assn. Denim Co.',
+)
 const louis = brand('Louis Philippe', 'Louis Philippe Sport', 'Louis Philippe Jeans')
 const vanHeusen = brand('Van Heusen', 'Van Heusen Woman')
 

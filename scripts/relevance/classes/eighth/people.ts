@@ -54,7 +54,7 @@ export const family = classOf(
     ['dulhe ki jutti', opens(3, both(either(mojaris, juttis), forMen), mojaris)],
     ['jija ji sherwani', opens(3, sherwanis)],
     ['मम्मी के लिए सूट', opens(4, both(anySuit, forWomen))],
-    ['लड़कों के जूते', opens(3, both(footwear, forBoys))],
+    ['लड़कों के जूते', opens(3, both(footwear, either(forBoys, forMen)))],
   ],
   [
     ['dadi ke liye shawl', opens(3, wraps)],

@@ -23,7 +23,7 @@ export const kidsDresses = kind('Frocks', 'Dresses', 'Lehengas', 'Kurta Sets', '
 export const longSleeved = text(/\b(long|full)[- ]sleeve/i)
 export const shortSleeved = text(/\b(short|half)[- ]sleeve/i)
 export const sleeveless = text(/sleeveless/i)
-export const collared = either(kind('Polo T-shirts'), text(/\b(polo|mandarin) collar/i))
+export const collared = either(kind('Polo T-shirts'), text(/\bcollar/i))
 export const jumpsuits = either(kind('Jumpsuits & Dungarees'), named(/jumpsuit|playsuit/i))
 export const ring = kind('Rings')
 export const anklets = named(/anklet/i)
@@ -45,7 +45,7 @@ export const dressedUp = either(
 )
 export const earOrNeck = either(earrings, necklaces)
 export const trainersOf = either(sneakers, kind('Sports Shoes'))
-export const slipOns = both(footwear, either(openShoes, text(/slip-?ons?|loafer|velcro/i)))
+export const slipOns = both(footwear, either(openShoes, text(/slip[- ]?ons?|loafer|velcro/i)))
 
 /** Products with the word in name or description come before those of the article without it. */
 export const wordBefore = (article: Trait, pattern: RegExp): Check => {

@@ -121,9 +121,9 @@ export const broad = classOf(
     ['chappals', opens(8, openShoes), spread(kind('Chappals', 'Kolhapuris'))],
   ],
   [
-    ['tops', opens(8, kind('Tops')), spread(kind('Tops'))],
+    ['tops', opens(8, kind('Tops')), spread(both(kind('Tops'), forWomen))],
     ['jeans for men', opens(8, kind('Jeans')), spread(both(kind('Jeans'), forMen))],
-    ['dresses', opens(8, kind('Dresses')), spread(kind('Dresses'))],
+    ['dresses', opens(8, kind('Dresses')), spread(both(kind('Dresses'), forWomen))],
     ['kurta sets', opens(8, anySuit), spread(kind('Kurta Sets'))],
     ['women shoes', opens(8, both(footwear, forWomen)), spread(both(shoes, forWomen))],
     ['earrings for women', opens(8, earrings), spread(earrings)],
