@@ -36,7 +36,7 @@ const LEAST = catalogueFile
       fifth: { all: 0.965, leastOfAClass: 0.8 },
       sixth: { all: 0.965, leastOfAClass: 0.85 },
       seventh: { all: 0.96, leastOfAClass: 0.84 },
-      eighth: { all: 0, leastOfAClass: 0 },
+      eighth: { all: 0.97, leastOfAClass: 0.86 },
     }
   : {
       first: { all: 0.96, leastOfAClass: 0.84 },
@@ -46,7 +46,7 @@ const LEAST = catalogueFile
       fifth: { all: 0.97, leastOfAClass: 0.66 },
       sixth: { all: 0.97, leastOfAClass: 0.66 },
       seventh: { all: 0.96, leastOfAClass: 0.66 },
-      eighth: { all: 0, leastOfAClass: 0 },
+      eighth: { all: 0.98, leastOfAClass: 0.66 },
     }
 /** The lists, and how many rows each has at least: in the demonstration city, and with the real catalogue. */
 const lists = [

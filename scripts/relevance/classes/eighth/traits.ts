@@ -2,13 +2,11 @@ import { before, spreadOverShops } from '../../answer-checks.ts'
 import { both, type Check, either, kind, named, not, text, type Trait } from '../../checks.ts'
 import {
   dupattas,
-  earrings,
   footwear,
   heels,
   juttis,
   lehengas,
   mojaris,
-  necklaces,
   palazzos,
   sarees,
   sherwanis,
@@ -43,7 +41,6 @@ export const dressedUp = either(
   anyBlazer,
   kind('Dresses', 'Palazzos'),
 )
-export const earOrNeck = either(earrings, necklaces)
 export const trainersOf = either(sneakers, kind('Sports Shoes'))
 export const slipOns = both(footwear, either(openShoes, text(/slip[- ]?ons?|loafer|velcro/i)))
 

@@ -38,7 +38,7 @@ const SHORTEST_KEY = 4
 type Entry = { spelling: string; sense: Sense }
 
 /** As English words are heard and written: "track paint", "half paint". */
-const heardAs: readonly (readonly [RegExp, string])[] = [
+const spokenAs: readonly (readonly [RegExp, string])[] = [
   [/(?<= )pant\b/, 'paint'],
   [/(?<= )shirt\b/, 'shart'],
 ]
@@ -68,14 +68,14 @@ function toRequests(spelling: string): string[] {
   )
 }
 
-function withHeard(text: string): string[] {
-  return [text, ...heardAs.filter(([word]) => word.test(text)).map((one) => text.replace(...one))]
+function withSpoken(text: string): string[] {
+  return [text, ...spokenAs.filter(([word]) => word.test(text)).map((one) => text.replace(...one))]
 }
 
 function entriesOf(kind: Sense['kind'], name: string, spellings: string): Entry[] {
   return spellings
     .split(', ')
-    .flatMap(withHeard)
+    .flatMap(withSpoken)
     .map((text) => ({
       spelling: foldWords(text).map(singular).join(' '),
       sense: kind === 'colour' ? colourSense(name) : { kind, name },

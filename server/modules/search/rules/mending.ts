@@ -166,11 +166,11 @@ function soundingLike(typed: string, vocabulary: Vocabulary, kind: Typed): Candi
     .filter((key) => key.length >= fewest)
     .flatMap((key) => vocabulary.byConsonants.get(key) ?? [])
     .filter(({ word }) => Math.abs(word.length - typed.length) <= MOST_VOWELS_APART)
-  const heard =
+  const spoken =
     kind.isSounded || kind.isUnfinished ? [] : (vocabulary.byEar.get(earKey(typed)) ?? [])
   return [
     ...alike.map((one) => byItsSound(one, isBare ? SAME_SOUND : vowelsWrong(typed, one))),
-    ...heard.map((one) => byItsSound(one, meant.has(one.word) ? SAME_SOUND : SAME_SOUND_OF_NAME)),
+    ...spoken.map((one) => byItsSound(one, meant.has(one.word) ? SAME_SOUND : SAME_SOUND_OF_NAME)),
   ]
 }
 
@@ -213,14 +213,14 @@ const FEWEST_CONSONANTS = 3
 /** A word in Devanagari has the right consonants, as nobody who writes it by ear mistakes them. */
 const OTHER_CONSONANTS = 0.5
 
-/** Each vowel counts as half a letter, as it is written or as it is heard; one too many or too few as more. */
+/** Each vowel counts as half a letter, as it is written or as it is spoken; one too many or too few as more. */
 function vowelsWrong(typed: string, { word, key, ear }: Shape): number {
   const written = Math.min(lettersWrong(typed, word), lettersWrong(spellingKey(typed), key))
   // In a word that is known by its sound, the last vowel is spoken: नाइके is Nike.
-  const heard = lettersWrong(earKey(`${typed}-`), `${ear}-`)
+  const byEarWrong = lettersWrong(earKey(`${typed}-`), `${ear}-`)
   const spoken = [word, word.replace(/e$/, '')].map(syllables)
   const other = spoken.includes(syllables(typed)) ? 0 : OTHER_SYLLABLES
-  return Math.min(written, heard) / 2 + written * AS_WRITTEN + other
+  return Math.min(written, byEarWrong) / 2 + written * AS_WRITTEN + other
 }
 
 /** Of two words that sound alike, the one that is written more like it. */
