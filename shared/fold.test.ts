@@ -27,6 +27,10 @@ it.each([
   ['ज़्यादा', 'zyaadaa'],
   ['कंगन', 'kangan'],
   ['१२०', '120'],
+  ['यूएस', 'us'],
+  ['एचआरएक्स', 'hrx'],
+  ['बीवी', 'beevee'],
+  ['टीका', 'teekaa'],
   ['kurta', 'kurta'],
 ])('%s is written %s', (word, latin) => {
   expect(transliterate(word)).toBe(latin)

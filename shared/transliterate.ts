@@ -75,9 +75,52 @@ export function transliterate(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[\u0966-\u096F]/g, (digit) => String((digit.codePointAt(0) ?? ZERO) - ZERO))
-    .replaceAll(/[\u0900-\u0963\u0970-\u097F]+/g, (word) =>
-      asInEnglish(spell(silence(singularOf(soundsOf(word))))),
+    .replaceAll(
+      /[\u0900-\u0963\u0970-\u097F]+/g,
+      (word) => initialsOf(word) ?? asInEnglish(spell(silence(singularOf(soundsOf(word))))),
     )
+}
+
+/** English letters by their names in Hindi. */
+const letterNames: Record<string, string> = {
+  ए: 'a',
+  बी: 'b',
+  सी: 'c',
+  डी: 'd',
+  ई: 'e',
+  एफ: 'f',
+  जी: 'g',
+  एच: 'h',
+  आई: 'i',
+  जे: 'j',
+  के: 'k',
+  एल: 'l',
+  एम: 'm',
+  एन: 'n',
+  ओ: 'o',
+  पी: 'p',
+  क्यू: 'q',
+  आर: 'r',
+  एस: 's',
+  टी: 't',
+  यू: 'u',
+  वी: 'v',
+  डब्ल्यू: 'w',
+  डब्लू: 'w',
+  एक्स: 'x',
+  वाई: 'y',
+  जेड: 'z',
+}
+const longestFirst = Object.keys(letterNames).toSorted((a, b) => b.length - a.length)
+const NAME = new RegExp(longestFirst.join('|'), 'g')
+const NAMES = new RegExp(`^(?:${longestFirst.join('|')}){2,}$`)
+/** Letters whose names begin with a vowel are in no Hindi word of this kind: बीवी is a wife and no "bv". */
+const NAMED_BY_VOWEL = /[एईओआ]|^यू/
+
+/** यूएस is "us" and एचआरएक्स "hrx"; null for a word that is not made of letters. */
+function initialsOf(word: string): string | null {
+  if (!NAMES.test(word) || !NAMED_BY_VOWEL.test(word)) return null
+  return word.replaceAll(NAME, (name) => letterNames[name] ?? '')
 }
 
 const PLURAL_FROM = 3

@@ -9,6 +9,7 @@ import { loadMapping } from '../catalogue/mapping.ts'
 import { openCatalogue } from '../catalogue/read-rows.ts'
 import type { Row } from './checks.ts'
 import { queryClasses } from './classes/all.ts'
+import { eighthList } from './classes/eighth/all.ts'
 import { fifthList } from './classes/fifth/all.ts'
 import { fourthList } from './classes/fourth/all.ts'
 import { secondList } from './classes/second/all.ts'
@@ -30,11 +31,12 @@ const LEAST = catalogueFile
   ? {
       first: { all: 0.955, leastOfAClass: 0.86 },
       second: { all: 0.975, leastOfAClass: 0.89 },
-      third: { all: 0.975, leastOfAClass: 0.88 },
-      fourth: { all: 0.915, leastOfAClass: 0.6 },
-      fifth: { all: 0.965, leastOfAClass: 0.8 },
+      third: { all: 0.97, leastOfAClass: 0.83 },
+      fourth: { all: 0.92, leastOfAClass: 0.6 },
+      fifth: { all: 0.97, leastOfAClass: 0.8 },
       sixth: { all: 0.965, leastOfAClass: 0.85 },
-      seventh: { all: 0.96, leastOfAClass: 0.84 },
+      seventh: { all: 0.965, leastOfAClass: 0.84 },
+      eighth: { all: 0.98, leastOfAClass: 0.86 },
     }
   : {
       first: { all: 0.96, leastOfAClass: 0.84 },
@@ -44,6 +46,7 @@ const LEAST = catalogueFile
       fifth: { all: 0.97, leastOfAClass: 0.66 },
       sixth: { all: 0.97, leastOfAClass: 0.66 },
       seventh: { all: 0.96, leastOfAClass: 0.66 },
+      eighth: { all: 0.98, leastOfAClass: 0.66 },
     }
 /** The lists, and how many rows each has at least: in the demonstration city, and with the real catalogue. */
 const lists = [
@@ -54,6 +57,7 @@ const lists = [
   { name: 'fifth', classes: fifthList, city: 35, catalogue: 100 },
   { name: 'sixth', classes: sixthList, city: 30, catalogue: 100 },
   { name: 'seventh', classes: seventhList, city: 55, catalogue: 170 },
+  { name: 'eighth', classes: eighthList, city: 140, catalogue: 370 },
 ].map((list) => ({ ...list, tally: new Tally(`The ${list.name} list: `) }))
 type List = (typeof lists)[number]
 let app: TestApp

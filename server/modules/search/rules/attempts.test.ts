@@ -21,6 +21,26 @@ it('begins with the exact query and ends with all products', () => {
   expect(shown).toEqual(shown.toSorted((a, b) => a - b))
 })
 
+it('tries the first correction with an article that means nearly the same before the second', () => {
+  const [best, second] = [readQuery('aurelia kurti'), readQuery('aurat kurti')]
+  const attempts = attemptsFor(
+    { asked: readQuery('auraliya kurti'), meant: [best, second] },
+    'city',
+  )
+  const corrected = attempts.filter(({ meant: said }) => said !== null).slice(0, 3)
+  expect(corrected.map(({ meant: said }) => said)).toEqual([best, best, second])
+  expect(corrected[1]?.query?.main).toBe("'#kurta'")
+})
+
+it('looks for the words of a description with such an article too', () => {
+  const attempts = attemptsFor({ asked: readQuery('keyhole neck kurti'), meant: [] }, 'city')
+  const said = attempts.map(({ query }) => query?.match ?? '')
+  const alike = said.findIndex((match) =>
+    /'#kurta'.*'keyhole':ABC|'keyhole':ABC.*'#kurta'/.test(match),
+  )
+  expect(said[alike + 1]).toMatch(/'keyhole'(?!:)/)
+})
+
 it('contains no attempt twice', () => {
   const questions = attemptsFor({ asked: readQuery('kurta'), meant: [] }, 'city').map((attempt) =>
     JSON.stringify([attempt.query?.match, attempt.price, attempt.held]),

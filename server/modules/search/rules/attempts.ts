@@ -66,7 +66,7 @@ export function ownAsked(asked: Understanding): Attempt {
 export function attemptsFor(given: Asked, latitude: Latitude): Attempt[] {
   const { asked, meant } = given
   const first = asAsked(asked)
-  const mended = meant.map((one) => ({ ...asAsked(one), shown: 'corrected' as const, meant: one }))
+  const mended = meant.flatMap(mendedAttempts)
   if (latitude === 'own') {
     const own = meant.map((one) => ({ ...ownAsked(one), shown: 'corrected' as const, meant: one }))
     return [ownAsked(asked), ...own]
@@ -80,6 +80,15 @@ export function attemptsFor(given: Asked, latitude: Latitude): Attempt[] {
   if (latitude !== 'shelf') return withoutTwins(some)
   const isUnasked = asked.phrases.length === 0 && !asked.price && asked.sizes.length === 0
   return isUnasked ? [first] : withoutTwins(some.filter(({ held }) => held === 'all'))
+}
+
+/** As corrected, also with the article that means nearly the same: the second correction is less likely than both. */
+function mendedAttempts(one: Understanding): Attempt[] {
+  const wider = widener(one, one)
+  return [
+    { ...asAsked(one), shown: 'corrected', meant: one },
+    ...nearBy(one.phrases, alikeArticles).map(wider),
+  ]
 }
 
 /** The query, as typed or corrected, that asks for goods that are not sold. */
@@ -108,7 +117,10 @@ export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): A
     wider(known.map(grownUp)),
     ...farther.map((km) => ({ ...wider(phrases), withinKm: km })),
     anySize(wider(known)),
-    ...nearBy(known, alikeArticles).map(wider),
+    ...nearBy(known, alikeArticles).flatMap((near) => [
+      wider(near),
+      describedAs({ phrases: near }, wider),
+    ]),
     ...fewer(known).flatMap((less) => [less, anySize(less)]),
     ...nearBy(known, widerKinds).flatMap((near) => [wider(near), ...fewer(near)].map(anySize)),
     anySize(wider(main)),
@@ -123,7 +135,10 @@ export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): A
 }
 
 /** Also what only mentions the words in its description. */
-function describedAs({ phrases }: Understanding, wider: ReturnType<typeof widener>): Attempt {
+function describedAs(
+  { phrases }: Pick<Understanding, 'phrases'>,
+  wider: ReturnType<typeof widener>,
+): Attempt {
   return { ...wider(phrases), query: toTsQuery(phrases, { match: 'all', described: true }) }
 }
 

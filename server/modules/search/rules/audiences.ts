@@ -8,7 +8,7 @@ export const audiences: readonly SenseRow[] = [
   ],
   [
     'men',
-    'men, man, mens, gents, gent, male, purush, purushon, purusho, mard, mardon, mardo, aadmi, aadmiyo, mardana, gentlemen, gentleman, him, husband, father, dad, daddy, papa, pitaji, pita, pita ji, pati, bhai, bhaiya, bhaiyya, brother, bro, chacha, chachaji, mama ji, mamaji, uncle, dada ji, dadaji, nana ji, nanaji, grandfather, grandpa, sasur, jija, jijaji, boyfriend, devar, chachu, mamu, tau, tauji, phupha, mausa, jeth',
+    'men, man, mens, gents, gent, male, purush, purushon, purusho, mard, mardon, mardo, aadmi, aadmiyo, mardana, gentlemen, gentleman, him, husband, father, dad, daddy, papa, pitaji, pita, pita ji, pati, bhai, bhaiya, bhaiyya, brother, bro, chacha, chachaji, mama ji, mamaji, uncle, dada, dada ji, dadaji, nana, nana ji, nanaji, grandfather, grandpa, sasur, jija, jijaji, boyfriend, devar, chachu, mamu, tau, tauji, phupha, mausa, jeth',
   ],
   [
     'girls',

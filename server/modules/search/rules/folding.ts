@@ -24,7 +24,8 @@ const signs = [
   'a+b & (c) in d, from e',
   'chudiyan matches sizes walie phhool',
   'non-padded non wired',
-  'चप्पलें नाइटी व्हाइट टाइट',
+  'चप्पलें नाइटी व्हाइट टाइट यूएस',
+  'a lace braLightly padded',
 ]
 const short = letters.flatMap((one) => [
   `t${one}e`,
@@ -77,6 +78,12 @@ function fullProducts(text: string): Texts[] {
 const products: Texts[] = [
   ...samples.map((text) => ({ ...nothing, details: [text] })),
   ...[...spellings, ...misspelt].map((text) => ({ ...nothing, name: text })),
+  ...['A nose pin', 'For ears, a maang tikka'].map((description) => ({
+    ...nothing,
+    category: 'Bangles',
+    subCategory: 'Anklets & Nose Rings',
+    description,
+  })),
   ...['jhumka', 'blue cotton kurti', 'tarun tahiliani', ...signs].flatMap(fullProducts),
 ]
 const wordsOf = (texts: Texts) => [indexWords(texts), teachingWords(texts), colorSetOf(texts)]

@@ -52,6 +52,10 @@ describe('the search words of a product', () => {
     expect([ring.get('#nose-ring'), ring.get('#anklet')]).toEqual(['1A,2B', '1C'])
     const other = lexemes({ ...both, name: 'Silver Star' })
     expect([other.get('#nose-ring'), other.get('#anklet')]).toEqual(['1A', '1A'])
+    const neither = lexemes({ ...both, name: 'Silver Maang Tikka' })
+    expect([neither.get('#nose-ring'), neither.get('#tikka')]).toEqual(['1C', '1B'])
+    const told = lexemes({ ...both, name: 'Silver Star', description: 'A nose pin with a chain' })
+    expect([told.get('#nose-ring'), told.get('#anklet')]).toEqual(['1A,2C', '1C'])
   })
 
   it('contain as one word what a product is not', () => {
@@ -66,6 +70,7 @@ describe('the search words of a product', () => {
     expect([words.get('ucb'), words.get('*ucb')]).toEqual(['1B', '1B'])
     expect(lexemes({ brand: 'U.S. Polo Assn.' }).has('uspa')).toBe(true)
     expect(lexemes().has('$rajapark')).toBe(true)
+    expect(lexemes().has('$gulmoharsaree')).toBe(true)
   })
 
   it('tell the words of the shop from those of its goods, and find every word of the name', () => {
@@ -88,7 +93,12 @@ describe('the search words of a product', () => {
 
   it('contain an article in Hindi, and the last of several articles', () => {
     expect(lexemes({ name: 'काँच की चूड़ी' }).get('#bangle')).toBe('1B')
-    expect(lexemes({ name: 'Pack of 2 T-shirt Bras' }).get('#innerwear')).toBe('1B')
+    const bras = lexemes({ name: 'Pack of 2 T-shirt Bras' })
+    expect([bras.get('#bra'), bras.get('#innerwear')]).toEqual(['1B', '1C'])
+    const cut = { name: 'Nude Lightly Padded…', subCategory: 'Innerwear' }
+    expect(lexemes({ ...cut, description: 'Nude lace braTo wear with kurtas' }).get('#bra')).toBe(
+      '1C',
+    )
   })
 })
 
@@ -104,6 +114,7 @@ it('always writes a valid tsvector', () => {
 
 it('takes correction words from names and none from descriptions', () => {
   expect(teachingWords(kurta)).toContain('gulmohar')
+  expect(teachingWords(kurta)).toContain('pepejeans')
   expect(teachingWords(kurta)).not.toContain('green')
   expect(colorSetOf({ ...kurta, colorMaps: ['Blue', 'Red|Pink', 'Blue'] })).toBe('Blue|Red/Pink')
 })

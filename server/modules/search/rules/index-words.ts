@@ -1,7 +1,7 @@
 import { wholeCategories } from './articles.ts'
 import { emptyWords } from './empty-words.ts'
 import { foldWords, singular, spellingKey } from '#shared/fold.ts'
-import { isComposite, type Phrase, readLabel, widerArticles } from './lexicon.ts'
+import { categoryArticle, isComposite, type Phrase, readLabel, widerArticles } from './lexicon.ts'
 import { type Mark, marked } from './senses.ts'
 
 /** The texts of a product, its variants and its store. */
@@ -44,7 +44,7 @@ export function indexWords(texts: Texts): string {
   for (const color of texts.colorMaps) addColour(lexemes, color)
   addShop(lexemes, texts.storeName)
   addShop(lexemes, texts.locality)
-  addAside(lexemes, texts.description, 'D')
+  addAside(lexemes, sentencesOf(texts.description), 'D')
   return write(lexemes)
 }
 
@@ -54,26 +54,42 @@ function add(lexemes: Lexemes, lexeme: string, weight: Weight): void {
   else lexemes.set(lexeme, new Set([weight]))
 }
 
-function addArticles(lexemes: Lexemes, { name, brand, category, subCategory }: Texts): void {
+function addArticles(lexemes: Lexemes, texts: Texts): void {
+  const { name, brand, category, subCategory } = texts
   const kinds = articlesOf(subCategory)
-  const { head, company } = readName(name, brand)
+  const said = readName(name, brand)
+  const head = said.head ?? toldHead(kinds, texts)
   addKinds(lexemes, kinds, head)
-  if (head) add(lexemes, marked('#', head), 'B')
+  if (head) add(lexemes, marked('#', head), said.head ? 'B' : 'C')
   for (const article of widerArticles(head ?? '')) add(lexemes, marked('#', article), 'C')
-  for (const article of company) add(lexemes, marked('+', article), 'C')
+  for (const article of said.company) add(lexemes, marked('+', article), 'C')
   const whole = wholeCategories[category]
   if (whole) add(lexemes, marked('#', whole), 'C')
 }
 
+/** Long names are cut: what kind of bra or nose ring it is, the description says first. */
+function toldHead(kinds: readonly string[], { category, description }: Texts): string | undefined {
+  const isOfKind = (one: string) =>
+    [one, ...widerArticles(one)].some((name) => kinds.includes(name))
+  const isOther = (one: string) =>
+    kinds.length > 1 && categoryArticle(one) === wholeCategories[category]
+  return articlesOf(sentencesOf(description)).find((one) => isOfKind(one) || isOther(one))
+}
+
 function addKinds(lexemes: Lexemes, kinds: readonly string[], head: string | undefined): void {
-  // In "Anklets & Nose Rings" the name says which of them it is.
-  const [own] = kinds.filter((article) => article === head)
-  for (const article of kinds)
-    add(lexemes, marked('#', article), own === undefined || article === own ? 'A' : 'C')
+  const own = ownKinds(kinds, head)
+  for (const article of kinds) add(lexemes, marked('#', article), own.includes(article) ? 'A' : 'C')
   // A kada is a bangle; a suit of kurta and salwar is more than a kurta.
   for (const article of kinds)
     for (const wider of widerArticles(article))
       add(lexemes, marked('#', wider), isComposite(article) ? 'C' : 'B')
+}
+
+/** In "Anklets & Nose Rings" the name says which of them it is; a maang tikka there is neither. */
+function ownKinds(kinds: readonly string[], head: string | undefined): readonly string[] {
+  if (head === undefined || kinds.length < 2) return kinds
+  const names = [head, ...widerArticles(head)]
+  return kinds.filter((article) => names.includes(article))
 }
 
 /** `head` is the last article before `with` and the like: a T-shirt bra is a bra, a kurta with dupatta is a kurta. */
@@ -112,6 +128,9 @@ function addAudience(lexemes: Lexemes, { genders, ages }: Texts): void {
 function labelWords(text: string): string[] {
   return foldWords(text.replaceAll(/\bnon[\s-]+(?=[a-z])/gi, 'non'))
 }
+
+/** Descriptions often lose the space after a sentence: "a lace braLightly padded". */
+const sentencesOf = (text: string) => text.replaceAll(/(?<=[a-z]{2})(?=[A-Z][a-z])/g, ' ')
 
 const markOf: Record<string, Mark> = { colour: '@', quality: '=' }
 
@@ -156,6 +175,7 @@ function addShop(lexemes: Lexemes, name: string): void {
     add(lexemes, marked('$', spellingKey(singular(word))), 'C')
   }
   if (words.length > 1 && words.length < 6) add(lexemes, marked('$', words.join('')), 'C')
+  if (words.length > 2) add(lexemes, marked('$', words.slice(0, 2).join('')), 'C')
 }
 
 /** Adds the name of a brand: its words without their meaning, also with the mark of a brand, and all as one word. */
@@ -212,6 +232,8 @@ function positions(weights: Set<Weight>): string {
 export function teachingWords(texts: Texts): string[] {
   const { name, brand, subCategory, details, storeName, locality } = texts
   const words = [name, brand, subCategory, ...details, storeName, locality].flatMap(labelWords)
+  const maker = foldWords(brand)
+  if (maker.length === 2) words.push(maker.join(''))
   return [...new Set(words)].filter((word) => /^[a-z]{3,30}$/.test(word))
 }
 

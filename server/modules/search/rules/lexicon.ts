@@ -37,6 +37,12 @@ const SHORTEST_KEY = 4
 
 type Entry = { spelling: string; sense: Sense }
 
+/** As English words are heard and written: "track paint", "half paint". */
+const spokenAs: readonly (readonly [RegExp, string])[] = [
+  [/(?<= )pant\b/, 'paint'],
+  [/(?<= )shirt\b/, 'shart'],
+]
+
 const entries: Entry[] = [
   ...articles.flatMap(([name, , spellings]) => entriesOf('article', name, spellings)),
   ...colours.flatMap(([name, spellings]) => entriesOf('colour', name.toLowerCase(), spellings)),
@@ -62,11 +68,18 @@ function toRequests(spelling: string): string[] {
   )
 }
 
+function withSpoken(text: string): string[] {
+  return [text, ...spokenAs.filter(([word]) => word.test(text)).map((one) => text.replace(...one))]
+}
+
 function entriesOf(kind: Sense['kind'], name: string, spellings: string): Entry[] {
-  return spellings.split(', ').map((text) => ({
-    spelling: foldWords(text).map(singular).join(' '),
-    sense: kind === 'colour' ? colourSense(name) : { kind, name },
-  }))
+  return spellings
+    .split(', ')
+    .flatMap(withSpoken)
+    .map((text) => ({
+      spelling: foldWords(text).map(singular).join(' '),
+      sense: kind === 'colour' ? colourSense(name) : { kind, name },
+    }))
 }
 
 function colourSense(name: string): Sense {
@@ -235,12 +248,14 @@ const wornOn = new Map(
 
 /**
  * What is worn on an occasion: meanings with the mark of their kind, and plain words. Beside an article only what tells a
- * fitting one: a diwali kurta is no saree.
+ * fitting one: a diwali kurta is no saree. Festive shoes are told by their kind.
  */
-export function occasionWorn(name: string, besideArticle: boolean): readonly string[] {
+export function occasionWorn(name: string, beside?: Phrase): readonly string[] {
   const [worn = [], telling = []] = wornOn.get(name) ?? []
-  if (!besideArticle) return worn
-  return [...worn, ...telling].filter((one) => !one.startsWith('#'))
+  if (!beside) return worn
+  const areShoes = beside.sense?.name === 'shoe' && worn.includes('=festive')
+  const isShoe = (one: string) => areShoes && widerArticles(one.slice(1)).includes('shoe')
+  return [...worn, ...telling].filter((one) => !one.startsWith('#') || isShoe(one))
 }
 
 /** Whether the words name all of a category: "kapde", "footwear", "gehne". */

@@ -17,6 +17,16 @@ const vocabulary = vocabularyOf(
     spykar: 18,
     spiked: 1,
     sair: 11,
+    aurelia: 144,
+    campus: 27,
+    palace: 4,
+    tape: 8,
+    avenue: 84,
+    even: 20,
+    neck: 300,
+    raymond: 27,
+    rayon: 2,
+    vanheusen: 47,
   }).map(([word, uses]) => ({ word, uses })),
 )
 
@@ -36,6 +46,10 @@ describe('a misspelt word', () => {
     ['spiker', 'spykar'],
     ['snkrs', 'sneaker'],
     ['saere', 'saree'],
+    ['auraliya', 'aurelia'],
+    ['liwais', 'levis'],
+    ['bengals', 'bangle'],
+    ['vanhusen', 'vanheusen'],
     ['layak', undefined],
   ] as const)('%s is corrected to %s', (typed, meant) => {
     expect(correctionsOf(typed, vocabulary)[0]).toBe(meant)
@@ -45,17 +59,33 @@ describe('a misspelt word', () => {
     expect(correctionsOf(typed, vocabulary)).toEqual([])
   })
 
-  it.each(['water', 'house', 'kahan', 'iphone', 'kurtas'])('%s was typed on purpose', (typed) => {
-    expect(isKnownWord(typed, vocabulary)).toBe(true)
-  })
+  it.each(['water', 'house', 'kahan', 'iphone', 'kurtas', 'jockey', 'zara'])(
+    '%s was typed on purpose',
+    (typed) => {
+      expect(isKnownWord(typed, vocabulary)).toBe(true)
+    },
+  )
 
   it.each([
     ['प्यूमा', 'puma'],
     ['नाइके', 'nike'],
     ['लेवाइस', 'levis'],
     ['रोडस्टर', 'roadster'],
+    ['कैंपस', 'campus'],
+    ['पैलेस', 'palace'],
+    ['टेप', 'tape'],
+    ['एवेन्यू', 'avenue'],
+    ['हुडी', 'hoody'],
   ])('%s is the sound of %s', (typed, brand) => {
     expect(correctionsOf(foldWords(typed)[0] ?? '', vocabulary, { isSounded: true })[0]).toBe(brand)
+  })
+
+  it.each([
+    ['sherv', 'sherwani'],
+    ['snik', 'sneaker'],
+    ['rayma', 'raymond'],
+  ])('%s may become %s', (typed, meant) => {
+    expect(correctionsOf(typed, vocabulary, { isUnfinished: true })[0]).toBe(meant)
   })
 
   it('is split into two words when both are known', () => {

@@ -3,7 +3,8 @@ import { singular, spellingKey } from '#shared/fold.ts'
 import { knownWords, unsoldWords } from './lexicon.ts'
 
 /**
- * Frequent words of English, Hindi and Hinglish: they were typed on purpose, even if one letter makes an article of them.
+ * Frequent words of English, Hindi and Hinglish, and makers whom every shopper knows: they were typed on purpose, even if
+ * one letter makes an article of them.
  */
 const common = new Set(commonWords.flatMap((line) => line.split(' ')))
 
@@ -91,7 +92,7 @@ function consonantsOf(word: string): string {
     (/^[aeiou]/.test(key) ? 'a' : '') +
     key
       .replaceAll('sch', 'sk')
-      .replaceAll(/ch+/g, 's')
+      .replaceAll(/ch+|c(?=[eiy])/g, 's')
       .replaceAll(/n(?=[pb])/g, 'm')
       .replaceAll(/[aeiouyh]/g, '')
       .replaceAll('v', 'w')
@@ -104,6 +105,7 @@ function consonantsOf(word: string): string {
 
 const byEar: readonly [RegExp, string][] = [
   [/ck|c(?![hiey])|q/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
   [/(?<=[^aeio])e$/g, ''],
   [/ee|ea|ie|ei|ey|i|y(?![aeiou])/g, 'i'],
   [/oo|ou|au|[uo]/g, 'u'],
@@ -128,41 +130,103 @@ type Typed = {
   isUnfinished?: boolean
 }
 
+type Candidate = { word: string; cost: number }
+
 /** The most likely words that were meant, the best first. */
-export function correctionsOf(
-  typed: string,
-  vocabulary: Vocabulary,
-  { isSounded = false, isUnfinished = false }: Typed = {},
-): string[] {
-  const forms = [...new Set([typed, singular(typed)])].map(lettersOf)
-  const spelt = vocabulary.shapes.flatMap((other) => {
-    const wrong = Math.min(...forms.map((own) => wrongIn(own, other)))
-    return Number.isFinite(wrong) ? [{ word: other.word, cost: costOf(typed, other, wrong) }] : []
-  })
-  const isBare = isWithoutVowels(typed)
-  const consonants = forms.map(({ word }) => consonantsOf(word))
-  const alike = consonants
-    .filter((key) => isSounded || (isBare && key.length > 1))
-    .flatMap((key) => vocabulary.byConsonants.get(key) ?? [])
-  const alikeWords = alike
-    .filter(({ word }) => Math.abs(word.length - typed.length) <= MOST_VOWELS_APART)
-    .map((other) => ({
-      word: other.word,
-      cost: costOf(other.word, other, isBare ? SAME_SOUND : lettersWrong(typed, other.word) / 2),
-    }))
-  const sameSound = isSounded || isUnfinished ? [] : (vocabulary.byEar.get(earKey(typed)) ?? [])
-  const soundingAlike = sameSound.map((other) => ({
-    word: other.word,
-    cost: costOf(other.word, other, meant.has(other.word) ? SAME_SOUND : SAME_SOUND_OF_NAME),
-  }))
-  const words = [...spelt, ...alikeWords, ...soundingAlike]
+export function correctionsOf(typed: string, vocabulary: Vocabulary, kind: Typed = {}): string[] {
+  const words = [
+    ...spelledLike(typed, vocabulary, kind),
+    ...soundingLike(typed, vocabulary, kind),
+    ...(kind.isUnfinished ? completionsOf(typed, vocabulary) : []),
+  ]
     .filter(({ word }) => word !== typed)
     .toSorted((a, b) => a.cost - b.cost)
     .map(({ word }) => word)
   return [...new Set(words)].slice(0, MOST_CORRECTIONS)
 }
 
+const formsOf = (typed: string) => [...new Set([typed, singular(typed)])]
+
+function spelledLike(typed: string, { shapes }: Vocabulary, { isSounded }: Typed): Candidate[] {
+  const forms = formsOf(typed).map(lettersOf)
+  const sounds = forms.map(({ word }) => consonantsOf(word))
+  return shapes.flatMap((other) => {
+    const wrong = Math.min(...forms.map((own) => wrongIn(own, other)))
+    if (!Number.isFinite(wrong)) return []
+    const strange = isSounded && !sounds.includes(other.consonants) ? OTHER_CONSONANTS : 0
+    return [{ word: other.word, cost: costOf(typed, other, wrong + strange) }]
+  })
+}
+
+function soundingLike(typed: string, vocabulary: Vocabulary, kind: Typed): Candidate[] {
+  const isBare = isWithoutVowels(typed)
+  const fewest = kind.isSounded ? 1 : isBare ? 2 : FEWEST_CONSONANTS
+  const alike = formsOf(typed)
+    .map(consonantsOf)
+    .filter((key) => key.length >= fewest)
+    .flatMap((key) => vocabulary.byConsonants.get(key) ?? [])
+    .filter(({ word }) => Math.abs(word.length - typed.length) <= MOST_VOWELS_APART)
+  const spoken =
+    kind.isSounded || kind.isUnfinished ? [] : (vocabulary.byEar.get(earKey(typed)) ?? [])
+  return [
+    ...alike.map((one) => byItsSound(one, isBare ? SAME_SOUND : vowelsWrong(typed, one))),
+    ...spoken.map((one) => byItsSound(one, meant.has(one.word) ? SAME_SOUND : SAME_SOUND_OF_NAME)),
+  ]
+}
+
+const byItsSound = (other: Shape, wrong: number): Candidate => ({
+  word: other.word,
+  cost: costOf(other.word, other, wrong),
+})
+
+/** Words that begin as the unfinished word does, or nearly so: "sherv" is the beginning of "sherwani". */
+function completionsOf(typed: string, { shapes }: Vocabulary): Candidate[] {
+  const [key, ear] = [spellingKey(typed), earKey(typed)]
+  return shapes.flatMap((other) => {
+    const wrong = wrongAtBeginning({ typed, key, ear }, other)
+    return wrong === null ? [] : [{ word: other.word, cost: costOf(typed, other, wrong) }]
+  })
+}
+
+const LONG_BEGINNING = 5
+/** The last letter is the most likely to be wrong while a word is typed. */
+const LAST_LETTER = 0.6
+
+function wrongAtBeginning(
+  { typed, key, ear }: { typed: string; key: string; ear: string },
+  other: Shape,
+): number | null {
+  if (other.word.length <= typed.length) return null
+  if (other.key.startsWith(key)) return SAME_SOUND
+  if (other.ear.startsWith(ear)) return SAME_SOUND_OF_NAME
+  if (typed.length < LONG_BEGINNING || other.word[0] !== typed[0]) return null
+  if (other.word.startsWith(typed.slice(0, -1))) return LAST_LETTER
+  const ends = [typed.length - 1, typed.length, typed.length + 1]
+  return ends.some((end) => lettersWrong(typed, other.word.slice(0, end)) === 1) ? 1 : null
+}
+
 const MOST_VOWELS_APART = 4
+
+/** Fewer consonants are those of too many words, unless they are all that is known. */
+const FEWEST_CONSONANTS = 3
+
+/** A word in Devanagari has the right consonants, as nobody who writes it by ear mistakes them. */
+const OTHER_CONSONANTS = 0.5
+
+/** Each vowel counts as half a letter, as it is written or as it is spoken; one too many or too few as more. */
+function vowelsWrong(typed: string, { word, key, ear }: Shape): number {
+  const written = Math.min(lettersWrong(typed, word), lettersWrong(spellingKey(typed), key))
+  // In a word that is known by its sound, the last vowel is spoken: नाइके is Nike.
+  const byEarWrong = lettersWrong(earKey(`${typed}-`), `${ear}-`)
+  const spoken = [word, word.replace(/e$/, '')].map(syllables)
+  const other = spoken.includes(syllables(typed)) ? 0 : OTHER_SYLLABLES
+  return Math.min(written, byEarWrong) / 2 + written * AS_WRITTEN + other
+}
+
+/** Of two words that sound alike, the one that is written more like it. */
+const AS_WRITTEN = 0.05
+const syllables = (word: string) => word.match(/[aeiou]+/g)?.length ?? 0
+const OTHER_SYLLABLES = 0.75
 
 /** A word that sounds the same counts as less than one wrong letter. */
 const SAME_SOUND = 0.2

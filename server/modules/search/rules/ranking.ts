@@ -151,7 +151,7 @@ function colourLayers(shades: readonly Phrase[]): Layers {
 /** The articles that are worn on an occasion; what is only festive or woollen comes after them. */
 function wornFirst({ sense }: Phrase): string[] {
   if (sense?.kind !== 'occasion') return []
-  return occasionWorn(sense.name, false).filter((worn) => worn.startsWith('#'))
+  return occasionWorn(sense.name).filter((worn) => worn.startsWith('#'))
 }
 
 function familyOf(phrase: Phrase): string {

@@ -237,6 +237,10 @@ function wordsOf(text: string): string[] {
     .replaceAll(/(?<=\d)(?=rs\b)|(?<=\b(?:uk|size))(?=\d)/g, ' ')
     .replaceAll(/\bmeh[ae]?ndi(?= (?:ka |ke |ki )?(?:colou?r|rang)\b)/g, 'mehndi green')
     .replaceAll(/\blight ?weight\b/g, 'lightweight')
+    .replaceAll(/\b(?:[a-z] )+[a-z]\b(?![ -](?:shirt|neck|line|strap|fit)\b)/g, (letters) =>
+      letters.replaceAll(' ', ''),
+    )
+    .replaceAll(/\b(mama|nana|dada|pita|chacha|tau|jija|mausa) ji\b/g, '$1ji')
     .replaceAll(/\b(?:other than|apart from|but not|anything but)\b/g, ' not ')
     .replaceAll(/\b(?:saaij|saij|saaiz|saiz|sais|sz)\b/g, 'size')
     .replaceAll(/\b(?:eksa?){1,3} ?el\b/g, (size) => `${'x'.repeat(size.split('eks').length - 1)}l`)

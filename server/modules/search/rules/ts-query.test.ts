@@ -26,6 +26,10 @@ it('matches a last word that is being typed as a beginning, and a finished one w
   const { phrases } = readQuery('cotton ku')
   expect(toTsQuery(phrases, { match: 'all', unfinished: true })?.match).toContain("'ku':*ABC")
   expect(toTsQuery(phrases, { match: 'all' })?.match).not.toContain("'ku':*")
+  const set = readQuery('jewellery set').phrases
+  expect(toTsQuery(set, { match: 'all', unfinished: true })?.match).toContain(
+    "('jewellery':ABC & 'set':*ABC)",
+  )
 })
 
 it('ranks by the main article, its shade before its colour family, and its words', () => {
@@ -40,15 +44,22 @@ it('ranks by the main article, its shade before its colour family, and its words
     },
   })
   expect(query('red kurta')?.layers.shade).toBeUndefined()
-  expect(query('shirts')?.isBroad).toBe(true)
+  for (const broad of ['shirts', 'shirts for men', 'kurta sets'])
+    expect(query(broad)?.isBroad).toBe(true)
 })
 
 it('finds nothing else for goods that are usually not sold, unless an article is named', () => {
   expect(query('watch')?.match).toContain("('watch':A | '^watch')")
   expect(query('watch print shirt')?.match).toContain("'watch':ABC")
+  expect(query('face wash')?.match).toContain("('wash':A | '^wash' & 'face':ABC)")
 })
 
 const lexeme = String.raw`'[#+@%=~^$*]?[a-z0-9-]+'(:\*?[ABC]*)?`
+
+it('knows festive shoes by their kind, and no other article', () => {
+  expect(query('wedding shoes')?.match).toContain("'#jutti'")
+  expect(query('wedding kurta')?.match).not.toContain("'#saree'")
+})
 
 it('is valid for any typed text', () => {
   const text = fc.oneof(

@@ -21,7 +21,7 @@ export type TsQuery = {
   parts: string[]
   /** What is the article or a kind of it, and does not only come with it; null without an article. */
   main: string | null
-  /** One word for an article and nothing else: what is found is shown from many shops. */
+  /** An article and nothing else but for whom it is: what is found is shown from many shops. */
   isBroad: boolean
   layers: Layers
 }
@@ -52,7 +52,7 @@ export function toTsQuery(phrases: readonly Phrase[], options: Options): TsQuery
   return {
     match: [...waysOf(parts, wanted, options.match), ...refused].join(' & '),
     parts: options.match !== 'all' && parts.length > 1 ? parts : [],
-    isBroad: phrases.length === 1 && article?.words.length === 1,
+    isBroad: article !== undefined && phrases.every((one) => one === article || isPeople(one)),
     main: article ? anyOf(articleMarks(article).map(quoted)) : null,
     layers: layersOf(wanted, article),
   }
@@ -60,8 +60,8 @@ export function toTsQuery(phrases: readonly Phrase[], options: Options): TsQuery
 
 /** One part of the query for each phrase that is wanted. */
 function partsOf(phrases: readonly Phrase[], options: Options): string[] {
-  const hasArticle = phrases.some((one) => isArticle(one) && !one.not && !isWholeCategory(one))
   const main = mainArticle(phrases)
+  const article = phrases.findLast((one) => isArticle(one) && !one.not && !isWholeCategory(one))
   return phrases.flatMap((phrase, at) => {
     if (phrase.not) return []
     const unfinished = options.unfinished === true && at === phrases.length - 1
@@ -71,7 +71,7 @@ function partsOf(phrases: readonly Phrase[], options: Options): string[] {
         ...termsOf(phrase, {
           ...options,
           unfinished,
-          hasArticle,
+          article,
           itself: options.itself === true && phrase === main,
         }),
         ...typedTerms(phrase),
@@ -104,9 +104,13 @@ export function mainArticle(phrases: readonly Phrase[]): Phrase | undefined {
 }
 
 const isArticle = ({ sense }: Phrase) => sense?.kind === 'article'
+const isPeople = ({ sense, not }: Phrase) => sense?.kind === 'audience' && !not
 const marks: Record<string, Mark> = { colour: '@', audience: '%', quality: '=', article: '#' }
 
-type Setting = Omit<Options, 'match'> & { hasArticle: boolean }
+/** Stands for any article. */
+const plainArticle: Phrase = { words: [], sense: { kind: 'article', name: '' } }
+
+type Setting = Omit<Options, 'match'> & { article: Phrase | undefined }
 
 function termsOf(phrase: Phrase, setting: Setting): string[] {
   const { words, sense } = phrase
@@ -114,7 +118,7 @@ function termsOf(phrase: Phrase, setting: Setting): string[] {
   const own = ownMark(sense)
   const described = literalOf(words, placesOf(setting))
   const literal = literalOf(words, ':ABC')
-  const isPlain = setting.hasArticle || setting.plainGoods === true
+  const isPlain = setting.article !== undefined || setting.plainGoods === true
   switch (sense.kind) {
     case 'article':
       return [
@@ -152,7 +156,10 @@ function typedTerms({ typed }: Phrase): string[] {
 }
 
 function begun(words: readonly string[], { unfinished }: Setting): string[] {
-  return unfinished ? [`${quoted(words.at(-1) ?? '')}:*ABC`] : []
+  if (!unfinished) return []
+  const said = words.slice(0, -1).map((word) => `${quoted(singular(word))}:ABC`)
+  const terms = [...said, `${quoted(words.at(-1) ?? '')}:*ABC`]
+  return [terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' & ')})`]
 }
 
 /** A kurta pajama is also a kurta that comes with a pyjama. */
@@ -202,7 +209,7 @@ function otherEndings(word: string): string[] {
 /** What is worn on an occasion; beside an article, only what describes it: a diwali kurta is no saree. */
 function wornOf(name: string, setting: Setting): string[] {
   const places = placesOf(setting)
-  return occasionWorn(name, setting.hasArticle).map((worn) =>
+  return occasionWorn(name, setting.article).map((worn) =>
     /^[#@%]/.test(worn)
       ? quoted(worn)
       : quoted(worn.startsWith('=') ? worn : singular(worn)) + places,
@@ -211,22 +218,26 @@ function wornOf(name: string, setting: Setting): string[] {
 
 /** Shops call sports shoes festive too; nobody wears them to a wedding. */
 function dressedUp(name: string): string {
-  return occasionWorn(name, true).includes('=festive')
+  return occasionWorn(name, plainArticle).includes('=festive')
     ? ` & !('#sneaker' | '#track-pants' | '#tracksuit' | '#flip-flop' | '#nightwear')`
     : ''
 }
 
-/** Of goods that are usually not sold: a kind of product, or the article that a name ends with. */
+/** Of goods that are usually not sold: a kind of product, or the article that a name ends with: acid wash is no face wash. */
 function soldAs(words: readonly string[]): string {
   const last = singular(words.at(-1) ?? '')
-  return `(${quoted(last)}:A | ${quoted(marked('^', last))})`
+  const named = [
+    quoted(marked('^', last)),
+    ...words.slice(0, -1).map((word) => `${quoted(singular(word))}:ABC`),
+  ]
+  return `(${quoted(last)}:A | ${named.join(' & ')})`
 }
 
 /** Everything that the refused phrase could match, also in the description, which names few articles and colours. */
 function refusalOf(phrase: Phrase): string {
   const { words, sense } = phrase
   const isTold = sense === null || sense.kind === 'quality'
-  const terms = termsOf(phrase, { described: isTold, hasArticle: true })
+  const terms = termsOf(phrase, { described: isTold, article: plainArticle })
   const more = isTold ? words.filter((word) => word.length > 3) : []
   const all = anyOf([...terms, ...typedTerms(phrase), ...more.map(withEnding)])
   return sense?.kind === 'colour' ? `(${all} & !${inOtherColours(sense)})` : all

@@ -27,11 +27,16 @@ const nothing: Loaded = { vocabulary: vocabularyOf([]), words: [], last: 0, whol
 const WHOLE_AGAIN_MS = 600_000
 
 /** The words of a query that are neither in a list nor too short or long to be corrected. */
-export function strangeWords({ phrases }: Pick<Understanding, 'phrases'>): string[] {
-  return plainWords(phrases).filter(
-    (word) => (/^[a-z]{4,}$/.test(word) || isWithoutVowels(word)) && word.length <= LONGEST,
-  )
+export function strangeWords(asked: Pick<Understanding, 'phrases' | 'typed'>): string[] {
+  return plainWords(asked.phrases).filter((word) => {
+    const shortest = isSounded(asked, word) ? /^[a-z]{3,}$/ : /^[a-z]{4,}$/
+    return (shortest.test(word) || isWithoutVowels(word)) && word.length <= LONGEST
+  })
 }
+
+/** Whether it was typed in Devanagari, so that only its sound is known. */
+const isSounded = ({ typed }: Pick<Understanding, 'typed'>, word: string) =>
+  /[\u0900-\u097F]/.test(typed.get(word) ?? '')
 
 function plainWords(phrases: Understanding['phrases']): string[] {
   return phrases.filter(({ sense }) => sense === null).flatMap(({ words }) => words)
@@ -62,11 +67,14 @@ export function findMeant(db: Db, asked: Understanding, unfinished = false): Und
   const last = unfinished ? asked.words.at(-1) : undefined
   const better = strangeWords(asked).flatMap((word) => {
     if (isKnownWord(word, vocabulary)) return []
-    const isSounded = /[\u0900-\u097F]/.test(asked.typed.get(word) ?? '')
-    if (word === last && [word, ...(isSounded ? [spellingKey(word)] : [])].some(vocabulary.begins))
+    const sounded = isSounded(asked, word)
+    if (word === last && [word, ...(sounded ? [spellingKey(word)] : [])].some(vocabulary.begins))
       return []
     const parted = partWord(word, vocabulary)
-    const corrected = correctionsOf(word, vocabulary, { isSounded, isUnfinished: word === last })
+    const corrected = correctionsOf(word, vocabulary, {
+      isSounded: sounded,
+      isUnfinished: word === last,
+    })
     const [best, second = best] = parted === null ? corrected : [parted, ...corrected]
     return best === undefined || second === undefined ? [] : [{ word, best, second }]
   })

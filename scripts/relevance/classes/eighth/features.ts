@@ -1,0 +1,151 @@
+import {
+  both,
+  colour,
+  either,
+  forMen,
+  forWomen,
+  kind,
+  named,
+  not,
+  text,
+  tone,
+} from '../../checks.ts'
+import {
+  blazers,
+  dupattas,
+  earrings,
+  formalShoes,
+  heels,
+  jackets,
+  jeans,
+  juttis,
+  kurtas,
+  lehengas,
+  mojaris,
+  sarees,
+  shoes,
+  trousers,
+} from '../../kinds.ts'
+import { classOf, featured, hue, lacBangles, opens } from '../second/traits.ts'
+import {
+  anyDress,
+  anyKurta,
+  anySaree,
+  anyShirt,
+  anySneaker,
+  anySweater,
+  anySweatshirt,
+  anyTee,
+  shade,
+} from '../sixth/traits.ts'
+import { anyBlazer, anyTop, bras, openShoes, sleepwear, winterJackets } from '../seventh/traits.ts'
+import { collared, longSleeved, shortSleeved, sleeveless, slipOns, wordBefore } from './traits.ts'
+
+export const fabrics = classOf(
+  'fabrics',
+  [
+    ['cotton kurti', featured(4, anyKurta, /cotton/i)],
+    ['silk saree', featured(4, sarees, /silk/i)],
+    ['khadi kurta', featured(3, kurtas, /khadi/i)],
+    ['lac ki choodi', opens(4, lacBangles)],
+    ['sooti saree', featured(3, sarees, /cotton/i)],
+    [
+      'मलमल दुपट्टा',
+      opens(3, both(dupattas, text(/\bmul\b|cotton/i)), both(dupattas, named(/\bmul\b/i))),
+    ],
+    ['leather mojri', featured(3, kind('Mojaris'), /leather/i)],
+    ['linen shirt men', featured(4, anyShirt, /linen/i)],
+  ],
+  [
+    ['georgette saree', featured(4, anySaree, /georgette/i)],
+    ['woolen sweater', opens(3, both(anySweater, named(/wool/i)))],
+    ['denim jacket', opens(4, both(winterJackets, text(/denim/i)))],
+    ['satin nightwear', featured(1, sleepwear, /satin/i)],
+    ['suede shoes', featured(3, shoes, /suede/i)],
+    ['corduroy pant', featured(3, trousers, /corduroy/i)],
+    ['fleece hoodie', featured(2, anySweatshirt, /fleece/i)],
+    ['leather boots', opens(3, kind('Boots'))],
+    ['rayon kurti', featured(2, anyKurta, /rayon/i)],
+  ],
+)
+
+export const cuts = classOf(
+  'sleeves, necks and fits',
+  [
+    ['a line kurti', opens(4, both(anyKurta, text(/a-?line/i)))],
+    ['slim fit shirt', opens(2, both(anyShirt, text(/slim fit/i)))],
+    ['oversized tshirt', opens(4, both(anyTee, text(/oversized/i)))],
+    ['straight fit jeans', opens(3, both(jeans, text(/straight/i)))],
+    ['side slit kurta', wordBefore(both(kurtas, forMen), /side slits?|slits/i)],
+  ],
+  [
+    ['full sleeve tshirt', opens(4, both(anyTee, longSleeved))],
+    ['sleeveless kurti', opens(4, both(anyKurta, sleeveless))],
+    ['half sleeve shirt', opens(4, both(anyShirt, shortSleeved))],
+    ['collar wali tshirt', opens(4, both(anyTee, collared))],
+    [
+      'v neck t shirt men',
+      opens(4, both(anyTee, forMen, text(/v-?neck/i)), both(anyTee, forMen, named(/v-?neck/i))),
+    ],
+    ['boat neck top', opens(4, both(anyTop, text(/boat neck/i)))],
+    ['bell sleeves top', opens(4, both(anyTop, text(/bell sleeve/i)))],
+    ['cold shoulder dress', opens(1, both(anyDress, text(/cold-?shoulder/i)))],
+    ['high waist jeans', opens(4, both(jeans, text(/high-?rise/i)))],
+    ['ripped jeans', opens(4, both(jeans, text(/distress|ripped/i)))],
+    ['stretchable jeans women', opens(4, both(jeans, forWomen, text(/stretch/i)))],
+    ['chinese collar shirt', opens(4, both(anyShirt, text(/mandarin/i)))],
+    ['velcro sandals', opens(4, both(openShoes, text(/velcro/i)))],
+    ['hooded jacket', opens(4, both(winterJackets, text(/hood/i)))],
+    ['maxi dress', opens(5, both(anyDress, text(/maxi/i)))],
+    ['crop top', opens(4, both(anyTop, text(/crop/i)))],
+    ['bodycon dress', opens(3, both(anyDress, text(/bodycon/i)))],
+    ['skinny jeans ladies', opens(4, both(jeans, forWomen, text(/skinny/i)))],
+    ['padded bra', opens(4, both(bras, text(/padded/i), not(named(/non[- ]padded/i))))],
+    ['slip on shoes', opens(4, slipOns)],
+    ['keyhole neck kurti', opens(4, both(anyKurta, text(/keyhole/i)))],
+    ['zipper hoodie', opens(3, both(anySweatshirt, text(/zip/i)))],
+    ['kurti with pockets', wordBefore(both(anyKurta, forWomen), /pocket/i)],
+    ['single breasted blazer', opens(4, both(anyBlazer, text(/single-?breasted/i)))],
+    ['checks shirt men', opens(4, both(anyShirt, forMen, text(/check/i)))],
+  ],
+)
+
+export const shades = classOf(
+  'shades',
+  [
+    ['rani pink dupatta', opens(3, both(dupattas, hue('Pink')))],
+    ['firozi kurti', opens(3, both(anyKurta, either(tone(/firozi|turquoise/i), hue('Blue'))))],
+    ['bottle green saree', opens(2, both(sarees, hue('Green')))],
+    ['kesariya lehenga', opens(2, both(lehengas, either(hue('Orange'), hue('Yellow'))))],
+    ['tan juttis', opens(1, either(juttis, mojaris))],
+    ['sky blue shirt', opens(3, both(anyShirt, hue('Blue')))],
+    ['mustard kurta', opens(3, both(anyKurta, either(hue('Yellow'), tone(/mustard/i))))],
+    ['rose gold earrings', opens(2, both(earrings, either(hue('Gold'), tone(/rose gold/i))))],
+  ],
+  [
+    ['rust colour kurti', opens(3, both(anyKurta, shade('Orange', /rust/i)))],
+    ['teal dress', opens(3, both(anyDress, text(/teal/i)))],
+    [
+      'wine colour top',
+      opens(3, both(anyTop, either(hue('Red'), hue('Purple'), text(/burgundy|wine|maroon/i)))),
+    ],
+    ['off white shirt', opens(3, both(anyShirt, either(text(/off-?white/i), hue('White'))))],
+    ['navy blue blazer', opens(3, both(anyBlazer, either(text(/navy/i), hue('Blue'))))],
+    ['charcoal trousers', opens(3, both(trousers, either(text(/charcoal/i), hue('Grey'))))],
+    ['nude heels', opens(2, both(heels, either(text(/nude/i), colour('Beige'))))],
+    ['olive jacket', opens(3, both(jackets, text(/olive/i)))],
+    ['peach kurta', opens(3, both(anyKurta, text(/peach/i)), both(anyKurta, named(/peach/i)))],
+    [
+      'khaki pants',
+      opens(3, both(either(trousers, named(/pants/i)), either(text(/khaki/i), hue('Beige')))),
+    ],
+    [
+      'golden sandals',
+      opens(3, both(either(openShoes, heels), either(hue('Gold'), text(/gold/i)))),
+    ],
+    ['black and white sneakers', opens(3, both(anySneaker, hue('Black')))],
+    ['tan formal shoes', opens(3, both(formalShoes, either(text(/\btan\b/i), hue('Brown'))))],
+    ['lavender top', opens(2, both(anyTop, either(text(/lavender/i), hue('Purple'))))],
+    ['maroon blazer', opens(1, both(blazers, either(text(/maroon|burgundy/i), hue('Red'))))],
+  ],
+)
