@@ -1,3 +1,5 @@
+import { groupLakhs } from './digits.ts'
+
 /** Converts paise to rupees. Money is whole paise in the program; rupees are only in the API and on screens. */
 export function rupeesFromPaise(paise: number): number {
   return paise / 100
@@ -24,12 +26,8 @@ export function splitGst(gstPaise: number): { cgstPaise: number; sgstPaise: numb
   return { cgstPaise: gstPaise - sgstPaise, sgstPaise }
 }
 
-const rupees = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
-
 /** `Rs 1,23,456.00`, in Indian grouping; no line ends after `Rs`. */
 export function formatPaise(paise: number): string {
-  return `Rs\u00a0${rupees.format(paise / 100)}`
+  const [rupees = '', rest] = (paise / 100).toFixed(2).split('.')
+  return `Rs\u00a0${groupLakhs(rupees)}.${rest}`
 }
