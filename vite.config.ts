@@ -30,7 +30,11 @@ const leaner: Record<string, string> = {
  * shared by several screens are one file for each set of screens.
  */
 const fewerChunks = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
+  {
+    name: 'react',
+    test: /node_modules\/(?:react|react-dom|scheduler)\/|\/web\/lib\/react-first\.ts$/,
+    priority: 1,
+  },
   { name: 'first', tags: ['$initial' as const] },
   { name: sharedChunk, includeDependenciesRecursively: false },
 ]
