@@ -1,5 +1,5 @@
 import formatOnly from 'use-intl/format-message/format-only'
-import { groupLakhs, groupThousands } from '#shared/digits.ts'
+import { groupLakhs, groupThousands } from '#shared/money.ts'
 
 type Formatters = Parameters<typeof formatOnly>[3]['formatters']
 type NumberFormat = ReturnType<Formatters['getNumberFormat']>
