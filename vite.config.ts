@@ -19,7 +19,7 @@ const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as
 const compressible = /\.(js|css|svg|json)$/
 const SMALLEST_WORTH_IT = 1024
 
-/** Replacements in the build: no ICU parser (9 KB gzipped), no development warnings. */
+/** Replacements in the build: no ICU parser (9 KB gzipped), no `Intl` for numbers, no development warnings. */
 const leaner: Record<string, string> = {
   '../createLucideIcon.mjs': at('web/ui/create-icon.ts'),
   'use-intl/format-message': at('web/lib/format-message.ts'),
@@ -30,7 +30,11 @@ const leaner: Record<string, string> = {
  * shared by several screens are one file for each set of screens.
  */
 const fewerChunks = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
+  {
+    name: 'react',
+    test: /node_modules\/(?:react|react-dom|scheduler)\/|\/web\/lib\/react-first\.ts$/,
+    priority: 1,
+  },
   { name: 'first', tags: ['$initial' as const] },
   { name: sharedChunk, includeDependenciesRecursively: false },
 ]

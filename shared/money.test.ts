@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   formatPaise,
+  groupLakhs,
+  groupThousands,
   gstInside,
   paiseFromRupees,
   rupeesFromPaise,
@@ -72,4 +74,24 @@ describe('isWholePaise', () => {
   it.each([19.999, 0.001, 1e-9, 499.001])('is false for %d', (rupees) => {
     expect(isWholePaise(rupees)).toBe(false)
   })
+})
+
+it('groups as browsers group', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (number) => {
+      expect(groupThousands(String(number))).toBe(new Intl.NumberFormat('en').format(number))
+      expect(groupLakhs(String(number))).toBe(new Intl.NumberFormat('en-IN').format(number))
+      expect(groupLakhs(String(number))).toBe(new Intl.NumberFormat('hi').format(number))
+    }),
+  )
+})
+
+it.each([
+  ['7', '7', '7'],
+  ['999', '999', '999'],
+  ['1000', '1,000', '1,000'],
+  ['-1234567', '-1,234,567', '-12,34,567'],
+])('%s becomes %s and %s', (digits, thousands, lakhs) => {
+  expect(groupThousands(digits)).toBe(thousands)
+  expect(groupLakhs(digits)).toBe(lakhs)
 })

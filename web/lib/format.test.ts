@@ -1,6 +1,6 @@
 import { NO_NUMBER, readTypedNumber } from './format.ts'
 import { describe, expect, it } from 'vitest'
-import { formatDateTime } from '#shared/india-time.ts'
+import { DAY_MS, formatDateTime } from '#shared/india-time.ts'
 import {
   formatClock,
   formatCode,
@@ -12,6 +12,8 @@ import {
   formatWeekday,
   percentOff,
 } from './format.ts'
+
+const MONDAY = Date.UTC(2024, 0, 1)
 
 describe('money', () => {
   it.each([
@@ -56,8 +58,13 @@ describe('time in India', () => {
   })
 
   it('names the days', () => {
-    expect(formatWeekday(0, 'en')).toBe('Mon')
-    expect(formatWeekday(6, 'hi', 'long')).toBe('रविवार')
+    for (const locale of ['en', 'hi'] as const) {
+      for (const weekday of ['short', 'long'] as const) {
+        const format = new Intl.DateTimeFormat(`${locale}-IN`, { weekday, timeZone: 'UTC' })
+        const named = [0, 1, 2, 3, 4, 5, 6].map((day) => formatWeekday(day, locale, weekday))
+        expect(named).toEqual(named.map((_name, day) => format.format(MONDAY + day * DAY_MS)))
+      }
+    }
   })
 })
 

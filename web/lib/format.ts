@@ -1,4 +1,4 @@
-import { DAY_MS, formatDateTime } from '#shared/india-time.ts'
+import { formatDateTime } from '#shared/india-time.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
 import type { Locale, Place } from '#shared/page.ts'
 
@@ -72,16 +72,20 @@ export function formatCode(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})$/, '$1 $2')
 }
 
+const dayNames = {
+  en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  hi: ['सोमवार', 'मंगलवार', 'बुधवार', 'गुरुवार', 'शुक्रवार', 'शनिवार', 'रविवार'],
+}
+
 /** A day of the week in the reader's language, from Monday = 0. */
 export function formatWeekday(
   day: number,
-  locale: string,
+  locale: Locale,
   width: 'short' | 'long' = 'short',
 ): string {
-  const monday = Date.UTC(2024, 0, 1)
-  return new Intl.DateTimeFormat(`${locale}-IN`, { weekday: width, timeZone: 'UTC' }).format(
-    monday + day * DAY_MS,
-  )
+  const name = dayNames[locale][day] ?? ''
+  if (width === 'long') return name
+  return locale === 'en' ? name.slice(0, 3) : name.replace('वार', '')
 }
 
 /** The address that opens the phone's maps app with directions to a point. */

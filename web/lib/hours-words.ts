@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS, indianDayNumber } from '#shared/india-time.ts'
+import type { Locale } from '#shared/page.ts'
 import { formatClock, formatDate, formatWeekday } from './format.ts'
 import { useLocale } from './locale.ts'
 
@@ -9,7 +10,7 @@ export type Hours = { storeOpen: boolean; changesAt: string | null; readyBy: str
 const DAYS_BY_NAME = 6
 
 type Words = ReturnType<typeof useTranslations<'hours'>>
-type Say = { t: Words; locale: string; at: number }
+type Say = { t: Words; locale: Locale; at: number }
 
 /** The texts for a store's hours; `at` is when they were computed, in milliseconds of the epoch. */
 export function useHoursWords(at: number) {
@@ -93,6 +94,6 @@ export function weekdayIndex(instant: number): number {
   return (indianDayNumber(instant) + 3) % 7
 }
 
-function weekdayOf(instant: string, locale: string): string {
+function weekdayOf(instant: string, locale: Locale): string {
   return formatWeekday(weekdayIndex(Date.parse(instant)), locale)
 }

@@ -45,7 +45,9 @@ export function byUrgency<B extends Pick<Booking, 'orderStatus' | 'dueAt'>>(
   bookings: readonly B[],
 ): B[] {
   const rank = ({ orderStatus, dueAt }: B) => `${urgency[orderStatus] ?? 2} ${dueAt ?? '9'}`
-  return bookings.toSorted((one, other) => rank(one).localeCompare(rank(other)))
+  return bookings.toSorted(
+    (one, other) => Number(rank(one) > rank(other)) - Number(rank(one) < rank(other)),
+  )
 }
 
 export type Declined = { lines: number; of: number; rupees: number; reason: string | null }
