@@ -73,12 +73,11 @@ export function storesInReach(
   more: SQL = sql``,
 ): SQL {
   const metres = point ? haversine(point) : sql`null::int`
-  const found = sql`select s.id, s.city, s.city_part, ${metres} as metres ${more}
+  const stores = sql`select s.id, s.city, s.city_part, ${metres} as metres ${more}
     from stores s where ${scopeSql(scope, point)}`
   const km = scope.kind === 'nearby' && point ? scope.withinKm : undefined
-  return km === undefined
-    ? found
-    : sql`select * from (${found}) s where metres <= ${km * 1000}::int`
+  if (km === undefined) return stores
+  return sql`select * from (${stores}) s where metres <= ${km * 1000}::int`
 }
 
 function scopeSql(scope: Scope, point: Point | null): SQL {

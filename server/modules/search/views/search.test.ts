@@ -151,6 +151,11 @@ async function find(query: GetProductsQuery) {
   return SearchPage.parse(page)
 }
 
+const inKota = (minutes: number, more: GetProductsQuery = {}) =>
+  viewSearch(database.db, getProductsQuery.parse({ city: 'Kota', ...more }), {
+    now: new Date(now.getTime() + minutes * MINUTE_MS),
+  })
+
 const names = ({ products }: SearchPage) => products.map(({ productName }) => productName)
 
 describe('a search', () => {
@@ -765,23 +770,19 @@ describe('many products', () => {
   it('without words are counted once in a minute, while each page shows what is there', async () => {
     const storeId = await addStore({ city: 'Kota' })
     await multiply(await addProduct(storeId, { colors: ['Red'] }), 2_100)
-    const at = (minutes: number, more: GetProductsQuery = {}) =>
-      viewSearch(database.db, getProductsQuery.parse({ city: 'Kota', ...more }), {
-        now: new Date(now.getTime() + minutes * MINUTE_MS),
-      })
-    const first = await at(0)
+    const first = await inKota(0)
     const added = await addProduct(storeId, { name: 'Newest Kurta', colors: ['Blue'] })
-    const soon = await at(0.9)
+    const soon = await inKota(0.9)
     expect([first.totalProducts, soon.totalProducts]).toEqual([2_101, 2_101])
     expect(soon.colors).toEqual(first.colors)
     expect(soon.products[0]?._id).toBe(added)
-    const later = await at(1.1)
+    const later = await inKota(1.1)
     expect(later.totalProducts).toBe(2_102)
     expect(later.colors.map(({ name }) => name).toSorted()).toEqual(['Blue', 'Red'])
-    expect(await at(1.1, { color: 'Blue' })).toMatchObject({ totalProducts: 1 })
+    expect(await inKota(1.1, { color: 'Blue' })).toMatchObject({ totalProducts: 1 })
     const pages = [later]
     for (let page = later.nextPage; page && pages.length < 5; page = pages.at(-1)?.nextPage ?? null)
-      pages.push(await at(1.2, { pageParam: page }))
+      pages.push(await inKota(1.2, { pageParam: page }))
     const ids = pages.flatMap(({ products }) => products.map(({ _id }) => _id))
     expect([pages.length, new Set(ids).size]).toEqual([5, 120])
     expect(pages.map(({ showing }) => showing)).toEqual([24, 48, 72, 96, 120])

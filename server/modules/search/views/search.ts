@@ -12,7 +12,7 @@ import { noSuchPage, readCursor } from '../rules/paging.ts'
 import { askedVariant } from '../rules/shown-variant.ts'
 import { learnParts } from './city-parts.ts'
 import { viewHints } from './hints.ts'
-import { keepCounts, keptCounts, uncounted } from './kept-counts.ts'
+import { saveCounts, savedCounts, uncounted } from './saved-counts.ts'
 import {
   inquire,
   type Inquiry,
@@ -182,7 +182,7 @@ async function tryAll(db: Db, inquiry: Inquiry, tries: readonly Try[]): Promise<
   const searches = tries.map((attempted) => searchOf(db, inquiry, attempted))
   const isStrange = tries[0]?.at === 0 && strangeWords(asked).length > 0
   const newWords = isStrange ? newWordsSql(db, now) : null
-  const counted = searches.map((search) => keptCounts(db, search, now))
+  const counted = searches.map((search) => savedCounts(db, search, now))
   const [first, ...others] = searches.map((search, at) =>
     searchSql(counted[at] ? uncounted(search) : search, now, at === 0 ? newWords : null),
   )
@@ -197,7 +197,7 @@ async function tryAll(db: Db, inquiry: Inquiry, tries: readonly Try[]): Promise<
     const [search, attempted] = [searches[at], tries[at]]
     if (!search || !attempted) return []
     const found = { ...row, ...counted[at] }
-    if (!counted[at]) keepCounts(db, search, found, now)
+    if (!counted[at]) saveCounts(db, search, found, now)
     const gaveWay = found.total === 0 && hasProducts({ search, found })
     const meaning = meaningOf(inquiry, attempted, gaveWay)
     const meant = attempted.attempt.meant ?? asked

@@ -124,11 +124,11 @@ const FIRST_WEEKDAY = weekdays.indexOf('Thu')
 /** A day in India, its place in the week from Monday on, and the minutes after its midnight. */
 type Day = { date: string; weekday: number; minute: number }
 
-function dayOf(instant: Date): Day {
-  const minutes = (instant.getTime() + INDIA_OFFSET_MS) / MINUTE_MS
+function dayOf(at: Date): Day {
+  const minutes = (at.getTime() + INDIA_OFFSET_MS) / MINUTE_MS
   return {
-    date: indianDay(instant),
-    weekday: (indianDayNumber(instant) + FIRST_WEEKDAY) % weekdays.length,
+    date: indianDay(at),
+    weekday: (indianDayNumber(at) + FIRST_WEEKDAY) % weekdays.length,
     minute: minutes % DAY_MINUTES,
   }
 }
