@@ -25,7 +25,8 @@ const idsIn = async (database: Database) => {
   return rows.map(({ id }) => id)
 }
 
-describe('a commit on PGlite', () => {
+// Each test opens PGlite several times, with every write synced to the disk.
+describe('a commit on PGlite', { timeout: 90_000 }, () => {
   const root = mkdtempSync(join(tmpdir(), 'pglite-'))
   const prepare = async (name: string) => {
     const dataDir = join(root, name)
