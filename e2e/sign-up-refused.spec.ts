@@ -151,8 +151,11 @@ test('a code is not valid in another browser', async ({ page, newPerson, watch }
   await thief.getByLabel('Code from your e-mail').fill(await codeFor(thief, own.email))
   await expect(thief.getByText(`${own.email} is verified`)).toBeVisible()
   await thief.getByLabel('E-mail').fill(person.email)
+  // Sign Up asks for another code of this address instead of opening its account.
   await thief.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(thief.getByText('Please verify your e-mail first')).toBeVisible()
+  await expect(thief.getByText(/^Too many attempts\. Please wait/).first()).toBeVisible()
+  await expect(thief).toHaveURL(/\/signup$/)
+  await expect(thief.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
 })
 
 test('only an email says that an address already has an account', async ({

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { controlLook, useField } from './text-input.tsx'
+import { useEarlyText } from './use-early-text.ts'
 
 type CodeInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & {
   value: string
@@ -16,14 +17,17 @@ export function CodeInput({
   onComplete,
   digits = 6,
   className,
+  ref,
   ...rest
 }: CodeInputProps) {
+  const own = useRef<HTMLInputElement>(null)
   const take = (text: string) => {
     const next = text.replaceAll(/\D/g, '').slice(0, digits)
     if (next === value) return
     onChange(next)
     if (next.length === digits) onComplete?.(next)
   }
+  useEarlyText(own, value, take)
   return (
     <input
       type="text"
@@ -40,6 +44,11 @@ export function CodeInput({
       value={value}
       onChange={(event) => take(event.target.value)}
       {...rest}
+      ref={(element) => {
+        own.current = element
+        if (typeof ref === 'function') ref(element)
+        else if (ref) ref.current = element
+      }}
     />
   )
 }

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import X from 'lucide-react/icons/x'
 import { IconButton } from './button.tsx'
 import { TextInput } from './text-input.tsx'
+import { useEarlyText } from './use-early-text.ts'
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
   value: string
@@ -26,12 +27,7 @@ export function SearchInput({
 }: SearchInputProps) {
   const t = useTranslations('ui')
   const own = useRef<HTMLInputElement>(null)
-  // Text typed before hydration is in the element but not in React's state.
-  const adopt = useEffectEvent(() => {
-    const typed = own.current?.value ?? value
-    if (typed !== value) onText(typed)
-  })
-  useEffect(() => adopt(), [])
+  useEarlyText(own, value, onText)
   const clear = () => {
     onText('')
     own.current?.focus()
