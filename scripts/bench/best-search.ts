@@ -48,7 +48,7 @@ function best(query: URLSearchParams, { brand, part }: Numbers): string {
       from search_products h
       where h.active and h.city_part = ${part} and h.words @@ ${quoted(words ?? '')}::tsquery
         and h.min_price_paise between ${low * 100} and ${high * 100}
-        and h.store_id = any(array(select id from near))),
+        and (h.store_id in (select id from near)) is true),
     counts as materialized (
       select category, sub_category, brand, color_set, grouping(category, sub_category, brand, color_set) as part,
         count(*) as hits, count(*) filter (where brand = ${brand}) as counted
