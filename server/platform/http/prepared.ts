@@ -10,10 +10,7 @@ const WINDOW_BITS = 18
 /** A step more makes pages 7 % smaller and takes twice as long. */
 const QUALITY = 4
 
-/**
- * A text that is sent many times; each encoding of it is made once. That takes a fraction of a millisecond, less than
- * passing it to another thread and waiting for the answer.
- */
+/** A text that is sent many times; each encoding of it is made once, in place, as that takes a fraction of a millisecond. */
 export class Prepared {
   readonly #bytes: Buffer
   readonly #forms = new Map<Encoding, Form>()
