@@ -142,8 +142,11 @@ type Size = { width: number; height: number }
  */
 export async function expectRoom(page: Page, size: Size): Promise<void> {
   const found = await resize(page, size)
-  for (const measure of [hiddenFocus, barsAfterScroll])
-    found.push(...(await page.evaluate<string[]>(measure)))
+  // The rules of a form load when its first field is left: on a busy machine its messages come, and move what is below,
+  // during the first walk. What is hidden in a second walk as well stays hidden.
+  const first = await page.evaluate<string[]>(hiddenFocus)
+  if (first.length > 0) found.push(...(await page.evaluate<string[]>(hiddenFocus)))
+  found.push(...(await page.evaluate<string[]>(barsAfterScroll)))
   expect(found, `${size.width} × ${size.height}, ${page.url()}`).toEqual([])
 }
 
