@@ -19,10 +19,14 @@ const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as
 const compressible = /\.(js|css|svg|json)$/
 const SMALLEST_WORTH_IT = 1024
 
-/** Replacements in the build: no ICU parser (9 KB gzipped), no `Intl` for numbers, no development warnings. */
+/**
+ * Replacements in the build: no ICU parser (9 KB gzipped), no `Intl` for numbers, no development warnings, none of Zod's own
+ * messages in fifty languages (forms show the project's own).
+ */
 const leaner: Record<string, string> = {
   '../createLucideIcon.mjs': at('web/ui/create-icon.ts'),
   'use-intl/format-message': at('web/lib/format-message.ts'),
+  '../locales/index.js': at('web/lib/no-locales.ts'),
 }
 
 /**

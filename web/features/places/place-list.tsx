@@ -33,7 +33,10 @@ export function PlaceList({ search, chosen, onChoose }: Props) {
   if (!data) return <SkeletonText lines={6} />
   if (data.places.length === 0) {
     return (
-      <output className="block py-4 text-sm text-ink-muted">{t('none', { name: words })}</output>
+      <output className="block py-4 text-sm text-ink-muted">
+        <span className="block break-words">{t('none', { name: words })}</span>
+        <span className="block">{t('noneHint')}</span>
+      </output>
     )
   }
   return (

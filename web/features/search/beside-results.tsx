@@ -28,7 +28,11 @@ function ClosePart({ close: { products, leftOut, withinKm }, at }: Close) {
       <h2 className="mb-4 text-lg break-words">
         {t('close')}
         {withinKm !== null && `: ${search('withinKm', { km: withinKm })}`}
-        {leftOut.length > 0 && `: ${t('leftOut', { words: listed(leftOut) })}`}
+        {leftOut.length > 0 && (
+          <span className="block text-sm font-normal text-ink-muted">
+            {t('leftOut', { words: listed(leftOut) })}
+          </span>
+        )}
       </h2>
       <ProductGrid layout="beside" products={products} at={at} lazy />
     </section>

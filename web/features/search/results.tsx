@@ -74,8 +74,8 @@ export function totalOf(pages: ProductPages): number | undefined {
   return isInstead(pages) ? 0 : pages.summary?.totalProducts
 }
 
-/** Nothing similar matches either. */
-function isPopular({ summary }: ProductPages): boolean {
+/** Nothing similar matches either: the products shown are others, to which no filter applies. */
+export function isPopular({ summary }: ProductPages): boolean {
   return summary?.shown === 'popular'
 }
 

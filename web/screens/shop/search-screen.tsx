@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { lazy } from 'react'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
@@ -12,6 +13,7 @@ import { LaterFilterFields, WideFilterFields } from '#web/features/search/later-
 import { cleared, countFilters, readFilters } from '#web/features/search/read-filters.ts'
 import {
   Count,
+  isPopular,
   isUnmatched,
   LaterNoMatch,
   Results,
@@ -51,6 +53,9 @@ export function SearchScreen() {
   const clear = () => change(cleared(filters))
   // Without a distance, only a city without shops, or without open ones, has no products.
   const isNoMatch = isUnmatched(summary, asked.filters.maxDistance !== undefined)
+  // Nothing that the filters could narrow or the order could sort.
+  const hasNoChoices =
+    countFilters(filters) === 0 && (isPopular(pages) || summary?.totalProducts === 0)
   const panel = { filters, summary, withDistance: true, onChange: change }
   return (
     <Page>
@@ -69,11 +74,16 @@ export function SearchScreen() {
               <output className="block min-h-6 text-sm text-ink-muted">
                 <Count pages={pages} />
               </output>
-              <div className="shrink-0 lg:hidden">
+              <div className={clsx('shrink-0 lg:hidden', hasNoChoices && 'hidden')}>
                 <OpenChip filters={filters} onChange={change} />
               </div>
             </div>
-            <div className="flex flex-wrap items-center gap-2 max-lg:w-full max-lg:justify-between">
+            <div
+              className={clsx(
+                'flex flex-wrap items-center gap-2 max-lg:w-full max-lg:justify-between',
+                hasNoChoices && 'hidden',
+              )}
+            >
               <FilterSheet
                 count={countFilters(filters)}
                 action={t('showProducts', { count: totalOf(pages) ?? 0 })}
