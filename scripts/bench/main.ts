@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { bestSearches } from './best-search.ts'
 import { bookOnPglite, bookOnPostgres } from './booking.ts'
 import { buildAll } from './build.ts'
 import { filledPglite, forgetFilled, startFilledCluster } from './filled.ts'
@@ -66,6 +67,7 @@ async function measureParts(bench: Parameters<typeof readsBesideSql>[0]): Promis
       readsBesideSql(bench, {
         work: 'search: words, brand, price, 10 km, facets',
         paths: searchPaths(),
+        best: bestSearches,
         targets: { 1: { ...half, p95: 25 }, 32: half },
       }),
     misspelt: () =>

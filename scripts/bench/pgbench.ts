@@ -4,10 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresFolder } from '../postgres.mjs'
 
-type Run = { url: string; scripts: string[]; connections: number; seconds: number }
+type Run = {
+  url: string
+  scripts: string[]
+  connections: number
+  seconds: number
+  /** Each connection plans each script once only. */
+  prepared?: boolean
+}
 
 /** Transactions per second of PostgreSQL's own load generator, which picks one of the scripts at random each time. */
-export async function pgbench({ url, scripts, connections, seconds }: Run): Promise<number> {
+export async function pgbench(run: Run): Promise<number> {
+  const { url, scripts, connections, seconds, prepared = false } = run
   const folder = mkdtempSync(join(tmpdir(), 'chowk-pgbench-'))
   try {
     const files = scripts.flatMap((script, place) => {
@@ -17,7 +25,14 @@ export async function pgbench({ url, scripts, connections, seconds }: Run): Prom
     })
     const threads = String(Math.min(connections, 2))
     const counts = ['-c', String(connections), '-j', threads, '-T', String(seconds)]
-    const output = await outputOf([...counts, '-n', '-M', 'simple', ...files, url])
+    const output = await outputOf([
+      ...counts,
+      '-n',
+      '-M',
+      prepared ? 'prepared' : 'simple',
+      ...files,
+      url,
+    ])
     const tps = /tps = ([\d.]+)/.exec(output)?.[1]
     const failed = /number of failed transactions: (\d+)/.exec(output)?.[1]
     if (!tps || (failed ?? '0') !== '0' || /aborted/.test(output)) throw new Error(output)

@@ -8,17 +8,26 @@ import { answerOf, forkBuilt, type ServerProcess } from './server-process.ts'
 import { asScript, inline } from './statements.ts'
 import { measure, type Pace, type Row, type Target } from './table.ts'
 
-export type Read = { work: string; paths: string[]; targets: Partial<Record<number, Target>> }
+export type Read = {
+  work: string
+  paths: string[]
+  targets: Partial<Record<number, Target>>
+  /** Other statements for the same answers, instead of the product's own. */
+  best?: (url: string, paths: readonly string[]) => Promise<string[]>
+}
 type Bench = { server: ServerProcess; url: string; pace: Pace }
 
 const CONNECTIONS = [1, 32]
 /** pgbench takes 128 scripts at most. */
 const SAMPLED = 40
 
-/** API calls compared with the same statements in pgbench. */
+/** API calls compared with statements in pgbench. */
 export async function readsBesideSql({ server, url, pace }: Bench, read: Read): Promise<Row[]> {
-  const lists = await server.statementsOf(read.paths.slice(0, SAMPLED))
-  const scripts = lists.map(asScript)
+  const sampled = read.paths.slice(0, SAMPLED)
+  const own = async () => (await server.statementsOf(sampled)).map(asScript)
+  const scripts = await (read.best?.(url, sampled) ?? own())
+  const prepared = read.best !== undefined
+  const name = prepared ? 'best statement' : 'its own statements'
   const rows: Row[] = []
   for (const connections of CONNECTIONS) {
     const shape = { connections, seconds: pace.seconds }
@@ -29,7 +38,7 @@ export async function readsBesideSql({ server, url, pace }: Bench, read: Read): 
           work: read.work,
           connections,
           target: read.targets[connections] ?? {},
-          limit: { name: 'pgbench', take: () => pgbench({ url, scripts, ...shape }) },
+          limit: { name, take: () => pgbench({ url, scripts, prepared, ...shape }) },
           server,
           chowk: () => loadFrom(get),
         },
