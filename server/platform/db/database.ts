@@ -27,7 +27,10 @@ export type TransactionOptions = {
 export type Database = {
   readonly engine: 'pglite' | 'postgres'
   readonly db: Db
-  /** Reads that decide nothing and may be some seconds old: from a replica when there is one that follows closely. */
+  /**
+   * Reads that decide nothing and may be some seconds old: from a replica when there is one that follows closely, otherwise
+   * over connections of their own, so that no booking waits behind searches.
+   */
   readonly replica: Db
   readonly pool: pg.Pool
   /** The same over connections of its own, so that jobs do not wait behind requests; PGlite has only one connection. */
@@ -68,6 +71,8 @@ export type Engine = Omit<
 > & {
   /** The connections of `background`. */
   backgroundPool: pg.Pool
+  /** The connections of `replica` while the database itself answers. */
+  readPool: pg.Pool
   /** The statements that begin a transaction with its limits; `statementTimeoutMs` is the limit of a statement. */
   begin(statementTimeoutMs?: number): string
   /** Restores the usual limit, for an engine where it does not end with the transaction. */

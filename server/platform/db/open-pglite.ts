@@ -44,6 +44,7 @@ export async function openPglite(options: DatabaseOptions): Promise<Engine> {
       engine: 'pglite',
       pool,
       backgroundPool: pool,
+      readPool: pool,
       listen: (channel, onPayload) => listen(pool, listeners, { channel, onPayload }),
       begin: (milliseconds) => {
         if (milliseconds !== undefined) host.current().allow(milliseconds)

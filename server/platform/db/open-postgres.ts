@@ -10,8 +10,14 @@ const STATEMENT_MS = 3_000
 const LOCK_MS = 1_500
 const IDLE_MS = 5_000
 
-/** Connections of requests, and of jobs. */
-const MOST = { requests: 10, jobs: 4 }
+/** Connections of requests, of jobs, and of reads that decide nothing. */
+const MOST = { requests: 10, jobs: 4, reads: 6 }
+
+/**
+ * Searches are long texts: planning one takes as long as running it, and PostgreSQL would plan anew each time wherever it
+ * expects more of a plan for the values. Their indexes fit all values, so one plan is enough.
+ */
+const PLAN_ONCE = 'set plan_cache_mode = force_generic_plan'
 
 const limits = {
   pipeline: true,
@@ -27,16 +33,19 @@ const limits = {
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Engine> {
   const commit = await refuseUnfit(url, options)
   const connection = connectionOf(url)
-  const openWatched = (max: number) =>
-    watchConnections(openPool(url, settings('set', commit), max), options.log)
+  const set = settings('set', commit)
+  const openWatched = (max: number, also = '') =>
+    watchConnections(openPool(url, `${set}; ${also}`, max), options.log)
   const pool = openWatched(MOST.requests)
   const backgroundPool = openWatched(MOST.jobs)
+  const readPool = openWatched(MOST.reads, PLAN_ONCE)
   const listening = { ...connection, connectionString: options.listenUrl ?? url }
   const listener = new PostgresListener(listening, options.log)
   return {
     engine: 'postgres',
     pool,
     backgroundPool,
+    readPool,
     listen: (...channel) => listener.listen(...channel),
     begin: (statementTimeoutMs) => `begin; ${settings('set local', commit, statementTimeoutMs)}`,
     restore: () => undefined,
@@ -46,7 +55,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     dump: () => Promise.reject(new Error('PostgreSQL is backed up with its own tools')),
     close: async () => {
       listener.close()
-      await Promise.all([pool.end(), backgroundPool.end()])
+      await Promise.all([pool, backgroundPool, readPool].map((one) => one.end()))
     },
   }
 }
@@ -69,7 +78,7 @@ function openPool(url: string, set: string, max: number): Pool {
 
 /** A pool of a replica, which only reads; it need not be reachable now. */
 export function openReplicaPool(url: string): Pool {
-  return openPool(url, settings('set', 'on'), MOST.requests)
+  return openPool(url, `${settings('set', 'on')}; ${PLAN_ONCE}`, MOST.requests)
 }
 
 /**

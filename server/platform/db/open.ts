@@ -17,7 +17,7 @@ types.setTypeParser(types.builtins.INT8, Number)
 /** Opens PostgreSQL when `databaseUrl` is given, otherwise PGlite. Throws OperatorError when that is not possible. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const engine = await openEngine(options)
-  const { begin, restore, checkSpace, backgroundPool, ...shared } = engine
+  const { begin, restore, checkSpace, backgroundPool, readPool, ...shared } = engine
   const { pool } = shared
   const names = new StatementNames()
   const probe = async () => {
@@ -40,12 +40,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const onCommit = (call: () => void) => {
     committed = call
   }
-  const reader = new PoolReader(pool, names)
-  const replicaReader = openReplica(options, { origin: reader, names })
-  const handles = handlesOf(pool, reader)
+  const handles = handlesOf(pool, new PoolReader(pool, names))
+  // Names of their own: searches have so many texts that they would use up those of all others.
+  const readNames = new StatementNames()
+  const origin = new PoolReader(readPool, readNames)
+  const replicaReader = openReplica(options, { origin, names: readNames })
   const whole = {
     ...shared,
-    replica: replicaReader ? drizzle(replicaReader as never) : handles.db,
+    replica: drizzle((replicaReader ?? origin) as never),
     onCommit,
     probe,
     close: async () => {
