@@ -43,11 +43,15 @@ type Asked = {
   withinKm?: number | undefined
 }
 
-export function asAsked(asked: Understanding, unfinished = false): Attempt {
+/** `completions`: the words that begin as the last one does, while it is being typed. */
+export function asAsked(asked: Understanding, completions?: readonly string[]): Attempt {
   const { phrases, price, sizes, color, gender } = asked
   return {
     shown: 'asked',
-    query: toTsQuery(phrases, { match: 'all', unfinished }),
+    query: toTsQuery(
+      phrases,
+      completions ? { match: 'all', unfinished: true, completions } : { match: 'all' },
+    ),
     price,
     sizes,
     held: 'all',

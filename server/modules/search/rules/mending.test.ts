@@ -30,6 +30,26 @@ const vocabulary = vocabularyOf(
   }).map(([word, uses]) => ({ word, uses })),
 )
 
+describe('the words that begin as an unfinished one does', () => {
+  it('are those that are used most, in this order', () => {
+    const words = vocabularyOf([
+      { word: 'kurqa', uses: 3 },
+      { word: 'kurqi', uses: 70 },
+      { word: 'kurq', uses: 9 },
+      { word: 'akurq', uses: 99 },
+    ])
+    expect(words.completions('kurq')).toEqual(['kurqi', 'kurq', 'kurqa'])
+    expect(words.completions('kurqx')).toEqual([])
+  })
+
+  it('are forty at most', () => {
+    const many = Array.from({ length: 90 }, (_, at) => ({ word: `zq${at}`, uses: at }))
+    const found = vocabularyOf(many).completions('zq')
+    expect(found).toHaveLength(40)
+    expect(found[0]).toBe('zq89')
+  })
+})
+
 describe('a misspelt word', () => {
   it.each([
     ['snekers', 'sneaker'],

@@ -39,6 +39,8 @@ export type Vocabulary = {
   has: (word: string) => boolean
   /** Whether a word begins so. */
   begins: (beginning: string) => boolean
+  /** The words that begin so and are used most; the beginning itself is one of them when it is a word. */
+  completions: (beginning: string) => readonly string[]
   shapes: readonly Shape[]
   byWord: ReadonlyMap<string, Shape>
   /** Words by their consonants, for words that are known by their sound only, or written without vowels. */
@@ -59,11 +61,19 @@ export function vocabularyOf(words: readonly UsedWord[], before?: Vocabulary): V
   return {
     has: (word) => uses.has(word) || singulars.has(singular(word)),
     begins: (beginning) => shapes.some(({ word }) => word.startsWith(beginning)),
+    completions: (beginning) => mostUsed(shapes.filter(({ word }) => word.startsWith(beginning))),
     shapes,
     byWord: new Map(shapes.map((shape) => [shape.word, shape])),
     byConsonants: groupedBy(shapes, 'consonants'),
     byEar: groupedBy(shapes, 'ear'),
   }
+}
+
+const MOST_COMPLETIONS = 40
+
+function mostUsed(shapes: readonly Shape[]): readonly string[] {
+  const sorted = shapes.toSorted((a, b) => b.uses - a.uses || a.word.localeCompare(b.word))
+  return sorted.slice(0, MOST_COMPLETIONS).map(({ word }) => word)
 }
 
 function groupedBy(shapes: readonly Shape[], sound: 'consonants' | 'ear') {

@@ -32,6 +32,17 @@ it('matches a last word that is being typed as a beginning, and a finished one w
   )
 })
 
+it('matches the words that are known to begin so, instead of all that do', () => {
+  const match = (text: string, completions: string[]) =>
+    toTsQuery(readQuery(text).phrases, { match: 'all', unfinished: true, completions })?.match
+  expect(match('cotton ku', ['kurta', 'kurtas', 'kurti'])).toContain(
+    "('kurta':ABC | 'kurti':ABC | '$ku':*",
+  )
+  expect(match('jewellery set', ['set', 'setting'])).toContain(
+    "('jewellery':ABC & ('set':ABC | 'setting':ABC))",
+  )
+})
+
 it('ranks by the main article, its shade before its colour family, and its words', () => {
   expect(query('maroon kurta with dupatta')).toMatchObject({
     main: "'#kurta'",

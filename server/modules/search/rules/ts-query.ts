@@ -35,6 +35,8 @@ type Options = {
   plainGoods?: boolean
   /** The last word is being typed and may be the beginning of a longer one. */
   unfinished?: boolean
+  /** Words that begin as the unfinished one does; an index of words finds them much faster than all that begin so. */
+  completions?: readonly string[]
   /** Only the article itself, not what it comes with: who asks for a ring gets no necklace with one. */
   itself?: boolean
 }
@@ -155,11 +157,18 @@ function typedTerms({ typed }: Phrase): string[] {
   return typed ? [literalOf(typed, ':ABC')] : []
 }
 
-function begun(words: readonly string[], { unfinished }: Setting): string[] {
-  if (!unfinished) return []
+function begun(words: readonly string[], setting: Setting): string[] {
+  if (!setting.unfinished) return []
   const said = words.slice(0, -1).map((word) => `${quoted(singular(word))}:ABC`)
-  const terms = [...said, `${quoted(words.at(-1) ?? '')}:*ABC`]
+  const terms = [...said, anyOf(beginningSo(words.at(-1) ?? '', setting, 'ABC'))]
   return [terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' & ')})`]
+}
+
+/** The words that are known to begin so; without any, all of the index that do. */
+function beginningSo(word: string, { completions = [] }: Setting, places: string): string[] {
+  if (completions.length === 0) return [`${quoted(word)}:*${places}`]
+  const known = new Set(completions.map(singular))
+  return [...known].map((one) => quoted(one) + (places && `:${places}`))
 }
 
 /** A kurta pajama is also a kurta that comes with a pyjama. */
@@ -185,9 +194,11 @@ function wordTerms(word: string, setting: Setting): string[] {
   const places = placesOf(setting)
   const key = spellingKey(word)
   const hasSound = key.length >= SHORTEST_KEY
-  const own = setting.unfinished ? `:*${places.slice(1)}` : places
+  const own = setting.unfinished
+    ? beginningSo(word, setting, places.slice(1))
+    : [quoted(word) + places]
   const terms = [
-    quoted(word) + own,
+    ...own,
     ...otherEndings(word).map((other) => quoted(other) + places),
     quoted(marked('$', word)) + (setting.unfinished ? ':*' : ''),
   ]

@@ -84,6 +84,11 @@ export function findMeant(db: Db, asked: Understanding, unfinished = false): Und
   return first.words.join(' ') === other.words.join(' ') ? [first] : [first, other]
 }
 
+/** The words that begin as the last one does; none until the words of products were read. */
+export function completionsOf(db: Db, { words }: Understanding): readonly string[] {
+  return loaded.get(db)?.vocabulary.completions(words.at(-1) ?? '') ?? []
+}
+
 /** The query with the words marked that no product has. */
 export function withUnknown(db: Db, asked: Understanding): Understanding {
   const { vocabulary } = loaded.get(db) ?? nothing

@@ -24,6 +24,7 @@ import {
 } from './inquiry.ts'
 import {
   addNewWords,
+  completionsOf,
   findMeant,
   type NewWord,
   newWordsSql,
@@ -167,7 +168,9 @@ const hasProducts = ({ search, found }: Pick<Answer, 'search' | 'found'>) =>
   countOf(search, found) > 0
 
 function tryFirst(db: Db, inquiry: Inquiry): Promise<Answer> {
-  return tryOne(db, inquiry, { at: 0, attempt: asAsked(inquiry.asked, inquiry.unfinished) })
+  const { asked, unfinished } = inquiry
+  const attempt = asAsked(asked, unfinished ? completionsOf(db, asked) : undefined)
+  return tryOne(db, inquiry, { at: 0, attempt })
 }
 
 async function tryOne(db: Db, inquiry: Inquiry, attempted: Try): Promise<Answer> {
@@ -178,10 +181,10 @@ async function tryOne(db: Db, inquiry: Inquiry, attempted: Try): Promise<Answer>
 
 /** The answers to several tries, by one statement. */
 async function tryAll(db: Db, inquiry: Inquiry, tries: readonly Try[]): Promise<Answer[]> {
-  const { asked, now } = inquiry
+  const { asked, unfinished, now } = inquiry
   const searches = tries.map((attempted) => searchOf(db, inquiry, attempted))
-  const isStrange = tries[0]?.at === 0 && strangeWords(asked).length > 0
-  const newWords = isStrange ? newWordsSql(db, now) : null
+  const isRead = tries[0]?.at === 0 && (unfinished || strangeWords(asked).length > 0)
+  const newWords = isRead ? newWordsSql(db, now) : null
   const counted = searches.map((search) => savedCounts(db, search, now))
   const [first, ...others] = searches.map((search, at) =>
     searchSql(counted[at] ? uncounted(search) : search, now, at === 0 ? newWords : null),
