@@ -77,8 +77,14 @@ export function storesInReach(
     from stores s where ${scopeSql(scope, point)}`
   const km = scope.kind === 'nearby' && point ? scope.withinKm : undefined
   if (km === undefined) return stores
-  return sql`select * from (${stores}) s where metres <= ${km * 1000}::int`
+  return sql`select s.* from (${stores}) s cross join ${manyRows} where metres <= ${km * 1000}::int`
 }
+
+/**
+ * One row, of which PostgreSQL expects ten, because it does not know the array. In a box whose borders it does not know it
+ * would expect a single store, and compare each product with each of the thousands that there may be.
+ */
+const manyRows = sql`unnest(array(select 1)) as one`
 
 function scopeSql(scope: Scope, point: Point | null): SQL {
   const inScope = whereSql(scope, point)
