@@ -209,13 +209,11 @@ const usualSpelling = new Map(
 )
 const SHORTEST_BEGINNING = 2
 
-/** Whether the spelling begins so, or sounds so from three letters on: फ्रॉ is the beginning of "frock". */
-function begins(spelling: string, end: string): boolean {
-  if (end.length < SHORTEST_BEGINNING) return false
+/** An unfinished name as it may be spelled; also by its sound from three letters on: फ्रॉ is the beginning of "frock". */
+function beginningsOf(end: string): string[] {
+  if (end.length < SHORTEST_BEGINNING) return []
   const sound = spellingKey(end)
-  return (
-    spelling.startsWith(end) || (sound.length > SHORTEST_BEGINNING && spelling.startsWith(sound))
-  )
+  return sound.length > SHORTEST_BEGINNING ? [end, sound] : [end]
 }
 
 /** The articles in a query, and those whose names begin with its last word, in their usual spelling. */
@@ -223,7 +221,10 @@ export function articleNames(words: readonly string[]): string[] {
   const said = readQuestion(words).flatMap(({ sense }) => sense ?? [])
   // "T sh" is the beginning of one name.
   const ends = [words.slice(-1), words.slice(-2)].map((end) => end.join(' '))
-  const begun = entries.filter(({ spelling }) => ends.some((end) => begins(spelling, end)))
+  const beginnings = ends.flatMap(beginningsOf)
+  const begun = entries.filter(({ spelling }) =>
+    beginnings.some((beginning) => spelling.startsWith(beginning)),
+  )
   const articlesSaid = [...said, ...begun.map(({ sense }) => sense)].filter(
     ({ kind }) => kind === 'article',
   )

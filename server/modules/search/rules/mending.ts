@@ -42,6 +42,7 @@ export type Vocabulary = {
   /** The words that begin so and are used most; the beginning itself is one of them when it is a word. */
   completions: (beginning: string) => readonly string[]
   shapes: readonly Shape[]
+  byLength: ReadonlyMap<number, readonly Shape[]>
   byWord: ReadonlyMap<string, Shape>
   /** Words by their consonants, for words that are known by their sound only, or written without vowels. */
   byConsonants: ReadonlyMap<string, readonly Shape[]>
@@ -58,15 +59,35 @@ export function vocabularyOf(words: readonly UsedWord[], before?: Vocabulary): V
     return known?.uses === often ? known : shapeOf(word, often)
   })
   const singulars = new Set([...uses.keys()].map(singular))
+  const inOrder = shapes.toSorted((a, b) => (a.word < b.word ? -1 : 1))
   return {
     has: (word) => uses.has(word) || singulars.has(singular(word)),
-    begins: (beginning) => shapes.some(({ word }) => word.startsWith(beginning)),
-    completions: (beginning) => mostUsed(shapes.filter(({ word }) => word.startsWith(beginning))),
+    begins: (beginning) =>
+      inOrder[placeOf(beginning, inOrder)]?.word.startsWith(beginning) ?? false,
+    completions: (beginning) => mostUsed(beginningSo(beginning, inOrder)),
     shapes,
     byWord: new Map(shapes.map((shape) => [shape.word, shape])),
-    byConsonants: groupedBy(shapes, 'consonants'),
-    byEar: groupedBy(shapes, 'ear'),
+    byLength: groupedBy(shapes, ({ word }) => word.length),
+    byConsonants: groupedBy(shapes, ({ consonants }) => consonants),
+    byEar: groupedBy(shapes, ({ ear }) => ear),
   }
+}
+
+/** Where this word is or would be among these, which are in the order of their letters. */
+function placeOf(word: string, inOrder: readonly Shape[]): number {
+  let [low, high] = [0, inOrder.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((inOrder[middle]?.word ?? '') < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function beginningSo(beginning: string, inOrder: readonly Shape[]): Shape[] {
+  const from = placeOf(beginning, inOrder)
+  const count = inOrder.slice(from).findIndex(({ word }) => !word.startsWith(beginning))
+  return inOrder.slice(from, count === -1 ? undefined : from + count)
 }
 
 const MOST_COMPLETIONS = 40
@@ -76,12 +97,13 @@ function mostUsed(shapes: readonly Shape[]): readonly string[] {
   return sorted.slice(0, MOST_COMPLETIONS).map(({ word }) => word)
 }
 
-function groupedBy(shapes: readonly Shape[], sound: 'consonants' | 'ear') {
-  const groups = new Map<string, Shape[]>()
+function groupedBy<Key>(shapes: readonly Shape[], keyOf: (shape: Shape) => Key) {
+  const groups = new Map<Key, Shape[]>()
   for (const shape of shapes) {
-    const group = groups.get(shape[sound])
+    const key = keyOf(shape)
+    const group = groups.get(key)
     if (group) group.push(shape)
-    else groups.set(shape[sound], [shape])
+    else groups.set(key, [shape])
   }
   return groups
 }
@@ -157,15 +179,32 @@ export function correctionsOf(typed: string, vocabulary: Vocabulary, kind: Typed
 
 const formsOf = (typed: string) => [...new Set([typed, singular(typed)])]
 
-function spelledLike(typed: string, { shapes }: Vocabulary, { isSounded }: Typed): Candidate[] {
+function spelledLike(typed: string, vocabulary: Vocabulary, { isSounded }: Typed): Candidate[] {
   const forms = formsOf(typed).map(lettersOf)
   const sounds = forms.map(({ word }) => consonantsOf(word))
-  return shapes.flatMap((other) => {
-    const wrong = Math.min(...forms.map((own) => wrongIn(own, other)))
-    if (!Number.isFinite(wrong)) return []
+  const alike = likeAnyOf(forms, vocabulary)
+  // In the order of the vocabulary, which decides between words that cost the same.
+  const found = alike.size === 0 ? [] : vocabulary.shapes.filter((one) => alike.has(one))
+  return found.map((other) => {
     const strange = isSounded && !sounds.includes(other.consonants) ? OTHER_CONSONANTS : 0
-    return [{ word: other.word, cost: costOf(typed, other, wrong + strange) }]
+    const wrong = (alike.get(other) ?? 0) + strange
+    return { word: other.word, cost: costOf(typed, other, wrong) }
   })
+}
+
+/** The words that differ from one of these forms by few letters, with their number. */
+function likeAnyOf(forms: readonly Letters[], { byLength }: Vocabulary): Map<Shape, number> {
+  const alike = new Map<Shape, number>()
+  for (const own of forms) {
+    const { length } = own.word
+    const most = wrongLettersAllowed(length)
+    for (let other = length - most; other <= length + most; other += 1)
+      for (const shape of byLength.get(other) ?? []) {
+        const wrong = wrongIn(own, shape, most)
+        if (wrong <= most) alike.set(shape, Math.min(wrong, alike.get(shape) ?? most))
+      }
+  }
+  return alike
 }
 
 function soundingLike(typed: string, vocabulary: Vocabulary, kind: Typed): Candidate[] {
@@ -245,12 +284,10 @@ const SAME_SOUND_OF_NAME = 0.6
 /** "Snkrs", as in a message; three letters are enough. */
 export const isWithoutVowels = (word: string) => /^[b-df-hj-np-tv-xz]{3,}$/.test(word)
 
-/** The number of wrong letters; infinite when there are too many. */
-function wrongIn(own: Letters, other: Letters): number {
-  const most = wrongLettersAllowed(own.word.length)
+/** The number of wrong letters; infinite when there are surely more than `most`. */
+function wrongIn(own: Letters, other: Letters, most: number): number {
   if (!mayBe(own, other, most)) return Infinity
-  const wrong = Math.min(lettersWrong(own.word, other.word), lettersWrong(own.key, other.key) + 0.5)
-  return wrong <= most ? wrong : Infinity
+  return Math.min(lettersWrong(own.word, other.word), lettersWrong(own.key, other.key) + 0.5)
 }
 
 function costOf(typed: string, { word, uses }: Shape, wrong: number): number {
@@ -262,11 +299,9 @@ function costOf(typed: string, { word, uses }: Shape, wrong: number): number {
 
 /** Whether two words can differ by at most `most` letters: each wrong letter changes both letter sets by at most one. */
 function mayBe(a: Letters, b: Letters, most: number): boolean {
-  if (Math.abs(a.word.length - b.word.length) > most) return false
   let strange = a.letters ^ b.letters
-  let count = 0
-  for (; strange !== 0; strange &= strange - 1) count += 1
-  return count <= 2 * most
+  for (let count = 0; count < 2 * most && strange !== 0; count += 1) strange &= strange - 1
+  return strange === 0
 }
 
 /** Edit distance: letters to add, remove, change, or swap with a neighbour. */
