@@ -15,13 +15,29 @@ import { meaningsIn } from './meanings.ts'
 
 const LONGEST = 40
 
-/** `last` is the number of the newest word; `wholeAt`: when all words were read, in milliseconds of the epoch. */
-type Loaded = { vocabulary: Vocabulary; words: UsedWord[]; last: number; wholeAt: number }
+/**
+ * `last` is the number of the newest word; `wholeAt`: when all words were read, in milliseconds of the epoch; `corrections`:
+ * those that were found already, as many shoppers make the same mistakes.
+ */
+type Loaded = {
+  vocabulary: Vocabulary
+  words: UsedWord[]
+  last: number
+  wholeAt: number
+  corrections: Map<string, readonly string[]>
+}
 export type NewWord = [word: string, uses: number, seq: number]
 
 /** The words of all products, kept in memory for each database. */
 const loaded = new WeakMap<Db, Loaded>()
-const nothing: Loaded = { vocabulary: vocabularyOf([]), words: [], last: 0, wholeAt: 0 }
+const nothing: Loaded = {
+  vocabulary: vocabularyOf([]),
+  words: [],
+  last: 0,
+  wholeAt: 0,
+  corrections: new Map(),
+}
+const MOST_CORRECTIONS_SAVED = 10_000
 
 /** A word of a transaction that was committed late has a number below `last`; it is found when all words are read again. */
 const WHOLE_AGAIN_MS = 600_000
@@ -58,12 +74,14 @@ export function addNewWords(db: Db, added: readonly NewWord[], now: Date): void 
   const words = isWhole ? fresh : [...known.words, ...fresh]
   const last = Math.max(known.last, ...added.map(([, , seq]) => seq))
   const wholeAt = isWhole ? now.getTime() : known.wholeAt
-  loaded.set(db, { vocabulary: vocabularyOf(words, known.vocabulary), words, last, wholeAt })
+  const vocabulary = vocabularyOf(words, known.vocabulary)
+  loaded.set(db, { vocabulary, words, last, wholeAt, corrections: new Map() })
 }
 
 /** The query with corrected spellings, the most likely one first; empty when there is nothing to correct. */
 export function findMeant(db: Db, asked: Understanding, unfinished = false): Understanding[] {
-  const { vocabulary } = loaded.get(db) ?? nothing
+  const known = loaded.get(db) ?? nothing
+  const { vocabulary } = known
   const last = unfinished ? asked.words.at(-1) : undefined
   const better = strangeWords(asked).flatMap((word) => {
     if (isKnownWord(word, vocabulary)) return []
@@ -71,10 +89,7 @@ export function findMeant(db: Db, asked: Understanding, unfinished = false): Und
     if (word === last && [word, ...(sounded ? [spellingKey(word)] : [])].some(vocabulary.begins))
       return []
     const parted = partWord(word, vocabulary)
-    const corrected = correctionsOf(word, vocabulary, {
-      isSounded: sounded,
-      isUnfinished: word === last,
-    })
+    const corrected = corrections(known, word, { isSounded: sounded, isUnfinished: word === last })
     const [best, second = best] = parted === null ? corrected : [parted, ...corrected]
     return best === undefined || second === undefined ? [] : [{ word, best, second }]
   })
@@ -94,6 +109,16 @@ export function withUnknown(db: Db, asked: Understanding): Understanding {
   const { vocabulary } = loaded.get(db) ?? nothing
   const taught = plainWords(asked.phrases).filter((word) => /^[a-z]{3,}$/.test(word))
   return { ...asked, unknown: new Set(taught.filter((word) => !vocabulary.has(word))) }
+}
+
+type Kind = { isSounded: boolean; isUnfinished: boolean }
+
+function corrections({ vocabulary, corrections: saved }: Loaded, word: string, kind: Kind) {
+  const key = JSON.stringify([word, kind])
+  const found = saved.get(key) ?? correctionsOf(word, vocabulary, kind)
+  if (saved.size >= MOST_CORRECTIONS_SAVED) saved.clear()
+  saved.set(key, found)
+  return found
 }
 
 function withWords(
