@@ -121,6 +121,8 @@ function More({ pages, total }: { pages: ProductPages; total: number }) {
   const wasLoading = useRef(false)
   const location = useLocation()
   const { showing, nextPage, hasMore, loadingMore, loadMore, moreFailed } = pages
+  // Below a few products, those that are close follow: that was not everything.
+  const hasClose = !hasMore && pages.summary?.close !== null
   useEffect(() => {
     if (wasLoading.current && !loadingMore && !hasMore) foot.current?.focus()
     wasLoading.current = loadingMore
@@ -141,7 +143,8 @@ function More({ pages, total }: { pages: ProductPages; total: number }) {
           onLoad={loadMore}
           to={nextPage === null ? undefined : paths.fromPage(location, nextPage)}
           note={
-            !isInstead(pages) && (
+            !isInstead(pages) &&
+            !hasClose && (
               <output>{hasMore ? t('showing', { showing, total }) : t('endOfList')}</output>
             )
           }
