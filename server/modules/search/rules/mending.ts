@@ -90,7 +90,7 @@ function beginningSo(beginning: string, inOrder: readonly Shape[]): Shape[] {
   return inOrder.slice(from, count === -1 ? undefined : from + count)
 }
 
-const MOST_COMPLETIONS = 40
+const MOST_COMPLETIONS = 16
 
 function mostUsed(shapes: readonly Shape[]): readonly string[] {
   const sorted = shapes.toSorted((a, b) => b.uses - a.uses || a.word.localeCompare(b.word))
@@ -199,12 +199,17 @@ function likeAnyOf(forms: readonly Letters[], { byLength }: Vocabulary): Map<Sha
     const { length } = own.word
     const most = wrongLettersAllowed(length)
     for (let other = length - most; other <= length + most; other += 1)
-      for (const shape of byLength.get(other) ?? []) {
-        const wrong = wrongIn(own, shape, most)
-        if (wrong <= most) alike.set(shape, Math.min(wrong, alike.get(shape) ?? most))
-      }
+      addAlike(alike, own, byLength.get(other) ?? [])
   }
   return alike
+}
+
+function addAlike(alike: Map<Shape, number>, own: Letters, shapes: readonly Shape[]): void {
+  const most = wrongLettersAllowed(own.word.length)
+  for (const shape of shapes) {
+    const wrong = wrongIn(own, shape, most)
+    if (wrong <= most) alike.set(shape, Math.min(wrong, alike.get(shape) ?? most))
+  }
 }
 
 function soundingLike(typed: string, vocabulary: Vocabulary, kind: Typed): Candidate[] {
