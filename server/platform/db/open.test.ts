@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+import type { Db } from './open.ts'
 import { findDatabaseError, isUniqueViolation } from './sql-state.ts'
 
 const tell = (payload: string) => sql`select pg_notify('orders', ${payload})`
@@ -8,6 +9,8 @@ const add = (id: number) => sql`insert into shelf values (${id}, 1)`
 const fourTimes = async (run: (id: number) => Promise<unknown>) => {
   for (const id of [21, 22, 23, 24]) await run(id)
 }
+const modeOf = async (db: Db) =>
+  (await db.execute(sql`select current_setting('plan_cache_mode') as mode`)).rows[0]?.['mode']
 const noon = new Date('2026-03-01T12:00:00Z')
 
 describe('a database', () => {
@@ -35,8 +38,11 @@ describe('a database', () => {
     expect(await units(1)).toBe(5)
   })
 
-  it('reads what decides nothing from itself without a replica', () => {
-    expect(database.replica).toBe(database.db)
+  it('plans each text once for reads that decide nothing, and as usual for all others', async () => {
+    expect(await modeOf(database.db)).toBe('auto')
+    expect(await modeOf(database.background.db)).toBe('auto')
+    const once = database.engine === 'postgres' ? 'force_generic_plan' : 'auto'
+    expect(await modeOf(database.replica)).toBe(once)
   })
 
   it('does not roll back another transaction at the same time', async () => {

@@ -41,17 +41,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     committed = call
   }
   const handles = handlesOf(pool, new PoolReader(pool, names))
-  // Names of their own: searches have so many texts that they would use up those of all others.
-  const readNames = new StatementNames()
-  const origin = new PoolReader(readPool, readNames)
-  const replicaReader = openReplica(options, { origin, names: readNames })
+  const reads = openReads(options, readPool)
   const whole = {
     ...shared,
-    replica: drizzle((replicaReader ?? origin) as never),
+    // PGlite has only one connection.
+    replica: readPool === pool ? handles.db : drizzle((reads.replica ?? reads.origin) as never),
     onCommit,
     probe,
     close: async () => {
-      await replicaReader?.close()
+      await reads.replica?.close()
       await shared.close()
     },
   }
@@ -66,12 +64,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { ...whole, ...handles, background }
 }
 
-function openReplica(
-  { replicaUrl, log }: DatabaseOptions,
-  given: { origin: PoolReader; names: StatementNames },
-): ReplicaReader | undefined {
-  if (!replicaUrl) return undefined
-  return new ReplicaReader({ ...given, pool: openReplicaPool(replicaUrl), log })
+/** Reads that decide nothing: from the database itself, and from its replica if it has one. */
+function openReads({ replicaUrl, log }: DatabaseOptions, readPool: Pool) {
+  // Names of their own: searches have so many texts that they would use up those of all others.
+  const names = new StatementNames()
+  const origin = new PoolReader(readPool, names)
+  if (!replicaUrl) return { origin, replica: undefined }
+  const replica = new ReplicaReader({ origin, names, pool: openReplicaPool(replicaUrl), log })
+  return { origin, replica }
 }
 
 function openEngine(options: DatabaseOptions): Promise<Engine> {
