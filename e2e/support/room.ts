@@ -78,18 +78,21 @@ const unreadable = `(() => {
     if (!node.data.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue
     if (parent.closest('script, .sr-only, .break-all, [data-sonner-toaster]') || isTiny(parent)) continue
     const range = document.createRange()
+    // Below it are the lines that a cut text hides.
+    const { bottom } = parent.getBoundingClientRect()
     for (const { 0: word, index } of node.data.matchAll(/[^ \\n\\t\\-/]{2,}/g)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
-      const parts = [...range.getClientRects()].filter((part) => part.width > 0)
+      const parts = [...range.getClientRects()].filter(
+        (part) => part.width > 0 && part.top < bottom,
+      )
       const length = parts.reduce((sum, part) => sum + part.width, 0)
       if (new Set(parts.map(({ top }) => Math.round(top))).size > 1 && length < width / 2)
         found.push('broken word: ' + word + ' in ' + parent.outerHTML.slice(0, 200))
     }
     if (parent.closest('[data-bar], [role=banner], header, section')) {
       range.selectNodeContents(node)
-      const box = parent.getBoundingClientRect()
-      const rects = [...range.getClientRects()].filter((rect) => rect.bottom <= box.bottom + 4)
+      const rects = [...range.getClientRects()].filter((rect) => rect.bottom <= bottom + 4)
       texts.push({ text: node.data, rects, bar: parent.closest('[data-bar]') })
     }
   }
