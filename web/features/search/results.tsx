@@ -74,7 +74,7 @@ export function totalOf(pages: ProductPages): number | undefined {
   return isInstead(pages) ? 0 : pages.summary?.totalProducts
 }
 
-/** Nothing similar matches either: the products shown are others, to which no filter applies. */
+/** Nothing similar matches either: the products shown are others. */
 export function isPopular({ summary }: ProductPages): boolean {
   return summary?.shown === 'popular'
 }

@@ -53,7 +53,7 @@ export function SearchScreen() {
   const clear = () => change(cleared(filters))
   // Without a distance, only a city without shops, or without open ones, has no products.
   const isNoMatch = isUnmatched(summary, asked.filters.maxDistance !== undefined)
-  // Nothing that the filters could narrow or the order could sort.
+  // Other products stand in for what was not found: on a phone they begin at once, without filters and order above them.
   const hasNoChoices =
     countFilters(filters) === 0 && (isPopular(pages) || summary?.totalProducts === 0)
   const panel = { filters, summary, withDistance: true, onChange: change }

@@ -2,7 +2,7 @@ import { DISTANCES_KM } from '#shared/limits.ts'
 import { categoryArticle, type Phrase, unsoldIn, widerArticles } from './lexicon.ts'
 import type { PriceWords } from './price-words.ts'
 import type { Understanding } from './read-query.ts'
-import { mainArticle, type TsQuery, toTsQuery } from './ts-query.ts'
+import { type Completions, mainArticle, type TsQuery, toTsQuery } from './ts-query.ts'
 
 /**
  * Which of the chosen filters apply: `all`, or only the `kinds` (brand, sub-category, colour, category), without
@@ -43,8 +43,8 @@ type Asked = {
   withinKm?: number | undefined
 }
 
-/** `completions`: the words that begin as the last one does, while it is being typed. */
-export function asAsked(asked: Understanding, completions?: readonly string[]): Attempt {
+/** `completions`: while the query is being typed, the known words that begin so. */
+export function asAsked(asked: Understanding, completions?: Completions): Attempt {
   const { phrases, price, sizes, color, gender } = asked
   return {
     shown: 'asked',

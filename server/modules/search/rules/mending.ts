@@ -1,6 +1,7 @@
 import commonWords from '../common-words.json' with { type: 'json' }
 import { singular, spellingKey } from '#shared/fold.ts'
 import { knownWords, unsoldWords } from './lexicon.ts'
+import type { Completions } from './ts-query.ts'
 
 /**
  * Frequent words of English, Hindi and Hinglish, and makers whom every shopper knows: they were typed on purpose, even if
@@ -40,7 +41,7 @@ export type Vocabulary = {
   /** Whether a word begins so. */
   begins: (beginning: string) => boolean
   /** The words that begin so and are used most; the beginning itself is one of them when it is a word. */
-  completions: (beginning: string) => readonly string[]
+  completions: Completions
   shapes: readonly Shape[]
   byLength: ReadonlyMap<number, readonly Shape[]>
   byWord: ReadonlyMap<string, Shape>

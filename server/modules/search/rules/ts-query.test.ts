@@ -3,8 +3,12 @@ import { expect, it } from 'vitest'
 import { readQuery } from './read-query.ts'
 import { audienceQuery, toTsQuery } from './ts-query.ts'
 
-const typing = (text: string, completions: string[]) =>
-  toTsQuery(readQuery(text).phrases, { match: 'all', unfinished: true, completions })?.match
+const typing = (text: string, words: string[]) =>
+  toTsQuery(readQuery(text).phrases, {
+    match: 'all',
+    unfinished: true,
+    completions: (beginning) => words.filter((word) => word.startsWith(beginning)),
+  })?.match
 const query = (text: string) => toTsQuery(readQuery(text).phrases, { match: 'all' })
 
 it.each([
@@ -41,6 +45,9 @@ it('matches the words that are known to begin so, instead of all that do', () =>
   expect(typing('jewellery set', ['set', 'setting'])).toContain(
     "('jewellery':ABC & ('set':ABC | 'setting':ABC))",
   )
+  // The size is no part of the word that is completed.
+  expect(typing('zarq xl', ['zarqa', 'xlarge'])).toContain("'zarqa':ABC")
+  expect(typing('zarq', ['xlarge'])).toContain("'zarq':*ABC")
 })
 
 it('ranks by the main article, its shade before its colour family, and its words', () => {

@@ -26,6 +26,8 @@ export type TsQuery = {
   layers: Layers
 }
 
+export type Completions = (beginning: string) => readonly string[]
+
 type Options = {
   /** Which of the phrases must match; `article`: only the article and the people, of the others as many as possible. */
   match: 'all' | 'any' | 'article'
@@ -35,8 +37,8 @@ type Options = {
   plainGoods?: boolean
   /** The last word is being typed and may be the beginning of a longer one. */
   unfinished?: boolean
-  /** Words that begin as the unfinished one does; an index of words finds them much faster than all that begin so. */
-  completions?: readonly string[]
+  /** The known words that begin so; an index of words finds them much faster than all that begin so. */
+  completions?: Completions
   /** Only the article itself, not what it comes with: who asks for a ring gets no necklace with one. */
   itself?: boolean
 }
@@ -165,9 +167,9 @@ function begun(words: readonly string[], setting: Setting): string[] {
 }
 
 /** The words that are known to begin so; without any, all of the index that do. */
-function beginningSo(word: string, { completions = [] }: Setting, places: string): string[] {
-  if (completions.length === 0) return [`${quoted(word)}:*${places}`]
-  const known = new Set(completions.map(singular))
+function beginningSo(word: string, { completions }: Setting, places: string): string[] {
+  const known = new Set(completions?.(word).map(singular))
+  if (known.size === 0) return [`${quoted(word)}:*${places}`]
   return [...known].map((one) => quoted(one) + (places && `:${places}`))
 }
 

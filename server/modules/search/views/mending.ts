@@ -11,6 +11,7 @@ import {
 } from '../rules/mending.ts'
 import { spellingKey } from '#shared/fold.ts'
 import { readQuery, type Understanding } from '../rules/read-query.ts'
+import type { Completions } from '../rules/ts-query.ts'
 import { meaningsIn } from './meanings.ts'
 
 const LONGEST = 40
@@ -99,9 +100,9 @@ export function findMeant(db: Db, asked: Understanding, unfinished = false): Und
   return first.words.join(' ') === other.words.join(' ') ? [first] : [first, other]
 }
 
-/** The words that begin as the last one does; none until the words of products were read. */
-export function completionsOf(db: Db, { words }: Understanding): readonly string[] {
-  return loaded.get(db)?.vocabulary.completions(words.at(-1) ?? '') ?? []
+/** The words that begin so; none until the words of products were read. */
+export function completionsIn(db: Db): Completions {
+  return loaded.get(db)?.vocabulary.completions ?? (() => [])
 }
 
 /** The query with the words marked that no product has. */

@@ -24,7 +24,7 @@ import {
 } from './inquiry.ts'
 import {
   addNewWords,
-  completionsOf,
+  completionsIn,
   findMeant,
   type NewWord,
   newWordsSql,
@@ -169,7 +169,7 @@ const hasProducts = ({ search, found }: Pick<Answer, 'search' | 'found'>) =>
 
 function tryFirst(db: Db, inquiry: Inquiry): Promise<Answer> {
   const { asked, unfinished } = inquiry
-  const attempt = asAsked(asked, unfinished ? completionsOf(db, asked) : undefined)
+  const attempt = asAsked(asked, unfinished ? completionsIn(db) : undefined)
   return tryOne(db, inquiry, { at: 0, attempt })
 }
 

@@ -127,6 +127,20 @@ describe('GET /suggestions', () => {
     expect(empty).toMatchObject({ categories: [], subCategories: [], stores: [] })
   })
 
+  it('completes a word that other products had already, and a new one from the next letter on', async () => {
+    const shop = await buildStore(app, { storeName: 'Udaipur Gowns', city: 'Udaipur' })
+    const named = async (search: string) =>
+      (await suggest(search, { city: 'udaipur' })).products
+        .map(({ productName }) => productName)
+        .toSorted()
+    await buildProduct(app, shop.id, { name: 'Zarqa Gown', subCategory: 'Gowns' })
+    expect(await named('zar')).toEqual(['Zarqa Gown'])
+    await buildProduct(app, shop.id, { name: 'Zarqi Gown', subCategory: 'Gowns' })
+    await named('zar')
+    expect(await named('zarq')).toEqual(['Zarqa Gown', 'Zarqi Gown'])
+    expect(await named('gown zarqi')).toEqual(['Zarqi Gown'])
+  })
+
   it('finds a shop by a misspelt name, and none that is not open to shoppers', async () => {
     expect(await shopsLike('kanchn bhandaar')).toEqual(['Kanchan Bhandar'])
     expect(await shopsLike('pending')).toEqual([])
