@@ -39,6 +39,11 @@ const suggest = async (search: string, over: object = {}) => {
 const shopsLike = async (search: string) =>
   (await suggest(search)).stores.map(({ shopName }) => shopName)
 
+const namesInUdaipur = async (search: string) =>
+  (await suggest(search, { city: 'udaipur' })).products
+    .map(({ productName }) => productName)
+    .toSorted()
+
 describe('GET /suggestions', () => {
   it('offers sub-categories, at most five products, and shops with their hours', async () => {
     const found = await suggest('sar')
@@ -129,16 +134,12 @@ describe('GET /suggestions', () => {
 
   it('completes a word that other products had already, and a new one from the next letter on', async () => {
     const shop = await buildStore(app, { storeName: 'Udaipur Gowns', city: 'Udaipur' })
-    const named = async (search: string) =>
-      (await suggest(search, { city: 'udaipur' })).products
-        .map(({ productName }) => productName)
-        .toSorted()
     await buildProduct(app, shop.id, { name: 'Zarqa Gown', subCategory: 'Gowns' })
-    expect(await named('zar')).toEqual(['Zarqa Gown'])
+    expect(await namesInUdaipur('zar')).toEqual(['Zarqa Gown'])
     await buildProduct(app, shop.id, { name: 'Zarqi Gown', subCategory: 'Gowns' })
-    await named('zar')
-    expect(await named('zarq')).toEqual(['Zarqa Gown', 'Zarqi Gown'])
-    expect(await named('gown zarqi')).toEqual(['Zarqi Gown'])
+    await namesInUdaipur('zar')
+    expect(await namesInUdaipur('zarq')).toEqual(['Zarqa Gown', 'Zarqi Gown'])
+    expect(await namesInUdaipur('gown zarqi')).toEqual(['Zarqi Gown'])
   })
 
   it('finds a shop by a misspelt name, and none that is not open to shoppers', async () => {
