@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { type Location, Router } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
+import { useEndOfHydration } from '#web/lib/react-hooks.ts'
 import { hasUnsavedInput } from '#web/lib/leave-warning.ts'
 import type { Words } from './messages.ts'
 import type { Navigation } from './navigation.ts'
@@ -29,6 +30,7 @@ export function BrowserSite({ navigation, words, failure }: BrowserSiteProps) {
     [navigation, words, t],
   )
   useLayoutEffect(() => navigation.scroll(shown), [navigation, shown])
+  useEndOfHydration()
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
     dispatchEvent(new Event('hydrated'))

@@ -9,6 +9,7 @@ import { type Session, useSession } from '#web/lib/session.ts'
 import { paths, patterns } from '#shared/paths.ts'
 import type { ShellUser } from '#web/app/shell/profile-menu.tsx'
 import { SearchField } from '#web/app/shell/search-field.tsx'
+import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { Footer } from '#web/app/shell/footer.tsx'
 import { hasPhoneBar, PhoneBar } from '#web/app/shell/phone-bar.tsx'
@@ -111,7 +112,9 @@ function Frame({ children, ...bar }: TopBarProps & { children: ReactNode }) {
         {children}
       </main>
       <div className={clsx(!footer && 'max-md:hidden')}>
-        <Footer />
+        <HydratesLater>
+          <Footer />
+        </HydratesLater>
       </div>
       {phoneBar && <PhoneBar cartCount={bar.cartCount} />}
     </div>

@@ -1,5 +1,6 @@
 import {
   createContext,
+  use,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -38,6 +39,26 @@ export function useLate(ms: number): boolean {
 
 /** When the server rendered the page, in milliseconds of the epoch. */
 export const RenderedAtContext = createContext(0)
+
+/** Whether the page, or the `HydratesLater` around, is hydrated. */
+export class Hydration {
+  isDone: boolean
+  constructor(isDone: boolean) {
+    this.isDone = isDone
+  }
+  finish() {
+    this.isDone = true
+  }
+}
+
+/** Unlike `useHydrated`, reading it renders nothing again when hydration ends. */
+export const HydrationContext = createContext(new Hydration(false))
+
+/** Ends the hydration of what stands around, after its first commit. */
+export function useEndOfHydration(): void {
+  const hydration = use(HydrationContext)
+  useEffect(() => hydration.finish(), [hydration])
+}
 
 /** Whether a media query matches; always false on the server and during hydration. */
 export function useMedia(query: string): boolean {

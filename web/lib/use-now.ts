@@ -1,6 +1,6 @@
 import { startTransition, use, useEffect, useEffectEvent, useState } from 'react'
 import { MINUTE_MS } from '#shared/india-time.ts'
-import { RenderedAtContext } from './react-hooks.ts'
+import { HydrationContext, RenderedAtContext } from './react-hooks.ts'
 
 /**
  * The present in milliseconds, updated each minute; for texts relative to now. Hydration gets the server's present, and the
@@ -8,7 +8,8 @@ import { RenderedAtContext } from './react-hooks.ts'
  */
 export function useNow(): number {
   const renderedAt = use(RenderedAtContext)
-  const [now, setNow] = useState(() => (isHydrated() ? Date.now() : renderedAt))
+  const { isDone } = use(HydrationContext)
+  const [now, setNow] = useState(() => (isDone ? Date.now() : renderedAt))
   const update = useEffectEvent(() => startTransition(() => setNow(Date.now())))
   useEffect(() => {
     if (now === renderedAt) update()
@@ -18,9 +19,4 @@ export function useNow(): number {
     return () => clearInterval(timer)
   }, [])
   return now
-}
-
-/** `BrowserSite` marks the page when all of it is hydrated. */
-function isHydrated(): boolean {
-  return typeof document !== 'undefined' && document.documentElement.dataset['hydrated'] === ''
 }

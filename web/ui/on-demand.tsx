@@ -2,11 +2,17 @@ import {
   type ComponentType,
   type ReactNode,
   Suspense,
+  use,
   useEffect,
   useEffectEvent,
   useState,
 } from 'react'
-import { useHydrated } from '#web/lib/react-hooks.ts'
+import {
+  Hydration,
+  HydrationContext,
+  useEndOfHydration,
+  useHydrated,
+} from '#web/lib/react-hooks.ts'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import type { DialogProps } from './dialog.tsx'
 import type { SheetProps } from './sheet.tsx'
@@ -40,6 +46,28 @@ export function onDemand<Props extends Openable>(load: () => Promise<ComponentTy
 /** Parts of a screen with code of its own, loaded when the page is hydrated. Before that there is nothing. */
 export function AfterHydration({ children }: { children: ReactNode }) {
   return useHydrated() && <Suspense fallback={null}>{children}</Suspense>
+}
+
+/**
+ * A part of a screen that is hydrated after what stands around it, in slices and with a commit of its own. A press on it
+ * hydrates it at once. It must hold no field: what somebody types into one before is lost.
+ */
+export function HydratesLater({ children }: { children: ReactNode }) {
+  const around = use(HydrationContext)
+  const [hydration] = useState(() => new Hydration(around.isDone))
+  return (
+    <Suspense fallback={null}>
+      <HydrationContext value={hydration}>
+        {children}
+        <HydrationEnd />
+      </HydrationContext>
+    </Suspense>
+  )
+}
+
+function HydrationEnd() {
+  useEndOfHydration()
+  return null
 }
 
 export const Dialog = onDemand<DialogProps>(async () => (await import('./dialog.tsx')).Dialog)

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { DAY_MS } from '#shared/india-time.ts'
+import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BookingCard } from './booking-card.tsx'
@@ -32,15 +33,17 @@ export function BookingsList({ bookings, more, Actions }: BookingsListProps) {
       <ul className={clsx('flex flex-col', parts.tab === 'open' ? 'gap-5' : 'gap-3')}>
         {parts.shown.map((booking) => (
           <li key={booking.orderId}>
-            {parts.tab === 'past' ? (
-              <BookingRow booking={booking} />
-            ) : (
-              <BookingCard
-                booking={booking}
-                noShow={noShows.get(booking.orderId)}
-                actions={booking.pickup && <Actions booking={booking} />}
-              />
-            )}
+            <HydratesLater>
+              {parts.tab === 'past' ? (
+                <BookingRow booking={booking} />
+              ) : (
+                <BookingCard
+                  booking={booking}
+                  noShow={noShows.get(booking.orderId)}
+                  actions={booking.pickup && <Actions booking={booking} />}
+                />
+              )}
+            </HydratesLater>
           </li>
         ))}
       </ul>

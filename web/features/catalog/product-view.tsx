@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { barLook, BuyBar } from './buy-bar.tsx'
@@ -123,8 +124,10 @@ function Varied({
         {pieces === 0 && (
           <Alternatives product={product} variantId={chosenVariant(product, choice)?._id} />
         )}
-        {seller}
-        <ProductDetails product={product} variant={shown} />
+        <HydratesLater>
+          {seller}
+          <ProductDetails product={product} variant={shown} />
+        </HydratesLater>
       </div>
     </article>
   )

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { fits, isFiltered, type OrdersFilter, type ShownPart, shownParts } from './orders-filter.ts'
 import type { Act } from './order-actions.tsx'
@@ -74,7 +75,11 @@ function FilteredOrders({ list, filter, onFilter, onAct }: CurrentOrdersProps) {
   return (
     <>
       <Found list={list} filter={filter} shown={shown} />
-      {!isNone && <OrdersTable orders={shown} onAct={onAct} />}
+      {!isNone && (
+        <HydratesLater>
+          <OrdersTable orders={shown} onAct={onAct} />
+        </HydratesLater>
+      )}
       {isNone && !query.hasNextPage && (
         <EmptyState
           drawing={<NothingFoundDrawing />}

@@ -15,7 +15,11 @@ import { useCityName, usePlace, usePlaceName, usePlacePicker } from '#web/lib/pl
 import { useHead } from '#web/lib/page-head.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { MarketPicture } from '#web/ui/market-picture.tsx'
+
+/** Below a phone's first screen: laid out when it is scrolled near. */
+const later = 'max-md:[content-visibility:auto]'
 
 export function HomeScreen() {
   const t = useTranslations('guide')
@@ -26,10 +30,20 @@ export function HomeScreen() {
     <>
       <Hero />
       <div className="gutter mx-auto flex max-w-7xl flex-col gap-4 py-2 md:gap-16 md:py-12">
-        <Shops />
-        <Newest />
-        <Promises />
-        <Steps />
+        <HydratesLater>
+          <Shops />
+        </HydratesLater>
+        <HydratesLater>
+          <Newest />
+        </HydratesLater>
+        <HydratesLater>
+          <div className={`${later} max-md:[contain-intrinsic-height:auto_25rem]`}>
+            <Promises />
+          </div>
+          <div className={`${later} max-md:[contain-intrinsic-height:auto_28rem]`}>
+            <Steps />
+          </div>
+        </HydratesLater>
       </div>
     </>
   )

@@ -32,7 +32,7 @@ import { type ProductPages, useProductPages } from '#web/features/search/use-pro
 import { useCityName, usePlace } from '#web/lib/place.ts'
 import { useUnderstoodFilters } from '#web/features/search/understood-filters.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { AfterHydration } from '#web/ui/on-demand.tsx'
+import { AfterHydration, HydratesLater } from '#web/ui/on-demand.tsx'
 import { Page, RESULTS_ID } from '#web/ui/page.tsx'
 
 /** The products of a city; every filter is in the address. */
@@ -122,8 +122,10 @@ export function SearchScreen() {
             </>
           )}
           <div id={RESULTS_ID} tabIndex={-1} className="outline-none">
-            <ResultsOf pages={pages} city={city} rawQuery={rawQuery} isNoMatch={isNoMatch} />
-            <LaterClose pages={pages} />
+            <HydratesLater>
+              <ResultsOf pages={pages} city={city} rawQuery={rawQuery} isNoMatch={isNoMatch} />
+              <LaterClose pages={pages} />
+            </HydratesLater>
           </div>
         </div>
       </div>

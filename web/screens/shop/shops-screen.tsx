@@ -21,6 +21,7 @@ import { Link, useLocation, useNavigate } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -54,25 +55,27 @@ export function ShopsScreen() {
         </div>
         <ShopFilters filters={filters} pathOf={pathOf} onDistance={chooseDistance} />
       </div>
-      <ShopList
-        pages={pages}
-        pathOfPage={(page) => pathOf(filters, page)}
-        empty={
-          isFiltered(filters) ? (
-            <NothingFits
-              nextOpening={pages.data?.pages[0]?.nextOpening ?? null}
-              at={pages.dataUpdatedAt}
-              closedPath={pathOf({ ...filters, open: false })}
-              onClear={() => navigate(paths.shops({ city }), { keepScroll: true })}
-            />
-          ) : (
-            <EmptyPlace
-              city={city}
-              onChosen={(next) => navigate(paths.shops({ city: next }), { replace: true })}
-            />
-          )
-        }
-      />
+      <HydratesLater>
+        <ShopList
+          pages={pages}
+          pathOfPage={(page) => pathOf(filters, page)}
+          empty={
+            isFiltered(filters) ? (
+              <NothingFits
+                nextOpening={pages.data?.pages[0]?.nextOpening ?? null}
+                at={pages.dataUpdatedAt}
+                closedPath={pathOf({ ...filters, open: false })}
+                onClear={() => navigate(paths.shops({ city }), { keepScroll: true })}
+              />
+            ) : (
+              <EmptyPlace
+                city={city}
+                onChosen={(next) => navigate(paths.shops({ city: next }), { replace: true })}
+              />
+            )
+          }
+        />
+      </HydratesLater>
     </Page>
   )
 }

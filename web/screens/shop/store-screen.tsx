@@ -34,6 +34,7 @@ import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -164,7 +165,9 @@ function Shop({ store, at }: { store: Store; at: number }) {
                 />
               </>
             )}
-            <Shelf pages={pages} storeId={store._id} isFiltered={isFiltered} />
+            <HydratesLater>
+              <Shelf pages={pages} storeId={store._id} isFiltered={isFiltered} />
+            </HydratesLater>
           </div>
         </div>
       </Page>
