@@ -118,4 +118,5 @@ function remember({ target }: Event) {
 }
 addEventListener('click', remember, true)
 addEventListener('hydrating', () => removeEventListener('click', remember, true))
-addEventListener('hydrated', () => pressed?.click(), { once: true })
+// In a task of its own: within React's own work, a part that is hydrated later could not answer.
+addEventListener('hydrated', () => setTimeout(() => pressed?.click()), { once: true })
