@@ -226,6 +226,8 @@ describe('fifty hand-overs at once', () => {
         scene.move(orderId, 'Collected', { override: { reason: 'Known here' } }),
       ),
     )
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(({ body }) => body)).toEqual([])
     const numbers = answers.map(({ body }) => String(body.order.billNumber)).toSorted()
     expect(numbers).toEqual([...series('BS', 10), ...series('TI', 40)])
     expect(await brokenBooks()).toEqual([])
