@@ -166,31 +166,23 @@ test('a search works before the page is hydrated', async ({ newPerson }) => {
 })
 
 test('a press counts on a part of the page that is not hydrated yet', async ({ page }) => {
-  await page.addInitScript(pressAtOnce)
+  // React adds properties of its own to what it has hydrated.
+  await page.addInitScript(`
+    addEventListener('hydrated', () => setTimeout(() => {
+      const heart = document.querySelector('main li button[aria-pressed]')
+      if (!heart || Object.keys(heart).length > 0) return
+      document.body.append('pressed before its part was hydrated')
+      heart.click()
+    }))`)
   await page.goto('/')
   await expect(page.getByText('pressed before its part was hydrated')).toBeAttached()
   await expect(page).toHaveURL(/\/login\?/)
 })
 
-/** In the browser: presses the first heart when the page is hydrated and its part not. */
-function pressAtOnce(): void {
-  addEventListener('hydrated', () =>
-    setTimeout(() => {
-      const heart = document.querySelector<HTMLElement>('main li button[aria-pressed]')
-      // React adds properties of its own to what it has hydrated.
-      if (!heart || Object.keys(heart).length > 0) return
-      document.body.append('pressed before its part was hydrated')
-      heart.click()
-    }),
-  )
-}
-
 test('a press before the page is hydrated is repeated then', async ({ page }) => {
-  await page.addInitScript(() =>
+  await page.addInitScript(`
     addEventListener('DOMContentLoaded', () =>
-      document.querySelector<HTMLElement>('main li button[aria-pressed]')?.click(),
-    ),
-  )
+      document.querySelector('main li button[aria-pressed]').click())`)
   await page.goto('/')
   await expect(page).toHaveURL(/\/login\?/)
 })
