@@ -1,5 +1,5 @@
 // Measures pages of a running server as a slow phone sees them: Lighthouse with its mobile throttling, and with the
-// same line and processor the time until the page is hydrated (alive).
+// same line and processor the time until the page answers a press anywhere (alive): later parts are hydrated by it.
 // LIGHTHOUSE=<folder where `npm install lighthouse` was run> npx tsx scripts/bench/browser.ts http://localhost:3000
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ const SLOW_LINE = {
 }
 /**
  * While a debugger listens, as here, V8 reads a script again at each `Error` that is created in it, which React does at its
- * start. Visitors have no debugger, so it notes the positions at once.
+ * start. Visitors have no debugger; here V8 notes the positions when it first reads a script.
  */
 const AS_WITHOUT_DEBUGGER = '--js-flags=--no-enable-lazy-source-positions'
 /** Lighthouse counts as blocking what a task takes over 50 ms on a processor of a quarter of the speed. */
