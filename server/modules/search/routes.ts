@@ -89,9 +89,9 @@ function wordRoutes(app: App, { record, refresh }: Following): void {
     return { message: say('done.wordRemoved') }
   })
 
-  mountRead(app, searchWords.getMissedSearches, async ({ db, input, now }) => {
+  mountRead(app, searchWords.getMissedSearches, async ({ db, replica, input, now }) => {
     await refresh()
-    return viewMissedSearches(db, input, now)
+    return viewMissedSearches({ db, replica }, input, now)
   })
 
   mountWrite(app, searchWords.removeMissedSearch, async ({ tx, input, say }) => {

@@ -27,8 +27,6 @@ export type Scope =
 export type Search = {
   scope: Scope
   point: Point | null
-  /** The parts of the cities that are searched in. */
-  parts: readonly number[]
   /** Null for a search without words. */
   words: TsQuery | null
   /** The condition of the gender filter, as a `tsquery`. */

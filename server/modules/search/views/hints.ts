@@ -1,17 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Db } from '#server/platform/db/open.ts'
-import { closuresOf, isOpenAt } from '#server/platform/db/tables/stores.ts'
 import type { getProductsQuery, RemovableFilter, SearchPage } from '#shared/contract/search.ts'
 import { firstOpening, type Schedule } from '#shared/opening-hours.ts'
 import { type PriceRange, rangeOf, type Scope, type Search } from '../rules/filters.ts'
+import { findHits, reachTest } from '../rules/index/hits.ts'
+import type { SearchRun } from '../rules/index/run-search.ts'
+import type { SearchIndex } from '../rules/index/search-index.ts'
 import type { PriceWords } from '../rules/price-words.ts'
-import { learnParts, partsOf } from './city-parts.ts'
-import { asked, matches, misfits, reach, storesInReach } from './search-sql.ts'
 
 type Query = z.output<typeof getProductsQuery>
 type Hints = Pick<SearchPage, 'without' | 'nextOpening'>
 type Unmatched = {
+  index: SearchIndex
+  run: SearchRun
   query: Query
   /** The search with all filters, which matches nothing. */
   search: Search
@@ -19,7 +19,7 @@ type Unmatched = {
   said: PriceWords | null
 }
 
-/** The bits of a row for the filters that it does not match; the first four are those of `misfits`. */
+/** The bits of a row for the filters that it does not match; the first four are `MISFITS`. */
 const bitOf: Record<RemovableFilter, number> = {
   color: 1,
   brand: 2,
@@ -34,44 +34,18 @@ const bitOf: Record<RemovableFilter, number> = {
 /** Not removable by a filter. */
 const PRICE_IN_WORDS = 512
 
-type Found = {
-  counts: { bit: number; count: number }[]
-  weeks: Schedule[]
-  /** The parts of the cities of the stores in reach, and of those at any distance. */
-  withinParts: number[]
-  nearParts: number[]
-}
-
-/** For a search that matches nothing: how many products match without each of its filters; one statement for all. */
-export async function viewHints(db: Db, unmatched: Unmatched, now: Date): Promise<Hints> {
+/** For a search that matches nothing: how many products match without each of its filters. */
+export function hintsOf(unmatched: Unmatched, now: Date): Hints {
   const chosen = chosenFilters(unmatched)
   if (chosen.length === 0) return { without: [], nextOpening: null }
-  const found = await findHints(db, unmatched, { chosen, now })
-  const counts = new Map(found.counts.map(({ bit, count }) => [bit, count]))
+  const marked = markedRows(unmatched, { chosen, now })
   return {
     without: chosen.flatMap((filter) => {
-      const count = counts.get(bitOf[filter])
-      return count === undefined ? [] : [{ filter, count }]
+      const count = marked.filter(({ missed }) => missed === bitOf[filter]).length
+      return count === 0 ? [] : [{ filter, count }]
     }),
-    nextOpening: firstOpening(found.weeks, now),
+    nextOpening: chosen.includes('open') ? firstOpening(weeksOf(unmatched, marked), now) : null,
   }
-}
-
-type Asked = { chosen: RemovableFilter[]; now: Date }
-
-/** Asks once more when stores are in parts that were not known before. */
-async function findHints(db: Db, unmatched: Unmatched, asking: Asked): Promise<Found> {
-  const { within, anywhere } = placesOf(unmatched.search)
-  const parts = [...new Set([...partsOf(db, within), ...partsOf(db, anywhere)])]
-  const search = { ...unmatched.search, parts }
-  const { rows } = await db.execute<Found>(hintsSql({ ...unmatched, search }, asking))
-  const [found] = rows
-  if (!found) throw new Error('a search for hints returned no row')
-  const isWhole = [
-    learnParts(db, { ...within, parts }, found.withinParts),
-    learnParts(db, { ...anywhere, parts }, found.nearParts),
-  ]
-  return isWhole.includes(false) ? findHints(db, unmatched, asking) : found
 }
 
 function chosenFilters({ query, search: { scope } }: Unmatched): RemovableFilter[] {
@@ -90,85 +64,67 @@ function isFilter(name: string): name is RemovableFilter {
   return name in bitOf
 }
 
-/** As no row matches all filters, a row with a single bit matches when that one is removed. */
-function hintsSql(unmatched: Unmatched, { chosen, now }: Asked): SQL {
-  const { search, query } = unmatched
-  const conditions = [sql`h.active`]
-  if (search.words) conditions.push(matches(search))
-  if (search.price && !query.price) conditions.push(isWithin(search.price))
-  const [within, near] = storesOf(search)
-  const marks = [misfits(search), ...chosen.flatMap((filter) => missed(filter, unmatched) ?? [])]
-  const bits = sql.param(chosen.map((filter) => bitOf[filter]))
-  return sql`
-    with within as materialized (${within}),
-    near as materialized (${near}) ${asked(search)},
-    open_now as materialized (
-      select s.id from stores s where s.id in (select id from near) and ${isOpenAt(sql`s`, now)}),
-    marked as materialized (
-      select h.store_id, ${sql.join(marks, sql` | `)} as missed from search_products h
-      where ${sql.join(conditions, sql` and `)} and ${reach(search)}
-    )
-    select (
-      select coalesce(jsonb_agg(jsonb_build_object('bit', missed, 'count', products)), '[]')
-      from (select missed, count(*)::int as products from marked
-        where missed = any(${bits}::int[]) group by missed) counted
-    ) as counts, ${partsIn('within')} as "withinParts", ${partsIn('near')} as "nearParts",
-      (${chosen.includes('open') ? weeks(now) : sql`'[]'::jsonb`}) as weeks`
-}
+/** A product with the filters that it does not match; with a single bit, it matches when that one is removed. */
+type Marked = { store: number; missed: number }
 
-/** The stores that the search reaches, open or closed, and those that it would reach at any distance. */
-function storesOf(search: Search): [SQL, SQL] {
-  const { within, anywhere } = placesOf(search)
-  if (within === anywhere) return [storesInReach(within), sql`select * from within`]
-  const far = sql`select id, city, city_part from (${storesInReach(anywhere)}) anywhere`
-  return [storesInReach(within), sql`select id, city, city_part from within union ${far}`]
+function markedRows(
+  { index, run, query, search, said }: Unmatched,
+  { chosen, now }: { chosen: readonly RemovableFilter[]; now: Date },
+): Marked[] {
+  const within = run.reached(placesOf(search).within)
+  const isWithin = reachTest(index, within)
+  const far = run.reached(placesOf(search).anywhere).filter(({ number }) => isWithin[number] !== 1)
+  const reached = [...within, ...far]
+  const price = query.price ? null : search.price
+  const loose = { ...search, audience: null, rating: undefined, price }
+  const { rows, misfits } = findHits(index, loose, reached)
+  const audience = { ...loose, audience: search.audience }
+  const fitting = chosen.includes('gender') && new Set(findHits(index, audience, reached).rows)
+  const { columns } = index.products
+  return Array.from(rows, (row, place) => {
+    const store = columns.store[row] ?? 0
+    const paise = columns.price[row] ?? 0
+    const isRated = search.rating === undefined || (columns.rating[row] ?? 0) >= search.rating
+    const bits: Partial<Record<RemovableFilter, number>> = {
+      open: unless(index.stores.isOpen(store, now), bitOf.open),
+      maxDistance: unless(isWithin[store] === 1, bitOf.maxDistance),
+      rating: unless(isRated, bitOf.rating),
+      gender: unless(!fitting || fitting.has(row), bitOf.gender),
+      price: search.price ? missedPrice(paise, search.price, said) : 0,
+    }
+    const missed = chosen.reduce((sum, filter) => sum | (bits[filter] ?? 0), misfits[place] ?? 0)
+    return { store, missed }
+  })
 }
 
 type Place = Pick<Search, 'scope' | 'point'>
 
+/** The stores that the search reaches, open or closed, and those that it would reach at any distance. */
 function placesOf({ scope, point }: Search): { within: Place; anywhere: Place } {
   const within = { scope: always(scope), point }
   if (scope.kind === 'store' || scope.withinKm === undefined) return { within, anywhere: within }
   return { within, anywhere: { scope: { ...always(scope), withinKm: undefined }, point: null } }
 }
 
-const partsIn = (stores: 'within' | 'near') =>
-  sql`(select coalesce(jsonb_agg(distinct city_part), '[]') from ${sql.raw(stores)})`
-
 function always<S extends Scope>(scope: S): S {
   return scope.kind === 'store' ? scope : { ...scope, openAt: undefined }
 }
 
-/** The bit of a filter that `misfits` does not tell. */
-function missed(filter: RemovableFilter, { search, said }: Unmatched): SQL | null {
-  const { price, rating, audience } = search
-  const bit = bitOf[filter]
-  if (filter === 'open') return unless(sql`h.store_id in (select id from open_now)`, bit)
-  if (filter === 'maxDistance') return unless(sql`h.store_id in (select id from within)`, bit)
-  if (filter === 'rating' && rating) return unless(sql`h.rating >= ${rating}::real`, bit)
-  if (filter === 'gender' && audience) return unless(sql`h.words @@ ${audience}::tsquery`, bit)
-  return filter === 'price' && price ? missedPrice(price, said) : null
+const unless = (holds: boolean, bit: number) => (holds ? 0 : bit)
+
+function missedPrice(paise: number, price: PriceRange, said: PriceWords | null): number {
+  if (said && !isInRange(paise, rangeOf(said))) return PRICE_IN_WORDS
+  return unless(isInRange(paise, price), bitOf.price)
 }
 
-function missedPrice(price: PriceRange, said: PriceWords | null): SQL {
-  const other = said ? sql`when not ${isWithin(rangeOf(said))} then ${PRICE_IN_WORDS}::int` : sql``
-  return sql`case when ${isWithin(price)} then 0 ${other} else ${bitOf.price}::int end`
-}
+const isInRange = (paise: number, { lowPaise, highPaise }: PriceRange) =>
+  paise >= lowPaise && paise <= highPaise
 
-function isWithin({ lowPaise, highPaise }: PriceRange): SQL {
-  return sql`(h.min_price_paise between ${lowPaise}::int and ${highPaise}::int)`
-}
-
-/** False for null too, such as the rating of a product without any. */
-function unless(condition: SQL, bit: number): SQL {
-  return sql`case when ${condition} then 0 else ${bit}::int end`
-}
-
-/** The different weeks of the stores that have it; when none has, of all stores in reach. */
-function weeks(now: Date): SQL {
-  const have = sql`select store_id from marked where missed = ${bitOf.open}::int`
-  return sql`
-    select coalesce(jsonb_agg(jsonb_build_object('timings', timings, 'closures', closures)), '[]')
-    from (select distinct s.timings, ${closuresOf(sql`s.id`, now)} as closures from stores s
-      where s.id in (${have}) or (not exists (${have}) and s.id in (select id from within))) week`
+/** The weeks of the stores that only have to open; when there is none, of all stores in reach. */
+function weeksOf({ index, run, search }: Unmatched, marked: readonly Marked[]): Schedule[] {
+  const closed = marked.filter(({ missed }) => missed === bitOf.open).map(({ store }) => store)
+  const all = run.reached(placesOf(search).within).map(({ number }) => number)
+  return [...new Set(closed.length > 0 ? closed : all)]
+    .map((store) => index.stores.factsOf(store))
+    .filter((store) => store !== null)
 }

@@ -19,7 +19,6 @@ import { noSuchPage, type Place, readCursor, type SortOrder } from '../rules/pag
 import { namesChildren, readQuery, type Understanding } from '../rules/read-query.ts'
 import { sizeForms } from '../rules/sizes.ts'
 import { audienceQuery } from '../rules/ts-query.ts'
-import { partsOf } from './city-parts.ts'
 import { meaningsIn } from './meanings.ts'
 import type { Meaning } from './page.ts'
 import type { Scope, Search } from '../rules/filters.ts'
@@ -97,7 +96,7 @@ export function meaningOf(inquiry: Inquiry, { at, attempt }: Try, gaveWay: boole
   }
 }
 
-export function searchOf(db: Db, inquiry: Inquiry, { attempt, beside }: Try): Search {
+export function searchOf(inquiry: Inquiry, { attempt, beside }: Try): Search {
   const { query, asked, latitude } = inquiry
   const priceOrder = attempt.shown === 'popular' ? null : asked.priceOrder
   const sort = sortFor(query, { hasWords: attempt.query !== null, priceOrder })
@@ -110,7 +109,6 @@ export function searchOf(db: Db, inquiry: Inquiry, { attempt, beside }: Try): Se
     yielding: latitude === 'city',
     adultsFirst: !query.gender && !namesChildren(attempt.meant ?? asked),
     point,
-    parts: partsOf(db, { scope: held.scope, point }),
     words: attempt.query,
     sizes: attempt.sizes.flatMap(sizeForms),
     sort,

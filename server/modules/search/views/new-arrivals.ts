@@ -6,7 +6,7 @@ import type { newArrivals, NewArrivals } from '#shared/contract/search.ts'
 import { readPoint } from '../rules/filters.ts'
 import type { CardRow, CardShop } from '../rules/product-card.ts'
 import { toCards } from './page.ts'
-import { cards, shops, storesInReach } from './search-sql.ts'
+import { cards, shops, storesIn } from './cards-sql.ts'
 
 type Query = z.output<typeof newArrivals.input>
 
@@ -28,8 +28,7 @@ type Found = {
  * first, and in both halves the first of a store and of a kind before the second.
  */
 export async function viewNewArrivals(db: Db, query: Query, now: Date): Promise<NewArrivals> {
-  const scope = { kind: 'nearby', city: query.city, withinKm: undefined } as const
-  const near = storesInReach({ scope, point: readPoint(query) })
+  const near = storesIn(query.city, readPoint(query))
   const { rows } = await db.execute<Found>(sql`
     with near as materialized (${near}),
     newest as materialized (

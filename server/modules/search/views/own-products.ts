@@ -20,7 +20,7 @@ import { audienceQuery } from '../rules/ts-query.ts'
 import { findMeant, readNewWords } from './mending.ts'
 import { toCards } from './page.ts'
 import type { Query } from './inquiry.ts'
-import { cards, shops } from './search-sql.ts'
+import { cards, shops } from './cards-sql.ts'
 
 type Counted = { name: string; count: number }
 type Sums = { variants: number; stock: number; held: number; low: boolean; updatedAt: string }

@@ -2,36 +2,16 @@ import { hoursOf } from '#server/modules/stores/rules.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import { explainKey, layerNames } from '../rules/ranking.ts'
 import { writeCursor } from '../rules/paging.ts'
+import type { Result } from '../rules/index/run-search.ts'
 import { type CardRow, type CardShop, toCard } from '../rules/product-card.ts'
 import type { AskedVariant } from '../rules/shown-variant.ts'
 import type { Search } from '../rules/filters.ts'
-
-type Counted = { name: string; count: number }
-
-/** The one row that the search statement returns. */
-export type Found = {
-  stores: number
-  /** The parts of the cities that these stores are in. */
-  parts: number[]
-  /** `total` products match all filters; `hits` match all filters except brand, colour and kind. */
-  total: number
-  hits: number
-  more: boolean
-  categories: Counted[]
-  subCategories: Counted[]
-  brands: Counted[]
-  colors: Counted[]
-  /** The id of the newest hit. */
-  newest: string | null
-  cards: (CardRow & { sold_out: boolean; key: number })[]
-  shops: CardShop[]
-}
 
 type Said = 'didYouMean' | 'shown' | 'understood' | 'leftOut' | 'notSold'
 export type Meaning = Pick<SearchPage, Said> & { attempt: number }
 export type Answer = {
   search: Search
-  found: Found
+  found: Result
   meaning: Meaning
   /** The distance of a step that goes farther than was asked for. */
   withinKm: number | undefined
@@ -39,7 +19,7 @@ export type Answer = {
 }
 
 /** The number of results: all hits when the filters of brand, colour and kind were ignored. */
-export function countOf({ yielding }: Search, { total, hits }: Found): number {
+export function countOf({ yielding }: Search, { total, hits }: Result): number {
   return total === 0 && yielding ? hits : total
 }
 
@@ -58,15 +38,18 @@ export function toCards(
   })
 }
 
+/** The cards of all products of some answers, and their shops. */
+export type Cards = { cards: ReadonlyMap<string, Omit<CardRow, 'metres'>>; shops: readonly CardShop[] }
+
 /** A page of cards with the hours of their shops. */
-export function toPage(answer: Answer, now: Date): SearchPage {
+export function toPage(answer: Answer, cards: Cards, now: Date): SearchPage {
   const { search, found, meaning } = answer
-  const showing = (search.after?.shown ?? 0) + found.cards.length
-  const last = found.cards.at(-1)
+  const showing = (search.after?.shown ?? 0) + found.shown.length
+  const last = found.shown.at(-1)
   const { attempt, ...said } = meaning
   const until = search.until ?? found.newest
   return {
-    products: toExplained(answer, now),
+    products: toExplained(answer, cards, now),
     brands: found.brands,
     subCategories: found.subCategories,
     categories: found.categories,
@@ -80,8 +63,9 @@ export function toPage(answer: Answer, now: Date): SearchPage {
     nextPage:
       last && until && found.more
         ? writeCursor(search.sort, {
-            ...last,
-            soldOut: last.sold_out,
+            soldOut: last.soldOut,
+            key: last.key,
+            id: last.id,
             shown: showing,
             attempt,
             until,
@@ -91,11 +75,19 @@ export function toPage(answer: Answer, now: Date): SearchPage {
 }
 
 /** The cards of an answer, each with the reasons for its place when they are asked for. */
-function toExplained({ search, found, asked }: Answer, now: Date): ProductCard[] {
-  const products = toCards(found, now, asked)
+function toExplained(
+  { search, found, asked }: Answer,
+  { cards, shops }: Cards,
+  now: Date,
+): ProductCard[] {
+  const rows = found.shown.flatMap(({ id, metres }) => {
+    const card = cards.get(id)
+    return card ? [{ ...card, metres }] : []
+  })
+  const products = toCards({ cards: rows, shops }, now, asked)
   if (!search.explained || search.sort !== 'relevance') return products
   const layers = layerNames.filter((name) => search.words?.layers[name])
-  const keys = new Map(found.cards.map(({ id, key }) => [id, key]))
+  const keys = new Map(found.shown.map(({ id, key }) => [id, key]))
   return products.map((product) => ({
     ...product,
     explain: explainKey(keys.get(product._id) ?? 0, layers),

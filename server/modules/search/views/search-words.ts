@@ -9,14 +9,15 @@ import type {
   getWordMeanings,
   MissedSearch,
 } from '#shared/contract/search-words.ts'
+import { getProductsQuery } from '#shared/contract/search.ts'
 import { likePatterns } from '#shared/fold.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
 import { MAX_WORD_MEANINGS, MISSED_SEARCH_DAYS, PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { readQuery } from '../rules/read-query.ts'
-import { toTsQuery } from '../rules/ts-query.ts'
-import { allParts, inParts } from './city-parts.ts'
-import { meaningsIn } from './meanings.ts'
+import { asAsked } from '../rules/attempts.ts'
+import { SearchRun } from '../rules/index/run-search.ts'
+import { inquire, searchOf } from './inquiry.ts'
+import { freshIndex } from './search-index.ts'
 
 /** The explained words by the alphabet; a page begins after the key that is its mark. */
 export async function viewWordMeanings(
@@ -46,7 +47,7 @@ type MissedRow = Omit<MissedSearch, 'findsNow'>
 
 /** The searches without a hit, summed up over days and cities; those that find something by now say so. */
 export async function viewMissedSearches(
-  db: Db,
+  { db, replica }: { db: Db; replica: Db },
   { sort, page }: z.output<typeof getMissedSearches.input>,
   now: Date,
 ) {
@@ -71,7 +72,7 @@ export async function viewMissedSearches(
     .limit(PAGE_SIZE_MERCHANT + 1)
   const shown = rows.slice(0, PAGE_SIZE_MERCHANT)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
-  const finding = await findHits(db, shown)
+  const finding = await findHits(replica, shown, now)
   return {
     searches: shown.map((row) => ({ ...row, findsNow: finding.has(row.words) })),
     nextPage: last
@@ -93,24 +94,17 @@ function after(order: SQL, [value, words]: Mark): SQL {
   return sql`${order} < ${value} or ${order} = ${value} and ${searchMisses.words} > ${words}`
 }
 
-/** Those of the words that find a product, in the cities where they were searched for; one statement for all. */
-async function findHits(db: Db, searches: readonly MissedRow[]): Promise<Set<string>> {
-  const asked = searches.flatMap(({ words, cities }) => {
-    const { phrases } = readQuery(words, meaningsIn(db))
-    const query = toTsQuery(phrases, { match: 'all' })
-    return query
-      ? [{ words, query: query.match, cities: cities.map((city) => city.toLowerCase()) }]
-      : []
-  })
-  if (asked.length === 0) return new Set()
-  const { rows } = await db.execute<{ words: string }>(sql`
-    select asked.words
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (words text, query text, cities jsonb)
-    where exists (
-      select from search_products h join stores s on s.id = h.store_id
-      where h.active and s.status = 'approved' and ${inParts(allParts, sql`h.words @@ asked.query::tsquery`)}
-        and (asked.cities = '[]' or asked.cities ? lower(s.city)))`)
-  return new Set(rows.map(({ words }) => words))
+/** Those of the words that find a product, in the cities where they were searched for. */
+async function findHits(db: Db, searches: readonly MissedRow[], now: Date): Promise<Set<string>> {
+  const run = new SearchRun(await freshIndex(db, now), now)
+  const finds = (words: string, city: string | undefined) => {
+    const inquiry = inquire(db, { ...getProductsQuery.parse({}), search: words, city }, { now })
+    return run.count(searchOf(inquiry, { at: 0, attempt: asAsked(inquiry.asked) }), 1) > 0
+  }
+  const finding = searches.filter(({ words, cities }) =>
+    cities.length > 0 ? cities.some((city) => finds(words, city)) : finds(words, undefined),
+  )
+  return new Set(finding.map(({ words }) => words))
 }
 
 function writeMark(values: readonly (string | number)[]): string {

@@ -4,8 +4,9 @@ import type { Db } from '#server/platform/db/open.ts'
 import type { SimilarProducts, similarProducts } from '#shared/contract/search.ts'
 import { AppError } from '#shared/app-error.ts'
 import { readPoint } from '../rules/filters.ts'
-import { type Found, toCards } from './page.ts'
-import { cards, shops, storesInReach } from './search-sql.ts'
+import type { CardRow, CardShop } from '../rules/product-card.ts'
+import { toCards } from './page.ts'
+import { cards, shops, storesIn } from './cards-sql.ts'
 
 type Query = z.output<typeof similarProducts.input>
 
@@ -18,9 +19,8 @@ const MOST_COMPARED = 400
 /** Products in stock of the same kind and for the same people. Throws NOT_FOUND for a product that is not on sale. */
 export async function viewSimilar(db: Db, query: Query, now: Date): Promise<SimilarProducts> {
   const given = await findGiven(db, query)
-  const scope = { kind: 'nearby', city: given.city, withinKm: undefined } as const
-  const { rows } = await db.execute<Pick<Found, 'cards' | 'shops'>>(sql`
-    with near as materialized (${storesInReach({ scope, point: readPoint(query) })}),
+  const { rows } = await db.execute<{ cards: CardRow[]; shops: CardShop[] }>(sql`
+    with near as materialized (${storesIn(given.city, readPoint(query))}),
     alike as (${alike(given)}),
     placed as (
       select product_id, store_id, sold_out, seq, store_id = ${given.storeId}::uuid as own,

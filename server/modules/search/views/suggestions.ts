@@ -10,8 +10,8 @@ import { foldWords } from '#shared/fold.ts'
 import { readPoint } from '../rules/filters.ts'
 import { articleNames, isNamed, namedCategories, type Phrase } from '../rules/lexicon.ts'
 import { readQuery } from '../rules/read-query.ts'
+import { haversine, isIn } from './cards-sql.ts'
 import { meaningsIn } from './meanings.ts'
-import { haversine } from './search-sql.ts'
 import { viewSearch } from './search.ts'
 
 type Query = z.output<typeof suggestions.input>
@@ -70,11 +70,6 @@ function inquiryOf(query: Query) {
   return { ...getProductsQuery.parse({}), ...query }
 }
 
-const inReach = (city: string | undefined) =>
-  city === undefined
-    ? sql`s.status = 'approved'`
-    : sql`s.status = 'approved' and lower(s.city) = lower(${city}::text)`
-
 /**
  * Sub-categories that match the typed words or the articles they mean, and that a shop in range sells; those that the
  * words name exactly come first, then those whose names begin so.
@@ -91,7 +86,7 @@ async function findSubCategories(db: Db, { city }: Query, phrases: Phrase[]): Pr
     ) near
     where alike >= ${ALIKE}::real and exists (
       select from search_products h where h.sub_category = near.id and h.active
-        and h.store_id = any(array(select s.id from stores s where ${inReach(city)})))
+        and h.store_id = any(array(select s.id from stores s where ${isIn(city)})))
     order by alike desc, name`)
   const names = rows.map(({ name }) => name)
   const articles = phrases.filter(({ sense }) => sense?.kind === 'article')
@@ -135,7 +130,7 @@ async function findStores(db: Db, { city }: Query, { where, order }: Choice, now
       preparation_minutes as "preparationMinutes",
       ${closuresOf(sql`s.id`, now)} as closures
     from stores s
-    where ${inReach(city)} and ${where}
+    where ${isIn(city)} and ${where}
     order by ${order}, shop_name, id limit ${MOST_STORES}`)
   return rows.map(({ timings, preparationMinutes, closures, ...shop }) => ({
     ...shop,

@@ -13,6 +13,8 @@ import {
 import { instant } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/** The number of a transaction. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /** Numbers for brands, categories, sub-categories and sets of colours. */
 export const searchNames = pgTable('search_names', {
@@ -42,8 +44,16 @@ export const searchProducts = pgTable('search_products', {
   words: tsvector('words').notNull(),
   /** The number of the rules by which the words were folded. */
   folding: integer('folding').notNull(),
-  /** Which sixteenth of the cities its shop is in: each has its own indexes. */
+  /** Which sixteenth of the cities its shop is in. */
   cityPart: smallint('city_part').notNull(),
+})
+
+/** What changed for searches, written by triggers; each process reads what is new and changes its index in memory. */
+export const searchChanges = pgTable('search_changes', {
+  changedIn: xid8('changed_in').notNull(),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+  productId: uuid('product_id'),
+  storeId: uuid('store_id'),
 })
 
 /** The words of products, with which misspelt ones are corrected; `uses`: in how many products they are, roughly. */

@@ -1,0 +1,284 @@
+import type { Search } from '../filters.ts'
+import {
+  BANDS_METRES,
+  bits,
+  LAST_ROUND,
+  MOST_OF_A_SHOP,
+  OF_A_SHOP_IN_A_ROUND,
+  RATING_OF_NONE,
+} from '../ranking.ts'
+import type { Hits } from './hits.ts'
+import { DEPTH_SHIFT } from './product-table.ts'
+import type { SearchIndex } from './search-index.ts'
+import type { Reached } from './store-table.ts'
+
+/** A product of a page with its place in the order. */
+export type Winner = { row: number; soldOut: boolean; key: number; seq: number }
+
+export type Setting = { index: SearchIndex; search: Search; reached: readonly Reached[]; now: Date }
+
+/**
+ * Rows are sorted as numbers, which is many times faster than by comparing: the key, and in the lowest bits the place of the
+ * row before. Fourteen bits are enough, as at most ten thousand rows are put in order.
+ */
+const PLACES = 2 ** 14
+const LARGEST_KEY = 2 ** 38
+/** More than the highest price and the greatest distance: what only comes with the article stands after it. */
+const AFTER = 2 ** 34
+/** Numbers of names and stores are smaller. */
+const NAMES = 2 ** 20
+const TIERS = 2 ** 16
+const VISITS = 2 ** bits.visit
+
+/** The first `size` products after the place where the last page ended, and one more if there are more. */
+export function firstInOrder(hits: Hits, setting: Setting): Winner[] {
+  const { search, index } = setting
+  const newest = newestFirst(hits, index)
+  const { order, keys } = isByTurns(search)
+    ? byTurns(hits, newest, setting)
+    : { order: newest, keys: plainKeys(hits, newest, setting) }
+  const { seq } = index.products.columns
+  const winnerAt = (place: number): Winner => {
+    const row = hits.rows[order[place] ?? 0] ?? 0
+    return { row, soldOut: depthOf(row, index) === 0, key: keys[place] ?? 0, seq: seq[row] ?? 0 }
+  }
+  const isAfter = afterTest(setting)
+  const packed = new Float64Array(order.length)
+  let count = 0
+  for (let place = 0; place < order.length; place += 1) {
+    const { soldOut, key, ...rest } = winnerAt(place)
+    if (isAfter && !isAfter({ soldOut, key, ...rest })) continue
+    packed[count++] = ((soldOut ? LARGEST_KEY : 0) + key) * PLACES + place
+  }
+  const sorted = packed.subarray(0, count).sort()
+  return Array.from(sorted.subarray(0, search.size + 1), (one) => winnerAt(placeIn(one)))
+}
+
+const placeIn = (packed: number) => packed - Math.floor(packed / PLACES) * PLACES
+
+const isByTurns = ({ sort, scope }: Search) => sort === 'relevance' && scope.kind === 'nearby'
+
+const depthOf = (row: number, { products }: SearchIndex) =>
+  (products.columns.state[row] ?? 0) >> DEPTH_SHIFT
+
+/** Whether a product stands after the last one of the page before; null for the first page. */
+function afterTest({ search: { after }, index: { products } }: Setting) {
+  if (!after) return null
+  const row = products.rowOf(after.id)
+  const last = row < 0 ? Number.NEGATIVE_INFINITY : (products.columns.seq[row] ?? 0)
+  return ({ soldOut, key, seq }: Winner) => {
+    if (soldOut !== after.soldOut) return soldOut
+    return key === after.key ? seq < last : key > after.key
+  }
+}
+
+/** The places of the hits, the newest product first. */
+function newestFirst({ rows }: Hits, { products }: SearchIndex): Int32Array {
+  const { seq } = products.columns
+  let highest = 0
+  for (const row of rows) highest = Math.max(highest, seq[row] ?? 0)
+  const packed = Float64Array.from(
+    rows,
+    (row, place) => (highest - (seq[row] ?? 0)) * PLACES + place,
+  ).sort()
+  return Int32Array.from(packed, placeIn)
+}
+
+/** The keys of orders without turns, for the hits in this order. */
+function plainKeys({ rows, tiers }: Hits, order: Int32Array, setting: Setting): Float64Array {
+  const { search, index } = setting
+  const { price, store } = index.products.columns
+  const metres = metresByStore(setting)
+  const visits = search.sort === 'relevance' ? visitsOf(rows, setting) : null
+  return Float64Array.from(order, (place) => {
+    const row = rows[place] ?? 0
+    const tier = tiers[place] ?? 0
+    if (visits) return keyOf({ tier, late: false, round: 0, visit: visits[place] ?? 0 })
+    if (search.sort === 'priceUp') return tier * AFTER + (price[row] ?? 0)
+    if (search.sort === 'priceDown') return tier * AFTER - (price[row] ?? 0)
+    return search.sort === 'distance' ? tier * AFTER + (metres[store[row] ?? 0] ?? 0) : 0
+  })
+}
+
+type KeyParts = { tier: number; late: boolean; round: number; visit: number }
+
+/** Puts the parts of a hit's place into one number; `rules/ranking.ts` says which. */
+function keyOf({ tier, late, round, visit }: KeyParts): number {
+  const fine = 2 ** bits.fine
+  const coarse = Math.floor(tier / fine) * 2 + Number(late)
+  const within = (coarse * fine + (tier % fine)) * 2 ** bits.round + Math.min(round, LAST_ROUND)
+  return within * VISITS + visit
+}
+
+/**
+ * Shops take turns, each with up to two products in a round, and a shop's own products of different kinds take turns before
+ * that. Sold-out products count in the turns, so that one that sells out moves no other.
+ */
+function byTurns(hits: Hits, newest: Int32Array, setting: Setting) {
+  const { search, index } = setting
+  const { rows, tiers } = hits
+  const { store, subCategory } = index.products.columns
+  const visits = visitsOf(rows, setting)
+  const order = bestFirst(newest, visits)
+  const turns = new Map<number, number>()
+  const packed = Float64Array.from(order, (at, place) => {
+    const [row = 0, tier = 0] = [rows[at], tiers[at]]
+    const group = ((store[row] ?? 0) * TIERS + tier) * NAMES + (subCategory[row] ?? 0)
+    const turn = (turns.get(group) ?? 0) + 1
+    turns.set(group, turn)
+    return (tier * PLACES + turn) * PLACES + place
+  }).sort()
+  const shown = new Int32Array(index.stores.size)
+  const keys = new Float64Array(order.length)
+  for (const one of packed) {
+    const place = placeIn(one)
+    const at = order[place] ?? 0
+    const shop = store[rows[at] ?? 0] ?? 0
+    const before = shown[shop] ?? 0
+    shown[shop] = before + 1
+    keys[place] = keyOf({
+      tier: tiers[at] ?? 0,
+      late: search.words?.isBroad === true && before >= MOST_OF_A_SHOP,
+      round: Math.floor(before / OF_A_SHOP_IN_A_ROUND),
+      visit: visits[at] ?? 0,
+    })
+  }
+  return { order, keys }
+}
+
+/** The same places by what a visit needs; equal ones keep their order. */
+function bestFirst(places: Int32Array, visits: Int32Array): Int32Array {
+  const from = new Int32Array(VISITS + 1)
+  for (const place of places) {
+    const next = (visits[place] ?? 0) + 1
+    from[next] = (from[next] ?? 0) + 1
+  }
+  for (let visit = 1; visit <= VISITS; visit += 1) from[visit] = (from[visit] ?? 0) + (from[visit - 1] ?? 0)
+  const sorted = new Int32Array(places.length)
+  for (const place of places) {
+    const visit = visits[place] ?? 0
+    const at = from[visit] ?? 0
+    sorted[at] = place
+    from[visit] = at + 1
+  }
+  return sorted
+}
+
+/** What a visit needs, the least the best: ready today, distance band, pieces, rating. */
+function visitsOf(rows: Int32Array, setting: Setting): Int32Array {
+  const { index } = setting
+  const { store, rating } = index.products.columns
+  const ofStore = visitsByStore(setting)
+  return Int32Array.from(rows, (row) => {
+    const stars = rating[row] ?? Number.NaN
+    const missing = 5 - (Number.isNaN(stars) ? RATING_OF_NONE : stars)
+    return (ofStore[store[row] ?? 0] ?? 0) + (3 - depthOf(row, index)) * 16 + Math.floor(missing * 3)
+  })
+}
+
+const NOT_READY = 512
+const BAND = 64
+
+function visitsByStore({ index, search, reached, now }: Setting): Int32Array {
+  const visits = new Int32Array(index.stores.size)
+  for (const { number, metres } of reached) {
+    const isLate = search.scope.kind === 'nearby' && !index.stores.isReadyToday(number, now)
+    const band = metres === null ? 0 : BANDS_METRES.filter((end) => end <= metres).length
+    visits[number] = (isLate ? NOT_READY : 0) + band * BAND
+  }
+  return visits
+}
+
+export function metresByStore({ index, reached }: Pick<Setting, 'index' | 'reached'>): Int32Array {
+  const all = new Int32Array(index.stores.size)
+  for (const { number, metres } of reached) all[number] = metres ?? 0
+  return all
+}
+
+/**
+ * At most so many hits, those that match brand, colour and kind before the others; by relevance those that were found
+ * first, otherwise those that stand first in the order.
+ */
+export function atMost(hits: Hits, { search, index, reached }: Setting): Hits {
+  const { rows, misfits } = hits
+  if (rows.length <= search.most) return hits
+  const chosen: number[] = []
+  for (const group of groupsOf(hits, { search, index })) {
+    const left = search.most - chosen.length
+    if (left === 0) break
+    const isWhole = group.length <= left || search.sort === 'relevance'
+    const first = isWhole
+      ? group.subarray(0, left)
+      : lowest(group, left, valuesOf(hits, { search, index, reached }))
+    for (const place of first) chosen.push(place)
+  }
+  return {
+    rows: Int32Array.from(chosen, (place) => rows[place] ?? 0),
+    misfits: Uint8Array.from(chosen, (place) => misfits[place] ?? 0),
+    tiers: Int32Array.from(chosen, (place) => hits.tiers[place] ?? 0),
+  }
+}
+
+/** The places of the hits: those that match and can be booked, that match, and the others likewise. */
+function groupsOf(hits: Hits, { search, index }: Pick<Setting, 'search' | 'index'>): Int32Array[] {
+  const groups = [0, 1, 2, 3].map(() => new Int32Array(hits.rows.length))
+  const sizes = [0, 0, 0, 0]
+  for (let place = 0; place < hits.rows.length; place += 1) {
+    const isSoldOut = search.sort !== 'relevance' && depthOf(hits.rows[place] ?? 0, index) === 0
+    const group = (hits.misfits[place] === 0 ? 0 : 2) + Number(isSoldOut)
+    const at = sizes[group] ?? 0
+    const places = groups[group]
+    if (places) places[at] = place
+    sizes[group] = at + 1
+  }
+  return groups.map((places, group) => places.subarray(0, sizes[group]))
+}
+
+/** What the places are sorted by, as one number each. */
+function valuesOf(hits: Hits, setting: Pick<Setting, 'search' | 'index' | 'reached'>) {
+  const { search, index } = setting
+  const { seq, price, store } = index.products.columns
+  const metres = metresByStore(setting)
+  return (place: number): number => {
+    const row = hits.rows[place] ?? 0
+    const base = (hits.tiers[place] ?? 0) * AFTER
+    if (search.sort === 'priceUp') return base + (price[row] ?? 0)
+    if (search.sort === 'priceDown') return base - (price[row] ?? 0)
+    return search.sort === 'distance' ? base + (metres[store[row] ?? 0] ?? 0) : -(seq[row] ?? 0)
+  }
+}
+
+/** So many of the places, those with the lowest values. */
+function lowest(places: Int32Array, count: number, valueOf: (place: number) => number): number[] {
+  const values = Float64Array.from(places, valueOf)
+  const limit = nthLowest(values.slice(), count - 1)
+  const below: number[] = []
+  const equal: number[] = []
+  for (let at = 0; at < places.length; at += 1) {
+    const value = values[at] ?? 0
+    if (value < limit) below.push(places[at] ?? 0)
+    else if (value === limit) equal.push(places[at] ?? 0)
+  }
+  return [...below, ...equal.slice(0, count - below.length)]
+}
+
+/** The value that would stand at this place if the values were sorted; moves them (Hoare's selection). */
+export function nthLowest(values: Float64Array, place: number): number {
+  let [low, high] = [0, values.length - 1]
+  while (low < high) {
+    const pivot = values[(low + high) >> 1] ?? 0
+    let [left, right] = [low, high]
+    while (left <= right) {
+      while ((values[left] ?? 0) < pivot) left += 1
+      while ((values[right] ?? 0) > pivot) right -= 1
+      if (left > right) break
+      const moved = values[left] ?? 0
+      values[left++] = values[right] ?? 0
+      values[right--] = moved
+    }
+    if (place <= right) high = right
+    else if (place >= left) low = left
+    else break
+  }
+  return values[place] ?? 0
+}

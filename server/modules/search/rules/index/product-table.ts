@@ -1,0 +1,247 @@
+/** A product as the database has it for searches. Prices are paise; `words` is the text of its `tsvector`. */
+export type IndexedProduct = {
+  id: string
+  storeId: string
+  seq: number
+  category: number
+  subCategory: number
+  brand: number
+  colorSet: number
+  minPricePaise: number
+  rating: number | null
+  active: boolean
+  /** Pieces that can be booked: 0 none, 1 one, 2 two to four, 3 more. */
+  depth: number
+  /** Keys of the sizes in stock. */
+  sizes: string[]
+  words: string
+}
+
+/** Bits of the column `state`; the depth stands above them. */
+export const LIVE = 1
+export const ACTIVE = 2
+export const DEPTH_SHIFT = 2
+
+type Columns = {
+  /** Four numbers for each row: the bits of its id. */
+  ids: Uint32Array
+  seq: Float64Array
+  store: Int32Array
+  /** The number of the city in whose index the row is. */
+  city: Int32Array
+  category: Int32Array
+  subCategory: Int32Array
+  brand: Int32Array
+  colorSet: Int32Array
+  price: Int32Array
+  /** NaN without a rating. */
+  rating: Float32Array
+  state: Uint8Array
+  /** The number of its set of sizes. */
+  sizes: Int32Array
+  /** A hash of its words. */
+  print: Int32Array
+}
+
+const WIDTH_OF_ID = 4
+const LEAST_ROWS = 64
+
+function columnsFor(rows: number): Columns {
+  return {
+    ids: new Uint32Array(rows * WIDTH_OF_ID),
+    seq: new Float64Array(rows),
+    store: new Int32Array(rows),
+    city: new Int32Array(rows),
+    category: new Int32Array(rows),
+    subCategory: new Int32Array(rows),
+    brand: new Int32Array(rows),
+    colorSet: new Int32Array(rows),
+    price: new Int32Array(rows),
+    rating: new Float32Array(rows),
+    state: new Uint8Array(rows),
+    sizes: new Int32Array(rows),
+    print: new Int32Array(rows),
+  }
+}
+
+/**
+ * The columns of all products in arrays of numbers. A product whose words change gets a new row, and its old one is no
+ * longer live; everything else is changed in place.
+ */
+export class ProductTable {
+  columns = columnsFor(LEAST_ROWS)
+  /** Rows, live or not. */
+  size = 0
+  /** Rows that are not live. */
+  dead = 0
+  /** Open addressing: a row plus one, or 0 for an empty slot. */
+  #slots = new Int32Array(LEAST_ROWS * 2)
+  #taken = 0
+  readonly #sizeSets = new Map<string, number>()
+  readonly #sets: ReadonlySet<string>[] = []
+
+  /** The last row of a product, live or not; -1 for an unknown one. */
+  rowOf(id: string): number {
+    return (this.#slots[this.#slotOf(bitsOf(id))] ?? 0) - 1
+  }
+
+  idOf(row: number): string {
+    const from = row * WIDTH_OF_ID
+    const bits = this.columns.ids.subarray(from, from + WIDTH_OF_ID)
+    const hex = [...bits].map((part) => part.toString(16).padStart(8, '0')).join('')
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  }
+
+  /** The row of a product with these words in this city, when it is there and live. */
+  sameWords({ id, words }: IndexedProduct): number {
+    const row = this.rowOf(id)
+    const isSame = row >= 0 && this.isLive(row) && this.columns.print[row] === printOf(words)
+    return isSame ? row : -1
+  }
+
+  isLive(row: number): boolean {
+    return ((this.columns.state[row] ?? 0) & LIVE) !== 0
+  }
+
+  /** Adds a row, which replaces the one that the product has; returns its number. */
+  add(product: IndexedProduct, place: { store: number; city: number }): number {
+    this.remove(product.id)
+    if (this.size === this.columns.seq.length) this.columns = grown(this.columns)
+    const row = this.size
+    this.size += 1
+    const bits = bitsOf(product.id)
+    this.columns.ids.set(bits, row * WIDTH_OF_ID)
+    this.columns.print[row] = printOf(product.words)
+    this.columns.city[row] = place.city
+    this.set(row, product, place.store)
+    this.#point(bits, row)
+    return row
+  }
+
+  /** Changes everything but the words of a row. */
+  set(row: number, product: IndexedProduct, store: number): void {
+    const { columns } = this
+    columns.seq[row] = product.seq
+    columns.store[row] = store
+    columns.category[row] = product.category
+    columns.subCategory[row] = product.subCategory
+    columns.brand[row] = product.brand
+    columns.colorSet[row] = product.colorSet
+    columns.price[row] = product.minPricePaise
+    columns.rating[row] = product.rating ?? Number.NaN
+    columns.state[row] = LIVE | (product.active ? ACTIVE : 0) | (product.depth << DEPTH_SHIFT)
+    columns.sizes[row] = this.#setOf(product.sizes)
+  }
+
+  remove(id: string): void {
+    const row = this.rowOf(id)
+    if (row < 0 || !this.isLive(row)) return
+    this.columns.state[row] = 0
+    this.dead += 1
+  }
+
+  /** For each set of sizes 1 if it has one of these. */
+  setsWith(sizes: readonly string[]): Uint8Array {
+    return Uint8Array.from(this.#sets, (set) => Number(sizes.some((size) => set.has(size))))
+  }
+
+  #setOf(sizes: readonly string[]): number {
+    const key = sizes.join('\n')
+    const known = this.#sizeSets.get(key)
+    if (known !== undefined) return known
+    this.#sizeSets.set(key, this.#sets.length)
+    this.#sets.push(new Set(sizes))
+    return this.#sets.length - 1
+  }
+
+  /** Removes the rows that are not live. Returns the new number of each row, -1 for a removed one. */
+  compact(): Int32Array {
+    const numbers = new Int32Array(this.size).fill(-1)
+    let count = 0
+    for (let row = 0; row < this.size; row += 1) {
+      if (this.isLive(row)) numbers[row] = count++
+    }
+    for (const [name, column] of Object.entries(this.columns))
+      pack(column, numbers, name === 'ids' ? WIDTH_OF_ID : 1)
+    this.size = count
+    this.dead = 0
+    this.#fillSlots(this.#slots.length)
+    return numbers
+  }
+
+  #point(bits: Uint32Array, row: number): void {
+    const slot = this.#slotOf(bits)
+    if (this.#slots[slot] === 0) this.#taken += 1
+    this.#slots[slot] = row + 1
+    if (this.#taken * 2 > this.#slots.length) this.#fillSlots(this.#slots.length * 2)
+  }
+
+  #fillSlots(length: number): void {
+    this.#slots = new Int32Array(length)
+    this.#taken = 0
+    for (let row = 0; row < this.size; row += 1) {
+      const from = row * WIDTH_OF_ID
+      const slot = this.#slotOf(this.columns.ids.subarray(from, from + WIDTH_OF_ID))
+      if (this.#slots[slot] === 0) this.#taken += 1
+      this.#slots[slot] = row + 1
+    }
+  }
+
+  /** The slot of this id, or the empty one where it would be. */
+  #slotOf([one = 0, two = 0, three = 0, four = 0]: Uint32Array): number {
+    const { ids } = this.columns
+    const last = this.#slots.length - 1
+    let slot = (Math.imul(one ^ four, 0x9e37_79b1) ^ two ^ three) & last
+    for (;;) {
+      const row = (this.#slots[slot] ?? 0) - 1
+      if (row < 0) return slot
+      const at = row * WIDTH_OF_ID
+      if (ids[at] === one && ids[at + 1] === two && ids[at + 2] === three && ids[at + 3] === four)
+        return slot
+      slot = (slot + 1) & last
+    }
+  }
+}
+
+function grown(columns: Columns): Columns {
+  const larger = columnsFor(columns.seq.length * 2)
+  larger.ids.set(columns.ids)
+  larger.seq.set(columns.seq)
+  larger.store.set(columns.store)
+  larger.city.set(columns.city)
+  larger.category.set(columns.category)
+  larger.subCategory.set(columns.subCategory)
+  larger.brand.set(columns.brand)
+  larger.colorSet.set(columns.colorSet)
+  larger.price.set(columns.price)
+  larger.rating.set(columns.rating)
+  larger.state.set(columns.state)
+  larger.sizes.set(columns.sizes)
+  larger.print.set(columns.print)
+  return larger
+}
+
+/** Moves the values of each row to its new number. */
+function pack(column: Columns[keyof Columns], numbers: Int32Array, width: number): void {
+  for (let row = 0; row < numbers.length; row += 1) {
+    const number = numbers[row] ?? -1
+    if (number < 0) continue
+    for (let part = 0; part < width; part += 1)
+      column[number * width + part] = column[row * width + part] ?? 0
+  }
+}
+
+function bitsOf(id: string): Uint32Array {
+  const hex = id.replaceAll('-', '')
+  return Uint32Array.from({ length: WIDTH_OF_ID }, (_part, at) =>
+    Number.parseInt(hex.slice(at * 8, at * 8 + 8), 16),
+  )
+}
+
+/** FNV-1a. */
+function printOf(text: string): number {
+  let print = 0x811c_9dc5
+  for (let at = 0; at < text.length; at += 1)
+    print = Math.imul(print ^ text.charCodeAt(at), 0x0100_0193)
+  return print | 0
+}

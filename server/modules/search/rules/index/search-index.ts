@@ -1,0 +1,96 @@
+import { type IndexedProduct, ProductTable } from './product-table.ts'
+import { type IndexedStore, StoreTable } from './store-table.ts'
+import { readProductWords, WordIndex } from './word-index.ts'
+
+/** The number of a brand, category, sub-category or set of colours (its key separates these by `|`). */
+export type IndexedName = { id: number; kind: NameKind; key: string; name: string }
+export type NameKind = 'brand' | 'category' | 'sub_category' | 'color_set'
+
+/** A row of a city is removed for good when so many of all rows are no longer live. */
+const MOST_DEAD = 1 / 4
+const LEAST_DEAD = 1_000
+
+/** All that a search needs to find, count and order products, in memory. */
+export class SearchIndex {
+  readonly products = new ProductTable()
+  readonly stores = new StoreTable()
+  readonly #names: IndexedName[] = []
+  readonly #namesByKey = new Map<string, number>()
+  readonly #cities: WordIndex[] = []
+  readonly #cityNumbers = new Map<string, number>()
+
+  saveNames(names: readonly IndexedName[]): void {
+    for (const name of names) {
+      this.#names[name.id] = name
+      this.#namesByKey.set(`${name.kind} ${name.key}`, name.id)
+    }
+  }
+
+  /** Above all numbers of names. */
+  get nameCount(): number {
+    return this.#names.length
+  }
+
+  nameOf(id: number): string {
+    return this.#names[id]?.name ?? ''
+  }
+
+  isNamed(id: number): boolean {
+    return this.#names[id] !== undefined
+  }
+
+  idOf(kind: NameKind, name: string): number | undefined {
+    return this.#namesByKey.get(`${kind} ${name.toLowerCase()}`)
+  }
+
+  namesOf(kind: NameKind): IndexedName[] {
+    return this.#names.filter((name) => name.kind === kind)
+  }
+
+  saveStores(stores: readonly IndexedStore[]): void {
+    for (const store of stores) this.stores.save(store)
+  }
+
+  saveProducts(products: readonly IndexedProduct[]): void {
+    for (const product of products) this.#save(product)
+    this.#compact()
+  }
+
+  #save(product: IndexedProduct): void {
+    const store = this.stores.numberOf(product.storeId)
+    const same = this.products.sameWords(product)
+    if (same >= 0) {
+      this.products.set(same, product, store)
+      return
+    }
+    const words = readProductWords(product.words)
+    const city = this.#numberOfCity(words.city)
+    const row = this.products.add(product, { store, city })
+    this.#cities[city]?.add(row, words)
+  }
+
+  #numberOfCity(word: string): number {
+    const known = this.#cityNumbers.get(word)
+    if (known !== undefined) return known
+    this.#cityNumbers.set(word, this.#cities.length)
+    this.#cities.push(new WordIndex())
+    return this.#cities.length - 1
+  }
+
+  removeProducts(ids: readonly string[]): void {
+    for (const id of ids) this.products.remove(id)
+    this.#compact()
+  }
+
+  #compact(): void {
+    const { dead, size } = this.products
+    if (dead < LEAST_DEAD || dead < size * MOST_DEAD) return
+    const numbers = this.products.compact()
+    for (const city of this.#cities) city.renumber(numbers)
+  }
+
+  /** The words of the products of a city; undefined for a city without products. */
+  cityOf(word: string): WordIndex | undefined {
+    return this.#cities[this.#cityNumbers.get(word) ?? -1]
+  }
+}

@@ -1,0 +1,139 @@
+import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
+import { indianDay, MINUTE_MS } from '#shared/india-time.ts'
+import { hoursAt, readyBy } from '#shared/opening-hours.ts'
+import { boxAround, type Point, type Scope } from '../filters.ts'
+
+/** A store as the database has it for searches. */
+export type IndexedStore = {
+  id: string
+  city: string
+  latitude: number
+  longitude: number
+  /** Shoppers can see it. */
+  approved: boolean
+  timings: Timings
+  preparationMinutes: number
+  closures: Closure[]
+}
+
+/** What depends on the time, for one minute. */
+type Present = { minute: number; open: boolean; readyToday: boolean }
+type Entry = { store: IndexedStore | null; city: string; present: Present | null }
+
+/** A store of a search, by its number, with its distance from the point if there is one. */
+export type Reached = { number: number; metres: number | null }
+
+/** All stores, each with a number that it keeps. */
+export class StoreTable {
+  readonly #entries: Entry[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly #ids: string[] = []
+
+  get size(): number {
+    return this.#entries.length
+  }
+
+  /** The number of a store, also of one whose facts are not known yet. */
+  numberOf(id: string): number {
+    const known = this.#numbers.get(id)
+    if (known !== undefined) return known
+    const number = this.#entries.length
+    this.#numbers.set(id, number)
+    this.#ids.push(id)
+    this.#entries.push({ store: null, city: '', present: null })
+    return number
+  }
+
+  idOf(number: number): string {
+    return this.#ids[number] ?? ''
+  }
+
+  factsOf(number: number): IndexedStore | null {
+    return this.#entries[number]?.store ?? null
+  }
+
+  save(store: IndexedStore): void {
+    const city = store.city.toLowerCase()
+    this.#entries[this.numberOf(store.id)] = { store, city, present: null }
+  }
+
+  remove(id: string): void {
+    this.#entries[this.numberOf(id)] = { store: null, city: '', present: null }
+  }
+
+  /** The approved stores of a scope; `now` decides which are open. */
+  reached({ scope, point }: { scope: Scope; point: Point | null }): Reached[] {
+    const reached: Reached[] = []
+    const isIn = this.#scopeTest(scope, point)
+    for (const [number, entry] of this.#entries.entries()) {
+      const { store } = entry
+      if (!store?.approved || !isIn(number, store, entry)) continue
+      const metres = point ? metresBetween(point, store) : null
+      if (isTooFar(scope, metres)) continue
+      if (scope.kind === 'nearby' && scope.openAt && !this.isOpen(number, scope.openAt)) continue
+      reached.push({ number, metres })
+    }
+    return reached
+  }
+
+  #scopeTest(scope: Scope, point: Point | null) {
+    if (scope.kind === 'store') {
+      const wanted = this.#numbers.get(scope.storeId) ?? -1
+      return (number: number) => number === wanted
+    }
+    if (scope.withinKm !== undefined && point) {
+      const { south, north, west, east } = boxAround(point, scope.withinKm)
+      return (_number: number, { latitude, longitude }: IndexedStore) =>
+        latitude >= south && latitude <= north && longitude >= west && longitude <= east
+    }
+    const city = scope.city?.toLowerCase()
+    return (_number: number, _store: IndexedStore, entry: Entry) =>
+      city === undefined || entry.city === city
+  }
+
+  isOpen(number: number, now: Date): boolean {
+    return this.#presentOf(number, now)?.open === true
+  }
+
+  /** Whether an order booked now can be collected on the same day. */
+  isReadyToday(number: number, now: Date): boolean {
+    return this.#presentOf(number, now)?.readyToday === true
+  }
+
+  #presentOf(number: number, now: Date): Present | null {
+    const entry = this.#entries[number]
+    if (!entry?.store) return null
+    const minute = Math.floor(now.getTime() / MINUTE_MS)
+    if (entry.present?.minute === minute) return entry.present
+    const { timings, closures, preparationMinutes } = entry.store
+    const ready = readyBy({ timings, closures }, now, preparationMinutes)
+    entry.present = {
+      minute,
+      open: hoursAt({ timings, closures }, now).open,
+      readyToday: ready !== null && indianDay(ready) === indianDay(now),
+    }
+    return entry.present
+  }
+}
+
+function isTooFar(scope: Scope, metres: number | null): boolean {
+  if (scope.kind === 'store' || scope.withinKm === undefined || metres === null) return false
+  return metres > scope.withinKm * 1000
+}
+
+const METRES_OF_TWO_RADII = 12_742_000
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** The distance by the haversine formula, in whole metres. */
+function metresBetween(point: Point, store: { latitude: number; longitude: number }): number {
+  const north = Math.sin(radians(store.latitude - point.latitude) / 2) ** 2
+  const east = Math.sin(radians(store.longitude - point.longitude) / 2) ** 2
+  const share =
+    north + Math.cos(radians(point.latitude)) * Math.cos(radians(store.latitude)) * east
+  return Math.round(METRES_OF_TWO_RADII * Math.asin(Math.min(1, Math.sqrt(share))))
+}
+
+/** The search word of a city, as the database writes it (`city_word`). */
+export function cityWord(city: string): string {
+  return `!${city.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+}

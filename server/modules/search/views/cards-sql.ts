@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
+import { closuresOf } from '#server/platform/db/tables/stores.ts'
+import type { Point } from '../rules/filters.ts'
+
+/** The approved stores of a city, or all, as `id` and their distance from the point in `metres`. */
+export function storesIn(city: string | undefined, point: Point | null): SQL {
+  const metres = point ? haversine(point) : sql`null::int`
+  return sql`select s.id, ${metres} as metres from stores s where ${isIn(city)}`
+}
+
+/** Whether shoppers can see the store `s`, and it is in the city. */
+export function isIn(city: string | undefined): SQL {
+  return city === undefined
+    ? sql`s.status = 'approved'`
+    : sql`s.status = 'approved' and lower(s.city) = lower(${city}::text)`
+}
+
+/** Distance in metres (haversine) of a row `s` of stores. */
+export function haversine({ latitude, longitude }: Point): SQL {
+  return sql`(12742000 * asin(least(1, sqrt(
+    power(sin(radians(s.lat - ${latitude}::float8) / 2), 2) + cos(radians(${latitude}::float8))
+    * cos(radians(s.lat)) * power(sin(radians(s.lon - ${longitude}::float8) / 2), 2)))))::int`
+}
+
+/** The first rows of `winners`; one more row there only shows that there is `more`. */
+export function cards(size: number): SQL {
+  return sql`
+    select coalesce(jsonb_agg(card order by card.sold_out, card.key, card.seq desc), '[]') from (
+      select w.sold_out, w.key, w.seq, near.metres, ${cardColumns}
+      from (select * from winners order by sold_out, key, seq desc limit ${size}::int) w
+      join near on near.id = w.store_id
+      join products p on p.id = w.product_id
+    ) card`
+}
+
+/** Of a product `p`. */
+export const cardColumns = sql`p.id, p.name, p.brand, p.description, p.category, p.sub_category, p.active, p.store_id,
+  ${cardVariantsOf(sql`p.id`)} as variants`
+
+/** The stores of the `winners`, each once. */
+export function shops(now: Date): SQL {
+  return sql`select ${shopsWhere(sql`s.id in (select store_id from winners)`, now)}`
+}
+
+/** All stores `s` for which the condition holds, as one JSON value. */
+export function shopsWhere(condition: SQL, now: Date): SQL {
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'storeName', s.shop_name,
+      'address', s.address, 'city', s.city, 'timings', s.timings,
+      'preparationMinutes', s.preparation_minutes,
+      'closures', ${closuresOf(sql`s.id`, now)})), '[]')
+    from stores s where ${condition})`
+}
