@@ -107,7 +107,7 @@ function cacheFolder(engine: string, size: Size): string {
   for (const file of [...sources, ...migrations.map((name) => join(migrationsDir, name))])
     hash.update(readFileSync(file))
   const search = 'server/modules/search'
-  const folding = readdirSync(`${search}/rules`).filter((name) => !name.endsWith('.test.ts'))
+  const folding = readdirSync(`${search}/rules`).filter((name) => /(?<!\.test)\.ts$/.test(name))
   for (const file of ['queries.ts', ...folding.toSorted().map((name) => `rules/${name}`)])
     hash.update(readFileSync(join(search, file)))
   return join(tmpdir(), `chowk-bench-${engine}-${hash.digest('hex').slice(0, 12)}`)

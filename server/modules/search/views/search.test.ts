@@ -701,7 +701,7 @@ describe('the search rows', () => {
 
   it('are folded again after the rules have changed', async () => {
     await addProduct(await addStore())
-    await database.pool.query(`update search_products set folding = 0, words = ''`)
+    await database.pool.query(`update search_products set folding = 0, words = $$'!jaipur':1C$$`)
     expect((await find({ search: 'kurta' })).shown).toBe('popular')
     await refoldProducts(database)
     expect((await find({ search: 'kurta' })).shown).toBe('asked')
@@ -767,17 +767,15 @@ describe('many products', () => {
     expect(cheapest.products[0]?.sellingPrice).toBe(100)
   })
 
-  it('without words are counted once in a minute, while each page shows what is there', async () => {
+  it('without words are counted to the piece, and each page shows what is there', async () => {
     const storeId = await addStore({ city: 'Kota' })
     await multiply(await addProduct(storeId, { colors: ['Red'] }), 2_100)
     const first = await inKota(0)
     const added = await addProduct(storeId, { name: 'Newest Kurta', colors: ['Blue'] })
     const soon = await inKota(0.9)
-    expect([first.totalProducts, soon.totalProducts]).toEqual([2_101, 2_101])
-    expect(soon.colors).toEqual(first.colors)
+    expect([first.totalProducts, soon.totalProducts]).toEqual([2_101, 2_102])
     expect(soon.products[0]?._id).toBe(added)
     const later = await inKota(1.1)
-    expect(later.totalProducts).toBe(2_102)
     expect(later.colors.map(({ name }) => name).toSorted()).toEqual(['Blue', 'Red'])
     expect(await inKota(1.1, { color: 'Blue' })).toMatchObject({ totalProducts: 1 })
     const pages = [later]
