@@ -44,8 +44,8 @@ import {
 import { webhookRoutes } from '#server/modules/payments/routes.ts'
 import type { PaymentFlows, Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
-import { deleteExpiredMisses, refoldProducts } from '#server/modules/search/jobs.ts'
-import { searchRoutes } from '#server/modules/search/routes.ts'
+import { deleteExpiredChanges, deleteExpiredMisses, refoldProducts } from '#server/modules/search/jobs.ts'
+import { loadSearch, searchRoutes } from '#server/modules/search/routes.ts'
 import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
@@ -126,7 +126,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const giftVault = makeGiftVault(keys, random)
   const emailVault = makeEmailVault(keys, random)
   const adminVault = makeAdminVault(keys, random)
-  const passwords = await makePasswords()
+  const [passwords] = await Promise.all([makePasswords(), loadSearch(database, clock())])
   const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
   const mounted = listMounted(app)
@@ -243,6 +243,7 @@ function scheduledJobsOf(
     deleteExpiredPlatformRows,
     deleteOldHashes,
     deleteExpiredMisses,
+    deleteExpiredChanges,
   ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { searchMeanings, searchMisses } from '#server/platform/db/tables/search.ts'
+import { searchChanges, searchMeanings, searchMisses } from '#server/platform/db/tables/search.ts'
 import { indianDay } from '#shared/india-time.ts'
 import type { Texts } from './rules/index-words.ts'
 import type { Missed } from './rules/search-words.ts'
@@ -226,4 +226,9 @@ export async function deleteMisses(tx: Tx, words: string): Promise<number> {
 
 export async function deleteMissesBefore(tx: Tx, day: string): Promise<void> {
   await tx.delete(searchMisses).where(lt(searchMisses.day, day))
+}
+
+/** What changed earlier is in the indexes of all processes. */
+export async function deleteChangesBefore(tx: Tx, time: Date): Promise<void> {
+  await tx.delete(searchChanges).where(lt(searchChanges.changedAt, time))
 }

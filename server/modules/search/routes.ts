@@ -1,4 +1,5 @@
 import type { App } from '#server/modules/accounts/guards.ts'
+import type { Database } from '#server/platform/db/open.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { runRounds } from '#server/platform/rounds.ts'
 import { localeOf } from '#shared/translate.ts'
@@ -14,6 +15,7 @@ import {
 } from './commands.ts'
 import { isMiss, MissedSearches } from './rules/search-words.ts'
 import { readMeanings } from './views/meanings.ts'
+import { freshIndex } from './views/search-index.ts'
 import { viewNewArrivals } from './views/new-arrivals.ts'
 import { viewOwnProducts } from './views/own-products.ts'
 import { viewSearch } from './views/search.ts'
@@ -23,14 +25,20 @@ import { viewSuggestions } from './views/suggestions.ts'
 
 const SAVE_MS = 30_000
 
+/** Reads all products into memory, about a second for 50,000, so that the first search does not wait for it. */
+export async function loadSearch({ replica }: Pick<Database, 'replica'>, now: Date): Promise<void> {
+  await freshIndex(replica, now)
+}
+
 /**
- * Twice a minute each process reads what administrators have explained and saves which searches had no hit. `refresh`
- * does so now.
+ * Twice a minute each process reads what administrators have explained, and what has changed for searches, and saves which
+ * searches had no hit. `refresh` does so now.
  */
-function followSearchWords({ fastify, database }: App) {
+function followSearchWords({ fastify, database, clock }: App) {
   const misses = new MissedSearches()
   const round = async () => {
     await readMeanings(database)
+    await loadSearch(database, clock())
     await saveMisses(database, misses)
     return 0
   }

@@ -7,7 +7,8 @@ import { type IndexedName, SearchIndex } from '../rules/index/search-index.ts'
 import type { IndexedStore } from '../rules/index/store-table.ts'
 import { addNewWords, type NewWord, newWordsSql } from './mending.ts'
 
-const AT_ONCE = 2_000
+/** Other requests are answered between two readings of so many products. */
+const AT_ONCE = 1_000
 /** Changes are noted for an hour; a process that has not looked for so long reads everything again. */
 const WHOLE_AGAIN_MS = 30 * MINUTE_MS
 

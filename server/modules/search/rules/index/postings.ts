@@ -3,27 +3,79 @@ export const PLACES = { A: 1, B: 2, C: 4, D: 8 } as const
 export const ANY_PLACE = 15
 const PLACE_BITS = 4
 
-/** The rows that have a word, in ascending order, each with the places where it stands; added in this order. */
+const LEAST_ROOM = 2
+const GROWTH = 1.25
+/** The numbers of a list: where it begins, how long it is, and how long it may become before it moves. */
+const FROM = 0
+const SIZE = 1
+const ROOM = 2
+const WIDTH = 3
+
+/**
+ * Lists of the rows that have a word, in ascending order, each with the places where it stands. All lists are in one array,
+ * because most of them are short; one that outgrows its room moves to the end.
+ */
 export class Postings {
   /** `row * 16 + places` */
-  #packed = new Int32Array(2)
-  size = 0
+  #packed = new Int32Array(1_024)
+  #used = 0
+  /** Where lists stood that have moved, by their room. */
+  readonly #free = new Map<number, number[]>()
+  #lists = new Int32Array(WIDTH * 64)
+  #count = 0
 
-  add(row: number, places: number): void {
-    if (this.size === this.#packed.length) {
-      const larger = new Int32Array(this.size * 2)
-      larger.set(this.#packed)
-      this.#packed = larger
-    }
-    this.#packed[this.size] = (row << PLACE_BITS) | places
-    this.size += 1
+  /** Makes an empty list and returns its number. */
+  addList(): number {
+    const list = this.#count
+    this.#count += 1
+    if (this.#count * WIDTH > this.#lists.length) 
+      this.#lists = lengthened(this.#lists, this.#lists.length * 2)
+    return list
+  }
+
+  /** Adds a row above all others of the list. */
+  add(list: number, row: number, places: number): void {
+    const size = this.sizeOf(list)
+    if (size === this.#lists[list * WIDTH + ROOM]) this.#move(list, Math.max(size * 2, LEAST_ROOM))
+    this.#packed[this.#fromOf(list) + size] = (row << PLACE_BITS) | places
+    this.#lists[list * WIDTH + SIZE] = size + 1
+  }
+
+  sizeOf(list: number): number {
+    return this.#lists[list * WIDTH + SIZE] ?? 0
+  }
+
+  #fromOf(list: number): number {
+    return this.#lists[list * WIDTH + FROM] ?? 0
+  }
+
+  #move(list: number, room: number): void {
+    const from = this.#fromOf(list)
+    const to = this.#placeFor(room)
+    this.#packed.copyWithin(to, from, from + this.sizeOf(list))
+    const left = this.#lists[list * WIDTH + ROOM] ?? 0
+    if (left > 0) this.#free.get(left)?.push(from) ?? this.#free.set(left, [from])
+    this.#lists[list * WIDTH + FROM] = to
+    this.#lists[list * WIDTH + ROOM] = room
+  }
+
+  #placeFor(room: number): number {
+    const free = this.#free.get(room)?.pop()
+    if (free !== undefined) return free
+    const place = this.#used
+    this.#used += room
+    if (this.#used > this.#packed.length)
+      this.#packed = lengthened(this.#packed, Math.max(this.#used, Math.ceil(this.#packed.length * GROWTH)))
+    return place
   }
 
   /** The rows that have the word at one of these places. */
-  rowsAt(places: number): Int32Array {
-    const found = new Int32Array(this.size)
+  rowsAt(list: number, places: number): Int32Array {
+    const from = this.#fromOf(list)
+    const end = from + this.sizeOf(list)
+    const found = new Int32Array(end - from)
     let count = 0
-    for (let at = 0; at < this.size; at += 1) {
+    for (let at = from; at < end; at += 1) {
       const packed = this.#packed[at] ?? 0
       if ((packed & places) !== 0) found[count++] = packed >> PLACE_BITS
     }
@@ -31,31 +83,43 @@ export class Postings {
   }
 
   /** Marks with 1 those of these ascending rows that have the word at one of these places. */
-  mark(rows: Int32Array, places: number, marks: Uint8Array): void {
+  mark(list: number, { rows, places, marks }: Marking): void {
     const packed = this.#packed
-    const { size } = this
-    const isSparse = size > rows.length * SPARSE
-    let at = 0
-    for (let place = 0; place < rows.length && at < size; place += 1) {
+    let at = this.#fromOf(list)
+    const end = at + this.sizeOf(list)
+    const isSparse = end - at > rows.length * SPARSE
+    for (let place = 0; place < rows.length && at < end; place += 1) {
       const row = rows[place] ?? 0
       const least = row << PLACE_BITS
-      if (isSparse) at = firstAtLeast(packed, { from: at, to: size, least })
-      else while (at < size && (packed[at] ?? 0) < least) at += 1
-      const found = at < size ? (packed[at] ?? 0) : -1
+      if (isSparse) at = firstAtLeast(packed, { from: at, to: end, least })
+      else while (at < end && (packed[at] ?? 0) < least) at += 1
+      const found = at < end ? (packed[at] ?? 0) : -1
       if (found >> PLACE_BITS === row && (found & places) !== 0) marks[place] = 1
     }
   }
 
-  /** The postings with new numbers for their rows; -1 removes a row, and the others keep their order. */
+  /** The same lists with new numbers for their rows; -1 removes a row, and the others keep their order. */
   renumbered(numbers: Int32Array): Postings {
-    const kept = new Postings()
-    for (let at = 0; at < this.size; at += 1) {
-      const packed = this.#packed[at] ?? 0
-      const row = numbers[packed >> PLACE_BITS] ?? -1
-      if (row >= 0) kept.add(row, packed & ANY_PLACE)
+    const left = new Postings()
+    for (let list = 0; list < this.#count; list += 1) {
+      left.addList()
+      const from = this.#fromOf(list)
+      for (let at = from; at < from + this.sizeOf(list); at += 1) {
+        const packed = this.#packed[at] ?? 0
+        const row = numbers[packed >> PLACE_BITS] ?? -1
+        if (row >= 0) left.add(list, row, packed & ANY_PLACE)
+      }
     }
-    return kept
+    return left
   }
+}
+
+type Marking = { rows: Int32Array; places: number; marks: Uint8Array }
+
+export function lengthened(numbers: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(length)
+  longer.set(numbers)
+  return longer
 }
 
 /** With so many times more postings than rows, each row is looked up by itself. */

@@ -1,3 +1,4 @@
+import { Dictionary } from './dictionary.ts'
 import { type IndexedProduct, ProductTable } from './product-table.ts'
 import { type IndexedStore, StoreTable } from './store-table.ts'
 import { readProductWords, WordIndex } from './word-index.ts'
@@ -16,6 +17,7 @@ export class SearchIndex {
   readonly stores = new StoreTable()
   readonly #names: IndexedName[] = []
   readonly #namesByKey = new Map<string, number>()
+  readonly #dictionary = new Dictionary()
   readonly #cities: WordIndex[] = []
   readonly #cityNumbers = new Map<string, number>()
 
@@ -73,7 +75,7 @@ export class SearchIndex {
     const known = this.#cityNumbers.get(word)
     if (known !== undefined) return known
     this.#cityNumbers.set(word, this.#cities.length)
-    this.#cities.push(new WordIndex())
+    this.#cities.push(new WordIndex(this.#dictionary))
     return this.#cities.length - 1
   }
 
