@@ -40,15 +40,10 @@ export const cardColumns = sql`p.id, p.name, p.brand, p.description, p.category,
 
 /** The stores of the `winners`, each once. */
 export function shops(now: Date): SQL {
-  return sql`select ${shopsWhere(sql`s.id in (select store_id from winners)`, now)}`
-}
-
-/** All stores `s` for which the condition holds, as one JSON value. */
-export function shopsWhere(condition: SQL, now: Date): SQL {
-  return sql`(
+  return sql`
     select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'storeName', s.shop_name,
       'address', s.address, 'city', s.city, 'timings', s.timings,
       'preparationMinutes', s.preparation_minutes,
       'closures', ${closuresOf(sql`s.id`, now)})), '[]')
-    from stores s where ${condition})`
+    from stores s where s.id in (select store_id from winners)`
 }

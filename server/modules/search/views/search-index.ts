@@ -100,9 +100,11 @@ async function readWhole(db: Db, now: Date): Promise<SearchIndex> {
       order by product_id limit ${AT_ONCE}::int`)
     await saveProducts(db, index, rows)
     const end = rows.at(-1)
-    if (!end || rows.length < AT_ONCE) return index
+    if (!end || rows.length < AT_ONCE) break
     last = end.id
   }
+  index.tighten()
+  return index
 }
 
 async function apply(db: Db, index: SearchIndex, changes: Changes, now: Date): Promise<void> {
@@ -145,7 +147,7 @@ async function saveNames(db: Db, index: SearchIndex, ids: number[] | null): Prom
 
 async function readStores(db: Db, ids: string[] | null, now: Date): Promise<IndexedStore[]> {
   const { rows } = await db.execute<IndexedStore>(sql`
-    select s.id, s.city, s.lat as latitude, s.lon as longitude, s.status = 'approved' as approved, s.timings,
+    select s.id, s.shop_name as "storeName", s.address, s.city, s.lat as latitude, s.lon as longitude, s.status = 'approved' as approved, s.timings,
       s.preparation_minutes as "preparationMinutes", ${closuresOf(sql`s.id`, now)} as closures
     from stores s where ${ids === null ? sql`true` : sql`s.id = any(${sql.param(ids)}::uuid[])`}`)
   return rows

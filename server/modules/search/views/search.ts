@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { SearchRun } from '../rules/index/run-search.ts'
-import type { CardRow, CardShop } from '../rules/product-card.ts'
-import { cardColumns, shopsWhere } from './cards-sql.ts'
+import type { SearchIndex } from '../rules/index/search-index.ts'
+import type { CardRow } from '../rules/product-card.ts'
+import { cardColumns } from './cards-sql.ts'
 import { type Chosen, chooseAnswers, FEW } from './chosen.ts'
 import { inquire, type Inquiry, type Query, type SearchOptions } from './inquiry.ts'
 import { type Answer, type Cards, toPage } from './page.ts'
@@ -22,7 +23,7 @@ export async function viewSearch(
   const index = await freshIndex(db, options.now)
   const run = new SearchRun(index, options.now)
   const chosen = chooseAnswers({ db, inquiry, index, run })
-  const cards = await readCards(db, [chosen.answer, ...chosen.close], options.now)
+  const cards = await readCards(db, index, [chosen.answer, ...chosen.close])
   return { ...withClose(inquiry, chosen, cards), ...chosen.hints }
 }
 
@@ -44,16 +45,17 @@ function withClose({ now, size }: Inquiry, { answer, close }: Chosen, cards: Car
 }
 
 /** The cards of all products of these answers, and their shops; one statement. */
-async function readCards(db: Db, answers: readonly Answer[], now: Date): Promise<Cards> {
+async function readCards(db: Db, index: SearchIndex, answers: readonly Answer[]): Promise<Cards> {
   const shown = answers.flatMap(({ found }) => found.shown)
   if (shown.length === 0) return { cards: new Map(), shops: [] }
   const ids = [...new Set(shown.map(({ id }) => id))]
   const stores = [...new Set(shown.map(({ storeId }) => storeId))]
-  const isShop = sql`s.id = any(${sql.param(stores)}::uuid[])`
-  const { rows } = await db.execute<{ cards: Omit<CardRow, 'metres'>[]; shops: CardShop[] }>(sql`
-    select (select coalesce(jsonb_agg(card), '[]') from (
-        select ${cardColumns} from products p where p.id = any(${sql.param(ids)}::uuid[])) card) as cards,
-      ${shopsWhere(isShop, now)} as shops`)
-  const { cards = [], shops = [] } = rows[0] ?? {}
-  return { cards: new Map(cards.map((card) => [card.id, card])), shops }
+  const { rows } = await db.execute<{ cards: Omit<CardRow, 'metres'>[] }>(sql`
+    select coalesce(json_agg(card), '[]') as cards from (
+      select ${cardColumns} from products p where p.id = any(${sql.param(ids)}::uuid[])) card`)
+  const shops = stores.map((id) => index.stores.factsOf(index.stores.numberOf(id)))
+  return {
+    cards: new Map(rows[0]?.cards.map((card) => [card.id, card])),
+    shops: shops.filter((shop) => shop !== null),
+  }
 }

@@ -71,7 +71,7 @@ export type CardVariant = [
 /** The variants of the product with this id in the shop's order, as one JSON value. */
 export function cardVariantsOf(productId: SQL): SQL<CardVariant[]> {
   return sql`(
-    select jsonb_agg(jsonb_build_array(v.id, v.price_paise, v.mrp_paise, v.color_map,
+    select json_agg(json_build_array(v.id, v.price_paise, v.mrp_paise, v.color_map,
       v.attributes ->> 'Color', v.attributes ->> 'Size', v.images[1], coalesce(k.stock - k.held, 0),
       v.size_age_group) order by v.position)
     from variants v left join variant_stock k on k.variant_id = v.id

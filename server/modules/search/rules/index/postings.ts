@@ -4,7 +4,7 @@ export const ANY_PLACE = 15
 const PLACE_BITS = 4
 
 const LEAST_ROOM = 2
-const GROWTH = 1.25
+const GROWTH = 1.5
 /** The numbers of a list: where it begins, how long it is, and how long it may become before it moves. */
 const FROM = 0
 const SIZE = 1
@@ -98,19 +98,36 @@ export class Postings {
     }
   }
 
-  /** The same lists with new numbers for their rows; -1 removes a row, and the others keep their order. */
-  renumbered(numbers: Int32Array): Postings {
-    const left = new Postings()
+  /** Moves all lists together, without room between them. */
+  tighten(): void {
+    let used = 0
+    for (let list = 0; list < this.#count; list += 1) used += this.sizeOf(list)
+    const packed = new Int32Array(Math.max(used, 1))
+    used = 0
     for (let list = 0; list < this.#count; list += 1) {
-      left.addList()
+      const [from, size] = [this.#fromOf(list), this.sizeOf(list)]
+      packed.set(this.#packed.subarray(from, from + size), used)
+      this.#lists[list * WIDTH + FROM] = used
+      this.#lists[list * WIDTH + ROOM] = size
+      used += size
+    }
+    this.#packed = packed
+    this.#used = used
+    this.#free.clear()
+  }
+
+  /** Gives the rows new numbers in the same order; -1 removes a row. */
+  renumber(numbers: Int32Array): void {
+    for (let list = 0; list < this.#count; list += 1) {
       const from = this.#fromOf(list)
+      let size = 0
       for (let at = from; at < from + this.sizeOf(list); at += 1) {
         const packed = this.#packed[at] ?? 0
         const row = numbers[packed >> PLACE_BITS] ?? -1
-        if (row >= 0) left.add(list, row, packed & ANY_PLACE)
+        if (row >= 0) this.#packed[from + size++] = (row << PLACE_BITS) | (packed & ANY_PLACE)
       }
+      this.#lists[list * WIDTH + SIZE] = size
     }
-    return left
   }
 }
 

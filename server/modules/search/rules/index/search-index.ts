@@ -1,5 +1,6 @@
 import { Dictionary } from './dictionary.ts'
 import { type IndexedProduct, ProductTable } from './product-table.ts'
+import { Postings } from './postings.ts'
 import { type IndexedStore, StoreTable } from './store-table.ts'
 import { readProductWords, WordIndex } from './word-index.ts'
 
@@ -18,6 +19,7 @@ export class SearchIndex {
   readonly #names: IndexedName[] = []
   readonly #namesByKey = new Map<string, number>()
   readonly #dictionary = new Dictionary()
+  readonly #postings = new Postings()
   readonly #cities: WordIndex[] = []
   readonly #cityNumbers = new Map<string, number>()
 
@@ -75,7 +77,7 @@ export class SearchIndex {
     const known = this.#cityNumbers.get(word)
     if (known !== undefined) return known
     this.#cityNumbers.set(word, this.#cities.length)
-    this.#cities.push(new WordIndex(this.#dictionary))
+    this.#cities.push(new WordIndex(this.#dictionary, this.#postings))
     return this.#cities.length - 1
   }
 
@@ -87,8 +89,13 @@ export class SearchIndex {
   #compact(): void {
     const { dead, size } = this.products
     if (dead < LEAST_DEAD || dead < size * MOST_DEAD) return
-    const numbers = this.products.compact()
-    for (const city of this.#cities) city.renumber(numbers)
+    this.#postings.renumber(this.products.compact())
+    this.tighten()
+  }
+
+  /** Gives back the room that was left while many products were added. */
+  tighten(): void {
+    this.#postings.tighten()
   }
 
   /** The words of the products of a city; undefined for a city without products. */

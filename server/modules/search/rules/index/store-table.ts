@@ -1,19 +1,14 @@
-import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
 import { indianDay, MINUTE_MS } from '#shared/india-time.ts'
 import { hoursAt, readyBy } from '#shared/opening-hours.ts'
 import { boxAround, type Point, type Scope } from '../filters.ts'
+import type { CardShop } from '../product-card.ts'
 
 /** A store as the database has it for searches. */
-export type IndexedStore = {
-  id: string
-  city: string
+export type IndexedStore = CardShop & {
   latitude: number
   longitude: number
   /** Shoppers can see it. */
   approved: boolean
-  timings: Timings
-  preparationMinutes: number
-  closures: Closure[]
 }
 
 /** What depends on the time, for one minute. */

@@ -1,6 +1,6 @@
 import type { Dictionary } from './dictionary.ts'
 import { type MatchQuery, parseMatchQuery } from './match-query.ts'
-import { ANY_PLACE, intersect, lengthened, PLACES, Postings, union } from './postings.ts'
+import { ANY_PLACE, intersect, lengthened, PLACES, type Postings, union } from './postings.ts'
 
 const CITY_MARK = '!'
 
@@ -58,14 +58,16 @@ const unescaped = (quoted: string) =>
 /** The inverted index of the products of one city. */
 export class WordIndex {
   readonly #dictionary: Dictionary
-  #postings = new Postings()
+  readonly #postings: Postings
   /** The list of each word of the dictionary plus one; 0 for a word that is not here. */
   #lists = new Int32Array(1_024)
   /** All rows of the city. */
-  readonly #all = this.#postings.addList()
+  readonly #all: number
 
-  constructor(dictionary: Dictionary) {
+  constructor(dictionary: Dictionary, postings: Postings) {
     this.#dictionary = dictionary
+    this.#postings = postings
+    this.#all = postings.addList()
   }
 
   /** Rows are added in ascending order. */
@@ -144,11 +146,6 @@ export class WordIndex {
       ? this.#dictionary.beginningWith(word)
       : [this.#dictionary.numberOf(word)]
     return words.map((one) => (this.#lists[one] ?? 0) - 1).filter((list) => list >= 0)
-  }
-
-  /** Gives the rows new numbers, in the same order; -1 removes a row. */
-  renumber(numbers: Int32Array): void {
-    this.#postings = this.#postings.renumbered(numbers)
   }
 }
 
