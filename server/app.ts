@@ -45,7 +45,7 @@ import { webhookRoutes } from '#server/modules/payments/routes.ts'
 import type { PaymentFlows, Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { deleteExpiredChanges, deleteExpiredMisses, refoldProducts } from '#server/modules/search/jobs.ts'
-import { loadSearch, searchRoutes } from '#server/modules/search/routes.ts'
+import { loadSearch, searchRoutes, watchSearch } from '#server/modules/search/routes.ts'
 import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
@@ -159,6 +159,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard, clock) })
   await mountLiveUpdates(context, config.liveStreams)
+  if (parts.timers !== 'by hand') await watchSearch(context)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   refuseUnknownCalls(app)
   // Stop the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part.

@@ -15,7 +15,7 @@ import {
 } from './commands.ts'
 import { isMiss, MissedSearches } from './rules/search-words.ts'
 import { readMeanings } from './views/meanings.ts'
-import { freshIndex } from './views/search-index.ts'
+import { freshIndex, watchIndex } from './views/search-index.ts'
 import { viewNewArrivals } from './views/new-arrivals.ts'
 import { viewOwnProducts } from './views/own-products.ts'
 import { viewSearch } from './views/search.ts'
@@ -28,6 +28,12 @@ const SAVE_MS = 30_000
 /** Reads all products into memory, about a second for 50,000, so that the first search does not wait for it. */
 export async function loadSearch({ replica }: Pick<Database, 'replica'>, now: Date): Promise<void> {
   await freshIndex(replica, now)
+}
+
+/** From now on, searches look for changes only when there may be some. */
+export async function watchSearch({ fastify, database }: Pick<App, 'fastify' | 'database'>) {
+  const stop = await watchIndex(database)
+  fastify.addHook('onClose', stop)
 }
 
 /**

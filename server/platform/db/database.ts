@@ -32,6 +32,8 @@ export type Database = {
    * over connections of their own, so that no booking waits behind searches.
    */
   readonly replica: Db
+  /** `replica` may be some seconds old. */
+  readonly hasReplica: boolean
   readonly pool: pg.Pool
   /** The same over connections of its own, so that jobs do not wait behind requests; PGlite has only one connection. */
   readonly background: Database
@@ -67,7 +69,7 @@ export type Database = {
 /** The part that each engine implements; `openDatabase` adds the common part. */
 export type Engine = Omit<
   Database,
-  'db' | 'replica' | 'background' | 'query' | 'transaction' | 'onCommit' | 'probe'
+  'db' | 'replica' | 'hasReplica' | 'background' | 'query' | 'transaction' | 'onCommit' | 'probe'
 > & {
   /** The connections of `background`. */
   backgroundPool: pg.Pool

@@ -25,7 +25,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (shared.isReadOnly()) throw new OperatorError('The disk is nearly full')
     await pool.query("select pg_logical_emit_message(true, 'chowk', 'ready')")
   }
-  let committed: (() => void) | undefined
+  const afterCommit: (() => void)[] = []
   const settings = { names, clock: options.clock, begin, restore }
   const handlesOf = (connections: Pool, reader: PoolReader) => ({
     pool: connections,
@@ -34,11 +34,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     transaction: createTransaction({
       ...settings,
       pool: connections,
-      committed: () => committed?.(),
+      committed: () => {
+        for (const call of afterCommit) call()
+      },
     }),
   })
   const onCommit = (call: () => void) => {
-    committed = call
+    afterCommit.push(call)
   }
   const handles = handlesOf(pool, new PoolReader(pool, names))
   const reads = openReads(options, readPool)
@@ -46,6 +48,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ...shared,
     // PGlite has only one connection.
     replica: readPool === pool ? handles.db : drizzle((reads.replica ?? reads.origin) as never),
+    hasReplica: reads.replica !== undefined,
     onCommit,
     probe,
     close: async () => {

@@ -16,6 +16,7 @@ import { hintsOf } from './hints.ts'
 import { type Inquiry, meaningOf, searchOf, type Try } from './inquiry.ts'
 import { completionsIn, findMeant, withUnknown } from './mending.ts'
 import { type Answer, countOf } from './page.ts'
+import { remember } from './remembered.ts'
 
 /** What a page shows: the answer, those of wider steps under it, and how a filter could be removed. */
 export type Chosen = {
@@ -43,7 +44,7 @@ export function chooseAnswers(asking: Asking): Chosen {
 }
 
 function laterPage(asking: Asking, at: number): Answer {
-  const attempt = attemptsFor(wordsOf(asking), asking.inquiry.latitude)[at]
+  const attempt = allAttempts(asking)[at]
   if (!attempt) throw noSuchPage()
   return tryOne(asking, { at, attempt })
 }
@@ -65,7 +66,7 @@ function instead(asking: Asking, answer: Answer): Chosen {
 /** When the exact query finds nothing: the result of the first wider attempt that finds something, else no products. */
 function nearest(asking: Asking, first: Answer): Chosen {
   const { inquiry } = asking
-  const attempts = attemptsFor(wordsOf(asking), inquiry.latitude)
+  const attempts = allAttempts(asking)
   const places = findPlaces(asking, attempts.slice(1), { except: [], least: FEW })
   const [attempt, ...wider] = [places.some, places.next, places.enough].map((at) =>
     at === null ? undefined : attempts[at + 1],
@@ -86,7 +87,7 @@ function withWider(asking: Asking, answer: Answer): Chosen {
   const { inquiry } = asking
   if (countOf(answer.search, answer.found) >= FEW || !allowsClose(inquiry))
     return { answer, close: [] }
-  const attempts = widerAttempts(wordsOf(asking), MANY_FOR_CLOSE)
+  const attempts = ofQuery(asking, 'wider', () => widerAttempts(wordsOf(asking), MANY_FOR_CLOSE))
   const except = answer.found.shown.map(({ id }) => id)
   const { some, enough } = findPlaces(asking, attempts, { except, least: FEW - except.length })
   const chosen = distinct([some, enough].map((at) => (at === null ? undefined : attempts[at])))
@@ -99,6 +100,16 @@ const allowsClose = ({ query, latitude, size }: Inquiry) =>
 
 function distinct(attempts: readonly (Attempt | undefined)[]): Attempt[] {
   return [...new Set(attempts)].filter((attempt) => attempt !== undefined)
+}
+
+const allAttempts = (asking: Asking) =>
+  ofQuery(asking, 'all', () => attemptsFor(wordsOf(asking), asking.inquiry.latitude))
+
+/** The same for all who typed this; nothing else of a query changes what its words mean. */
+function ofQuery<Value>({ db, inquiry }: Asking, what: string, make: () => Value): Value {
+  const { unfinished, latitude, query } = inquiry
+  const { search, city, exact, maxDistance } = query
+  return remember(db, [what, search, city, exact, maxDistance, unfinished, latitude], make)
 }
 
 function wordsOf({ db, inquiry }: Asking) {
@@ -136,9 +147,10 @@ function findPlaces(
 const hasProducts = ({ search, found }: Answer) => countOf(search, found) > 0
 
 function tryFirst(asking: Asking): Answer {
-  const { db, inquiry } = asking
-  const { asked, unfinished } = inquiry
-  const attempt = asAsked(asked, unfinished ? completionsIn(db) : undefined)
+  const { asked, unfinished } = asking.inquiry
+  const attempt = ofQuery(asking, 'first', () =>
+    asAsked(asked, unfinished ? completionsIn(asking.db) : undefined),
+  )
   return tryOne(asking, { at: 0, attempt })
 }
 

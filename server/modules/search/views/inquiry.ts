@@ -21,6 +21,7 @@ import { sizeForms } from '../rules/sizes.ts'
 import { audienceQuery } from '../rules/ts-query.ts'
 import { meaningsIn } from './meanings.ts'
 import type { Meaning } from './page.ts'
+import { remember } from './remembered.ts'
 import type { Scope, Search } from '../rules/filters.ts'
 
 export type Query = z.output<typeof getProductsQuery>
@@ -50,9 +51,10 @@ export type Inquiry = {
 
 export function inquire(db: Db, query: Query, options: SearchOptions): Inquiry {
   const { most, now, unfinished = false, locale = 'en', explained = false } = options
+  const { search = '', city } = query
   return {
     query,
-    asked: readQuery(query.search ?? '', meaningsIn(db), query.city),
+    asked: remember(db, ['read', search, city], () => readQuery(search, meaningsIn(db), city)),
     scope: readScope(query, now),
     latitude: query.mode === 'store' ? 'shelf' : 'city',
     size: most ?? PAGE_SIZE_SHOPPER,

@@ -43,6 +43,10 @@ const MOST_CORRECTIONS_SAVED = 10_000
 /** A word of a transaction that was committed late has a number below `last`; it is found when all words are read again. */
 const WHOLE_AGAIN_MS = 600_000
 
+export function vocabularyIn(db: Db): Vocabulary {
+  return (loaded.get(db) ?? nothing).vocabulary
+}
+
 /** The words of a query that are neither in a list nor too short or long to be corrected. */
 export function strangeWords(asked: Pick<Understanding, 'phrases' | 'typed'>): string[] {
   return plainWords(asked.phrases).filter((word) => {

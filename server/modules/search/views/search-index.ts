@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/db/open.ts'
+import type { Database, Db } from '#server/platform/db/open.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import type { IndexedProduct } from '../rules/index/product-table.ts'
@@ -21,6 +21,9 @@ class IndexReader {
   #loaded: Loaded | undefined
   #running: Promise<SearchIndex> | undefined
   #next: Promise<SearchIndex> | undefined
+  /** Somebody tells when something may have changed. */
+  #isWatched = false
+  #isStale = true
 
   constructor(db: Db) {
     this.#db = db
@@ -28,6 +31,8 @@ class IndexReader {
 
   /** The index with everything that was committed before the call. */
   read(now: Date): Promise<SearchIndex> {
+    if (this.#isWatched && !this.#isStale && this.#loaded)
+      return Promise.resolve(this.#loaded.index)
     if (!this.#running) return this.#start(now)
     // A reading that has begun may have looked before the last change.
     this.#next ??= this.#running.then(
@@ -39,14 +44,29 @@ class IndexReader {
 
   #start(now: Date): Promise<SearchIndex> {
     this.#next = undefined
-    this.#running = this.#update(now).finally(() => {
-      this.#running = undefined
-    })
+    this.#running = this.#update(now)
+      .catch((error: unknown) => {
+        this.#isStale = true
+        throw error
+      })
+      .finally(() => {
+        this.#running = undefined
+      })
     return this.#running
+  }
+
+  watch(): void {
+    this.#isWatched = true
+  }
+
+  /** Something may have changed. */
+  touch(): void {
+    this.#isStale = true
   }
 
   async #update(now: Date): Promise<SearchIndex> {
     const known = this.#loaded
+    this.#isStale = false
     const isKnown = known && performance.now() - known.readAt < WHOLE_AGAIN_MS
     const changes = await readChanges(this.#db, isKnown ? known.snapshot : null, now)
     const index = isKnown && !changes.whole ? known.index : await readWhole(this.#db, now)
@@ -58,11 +78,31 @@ class IndexReader {
 
 const readers = new WeakMap<Db, IndexReader>()
 
-/** The search index of this database with everything that was committed before the call; one small statement. */
-export function freshIndex(db: Db, now: Date): Promise<SearchIndex> {
+function readerOf(db: Db): IndexReader {
   const reader = readers.get(db) ?? new IndexReader(db)
   readers.set(db, reader)
-  return reader.read(now)
+  return reader
+}
+
+/** The search index of this database with everything that was committed before the call; one small statement. */
+export function freshIndex(db: Db, now: Date): Promise<SearchIndex> {
+  return readerOf(db).read(now)
+}
+
+type Watched = Pick<Database, 'replica' | 'hasReplica' | 'onCommit' | 'listen'>
+
+/**
+ * From now on, changes are only looked for after a commit of this process or the notification of another one. A replica is
+ * asked each time, because it does not have a change yet when its notification comes. Returns the end of it.
+ */
+export async function watchIndex(database: Watched): Promise<() => Promise<void>> {
+  if (database.hasReplica) return async () => undefined
+  const reader = readerOf(database.replica)
+  const touch = () => reader.touch()
+  database.onCommit(touch)
+  const stop = await database.listen('search_changed', touch, touch)
+  reader.watch()
+  return stop
 }
 
 type Changes = {
