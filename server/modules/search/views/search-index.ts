@@ -8,7 +8,7 @@ import type { IndexedStore } from '../rules/index/store-table.ts'
 import { addNewWords, type NewWord, newWordsSql } from './mending.ts'
 
 /** Other requests are answered between two readings of so many products. */
-const AT_ONCE = 1_000
+const AT_ONCE = 250
 /** Changes are noted for an hour; a process that has not looked for so long reads everything again. */
 const WHOLE_AGAIN_MS = 30 * MINUTE_MS
 

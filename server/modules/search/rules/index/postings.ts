@@ -3,24 +3,27 @@ export const PLACES = { A: 1, B: 2, C: 4, D: 8 } as const
 export const ANY_PLACE = 15
 const PLACE_BITS = 4
 
-const LEAST_ROOM = 2
-const GROWTH = 1.5
-/** The numbers of a list: where it begins, how long it is, and how long it may become before it moves. */
-const FROM = 0
-const SIZE = 1
-const ROOM = 2
-const WIDTH = 3
+/** Numbers in a page; a list that is longer has a page of its own. */
+const PAGE = 2 ** 18
+/** The numbers of a list: its page, where it begins there, how long it is, and how long it may become before it moves. */
+const IN_PAGE = 0
+const FROM = 1
+const SIZE = 2
+const ROOM = 3
+const WIDTH = 4
 
 /**
- * Lists of the rows that have a word, in ascending order, each with the places where it stands. All lists are in one array,
- * because most of them are short; one that outgrows its room moves to the end.
+ * Lists of the rows that have a word, in ascending order, each with the places where it stands. Most lists are short, so many
+ * share a page. A list that outgrows its room moves to one of twice the size, and another one can use what it left.
  */
 export class Postings {
-  /** `row * 16 + places` */
-  #packed = new Int32Array(1_024)
-  #used = 0
-  /** Where lists stood that have moved, by their room. */
-  readonly #free = new Map<number, number[]>()
+  /** Each number is `row * 16 + places`. */
+  #pages: Int32Array[] = []
+  /** The page in which there may be room for more lists, and where that begins. */
+  #open = -1
+  #used = PAGE
+  /** Rooms that lists have left, as page and place, by their size. */
+  readonly #left = new Map<number, [page: number, from: number][]>()
   #lists = new Int32Array(WIDTH * 64)
   #count = 0
 
@@ -28,7 +31,7 @@ export class Postings {
   addList(): number {
     const list = this.#count
     this.#count += 1
-    if (this.#count * WIDTH > this.#lists.length) 
+    if (this.#count * WIDTH > this.#lists.length)
       this.#lists = lengthened(this.#lists, this.#lists.length * 2)
     return list
   }
@@ -36,8 +39,8 @@ export class Postings {
   /** Adds a row above all others of the list. */
   add(list: number, row: number, places: number): void {
     const size = this.sizeOf(list)
-    if (size === this.#lists[list * WIDTH + ROOM]) this.#move(list, Math.max(size * 2, LEAST_ROOM))
-    this.#packed[this.#fromOf(list) + size] = (row << PLACE_BITS) | places
+    if (size === this.#lists[list * WIDTH + ROOM]) this.#move(list, roomFor(size))
+    this.#pageOf(list)[this.#fromOf(list) + size] = (row << PLACE_BITS) | places
     this.#lists[list * WIDTH + SIZE] = size + 1
   }
 
@@ -45,38 +48,55 @@ export class Postings {
     return this.#lists[list * WIDTH + SIZE] ?? 0
   }
 
+  #pageOf(list: number): Int32Array {
+    return this.#pages[this.#lists[list * WIDTH + IN_PAGE] ?? 0] ?? EMPTY
+  }
+
   #fromOf(list: number): number {
     return this.#lists[list * WIDTH + FROM] ?? 0
   }
 
   #move(list: number, room: number): void {
-    const from = this.#fromOf(list)
-    const to = this.#placeFor(room)
-    this.#packed.copyWithin(to, from, from + this.sizeOf(list))
-    const left = this.#lists[list * WIDTH + ROOM] ?? 0
-    if (left > 0) this.#free.get(left)?.push(from) ?? this.#free.set(left, [from])
-    this.#lists[list * WIDTH + FROM] = to
+    const [page, from] = this.#placeFor(room)
+    const before = this.#fromOf(list)
+    this.#pages[page]?.set(this.#pageOf(list).subarray(before, before + this.sizeOf(list)), from)
+    this.#leave(list)
+    this.#lists[list * WIDTH + IN_PAGE] = page
+    this.#lists[list * WIDTH + FROM] = from
     this.#lists[list * WIDTH + ROOM] = room
   }
 
-  #placeFor(room: number): number {
-    const free = this.#free.get(room)?.pop()
-    if (free !== undefined) return free
-    const place = this.#used
+  #leave(list: number): void {
+    const room = this.#lists[list * WIDTH + ROOM] ?? 0
+    if (room === 0) return
+    const place: [number, number] = [this.#lists[list * WIDTH + IN_PAGE] ?? 0, this.#fromOf(list)]
+    const left = this.#left.get(room)
+    if (left) left.push(place)
+    else this.#left.set(room, [place])
+  }
+
+  #placeFor(room: number): [page: number, from: number] {
+    const left = this.#left.get(room)?.pop()
+    if (left) return left
+    if (room >= PAGE) return [this.#pages.push(new Int32Array(room)) - 1, 0]
+    if (this.#used + room > PAGE) {
+      this.#open = this.#pages.push(new Int32Array(PAGE)) - 1
+      this.#used = 0
+    }
+    const from = this.#used
     this.#used += room
-    if (this.#used > this.#packed.length)
-      this.#packed = lengthened(this.#packed, Math.max(this.#used, Math.ceil(this.#packed.length * GROWTH)))
-    return place
+    return [this.#open, from]
   }
 
   /** The rows that have the word at one of these places. */
   rowsAt(list: number, places: number): Int32Array {
+    const page = this.#pageOf(list)
     const from = this.#fromOf(list)
     const end = from + this.sizeOf(list)
     const found = new Int32Array(end - from)
     let count = 0
     for (let at = from; at < end; at += 1) {
-      const packed = this.#packed[at] ?? 0
+      const packed = page[at] ?? 0
       if ((packed & places) !== 0) found[count++] = packed >> PLACE_BITS
     }
     return found.subarray(0, count)
@@ -84,52 +104,57 @@ export class Postings {
 
   /** Marks with 1 those of these ascending rows that have the word at one of these places. */
   mark(list: number, { rows, places, marks }: Marking): void {
-    const packed = this.#packed
+    const page = this.#pageOf(list)
     let at = this.#fromOf(list)
     const end = at + this.sizeOf(list)
     const isSparse = end - at > rows.length * SPARSE
     for (let place = 0; place < rows.length && at < end; place += 1) {
       const row = rows[place] ?? 0
       const least = row << PLACE_BITS
-      if (isSparse) at = firstAtLeast(packed, { from: at, to: end, least })
-      else while (at < end && (packed[at] ?? 0) < least) at += 1
-      const found = at < end ? (packed[at] ?? 0) : -1
+      if (isSparse) at = firstAtLeast(page, { from: at, to: end, least })
+      else while (at < end && (page[at] ?? 0) < least) at += 1
+      const found = at < end ? (page[at] ?? 0) : -1
       if (found >> PLACE_BITS === row && (found & places) !== 0) marks[place] = 1
     }
   }
 
-  /** Moves all lists together, without room between them. */
+  /** Moves all lists together, without room between them: after many were added, more than half of the pages is room. */
   tighten(): void {
-    let used = 0
-    for (let list = 0; list < this.#count; list += 1) used += this.sizeOf(list)
-    const packed = new Int32Array(Math.max(used, 1))
-    used = 0
+    const pages = this.#pages
+    this.#pages = []
+    this.#used = PAGE
+    this.#left.clear()
     for (let list = 0; list < this.#count; list += 1) {
-      const [from, size] = [this.#fromOf(list), this.sizeOf(list)]
-      packed.set(this.#packed.subarray(from, from + size), used)
-      this.#lists[list * WIDTH + FROM] = used
+      const [before, from, size] = [this.#lists[list * WIDTH + IN_PAGE] ?? 0, this.#fromOf(list), this.sizeOf(list)]
+      if (size === 0) continue
+      const [page, to] = this.#placeFor(size)
+      this.#pages[page]?.set(pages[before]?.subarray(from, from + size) ?? EMPTY, to)
+      this.#lists[list * WIDTH + IN_PAGE] = page
+      this.#lists[list * WIDTH + FROM] = to
       this.#lists[list * WIDTH + ROOM] = size
-      used += size
     }
-    this.#packed = packed
-    this.#used = used
-    this.#free.clear()
   }
 
   /** Gives the rows new numbers in the same order; -1 removes a row. */
   renumber(numbers: Int32Array): void {
     for (let list = 0; list < this.#count; list += 1) {
+      const page = this.#pageOf(list)
       const from = this.#fromOf(list)
       let size = 0
       for (let at = from; at < from + this.sizeOf(list); at += 1) {
-        const packed = this.#packed[at] ?? 0
+        const packed = page[at] ?? 0
         const row = numbers[packed >> PLACE_BITS] ?? -1
-        if (row >= 0) this.#packed[from + size++] = (row << PLACE_BITS) | (packed & ANY_PLACE)
+        if (row >= 0) page[from + size++] = (row << PLACE_BITS) | (packed & ANY_PLACE)
       }
       this.#lists[list * WIDTH + SIZE] = size
     }
   }
 }
+
+/** Twice the size, as a power of two, so that other lists need rooms of the same sizes. */
+const roomFor = (size: number) => 2 ** Math.max(1, Math.ceil(Math.log2(size + 1)))
+
+const EMPTY = new Int32Array(0)
 
 type Marking = { rows: Int32Array; places: number; marks: Uint8Array }
 
