@@ -44,7 +44,11 @@ import {
 import { webhookRoutes } from '#server/modules/payments/routes.ts'
 import type { PaymentFlows, Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
-import { deleteExpiredChanges, deleteExpiredMisses, refoldProducts } from '#server/modules/search/jobs.ts'
+import {
+  deleteExpiredChanges,
+  deleteExpiredMisses,
+  refoldProducts,
+} from '#server/modules/search/jobs.ts'
 import { loadSearch, searchRoutes, watchSearch } from '#server/modules/search/routes.ts'
 import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'

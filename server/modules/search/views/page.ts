@@ -39,7 +39,10 @@ export function toCards(
 }
 
 /** The cards of all products of some answers, and their shops. */
-export type Cards = { cards: ReadonlyMap<string, Omit<CardRow, 'metres'>>; shops: readonly CardShop[] }
+export type Cards = {
+  cards: ReadonlyMap<string, Omit<CardRow, 'metres'>>
+  shops: readonly CardShop[]
+}
 
 /** A page of cards with the hours of their shops. */
 export function toPage(answer: Answer, cards: Cards, now: Date): SearchPage {

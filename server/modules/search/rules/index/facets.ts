@@ -30,7 +30,8 @@ export function countFacets(index: SearchIndex, hits: Hits): Facets {
 
 function listOf(index: SearchIndex, counts: Int32Array): Counted[] {
   const list: Counted[] = []
-  for (const [id, count] of counts.entries()) if (count > 0) list.push({ name: index.nameOf(id), count })
+  for (const [id, count] of counts.entries())
+    if (count > 0) list.push({ name: index.nameOf(id), count })
   return list.toSorted(byCount)
 }
 

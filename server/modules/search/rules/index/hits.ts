@@ -104,7 +104,8 @@ function tiersOf(city: WordIndex, search: Search, rows: Int32Array): Int32Array 
   const { words, sort } = search
   const addUnless = (query: string, bit: number) => {
     const marks = city.marks(query, rows)
-    for (let at = 0; at < rows.length; at += 1) if (marks[at] !== 1) tiers[at] = (tiers[at] ?? 0) + bit
+    for (let at = 0; at < rows.length; at += 1)
+      if (marks[at] !== 1) tiers[at] = (tiers[at] ?? 0) + bit
   }
   if (sort !== 'relevance') {
     if (words?.main) addUnless(words.main, 1)
@@ -115,7 +116,8 @@ function tiersOf(city: WordIndex, search: Search, rows: Int32Array): Int32Array 
     if (query) addUnless(query, layerBit(name))
   }
   for (const part of words?.parts ?? []) addUnless(part, 2 ** layerNames.length)
-  if (search.adultsFirst) addUnless(`!(${ONLY_FOR_CHILDREN})`, 2 ** (layerNames.length + bits.missing))
+  if (search.adultsFirst)
+    addUnless(`!(${ONLY_FOR_CHILDREN})`, 2 ** (layerNames.length + bits.missing))
   return tiers
 }
 

@@ -21,7 +21,7 @@ export type Setting = { index: SearchIndex; search: Search; reached: readonly Re
  * Rows are sorted as numbers, which is many times faster than by comparing: the key, and in the lowest bits the place of the
  * row before. Fourteen bits are enough, as at most ten thousand rows are put in order.
  */
-const PLACES = 2 ** 14
+export const PLACES = 2 ** 14
 const LARGEST_KEY = 2 ** 38
 /** More than the highest price and the greatest distance: what only comes with the article stands after it. */
 const AFTER = 2 ** 34
@@ -153,7 +153,8 @@ function bestFirst(places: Int32Array, visits: Int32Array): Int32Array {
     const next = (visits[place] ?? 0) + 1
     from[next] = (from[next] ?? 0) + 1
   }
-  for (let visit = 1; visit <= VISITS; visit += 1) from[visit] = (from[visit] ?? 0) + (from[visit - 1] ?? 0)
+  for (let visit = 1; visit <= VISITS; visit += 1)
+    from[visit] = (from[visit] ?? 0) + (from[visit - 1] ?? 0)
   const sorted = new Int32Array(places.length)
   for (const place of places) {
     const visit = visits[place] ?? 0
@@ -172,7 +173,9 @@ function visitsOf(rows: Int32Array, setting: Setting): Int32Array {
   return Int32Array.from(rows, (row) => {
     const stars = rating[row] ?? Number.NaN
     const missing = 5 - (Number.isNaN(stars) ? RATING_OF_NONE : stars)
-    return (ofStore[store[row] ?? 0] ?? 0) + (3 - depthOf(row, index)) * 16 + Math.floor(missing * 3)
+    return (
+      (ofStore[store[row] ?? 0] ?? 0) + (3 - depthOf(row, index)) * 16 + Math.floor(missing * 3)
+    )
   })
 }
 

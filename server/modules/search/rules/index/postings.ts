@@ -125,7 +125,11 @@ export class Postings {
     this.#used = PAGE
     this.#left.clear()
     for (let list = 0; list < this.#count; list += 1) {
-      const [before, from, size] = [this.#lists[list * WIDTH + IN_PAGE] ?? 0, this.#fromOf(list), this.sizeOf(list)]
+      const [before, from, size] = [
+        this.#lists[list * WIDTH + IN_PAGE] ?? 0,
+        this.#fromOf(list),
+        this.sizeOf(list),
+      ]
       if (size === 0) continue
       const [page, to] = this.#placeFor(size)
       this.#pages[page]?.set(pages[before]?.subarray(from, from + size) ?? EMPTY, to)

@@ -123,8 +123,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 function metresBetween(point: Point, store: { latitude: number; longitude: number }): number {
   const north = Math.sin(radians(store.latitude - point.latitude) / 2) ** 2
   const east = Math.sin(radians(store.longitude - point.longitude) / 2) ** 2
-  const share =
-    north + Math.cos(radians(point.latitude)) * Math.cos(radians(store.latitude)) * east
+  const share = north + Math.cos(radians(point.latitude)) * Math.cos(radians(store.latitude)) * east
   return Math.round(METRES_OF_TWO_RADII * Math.asin(Math.min(1, Math.sqrt(share))))
 }
 

@@ -142,9 +142,7 @@ export class WordIndex {
   }
 
   #listsOf({ word, begins }: { word: string; begins: boolean }): number[] {
-    const words = begins
-      ? this.#dictionary.beginningWith(word)
-      : [this.#dictionary.numberOf(word)]
+    const words = begins ? this.#dictionary.beginningWith(word) : [this.#dictionary.numberOf(word)]
     return words.map((one) => (this.#lists[one] ?? 0) - 1).filter((list) => list >= 0)
   }
 }
