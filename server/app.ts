@@ -156,8 +156,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     reads: new Map(),
   }
   await docsRoutes(app)
-  const helpers = { passwords, vault, giftVault, emailVault, flows: money?.flows }
-  mountModules(context, helpers, config)
+  mountModules(context, { passwords, vault, giftVault, emailVault, flows: money?.flows }, config)
   if (money) receiveWebhooks(parts, app, { limiter, money })
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, ...moneyTools })
   fileRoutes(app, parts.files.findImage)

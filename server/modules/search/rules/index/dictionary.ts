@@ -28,9 +28,10 @@ export class Dictionary {
     this.#sorted ??= [...this.#words.keys()].toSorted((a, b) => this.#compare(a, b))
     const sorted = this.#sorted
     const from = this.#firstFrom(sorted, beginning)
-    let to = from
-    while (this.#words[sorted[to] ?? -1]?.startsWith(beginning)) to += 1
-    return sorted.slice(from, to)
+    const end = sorted.findIndex(
+      (word, place) => place >= from && !this.#words[word]?.startsWith(beginning),
+    )
+    return sorted.slice(from, end < 0 ? sorted.length : end)
   }
 
   #compare(a: number, b: number): number {

@@ -14,9 +14,9 @@ export function countFacets(index: SearchIndex, hits: Hits): Facets {
   const count = (column: Int32Array, own: number) => {
     const counts = new Int32Array(index.nameCount)
     for (let place = 0; place < hits.rows.length; place += 1) {
-      if (((hits.misfits[place] ?? 0) & ~own) !== 0) continue
-      const name = column[hits.rows[place] ?? 0] ?? 0
-      counts[name] = (counts[name] ?? 0) + 1
+      if (((hits.misfits[place] as number) & ~own) !== 0) continue
+      const name = column[hits.rows[place] as number] as number
+      counts[name] = (counts[name] as number) + 1
     }
     return counts
   }

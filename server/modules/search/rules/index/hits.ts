@@ -43,7 +43,7 @@ export function countHits(
   for (const city of citiesOf(index, reached)) {
     const rows = passing(index, search, { city, isInReach })
     if (search.yielding) count += rows.length
-    else for (const misfit of misfitsOf(index, search, rows)) if (misfit === 0) count += 1
+    else count += misfitsOf(index, search, rows).filter((misfits) => misfits === 0).length
     if (count >= most) return most
   }
   return count
@@ -68,73 +68,106 @@ type Place = { city: WordIndex; isInReach: Uint8Array }
 
 /** The rows of a city that match everything except brand, colour and kind. */
 function passing(index: SearchIndex, search: Search, { city, isInReach }: Place): Int32Array {
-  const { words, audience, price, rating } = search
-  const { products } = index
-  const { columns } = products
-  const found = words ? city.find(words.match) : city.rows
-  const sets = search.sizes.length > 0 ? products.setsWith(search.sizes) : null
-  const except = new Set(search.except.map((id) => products.rowOf(id)))
-  const until = untilOf(index, search)
-  const kept = new Int32Array(found.length)
-  let count = 0
-  for (const row of found) {
-    if (((columns.state[row] ?? 0) & (LIVE | ACTIVE)) !== (LIVE | ACTIVE)) continue
-    if (isInReach[columns.store[row] ?? 0] !== 1) continue
-    const paise = columns.price[row] ?? 0
-    if (price && (paise < price.lowPaise || paise > price.highPaise)) continue
-    if (rating && !((columns.rating[row] ?? Number.NaN) >= rating)) continue
-    if (sets && sets[columns.sizes[row] ?? 0] !== 1) continue
-    if ((columns.seq[row] ?? 0) > until || except.has(row)) continue
-    kept[count++] = row
+  const { words, audience, price, rating, sizes } = search
+  const { state, store, seq, price: prices, rating: ratings, sizes: sets } = index.products.columns
+  const visible = LIVE | ACTIVE
+  let rows = keep(
+    words ? city.find(words.match) : city.rows,
+    (row) =>
+      ((state[row] as number) & visible) === visible && isInReach[store[row] as number] === 1,
+  )
+  if (price) {
+    const { lowPaise, highPaise } = price
+    rows = keep(rows, (row) => {
+      const paise = prices[row] as number
+      return paise >= lowPaise && paise <= highPaise
+    })
   }
-  const rows = kept.subarray(0, count)
+  if (rating) rows = keep(rows, (row) => (ratings[row] as number) >= rating)
+  if (sizes.length > 0) {
+    const fits = index.products.setsWith(sizes)
+    rows = keep(rows, (row) => fits[sets[row] as number] === 1)
+  }
+  const until = untilOf(index, search)
+  if (until !== null) rows = keep(rows, (row) => (seq[row] as number) <= until)
+  if (search.except.length > 0) {
+    const except = new Set(search.except.map((id) => index.products.rowOf(id)))
+    rows = keep(rows, (row) => !except.has(row))
+  }
   if (!audience) return rows
   const marks = city.marks(audience, rows)
-  return rows.filter((_row, place) => marks[place] === 1)
+  return keep(rows, (_row, place) => marks[place] === 1)
 }
 
-/** The `seq` of the newest product that may be shown. */
-function untilOf({ products }: SearchIndex, { until }: Search): number {
+function keep(rows: Int32Array, test: (row: number, place: number) => boolean): Int32Array {
+  const kept = new Int32Array(rows.length)
+  let count = 0
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] as number
+    if (test(row, place)) kept[count++] = row
+  }
+  return kept.subarray(0, count)
+}
+
+/** The `seq` of the newest product that may be shown; null for any. */
+function untilOf({ products }: SearchIndex, { until }: Search): number | null {
   const row = until === null ? -1 : products.rowOf(until)
-  return row < 0 ? Number.POSITIVE_INFINITY : (products.columns.seq[row] ?? 0)
+  return row < 0 ? null : (products.columns.seq[row] as number)
 }
 
 function tiersOf(city: WordIndex, search: Search, rows: Int32Array): Int32Array {
   const tiers = new Int32Array(rows.length)
-  const { words, sort } = search
-  const addUnless = (query: string, bit: number) => {
+  for (const [query, bit] of tierBits(search)) {
     const marks = city.marks(query, rows)
     for (let at = 0; at < rows.length; at += 1)
-      if (marks[at] !== 1) tiers[at] = (tiers[at] ?? 0) + bit
+      tiers[at] = (tiers[at] as number) + bit * (1 - (marks[at] as number))
   }
-  if (sort !== 'relevance') {
-    if (words?.main) addUnless(words.main, 1)
-    return tiers
-  }
-  for (const name of layerNames) {
-    const query = words?.layers[name]
-    if (query) addUnless(query, layerBit(name))
-  }
-  for (const part of words?.parts ?? []) addUnless(part, 2 ** layerNames.length)
-  if (search.adultsFirst)
-    addUnless(`!(${ONLY_FOR_CHILDREN})`, 2 ** (layerNames.length + bits.missing))
   return tiers
+}
+
+/** The queries whose failure puts a product behind others, each with its bit. */
+function tierBits({ words, sort, adultsFirst }: Search): [query: string, bit: number][] {
+  if (sort !== 'relevance') return words?.main ? [[words.main, 1]] : []
+  const layers = layerNames.flatMap((name): [string, number][] => {
+    const query = words?.layers[name]
+    return query ? [[query, layerBit(name)]] : []
+  })
+  const parts = (words?.parts ?? []).map((part): [string, number] => [part, 2 ** layerNames.length])
+  const small: [string, number] = [
+    `!(${ONLY_FOR_CHILDREN})`,
+    2 ** (layerNames.length + bits.missing),
+  ]
+  return [...layers, ...parts, ...(adultsFirst ? [small] : [])]
 }
 
 function misfitsOf(index: SearchIndex, search: Search, rows: Int32Array): Uint8Array {
   const misfits = new Uint8Array(rows.length)
-  const { columns } = index.products
-  const { category, subCategories, brands, colors } = search
-  const mark = (bit: number, column: Int32Array, wanted: ReadonlySet<number>) => {
+  for (const { bit, column, wanted } of kindFilters(index, search)) {
     for (let at = 0; at < rows.length; at += 1)
-      if (!wanted.has(column[rows[at] ?? 0] ?? 0)) misfits[at] = (misfits[at] ?? 0) | bit
+      if (!wanted.has(column[rows[at] as number] as number))
+        misfits[at] = (misfits[at] as number) | bit
   }
-  if (category) mark(MISFITS.category, columns.category, named(index, 'category', [category]))
-  if (subCategories)
-    mark(MISFITS.subCategory, columns.subCategory, named(index, 'sub_category', subCategories))
-  if (brands) mark(MISFITS.brand, columns.brand, named(index, 'brand', brands))
-  if (colors) mark(MISFITS.colour, columns.colorSet, withColours(index, colors))
   return misfits
+}
+
+type KindFilter = { bit: number; column: Int32Array; wanted: ReadonlySet<number> }
+
+const filter = (bit: number, column: Int32Array, wanted: Set<number> | '' | undefined) =>
+  wanted ? [{ bit, column, wanted }] : []
+
+function kindFilters(index: SearchIndex, search: Search): KindFilter[] {
+  const { category, subCategory, brand, colorSet } = index.products.columns
+  const { category: one, subCategories, brands, colors } = search
+  return [
+    ...filter(MISFITS.category, category, one && named(index, 'category', [one])),
+    ...filter(
+      MISFITS.subCategory,
+      subCategory,
+      subCategories && named(index, 'sub_category', subCategories),
+    ),
+    ...filter(MISFITS.brand, brand, brands && named(index, 'brand', brands)),
+    ...filter(MISFITS.colour, colorSet, colors && withColours(index, colors)),
+  ]
 }
 
 function named(index: SearchIndex, kind: NameKind, names: readonly string[]): Set<number> {

@@ -39,7 +39,7 @@ export function firstInOrder(hits: Hits, setting: Setting): Winner[] {
     : { order: newest, keys: plainKeys(hits, newest, setting) }
   const { seq } = index.products.columns
   const winnerAt = (place: number): Winner => {
-    const row = hits.rows[order[place] ?? 0] ?? 0
+    const row = hits.rows[order[place] as number] as number
     return { row, soldOut: depthOf(row, index) === 0, key: keys[place] ?? 0, seq: seq[row] ?? 0 }
   }
   const isAfter = afterTest(setting)
@@ -50,7 +50,7 @@ export function firstInOrder(hits: Hits, setting: Setting): Winner[] {
     if (isAfter && !isAfter({ soldOut, key, ...rest })) continue
     packed[count++] = ((soldOut ? LARGEST_KEY : 0) + key) * PLACES + place
   }
-  const sorted = packed.subarray(0, count).sort()
+  const sorted = packed.subarray(0, count).toSorted()
   return Array.from(sorted.subarray(0, search.size + 1), (one) => winnerAt(placeIn(one)))
 }
 
@@ -59,13 +59,13 @@ const placeIn = (packed: number) => packed - Math.floor(packed / PLACES) * PLACE
 const isByTurns = ({ sort, scope }: Search) => sort === 'relevance' && scope.kind === 'nearby'
 
 const depthOf = (row: number, { products }: SearchIndex) =>
-  (products.columns.state[row] ?? 0) >> DEPTH_SHIFT
+  (products.columns.state[row] as number) >> DEPTH_SHIFT
 
 /** Whether a product stands after the last one of the page before; null for the first page. */
 function afterTest({ search: { after }, index: { products } }: Setting) {
   if (!after) return null
   const row = products.rowOf(after.id)
-  const last = row < 0 ? Number.NEGATIVE_INFINITY : (products.columns.seq[row] ?? 0)
+  const last = row < 0 ? Number.NEGATIVE_INFINITY : (products.columns.seq[row] as number)
   return ({ soldOut, key, seq }: Winner) => {
     if (soldOut !== after.soldOut) return soldOut
     return key === after.key ? seq < last : key > after.key
@@ -76,12 +76,11 @@ function afterTest({ search: { after }, index: { products } }: Setting) {
 function newestFirst({ rows }: Hits, { products }: SearchIndex): Int32Array {
   const { seq } = products.columns
   let highest = 0
-  for (const row of rows) highest = Math.max(highest, seq[row] ?? 0)
-  const packed = Float64Array.from(
-    rows,
-    (row, place) => (highest - (seq[row] ?? 0)) * PLACES + place,
-  ).sort()
-  return Int32Array.from(packed, placeIn)
+  for (const row of rows) highest = Math.max(highest, seq[row] as number)
+  const packed = new Float64Array(rows.length)
+  for (let place = 0; place < rows.length; place += 1)
+    packed[place] = (highest - (seq[rows[place] as number] as number)) * PLACES + place
+  return Int32Array.from(packed.toSorted(), placeIn)
 }
 
 /** The keys of orders without turns, for the hits in this order. */
@@ -91,12 +90,12 @@ function plainKeys({ rows, tiers }: Hits, order: Int32Array, setting: Setting): 
   const metres = metresByStore(setting)
   const visits = search.sort === 'relevance' ? visitsOf(rows, setting) : null
   return Float64Array.from(order, (place) => {
-    const row = rows[place] ?? 0
-    const tier = tiers[place] ?? 0
-    if (visits) return keyOf({ tier, late: false, round: 0, visit: visits[place] ?? 0 })
-    if (search.sort === 'priceUp') return tier * AFTER + (price[row] ?? 0)
-    if (search.sort === 'priceDown') return tier * AFTER - (price[row] ?? 0)
-    return search.sort === 'distance' ? tier * AFTER + (metres[store[row] ?? 0] ?? 0) : 0
+    const row = rows[place] as number
+    const tier = tiers[place] as number
+    if (visits) return keyOf({ tier, late: false, round: 0, visit: visits[place] as number })
+    if (search.sort === 'priceUp') return tier * AFTER + (price[row] as number)
+    if (search.sort === 'priceDown') return tier * AFTER - (price[row] as number)
+    return search.sort === 'distance' ? tier * AFTER + (metres[store[row] as number] as number) : 0
   })
 }
 
@@ -121,20 +120,23 @@ function byTurns(hits: Hits, newest: Int32Array, setting: Setting) {
   const visits = visitsOf(rows, setting)
   const order = bestFirst(newest, visits)
   const turns = new Map<number, number>()
-  const packed = Float64Array.from(order, (at, place) => {
-    const [row = 0, tier = 0] = [rows[at], tiers[at]]
-    const group = ((store[row] ?? 0) * TIERS + tier) * NAMES + (subCategory[row] ?? 0)
+  const packed = new Float64Array(order.length)
+  for (let place = 0; place < order.length; place += 1) {
+    const at = order[place] as number
+    const row = rows[at] as number
+    const tier = tiers[at] as number
+    const group = ((store[row] as number) * TIERS + tier) * NAMES + (subCategory[row] as number)
     const turn = (turns.get(group) ?? 0) + 1
     turns.set(group, turn)
-    return (tier * PLACES + turn) * PLACES + place
-  }).sort()
+    packed[place] = (tier * PLACES + turn) * PLACES + place
+  }
   const shown = new Int32Array(index.stores.size)
   const keys = new Float64Array(order.length)
-  for (const one of packed) {
+  for (const one of packed.toSorted()) {
     const place = placeIn(one)
-    const at = order[place] ?? 0
-    const shop = store[rows[at] ?? 0] ?? 0
-    const before = shown[shop] ?? 0
+    const at = order[place] as number
+    const shop = store[rows[at] as number] as number
+    const before = shown[shop] as number
     shown[shop] = before + 1
     keys[place] = keyOf({
       tier: tiers[at] ?? 0,
@@ -150,15 +152,15 @@ function byTurns(hits: Hits, newest: Int32Array, setting: Setting) {
 function bestFirst(places: Int32Array, visits: Int32Array): Int32Array {
   const from = new Int32Array(VISITS + 1)
   for (const place of places) {
-    const next = (visits[place] ?? 0) + 1
-    from[next] = (from[next] ?? 0) + 1
+    const next = (visits[place] as number) + 1
+    from[next] = (from[next] as number) + 1
   }
   for (let visit = 1; visit <= VISITS; visit += 1)
-    from[visit] = (from[visit] ?? 0) + (from[visit - 1] ?? 0)
+    from[visit] = (from[visit] as number) + (from[visit - 1] as number)
   const sorted = new Int32Array(places.length)
   for (const place of places) {
-    const visit = visits[place] ?? 0
-    const at = from[visit] ?? 0
+    const visit = visits[place] as number
+    const at = from[visit] as number
     sorted[at] = place
     from[visit] = at + 1
   }
@@ -174,7 +176,9 @@ function visitsOf(rows: Int32Array, setting: Setting): Int32Array {
     const stars = rating[row] ?? Number.NaN
     const missing = 5 - (Number.isNaN(stars) ? RATING_OF_NONE : stars)
     return (
-      (ofStore[store[row] ?? 0] ?? 0) + (3 - depthOf(row, index)) * 16 + Math.floor(missing * 3)
+      (ofStore[store[row] as number] as number) +
+      (3 - depthOf(row, index)) * 16 +
+      Math.floor(missing * 3)
     )
   })
 }
@@ -216,9 +220,9 @@ export function atMost(hits: Hits, { search, index, reached }: Setting): Hits {
     for (const place of first) chosen.push(place)
   }
   return {
-    rows: Int32Array.from(chosen, (place) => rows[place] ?? 0),
-    misfits: Uint8Array.from(chosen, (place) => misfits[place] ?? 0),
-    tiers: Int32Array.from(chosen, (place) => hits.tiers[place] ?? 0),
+    rows: Int32Array.from(chosen, (place) => rows[place] as number),
+    misfits: Uint8Array.from(chosen, (place) => misfits[place] as number),
+    tiers: Int32Array.from(chosen, (place) => hits.tiers[place] as number),
   }
 }
 
@@ -229,7 +233,7 @@ function groupsOf(hits: Hits, { search, index }: Pick<Setting, 'search' | 'index
   for (let place = 0; place < hits.rows.length; place += 1) {
     const isSoldOut = search.sort !== 'relevance' && depthOf(hits.rows[place] ?? 0, index) === 0
     const group = (hits.misfits[place] === 0 ? 0 : 2) + Number(isSoldOut)
-    const at = sizes[group] ?? 0
+    const at = sizes[group] as number
     const places = groups[group]
     if (places) places[at] = place
     sizes[group] = at + 1
@@ -243,11 +247,13 @@ function valuesOf(hits: Hits, setting: Pick<Setting, 'search' | 'index' | 'reach
   const { seq, price, store } = index.products.columns
   const metres = metresByStore(setting)
   return (place: number): number => {
-    const row = hits.rows[place] ?? 0
-    const base = (hits.tiers[place] ?? 0) * AFTER
-    if (search.sort === 'priceUp') return base + (price[row] ?? 0)
-    if (search.sort === 'priceDown') return base - (price[row] ?? 0)
-    return search.sort === 'distance' ? base + (metres[store[row] ?? 0] ?? 0) : -(seq[row] ?? 0)
+    const row = hits.rows[place] as number
+    const base = (hits.tiers[place] as number) * AFTER
+    if (search.sort === 'priceUp') return base + (price[row] as number)
+    if (search.sort === 'priceDown') return base - (price[row] as number)
+    return search.sort === 'distance'
+      ? base + (metres[store[row] as number] as number)
+      : -(seq[row] as number)
   }
 }
 
@@ -258,9 +264,9 @@ function lowest(places: Int32Array, count: number, valueOf: (place: number) => n
   const below: number[] = []
   const equal: number[] = []
   for (let at = 0; at < places.length; at += 1) {
-    const value = values[at] ?? 0
-    if (value < limit) below.push(places[at] ?? 0)
-    else if (value === limit) equal.push(places[at] ?? 0)
+    const value = values[at] as number
+    if (value < limit) below.push(places[at] as number)
+    else if (value === limit) equal.push(places[at] as number)
   }
   return [...below, ...equal.slice(0, count - below.length)]
 }
@@ -269,19 +275,19 @@ function lowest(places: Int32Array, count: number, valueOf: (place: number) => n
 export function nthLowest(values: Float64Array, place: number): number {
   let [low, high] = [0, values.length - 1]
   while (low < high) {
-    const pivot = values[(low + high) >> 1] ?? 0
+    const pivot = values[(low + high) >> 1] as number
     let [left, right] = [low, high]
     while (left <= right) {
-      while ((values[left] ?? 0) < pivot) left += 1
-      while ((values[right] ?? 0) > pivot) right -= 1
+      while ((values[left] as number) < pivot) left += 1
+      while ((values[right] as number) > pivot) right -= 1
       if (left > right) break
-      const moved = values[left] ?? 0
-      values[left++] = values[right] ?? 0
+      const moved = values[left] as number
+      values[left++] = values[right] as number
       values[right--] = moved
     }
     if (place <= right) high = right
     else if (place >= left) low = left
     else break
   }
-  return values[place] ?? 0
+  return values[place] as number
 }

@@ -45,15 +45,15 @@ export class Postings {
   }
 
   sizeOf(list: number): number {
-    return this.#lists[list * WIDTH + SIZE] ?? 0
+    return this.#lists[list * WIDTH + SIZE] as number
   }
 
   #pageOf(list: number): Int32Array {
-    return this.#pages[this.#lists[list * WIDTH + IN_PAGE] ?? 0] ?? EMPTY
+    return this.#pages[this.#lists[list * WIDTH + IN_PAGE] as number] ?? EMPTY
   }
 
   #fromOf(list: number): number {
-    return this.#lists[list * WIDTH + FROM] ?? 0
+    return this.#lists[list * WIDTH + FROM] as number
   }
 
   #move(list: number, room: number): void {
@@ -67,7 +67,7 @@ export class Postings {
   }
 
   #leave(list: number): void {
-    const room = this.#lists[list * WIDTH + ROOM] ?? 0
+    const room = this.#lists[list * WIDTH + ROOM] as number
     if (room === 0) return
     const place: [number, number] = [this.#lists[list * WIDTH + IN_PAGE] ?? 0, this.#fromOf(list)]
     const left = this.#left.get(room)
@@ -96,7 +96,7 @@ export class Postings {
     const found = new Int32Array(end - from)
     let count = 0
     for (let at = from; at < end; at += 1) {
-      const packed = page[at] ?? 0
+      const packed = page[at] as number
       if ((packed & places) !== 0) found[count++] = packed >> PLACE_BITS
     }
     return found.subarray(0, count)
@@ -104,16 +104,15 @@ export class Postings {
 
   /** Marks with 1 those of these ascending rows that have the word at one of these places. */
   mark(list: number, { rows, places, marks }: Marking): void {
-    const page = this.#pageOf(list)
-    let at = this.#fromOf(list)
-    const end = at + this.sizeOf(list)
-    const isSparse = end - at > rows.length * SPARSE
-    for (let place = 0; place < rows.length && at < end; place += 1) {
-      const row = rows[place] ?? 0
-      const least = row << PLACE_BITS
-      if (isSparse) at = firstAtLeast(page, { from: at, to: end, least })
-      else while (at < end && (page[at] ?? 0) < least) at += 1
-      const found = at < end ? (page[at] ?? 0) : -1
+    const from = this.#fromOf(list)
+    const packed = this.#pageOf(list).subarray(from, from + this.sizeOf(list))
+    const next = nextIn(packed, rows.length)
+    let at = 0
+    for (let place = 0; place < rows.length; place += 1) {
+      const row = rows[place] as number
+      at = next(at, row << PLACE_BITS)
+      if (at === packed.length) return
+      const found = packed[at] as number
       if (found >> PLACE_BITS === row && (found & places) !== 0) marks[place] = 1
     }
   }
@@ -146,7 +145,7 @@ export class Postings {
       const from = this.#fromOf(list)
       let size = 0
       for (let at = from; at < from + this.sizeOf(list); at += 1) {
-        const packed = page[at] ?? 0
+        const packed = page[at] as number
         const row = numbers[packed >> PLACE_BITS] ?? -1
         if (row >= 0) page[from + size++] = (row << PLACE_BITS) | (packed & ANY_PLACE)
       }
@@ -168,18 +167,25 @@ export function lengthened(numbers: Int32Array, length: number): Int32Array<Arra
   return longer
 }
 
-/** With so many times more postings than rows, each row is looked up by itself. */
+/** With so many times more numbers than are looked for, each is looked up by itself. */
 const SPARSE = 8
 
-type Range = { from: number; to: number; least: number }
+/** Finds the first place from `from` on whose number is at least so large, for so many numbers in ascending order. */
+function nextIn(numbers: Int32Array, count: number): (from: number, least: number) => number {
+  if (numbers.length > count * SPARSE) return (from, least) => firstAtLeast(numbers, from, least)
+  return (from, least) => {
+    let at = from
+    while (at < numbers.length && (numbers[at] as number) < least) at += 1
+    return at
+  }
+}
 
-/** The first place of the ascending numbers whose number is at least so large. */
-function firstAtLeast(numbers: Int32Array, { from, to, least }: Range): number {
+function firstAtLeast(numbers: Int32Array, from: number, least: number): number {
   let low = from
-  let high = to
+  let high = numbers.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((numbers[middle] ?? 0) < least) low = middle + 1
+    if ((numbers[middle] as number) < least) low = middle + 1
     else high = middle
   }
   return low
@@ -189,12 +195,11 @@ function firstAtLeast(numbers: Int32Array, { from, to, least }: Range): number {
 export function intersect(one: Int32Array, other: Int32Array): Int32Array {
   const [few, many] = one.length <= other.length ? [one, other] : [other, one]
   const found = new Int32Array(few.length)
-  const isSparse = many.length > few.length * SPARSE
+  const next = nextIn(many, few.length)
   let count = 0
   let at = 0
   for (const row of few) {
-    if (isSparse) at = firstAtLeast(many, { from: at, to: many.length, least: row })
-    else while (at < many.length && (many[at] ?? 0) < row) at += 1
+    at = next(at, row)
     if (at === many.length) break
     if (many[at] === row) found[count++] = row
   }
@@ -217,16 +222,15 @@ export function union(lists: readonly Int32Array[]): Int32Array {
 }
 
 function merge(one: Int32Array, other: Int32Array): Int32Array {
-  if (one.length === 0) return other
   const merged = new Int32Array(one.length + other.length)
   let [at, beside, count] = [0, 0, 0]
   while (at < one.length && beside < other.length) {
-    const [left, right] = [one[at] ?? 0, other[beside] ?? 0]
-    merged[count++] = left < right ? left : right
+    const [left, right] = [one[at] as number, other[beside] as number]
+    merged[count++] = Math.min(left, right)
     if (left <= right) at += 1
     if (right <= left) beside += 1
   }
-  while (at < one.length) merged[count++] = one[at++] ?? 0
-  while (beside < other.length) merged[count++] = other[beside++] ?? 0
-  return merged.subarray(0, count)
+  const rest = at < one.length ? one.subarray(at) : other.subarray(beside)
+  merged.set(rest, count)
+  return merged.subarray(0, count + rest.length)
 }

@@ -82,7 +82,7 @@ export class ProductTable {
 
   /** The last row of a product, live or not; -1 for an unknown one. */
   rowOf(id: string): number {
-    return (this.#slots[this.#slotOf(bitsOf(id))] ?? 0) - 1
+    return (this.#slots[this.#slotOf(bitsOf(id))] as number) - 1
   }
 
   idOf(row: number): string {
@@ -100,7 +100,7 @@ export class ProductTable {
   }
 
   isLive(row: number): boolean {
-    return ((this.columns.state[row] ?? 0) & LIVE) !== 0
+    return ((this.columns.state[row] as number) & LIVE) !== 0
   }
 
   /** Adds a row, which replaces the one that the product has; returns its number. */
@@ -188,20 +188,25 @@ export class ProductTable {
   }
 
   /** The slot of this id, or the empty one where it would be. */
-  #slotOf([one = 0, two = 0, three = 0, four = 0]: Uint32Array): number {
-    const { ids } = this.columns
+  #slotOf(bits: Uint32Array): number {
+    const [one, two, three, four] = bits as unknown as [number, number, number, number]
     const last = this.#slots.length - 1
-    let slot = (Math.imul(one ^ four, 0x9e37_79b1) ^ two ^ three) & last
-    for (;;) {
-      const row = (this.#slots[slot] ?? 0) - 1
-      if (row < 0) return slot
-      const at = row * WIDTH_OF_ID
-      if (ids[at] === one && ids[at + 1] === two && ids[at + 2] === three && ids[at + 3] === four)
-        return slot
-      slot = (slot + 1) & last
-    }
+    let slot = (Math.imul(one ^ four, SPREAD) ^ two ^ three) & last
+    while (!this.#isFor(slot, bits)) slot = (slot + 1) & last
+    return slot
+  }
+
+  /** Whether the slot is empty or has the row of this id. */
+  #isFor(slot: number, bits: Uint32Array): boolean {
+    const row = (this.#slots[slot] as number) - 1
+    if (row < 0) return true
+    const from = row * WIDTH_OF_ID
+    return bits.every((part, at) => this.columns.ids[from + at] === part)
   }
 }
+
+/** An odd number without pattern. */
+const SPREAD = 0x9e37_79b1
 
 function grown(columns: Columns): Columns {
   const larger = columnsFor(columns.seq.length * 2)
@@ -227,7 +232,7 @@ function pack(column: Columns[keyof Columns], numbers: Int32Array, width: number
     const number = numbers[row] ?? -1
     if (number < 0) continue
     for (let part = 0; part < width; part += 1)
-      column[number * width + part] = column[row * width + part] ?? 0
+      column[number * width + part] = column[row * width + part] as number
   }
 }
 

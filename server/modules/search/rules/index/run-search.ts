@@ -56,10 +56,10 @@ export class SearchRun {
       newest: newestOf(index, hits),
       shown: winners.slice(0, search.size).map(({ row, soldOut, key }) => ({
         id: index.products.idOf(row),
-        storeId: index.stores.idOf(store[row] ?? 0),
+        storeId: index.stores.idOf(store[row] as number),
         soldOut,
         key,
-        metres: metres.get(store[row] ?? 0) ?? null,
+        metres: metres.get(store[row] as number) ?? null,
       })),
     }
   }
@@ -89,15 +89,16 @@ function fittingPlaces({ misfits }: Hits): Int32Array {
 function onlyAt(hits: Hits, places: Int32Array): Hits {
   if (places.length === hits.rows.length) return hits
   return {
-    rows: places.map((place) => hits.rows[place] ?? 0),
-    misfits: Uint8Array.from(places, (place) => hits.misfits[place] ?? 0),
-    tiers: places.map((place) => hits.tiers[place] ?? 0),
+    rows: places.map((place) => hits.rows[place] as number),
+    misfits: Uint8Array.from(places, (place) => hits.misfits[place] as number),
+    tiers: places.map((place) => hits.tiers[place] as number),
   }
 }
 
 function newestOf({ products }: SearchIndex, { rows }: Hits): string | null {
   const { seq } = products.columns
   let newest = -1
-  for (const row of rows) if (newest < 0 || (seq[row] ?? 0) > (seq[newest] ?? 0)) newest = row
+  for (const row of rows)
+    if (newest < 0 || (seq[row] as number) > (seq[newest] as number)) newest = row
   return newest < 0 ? null : products.idOf(newest)
 }
