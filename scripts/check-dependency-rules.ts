@@ -76,7 +76,7 @@ function nameFaults(file: string): string[] {
   const faults = moduleOrder.includes(module)
     ? []
     : [`${file}: "${module}" is not in the module order`]
-  const name = /^server\/modules\/[^/]+\/([a-z]+)(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)?\.ts$/.exec(
+  const name = /^server\/modules\/[^/]+\/([a-z]+)(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){0,2}\.ts$/.exec(
     file,
   )?.[1]
   if (name === undefined || !moduleFiles.includes(name))

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const search = 'server/modules/search/views/search.test.ts'
+const searchIndex = 'server/modules/search/views/search-index.test.ts'
 const filters = 'server/modules/search/rules/filters.test.ts'
 const paging = 'server/modules/search/rules/paging.test.ts'
 const hours = 'shared/opening-hours.test.ts'
@@ -10,51 +11,51 @@ const historyFilter = 'server/modules/orders/rules/history-filter.test.ts'
 /** Search results and opening hours. */
 export const readingMutants: readonly Mutant[] = [
   {
-    file: 'server/modules/search/views/search-sql.ts',
-    find: `::uuid and s.status = 'approved'`,
-    replace: '::uuid',
-    breaks: 'the search in a store shows one that is under review',
+    file: 'server/modules/search/rules/index/store-table.ts',
+    find: 'number === wanted',
+    replace: 'true',
+    breaks: 'the search in a store shows products of others',
     tests: [search],
   },
   {
-    file: 'server/modules/search/views/search-sql.ts',
-    find: "if (!scope.city) return sql`s.status = 'approved'`",
-    replace: 'if (!scope.city) return sql`true`',
+    file: 'server/modules/search/rules/index/store-table.ts',
+    find: 'if (!store?.approved ||',
+    replace: 'if (!store ||',
     breaks: 'a search without a city shows stores under review',
     tests: [search],
   },
   {
-    file: 'server/modules/search/views/search-sql.ts',
-    find: 'const filters = [sql`h.active`]',
-    replace: 'const filters = [sql`true`]',
+    file: 'server/modules/search/rules/index/hits.ts',
+    find: 'const visible = LIVE | ACTIVE',
+    replace: 'const visible = LIVE',
     breaks: 'shoppers find inactive products',
     tests: [search],
   },
   {
-    file: 'server/modules/search/views/search-sql.ts',
-    find: 'and (sold_out, key_of_order, -seq) >',
-    replace: 'and (sold_out, key_of_order, -seq) >=',
+    file: 'server/modules/search/rules/index/ordering.ts',
+    find: 'key === after.key ? seq < last',
+    replace: 'key === after.key ? seq <= last',
     breaks: 'the last product of a page is shown again on the next',
     tests: [search],
   },
   {
-    file: 'server/modules/search/views/search-sql.ts',
-    find: 'where metres <= ',
-    replace: 'where metres >= ',
+    file: 'server/modules/search/rules/index/store-table.ts',
+    find: 'return metres > scope.withinKm * 1000',
+    replace: 'return metres > scope.withinKm * 10_000',
     breaks: 'the distance filter finds products beyond the distance',
     tests: [search],
   },
   {
-    file: 'server/modules/search/views/ranking-sql.ts',
-    find: '- h.min_price_paise as base,`',
-    replace: '+ h.min_price_paise as base,`',
+    file: 'server/modules/search/rules/index/ordering.ts',
+    find: `if (search.sort === 'priceDown') return tier * AFTER - (`,
+    replace: `if (search.sort === 'priceDown') return tier * AFTER + (`,
     breaks: 'sorting by highest price begins with the lowest',
     tests: [search],
   },
   {
-    file: 'server/modules/search/views/facets-sql.ts',
-    find: 'when 13 then count(*) filter (where misfits & 13 = 0)',
-    replace: 'when 13 then count(*) filter (where misfits = 0)',
+    file: 'server/modules/search/rules/index/facets.ts',
+    find: 'count(brand, MISFITS.brand)',
+    replace: 'count(brand, 0)',
     breaks: 'a chosen brand hides the other brands from their filter',
     tests: [search],
   },
@@ -87,11 +88,33 @@ export const readingMutants: readonly Mutant[] = [
     tests: [paging],
   },
   {
-    file: 'server/modules/search/views/search-sql.ts',
-    find: 'if (search.sizes.length > 0) filters.push(',
-    replace: 'if (search.sizes.length > 99) filters.push(',
+    file: 'server/modules/search/rules/index/hits.ts',
+    find: 'if (sizes.length > 0) {',
+    replace: 'if (sizes.length > 99) {',
     breaks: 'a size that is sold out counts as in stock',
     tests: [search],
+  },
+  {
+    file: 'server/modules/search/rules/index/word-index.ts',
+    find: 'if (!refuses(query)) return rows',
+    replace: 'if (rows.length >= 0) return rows',
+    breaks: 'the index finds products that have a refused word',
+    tests: [searchIndex],
+  },
+  {
+    file: 'server/modules/search/rules/index/product-table.ts',
+    find: 'this.columns.state[row] = 0',
+    replace: 'this.columns.state[row] = this.columns.state[row] as number',
+    breaks: 'the index finds products that were removed',
+    tests: [searchIndex],
+  },
+  {
+    file: 'server/modules/search/views/search-index.ts',
+    find: 'changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)',
+    replace: 'changed_in >= pg_snapshot_xmax(${snapshot}::pg_snapshot)',
+    breaks: 'the index misses a transaction that is committed after later ones',
+    tests: [searchIndex],
+    engine: 'postgres',
   },
   {
     file: 'server/modules/search/rules/ts-query.ts',

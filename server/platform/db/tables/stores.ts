@@ -96,15 +96,6 @@ export const accountVersions = Object.fromEntries(
   ]),
 ) as Record<AccountPart, SQL<string>>
 
-/** Whether an order booked now can be collected on the same day: a window of today is still open when it is prepared. */
-export function isReadyToday(store: SQL, now: Date): SQL<boolean> {
-  const today = dayOf(now)
-  return anyWindow(store, today, ({ opens, closes }) => {
-    const begins = sql`greatest(${today.minute}::float8, ${opens})`
-    return sql`${begins} + ${store}.preparation_minutes <= ${closes}`
-  })
-}
-
 /** Whether a store is open at `now`, by a window of that day or one of the day before that ends after midnight. */
 export function isOpenAt(store: SQL, now: Date): SQL<boolean> {
   const today = dayOf(now)

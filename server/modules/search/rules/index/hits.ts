@@ -100,13 +100,13 @@ function passing(index: SearchIndex, search: Search, { city, isInReach }: Place)
 }
 
 function keep(rows: Int32Array, test: (row: number, place: number) => boolean): Int32Array {
-  const kept = new Int32Array(rows.length)
+  const left = new Int32Array(rows.length)
   let count = 0
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place] as number
-    if (test(row, place)) kept[count++] = row
+    if (test(row, place)) left[count++] = row
   }
-  return kept.subarray(0, count)
+  return left.subarray(0, count)
 }
 
 /** The `seq` of the newest product that may be shown; null for any. */

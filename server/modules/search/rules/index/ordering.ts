@@ -28,7 +28,7 @@ const AFTER = 2 ** 34
 /** Numbers of names and stores are smaller. */
 const NAMES = 2 ** 20
 const TIERS = 2 ** 16
-const VISITS = 2 ** bits.visit
+const VISIT_SIZE = 2 ** bits.visit
 
 /** The first `size` products after the place where the last page ended, and one more if there are more. */
 export function firstInOrder(hits: Hits, setting: Setting): Winner[] {
@@ -88,11 +88,11 @@ function plainKeys({ rows, tiers }: Hits, order: Int32Array, setting: Setting): 
   const { search, index } = setting
   const { price, store } = index.products.columns
   const metres = metresByStore(setting)
-  const visits = search.sort === 'relevance' ? visitsOf(rows, setting) : null
+  const ofVisit = search.sort === 'relevance' ? visitOf(rows, setting) : null
   return Float64Array.from(order, (place) => {
     const row = rows[place] as number
     const tier = tiers[place] as number
-    if (visits) return keyOf({ tier, late: false, round: 0, visit: visits[place] as number })
+    if (ofVisit) return keyOf({ tier, late: false, round: 0, visit: ofVisit[place] as number })
     if (search.sort === 'priceUp') return tier * AFTER + (price[row] as number)
     if (search.sort === 'priceDown') return tier * AFTER - (price[row] as number)
     return search.sort === 'distance' ? tier * AFTER + (metres[store[row] as number] as number) : 0
@@ -106,7 +106,7 @@ function keyOf({ tier, late, round, visit }: KeyParts): number {
   const fine = 2 ** bits.fine
   const coarse = Math.floor(tier / fine) * 2 + Number(late)
   const within = (coarse * fine + (tier % fine)) * 2 ** bits.round + Math.min(round, LAST_ROUND)
-  return within * VISITS + visit
+  return within * VISIT_SIZE + visit
 }
 
 /**
@@ -117,8 +117,8 @@ function byTurns(hits: Hits, newest: Int32Array, setting: Setting) {
   const { search, index } = setting
   const { rows, tiers } = hits
   const { store, subCategory } = index.products.columns
-  const visits = visitsOf(rows, setting)
-  const order = bestFirst(newest, visits)
+  const ofVisit = visitOf(rows, setting)
+  const order = bestFirst(newest, ofVisit)
   const turns = new Map<number, number>()
   const packed = new Float64Array(order.length)
   for (let place = 0; place < order.length; place += 1) {
@@ -142,24 +142,24 @@ function byTurns(hits: Hits, newest: Int32Array, setting: Setting) {
       tier: tiers[at] ?? 0,
       late: search.words?.isBroad === true && before >= MOST_OF_A_SHOP,
       round: Math.floor(before / OF_A_SHOP_IN_A_ROUND),
-      visit: visits[at] ?? 0,
+      visit: ofVisit[at] ?? 0,
     })
   }
   return { order, keys }
 }
 
 /** The same places by what a visit needs; equal ones keep their order. */
-function bestFirst(places: Int32Array, visits: Int32Array): Int32Array {
-  const from = new Int32Array(VISITS + 1)
+function bestFirst(places: Int32Array, ofVisit: Int32Array): Int32Array {
+  const from = new Int32Array(VISIT_SIZE + 1)
   for (const place of places) {
-    const next = (visits[place] as number) + 1
+    const next = (ofVisit[place] as number) + 1
     from[next] = (from[next] as number) + 1
   }
-  for (let visit = 1; visit <= VISITS; visit += 1)
+  for (let visit = 1; visit <= VISIT_SIZE; visit += 1)
     from[visit] = (from[visit] as number) + (from[visit - 1] as number)
   const sorted = new Int32Array(places.length)
   for (const place of places) {
-    const visit = visits[place] as number
+    const visit = ofVisit[place] as number
     const at = from[visit] as number
     sorted[at] = place
     from[visit] = at + 1
@@ -168,10 +168,10 @@ function bestFirst(places: Int32Array, visits: Int32Array): Int32Array {
 }
 
 /** What a visit needs, the least the best: ready today, distance band, pieces, rating. */
-function visitsOf(rows: Int32Array, setting: Setting): Int32Array {
+function visitOf(rows: Int32Array, setting: Setting): Int32Array {
   const { index } = setting
   const { store, rating } = index.products.columns
-  const ofStore = visitsByStore(setting)
+  const ofStore = visitByStore(setting)
   return Int32Array.from(rows, (row) => {
     const stars = rating[row] ?? Number.NaN
     const missing = 5 - (Number.isNaN(stars) ? RATING_OF_NONE : stars)
@@ -186,14 +186,14 @@ function visitsOf(rows: Int32Array, setting: Setting): Int32Array {
 const NOT_READY = 512
 const BAND = 64
 
-function visitsByStore({ index, search, reached, now }: Setting): Int32Array {
-  const visits = new Int32Array(index.stores.size)
+function visitByStore({ index, search, reached, now }: Setting): Int32Array {
+  const ofVisit = new Int32Array(index.stores.size)
   for (const { number, metres } of reached) {
     const isLate = search.scope.kind === 'nearby' && !index.stores.isReadyToday(number, now)
     const band = metres === null ? 0 : BANDS_METRES.filter((end) => end <= metres).length
-    visits[number] = (isLate ? NOT_READY : 0) + band * BAND
+    ofVisit[number] = (isLate ? NOT_READY : 0) + band * BAND
   }
-  return visits
+  return ofVisit
 }
 
 export function metresByStore({ index, reached }: Pick<Setting, 'index' | 'reached'>): Int32Array {
