@@ -8,6 +8,7 @@ import {
   RATING_OF_NONE,
 } from '../ranking.ts'
 import type { Hits } from './hits.ts'
+import { fill } from './numbers.ts'
 import { DEPTH_SHIFT } from './product-table.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Reached } from './store-table.ts'
@@ -28,7 +29,7 @@ const AFTER = 2 ** 34
 /** Numbers of names and stores are smaller. */
 const NAMES = 2 ** 20
 const TIERS = 2 ** 16
-const VISIT_SIZE = 2 ** bits.visit
+const NEED_SIZE = 2 ** bits.visit
 
 /** The first `size` products after the place where the last page ended, and one more if there are more. */
 export function firstInOrder(hits: Hits, setting: Setting): Winner[] {
@@ -38,20 +39,30 @@ export function firstInOrder(hits: Hits, setting: Setting): Winner[] {
     ? byTurns(hits, newest, setting)
     : { order: newest, keys: plainKeys(hits, newest, setting) }
   const { seq } = index.products.columns
-  const winnerAt = (place: number): Winner => {
-    const row = hits.rows[order[place] as number] as number
-    return { row, soldOut: depthOf(row, index) === 0, key: keys[place] ?? 0, seq: seq[row] ?? 0 }
-  }
+  const rowAt = (place: number) => hits.rows[order[place] as number] as number
   const isAfter = afterTest(setting)
   const packed = new Float64Array(order.length)
   let count = 0
   for (let place = 0; place < order.length; place += 1) {
-    const { soldOut, key, ...rest } = winnerAt(place)
-    if (isAfter && !isAfter({ soldOut, key, ...rest })) continue
+    const row = rowAt(place)
+    const key = keys[place] as number
+    const soldOut = depthOf(row, index) === 0
+    if (isAfter && !isAfter(soldOut, key, seq[row] as number)) continue
     packed[count++] = ((soldOut ? LARGEST_KEY : 0) + key) * PLACES + place
   }
-  const sorted = packed.subarray(0, count).toSorted()
-  return Array.from(sorted.subarray(0, search.size + 1), (one) => winnerAt(placeIn(one)))
+  return Array.from(firstOf(packed.subarray(0, count), search.size + 1), (one) => {
+    const place = placeIn(one)
+    const row = rowAt(place)
+    const soldOut = depthOf(row, index) === 0
+    return { row, soldOut, key: keys[place] as number, seq: seq[row] as number }
+  })
+}
+
+/** The lowest values in order; sorting all of many would take longer than finding the limit first. */
+function firstOf(values: Float64Array, count: number): Float64Array {
+  if (values.length <= count) return values.toSorted()
+  const limit = nthLowest(values.slice(), count - 1)
+  return values.filter((value) => value <= limit).toSorted()
 }
 
 const placeIn = (packed: number) => packed - Math.floor(packed / PLACES) * PLACES
@@ -66,7 +77,7 @@ function afterTest({ search: { after }, index: { products } }: Setting) {
   if (!after) return null
   const row = products.rowOf(after.id)
   const last = row < 0 ? Number.NEGATIVE_INFINITY : (products.columns.seq[row] as number)
-  return ({ soldOut, key, seq }: Winner) => {
+  return (soldOut: boolean, key: number, seq: number) => {
     if (soldOut !== after.soldOut) return soldOut
     return key === after.key ? seq < last : key > after.key
   }
@@ -76,11 +87,13 @@ function afterTest({ search: { after }, index: { products } }: Setting) {
 function newestFirst({ rows }: Hits, { products }: SearchIndex): Int32Array {
   const { seq } = products.columns
   let highest = 0
-  for (const row of rows) highest = Math.max(highest, seq[row] as number)
+  for (let at = 0; at < rows.length; at += 1)
+    highest = Math.max(highest, seq[rows[at] as number] as number)
   const packed = new Float64Array(rows.length)
   for (let place = 0; place < rows.length; place += 1)
     packed[place] = (highest - (seq[rows[place] as number] as number)) * PLACES + place
-  return Int32Array.from(packed.toSorted(), placeIn)
+  packed.sort()
+  return fill(new Int32Array(rows.length), (place) => placeIn(packed[place] as number))
 }
 
 /** The keys of orders without turns, for the hits in this order. */
@@ -88,11 +101,12 @@ function plainKeys({ rows, tiers }: Hits, order: Int32Array, setting: Setting): 
   const { search, index } = setting
   const { price, store } = index.products.columns
   const metres = metresByStore(setting)
-  const ofVisit = search.sort === 'relevance' ? visitOf(rows, setting) : null
-  return Float64Array.from(order, (place) => {
+  const needs = search.sort === 'relevance' ? needsOf(rows, setting) : null
+  return fill(new Float64Array(order.length), (nth) => {
+    const place = order[nth] as number
     const row = rows[place] as number
     const tier = tiers[place] as number
-    if (ofVisit) return keyOf({ tier, late: false, round: 0, visit: ofVisit[place] as number })
+    if (needs) return keyOf({ tier, late: false, round: 0, visit: needs[place] as number })
     if (search.sort === 'priceUp') return tier * AFTER + (price[row] as number)
     if (search.sort === 'priceDown') return tier * AFTER - (price[row] as number)
     return search.sort === 'distance' ? tier * AFTER + (metres[store[row] as number] as number) : 0
@@ -106,7 +120,7 @@ function keyOf({ tier, late, round, visit }: KeyParts): number {
   const fine = 2 ** bits.fine
   const coarse = Math.floor(tier / fine) * 2 + Number(late)
   const within = (coarse * fine + (tier % fine)) * 2 ** bits.round + Math.min(round, LAST_ROUND)
-  return within * VISIT_SIZE + visit
+  return within * NEED_SIZE + visit
 }
 
 /**
@@ -117,8 +131,8 @@ function byTurns(hits: Hits, newest: Int32Array, setting: Setting) {
   const { search, index } = setting
   const { rows, tiers } = hits
   const { store, subCategory } = index.products.columns
-  const ofVisit = visitOf(rows, setting)
-  const order = bestFirst(newest, ofVisit)
+  const needs = needsOf(rows, setting)
+  const order = bestFirst(newest, needs)
   const turns = new Map<number, number>()
   const packed = new Float64Array(order.length)
   for (let place = 0; place < order.length; place += 1) {
@@ -132,48 +146,50 @@ function byTurns(hits: Hits, newest: Int32Array, setting: Setting) {
   }
   const shown = new Int32Array(index.stores.size)
   const keys = new Float64Array(order.length)
-  for (const one of packed.toSorted()) {
-    const place = placeIn(one)
+  packed.sort()
+  for (let nth = 0; nth < packed.length; nth += 1) {
+    const place = placeIn(packed[nth] as number)
     const at = order[place] as number
     const shop = store[rows[at] as number] as number
     const before = shown[shop] as number
     shown[shop] = before + 1
     keys[place] = keyOf({
-      tier: tiers[at] ?? 0,
+      tier: tiers[at] as number,
       late: search.words?.isBroad === true && before >= MOST_OF_A_SHOP,
       round: Math.floor(before / OF_A_SHOP_IN_A_ROUND),
-      visit: ofVisit[at] ?? 0,
+      visit: needs[at] as number,
     })
   }
   return { order, keys }
 }
 
 /** The same places by what a visit needs; equal ones keep their order. */
-function bestFirst(places: Int32Array, ofVisit: Int32Array): Int32Array {
-  const from = new Int32Array(VISIT_SIZE + 1)
+function bestFirst(places: Int32Array, needs: Int32Array): Int32Array {
+  const from = new Int32Array(NEED_SIZE + 1)
   for (const place of places) {
-    const next = (ofVisit[place] as number) + 1
+    const next = (needs[place] as number) + 1
     from[next] = (from[next] as number) + 1
   }
-  for (let visit = 1; visit <= VISIT_SIZE; visit += 1)
-    from[visit] = (from[visit] as number) + (from[visit - 1] as number)
+  for (let need = 1; need <= NEED_SIZE; need += 1)
+    from[need] = (from[need] as number) + (from[need - 1] as number)
   const sorted = new Int32Array(places.length)
   for (const place of places) {
-    const visit = ofVisit[place] as number
-    const at = from[visit] as number
+    const need = needs[place] as number
+    const at = from[need] as number
     sorted[at] = place
-    from[visit] = at + 1
+    from[need] = at + 1
   }
   return sorted
 }
 
 /** What a visit needs, the least the best: ready today, distance band, pieces, rating. */
-function visitOf(rows: Int32Array, setting: Setting): Int32Array {
+function needsOf(rows: Int32Array, setting: Setting): Int32Array {
   const { index } = setting
   const { store, rating } = index.products.columns
-  const ofStore = visitByStore(setting)
-  return Int32Array.from(rows, (row) => {
-    const stars = rating[row] ?? Number.NaN
+  const ofStore = needsByStore(setting)
+  return fill(new Int32Array(rows.length), (place) => {
+    const row = rows[place] as number
+    const stars = rating[row] as number
     const missing = 5 - (Number.isNaN(stars) ? RATING_OF_NONE : stars)
     return (
       (ofStore[store[row] as number] as number) +
@@ -186,14 +202,14 @@ function visitOf(rows: Int32Array, setting: Setting): Int32Array {
 const NOT_READY = 512
 const BAND = 64
 
-function visitByStore({ index, search, reached, now }: Setting): Int32Array {
-  const ofVisit = new Int32Array(index.stores.size)
+function needsByStore({ index, search, reached, now }: Setting): Int32Array {
+  const needs = new Int32Array(index.stores.size)
   for (const { number, metres } of reached) {
     const isLate = search.scope.kind === 'nearby' && !index.stores.isReadyToday(number, now)
     const band = metres === null ? 0 : BANDS_METRES.filter((end) => end <= metres).length
-    ofVisit[number] = (isLate ? NOT_READY : 0) + band * BAND
+    needs[number] = (isLate ? NOT_READY : 0) + band * BAND
   }
-  return ofVisit
+  return needs
 }
 
 export function metresByStore({ index, reached }: Pick<Setting, 'index' | 'reached'>): Int32Array {
@@ -207,22 +223,28 @@ export function metresByStore({ index, reached }: Pick<Setting, 'index' | 'reach
  * first, otherwise those that stand first in the order.
  */
 export function atMost(hits: Hits, { search, index, reached }: Setting): Hits {
-  const { rows, misfits } = hits
-  if (rows.length <= search.most) return hits
-  const chosen: number[] = []
+  if (hits.rows.length <= search.most) return hits
+  const chosen = new Int32Array(search.most)
+  let count = 0
   for (const group of groupsOf(hits, { search, index })) {
-    const left = search.most - chosen.length
-    if (left === 0) break
+    const left = search.most - count
     const isWhole = group.length <= left || search.sort === 'relevance'
     const first = isWhole
       ? group.subarray(0, left)
       : lowest(group, left, valuesOf(hits, { search, index, reached }))
-    for (const place of first) chosen.push(place)
+    chosen.set(first, count)
+    count += first.length
   }
+  return onlyAt(hits, chosen.subarray(0, count))
+}
+
+/** The hits at these places. */
+export function onlyAt({ rows, misfits, tiers }: Hits, places: Int32Array): Hits {
+  const { length } = places
   return {
-    rows: Int32Array.from(chosen, (place) => rows[place] as number),
-    misfits: Uint8Array.from(chosen, (place) => misfits[place] as number),
-    tiers: Int32Array.from(chosen, (place) => hits.tiers[place] as number),
+    rows: fill(new Int32Array(length), (at) => rows[places[at] as number] as number),
+    misfits: fill(new Uint8Array(length), (at) => misfits[places[at] as number] as number),
+    tiers: fill(new Int32Array(length), (at) => tiers[places[at] as number] as number),
   }
 }
 
@@ -231,7 +253,8 @@ function groupsOf(hits: Hits, { search, index }: Pick<Setting, 'search' | 'index
   const groups = [0, 1, 2, 3].map(() => new Int32Array(hits.rows.length))
   const sizes = [0, 0, 0, 0]
   for (let place = 0; place < hits.rows.length; place += 1) {
-    const isSoldOut = search.sort !== 'relevance' && depthOf(hits.rows[place] ?? 0, index) === 0
+    const isSoldOut =
+      search.sort !== 'relevance' && depthOf(hits.rows[place] as number, index) === 0
     const group = (hits.misfits[place] === 0 ? 0 : 2) + Number(isSoldOut)
     const at = sizes[group] as number
     const places = groups[group]
@@ -258,17 +281,16 @@ function valuesOf(hits: Hits, setting: Pick<Setting, 'search' | 'index' | 'reach
 }
 
 /** So many of the places, those with the lowest values. */
-function lowest(places: Int32Array, count: number, valueOf: (place: number) => number): number[] {
-  const values = Float64Array.from(places, valueOf)
+function lowest(places: Int32Array, count: number, valueOf: (place: number) => number): Int32Array {
+  if (count === 0) return places.subarray(0, 0)
+  const values = fill(new Float64Array(places.length), (at) => valueOf(places[at] as number))
   const limit = nthLowest(values.slice(), count - 1)
-  const below: number[] = []
-  const equal: number[] = []
-  for (let at = 0; at < places.length; at += 1) {
-    const value = values[at] as number
-    if (value < limit) below.push(places[at] as number)
-    else if (value === limit) equal.push(places[at] as number)
-  }
-  return [...below, ...equal.slice(0, count - below.length)]
+  const below = places.filter((_place, at) => (values[at] as number) < limit)
+  const equal = places.filter((_place, at) => values[at] === limit)
+  const chosen = new Int32Array(count)
+  chosen.set(below)
+  chosen.set(equal.subarray(0, count - below.length), below.length)
+  return chosen
 }
 
 /** The value that would stand at this place if the values were sorted; moves them (Hoare's selection). */

@@ -1,7 +1,7 @@
 import type { Scope, Search } from '../filters.ts'
 import { countFacets, type Facets, noFacets } from './facets.ts'
 import { countHits, findHits, type Hits } from './hits.ts'
-import { atMost, firstInOrder, type Setting } from './ordering.ts'
+import { atMost, firstInOrder, onlyAt, type Setting } from './ordering.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Reached } from './store-table.ts'
 
@@ -44,7 +44,8 @@ export class SearchRun {
     const hits = atMost(findHits(index, search, reached), setting)
     const fitting = fittingPlaces(hits)
     const isYielding = search.yielding && fitting.length === 0
-    const winners = firstInOrder(isYielding ? hits : onlyAt(hits, fitting), setting)
+    const isAll = isYielding || fitting.length === hits.rows.length
+    const winners = firstInOrder(isAll ? hits : onlyAt(hits, fitting), setting)
     const metres = new Map(reached.map((one) => [one.number, one.metres]))
     const { store } = index.products.columns
     return {
@@ -84,15 +85,6 @@ function fittingPlaces({ misfits }: Hits): Int32Array {
   for (let place = 0; place < misfits.length; place += 1)
     if (misfits[place] === 0) places[count++] = place
   return places.subarray(0, count)
-}
-
-function onlyAt(hits: Hits, places: Int32Array): Hits {
-  if (places.length === hits.rows.length) return hits
-  return {
-    rows: places.map((place) => hits.rows[place] as number),
-    misfits: Uint8Array.from(places, (place) => hits.misfits[place] as number),
-    tiers: places.map((place) => hits.tiers[place] as number),
-  }
 }
 
 function newestOf({ products }: SearchIndex, { rows }: Hits): string | null {
