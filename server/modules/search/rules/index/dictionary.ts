@@ -1,3 +1,6 @@
+/** It stands behind every letter that a word has. */
+const LAST_LETTER = '\u{FFFF}'
+
 /** All words of the index, each with a number that it keeps. */
 export class Dictionary {
   readonly #numbers = new Map<string, number>()
@@ -27,11 +30,8 @@ export class Dictionary {
   beginningWith(beginning: string): number[] {
     this.#sorted ??= [...this.#words.keys()].toSorted((a, b) => this.#compare(a, b))
     const sorted = this.#sorted
-    const from = this.#firstFrom(sorted, beginning)
-    const end = sorted.findIndex(
-      (word, place) => place >= from && !this.#words[word]?.startsWith(beginning),
-    )
-    return sorted.slice(from, end < 0 ? sorted.length : end)
+    const end = this.#firstFrom(sorted, beginning + LAST_LETTER)
+    return sorted.slice(this.#firstFrom(sorted, beginning), end)
   }
 
   #compare(a: number, b: number): number {
