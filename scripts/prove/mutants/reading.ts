@@ -41,7 +41,7 @@ export const readingMutants: readonly Mutant[] = [
   {
     file: 'server/modules/search/rules/index/store-table.ts',
     find: 'return metres > scope.withinKm * 1000',
-    replace: 'return metres > scope.withinKm * 10_000',
+    replace: 'return metres < scope.withinKm * 1000',
     breaks: 'the distance filter finds products beyond the distance',
     tests: [search],
   },
