@@ -1,11 +1,11 @@
 import type { Admin } from '#server/modules/accounts/guards.ts'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
-import { DAY_MS, HOUR_MS, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, indianDay } from '#shared/india-time.ts'
 import { MAX_MISSED_PER_DAY, MISSED_SEARCH_DAYS } from '#shared/limits.ts'
 import {
   addMisses,
-  deleteChangesBefore,
+  deleteOldChanges,
   deleteMeaning,
   deleteMisses,
   deleteMissesBefore,
@@ -152,9 +152,7 @@ export async function removeMissed(tx: Tx, words: string): Promise<void> {
 }
 
 /** Every process has read what changed more than an hour ago, or reads everything again. */
-export async function deleteOldChanges(tx: Tx): Promise<void> {
-  await deleteChangesBefore(tx, new Date(tx.now.getTime() - HOUR_MS))
-}
+export const forgetOldChanges = deleteOldChanges
 
 export async function deleteOldMisses(tx: Tx): Promise<void> {
   await deleteMissesBefore(tx, indianDay(tx.now.getTime() - MISSED_SEARCH_DAYS * DAY_MS))

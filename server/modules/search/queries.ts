@@ -228,7 +228,7 @@ export async function deleteMissesBefore(tx: Tx, day: string): Promise<void> {
   await tx.delete(searchMisses).where(lt(searchMisses.day, day))
 }
 
-/** What changed earlier is in the indexes of all processes. */
-export async function deleteChangesBefore(tx: Tx, time: Date): Promise<void> {
-  await tx.delete(searchChanges).where(lt(searchChanges.changedAt, time))
+/** Deletes the notes about changes of more than an hour ago, by the clock of the database, which wrote them. */
+export async function deleteOldChanges(tx: Tx): Promise<void> {
+  await tx.delete(searchChanges).where(lt(searchChanges.changedAt, sql`now() - interval '1 hour'`))
 }

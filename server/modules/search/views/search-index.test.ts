@@ -11,6 +11,7 @@ import {
 } from '#test/factories.ts'
 import type { IndexedProduct } from '../rules/index/product-table.ts'
 import { SearchIndex } from '../rules/index/search-index.ts'
+import { deleteExpiredChanges } from '../jobs.ts'
 import { freshIndex, watchIndex } from './search-index.ts'
 
 const now = mondayNoon
@@ -213,6 +214,21 @@ describe('the index follows', () => {
     expect(await present()).toHaveLength(1)
     await database.truncateAll()
     expect(await present()).toEqual([])
+  })
+
+  it('what is noted is deleted after an hour', async () => {
+    await addProduct()
+    await present()
+    await sql(`update search_changes set changed_at = now() - interval '61 minutes'`)
+    await addProduct()
+    const count = async () => (await sql('select from search_changes')).rowCount
+    const [all, notes] = [
+      await count(),
+      await sql(`select from search_changes where changed_at > now() - interval '1 hour'`),
+    ]
+    await deleteExpiredChanges(database)
+    expect([await count(), all === notes.rowCount]).toEqual([notes.rowCount, false])
+    expect(await present()).toHaveLength(2)
   })
 
   it.skipIf(!onPostgres)('a transaction that is committed after later ones', async () => {

@@ -9,6 +9,8 @@ import { addNewWords, type NewWord, newWordsSql } from './mending.ts'
 
 /** Other requests are answered between two readings of so many products. */
 const AT_ONCE = 250
+/** A process that is told of changes still looks for them so often. */
+const AGAIN_MS = 20_000
 /** Changes are noted for an hour; a process that has not looked for so long reads everything again. */
 const WHOLE_AGAIN_MS = 30 * MINUTE_MS
 
@@ -31,8 +33,7 @@ class IndexReader {
 
   /** The index with everything that was committed before the call. */
   read(now: Date): Promise<SearchIndex> {
-    if (this.#isWatched && !this.#isStale && this.#loaded)
-      return Promise.resolve(this.#loaded.index)
+    if (this.#loaded && this.#isTrue(this.#loaded)) return Promise.resolve(this.#loaded.index)
     if (!this.#running) return this.#start(now)
     // A reading that has begun may have looked before the last change.
     this.#next ??= this.#running.then(
@@ -53,6 +54,11 @@ class IndexReader {
         this.#running = undefined
       })
     return this.#running
+  }
+
+  /** Whether nothing can have changed since the last reading, apart from a notification that was lost. */
+  #isTrue({ readAt }: Loaded): boolean {
+    return this.#isWatched && !this.#isStale && performance.now() - readAt < AGAIN_MS
   }
 
   watch(): void {
