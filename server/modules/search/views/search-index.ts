@@ -33,7 +33,12 @@ class IndexReader {
 
   /** The index with everything that was committed before the call. */
   read(now: Date): Promise<SearchIndex> {
-    if (this.#loaded && this.#isTrue(this.#loaded)) return Promise.resolve(this.#loaded.index)
+    if (this.#isWatched && !this.#isStale) {
+      // A reading that has begun since the last change will contain it.
+      if (this.#running) return this.#running
+      const { index, readAt } = this.#loaded ?? {}
+      if (index && readAt && performance.now() - readAt < AGAIN_MS) return Promise.resolve(index)
+    }
     if (!this.#running) return this.#start(now)
     // A reading that has begun may have looked before the last change.
     this.#next ??= this.#running.then(
@@ -54,11 +59,6 @@ class IndexReader {
         this.#running = undefined
       })
     return this.#running
-  }
-
-  /** Whether nothing can have changed since the last reading, apart from a notification that was lost. */
-  #isTrue({ readAt }: Loaded): boolean {
-    return this.#isWatched && !this.#isStale && performance.now() - readAt < AGAIN_MS
   }
 
   watch(): void {

@@ -27,8 +27,6 @@ type Columns = {
   ids: Uint32Array
   seq: Float64Array
   store: Int32Array
-  /** The number of the city in whose index the row is. */
-  city: Int32Array
   category: Int32Array
   subCategory: Int32Array
   brand: Int32Array
@@ -40,7 +38,7 @@ type Columns = {
   /** The number of its set of sizes. */
   sizes: Int32Array
   /** A hash of its words. */
-  print: Int32Array
+  print: Float64Array
 }
 
 const WIDTH_OF_ID = 4
@@ -51,7 +49,6 @@ function columnsFor(rows: number): Columns {
     ids: new Uint32Array(rows * WIDTH_OF_ID),
     seq: new Float64Array(rows),
     store: new Int32Array(rows),
-    city: new Int32Array(rows),
     category: new Int32Array(rows),
     subCategory: new Int32Array(rows),
     brand: new Int32Array(rows),
@@ -60,7 +57,7 @@ function columnsFor(rows: number): Columns {
     rating: new Float32Array(rows),
     state: new Uint8Array(rows),
     sizes: new Int32Array(rows),
-    print: new Int32Array(rows),
+    print: new Float64Array(rows),
   }
 }
 
@@ -104,7 +101,7 @@ export class ProductTable {
   }
 
   /** Adds a row, which replaces the one that the product has; returns its number. */
-  add(product: IndexedProduct, place: { store: number; city: number }): number {
+  add(product: IndexedProduct, store: number): number {
     this.remove(product.id)
     if (this.size === this.columns.seq.length) this.columns = grown(this.columns)
     const row = this.size
@@ -112,8 +109,7 @@ export class ProductTable {
     const bits = bitsOf(product.id)
     this.columns.ids.set(bits, row * WIDTH_OF_ID)
     this.columns.print[row] = printOf(product.words)
-    this.columns.city[row] = place.city
-    this.set(row, product, place.store)
+    this.set(row, product, store)
     this.#point(bits, row)
     return row
   }
@@ -213,7 +209,6 @@ function grown(columns: Columns): Columns {
   larger.ids.set(columns.ids)
   larger.seq.set(columns.seq)
   larger.store.set(columns.store)
-  larger.city.set(columns.city)
   larger.category.set(columns.category)
   larger.subCategory.set(columns.subCategory)
   larger.brand.set(columns.brand)
@@ -243,10 +238,13 @@ function bitsOf(id: string): Uint32Array {
   )
 }
 
-/** FNV-1a. */
+/** 53 bits: two hashes by FNV-1a, one of them over the letters times an odd number. */
 function printOf(text: string): number {
-  let print = 0x811c_9dc5
-  for (let at = 0; at < text.length; at += 1)
-    print = Math.imul(print ^ text.charCodeAt(at), 0x0100_0193)
-  return print | 0
+  let [low, high] = [0x811c_9dc5, 0x811c_9dc5]
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    low = Math.imul(low ^ code, 0x0100_0193)
+    high = Math.imul(high ^ Math.imul(code, SPREAD), 0x0100_0193)
+  }
+  return (high >>> 11) * 2 ** 32 + (low >>> 0)
 }

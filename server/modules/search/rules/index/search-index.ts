@@ -20,8 +20,8 @@ export class SearchIndex {
   readonly #namesByKey = new Map<string, number>()
   readonly #dictionary = new Dictionary()
   readonly #postings = new Postings()
-  readonly #cities: WordIndex[] = []
-  readonly #cityNumbers = new Map<string, number>()
+  /** By the search words of the cities. */
+  readonly #cities = new Map<string, WordIndex>()
 
   saveNames(names: readonly IndexedName[]): void {
     for (const name of names) {
@@ -68,17 +68,9 @@ export class SearchIndex {
       return
     }
     const words = readProductWords(product.words)
-    const city = this.#numberOfCity(words.city)
-    const row = this.products.add(product, { store, city })
-    this.#cities[city]?.add(row, words)
-  }
-
-  #numberOfCity(word: string): number {
-    const known = this.#cityNumbers.get(word)
-    if (known !== undefined) return known
-    this.#cityNumbers.set(word, this.#cities.length)
-    this.#cities.push(new WordIndex(this.#dictionary, this.#postings))
-    return this.#cities.length - 1
+    const city = this.cityOf(words.city) ?? new WordIndex(this.#dictionary, this.#postings)
+    this.#cities.set(words.city, city)
+    city.add(this.products.add(product, store), words)
   }
 
   removeProducts(ids: readonly string[]): void {
@@ -100,6 +92,6 @@ export class SearchIndex {
 
   /** The words of the products of a city; undefined for a city without products. */
   cityOf(word: string): WordIndex | undefined {
-    return this.#cities[this.#cityNumbers.get(word) ?? -1]
+    return this.#cities.get(word)
   }
 }
