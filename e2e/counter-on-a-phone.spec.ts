@@ -147,7 +147,7 @@ test('an unknown address of the dashboard keeps its menus', async ({ page, watch
   const answer = await page.goto('/dashboard/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  const menu = page.getByRole('navigation', { name: 'Shop menu' })
+  const menu = page.getByRole('navigation', { name: 'Main screens' })
   await expect(menu.getByRole('link', { name: 'Scan' })).toBeVisible()
   await expectSoundScreen(page)
   await expectAccessible(page)

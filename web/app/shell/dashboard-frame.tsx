@@ -154,5 +154,5 @@ function DashboardBar({ waitingOrders, more }: DashboardBarProps) {
     label: t('more'),
     ...more,
   })
-  return <BottomBar label={t('menu')} items={items} />
+  return <BottomBar label={t('mainScreens')} items={items} />
 }

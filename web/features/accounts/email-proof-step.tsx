@@ -30,14 +30,9 @@ export function EmailProofStep(props: EmailProofProps) {
       <Field steady label={t('email')} error={isVerified ? undefined : (error ?? unsent)}>
         {children}
       </Field>
-      <output className={isVerified ? 'flex gap-1.5 text-sm font-medium text-success' : 'sr-only'}>
-        {isVerified && (
-          <>
-            <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            <span className="min-w-0">{t('verified', { email: email.trim() })}</span>
-          </>
-        )}
-      </output>
+      <Progress
+        says={isSent ? t('otpSent') : isVerified ? t('verified', { email: email.trim() }) : null}
+      />
       {!isSent && !isVerified && (
         <Button variant="secondary" loading={send.isPending} onClick={onSend}>
           {t('sendOtp')}
@@ -46,6 +41,20 @@ export function EmailProofStep(props: EmailProofProps) {
       {/* A further code begins with an empty field, which has the focus. */}
       {isSent && <CodeStep key={`${proof?.email} ${emailProof.codes}`} {...props} />}
     </div>
+  )
+}
+
+/** What was done with the address; there from the beginning, so that screen readers hear a change. */
+function Progress({ says }: { says: string | null }) {
+  return (
+    <output className={says === null ? 'sr-only' : 'flex gap-1.5 text-sm font-medium text-success'}>
+      {says !== null && (
+        <>
+          <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          <span className="min-w-0">{says}</span>
+        </>
+      )}
+    </output>
   )
 }
 

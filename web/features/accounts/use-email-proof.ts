@@ -42,7 +42,6 @@ export function useEmailProof() {
       verify.reset()
       setCodes(codes + 1)
       save({ email, state: 'sent', resendAt: inSeconds(OTP_RESEND_SECONDS) })
-      void toast('success', t('otpSent'))
     },
     onError: (error) => {
       // A code was requested for this address a moment ago, perhaps by this tab before a reload.
