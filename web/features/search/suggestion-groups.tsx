@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import History from 'lucide-react/icons/history'
 import Search from 'lucide-react/icons/search'
 import Store from 'lucide-react/icons/store'
-import Tag from 'lucide-react/icons/tag'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { openLook } from '#web/features/catalog/card-parts.tsx'
@@ -23,7 +22,7 @@ export type SuggestionGroup = {
   /** For a group whose title is shown elsewhere. */
   label?: string
   /** Short rows that stand beside one another. */
-  chips?: boolean
+  chips?: boolean | 'line'
   hasRoomAtEnd?: boolean
   rows: SuggestionRow[]
 }
@@ -37,7 +36,7 @@ type Input = {
   isEmpty: boolean
 }
 
-/** The suggestions below a field, in groups; a group without rows is left out. */
+/** The suggestions below a field, in groups; below an empty field, a group without rows is left out. */
 export function useSuggestionGroups(input: Input): SuggestionGroup[] {
   const { found, recent, at, city, isEmpty } = input
   const t = useTranslations('suggestions')
@@ -56,7 +55,7 @@ export function useSuggestionGroups(input: Input): SuggestionGroup[] {
     {
       key: 'categories',
       title: t('suggestedCategories'),
-      chips: isEmpty,
+      chips: isEmpty || 'line',
       rows: isEmpty ? shelves.categories : [...shelves.categories, ...shelves.subCategories],
     },
     {
@@ -82,7 +81,7 @@ export function useSuggestionGroups(input: Input): SuggestionGroup[] {
       })),
     },
   ]
-  return groups.filter(({ rows }) => rows.length > 0)
+  return isEmpty ? groups.filter(({ rows }) => rows.length > 0) : groups
 }
 
 function recentRow(text: string): SuggestionRow {
@@ -111,24 +110,21 @@ function useTitles(city: string) {
   }
 }
 
-function useShelfRows({ found, city, isEmpty }: Input) {
+function useShelfRows({ found, city }: Input) {
   const category = useTranslations('category')
   const names = useGoodsNames()
   const here = { rawQuery: '', city }
-  const row = (name: string, path: string): SuggestionRow => ({
-    key: path,
-    path,
-    content: isEmpty ? name : <Line icon={<Tag />}>{name}</Line>,
-  })
   return {
     categories: found.categories.map((name) =>
-      row(category(name), paths.search({ ...here, category: name })),
+      shelfRow(category(name), paths.search({ ...here, category: name })),
     ),
     subCategories: found.subCategories.map((name) =>
-      row(names.subCategory(name), paths.search({ ...here, subCategory: [name] })),
+      shelfRow(names.subCategory(name), paths.search({ ...here, subCategory: [name] })),
     ),
   }
 }
+
+const shelfRow = (name: string, path: string): SuggestionRow => ({ key: path, path, content: name })
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
