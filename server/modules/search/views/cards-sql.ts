@@ -11,9 +11,9 @@ export function storesIn(city: string | undefined, point: Point | null): SQL {
 
 /** Whether shoppers can see the store `s`, and it is in the city. */
 export function isIn(city: string | undefined): SQL {
-  return city === undefined
-    ? sql`s.status = 'approved'`
-    : sql`s.status = 'approved' and lower(s.city) = lower(${city}::text)`
+  return city
+    ? sql`s.status = 'approved' and lower(s.city) = lower(${city}::text)`
+    : sql`s.status = 'approved'`
 }
 
 /** Distance in metres (haversine) of a row `s` of stores. */

@@ -278,6 +278,7 @@ describe('a search', () => {
     await addProduct(storeId, { name: 'Night Kurta', colors: ['Black'] })
     expect(names(await find({ search: 'kurta not black' }))).toEqual(['Red Kurta'])
     expect((await find({ search: 'kurta in jaipur', city: 'Jaipur' })).totalProducts).toBe(2)
+    expect((await find({ search: 'kurta', city: '' })).totalProducts).toBe(2)
     expect((await find({ search: 'जयपुर में कुर्ता', city: 'Jaipur' })).totalProducts).toBe(2)
     expect(names(await find({ search: 'लाल के बिना कुर्ता' }))).toEqual(['Night Kurta'])
   })

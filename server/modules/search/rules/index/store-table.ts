@@ -82,8 +82,7 @@ export class StoreTable {
         latitude >= south && latitude <= north && longitude >= west && longitude <= east
     }
     const city = scope.city?.toLowerCase()
-    return (_number: number, _store: IndexedStore, entry: Entry) =>
-      city === undefined || entry.city === city
+    return (_number: number, _store: IndexedStore, entry: Entry) => !city || entry.city === city
   }
 
   isOpen(number: number, now: Date): boolean {
