@@ -8,8 +8,8 @@ type OptionGroupProps = {
     title?: string
     /** For a group without a title. */
     label?: string | undefined
-    /** The rows stand beside each other as chips, or in one line that scrolls sideways. */
-    chips?: boolean | 'line'
+    /** The rows stand beside each other as chips. */
+    chips?: boolean
     /** Something outside the list stands at the end of each row. */
     hasRoomAtEnd?: boolean
     rows: { key: string; content: ReactNode }[]
@@ -36,18 +36,12 @@ export function OptionGroup({ group, first, active, idOf, onPick, onPoint }: Opt
           {group.title}
         </div>
       )}
-      <div
-        className={clsx(
-          group.chips && 'flex gap-2 px-4 py-1',
-          group.chips === 'line' ? 'overflow-x-auto whitespace-nowrap' : 'flex-wrap',
-        )}
-      >
+      <div className={clsx(group.chips && 'flex flex-wrap gap-2 px-4 py-1')}>
         {group.rows.map((row, at) => {
           const index = first + at
           return (
             <div
-              // By its place: what was found is replaced in place, so that no row moves while one types.
-              key={idOf(index)}
+              key={row.key}
               role="option"
               id={idOf(index)}
               tabIndex={-1}
@@ -59,7 +53,7 @@ export function OptionGroup({ group, first, active, idOf, onPick, onPoint }: Opt
               className={clsx(
                 'cursor-pointer',
                 group.chips
-                  ? `${chipLook} shrink-0 border-edge`
+                  ? `${chipLook} border-edge`
                   : 'flex min-h-12 items-center gap-3 px-4 py-1.5 text-sm',
                 group.hasRoomAtEnd && 'pr-12',
                 index === active && 'bg-sunken',

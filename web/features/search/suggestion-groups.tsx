@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import History from 'lucide-react/icons/history'
 import Search from 'lucide-react/icons/search'
 import Store from 'lucide-react/icons/store'
+import Tag from 'lucide-react/icons/tag'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { openLook } from '#web/features/catalog/card-parts.tsx'
@@ -22,7 +23,7 @@ export type SuggestionGroup = {
   /** For a group whose title is shown elsewhere. */
   label?: string
   /** Short rows that stand beside one another. */
-  chips?: boolean | 'line'
+  chips?: boolean
   hasRoomAtEnd?: boolean
   rows: SuggestionRow[]
 }
@@ -36,7 +37,7 @@ type Input = {
   isEmpty: boolean
 }
 
-/** The suggestions below a field, in groups; below an empty field, a group without rows is left out. */
+/** The suggestions below a field, in groups; a group without rows is left out. */
 export function useSuggestionGroups(input: Input): SuggestionGroup[] {
   const { found, recent, at, city, isEmpty } = input
   const t = useTranslations('suggestions')
@@ -55,7 +56,7 @@ export function useSuggestionGroups(input: Input): SuggestionGroup[] {
     {
       key: 'categories',
       title: t('suggestedCategories'),
-      chips: isEmpty || 'line',
+      chips: isEmpty,
       rows: isEmpty ? shelves.categories : [...shelves.categories, ...shelves.subCategories],
     },
     {
@@ -81,7 +82,7 @@ export function useSuggestionGroups(input: Input): SuggestionGroup[] {
       })),
     },
   ]
-  return isEmpty ? groups.filter(({ rows }) => rows.length > 0) : groups
+  return groups.filter(({ rows }) => rows.length > 0)
 }
 
 function recentRow(text: string): SuggestionRow {
@@ -110,21 +111,24 @@ function useTitles(city: string) {
   }
 }
 
-function useShelfRows({ found, city }: Input) {
+function useShelfRows({ found, city, isEmpty }: Input) {
   const category = useTranslations('category')
   const names = useGoodsNames()
   const here = { rawQuery: '', city }
+  const row = (name: string, path: string): SuggestionRow => ({
+    key: path,
+    path,
+    content: isEmpty ? name : <Line icon={<Tag />}>{name}</Line>,
+  })
   return {
     categories: found.categories.map((name) =>
-      shelfRow(category(name), paths.search({ ...here, category: name })),
+      row(category(name), paths.search({ ...here, category: name })),
     ),
     subCategories: found.subCategories.map((name) =>
-      shelfRow(names.subCategory(name), paths.search({ ...here, subCategory: [name] })),
+      row(names.subCategory(name), paths.search({ ...here, subCategory: [name] })),
     ),
   }
 }
-
-const shelfRow = (name: string, path: string): SuggestionRow => ({ key: path, path, content: name })
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (

@@ -1,13 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a list whose rows are chosen from a field.
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { NO_SEARCHES, recentSearchStorage } from '#web/lib/browser-keys.ts'
@@ -74,16 +66,13 @@ function SuggestionsPart({ id, text, city, ref, onListed, ...on }: Suggesting) {
       <div className="relative">
         <div role="listbox" id={`${id}-list`} aria-label={t('suggestions')}>
           {groups.map((group, index) => (
-            <Room key={group.key} isLasting={!isEmpty}>
-              {group.rows.length > 0 && (
-                <OptionGroup
-                  {...{ group, idOf, active }}
-                  first={groups.slice(0, index).flatMap((before) => before.rows).length}
-                  onPick={pick}
-                  onPoint={choose}
-                />
-              )}
-            </Room>
+            <OptionGroup
+              key={group.key}
+              {...{ group, idOf, active }}
+              first={groups.slice(0, index).flatMap((before) => before.rows).length}
+              onPick={pick}
+              onPoint={choose}
+            />
           ))}
         </div>
         <ForgetColumn texts={recent} onForgotten={on.onField} />
@@ -95,20 +84,6 @@ function SuggestionsPart({ id, text, city, ref, onListed, ...on }: Suggesting) {
 function Box({ children }: { children: ReactNode }) {
   return (
     <div className="rise absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(34rem,60dvh)] overflow-y-auto overscroll-contain rounded-card border border-hairline bg-surface py-1.5 shadow-float">
-      {children}
-    </div>
-  )
-}
-
-/** While one types, a group that finds less leaves its room empty, so that those below it do not move up. */
-function Room({ isLasting, children }: { isLasting: boolean; children: ReactNode }) {
-  const room = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const { current } = room
-    if (current) current.style.minHeight = isLasting ? `${current.offsetHeight}px` : ''
-  })
-  return (
-    <div ref={room} role="presentation">
       {children}
     </div>
   )
