@@ -17,6 +17,7 @@ import { lastPlaceStorage } from './lib/browser-keys.ts'
 import { readCookie } from './lib/cookies.ts'
 import { NO_PLACE } from './lib/place.ts'
 import { createQueryClient } from './lib/queries.ts'
+import { pageHydration, whenHydrated } from './lib/react-hooks.ts'
 import { chooseTheme, chosenTheme } from '#web/lib/locale.ts'
 
 async function start(root: HTMLElement) {
@@ -31,9 +32,12 @@ async function start(root: HTMLElement) {
     openWords(page.locale, row ? messagesOf(row) : ['shop'], page.names),
     row && loadScreens(row, new URL(location.href)).catch(() => undefined),
   ])
-  const queryClient = createQueryClient((key, input, signal) =>
-    call(key as CallKey, input as Input<CallKey>, { signal }),
-  )
+  const rendered = new Set(page.queries?.queries.map(({ queryKey }) => queryKey[0]))
+  const queryClient = createQueryClient(async (key, input, signal) => {
+    // A part that is hydrated later must find the data that its HTML was made of.
+    if (rendered.has(key)) await whenHydrated()
+    return call(key as CallKey, input as Input<CallKey>, { signal })
+  })
   if (page.queries) hydrate(queryClient, page.queries)
   const navigation = new Navigation((url) => prepare(url, words))
   const place = { place: page.place, isChosen: page.isPlaceChosen }
@@ -45,6 +49,7 @@ async function start(root: HTMLElement) {
   )
   // From here on React receives clicks; `web/start.ts` has saved an earlier one.
   dispatchEvent(new Event('hydrating'))
+  pageHydration.begin()
   // As a transition, hydration is split into slices, so that a slow phone responds to touch meanwhile.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, site, reporting))
   else createRoot(root, reporting).render(site)

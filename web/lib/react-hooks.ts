@@ -40,19 +40,41 @@ export function useLate(ms: number): boolean {
 /** When the server rendered the page, in milliseconds of the epoch. */
 export const RenderedAtContext = createContext(0)
 
+/** The page and those of its parts whose hydration has begun and not ended; in the browser only. */
+const hydrating = new Set<Hydration>()
+const waiting = new Set<() => void>()
+const LONGEST_HYDRATION_MS = 3_000
+
 /** Whether the page, or the `HydratesLater` around, is hydrated. */
 export class Hydration {
   isDone: boolean
   constructor(isDone: boolean) {
     this.isDone = isDone
   }
+  begin() {
+    if (!this.isDone) hydrating.add(this)
+  }
   finish() {
     this.isDone = true
+    hydrating.delete(this)
+    if (hydrating.size === 0) for (const go of waiting) go()
   }
 }
 
+/** Resolves when the page and all its parts are hydrated, and at last after three seconds. */
+export function whenHydrated(): Promise<void> {
+  if (hydrating.size === 0) return Promise.resolve()
+  return new Promise((resolve) => {
+    waiting.add(resolve)
+    setTimeout(resolve, LONGEST_HYDRATION_MS)
+  })
+}
+
+/** The hydration of the page. */
+export const pageHydration = new Hydration(false)
+
 /** Unlike `useHydrated`, reading it renders nothing again when hydration ends. */
-export const HydrationContext = createContext(new Hydration(false))
+export const HydrationContext = createContext(pageHydration)
 
 /** Ends the hydration of what stands around, after its first commit. */
 export function useEndOfHydration(): void {

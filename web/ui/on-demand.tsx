@@ -55,6 +55,7 @@ export function AfterHydration({ children }: { children: ReactNode }) {
 export function HydratesLater({ children }: { children: ReactNode }) {
   const around = use(HydrationContext)
   const [hydration] = useState(() => new Hydration(around.isDone))
+  useEffect(() => hydration.begin(), [hydration])
   return (
     <Suspense fallback={null}>
       <HydrationContext value={hydration}>
