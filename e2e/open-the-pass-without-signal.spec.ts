@@ -74,8 +74,10 @@ test('without signal every address leads to the saved passes', async ({ page, co
   await expect(header.getByRole('button', { name: /^Your location: Jaipur/ })).toBeVisible()
   await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
   await page.goto('/bookings')
+  const saved = page.getByRole('region', { name: 'Saved on this device' })
+  await expect(saved).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('region', { name: 'Saved on this device' }).getByRole('link').first().click()
+  await saved.getByRole('link').first().click()
   expect(await readCode(page)).toBe(code)
 })
 
