@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Hydration, whenHydrated } from './react-hooks.ts'
 
 it('calls wait until the page and its parts are hydrated, also parts that begin late', async () => {
@@ -21,4 +21,24 @@ it('calls wait until the page and its parts are hydrated, also parts that begin 
 it('what was there from the beginning is not waited for', async () => {
   new Hydration(true).begin()
   await expect(whenHydrated()).resolves.toBeUndefined()
+})
+
+it('a part that leaves the screen before it is hydrated is not waited for', async () => {
+  const leave = new Hydration(false).begin()
+  const waited = whenHydrated()
+  leave()
+  await expect(waited).resolves.toBeUndefined()
+})
+
+it('a part that is never hydrated is waited for once, for three seconds', async () => {
+  vi.useFakeTimers()
+  try {
+    new Hydration(false).begin()
+    const waited = whenHydrated()
+    await vi.advanceTimersByTimeAsync(3_000)
+    await expect(waited).resolves.toBeUndefined()
+    await expect(whenHydrated()).resolves.toBeUndefined()
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -45,29 +45,34 @@ const hydrating = new Set<Hydration>()
 const waiting = new Set<() => void>()
 const LONGEST_HYDRATION_MS = 3_000
 
+function endWaiting(): void {
+  hydrating.clear()
+  for (const go of waiting) go()
+  waiting.clear()
+}
+
 /** Whether the page, or the `HydratesLater` around, is hydrated. */
 export class Hydration {
   isDone: boolean
   constructor(isDone: boolean) {
     this.isDone = isDone
   }
-  begin() {
+  /** Returns the end of it, for a part that leaves the screen before. */
+  begin(): () => void {
     if (!this.isDone) hydrating.add(this)
+    return () => this.finish()
   }
   finish() {
     this.isDone = true
-    hydrating.delete(this)
-    if (hydrating.size === 0) for (const go of waiting) go()
+    if (hydrating.delete(this) && hydrating.size === 0) endWaiting()
   }
 }
 
-/** Resolves when the page and all its parts are hydrated, and at last after three seconds. */
+/** Resolves when the page and all its parts are hydrated. A part that failed is waited for once, for three seconds. */
 export function whenHydrated(): Promise<void> {
   if (hydrating.size === 0) return Promise.resolve()
-  return new Promise((resolve) => {
-    waiting.add(resolve)
-    setTimeout(resolve, LONGEST_HYDRATION_MS)
-  })
+  if (waiting.size === 0) setTimeout(endWaiting, LONGEST_HYDRATION_MS)
+  return new Promise((resolve) => waiting.add(resolve))
 }
 
 /** The hydration of the page. */

@@ -6,7 +6,8 @@ import { vocabularyIn } from './mending.ts'
 type Remembered = { vocabulary: unknown; meanings: unknown; values: Map<string, unknown> }
 
 const remembered = new WeakMap<Db, Remembered>()
-const MOST = 5_000
+/** Each query has up to four, of some ten kilobytes. */
+const MOST = 2_000
 
 /**
  * Returns what `make` returned for this key before: many shoppers ask for the same. It may depend on the key, the words of

@@ -216,6 +216,17 @@ describe('the index follows', () => {
     expect(await present()).toEqual([])
   })
 
+  it('nothing that another database has noted, as in a restored copy', async () => {
+    await addProduct()
+    await present()
+    await sql(
+      `insert into search_changes (changed_in) select (pg_current_xact_id()::text::bigint + 1000000)::text::xid8`,
+    )
+    const before = await freshIndex(database.db, now)
+    await freshIndex(database.db, now)
+    expect(await freshIndex(database.db, now)).toBe(before)
+  })
+
   it('what is noted is deleted after an hour', async () => {
     await addProduct()
     await present()

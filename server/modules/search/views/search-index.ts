@@ -120,6 +120,7 @@ type Changes = {
   newWords: NewWord[]
 }
 
+/** A restored copy has numbers of transactions that its new database has not reached; they are left out. */
 async function readChanges(db: Db, snapshot: string | null, now: Date): Promise<Changes> {
   const { rows } = await db.execute<Changes>(sql`
     select pg_current_snapshot()::text as snapshot, coalesce(bool_or(product_id is null and store_id is null), false) as whole,
@@ -128,6 +129,7 @@ async function readChanges(db: Db, snapshot: string | null, now: Date): Promise<
       (${newWordsSql(db, now)}) as "newWords"
     from search_changes
     where changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+      and changed_in < pg_snapshot_xmax(pg_current_snapshot())
       and not pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot)`)
   const [changes] = rows
   if (!changes) throw new Error('the changes of the search index returned no row')

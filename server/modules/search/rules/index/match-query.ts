@@ -12,7 +12,7 @@ type Token = { word: string; places: number; begins: boolean } | { sign: string 
 
 /** The queries that were parsed, as many shoppers ask for the same. */
 const parsed = new Map<string, MatchQuery>()
-const MOST_PARSED = 10_000
+const MOST_PARSED = 4_000
 
 /** Reads the text of a `tsquery` with quoted words, `&`, `|`, `!` and parentheses; throws for any other text. */
 export function parseMatchQuery(text: string): MatchQuery {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MOST_COUNTED } from '#shared/limits.ts'
-import { nthLowest, PLACES } from './ordering.ts'
+import { nthLowest } from './numbers.ts'
+import { PLACES } from './ordering.ts'
 
 it('the value at a place is the one that sorting would put there', () => {
   fc.assert(

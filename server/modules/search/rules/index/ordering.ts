@@ -8,7 +8,7 @@ import {
   RATING_OF_NONE,
 } from '../ranking.ts'
 import type { Hits } from './hits.ts'
-import { fill } from './numbers.ts'
+import { fill, nthLowest } from './numbers.ts'
 import { DEPTH_SHIFT } from './product-table.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Reached } from './store-table.ts'
@@ -25,7 +25,7 @@ export type Setting = { index: SearchIndex; search: Search; reached: readonly Re
 export const PLACES = 2 ** 14
 const LARGEST_KEY = 2 ** 38
 /** More than the highest price and the greatest distance: what only comes with the article stands after it. */
-const AFTER = 2 ** 34
+export const AFTER = 2 ** 34
 /** Numbers of names and stores are smaller. */
 const NAMES = 2 ** 20
 const TIERS = 2 ** 16
@@ -69,7 +69,7 @@ const placeIn = (packed: number) => packed - Math.floor(packed / PLACES) * PLACE
 
 const isByTurns = ({ sort, scope }: Search) => sort === 'relevance' && scope.kind === 'nearby'
 
-const depthOf = (row: number, { products }: SearchIndex) =>
+export const depthOf = (row: number, { products }: SearchIndex) =>
   (products.columns.state[row] as number) >> DEPTH_SHIFT
 
 /** Whether a product stands after the last one of the page before; null for the first page. */
@@ -216,100 +216,4 @@ export function metresByStore({ index, reached }: Pick<Setting, 'index' | 'reach
   const all = new Int32Array(index.stores.size)
   for (const { number, metres } of reached) all[number] = metres ?? 0
   return all
-}
-
-/**
- * At most so many hits, those that match brand, colour and kind before the others; by relevance those that were found
- * first, otherwise those that stand first in the order.
- */
-export function atMost(hits: Hits, { search, index, reached }: Setting): Hits {
-  if (hits.rows.length <= search.most) return hits
-  const chosen = new Int32Array(search.most)
-  let count = 0
-  for (const group of groupsOf(hits, { search, index })) {
-    const left = search.most - count
-    const isWhole = group.length <= left || search.sort === 'relevance'
-    const first = isWhole
-      ? group.subarray(0, left)
-      : lowest(group, left, valuesOf(hits, { search, index, reached }))
-    chosen.set(first, count)
-    count += first.length
-  }
-  return onlyAt(hits, chosen.subarray(0, count))
-}
-
-/** The hits at these places. */
-export function onlyAt({ rows, misfits, tiers }: Hits, places: Int32Array): Hits {
-  const { length } = places
-  return {
-    rows: fill(new Int32Array(length), (at) => rows[places[at] as number] as number),
-    misfits: fill(new Uint8Array(length), (at) => misfits[places[at] as number] as number),
-    tiers: fill(new Int32Array(length), (at) => tiers[places[at] as number] as number),
-  }
-}
-
-/** The places of the hits: those that match and can be booked, that match, and the others likewise. */
-function groupsOf(hits: Hits, { search, index }: Pick<Setting, 'search' | 'index'>): Int32Array[] {
-  const groups = [0, 1, 2, 3].map(() => new Int32Array(hits.rows.length))
-  const sizes = [0, 0, 0, 0]
-  for (let place = 0; place < hits.rows.length; place += 1) {
-    const isSoldOut =
-      search.sort !== 'relevance' && depthOf(hits.rows[place] as number, index) === 0
-    const group = (hits.misfits[place] === 0 ? 0 : 2) + Number(isSoldOut)
-    const at = sizes[group] as number
-    const places = groups[group]
-    if (places) places[at] = place
-    sizes[group] = at + 1
-  }
-  return groups.map((places, group) => places.subarray(0, sizes[group]))
-}
-
-/** What the places are sorted by, as one number each. */
-function valuesOf(hits: Hits, setting: Pick<Setting, 'search' | 'index' | 'reached'>) {
-  const { search, index } = setting
-  const { seq, price, store } = index.products.columns
-  const metres = metresByStore(setting)
-  return (place: number): number => {
-    const row = hits.rows[place] as number
-    const base = (hits.tiers[place] as number) * AFTER
-    if (search.sort === 'priceUp') return base + (price[row] as number)
-    if (search.sort === 'priceDown') return base - (price[row] as number)
-    return search.sort === 'distance'
-      ? base + (metres[store[row] as number] as number)
-      : -(seq[row] as number)
-  }
-}
-
-/** So many of the places, those with the lowest values. */
-function lowest(places: Int32Array, count: number, valueOf: (place: number) => number): Int32Array {
-  if (count === 0) return places.subarray(0, 0)
-  const values = fill(new Float64Array(places.length), (at) => valueOf(places[at] as number))
-  const limit = nthLowest(values.slice(), count - 1)
-  const below = places.filter((_place, at) => (values[at] as number) < limit)
-  const equal = places.filter((_place, at) => values[at] === limit)
-  const chosen = new Int32Array(count)
-  chosen.set(below)
-  chosen.set(equal.subarray(0, count - below.length), below.length)
-  return chosen
-}
-
-/** The value that would stand at this place if the values were sorted; moves them (Hoare's selection). */
-export function nthLowest(values: Float64Array, place: number): number {
-  let [low, high] = [0, values.length - 1]
-  while (low < high) {
-    const pivot = values[(low + high) >> 1] as number
-    let [left, right] = [low, high]
-    while (left <= right) {
-      while ((values[left] as number) < pivot) left += 1
-      while ((values[right] as number) > pivot) right -= 1
-      if (left > right) break
-      const moved = values[left] as number
-      values[left++] = values[right] as number
-      values[right--] = moved
-    }
-    if (place <= right) high = right
-    else if (place >= left) low = left
-    else break
-  }
-  return values[place] as number
 }

@@ -206,18 +206,7 @@ const SPREAD = 0x9e37_79b1
 
 function grown(columns: Columns): Columns {
   const larger = columnsFor(columns.seq.length * 2)
-  larger.ids.set(columns.ids)
-  larger.seq.set(columns.seq)
-  larger.store.set(columns.store)
-  larger.category.set(columns.category)
-  larger.subCategory.set(columns.subCategory)
-  larger.brand.set(columns.brand)
-  larger.colorSet.set(columns.colorSet)
-  larger.price.set(columns.price)
-  larger.rating.set(columns.rating)
-  larger.state.set(columns.state)
-  larger.sizes.set(columns.sizes)
-  larger.print.set(columns.print)
+  for (const name of Object.keys(larger) as (keyof Columns)[]) larger[name].set(columns[name])
   return larger
 }
 

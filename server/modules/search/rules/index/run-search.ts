@@ -1,7 +1,8 @@
 import type { Scope, Search } from '../filters.ts'
 import { countFacets, type Facets, noFacets } from './facets.ts'
 import { countHits, findHits, type Hits } from './hits.ts'
-import { atMost, firstInOrder, onlyAt, type Setting } from './ordering.ts'
+import { atMost, onlyAt } from './most-hits.ts'
+import { firstInOrder, type Setting } from './ordering.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Reached } from './store-table.ts'
 

@@ -8,7 +8,7 @@ import { readProductWords, WordIndex } from './word-index.ts'
 export type IndexedName = { id: number; kind: NameKind; key: string; name: string }
 export type NameKind = 'brand' | 'category' | 'sub_category' | 'color_set'
 
-/** A row of a city is removed for good when so many of all rows are no longer live. */
+/** Rows that are no longer live are given up when they are so many of all. */
 const MOST_DEAD = 1 / 4
 const LEAST_DEAD = 1_000
 
