@@ -59,6 +59,24 @@ test('a product with a discount leaves its page the room between low bars, and e
   await expectNothingWide(page, { width: 360, height: 740 })
 })
 
+test('the price of a product is on the screen once, in the page or in the bar', async ({
+  page,
+}) => {
+  await page.goto(await productPath(page, item))
+  const prices = page.getByRole('main').getByText(/Rs\s[\d,.]+$/)
+  const [own, repeated] = [
+    prices.first(),
+    page.locator('[data-bar=bottom]').getByText(/^(From )?Rs\s/),
+  ]
+  await expect(own).toBeInViewport()
+  await expect(repeated).toBeHidden()
+  await page.getByRole('heading', { name: 'Details' }).scrollIntoViewIfNeeded()
+  await expect(own).not.toBeInViewport()
+  await expect(repeated).toBeVisible()
+  await page.evaluate('scrollTo(0, 0)')
+  await expect(repeated).toBeHidden()
+})
+
 test('a menu entry is marked at once, while its screen is still loading', async ({ page }) => {
   await page.goto('/')
   const wishlist = page.getByRole('link', { name: 'Wishlist' })

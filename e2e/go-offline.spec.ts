@@ -55,6 +55,7 @@ test('without signal, a screen that was never loaded says so, and the console ha
   for (const name of ['Wishlist', 'Bookings', 'Search']) {
     await page.getByRole('navigation').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/offline|no signal/i)
+    await expect(page.getByText('You are offline')).toBeHidden()
   }
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Wishlist' }).click()

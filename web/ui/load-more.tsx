@@ -17,7 +17,7 @@ type LoadMoreProps = {
 export function LoadMore({ hasMore, loading, onLoad, note, to }: LoadMoreProps) {
   const t = useTranslations('ui')
   return (
-    <div className="mt-8 flex flex-col items-center gap-3">
+    <div className="mt-8 flex flex-col items-center gap-3 empty:hidden">
       {note && <p className="text-sm text-ink-muted">{note}</p>}
       {hasMore && to && (
         <PageLink to={to} loading={loading} onLoad={onLoad}>

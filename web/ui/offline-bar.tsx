@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import WifiOff from 'lucide-react/icons/wifi-off'
 
-/** Shown at the top while the device has no network. */
+/** Shown at the top while the device has no network, except above the screen that says so itself. */
 export function OfflineBar() {
   const t = useTranslations('ui')
   const online = useSyncExternalStore(
@@ -11,7 +11,7 @@ export function OfflineBar() {
     () => true,
   )
   return (
-    <output className="block">
+    <output className="block [html:has(.no-signal)_&]:hidden">
       {!online && (
         <span className="flex items-center justify-center gap-2 border-b border-hairline bg-accent-soft px-4 py-2 text-sm text-accent-ink">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />

@@ -22,8 +22,8 @@ export const barLook =
 const look = 'max-md:min-h-12! max-md:px-3! max-md:text-sm! md:flex-1'
 
 /**
- * On phones it stays at the bottom of the screen, with the price beside it where there is room. Book Now is one press
- * less than the cart.
+ * On phones it stays at the bottom of the screen, where there is room with the price beside it, while that of the page
+ * is out of sight. Book Now is one press less than the cart.
  */
 export function BuyBar({ storeId, price, buy, refusal }: Props) {
   const t = useTranslations('productPage')
@@ -37,7 +37,7 @@ export function BuyBar({ storeId, price, buy, refusal }: Props) {
         <Price
           {...price}
           mrp={price.sellingPrice}
-          className="min-w-0 flex-1 max-[22rem]:hidden md:hidden"
+          className="out-of-sight min-w-0 flex-1 max-[22rem]:hidden md:hidden"
         />
       )}
       {buy.added ? (

@@ -23,8 +23,8 @@ export function Freshness({ query, live }: FreshnessProps) {
     <div className="flex flex-wrap items-center gap-1">
       <output
         className={clsx(
-          'inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-xs font-semibold',
-          isOld ? 'bg-danger-soft text-danger' : 'text-success',
+          'inline-flex min-h-9 items-center gap-2 rounded-full pr-3 text-xs font-semibold',
+          isOld ? 'bg-danger-soft pl-3 text-danger' : 'text-success',
           live === 'off' && !isOld && 'invisible',
         )}
       >

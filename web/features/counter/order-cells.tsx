@@ -43,25 +43,27 @@ export function OrderCustomer({ order }: CellProps) {
   )
 }
 
-/** "Kurta and 2 more" and "3 items": the items to hand over, or all of them when none is left. */
+/** "Kurta", "and 2 more" and "3 items": the items to hand over, or all of them when none is left. */
 export function useGoodsWords({ products }: MerchantOrder) {
   const t = useTranslations('orders')
   const left = products.filter(({ declined }) => !declined)
   const [first, ...others] = left.length > 0 ? left : products
   const goods = first ? [first, ...others] : []
-  const name = first?.name ?? ''
   return {
     first,
-    name: others.length === 0 ? name : t('andMore', { first: name, count: others.length }),
+    name: first?.name ?? '',
+    more: others.length > 0 && t('andMore', { count: others.length }),
     pieces: t('pieces', { count: goods.reduce((sum, { quantity }) => sum + quantity, 0) }),
   }
 }
 
 export function OrderGoods({ order }: CellProps) {
-  const { name, pieces } = useGoodsWords(order)
+  const { name, more, pieces } = useGoodsWords(order)
   return (
     <div className="min-w-0 wrap-anywhere @max-table:text-right @table:min-w-28 @min-[60rem]:min-w-32">
-      <span className="line-clamp-3">{name}</span>
+      <span className="line-clamp-3">
+        {name} {more}
+      </span>
       <span className="block text-xs text-ink-muted">{pieces}</span>
     </div>
   )

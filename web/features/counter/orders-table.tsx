@@ -166,7 +166,7 @@ type OrderCardProps = {
 /** An order on a phone, at most 200 px high, so that three of them are on the screen at once. */
 function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
   const t = useTranslations('orders')
-  const { name, pieces, first } = useGoodsWords(order)
+  const { name, more, pieces, first } = useGoodsWords(order)
   const next = due && (due.promise ?? { text: due.text, isOver: due.isPressing })
   return (
     <div className="flex flex-col gap-2">
@@ -190,8 +190,9 @@ function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
           <Picture path={first?.image} alt="" sizes="48px" className="rounded-control" />
         </div>
         <div className="min-w-0 grow">
-          <p className="flex items-center gap-2">
-            <span className="truncate font-semibold">{name}</span>
+          <p className="flex items-center gap-1.5">
+            <span className="truncate font-semibold">{name}</span>{' '}
+            {more && <span className="shrink-0 font-semibold">{more}</span>}
             {isFresh && <Badge tone="info">{t('new')}</Badge>}
           </p>
           <div className="*:truncate">{first && <VariantWords variant={first.variant} />}</div>

@@ -24,7 +24,7 @@ function ClosePart({ close: { products, leftOut, withinKm }, at }: Close) {
   const t = useTranslations('noMatch')
   const search = useTranslations('search')
   return (
-    <section className="mt-10">
+    <section className="mt-6 md:mt-10">
       <h2 className="mb-4 text-lg break-words">
         {t('close')}
         {withinKm !== null && `: ${search('withinKm', { km: withinKm })}`}

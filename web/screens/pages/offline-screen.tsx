@@ -18,7 +18,7 @@ export function OfflineScreen() {
   useHead({ title: t('offlineTitle') })
   useWhenOnline(reload)
   return (
-    <div className="pb-12">
+    <div className="no-signal pb-12">
       <EmptyState
         level={1}
         drawing={<OfflineDrawing />}

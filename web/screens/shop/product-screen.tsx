@@ -36,7 +36,7 @@ export function ProductScreen() {
   useHead(product && { title: product.productName, canonical: paths.product(productId) })
   if (product) {
     return (
-      <Page className="max-md:pb-24">
+      <Page>
         <ProductView
           key={product._id}
           product={product}
