@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const search = 'server/modules/search/views/search.test.ts'
 const searchIndex = 'server/modules/search/views/search-index.test.ts'
+const hits = 'server/modules/search/rules/index/hits.test.ts'
 const filters = 'server/modules/search/rules/filters.test.ts'
 const paging = 'server/modules/search/rules/paging.test.ts'
 const hours = 'shared/opening-hours.test.ts'
@@ -26,8 +27,8 @@ export const readingMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/search/rules/index/hits.ts',
-    find: 'const visible = LIVE | ACTIVE',
-    replace: 'const visible = LIVE',
+    find: 'const VISIBLE = LIVE | ACTIVE',
+    replace: 'const VISIBLE = LIVE',
     breaks: 'shoppers find inactive products',
     tests: [search],
   },
@@ -89,10 +90,31 @@ export const readingMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/search/rules/index/hits.ts',
-    find: 'if (sizes.length > 0) {',
-    replace: 'if (sizes.length > 99) {',
+    find: 'search.sizes.length > 0 ?',
+    replace: 'search.sizes.length > 99 ?',
     breaks: 'a size that is sold out counts as in stock',
     tests: [search],
+  },
+  {
+    file: 'server/modules/search/rules/index/hits.ts',
+    find: "(sort === 'newest' && !words)",
+    replace: 'true',
+    breaks: 'the cheapest of very many products are left out when they are old',
+    tests: [hits],
+  },
+  {
+    file: 'server/modules/search/rules/index/hits.ts',
+    find: 'if (misfits[place] === 0 && isBookable(',
+    replace: 'if (isBookable(',
+    breaks: 'old products of the chosen kind are left out where others are very many',
+    tests: [hits],
+  },
+  {
+    file: 'server/modules/search/rules/index/rows-by-age.ts',
+    find: 'this.#rows.copyWithin(at + 1, at, this.#size)',
+    replace: '',
+    breaks: 'products that get other words displace older ones',
+    tests: [hits],
   },
   {
     file: 'server/modules/search/rules/index/word-index.ts',

@@ -76,7 +76,7 @@ function markedRows(
   const far = run.reached(placesOf(search).anywhere).filter(({ number }) => isWithin[number] !== 1)
   const reached = [...within, ...far]
   const price = query.price ? null : search.price
-  const loose = { ...search, audience: null, rating: undefined, price }
+  const loose = { ...search, audience: null, rating: undefined, price, most: Infinity }
   const { rows, misfits } = findHits(index, loose, reached)
   const audience = { ...loose, audience: search.audience }
   const fitting = chosen.includes('gender') && new Set(findHits(index, audience, reached).rows)

@@ -90,8 +90,8 @@ async function both(vectors: readonly string[], text: string) {
   index.saveProducts(rows.map(({ id, words }) => productOf(id, words)))
   const city = index.cityOf('!jaipur')
   const found = [...(city?.find(text) ?? [])].map((row) => index.products.idOf(row))
-  const marks = city?.marks(text, city.rows) ?? new Uint8Array()
-  const marked = [...(city?.rows ?? [])].filter((_row, at) => marks[at] === 1)
+  const marks = city?.marks(text, city.byAge.all) ?? new Uint8Array()
+  const marked = [...(city?.byAge.all ?? [])].filter((_row, at) => marks[at] === 1)
   expect(marked.map((row) => index.products.idOf(row)).toSorted()).toEqual(found.toSorted())
   return {
     byDatabase: rows

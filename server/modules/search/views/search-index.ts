@@ -141,17 +141,18 @@ async function readWhole(db: Db, now: Date): Promise<SearchIndex> {
   const index = new SearchIndex()
   index.saveStores(await readStores(db, null, now))
   await saveNames(db, index, null)
-  let last = '00000000-0000-0000-0000-000000000000'
+  let last = 0
   for (;;) {
+    // The oldest first: the index has its rows in this order.
     const { rows } = await db.execute<IndexedProduct>(sql`
-      select ${productColumns} from search_products h where product_id > ${last}::uuid
-      order by product_id limit ${AT_ONCE}::int`)
+      select ${productColumns} from products p join search_products h on h.product_id = p.id
+      where p.seq > ${last}::bigint order by p.seq limit ${AT_ONCE}::int`)
     await saveProducts(db, index, rows)
     const end = rows.at(-1)
     if (!end || rows.length < AT_ONCE) break
-    last = end.id
+    last = end.seq
   }
-  index.tighten()
+  index.tidy()
   return index
 }
 

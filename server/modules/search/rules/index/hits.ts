@@ -1,7 +1,8 @@
 import type { Search } from '../filters.ts'
 import { bits, layerBit, layerNames } from '../ranking.ts'
 import { ONLY_FOR_CHILDREN } from '../ts-query.ts'
-import { ACTIVE, LIVE } from './product-table.ts'
+import { ascending, fill, highestFirst, isAscending } from './numbers.ts'
+import { ACTIVE, DEPTH_SHIFT, LIVE } from './product-table.ts'
 import type { NameKind, SearchIndex } from './search-index.ts'
 import { cityWord, type Reached } from './store-table.ts'
 import type { WordIndex } from './word-index.ts'
@@ -9,7 +10,7 @@ import type { WordIndex } from './word-index.ts'
 /** One bit for each filter of what a piece is that a product does not match. */
 export const MISFITS = { colour: 1, brand: 2, subCategory: 4, category: 8 } as const
 
-/** The products of a search; the numbers of all lists are at the same place. */
+/** The products of a search, the newest first; the numbers of all lists are at the same place. */
 export type Hits = {
   rows: Int32Array
   misfits: Uint8Array
@@ -17,19 +18,93 @@ export type Hits = {
   tiers: Int32Array
 }
 
-/** The products that match the search in these stores, without an order. */
+/**
+ * The products that match the search in these stores. Where those that are found first are also the first of the order, no
+ * more are looked for in a city than a search has at most.
+ */
 export function findHits(index: SearchIndex, search: Search, reached: readonly Reached[]): Hits {
+  const kinds = kindFilters(index, search)
   const isInReach = reachTest(index, reached)
-  const parts = citiesOf(index, reached).map((city) => {
-    const rows = passing(index, search, { city, isInReach })
-    return { rows, tiers: tiersOf(city, search, rows) }
-  })
-  const rows = joined(parts.map((part) => part.rows))
-  return {
-    rows,
-    tiers: joined(parts.map(({ tiers }) => tiers)),
-    misfits: misfitsOf(index, search, rows),
+  const parts: Hits[] = []
+  for (const city of citiesOf(index, reached)) {
+    let sure = 0
+    for (const rows of passingParts(index, search, { city, isInReach })) {
+      const hits = { rows, tiers: tiersOf(city, search, rows), misfits: misfitsOf(kinds, rows) }
+      parts.push(newestFirst(index, hits))
+      sure += countSure(index, search, hits)
+      if (sure >= search.most) break
+    }
   }
+  return newestFirst(index, joined(parts))
+}
+
+function joined(parts: readonly Hits[]): Hits {
+  const [only] = parts
+  if (parts.length === 1 && only) return only
+  const count = parts.reduce((sum, { rows }) => sum + rows.length, 0)
+  const all = {
+    rows: new Int32Array(count),
+    misfits: new Uint8Array(count),
+    tiers: new Int32Array(count),
+  }
+  let from = 0
+  for (const { rows, misfits, tiers } of parts) {
+    all.rows.set(rows, from)
+    all.misfits.set(misfits, from)
+    all.tiers.set(tiers, from)
+    from += rows.length
+  }
+  return all
+}
+
+/** The hits at these places. */
+export function onlyAt({ rows, misfits, tiers }: Hits, places: Int32Array): Hits {
+  const { length } = places
+  return {
+    rows: fill(new Int32Array(length), (at) => rows[places[at] as number] as number),
+    misfits: fill(new Uint8Array(length), (at) => misfits[places[at] as number] as number),
+    tiers: fill(new Int32Array(length), (at) => tiers[places[at] as number] as number),
+  }
+}
+
+/** The same hits in this order; those of words are mostly in the opposite one. */
+function newestFirst({ products }: SearchIndex, hits: Hits): Hits {
+  const { seq } = products.columns
+  if (isNewestFirst(hits.rows, seq)) return hits
+  const seqs = fill(
+    new Float64Array(hits.rows.length),
+    (at) => seq[hits.rows[at] as number] as number,
+  )
+  if (isAscending(seqs))
+    return onlyAt(
+      hits,
+      fill(new Int32Array(seqs.length), (at) => seqs.length - 1 - at),
+    )
+  return onlyAt(hits, highestFirst(seqs))
+}
+
+function isNewestFirst(rows: Int32Array, seq: Float64Array): boolean {
+  for (let at = 1; at < rows.length; at += 1)
+    if ((seq[rows[at - 1] as number] as number) < (seq[rows[at] as number] as number)) return false
+  return true
+}
+
+/** How many of these hits no later one can displace, if there are no more than a search has at most. */
+function countSure(index: SearchIndex, search: Search, { rows, misfits }: Hits): number {
+  if (!isFoundInOrder(search)) return 0
+  const isBookable = search.sort === 'relevance' ? () => true : bookableTest(index)
+  let count = 0
+  for (let place = 0; place < rows.length; place += 1)
+    if (misfits[place] === 0 && isBookable(rows[place] as number)) count += 1
+  return count
+}
+
+const isFoundInOrder = ({ sort, words }: Search) =>
+  sort === 'relevance' || (sort === 'newest' && !words)
+
+function bookableTest({ products }: SearchIndex) {
+  const { state } = products.columns
+  return (row: number) => (state[row] as number) >> DEPTH_SHIFT > 0
 }
 
 /** How many products match, at most so many; without `yielding` only those that match the kind as well. */
@@ -38,14 +113,15 @@ export function countHits(
   search: Search,
   { reached, most }: { reached: readonly Reached[]; most: number },
 ): number {
+  const kinds = kindFilters(index, search)
   const isInReach = reachTest(index, reached)
   let count = 0
-  for (const city of citiesOf(index, reached)) {
-    const rows = passing(index, search, { city, isInReach })
-    if (search.yielding) count += rows.length
-    else count += misfitsOf(index, search, rows).filter((misfits) => misfits === 0).length
-    if (count >= most) return most
-  }
+  for (const city of citiesOf(index, reached))
+    for (const rows of passingParts(index, search, { city, isInReach })) {
+      if (search.yielding) count += rows.length
+      else count += misfitsOf(kinds, rows).filter((misfits) => misfits === 0).length
+      if (count >= most) return most
+    }
   return count
 }
 
@@ -66,45 +142,62 @@ export function reachTest(index: SearchIndex, reached: readonly Reached[]): Uint
 
 type Place = { city: WordIndex; isInReach: Uint8Array }
 
-/** The rows of a city that match everything except brand, colour and kind. */
-function passing(index: SearchIndex, search: Search, { city, isInReach }: Place): Int32Array {
-  const { words, audience, price, rating, sizes } = search
-  const { state, store, seq, price: prices, rating: ratings, sizes: sets } = index.products.columns
-  const visible = LIVE | ACTIVE
-  let rows = keep(
-    words ? city.find(words.match) : city.rows,
-    (row) =>
-      ((state[row] as number) & visible) === visible && isInReach[store[row] as number] === 1,
-  )
-  if (price) {
-    const { lowPaise, highPaise } = price
-    rows = keep(rows, (row) => {
-      const paise = prices[row] as number
-      return paise >= lowPaise && paise <= highPaise
-    })
-  }
-  if (rating) rows = keep(rows, (row) => (ratings[row] as number) >= rating)
-  if (sizes.length > 0) {
-    const fits = index.products.setsWith(sizes)
-    rows = keep(rows, (row) => fits[sets[row] as number] === 1)
-  }
-  const until = untilOf(index, search)
-  if (until !== null) rows = keep(rows, (row) => (seq[row] as number) <= until)
-  if (search.except.length > 0) {
-    const except = new Set(search.except.map((id) => index.products.rowOf(id)))
-    rows = keep(rows, (row) => !except.has(row))
-  }
-  if (!audience) return rows
-  const marks = city.marks(audience, rows)
-  return keep(rows, (_row, place) => marks[place] === 1)
+/** The rows of a city that match everything except brand, colour and kind, in parts; the first has the newest products. */
+function* passingParts(index: SearchIndex, search: Search, place: Place): Generator<Int32Array> {
+  const { words } = search
+  const { byAge } = place.city
+  if (!words) for (const rows of byAge.parts()) yield passing(index, search, { ...place, rows })
+  else
+    for (const range of byAge.ranges()) {
+      const rows = place.city.find(words.match, range)
+      yield passing(index, search, { ...place, rows })
+    }
 }
 
-function keep(rows: Int32Array, test: (row: number, place: number) => boolean): Int32Array {
+/** Those of the rows that match everything except brand, colour and kind. */
+function passing(
+  index: SearchIndex,
+  search: Search,
+  { city, isInReach, rows: given }: Place & { rows: Int32Array },
+): Int32Array {
+  const { audience, except } = search
+  let rows = keep(given, rowTest(index, search, isInReach))
+  if (except.length > 0) {
+    const left = new Set(except.map((id) => index.products.rowOf(id)))
+    rows = rows.filter((row) => !left.has(row))
+  }
+  if (!audience) return rows
+  rows = ascending(rows)
+  const marks = city.marks(audience, rows)
+  return rows.filter((_row, place) => marks[place] === 1)
+}
+
+const VISIBLE = LIVE | ACTIVE
+const ANY_PRICE = { lowPaise: 0, highPaise: Infinity }
+
+/** One function for all filters of a row: it is called for each row that has the words. */
+function rowTest(index: SearchIndex, search: Search, isInReach: Uint8Array) {
+  const { state, store, seq, price, rating, sizes } = index.products.columns
+  const { lowPaise, highPaise } = search.price ?? ANY_PRICE
+  const least = search.rating ?? null
+  const fits = search.sizes.length > 0 ? index.products.setsWith(search.sizes) : null
+  const until = untilOf(index, search) ?? Infinity
+  return (row: number): boolean =>
+    ((state[row] as number) & VISIBLE) === VISIBLE &&
+    isInReach[store[row] as number] === 1 &&
+    (price[row] as number) >= lowPaise &&
+    (price[row] as number) <= highPaise &&
+    (seq[row] as number) <= until &&
+    (least === null || (rating[row] as number) >= least) &&
+    (fits === null || fits[sizes[row] as number] === 1)
+}
+
+function keep(rows: Int32Array, test: (row: number) => boolean): Int32Array {
   const left = new Int32Array(rows.length)
   let count = 0
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place] as number
-    if (test(row, place)) left[count++] = row
+    if (test(row)) left[count++] = row
   }
   return left.subarray(0, count)
 }
@@ -140,20 +233,29 @@ function tierBits({ words, sort, adultsFirst }: Search): [query: string, bit: nu
   return [...layers, ...parts, ...(adultsFirst ? [small] : [])]
 }
 
-function misfitsOf(index: SearchIndex, search: Search, rows: Int32Array): Uint8Array {
+function misfitsOf(kinds: readonly KindFilter[], rows: Int32Array): Uint8Array {
   const misfits = new Uint8Array(rows.length)
-  for (const { bit, column, wanted } of kindFilters(index, search)) {
+  for (const { bit, column, wanted } of kinds) {
     for (let at = 0; at < rows.length; at += 1)
-      if (!wanted.has(column[rows[at] as number] as number))
+      if (wanted[column[rows[at] as number] as number] !== 1)
         misfits[at] = (misfits[at] as number) | bit
   }
   return misfits
 }
 
-type KindFilter = { bit: number; column: Int32Array; wanted: ReadonlySet<number> }
+/** `wanted` has 1 for each number of a name that fits. */
+type KindFilter = { bit: number; column: Int32Array; wanted: Uint8Array }
 
-const filter = (bit: number, column: Int32Array, wanted: Set<number> | '' | undefined) =>
-  wanted ? [{ bit, column, wanted }] : []
+function filter(
+  bit: number,
+  column: Int32Array,
+  names: Set<number> | '' | undefined,
+): KindFilter[] {
+  if (!names) return []
+  const wanted = new Uint8Array(Math.max(0, ...names) + 1)
+  for (const name of names) wanted[name] = 1
+  return [{ bit, column, wanted }]
+}
 
 function kindFilters(index: SearchIndex, search: Search): KindFilter[] {
   const { category, subCategory, brand, colorSet } = index.products.columns
@@ -181,16 +283,4 @@ function withColours(index: SearchIndex, colors: readonly string[]): Set<number>
   return new Set(
     sets.filter(({ key }) => key.split('|').some((one) => wanted.has(one))).map(({ id }) => id),
   )
-}
-
-function joined(lists: readonly Int32Array[]): Int32Array {
-  const [only] = lists
-  if (lists.length === 1 && only) return only
-  const all = new Int32Array(lists.reduce((sum, list) => sum + list.length, 0))
-  let from = 0
-  for (const list of lists) {
-    all.set(list, from)
-    from += list.length
-  }
-  return all
 }

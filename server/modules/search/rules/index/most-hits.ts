@@ -1,10 +1,10 @@
-import type { Hits } from './hits.ts'
+import { type Hits, onlyAt } from './hits.ts'
 import { fill, nthLowest } from './numbers.ts'
 import { AFTER, depthOf, metresByStore, type Setting } from './ordering.ts'
 
 /**
- * At most so many hits, those that match brand, colour and kind before the others; by relevance those that were found
- * first, otherwise those that stand first in the order.
+ * At most so many hits, those that match brand, colour and kind before the others; by relevance the newest, otherwise those
+ * that stand first in the order.
  */
 export function atMost(hits: Hits, { search, index, reached }: Setting): Hits {
   if (hits.rows.length <= search.most) return hits
@@ -12,7 +12,7 @@ export function atMost(hits: Hits, { search, index, reached }: Setting): Hits {
   let count = 0
   for (const group of groupsOf(hits, { search, index })) {
     const left = search.most - count
-    const isWhole = group.length <= left || search.sort === 'relevance'
+    const isWhole = group.length <= left || search.sort === 'relevance' || search.sort === 'newest'
     const first = isWhole
       ? group.subarray(0, left)
       : lowest(group, left, valuesOf(hits, { search, index, reached }))
@@ -22,45 +22,46 @@ export function atMost(hits: Hits, { search, index, reached }: Setting): Hits {
   return onlyAt(hits, chosen.subarray(0, count))
 }
 
-/** The hits at these places. */
-export function onlyAt({ rows, misfits, tiers }: Hits, places: Int32Array): Hits {
-  const { length } = places
-  return {
-    rows: fill(new Int32Array(length), (at) => rows[places[at] as number] as number),
-    misfits: fill(new Uint8Array(length), (at) => misfits[places[at] as number] as number),
-    tiers: fill(new Int32Array(length), (at) => tiers[places[at] as number] as number),
-  }
-}
-
 /** The places of the hits: those that match and can be booked, that match, and the others likewise. */
 function groupsOf(hits: Hits, { search, index }: Pick<Setting, 'search' | 'index'>): Int32Array[] {
-  const groups = [0, 1, 2, 3].map(() => new Int32Array(hits.rows.length))
-  const sizes = [0, 0, 0, 0]
-  for (let place = 0; place < hits.rows.length; place += 1) {
-    const isSoldOut =
-      search.sort !== 'relevance' && depthOf(hits.rows[place] as number, index) === 0
-    const group = (hits.misfits[place] === 0 ? 0 : 2) + Number(isSoldOut)
-    const at = sizes[group] as number
-    const places = groups[group]
-    if (places) places[at] = place
-    sizes[group] = at + 1
+  const { rows, misfits } = hits
+  const withDepth = search.sort !== 'relevance'
+  const groups = fill(new Uint8Array(rows.length), (place) => {
+    const isSoldOut = withDepth && depthOf(rows[place] as number, index) === 0
+    return (misfits[place] === 0 ? 0 : 2) + Number(isSoldOut)
+  })
+  const ends = new Int32Array(4)
+  for (const group of groups) ends[group] = (ends[group] as number) + 1
+  for (let group = 1; group < 4; group += 1)
+    ends[group] = (ends[group] as number) + (ends[group - 1] as number)
+  const [first = 0, second = 0, third = 0, fourth = 0] = ends
+  const next = Int32Array.of(0, first, second, third)
+  const places = new Int32Array(rows.length)
+  for (let place = 0; place < rows.length; place += 1) {
+    const group = groups[place] as number
+    const at = next[group] as number
+    places[at] = place
+    next[group] = at + 1
   }
-  return groups.map((places, group) => places.subarray(0, sizes[group]))
+  return [
+    [0, first],
+    [first, second],
+    [second, third],
+    [third, fourth],
+  ].map(([from, end]) => places.subarray(from, end))
 }
 
 /** What the places are sorted by, as one number each. */
 function valuesOf(hits: Hits, setting: Pick<Setting, 'search' | 'index' | 'reached'>) {
   const { search, index } = setting
-  const { seq, price, store } = index.products.columns
+  const { price, store } = index.products.columns
   const metres = metresByStore(setting)
   return (place: number): number => {
     const row = hits.rows[place] as number
     const base = (hits.tiers[place] as number) * AFTER
     if (search.sort === 'priceUp') return base + (price[row] as number)
     if (search.sort === 'priceDown') return base - (price[row] as number)
-    return search.sort === 'distance'
-      ? base + (metres[store[row] as number] as number)
-      : -(seq[row] as number)
+    return base + (metres[store[row] as number] as number)
   }
 }
 

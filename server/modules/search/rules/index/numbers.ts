@@ -9,6 +9,29 @@ export function fill<Array extends Numbers>(
   return numbers
 }
 
+export function isAscending(numbers: Numbers): boolean {
+  for (let at = 1; at < numbers.length; at += 1)
+    if ((numbers[at - 1] as number) > (numbers[at] as number)) return false
+  return true
+}
+
+/** In ascending order, in which many already are. */
+export function ascending(numbers: Int32Array): Int32Array {
+  return isAscending(numbers) ? numbers : numbers.toSorted()
+}
+
+/** The places of these whole numbers, that of the highest first. Their range times their count must be below 2^53. */
+export function highestFirst(numbers: Float64Array): Int32Array {
+  const highest = numbers.reduce((high, number) => Math.max(high, number), 0)
+  const { length } = numbers
+  const packed = fill(
+    new Float64Array(length),
+    (at) => (highest - (numbers[at] as number)) * length + at,
+  )
+  packed.sort()
+  return fill(new Int32Array(length), (at) => (packed[at] as number) % length)
+}
+
 /** The value that would stand at this place if the values were sorted; moves them (Hoare's selection). */
 export function nthLowest(values: Float64Array, place: number): number {
   let [low, high] = [0, values.length - 1]
@@ -29,3 +52,33 @@ export function nthLowest(values: Float64Array, place: number): number {
   }
   return values[place] as number
 }
+
+/** Counts numbers that are not negative; many times faster than a `Map` of large numbers. Open addressing. */
+export class Counter {
+  readonly #numbers: Float64Array
+  readonly #counts: Int32Array
+  readonly #last: number
+
+  /** For at most so many different numbers. */
+  constructor(most: number) {
+    const slots = 2 ** Math.ceil(Math.log2(most * 2 + 1))
+    this.#numbers = new Float64Array(slots)
+    this.#counts = new Int32Array(slots)
+    this.#last = slots - 1
+  }
+
+  /** How often the number was added, this time included. */
+  add(number: number): number {
+    const high = Math.imul(number / 2 ** 32, SPREAD)
+    let slot = (Math.imul((number | 0) ^ high, SPREAD) >>> 8) & this.#last
+    while (this.#counts[slot] !== 0 && this.#numbers[slot] !== number)
+      slot = (slot + 1) & this.#last
+    this.#numbers[slot] = number
+    const count = (this.#counts[slot] as number) + 1
+    this.#counts[slot] = count
+    return count
+  }
+}
+
+/** An odd number without pattern. */
+export const SPREAD = 0x9e37_79b1

@@ -8,7 +8,7 @@ import {
   RATING_OF_NONE,
 } from '../ranking.ts'
 import type { Hits } from './hits.ts'
-import { fill, nthLowest } from './numbers.ts'
+import { Counter, fill, nthLowest } from './numbers.ts'
 import { DEPTH_SHIFT } from './product-table.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Reached } from './store-table.ts'
@@ -20,7 +20,7 @@ export type Setting = { index: SearchIndex; search: Search; reached: readonly Re
 
 /**
  * Rows are sorted as numbers, which is many times faster than by comparing: the key, and in the lowest bits the place of the
- * row before. Fourteen bits are enough, as at most ten thousand rows are put in order.
+ * row. Fourteen bits are enough, as at most ten thousand rows are put in order.
  */
 export const PLACES = 2 ** 14
 const LARGEST_KEY = 2 ** 38
@@ -34,17 +34,14 @@ const NEED_SIZE = 2 ** bits.visit
 /** The first `size` products after the place where the last page ended, and one more if there are more. */
 export function firstInOrder(hits: Hits, setting: Setting): Winner[] {
   const { search, index } = setting
-  const newest = newestFirst(hits, index)
-  const { order, keys } = isByTurns(search)
-    ? byTurns(hits, newest, setting)
-    : { order: newest, keys: plainKeys(hits, newest, setting) }
   const { seq } = index.products.columns
-  const rowAt = (place: number) => hits.rows[order[place] as number] as number
+  const keys = isByTurns(search) ? keysByTurns(hits, setting) : plainKeys(hits, setting)
   const isAfter = afterTest(setting)
-  const packed = new Float64Array(order.length)
+  const packed = new Float64Array(keys.length)
   let count = 0
-  for (let place = 0; place < order.length; place += 1) {
-    const row = rowAt(place)
+  // The hits stand with the newest first, so that of equal ones the newest comes first.
+  for (let place = 0; place < keys.length; place += 1) {
+    const row = hits.rows[place] as number
     const key = keys[place] as number
     const soldOut = depthOf(row, index) === 0
     if (isAfter && !isAfter(soldOut, key, seq[row] as number)) continue
@@ -52,7 +49,7 @@ export function firstInOrder(hits: Hits, setting: Setting): Winner[] {
   }
   return Array.from(firstOf(packed.subarray(0, count), search.size + 1), (one) => {
     const place = placeIn(one)
-    const row = rowAt(place)
+    const row = hits.rows[place] as number
     const soldOut = depthOf(row, index) === 0
     return { row, soldOut, key: keys[place] as number, seq: seq[row] as number }
   })
@@ -83,33 +80,30 @@ function afterTest({ search: { after }, index: { products } }: Setting) {
   }
 }
 
-/** The places of the hits, the newest product first. */
-function newestFirst({ rows }: Hits, { products }: SearchIndex): Int32Array {
-  const { seq } = products.columns
-  let highest = 0
-  for (let at = 0; at < rows.length; at += 1)
-    highest = Math.max(highest, seq[rows[at] as number] as number)
-  const packed = new Float64Array(rows.length)
-  for (let place = 0; place < rows.length; place += 1)
-    packed[place] = (highest - (seq[rows[place] as number] as number)) * PLACES + place
-  packed.sort()
-  return fill(new Int32Array(rows.length), (place) => placeIn(packed[place] as number))
-}
-
-/** The keys of orders without turns, for the hits in this order. */
-function plainKeys({ rows, tiers }: Hits, order: Int32Array, setting: Setting): Float64Array {
+/** The keys of orders without turns. */
+function plainKeys({ rows, tiers }: Hits, setting: Setting): Float64Array {
   const { search, index } = setting
   const { price, store } = index.products.columns
+  const keys = new Float64Array(rows.length)
+  if (search.sort === 'relevance') {
+    const needs = needsOf(rows, setting)
+    return fill(keys, (place) =>
+      keyOf({
+        tier: tiers[place] as number,
+        late: false,
+        round: 0,
+        visit: needs[place] as number,
+      }),
+    )
+  }
+  if (search.sort === 'newest') return keys
   const metres = metresByStore(setting)
-  const needs = search.sort === 'relevance' ? needsOf(rows, setting) : null
-  return fill(new Float64Array(order.length), (nth) => {
-    const place = order[nth] as number
+  return fill(keys, (place) => {
     const row = rows[place] as number
     const tier = tiers[place] as number
-    if (needs) return keyOf({ tier, late: false, round: 0, visit: needs[place] as number })
     if (search.sort === 'priceUp') return tier * AFTER + (price[row] as number)
     if (search.sort === 'priceDown') return tier * AFTER - (price[row] as number)
-    return search.sort === 'distance' ? tier * AFTER + (metres[store[row] as number] as number) : 0
+    return tier * AFTER + (metres[store[row] as number] as number)
   })
 }
 
@@ -127,53 +121,45 @@ function keyOf({ tier, late, round, visit }: KeyParts): number {
  * Shops take turns, each with up to two products in a round, and a shop's own products of different kinds take turns before
  * that. Sold-out products count in the turns, so that one that sells out moves no other.
  */
-function byTurns(hits: Hits, newest: Int32Array, setting: Setting) {
+function keysByTurns(hits: Hits, setting: Setting): Float64Array {
   const { search, index } = setting
   const { rows, tiers } = hits
   const { store, subCategory } = index.products.columns
   const needs = needsOf(rows, setting)
-  const order = bestFirst(newest, needs)
-  const turns = new Map<number, number>()
-  const packed = new Float64Array(order.length)
-  for (let place = 0; place < order.length; place += 1) {
+  const order = bestFirst(needs)
+  const turns = new Counter(rows.length)
+  const packed = fill(new Float64Array(order.length), (place) => {
     const at = order[place] as number
     const row = rows[at] as number
     const tier = tiers[at] as number
     const group = ((store[row] as number) * TIERS + tier) * NAMES + (subCategory[row] as number)
-    const turn = (turns.get(group) ?? 0) + 1
-    turns.set(group, turn)
-    packed[place] = (tier * PLACES + turn) * PLACES + place
-  }
+    return (tier * PLACES + turns.add(group)) * PLACES + place
+  }).toSorted()
   const shown = new Int32Array(index.stores.size)
-  const keys = new Float64Array(order.length)
-  packed.sort()
-  for (let nth = 0; nth < packed.length; nth += 1) {
-    const place = placeIn(packed[nth] as number)
-    const at = order[place] as number
+  const keys = new Float64Array(rows.length)
+  for (const one of packed) {
+    const at = order[placeIn(one)] as number
     const shop = store[rows[at] as number] as number
     const before = shown[shop] as number
     shown[shop] = before + 1
-    keys[place] = keyOf({
+    keys[at] = keyOf({
       tier: tiers[at] as number,
       late: search.words?.isBroad === true && before >= MOST_OF_A_SHOP,
       round: Math.floor(before / OF_A_SHOP_IN_A_ROUND),
       visit: needs[at] as number,
     })
   }
-  return { order, keys }
+  return keys
 }
 
-/** The same places by what a visit needs; equal ones keep their order. */
-function bestFirst(places: Int32Array, needs: Int32Array): Int32Array {
+/** The places of the hits by what a visit needs; equal ones keep their order. */
+function bestFirst(needs: Int32Array): Int32Array {
   const from = new Int32Array(NEED_SIZE + 1)
-  for (const place of places) {
-    const next = (needs[place] as number) + 1
-    from[next] = (from[next] as number) + 1
-  }
+  for (const need of needs) from[need + 1] = (from[need + 1] as number) + 1
   for (let need = 1; need <= NEED_SIZE; need += 1)
     from[need] = (from[need] as number) + (from[need - 1] as number)
-  const sorted = new Int32Array(places.length)
-  for (const place of places) {
+  const sorted = new Int32Array(needs.length)
+  for (let place = 0; place < needs.length; place += 1) {
     const need = needs[place] as number
     const at = from[need] as number
     sorted[at] = place

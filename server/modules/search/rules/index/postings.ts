@@ -88,15 +88,20 @@ export class Postings {
     return [this.#open, from]
   }
 
-  /** The rows that have the word at one of these places. */
-  rowsAt(list: number, places: number): Int32Array {
-    const page = this.#pageOf(list)
+  #numbersOf(list: number): Int32Array {
     const from = this.#fromOf(list)
-    const end = from + this.sizeOf(list)
-    const found = new Int32Array(end - from)
+    return this.#pageOf(list).subarray(from, from + this.sizeOf(list))
+  }
+
+  /** The rows of this range that have the word at one of these places. */
+  rowsAt(list: number, places: number, { from, end }: RowRange): Int32Array {
+    const numbers = this.#numbersOf(list)
+    const first = from === 0 ? 0 : firstAtLeast(numbers, 0, from << PLACE_BITS)
+    const last = end > LAST_ROW ? numbers.length : firstAtLeast(numbers, first, end << PLACE_BITS)
+    const found = new Int32Array(last - first)
     let count = 0
-    for (let at = from; at < end; at += 1) {
-      const packed = page[at] as number
+    for (let at = first; at < last; at += 1) {
+      const packed = numbers[at] as number
       if ((packed & places) !== 0) found[count++] = packed >> PLACE_BITS
     }
     return found.subarray(0, count)
@@ -104,10 +109,9 @@ export class Postings {
 
   /** Marks with 1 those of these ascending rows that have the word at one of these places. */
   mark(list: number, { rows, places, marks }: Marking): void {
-    const from = this.#fromOf(list)
-    const packed = this.#pageOf(list).subarray(from, from + this.sizeOf(list))
+    const packed = this.#numbersOf(list)
     const next = nextIn(packed, rows.length)
-    let at = 0
+    let at = firstAtLeast(packed, 0, (rows[0] ?? 0) << PLACE_BITS)
     for (let place = 0; place < rows.length; place += 1) {
       const row = rows[place] as number
       at = next(at, row << PLACE_BITS)
@@ -138,17 +142,16 @@ export class Postings {
     }
   }
 
-  /** Gives the rows new numbers in the same order; -1 removes a row. */
+  /** Gives the rows new numbers; -1 removes a row. */
   renumber(numbers: Int32Array): void {
     for (let list = 0; list < this.#count; list += 1) {
-      const page = this.#pageOf(list)
-      const from = this.#fromOf(list)
+      const packed = this.#numbersOf(list)
       let size = 0
-      for (let at = from; at < from + this.sizeOf(list); at += 1) {
-        const packed = page[at] as number
-        const row = numbers[packed >> PLACE_BITS] ?? -1
-        if (row >= 0) page[from + size++] = (row << PLACE_BITS) | (packed & ANY_PLACE)
+      for (const one of packed) {
+        const row = numbers[one >> PLACE_BITS] ?? -1
+        if (row >= 0) packed[size++] = (row << PLACE_BITS) | (one & ANY_PLACE)
       }
+      packed.subarray(0, size).sort()
       this.#lists[list * WIDTH + SIZE] = size
     }
   }
@@ -158,6 +161,11 @@ export class Postings {
 const roomFor = (size: number) => 2 ** Math.max(1, Math.ceil(Math.log2(size + 1)))
 
 const EMPTY = new Int32Array(0)
+
+/** The rows from `from` on and before `end`. */
+export type RowRange = { from: number; end: number }
+const LAST_ROW = 2 ** 27 - 1
+export const ALL_ROWS: RowRange = { from: 0, end: LAST_ROW + 1 }
 
 type Marking = { rows: Int32Array; places: number; marks: Uint8Array }
 

@@ -1,3 +1,5 @@
+import { SPREAD } from './numbers.ts'
+
 /** A product as the database has it for searches. Prices are paise; `words` is the text of its `tsvector`. */
 export type IndexedProduct = {
   id: string
@@ -150,19 +152,15 @@ export class ProductTable {
     return this.#sets.length - 1
   }
 
-  /** Removes the rows that are not live. Returns the new number of each row, -1 for a removed one. */
-  compact(): Int32Array {
-    const numbers = new Int32Array(this.size).fill(-1)
-    let count = 0
-    for (let row = 0; row < this.size; row += 1) {
-      if (this.isLive(row)) numbers[row] = count++
-    }
-    for (const [name, column] of Object.entries(this.columns))
-      pack(column, numbers, name === 'ids' ? WIDTH_OF_ID : 1)
-    this.size = count
+  /** Gives the rows new numbers, of which the highest is `size` - 1; those with -1 are removed. */
+  renumber(numbers: Int32Array, size: number): void {
+    const columns = columnsFor(roomFor(size))
+    for (const name of Object.keys(columns) as (keyof Columns)[])
+      copyRows({ from: this.columns[name], to: columns[name], numbers })
+    this.columns = columns
+    this.size = size
     this.dead = 0
     this.#fillSlots(this.#slots.length)
-    return numbers
   }
 
   #point(bits: Uint32Array, row: number): void {
@@ -197,26 +195,32 @@ export class ProductTable {
     const row = (this.#slots[slot] as number) - 1
     if (row < 0) return true
     const from = row * WIDTH_OF_ID
-    return bits.every((part, at) => this.columns.ids[from + at] === part)
+    const { ids } = this.columns
+    for (let part = 0; part < WIDTH_OF_ID; part += 1)
+      if (ids[from + part] !== bits[part]) return false
+    return true
   }
 }
 
-/** An odd number without pattern. */
-const SPREAD = 0x9e37_79b1
+const GROWTH = 1.5
+/** So that the next rows that are added need no larger columns. */
+const roomFor = (rows: number) => Math.ceil(rows * 1.1) + LEAST_ROWS
 
 function grown(columns: Columns): Columns {
-  const larger = columnsFor(columns.seq.length * 2)
+  const larger = columnsFor(roomFor(columns.seq.length * GROWTH))
   for (const name of Object.keys(larger) as (keyof Columns)[]) larger[name].set(columns[name])
   return larger
 }
 
-/** Moves the values of each row to its new number. */
-function pack(column: Columns[keyof Columns], numbers: Int32Array, width: number): void {
+type Copying = { from: Columns[keyof Columns]; to: Columns[keyof Columns]; numbers: Int32Array }
+
+function copyRows({ from, to, numbers }: Copying): void {
+  const width = from instanceof Uint32Array ? WIDTH_OF_ID : 1
   for (let row = 0; row < numbers.length; row += 1) {
-    const number = numbers[row] ?? -1
+    const number = numbers[row] as number
     if (number < 0) continue
     for (let part = 0; part < width; part += 1)
-      column[number * width + part] = column[row * width + part] as number
+      to[number * width + part] = from[row * width + part] as number
   }
 }
 

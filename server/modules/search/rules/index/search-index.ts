@@ -70,7 +70,7 @@ export class SearchIndex {
     const words = readProductWords(product.words)
     const city = this.cityOf(words.city) ?? new WordIndex(this.#dictionary, this.#postings)
     this.#cities.set(words.city, city)
-    city.add(this.products.add(product, store), words)
+    city.add(this.products.add(product, store), words, this.products.columns.seq)
   }
 
   removeProducts(ids: readonly string[]): void {
@@ -80,13 +80,21 @@ export class SearchIndex {
 
   #compact(): void {
     const { dead, size } = this.products
-    if (dead < LEAST_DEAD || dead < size * MOST_DEAD) return
-    this.#postings.renumber(this.products.compact())
-    this.tighten()
+    if (dead >= LEAST_DEAD && dead >= size * MOST_DEAD) this.tidy()
   }
 
-  /** Gives back the room that was left while many products were added. */
-  tighten(): void {
+  /**
+   * Gives the rows of each city numbers that follow each other, the oldest product first, so that what a search reads lies
+   * together, and gives back the room of removed rows and that which was left while many were added.
+   */
+  tidy(): void {
+    const numbers = new Int32Array(this.products.size).fill(-1)
+    let count = 0
+    for (const city of this.#cities.values())
+      for (const row of city.byAge.all) if (this.products.isLive(row)) numbers[row] = count++
+    this.products.renumber(numbers, count)
+    for (const city of this.#cities.values()) city.byAge.renumber(numbers)
+    this.#postings.renumber(numbers)
     this.#postings.tighten()
   }
 

@@ -1,6 +1,15 @@
 import type { Dictionary } from './dictionary.ts'
 import { type MatchQuery, parseMatchQuery } from './match-query.ts'
-import { ANY_PLACE, intersect, lengthened, PLACES, type Postings, union } from './postings.ts'
+import {
+  ALL_ROWS,
+  intersect,
+  lengthened,
+  PLACES,
+  type Postings,
+  type RowRange,
+  union,
+} from './postings.ts'
+import { RowsByAge } from './rows-by-age.ts'
 
 const CITY_MARK = '!'
 
@@ -61,18 +70,16 @@ export class WordIndex {
   readonly #postings: Postings
   /** The list of each word of the dictionary plus one; 0 for a word that is not here. */
   #lists = new Int32Array(1_024)
-  /** All rows of the city. */
-  readonly #all: number
+  readonly byAge = new RowsByAge()
 
   constructor(dictionary: Dictionary, postings: Postings) {
     this.#dictionary = dictionary
     this.#postings = postings
-    this.#all = postings.addList()
   }
 
-  /** Rows are added in ascending order. */
-  add(row: number, { entries }: ProductWords): void {
-    this.#postings.add(this.#all, row, ANY_PLACE)
+  /** Rows are added in ascending order; `seqs` tell their age. */
+  add(row: number, { entries }: ProductWords, seqs: Float64Array): void {
+    this.byAge.add(row, seqs)
     for (const [word, places] of entries)
       this.#postings.add(this.#listOf(this.#dictionary.add(word)), row, places)
   }
@@ -88,15 +95,10 @@ export class WordIndex {
     return list
   }
 
-  /** All rows of the city, also those that were removed since. */
-  get rows(): Int32Array {
-    return this.#postings.rowsAt(this.#all, ANY_PLACE)
-  }
-
-  /** The rows that match the text of a `tsquery`, in ascending order. */
-  find(text: string): Int32Array {
+  /** The rows of this range that match the text of a `tsquery`, in ascending order, also those that were removed since. */
+  find(text: string, range: RowRange = ALL_ROWS): Int32Array {
     const query = parseMatchQuery(text)
-    const rows = this.#atMost(query) ?? this.rows
+    const rows = this.#atMost(query, range) ?? this.byAge.within(range)
     if (!refuses(query)) return rows
     const marks = this.#marks(query, rows)
     return rows.filter((_row, place) => marks[place] === 1)
@@ -108,11 +110,13 @@ export class WordIndex {
   }
 
   /** The rows that match when refused words are ignored; null for all rows. */
-  #atMost(query: MatchQuery): Int32Array | null {
+  #atMost(query: MatchQuery, range: RowRange): Int32Array | null {
     if (query.kind === 'not') return null
     if (query.kind === 'word')
-      return union(this.#listsOf(query).map((list) => this.#postings.rowsAt(list, query.places)))
-    const lists = query.of.map((one) => this.#atMost(one))
+      return union(
+        this.#listsOf(query).map((list) => this.#postings.rowsAt(list, query.places, range)),
+      )
+    const lists = query.of.map((one) => this.#atMost(one, range))
     const known = lists.filter((list) => list !== null)
     if (query.kind === 'any') return known.length < lists.length ? null : union(known)
     const [first, ...others] = known.toSorted((a, b) => a.length - b.length)
