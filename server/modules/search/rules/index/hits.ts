@@ -4,7 +4,7 @@ import { ONLY_FOR_CHILDREN } from '../ts-query.ts'
 import { ascending, fill, highestFirst, isAscending } from './numbers.ts'
 import { ACTIVE, DEPTH_SHIFT, LIVE } from './product-table.ts'
 import type { NameKind, SearchIndex } from './search-index.ts'
-import { cityWord, type Reached } from './store-table.ts'
+import type { Reached } from './store-table.ts'
 import type { WordIndex } from './word-index.ts'
 
 /** One bit for each filter of what a piece is that a product does not match. */
@@ -126,10 +126,8 @@ export function countHits(
 }
 
 /** The indexes of the cities of these stores. */
-export function citiesOf(index: SearchIndex, reached: readonly Reached[]): WordIndex[] {
-  const words = new Set(
-    reached.map(({ number }) => cityWord(index.stores.factsOf(number)?.city ?? '')),
-  )
+function citiesOf(index: SearchIndex, reached: readonly Reached[]): WordIndex[] {
+  const words = new Set(reached.map(({ number }) => index.stores.cityWordOf(number)))
   return [...words].map((word) => index.cityOf(word)).filter((city) => city !== undefined)
 }
 

@@ -13,7 +13,14 @@ export type IndexedStore = CardShop & {
 
 /** What depends on the time, for one minute. */
 type Present = { minute: number; open: boolean; readyToday: boolean }
-type Entry = { store: IndexedStore | null; city: string; present: Present | null }
+/** `city` in small letters; `cityWord` as the words of its products have it. */
+type Entry = {
+  store: IndexedStore | null
+  city: string
+  cityWord: string
+  present: Present | null
+}
+const unknown: Entry = { store: null, city: '', cityWord: '', present: null }
 
 /** A store of a search, by its number, with its distance from the point if there is one. */
 export type Reached = { number: number; metres: number | null }
@@ -35,12 +42,17 @@ export class StoreTable {
     const number = this.#entries.length
     this.#numbers.set(id, number)
     this.#ids.push(id)
-    this.#entries.push({ store: null, city: '', present: null })
+    this.#entries.push(unknown)
     return number
   }
 
   idOf(number: number): string {
     return this.#ids[number] ?? ''
+  }
+
+  /** The search word of the city of a store; empty for one that is not known. */
+  cityWordOf(number: number): string {
+    return this.#entries[number]?.cityWord ?? ''
   }
 
   factsOf(number: number): IndexedStore | null {
@@ -49,11 +61,12 @@ export class StoreTable {
 
   save(store: IndexedStore): void {
     const city = store.city.toLowerCase()
-    this.#entries[this.numberOf(store.id)] = { store, city, present: null }
+    const entry = { store, city, cityWord: writeCityWord(city), present: null }
+    this.#entries[this.numberOf(store.id)] = entry
   }
 
   remove(id: string): void {
-    this.#entries[this.numberOf(id)] = { store: null, city: '', present: null }
+    this.#entries[this.numberOf(id)] = unknown
   }
 
   /** The approved stores of a scope; `now` decides which are open. */
@@ -126,7 +139,7 @@ function metresBetween(point: Point, store: { latitude: number; longitude: numbe
   return Math.round(METRES_OF_TWO_RADII * Math.asin(Math.min(1, Math.sqrt(share))))
 }
 
-/** The search word of a city, as the database writes it (`city_word`). */
-export function cityWord(city: string): string {
-  return `!${city.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+/** The search word of a city in small letters, as the database writes it (`city_word`). */
+function writeCityWord(city: string): string {
+  return `!${city.replaceAll(/[^a-z0-9]+/g, '-')}`
 }
