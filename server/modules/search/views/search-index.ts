@@ -7,8 +7,8 @@ import { type IndexedName, SearchIndex } from '../rules/index/search-index.ts'
 import type { IndexedStore } from '../rules/index/store-table.ts'
 import { addNewWords, type NewWord, newWordsSql } from './mending.ts'
 
-/** Other requests are answered between two readings of so many products. */
-const AT_ONCE = 250
+/** Other requests are answered between two readings of so many products, and their garbage stays small. */
+const AT_ONCE = 100
 /** A process that is told of changes still looks for them so often. */
 const AGAIN_MS = 20_000
 /** Changes are noted for an hour; a process that has not looked for so long reads everything again. */

@@ -11,6 +11,8 @@ const FROM = 1
 const SIZE = 2
 const ROOM = 3
 const WIDTH = 4
+/** More than there are lists. */
+const LISTS = 2 ** 23
 
 /**
  * Lists of the rows that have a word, in ascending order, each with the places where it stands. Most lists are short, so many
@@ -39,37 +41,42 @@ export class Postings {
   /** Adds a row above all others of the list. */
   add(list: number, row: number, places: number): void {
     const size = this.sizeOf(list)
-    if (size === this.#lists[list * WIDTH + ROOM]) this.#move(list, roomFor(size))
-    this.#pageOf(list)[this.#fromOf(list) + size] = (row << PLACE_BITS) | places
+    if (size === this.#field(list, ROOM)) this.#move(list, roomFor(size))
+    const page = this.#pages[this.#field(list, IN_PAGE)] ?? EMPTY
+    page[this.#field(list, FROM) + size] = (row << PLACE_BITS) | places
     this.#lists[list * WIDTH + SIZE] = size + 1
   }
 
   sizeOf(list: number): number {
-    return this.#lists[list * WIDTH + SIZE] as number
+    return this.#field(list, SIZE)
   }
 
-  #pageOf(list: number): Int32Array {
-    return this.#pages[this.#lists[list * WIDTH + IN_PAGE] as number] ?? EMPTY
+  #field(list: number, field: number): number {
+    return this.#lists[list * WIDTH + field] as number
   }
 
-  #fromOf(list: number): number {
-    return this.#lists[list * WIDTH + FROM] as number
-  }
-
-  #move(list: number, room: number): void {
-    const [page, from] = this.#placeFor(room)
-    const before = this.#fromOf(list)
-    this.#pages[page]?.set(this.#pageOf(list).subarray(before, before + this.sizeOf(list)), from)
-    this.#leave(list)
+  #put(list: number, { page, from, room }: { page: number; from: number; room: number }): void {
     this.#lists[list * WIDTH + IN_PAGE] = page
     this.#lists[list * WIDTH + FROM] = from
     this.#lists[list * WIDTH + ROOM] = room
   }
 
+  #numbersOf(list: number, pages = this.#pages): Int32Array {
+    const from = this.#field(list, FROM)
+    return (pages[this.#field(list, IN_PAGE)] ?? EMPTY).subarray(from, from + this.sizeOf(list))
+  }
+
+  #move(list: number, room: number): void {
+    const [page, from] = this.#placeFor(room)
+    this.#pages[page]?.set(this.#numbersOf(list), from)
+    this.#leave(list)
+    this.#put(list, { page, from, room })
+  }
+
   #leave(list: number): void {
-    const room = this.#lists[list * WIDTH + ROOM] as number
+    const room = this.#field(list, ROOM)
     if (room === 0) return
-    const place: [number, number] = [this.#lists[list * WIDTH + IN_PAGE] ?? 0, this.#fromOf(list)]
+    const place: [number, number] = [this.#field(list, IN_PAGE), this.#field(list, FROM)]
     const left = this.#left.get(room)
     if (left) left.push(place)
     else this.#left.set(room, [place])
@@ -86,11 +93,6 @@ export class Postings {
     const from = this.#used
     this.#used += room
     return [this.#open, from]
-  }
-
-  #numbersOf(list: number): Int32Array {
-    const from = this.#fromOf(list)
-    return this.#pageOf(list).subarray(from, from + this.sizeOf(list))
   }
 
   /** The rows of this range that have the word at one of these places. */
@@ -124,22 +126,42 @@ export class Postings {
   /** Moves all lists together, without room between them: after many were added, more than half of the pages is room. */
   tighten(): void {
     const pages = this.#pages
+    const [shared, own] = this.#byPlace()
+    const used = [...new Set(shared.map((list) => this.#field(list, IN_PAGE)))]
+    this.#left.clear()
     this.#pages = []
     this.#used = PAGE
-    this.#left.clear()
-    for (let list = 0; list < this.#count; list += 1) {
-      const [before, from, size] = [
-        this.#lists[list * WIDTH + IN_PAGE] ?? 0,
-        this.#fromOf(list),
-        this.sizeOf(list),
-      ]
-      if (size === 0) continue
-      const [page, to] = this.#placeFor(size)
-      this.#pages[page]?.set(pages[before]?.subarray(from, from + size) ?? EMPTY, to)
-      this.#lists[list * WIDTH + IN_PAGE] = page
-      this.#lists[list * WIDTH + FROM] = to
-      this.#lists[list * WIDTH + ROOM] = size
+    for (const list of shared) {
+      const numbers = this.#numbersOf(list, pages)
+      const { length } = numbers
+      if (this.#used + length > PAGE) {
+        // A list moves to where those before it were, so that no further memory is needed.
+        this.#open = this.#pages.push(pages[used[this.#pages.length] ?? 0] ?? EMPTY) - 1
+        this.#used = 0
+      }
+      this.#pages[this.#open]?.set(numbers, this.#used)
+      this.#put(list, { page: this.#open, from: this.#used, room: length })
+      this.#used += length
     }
+    for (const list of own) {
+      const numbers = this.#numbersOf(list, pages).slice()
+      this.#put(list, { page: this.#pages.push(numbers) - 1, from: 0, room: numbers.length })
+    }
+  }
+
+  /** The lists that share pages, in the order of their places, and those that have a page of their own. */
+  #byPlace(): [shared: number[], own: number[]] {
+    const [shared, own]: [number[], number[]] = [[], []]
+    for (let list = 0; list < this.#count; list += 1) {
+      if (this.sizeOf(list) === 0) this.#put(list, { page: 0, from: 0, room: 0 })
+      else if (this.#field(list, ROOM) < PAGE) shared.push(list)
+      else own.push(list)
+    }
+    const places = Float64Array.from(
+      shared,
+      (list) => (this.#field(list, IN_PAGE) * PAGE + this.#field(list, FROM)) * LISTS + list,
+    )
+    return [Array.from(places.toSorted(), (place) => place % LISTS), own]
   }
 
   /** Gives the rows new numbers; -1 removes a row. */
