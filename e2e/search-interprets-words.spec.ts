@@ -152,7 +152,9 @@ test('colours and sub-categories have their Hindi names in suggestions, results 
   await expect(async () => {
     await field.fill('')
     await field.pressSequentially('saree', { delay: 20 })
-    await expect(page.getByRole('option').first()).toHaveText('साड़ियाँ', { timeout: 3000 })
+    await expect(page.getByRole('option').first()).toHaveAccessibleName('साड़ियाँ कैटेगरी', {
+      timeout: 3000,
+    })
   }).toPass()
   await field.press('Escape')
 
