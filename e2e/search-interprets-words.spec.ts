@@ -133,7 +133,6 @@ test('what the words say is chosen in the panel, and a change there replaces the
 test('a colour in the words is the colour on the cards', async ({ page }) => {
   await open(page, 'maroon kurta')
   const cards = page.getByRole('article')
-  await expect(cards.first().getByRole('link')).toHaveAttribute('href', /&(variant|color)=/)
   await cards.first().getByRole('link').click()
   await expect(page.getByRole('group', { name: 'Colour: Maroon' })).toBeVisible()
 })
