@@ -55,6 +55,8 @@ test('a query without results leads to other products, never to an empty page', 
   ).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(24)
   await expect(page.getByText(/^Showing/)).toHaveCount(0)
+  // The heading says it; the count below it is only read out.
+  expect((await page.getByText('No products', { exact: true }).boundingBox())?.width).toBe(1)
   if (!isMobile) await expect(page.getByRole('slider')).toHaveCount(2)
   await expectAccessible(page)
 })
