@@ -158,6 +158,22 @@ test('a page in Hindi loads at most 90 KB of fonts, and every letter is written 
   }
 })
 
+test('on a device without Devanagari letters, the switch to Hindi has its own small font', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const label = page.getByRole('banner').getByRole('button', { name: 'हिन्दी' })
+  await expect(label).toHaveCSS('font-family', /Anek Hindi/)
+  const sized = await page.evaluate<number[]>(`(async () => {
+    await document.fonts.load("600 16px 'Anek Hindi'", 'हिन्दी')
+    return performance.getEntriesByType('resource')
+      .filter(({ name }) => /anek-hindi/.test(name)).map((one) => one.decodedBodySize)
+  })()`)
+  expect(sized).toHaveLength(1)
+  expect(sized[0]).toBeLessThan(3 * 1024)
+})
+
 test('a link to home, a product or a store has a JPEG that messengers can show', async ({
   page,
 }) => {
