@@ -91,6 +91,24 @@ test('pictures are sharp on dense screens, upright and sideways, and are no larg
   }
 })
 
+test('a phone with 945 pixels and a dense desktop show the product in 960 pixels', async ({
+  page,
+  newPerson,
+}) => {
+  const path = await productPath(page, item)
+  for (const [width, height, deviceScaleFactor] of [
+    [360, 740, 2.625],
+    [1280, 800, 2],
+  ] as const) {
+    const person = await newPerson({ viewport: { width, height }, deviceScaleFactor })
+    await person.goto(path)
+    await expect
+      .poll(async () => (await shownPictures(person))[0]?.file, { timeout: 30_000 })
+      .toMatch(/-960\.webp$/)
+    await person.context().close()
+  }
+})
+
 test('the first picture of a phone has at most 60 KB, and less with Save-Data', async ({
   page,
 }) => {
