@@ -39,19 +39,22 @@ async function findItemByHand(page: Page, finger: Finger, name: string, size?: s
   if (size) await page.getByRole('group', { name: /Size/ }).getByText(size, { exact: true }).click()
 }
 
-/** Sold in several sizes and one colour. */
-function findWithSizes() {
+/** Sold in several sizes and colours, of which the search's card shows one. */
+function findWithChoices() {
   const found = buildCity().products.find(
     ({ active, storeKey, productName, selectedVariations, variants }) =>
       active &&
       storeKey === 'soni-vastralaya' &&
       /^[\w ]+$/.test(productName) &&
       selectedVariations.join() === 'Size,Color' &&
-      new Set(variants.map(({ attributes }) => attributes.Color)).size === 1 &&
-      variants.some(({ Stock }) => wellStocked(Stock)),
+      new Set(variants.map(({ attributes }) => attributes.Color)).size > 1 &&
+      new Set(variants.map(({ attributes }) => attributes.Size)).size > 1 &&
+      variants.every(
+        ({ Stock, sellingPrice }) => Stock > 0 && sellingPrice === variants[0]?.sellingPrice,
+      ),
   )
-  const variant = found?.variants.find(({ Stock }) => wellStocked(Stock))
-  if (!found || !variant) throw new Error('no product is sold in one colour')
+  const variant = found?.variants[0]
+  if (!found || !variant) throw new Error('no product is sold in several sizes and colours')
   return { name: found.productName, size: variant.attributes.Size ?? '' }
 }
 
@@ -60,7 +63,7 @@ test('a new shopper has booked after 12 presses from the home page, a size and t
 }) => {
   const finger = await Finger.on(page)
   const person = newAccount()
-  const { name, size } = findWithSizes()
+  const { name, size } = findWithChoices()
   await findItemByHand(page, finger, name, size)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(
@@ -88,7 +91,7 @@ test('a signed-in shopper has booked after 6 presses from the home page, a size 
   page,
 }) => {
   const finger = await Finger.on(page)
-  const { name, size } = findWithSizes()
+  const { name, size } = findWithChoices()
   await openAccount(page)
   await findItemByHand(page, finger, name, size)
   await page.getByRole('button', { name: 'Book Now' }).click()
@@ -119,20 +122,25 @@ test('Book Now asks for a missing choice, opens the cart with one piece, and add
   }
 })
 
-test('Book Now asks for every missing choice at once, and each answer takes its question away', async ({
+test('the colour of the pressed picture is chosen and its size is asked for, until an answer takes the question away', async ({
   page,
 }) => {
-  await page.goto(await productPath(page, colourful))
+  const { product, variant } = colourful
+  await page.goto('/')
+  await page.getByRole('combobox').first().fill(product.productName)
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('article').filter({ hasText: product.productName }).first()
+  const picture = (await card.locator('img').first().getAttribute('src')) ?? 'none'
+  await card.getByRole('link', { name: product.productName }).click()
+  const gallery = page.getByRole('region', { name: new RegExp(`${product.productName}`) })
+  await expect(gallery.locator('img').first()).toHaveAttribute('src', picture)
+  await expect(page.getByRole('group', { name: /^Colour: / })).toBeVisible()
   await page.getByRole('button', { name: 'Book Now' }).click()
-  const [size, colour] = [
-    page.getByText('Please Select Size'),
-    page.getByText('Please Select Colour'),
-  ]
-  await expect(size).toBeVisible()
-  await expect(colour).toBeVisible()
-  await page.getByText(colourful.variant.attributes.Size ?? '', { exact: true }).click()
-  await expect(size).toHaveCount(0)
-  await expect(colour).toBeVisible()
+  const question = page.getByText('Please Select Size')
+  await expect(question).toBeVisible()
+  await expect(page.getByText('Please Select Colour')).toHaveCount(0)
+  await page.getByText(variant.attributes.Size ?? '', { exact: true }).click()
+  await expect(question).toHaveCount(0)
 })
 
 test('the item of a guest is added to what the account has in its cart', async ({

@@ -91,6 +91,24 @@ test('pictures are sharp on dense screens, upright and sideways, and are no larg
   }
 })
 
+test('a phone with 945 pixels and a dense desktop show the product in 960 pixels', async ({
+  page,
+  newPerson,
+}) => {
+  const path = await productPath(page, item)
+  for (const [width, height, deviceScaleFactor] of [
+    [360, 740, 2.625],
+    [1280, 800, 2],
+  ] as const) {
+    const person = await newPerson({ viewport: { width, height }, deviceScaleFactor })
+    await person.goto(path)
+    await expect
+      .poll(async () => (await shownPictures(person))[0]?.file, { timeout: 30_000 })
+      .toMatch(/-960\.webp$/)
+    await person.context().close()
+  }
+})
+
 test('the first picture of a phone has at most 60 KB, and less with Save-Data', async ({
   page,
 }) => {
@@ -156,6 +174,22 @@ test('a page in Hindi loads at most 90 KB of fonts, and every letter is written 
     expect(used.filter(({ isCustomFont }) => !isCustomFont)).toEqual([])
     page.removeAllListeners('response')
   }
+})
+
+test('on a device without Devanagari letters, the switch to Hindi has its own small font', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const label = page.getByRole('banner').getByRole('button', { name: 'हिन्दी' })
+  await expect(label).toHaveCSS('font-family', /Anek Hindi/)
+  const sized = await page.evaluate<number[]>(`(async () => {
+    await document.fonts.load("600 16px 'Anek Hindi'", 'हिन्दी')
+    return performance.getEntriesByType('resource')
+      .filter(({ name }) => /anek-hindi/.test(name)).map((one) => one.decodedBodySize)
+  })()`)
+  expect(sized).toHaveLength(1)
+  expect(sized[0]).toBeLessThan(3 * 1024)
 })
 
 test('a link to home, a product or a store has a JPEG that messengers can show', async ({

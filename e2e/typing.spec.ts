@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { findItem, productPath, wellStocked } from './support/items.ts'
 
@@ -15,21 +15,35 @@ const watchShifts = `{
   }).observe({ type: 'layout-shift' })
 }`
 
-async function typesCalmly(page: Page, field: ReturnType<Page['getByRole']>, text: string) {
+async function typesCalmly(page: Page, field: Locator, text: string, pace?: { delay: number }) {
   await field.click()
   await page.evaluate(watchShifts)
-  await field.pressSequentially(text)
+  await field.pressSequentially(text, pace)
   return async () => expect(await page.evaluate<number>('window.shifted')).toBeLessThan(NOTICEABLE)
 }
 
-test('nothing jumps while one types into the search of the bar', async ({ page }) => {
-  await page.goto('/?city=Jaipur&rawQuery=kurta')
-  const field = page.getByRole('banner').getByRole('combobox')
-  await field.fill('')
-  const isCalm = await typesCalmly(page, field, 'jutti')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await isCalm()
-})
+const screens = [
+  { name: 'phone', viewport: { width: 360, height: 740 }, isMobile: true },
+  { name: 'desktop', viewport: { width: 1280, height: 800 }, isMobile: false },
+]
+
+for (const { name, ...screen } of screens)
+  test.describe(`on a ${name}`, () => {
+    test.use({ ...screen, hasTouch: screen.isMobile })
+
+    for (const text of ['saree red', 'lac ban', 'kurta', 'sharma', 'jutti'])
+      test(`nothing jumps while one types “${text}” slowly into the search of the bar`, async ({
+        page,
+      }) => {
+        await page.goto('/?city=Jaipur&rawQuery=kurta')
+        const field = page.getByRole('banner').getByRole('combobox')
+        await field.fill('')
+        const isCalm = await typesCalmly(page, field, text, { delay: 220 })
+        await expect(page.getByRole('option').first()).toBeVisible()
+        for (const _ of text.slice(1)) await field.press('Backspace', { delay: 200 })
+        await isCalm()
+      })
+  })
 
 test('typing into the bar of a scrolled page scrolls nothing, and the field never disappears', async ({
   page,

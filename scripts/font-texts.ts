@@ -25,6 +25,9 @@ export const devanagariChars = [
   ...'ॐ\u200c\u200d₹◌ \u00a0',
 ]
 
+/** The only Hindi on English pages: the switch to it, in a file of its own. */
+export const hindiName = 'हिन्दी'
+
 /** All characters of the whole fonts that names and addresses are written with. */
 export const allLatin = [...latinChars, ...between(0xa0, 0xff), ...'ıŒœˆ˚˜€™']
 export const allDevanagari = [...between(0x900, 0x97f), ...'\u200c\u200d₹◌ \u00a0']

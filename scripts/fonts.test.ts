@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { devanagariChars, latinChars, ownShapes } from './font-texts.ts'
+import { devanagariChars, hindiName, latinChars, ownShapes } from './font-texts.ts'
 import { decompress, shaperOf } from './font-tools.ts'
 
 type Shaper = ReturnType<typeof shaperOf>
@@ -83,6 +83,15 @@ describe.each(weights)('the Devanagari font of weight %s', (weight) => {
 })
 
 describe('the fonts', () => {
+  it('of English pages has the name of the switch to Hindi, and joins its letters', async () => {
+    const font = await open(new URL('anek-hindi.woff2', fonts))
+    expect(textsOf('en').filter((text) => /\p{Script=Devanagari}/u.test(text))).toContain(hindiName)
+    const glyphs = font.glyphs(hindiName)
+    expect(glyphs).not.toContain(0)
+    expect(glyphs).toHaveLength(original.glyphs(hindiName).length)
+    expect(font.glyphs('क')).toEqual([0])
+  })
+
   it('have all characters of both languages between them', () => {
     const known = new Set([...latinChars, ...devanagariChars])
     const unknown = [...new Set([...textsOf('en'), ...textsOf('hi')].join(''))].filter(

@@ -4,7 +4,14 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { allDevanagari, allLatin, devanagariChars, latinChars, shapedTexts } from './font-texts.ts'
+import {
+  allDevanagari,
+  allLatin,
+  devanagariChars,
+  hindiName,
+  latinChars,
+  shapedTexts,
+} from './font-texts.ts'
 import { compress, decompress, openSubsetter, shaperOf } from './font-tools.ts'
 
 const folder = path.join(import.meta.dirname, '../web/fonts')
@@ -43,6 +50,12 @@ for (const weight of DEVANAGARI_WEIGHTS) {
     features: hindiFeatures,
   })
 }
+await save('anek-hindi', {
+  font: devanagari,
+  chars: [...hindiName],
+  weights: 650,
+  features: hindiFeatures,
+})
 // Shops and products have names of any letters, so the fonts of PDF files have all that the fonts have.
 for (const weights of PDF_WEIGHTS) {
   const features = [...latinFeatures, ...hindiFeatures]

@@ -155,9 +155,10 @@ export const TERMS_EDITION = '2026-11-23'
 /**
  * The widths, in pixels, in which a picture is stored. Browsers take the smallest that is wide enough, so each is a
  * little wider than common phones need for a small picture (160 and 200 pixels), a card in two columns (320 and 480) and
- * the whole width (721 and 1,081).
+ * the whole width (721, 945 and 1,081), or a dense desktop for the product's picture (960). One that is missing, because
+ * the picture is older than the width, is made from the widest when it is first asked for.
  */
-export const PICTURE_WIDTHS = [208, 328, 488, 728, 1088, 1600] as const
+export const PICTURE_WIDTHS = [208, 328, 488, 728, 960, 1088, 1600] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /** The stock at which a variant of a new shop runs low; its owner may change it. */

@@ -449,7 +449,7 @@ describe('the product page', () => {
     expect(text).toContain('Inclusive of all taxes')
   })
 
-  it('has a picker for each variation attribute', async () => {
+  it('has a picker for each variation attribute, with the colour of its picture chosen', async () => {
     const two = {
       ...variant,
       _id: `${variant._id.slice(0, -1)}4`,
@@ -457,7 +457,7 @@ describe('the product page', () => {
     }
     const wide = { ...product, variants: [variant, two] }
     const { text } = await request(address, { 'GET /product': wide })
-    expect(text).toMatch(/Choose Size .*M .*L .*Choose Colour .*Maroon .*Blue /)
+    expect(text).toMatch(/Choose Size .*M .*L .*Colour: Maroon .*Maroon .*Blue /)
   })
 
   it('names category and colours in Hindi', async () => {

@@ -20,6 +20,13 @@ const answers: Record<string, unknown> = {
     nextPage: null,
     nextOpening: null,
   },
+  'GET /places': {
+    places: [
+      { kind: 'city', name: 'Jaipur', city: 'Jaipur', stores: 9 },
+      { kind: 'city', name: 'Delhi', city: 'Delhi', stores: 3 },
+      { kind: 'city', name: 'Pune', city: 'Pune', stores: 0 },
+    ],
+  },
 }
 
 type Call = PageRequest['call']
@@ -156,7 +163,7 @@ it('the privacy policy names every cookie and every key in the browser’s stora
   for (const name of [...cookies, ...keys]) expect(text).toContain(` ${name} `)
 })
 
-it('the site map links to every public page and to the shops of the city', async () => {
+it('the site map links to every public page, to the shops of the city and to the other cities with shops', async () => {
   const { body } = await request('/site-map')
   const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
   for (const path of pages.filter((one) => one !== '/site-map')) {
@@ -169,9 +176,12 @@ it('the site map links to every public page and to the shops of the city', async
     '/bookings',
     '/login',
     '/store?_id=one',
+    '/shops?city=Delhi',
   ]) {
     expect(main).toContain(`href="${path}"`)
   }
+  expect(main).not.toContain('city=Pune')
+  expect(main.split('href="/shops?city=Jaipur"')).toHaveLength(2)
 })
 
 describe('pages that do not exist', () => {

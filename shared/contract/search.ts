@@ -88,7 +88,7 @@ export const ProductCard = z.object({
   status: z.boolean(),
   /** The variant to open, when what was asked for tells it from the others and its size was asked for or is the only one. */
   variantId: Id.nullable(),
-  /** Without `variantId`: the colour to choose, when what was asked for tells it from the others. */
+  /** Without `variantId`: the colour that the card shows, when there are others. */
   color: z.string().nullable(),
   image: ImagePath.nullable(),
   sellingPrice: Rupees,

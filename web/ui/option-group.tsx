@@ -22,6 +22,9 @@ type OptionGroupProps = {
   onPoint: (index: number) => void
 }
 
+/** The least height of a row, as below. */
+export const ROW_REM = 3.25
+
 /** Rows of a list that is chosen from with the arrow keys of a field (`useOptionKeys`), under a heading. */
 export function OptionGroup({ group, first, active, idOf, onPick, onPoint }: OptionGroupProps) {
   const head = `${idOf(first)}-head`
@@ -54,7 +57,7 @@ export function OptionGroup({ group, first, active, idOf, onPick, onPoint }: Opt
                 'cursor-pointer',
                 group.chips
                   ? `${chipLook} border-edge`
-                  : 'flex min-h-12 items-center gap-3 px-4 py-1.5 text-sm',
+                  : 'flex min-h-13 items-center gap-3 px-4 py-1 text-sm',
                 group.hasRoomAtEnd && 'pr-12',
                 index === active && 'bg-sunken',
               )}

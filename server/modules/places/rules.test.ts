@@ -64,7 +64,12 @@ describe('places to choose from', () => {
     ['sanganer', 'Sanganer'],
     ['sanganair', 'Sanganer'],
     ['सांगानेर', 'Sanganer'],
+    ['sangner', 'Sanganer'],
     ['malvia nagar', 'Malviya Nagar'],
+    ['malvya nagar', 'Malviya Nagar'],
+    ['maalviiya', 'Malviya Nagar'],
+    ['zaipur', 'Jaipur'],
+    ['jj', 'Jaipur'],
     ['मालवीय नगर', 'Malviya Nagar'],
     ['jaypoor', 'Jaipur'],
     ['jaipor', 'Jaipur'],
@@ -85,9 +90,12 @@ describe('places to choose from', () => {
     expect(findPlaces(groups, 'noida')[0]).toMatchObject({ name: 'Noida', city: 'Noida' })
   })
 
-  it('returns nothing for an unknown name', () => {
-    expect(names('xqwk')).toEqual([])
-  })
+  it.each(['xqwk', 'zzzz', 'aaa', 'kkkk', 'ghghgh', 'jaipur zzz'])(
+    'returns nothing for %s',
+    (typed) => {
+      expect(names(typed)).toEqual([])
+    },
+  )
 })
 
 it('finds the place of a city by name', () => {

@@ -84,6 +84,9 @@ function keysOf(name: string): string[] {
   )
 }
 
+/** Fewer than half of its letters are left in its key, as of `zzzz`: that fits too many names and is none. */
+const isNoise = (word: string) => keysOf(word).join('').length * 2 < word.length
+
 /** As the search compares the names of cities. */
 const lower = (...names: string[]) => names.join('|').toLowerCase()
 
@@ -103,6 +106,7 @@ const table = places.map((place) => ({ place, names: namesOfCity(place.city) }))
  * PIN codes of shops, then other places, largest first. Without words only cities. At most 20.
  */
 export function findPlaces(groups: readonly StoreGroup[], search: string): FoundPlace[] {
+  if (foldWords(search).some(isNoise)) return []
   const typed = keysOf(/^[\d ]+$/.test(search) ? search.replaceAll(' ', '') : search)
   const cities = citiesOf(groups)
   const inCities = typed.length === 0 ? [] : [...localitiesOf(groups), ...pinsOf(groups)]

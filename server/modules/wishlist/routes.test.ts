@@ -98,7 +98,7 @@ describe('the wishlist', () => {
     const [red, green] = [{ name: 'Red' }, { name: 'Green' }]
     const whole = { variantId: product.variantIds[3], color: null, sellingPrice: 700 }
     const ofRed = { variantId: null, color: 'Red', sellingPrice: 600, severalPrices: true }
-    const any = { variantId: null, color: null, shownColor: green, sellingPrice: 400 }
+    const any = { variantId: null, color: 'Green', shownColor: green, sellingPrice: 400 }
     const xl = product.variantIds[3] ?? ''
     expect(await card({ variantId: xl, color: 'Red' })).toMatchObject({ ...whole, shownColor: red })
     expect((await card({ variantId: xl }))?.image).toContain('/media/Red3')

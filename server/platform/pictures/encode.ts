@@ -11,6 +11,7 @@ const encodings: Record<PictureWidth, { quality: number; effort: number }> = {
   328: { quality: 58, effort: 6 },
   488: { quality: 58, effort: 6 },
   728: { quality: 55, effort: 6 },
+  960: { quality: 54, effort: 2 },
   1088: { quality: 54, effort: 2 },
   1600: { quality: 64, effort: 2 },
 }

@@ -55,7 +55,7 @@ const sizeOf = async (hash: string, form: ImageForm) => {
 }
 
 describe('pictures on disk', () => {
-  it('are WebP in six widths and a JPEG, never enlarged', async () => {
+  it('are WebP in seven widths and a JPEG, never enlarged', async () => {
     expect(await prepare(jpeg)).toMatchObject({ width: 960, height: 480 })
     const hash = await save(jpeg)
     expect(await files.hasPicture(hash)).toBe(true)
@@ -65,7 +65,7 @@ describe('pictures on disk', () => {
     expect(await sizeOf(hash, 1600)).toMatchObject({ width: 960, height: 480 })
     await save(jpeg)
     const stored = () => readdirSync(media).filter((name) => name.startsWith(hash))
-    expect(stored()).toHaveLength(7)
+    expect(stored()).toHaveLength(8)
     await files.deletePicture(hash)
     await files.deletePicture(hash)
     expect([stored(), await files.hasPicture(hash), await read(hash, 328)]).toEqual([
@@ -73,6 +73,13 @@ describe('pictures on disk', () => {
       false,
       null,
     ])
+  })
+
+  it('get a width that they lack from the widest, when it is first asked for', async () => {
+    const hash = await save(jpeg)
+    rmSync(join(media, `${hash}-488.webp`))
+    expect(await sizeOf(hash, 488)).toMatchObject({ format: 'webp', width: 488 })
+    expect(readdirSync(media)).toContain(`${hash}-488.webp`)
   })
 
   it('accept only JPEG, PNG and WebP', async () => {

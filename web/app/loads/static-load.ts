@@ -1,5 +1,5 @@
 import { contactQuery } from '#web/features/support/contact-details.tsx'
-import { shopsQuery } from '#web/screens/pages/site-map-screen.tsx'
+import { citiesQuery, shopsQuery } from '#web/screens/pages/site-map-screen.tsx'
 import type { PageHead } from '#web/lib/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import type { PageLoad, PageRequestData } from '../screen.ts'
@@ -30,7 +30,10 @@ export async function loadContactUs({ t, queryClient }: PageRequestData): Promis
 
 export async function loadSiteMap(page: PageRequestData): Promise<PageHead> {
   const { t, place, isPlaceChosen, queryClient } = page
-  await queryClient.fetchQuery(shopsQuery({ place, isChosen: isPlaceChosen }))
+  await Promise.all([
+    queryClient.fetchQuery(shopsQuery({ place, isChosen: isPlaceChosen })),
+    queryClient.fetchQuery(citiesQuery),
+  ])
   return {
     title: t('support.siteMapTitle'),
     description: t('support.siteMapDescription'),

@@ -82,12 +82,14 @@ test('an incomplete choice is shown by the cheapest available variant', () => {
   expect(stockOf(shirt, { Color: 'Red' })).toBe(4)
 })
 
-test('the address may name the variant; otherwise only attributes with a single value are preselected', () => {
+test('the address may name the variant; otherwise the colour in the picture is chosen, and what has a single value', () => {
   expect(firstChoice(shirt, new URLSearchParams({ variant: 'L-Red' }))).toEqual({
     Size: 'L',
     Color: 'Red',
   })
-  expect(firstChoice(shirt, new URLSearchParams({ variant: 'nobody' }))).toEqual({})
+  expect(firstChoice(shirt, new URLSearchParams({ variant: 'nobody' }))).toEqual({ Color: 'Red' })
+  const soldOut = { ...shirt, variants: shirt.variants.slice(1) }
+  expect(firstChoice(soldOut, new URLSearchParams())).toEqual({ Color: 'Green' })
   const oneColour = { ...shirt, variants: shirt.variants.slice(0, 1) }
   expect(firstChoice(oneColour, new URLSearchParams())).toEqual({ Size: 'M', Color: 'Red' })
 })
@@ -111,6 +113,6 @@ test('an incomplete choice is refurbished only when every variant it allows is',
 })
 
 test('a colour in the address is chosen, and no size', () => {
-  expect(firstChoice(shirt, new URLSearchParams({ color: 'Red' }))).toEqual({ Color: 'Red' })
-  expect(firstChoice(shirt, new URLSearchParams({ color: 'Plaid' }))).toEqual({})
+  expect(firstChoice(shirt, new URLSearchParams({ color: 'Green' }))).toEqual({ Color: 'Green' })
+  expect(firstChoice(shirt, new URLSearchParams({ color: 'Plaid' }))).toEqual({ Color: 'Red' })
 })

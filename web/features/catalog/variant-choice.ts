@@ -6,15 +6,16 @@ type Varied = Pick<Product, 'selectedVariations' | 'variants' | `variation${Vari
 
 const entries = (choice: Choice) => Object.entries(choice) as [VariationAttribute, string][]
 
-/** The preselection: a given variant or colour, else only attributes with a single value. */
+/** The preselection: a given variant, else the given colour or the one in the picture, and what has a single value. */
 export function firstChoice(product: Varied, query: URLSearchParams): Choice {
   const given = product.variants.find(({ _id }) => _id === query.get('variant'))
+  const named = valuesOf(product, 'Color').find((one) => one === query.get('color'))
+  const inPicture = { Color: named ?? shownVariant(product, {})?.attributes.Color }
   const choice: Choice = {}
   for (const attribute of product.selectedVariations) {
-    const values = valuesOf(product, attribute)
-    const single = values.length === 1 ? values[0] : undefined
-    const named = attribute === 'Color' ? values.find((one) => one === query.get('color')) : single
-    const value = given?.attributes[attribute] ?? named ?? single
+    const [first, ...others] = valuesOf(product, attribute)
+    const single = others.length === 0 ? first : undefined
+    const value = { ...inPicture, ...given?.attributes }[attribute] ?? single
     if (value !== undefined) choice[attribute] = value
   }
   return choice

@@ -26,7 +26,7 @@ export function ForgetColumn({ texts, onForgotten }: { texts: string[]; onForgot
   return (
     <ul className="absolute top-0 right-0">
       {texts.map((text) => (
-        <li key={text} className="grid h-12 place-items-center pr-1">
+        <li key={text} className="grid h-13 place-items-center pr-1">
           <IconButton
             label={t('forgetSearch', { text })}
             className="text-ink-muted"

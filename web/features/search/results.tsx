@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { AfterHydration } from '#web/ui/on-demand.tsx'
+import { VisuallyHidden } from '#web/ui/page.tsx'
 import { Link, useLocation } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
@@ -59,12 +60,19 @@ export function isInstead({ summary }: ProductPages): boolean {
   return summary?.shown === 'popular' || summary?.shown === 'wider'
 }
 
-/** How many products match exactly: what the heading, the filters and the list all say. */
-export function Count({ pages }: { pages: ProductPages }) {
+/**
+ * How many products match exactly: what the heading, the filters and the list all say. That there are none is only read
+ * out where the heading, with the words of the query, or the empty list shows it.
+ */
+export function Count({ pages, rawQuery = '' }: { pages: ProductPages; rawQuery?: string }) {
   const t = useTranslations('search')
   const total = totalOf(pages)
   if (total === undefined) return null
-  if (total === 0) return t('showProducts', { count: 0 })
+  if (total === 0) {
+    const none = t('showProducts', { count: 0 })
+    const isShown = rawQuery !== '' || pages.summary?.totalProducts === 0
+    return isShown ? <VisuallyHidden>{none}</VisuallyHidden> : none
+  }
   const { showing } = pages
   return showing < total ? t('showing', { showing, total }) : t('count', { count: total })
 }

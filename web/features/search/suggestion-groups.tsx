@@ -37,52 +37,64 @@ type Input = {
   isEmpty: boolean
 }
 
-/** The suggestions below a field, in groups; a group without rows is left out. */
+/** The suggestions below a field: while it is empty in groups, of which one without rows is left out. */
 export function useSuggestionGroups(input: Input): SuggestionGroup[] {
   const { found, recent, at, city, isEmpty } = input
   const t = useTranslations('suggestions')
   const titles = useTitles(city)
   const shelves = useShelfRows(input)
   const { didYouMean } = found
+  const kind = isEmpty ? undefined : t('kindShop')
+  const stores = found.stores.map((store) => ({
+    key: store.storeId,
+    path: paths.store(store.storeId),
+    content: <StoreRow store={store} at={at} kind={kind} />,
+  }))
+  if (!isEmpty) {
+    const meant = didYouMean ? [meantRow(didYouMean, t('didYouMeanLabel'))] : []
+    const named = [...shelves.categories, ...shelves.subCategories]
+    return [
+      { key: 'typed', rows: inPlaces([meant, named, found.products.map(productRow), stores]) },
+    ]
+  }
   const groups: SuggestionGroup[] = [
     { key: 'recent', label: t('recent'), hasRoomAtEnd: true, rows: recent.map(recentRow) },
-    {
-      key: 'meant',
-      rows: didYouMean ? [meantRow(didYouMean, t('didYouMeanLabel'))] : [],
-    },
-    ...(isEmpty
-      ? [{ key: 'popular', title: titles.popular, chips: true, rows: shelves.subCategories }]
-      : []),
+    { key: 'popular', title: titles.popular, chips: true, rows: shelves.subCategories },
     {
       key: 'categories',
       title: t('suggestedCategories'),
-      chips: isEmpty,
-      rows: isEmpty ? shelves.categories : [...shelves.categories, ...shelves.subCategories],
+      chips: true,
+      rows: shelves.categories,
     },
-    {
-      key: 'products',
-      title: t('suggestedProducts'),
-      rows: found.products.map((product) => ({
-        key: product._id,
-        path: paths.product(
-          product._id,
-          product.variantId ?? undefined,
-          product.color ?? undefined,
-        ),
-        content: <ProductRow product={product} />,
-      })),
-    },
-    {
-      key: 'stores',
-      title: isEmpty ? titles.stores : t('suggestedStores'),
-      rows: found.stores.map((store) => ({
-        key: store.storeId,
-        path: paths.store(store.storeId),
-        content: <StoreRow store={store} at={at} />,
-      })),
-    },
+    { key: 'stores', title: titles.stores, rows: stores },
   ]
   return groups.filter(({ rows }) => rows.length > 0)
+}
+
+/** As many as a phone's screen shows without scrolling. */
+const MOST_TYPED = 8
+
+/**
+ * The first rows of each kind, as many of each as there is room for. The key begins with the place, so that a row which
+ * comes to another place is replaced there and nothing moves while one types.
+ */
+function inPlaces(kinds: SuggestionRow[][]): SuggestionRow[] {
+  const turns = kinds
+    .flatMap((rows, kind) => rows.map((row, turn) => ({ row, kind, turn })))
+    .toSorted((one, other) => one.turn - other.turn)
+    .slice(0, MOST_TYPED)
+  return turns
+    .toSorted((one, other) => one.kind - other.kind)
+    .map(({ row }, place) => ({ ...row, key: `${place} ${row.key}` }))
+}
+
+function productRow(product: Found['products'][number]): SuggestionRow {
+  const { _id, variantId, color } = product
+  return {
+    key: _id,
+    path: paths.product(_id, variantId ?? undefined, color ?? undefined),
+    content: <ProductRow product={product} />,
+  }
 }
 
 function recentRow(text: string): SuggestionRow {
@@ -112,13 +124,20 @@ function useTitles(city: string) {
 }
 
 function useShelfRows({ found, city, isEmpty }: Input) {
+  const t = useTranslations('suggestions')
   const category = useTranslations('category')
   const names = useGoodsNames()
   const here = { rawQuery: '', city }
   const row = (name: string, path: string): SuggestionRow => ({
     key: path,
     path,
-    content: isEmpty ? name : <Line icon={<Tag />}>{name}</Line>,
+    content: isEmpty ? (
+      name
+    ) : (
+      <Line icon={<Tag />} kind={t('kindCategory')}>
+        {name}
+      </Line>
+    ),
   })
   return {
     categories: found.categories.map((name) =>
@@ -130,15 +149,26 @@ function useShelfRows({ found, city, isEmpty }: Input) {
   }
 }
 
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+type LineProps = { icon: ReactNode; kind?: string; children: ReactNode }
+
+function Line({ icon, kind, children }: LineProps) {
   return (
     <>
-      <span aria-hidden="true" className="shrink-0 text-ink-muted [&_svg]:size-5">
+      <span
+        aria-hidden="true"
+        className="grid w-10 shrink-0 place-items-center text-ink-muted [&_svg]:size-5"
+      >
         {icon}
       </span>
       <span className="min-w-0 truncate">{children}</span>
+      <Kind>{kind}</Kind>
     </>
   )
+}
+
+/** What a row leads to, in a list of several kinds. */
+function Kind({ children }: { children: string | undefined }) {
+  return children && <span className="ml-auto shrink-0 text-xs text-ink-muted">{children}</span>
 }
 
 function ProductRow({ product }: { product: Found['products'][number] }) {
@@ -158,7 +188,9 @@ function ProductRow({ product }: { product: Found['products'][number] }) {
   )
 }
 
-function StoreRow({ store, at }: { store: Found['stores'][number]; at: number }) {
+type StoreRowProps = { store: Found['stores'][number]; at: number; kind: string | undefined }
+
+function StoreRow({ store, at, kind }: StoreRowProps) {
   const hours = useHoursWords(at)
   return (
     <>
@@ -172,6 +204,7 @@ function StoreRow({ store, at }: { store: Found['stores'][number]; at: number })
           <span className="truncate">{store.locality}</span>
         </span>
       </span>
+      <Kind>{kind}</Kind>
     </>
   )
 }
@@ -179,7 +212,7 @@ function StoreRow({ store, at }: { store: Found['stores'][number]; at: number })
 /** Decorative, because the name is beside it. */
 function Thumb({ path, className }: { path: string | null; className: string }) {
   const [failed, watched] = useFailed(path)
-  const look = `size-11 shrink-0 overflow-hidden border border-hairline bg-sunken ${className}`
+  const look = `size-10 shrink-0 overflow-hidden border border-hairline bg-sunken ${className}`
   if (!path || failed) {
     return (
       <span className={`${look} grid place-items-center text-ink-muted`}>

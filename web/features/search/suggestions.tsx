@@ -1,13 +1,15 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a list whose rows are chosen from a field.
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { NO_SEARCHES, recentSearchStorage } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { usePlace } from '#web/lib/place.ts'
+import { useDebounced } from '#web/lib/react-hooks.ts'
 import { useOptionKeys } from '#web/lib/use-option-keys.ts'
 import { ClearRecent, ForgetColumn } from './recent-list.tsx'
-import { OptionGroup } from '#web/ui/option-group.tsx'
+import { OptionGroup, ROW_REM } from '#web/ui/option-group.tsx'
 import { useSuggestionGroups } from './suggestion-groups.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
@@ -59,12 +61,21 @@ function SuggestionsPart({ id, text, city, ref, onListed, ...on }: Suggesting) {
   const activeId = active >= 0 ? idOf(active) : undefined
   useEffect(() => onListed({ count: rows.length, activeId }), [onListed, rows.length, activeId])
   useImperativeHandle(ref, () => press)
+  const room = useRoom(rows.length, text)
   if (rows.length === 0) return null
+  // A list that scrolls must be reached by keyboard: from the field that controls it, or by the buttons in it.
+  const hasButtons = recent.length > 0
   return (
-    <Box>
-      {recent.length > 0 && <ClearRecent onCleared={on.onField} />}
+    <div key={isEmpty ? 'empty' : 'typed'} className={clsx(boxLook, hasButtons && scrolls)}>
+      {hasButtons && <ClearRecent onCleared={on.onField} />}
       <div className="relative">
-        <div role="listbox" id={`${id}-list`} aria-label={t('suggestions')}>
+        <div
+          role="listbox"
+          id={`${id}-list`}
+          aria-label={t('suggestions')}
+          className={clsx(!hasButtons && scrolls)}
+          style={isEmpty ? undefined : { minHeight: `${room * ROW_REM}rem` }}
+        >
           {groups.map((group, index) => (
             <OptionGroup
               key={group.key}
@@ -77,16 +88,23 @@ function SuggestionsPart({ id, text, city, ref, onListed, ...on }: Suggesting) {
         </div>
         <ForgetColumn texts={recent} onForgotten={on.onField} />
       </div>
-    </Box>
+    </div>
   )
 }
 
-function Box({ children }: { children: ReactNode }) {
-  return (
-    <div className="rise absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(34rem,60dvh)] overflow-y-auto overscroll-contain rounded-card border border-hairline bg-surface py-1.5 shadow-float">
-      {children}
-    </div>
-  )
+const boxLook =
+  'rise absolute inset-x-0 top-full z-20 mt-1.5 overflow-hidden rounded-card border border-hairline bg-surface py-1.5 shadow-float'
+const scrolls = 'max-h-[min(34rem,60dvh)] overflow-y-auto! overscroll-contain'
+
+const PAUSE_MS = 1000
+
+/** The most rows since the last pause in typing: until the next one the list does not become shorter. */
+function useRoom(count: number, text: string): number {
+  const [room, setRoom] = useState(count)
+  const isPause = useDebounced(text, PAUSE_MS) === text
+  const next = isPause ? count : Math.max(count, room)
+  if (next !== room) setRoom(next)
+  return next
 }
 
 export const Suggestions = withMessages('suggestions', SuggestionsPart)

@@ -28,6 +28,7 @@ export function SiteMapScreen() {
         <Group title={t('help')} ways={useHelp()} />
       </div>
       {place.place.city !== '' && <Shops place={place} />}
+      <OtherCities city={place.place.city} />
     </Page>
   )
 }
@@ -127,7 +128,7 @@ function Shops({ place }: { place: ShopperPlace }) {
             ...data.stores.map(({ _id, shopName }) => ({ to: paths.store(_id), label: shopName })),
             ...(data.nextPage ? [{ to: paths.shops(), label: shell('shops') }] : []),
           ]}
-          className="mt-2 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4"
+          className={inColumns}
         />
       ) : (
         <Skeleton className="mt-2 h-56" />
@@ -135,6 +136,31 @@ function Shops({ place }: { place: ShopperPlace }) {
     </section>
   )
 }
+
+/** Those with shops, each with the list of its shops. */
+export const citiesQuery = callQuery('GET /places', {})
+
+function OtherCities({ city: here }: { city: string }) {
+  const t = useTranslations('support')
+  const cityName = useCityName()
+  const { data } = useQuery(citiesQuery)
+  const others = (data?.places ?? []).filter(({ stores, city }) => stores > 0 && city !== here)
+  if (others.length === 0) return null
+  return (
+    <section className="mt-10">
+      <h2 className="text-lg">{t('otherCities')}</h2>
+      <Ways
+        ways={others.map(({ city }) => ({
+          to: paths.shops({ city }),
+          label: t('shopsIn', { city: cityName(city) }),
+        }))}
+        className={inColumns}
+      />
+    </section>
+  )
+}
+
+const inColumns = 'mt-2 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4'
 
 type WaysProps = { ways: readonly Omit<Way, 'pattern'>[]; className: string }
 

@@ -72,7 +72,7 @@ export function SearchScreen() {
           <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <div className="flex items-center justify-between gap-4 max-lg:w-full">
               <output className="block min-h-6 text-sm text-ink-muted">
-                <Count pages={pages} />
+                <Count pages={pages} rawQuery={rawQuery} />
               </output>
               <div className={clsx('shrink-0 lg:hidden', hasNoChoices && 'hidden')}>
                 <OpenChip filters={filters} onChange={change} />

@@ -58,7 +58,7 @@ function read(variant: CardVariant): ShownVariant {
 /**
  * `fitting`: the variants of the colour, size and price that were asked for; `shown`: the one of them on the card, in stock
  * before sold out, then the cheapest, as on the product page. `isNamed`: it has a colour that was asked for; `opens`:
- * what the product page chooses, when what was asked for tells it from the others: a size only if it was asked for.
+ * what the product page chooses: the colour that the card shows, and a size only if it was asked for.
  */
 export function chooseVariant(rows: readonly CardVariant[], asked: AskedVariant) {
   const variants = rows.map(read)
@@ -77,10 +77,10 @@ function chooseAsked(variants: ShownVariant[], asked: AskedVariant) {
   const isTold = isNamed || fitting.length < variants.length
   const isOneSize = new Set(variants.map(({ size }) => size)).size === 1
   const isWhole = isTold && (isOneSize || isSaid(shown.size, asked.words))
-  const isOneColor = isNamed || fitting.every(({ color }) => color === shown.color)
+  const isOnlyColor = variants.every(({ color }) => color === shown.color)
   const opens = {
     variantId: isWhole ? shown.id : null,
-    color: isTold && !isWhole && isOneColor ? shown.color : null,
+    color: isWhole || isOnlyColor ? null : shown.color,
   }
   return { fitting, shown, isNamed, opens }
 }

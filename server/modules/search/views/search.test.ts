@@ -364,10 +364,11 @@ describe('the variant on a card', () => {
     stocks: [4, 3, 2, 1],
   }
 
-  it('is the cheapest one in stock, and opens nothing in particular, when nothing is asked', async () => {
+  it('is the cheapest one in stock, and opens its colour, when nothing is asked', async () => {
     const id = await addProduct(await addStore(), { ...kurta, stocks: [0, 3, 2, 1] })
     expect(await cardOf({})).toMatchObject({
       variantId: null,
+      color: 'Madder Red',
       image: `/media/${id}-2`,
       sellingPrice: 450,
       severalPrices: true,
@@ -429,7 +430,7 @@ describe('the variant on a card', () => {
     expect(await cardOf({ search: 'red kurta l' })).toMatchObject({ opens: 2, color: null })
     expect(await cardOf({ search: 'pleated kurta' })).toMatchObject({
       variantId: null,
-      color: null,
+      color: 'Mehndi Green',
     })
   })
 
