@@ -44,7 +44,7 @@ test('a link scrolls to its heading and focuses it, and Back returns', async ({
   await expect(page).toHaveURL('/terms#cancel')
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
-  const bar = await page.getByRole('banner').boundingBox()
+  const bar = await page.locator('[data-bar=top]').last().boundingBox()
   const box = await heading.boundingBox()
   expect(box?.y ?? 0).toBeGreaterThanOrEqual(bar?.height ?? 0)
   await page.goBack()
