@@ -78,7 +78,7 @@ test('without signal, nothing is requested that cannot arrive, and the console h
     .getByRole('button', { name: /^Your location/ })
     .first()
     .click()
-  for (const name of ['About Us', 'Become a Seller']) {
+  for (const name of ['Site Map', 'Contact Us', 'Become a Seller']) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/offline|no signal/i)
     await page.goBack()

@@ -61,7 +61,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
           <div
             {...(hasOwnSearch && { 'data-bar': 'top' })}
             className={clsx(
-              'flex min-w-0 items-center gap-x-2 max-wide:w-full max-wide:px-4 lg:max-wide:px-10 wide:contents',
+              'gutter flex w-full min-w-0 items-center gap-2 wide:contents',
               hasOwnSearch && barLook,
               isSmall && (hasOwnSearch ? 'max-wide:hidden' : 'max-wide:invisible'),
             )}
@@ -101,7 +101,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
   )
 }
 
-const barLook = 'sticky top-0 z-30 border-b border-hairline bg-paper print:hidden'
+const barLook = 'sticky top-0 z-30 border-b border-hairline bg-paper'
 
 type SearchRowProps = Pick<TopBarProps, 'place' | 'onPlace' | 'search'> & {
   isSmall: boolean
@@ -116,8 +116,8 @@ function SearchRow(props: SearchRowProps) {
     <div
       data-bar="top"
       className={clsx(
-        'flex min-h-14 min-w-0 items-center gap-2 max-wide:w-full max-wide:px-4 lg:max-wide:px-10 wide:max-w-xl wide:flex-1',
-        'max-wide:sticky max-wide:top-0 max-wide:z-30 max-wide:min-h-[calc(3.5rem+1px)] max-wide:border-b max-wide:border-hairline max-wide:bg-paper max-wide:print:hidden',
+        barLook,
+        'gutter flex min-h-[calc(3.5rem+1px)] w-full min-w-0 items-center gap-2 wide:static wide:max-w-xl wide:flex-1 wide:border-0 wide:px-0',
         hasOwnSearch && !isSmall && 'max-wide:hidden',
       )}
     >
