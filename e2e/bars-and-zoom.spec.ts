@@ -22,12 +22,37 @@ test('the top bar keeps one row after scrolling, with the search and the locatio
   await page.evaluate('scrollTo(0, 400)')
   await expect(bar.getByRole('button', { name: 'Open menu' })).toBeHidden()
   await expect(bar.getByRole('button', { name: /^Your location/ })).toBeVisible()
-  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+  const row = page.locator('[data-bar=top]').last()
+  const { y = 0, height = 0 } = (await row.boundingBox()) ?? {}
   expect(y + height).toBeLessThan(62)
   const field = bar.getByRole('combobox')
   await field.fill('saree')
   await field.press('Enter')
   await expect(page).toHaveURL(/rawQuery=saree/)
+})
+
+test('the bars that stay take at most 120 pixels, from the top of the page on, and scrolling shifts nothing', async ({
+  page,
+}) => {
+  const takenByBars = `[...document.querySelectorAll('[data-bar]')]
+    .filter((bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position) && bar.checkVisibility())
+    .map((bar) => bar.getBoundingClientRect())
+    .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0)`
+  for (const path of ['/', '/?city=&rawQuery=kurta', '/shops', await productPath(page, item)]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(`window.shift = 0; new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) shift += value
+    }).observe({ type: 'layout-shift' })`)
+    for (const scrolled of [0, 30, 60, 400, 0]) {
+      await page.evaluate(`scrollTo(0, ${scrolled})`)
+      await expect.poll(() => page.evaluate<number>('scrollY'), path).toBe(scrolled)
+      const taken = await page.evaluate<number>(takenByBars)
+      expect(taken, `${path} at ${scrolled}`).toBeGreaterThan(50)
+      expect(taken, `${path} at ${scrolled}`).toBeLessThanOrEqual(120)
+    }
+    expect(await page.evaluate<number>('shift'), path).toBeLessThan(0.01)
+  }
 })
 
 test('the bar of a phone is not shown where one action stands at the bottom', async ({ page }) => {

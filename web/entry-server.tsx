@@ -1,3 +1,4 @@
+import { contactQuery } from '#web/features/support/use-contact.ts'
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { screenMessages } from '#shared/messages.ts'
@@ -51,6 +52,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const page = { url, params, locale, place, isPlaceChosen, queryClient, t }
   const away = await loadPerson(row, page, request.hasSession)
   if (away) return { kind: 'redirect', status: 302, location: away }
+  await queryClient.prefetchQuery(contactQuery)
   const { head, status, error } = await loadPage(row, page)
   const failure = status === 200 ? null : faultOf(status, request.requestId)
   const queries = dehydrate(queryClient)

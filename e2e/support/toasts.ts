@@ -1,22 +1,46 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { bookItems } from './orders.ts'
 import { findItem, productPath, putIntoCart, wellStocked } from './items.ts'
 
-/** In each frame: by how much toasts lie over an open sheet or a bar, or outside the window. */
+/** In each frame: what toasts lie over of the bars or the open sheet, prices and actions, and whether they are outside. */
 const recordToasts = `(() => {
   if (window.toastFrames) return
   window.toastFrames = []
+  const boxOf = (name, place) => {
+    const { top, bottom, left, right } = place.getBoundingClientRect()
+    return { name, top, bottom, left, right }
+  }
+  const isOfPage = (one) =>
+    one.checkVisibility({ visibilityProperty: true }) && !one.closest('[data-sonner-toaster], [data-bar], .sr-only')
+  const pricesIn = (page) => {
+    const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
+    const found = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!/Rs.?[0-9]/.test(text.nodeValue) || !isOfPage(text.parentElement)) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      found.push(boxOf('price ' + text.nodeValue, range))
+    }
+    return found
+  }
+  // A high one, such as a picture, can still be pressed beside a toast.
+  const actionsIn = (page, height) =>
+    [...page.querySelectorAll('a, button, input, select, textarea, label, summary')]
+      .filter((one) => isOfPage(one) && one.getBoundingClientRect().height < 2 * height)
+      .map((one) => boxOf('action ' + (one.textContent || one.ariaLabel || one.tagName), one))
   const look = () => {
     const sheet = [...document.querySelectorAll('[role$=dialog][data-state=open]')].at(-1)
-    const taken = sheet
-      ? [{ name: 'sheet', top: sheet.offsetTop, bottom: sheet.offsetTop + sheet.offsetHeight }]
-      : [...document.querySelectorAll('[data-bar]')].filter((bar) => bar.checkVisibility()).map((bar) => {
-          const { top, bottom } = bar.getBoundingClientRect()
-          return { name: bar.dataset.bar + ' bar', top, bottom }
-        })
+    const bars = sheet
+      ? [{ ...boxOf('sheet', sheet), top: sheet.offsetTop, bottom: sheet.offsetTop + sheet.offsetHeight }]
+      : [...document.querySelectorAll('[data-bar]')].filter((bar) => bar.checkVisibility())
+          .map((bar) => boxOf(bar.dataset.bar + ' bar', bar))
     for (const toast of document.querySelectorAll('[data-sonner-toast][data-mounted=true][data-removed=false]')) {
-      const { top, bottom } = toast.getBoundingClientRect()
-      const under = taken.filter((one) => Math.min(bottom, one.bottom) - Math.max(top, one.top) > 1)
+      const { top, bottom, left, right, height } = toast.getBoundingClientRect()
+      const page = sheet ?? document.body
+      const under = [...bars, ...pricesIn(page), ...actionsIn(page, height)].filter((one) =>
+        Math.min(bottom, one.bottom) - Math.max(top, one.top) > 1 &&
+        Math.min(right, one.right) - Math.max(left, one.left) > 1)
       const outside = top < 0 || bottom > innerHeight ? ['outside the window'] : []
       window.toastFrames.push([...under.map(({ name }) => name), ...outside])
     }
@@ -30,17 +54,24 @@ export async function watchToasts(page: Page): Promise<void> {
   await page.evaluate(recordToasts)
 }
 
-/** Since `watchToasts` a toast was shown, and it stands on no bar and no open sheet, as soon as these are in place. */
-export async function expectToastsClear(page: Page): Promise<void> {
+/** Since `watchToasts` a toast was shown, and it lies on no bar or open sheet, price or action, as soon as these are in place. */
+export async function expectToastsClear(page: Page, of = /./): Promise<void> {
   const lastFrames = () => page.evaluate<string[][]>('window.toastFrames.slice(-5)')
   await expect.poll(async () => (await lastFrames()).length).toBe(5)
-  await expect.poll(async () => (await lastFrames()).flat()).toEqual([])
+  await expect
+    .poll(async () => (await lastFrames()).flat().filter((name) => of.test(name)))
+    .toEqual([])
 }
 
 const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
+const other = findItem({
+  storeKey: 'soni-vastralaya',
+  stockFits: wellStocked,
+  word: new RegExp(`^(?!${item.product.productName})[\\w ]+$`),
+})
 
-/** The toasts of two screens that have a bar at the bottom, for a signed-in shopper. */
-export async function expectClearToasts(page: Page): Promise<void> {
+/** The toasts of the product, the cart and the bookings, for a signed-in shopper who may book. */
+export async function expectClearToasts(page: Page, of = /./): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(await productPath(page, item))
   await watchToasts(page)
@@ -52,13 +83,21 @@ export async function expectClearToasts(page: Page): Promise<void> {
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', pressed)
   }
-  await expectToastsClear(page)
+  await expectToastsClear(page, of)
 
   await putIntoCart(page, item)
+  await putIntoCart(page, other)
   await watchToasts(page)
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click()
-  await expectToastsClear(page)
+  await expectToastsClear(page, of)
+
+  await bookItems(page, [item])
+  await page.goto('/bookings')
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await watchToasts(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expectToastsClear(page, of)
 }

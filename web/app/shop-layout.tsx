@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import type { Place } from '#shared/page.ts'
 import { cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
@@ -9,7 +9,7 @@ import { type Session, useSession } from '#web/lib/session.ts'
 import { paths, patterns } from '#shared/paths.ts'
 import type { ShellUser } from '#web/app/shell/profile-menu.tsx'
 import { SearchField } from '#web/app/shell/search-field.tsx'
-import { HydratesLater } from '#web/ui/on-demand.tsx'
+import { HydratesLater, onDemand } from '#web/ui/on-demand.tsx'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { Footer } from '#web/app/shell/footer.tsx'
 import { hasPhoneBar, PhoneBar } from '#web/app/shell/phone-bar.tsx'
@@ -17,14 +17,15 @@ import { CONTENT_ID, SkipLink } from '#web/app/shell/skip-link.tsx'
 import { TopBar, type TopBarProps } from '#web/app/shell/top-bar.tsx'
 import { clsx } from 'clsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { partOf } from '#web/lib/part.ts'
 import { call } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Loaded when it is first opened. */
-const PlaceDialog = lazy(async () => ({
-  default: (await import('#web/features/places/place-dialog.tsx')).PlaceDialog,
-}))
+const PlaceDialog = onDemand(
+  async () => (await import('#web/features/places/place-dialog.tsx')).PlaceDialog,
+)
 
 type Picking = { open: boolean; onChosen: Parameters<PickPlace>[0] }
 
@@ -65,13 +66,11 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
         {children}
       </Frame>
       {picking && (
-        <Suspense fallback={null}>
-          <PlaceDialog
-            open={picking.open}
-            onOpenChange={(open) => setPicking({ ...picking, open })}
-            onChosen={picking.onChosen ?? moveTo}
-          />
-        </Suspense>
+        <PlaceDialog
+          open={picking.open}
+          onOpenChange={(open) => setPicking({ ...picking, open })}
+          onChosen={picking.onChosen ?? moveTo}
+        />
       )}
     </PlacePickerContext>
   )
@@ -123,6 +122,8 @@ function Frame({ children, ...bar }: TopBarProps & { children: ReactNode }) {
 
 const TRY_AGAIN_MS = 10_000
 
+const cart = partOf(() => import('#web/features/cart/save-cart.ts'))
+
 /** Syncs the cart with the account of the signed-in person; loaded only then. */
 function useKeepCart(session: Session): void {
   const email = session.status === 'user' ? session.user.email : undefined
@@ -133,7 +134,7 @@ function useKeepCart(session: Session): void {
     let isWanted = true
     const begin = async () => {
       if (!isWanted) return
-      const { keepCart } = await import('#web/features/cart/save-cart.ts')
+      const { keepCart } = await cart()
       if (isWanted) stop = keepCart(email, queryClient)
     }
     const tryBegin = () => void begin().catch(() => setTimeout(tryBegin, TRY_AGAIN_MS))
@@ -144,8 +145,6 @@ function useKeepCart(session: Session): void {
     }
   }, [email, queryClient])
 }
-
-const cart = () => import('#web/features/cart/save-cart.ts')
 
 /** Ends the session and reloads at home, so that no data of this person stays in memory. */
 export function useLogOut(): () => void {

@@ -27,12 +27,16 @@ export async function call<K extends CallKey>(
   return answer as Output<K>
 }
 
-/** Sends a request with a fresh anti-forgery token where it needs one, and reads the answer. */
+/**
+ * Sends a request with a fresh anti-forgery token where it needs one, and reads the answer. Without signal nothing is
+ * sent.
+ */
 export async function exchange(
   key: string,
   options: CallOptions,
   ask: () => Promise<Response>,
 ): Promise<unknown> {
+  if (!navigator.onLine) throw noAnswer(undefined)
   if (!key.startsWith('GET ') && !readCookie('XSRF-TOKEN')) await refreshToken(options)
   let response = await ask()
   if (response.status === 403 && (await codeOf(response)) === 'CSRF') {

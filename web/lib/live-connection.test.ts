@@ -111,3 +111,28 @@ test('events of an abandoned stream are ignored', () => {
   old.say('hello')
   expect(connection.state()).toBe('stale')
 })
+
+test('without signal nothing is opened until it is asked to go on', () => {
+  let isOnline = true
+  const connection = new LiveConnection(
+    () => {
+      const stream = new Stream()
+      streams.push(stream)
+      return stream
+    },
+    undefined,
+    () => isOnline,
+  )
+  connection.listen('booking', () => undefined)
+  latest().say('hello')
+  isOnline = false
+  connection.giveUp()
+  vi.advanceTimersByTime(120_000)
+  expect(streams).toHaveLength(1)
+  expect(connection.state()).toBe('stale')
+  isOnline = true
+  connection.retryNow()
+  latest().say('hello')
+  expect(streams).toHaveLength(2)
+  expect(connection.state()).toBe('live')
+})

@@ -16,6 +16,7 @@ const LONGEST_WAIT_MS = 30_000
 export class LiveConnection {
   readonly #open: () => Stream
   readonly #onEnd: () => void
+  readonly #isOnline: () => boolean
   readonly #listeners = new Set<Listener>()
   readonly #watchers = new Set<() => void>()
   #stream: Stream | undefined
@@ -24,10 +25,14 @@ export class LiveConnection {
   #missed = false
   #state: LiveState = 'off'
 
-  /** `onEnd` is called for every stream that ended or was rejected, not for one that stopped sending. */
-  constructor(open: () => Stream, onEnd: () => void = () => undefined) {
+  /**
+   * `onEnd` is called for every stream that ended or was rejected, not for one that stopped sending. While the device is
+   * not online nothing is opened: `retryNow` goes on.
+   */
+  constructor(open: () => Stream, onEnd: () => void = () => undefined, isOnline = () => true) {
     this.#open = open
     this.#onEnd = onEnd
+    this.#isOnline = isOnline
   }
 
   /** A `null` notice means that events may have been missed. */
@@ -62,6 +67,7 @@ export class LiveConnection {
 
   #connect(): void {
     this.#stream?.close()
+    if (!this.#isOnline()) return this.#lost()
     const stream = this.#open()
     this.#stream = stream
     const on = (name: string, act: (data: string) => void) =>
@@ -104,6 +110,7 @@ export class LiveConnection {
     this.#stream = undefined
     this.#missed = true
     this.#setState('stale')
+    if (!this.#isOnline()) return
     const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS)
     this.#failures += 1
     // A random delay of at least half the wait, so that not all clients reconnect to a restarted server at once.

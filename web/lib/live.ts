@@ -13,6 +13,7 @@ const connection = new LiveConnection(
   () => {
     for (const tell of ended) tell()
   },
+  () => navigator.onLine,
 )
 if (typeof window !== 'undefined') {
   addEventListener('online', () => connection.retryNow())

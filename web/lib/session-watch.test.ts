@@ -39,6 +39,7 @@ beforeEach(() => {
     removeItem: (key: string) => void saved.delete(key),
   })
   vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents))
+  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
   vi.stubGlobal('fetch', async (url: string) => {
     const answer = answers[url.split('?')[0] ?? '']

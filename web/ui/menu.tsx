@@ -1,8 +1,9 @@
 import { type ComponentType, useState } from 'react'
+import { partOf } from '#web/lib/part.ts'
 import type { MenuProps } from './menu-list.tsx'
 import { Slot } from './slot.tsx'
 
-const load = async () => (await import('./menu-list.tsx')).MenuList
+const load = partOf(async () => (await import('./menu-list.tsx')).MenuList)
 /** Fails silently: pressing the button loads again. */
 const preload = () => void load().catch(() => undefined)
 

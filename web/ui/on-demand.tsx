@@ -13,6 +13,7 @@ import {
   useEndOfHydration,
   useHydrated,
 } from '#web/lib/react-hooks.ts'
+import { partOf } from '#web/lib/part.ts'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import type { DialogProps } from './dialog.tsx'
 import type { SheetProps } from './sheet.tsx'
@@ -24,6 +25,7 @@ type Openable = { open: boolean; onOpenChange: (open: boolean) => void }
  * signal, closes again: the screen below it stays, and opening it again loads again.
  */
 export function onDemand<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
+  const loadPart = partOf(load)
   function OnDemand(props: Props) {
     const { open, onOpenChange } = props
     const [Part, setPart] = useState<ComponentType<Props>>()
@@ -31,7 +33,7 @@ export function onDemand<Props extends Openable>(load: () => Promise<ComponentTy
     const isAwaited = open && !Part
     useEffect(() => {
       if (isAwaited)
-        load().then(
+        loadPart().then(
           (loaded) => setPart(() => loaded),
           () => close(),
         )
@@ -39,7 +41,7 @@ export function onDemand<Props extends Openable>(load: () => Promise<ComponentTy
     return Part ? <Part {...props} /> : null
   }
   /** Fails silently: opening tries again. */
-  const preload = () => load().catch(() => undefined)
+  const preload = () => loadPart().catch(() => undefined)
   return Object.assign(OnDemand, { preload })
 }
 

@@ -1,4 +1,7 @@
+import { partOf } from '#web/lib/part.ts'
 import type { ToastOptions, ToastTone } from './toast-words.ts'
+
+const loadToaster = partOf(() => import('./toaster.tsx'))
 
 /** Shows a message for 2.5 seconds. Loaded with the first toast; without signal that toast is not shown. */
 export async function toast(
@@ -6,6 +9,6 @@ export async function toast(
   message: string,
   options: ToastOptions = {},
 ): Promise<void> {
-  const toaster = await import('./toaster.tsx').catch(() => undefined)
+  const toaster = await loadToaster().catch(() => undefined)
   await toaster?.showToast(tone, message, options)
 }

@@ -6,12 +6,13 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { toast as sonner, Toaster } from 'sonner'
+import { findPlace, measureTaken } from './toast-place.ts'
 import { type ToastOptions, type ToastTone, toastWords } from './toast-words.ts'
 
 const SHOWN_MS = 2500
 const SHOWN_WITH_UNDO_MS = 8000
 
-const BARS_HEIGHT = '--bars-height'
+const DISTANCE_BELOW = '--toast-bottom'
 
 let mounted: Promise<void> | undefined
 
@@ -23,7 +24,7 @@ export async function showToast(
   mounted ??= mount()
   await mounted
   await hasLeft(tone)
-  followBars()
+  followPage()
   shownCount += 1
   // One of each kind: a newer one takes the place of the older.
   sonner[tone](message, {
@@ -45,65 +46,50 @@ async function hasLeft(tone: ToastTone): Promise<void> {
 const APPEARS_WITHIN_MS = 1000
 
 let shownAt = 0
+/** The top of the shown toasts. */
+let present: number | undefined
 
-/** The next screen may have a bar where this one has none, so the place is found again while a toast is shown. */
+/** The page may change while a toast is shown, so the place is found again then. */
 const pageChanges = new MutationObserver(() => {
-  placeAboveBars()
-  const isGone = document.querySelector('[data-sonner-toast]') === null
-  if (isGone && Date.now() - shownAt > APPEARS_WITHIN_MS) pageChanges.disconnect()
+  if (placeToasts() || Date.now() - shownAt < APPEARS_WITHIN_MS) return
+  pageChanges.disconnect()
 })
 
-function followBars(): void {
+function followPage(): void {
   shownAt = Date.now()
-  placeAboveBars()
-  pageChanges.observe(document.body, { childList: true, subtree: true })
+  pageChanges.observe(document.body, {
+    childList: true,
+    characterData: true,
+    attributeFilter: ['class', 'hidden'],
+    subtree: true,
+  })
 }
 
-/** Of a toast that is not in the page yet. */
-const USUAL_HEIGHT = 64
-const DISTANCES = 32
+/** After these, things may stand elsewhere than when the page changed. */
+const moves = ['transitionend', 'animationend', 'scrollend', 'resize'] as const
 
-/** What a toast takes above the bars, which with large text is much. */
-function heightOfToast(): number {
-  const toast = document.querySelector<HTMLElement>('[data-sonner-toast]')
-  return (toast?.offsetHeight ?? USUAL_HEIGHT) + DISTANCES
-}
+/** Between two toasts. */
+const GAP = 14
 
-/**
- * How much of the window's bottom its bars cover now. Bars that stand on each other count together, and a bar that would
- * be under the toast counts too, as at the end of a short page. An open sheet counts like a bar where there is room above
- * it: its own controls are what the person is looking at.
- */
-function placeAboveBars(): void {
-  const dialog = [...document.querySelectorAll<HTMLElement>('[role$=dialog][data-state=open]')].at(
-    -1,
-  )
-  const bars = dialog ? [boxOf(dialog)] : barsNow()
-  const shown = bars
-    .filter(({ height, top }) => height > 0 && top < innerHeight)
-    .toSorted((one, other) => other.bottom - one.bottom)
-  const needed = heightOfToast()
-  let free = innerHeight
-  for (const { top, bottom } of shown)
-    if (bottom > free - needed && top >= needed) free = Math.min(free, top)
-  document.documentElement.style.setProperty(BARS_HEIGHT, `${innerHeight - free}px`)
-}
-
-function barsNow(): Box[] {
-  return [...document.querySelectorAll('[data-bar="bottom"]')].map((bar) =>
-    bar.getBoundingClientRect(),
-  )
-}
-
-type Box = Pick<DOMRect, 'top' | 'bottom' | 'height'>
-
-/** Where a sheet will stand when it has slid in. */
-function boxOf({ offsetTop: top, offsetHeight: height }: HTMLElement): Box {
-  return { top, height, bottom: top + height }
+/** Whether there is a toast to be placed. */
+function placeToasts(): boolean {
+  const toasts = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
+  const [toast] = toasts
+  if (!toast) {
+    present = undefined
+    return false
+  }
+  const height = toasts.reduce((sum, { offsetHeight }) => sum + offsetHeight + GAP, -GAP)
+  const taken = measureTaken(toast.getBoundingClientRect())
+  present = findPlace({ taken, height, windowHeight: innerHeight, present })
+  const distance = `${innerHeight - present - height}px`
+  document.documentElement.style.setProperty(DISTANCE_BELOW, distance)
+  return true
 }
 
 /** Resolves when the list is subscribed: earlier toasts would be lost. */
 function mount(): Promise<void> {
+  for (const move of moves) addEventListener(move, placeToasts)
   const place = document.body.appendChild(document.createElement('div'))
   return new Promise((resolve) => {
     createRoot(place).render(<Toasts onReady={resolve} />)
@@ -120,8 +106,8 @@ function Toasts({ onReady }: { onReady: () => void }) {
       closeButton
       expand
       className="font-sans!"
-      offset={{ bottom: `calc(var(${BARS_HEIGHT}) + 1.5rem)` }}
-      mobileOffset={{ bottom: `calc(var(${BARS_HEIGHT}) + 0.75rem)` }}
+      offset={{ bottom: `var(${DISTANCE_BELOW})` }}
+      mobileOffset={{ bottom: `var(${DISTANCE_BELOW})` }}
       icons={{
         success: <CircleCheck className="size-5 text-success" />,
         error: <CircleAlert className="size-5 text-danger" />,
@@ -135,7 +121,7 @@ function Toasts({ onReady }: { onReady: () => void }) {
         classNames: {
           toast:
             // What lies under a toast can be pressed; only its own buttons take presses.
-            'pointer-events-none flex w-full items-center gap-3 rounded-card border border-hairline bg-surface px-4 py-3 text-sm font-medium text-ink shadow-float',
+            'pointer-events-none flex w-full items-center gap-2 rounded-card border border-hairline bg-surface px-3 py-2 text-sm font-medium text-ink shadow-float',
           icon: 'shrink-0',
           content: 'grow',
           closeButton:

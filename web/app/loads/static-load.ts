@@ -1,4 +1,4 @@
-import { contactQuery } from '#web/features/support/contact-details.tsx'
+import { contactQuery } from '#web/features/support/use-contact.ts'
 import { citiesQuery, shopsQuery } from '#web/screens/pages/site-map-screen.tsx'
 import type { PageHead } from '#web/lib/page-head.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
+import { useContact } from '#web/features/support/use-contact.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { paths } from '#shared/paths.ts'
 import { Logo } from './logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 
-/** On phones the bar at the bottom or the menu has these. */
-const inPhoneBar: readonly string[] = ['home', 'search', 'shops', 'bookings']
+/** On phones the bar at the bottom, the menu or the page of the site map has the others. */
+const onPhones: readonly string[] = ['becomeSeller']
 
 const columns = [
   {
@@ -43,10 +44,11 @@ const columns = [
 
 export function Footer() {
   const t = useTranslations('shell')
+  const { data: contact } = useContact()
   return (
     <footer className="mt-10 border-t-4 md:mt-16 border-primary bg-sunken print:hidden">
       <Awning />
-      <div className="gutter mx-auto flex max-w-7xl flex-wrap gap-x-5 pt-3 pb-2 md:grid md:grid-cols-4 md:gap-8 md:pt-6 md:pb-8">
+      <div className="gutter mx-auto flex max-w-7xl flex-wrap justify-between gap-x-3 pt-1 md:grid md:grid-cols-4 md:gap-8 md:pt-6 md:pb-8">
         <div className="max-md:hidden">
           <Logo />
           <p className="mt-1 max-w-xs text-sm text-ink-muted">{t('footerNote')}</p>
@@ -77,7 +79,7 @@ export function Footer() {
             {note && <p className="text-sm text-ink-muted max-md:hidden">{t(note)}</p>}
             <ul hidden={!links} className="max-md:contents">
               {links?.map(({ key, to: way }) => (
-                <li key={key} className={clsx(inPhoneBar.includes(key) && 'max-md:hidden')}>
+                <li key={key} className={clsx(!onPhones.includes(key) && 'max-md:hidden')}>
                   <Link
                     to={way}
                     className="flex min-h-11 items-center text-sm text-ink-muted hover:text-ink hover:underline md:min-h-8"
@@ -90,7 +92,10 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <p className="gutter mx-auto max-w-7xl pb-6 text-xs text-ink-muted">{t('placesCredit')}</p>
+      <p className="gutter mx-auto flex max-w-7xl flex-wrap gap-x-2 pb-3 text-xs text-ink-muted justify-between md:justify-start md:gap-5 md:pb-6">
+        {contact && <span>{t('runBy', { name: contact.legalName })}</span>}
+        <span>{t('placesCredit')}</span>
+      </p>
     </footer>
   )
 }

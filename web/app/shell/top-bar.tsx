@@ -41,8 +41,9 @@ export type TopBarProps = {
 }
 
 /**
- * On phones the row of the search stays when the page is scrolled and then takes in the mark and the place; the row
- * above it goes. Nothing changes its height, so that scrolling never moves the content.
+ * On phones two rows: the first is part of the page, and the row of the search stays when the page is scrolled and then
+ * takes in the mark and the place. Where the page itself has a search, the first row stays until that is scrolled away.
+ * Nothing changes its height, so that scrolling never moves the content.
  */
 export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: TopBarProps) {
   const t = useTranslations('shell')
@@ -53,43 +54,42 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
   const [inUse, watchUse] = useIsInUse()
   const isSmall = isScrolled || (hasOwnSearch && inUse)
   const logInPath = paths.login(pathname + query)
-  const firstRow = isSmall && (hasOwnSearch ? 'max-wide:hidden' : 'max-wide:invisible')
   return (
-    <header
-      data-bar="top"
-      className={clsx(
-        'sticky top-0 z-30 border-b border-hairline bg-paper print:hidden',
-        !hasOwnSearch && 'max-wide:-top-14',
-      )}
-    >
-      <div className="gutter mx-auto flex max-w-7xl items-center gap-x-2 max-wide:flex-wrap wide:gap-x-3">
-        <div
-          className={clsx(
-            'flex min-h-14 min-w-0 items-center gap-2 max-wide:flex-1 narrow:flex-auto',
-            firstRow,
-          )}
-        >
-          <Logo small={needsRoom(place, pathname)} />
-          <PlaceChip place={place} onPress={onPlace} />
-        </div>
-        <SearchRow {...{ isSmall, hasOwnSearch, place, onPlace, search, watchUse }} />
-        <nav aria-label={t('mainMenu')} className="hidden max-lg:hidden! wide:block">
-          <TopLinks isMerchant={user?.isMerchant ?? false} className="flex" />
-        </nav>
-        <div className="hidden items-center wide:flex">
-          <LanguageSwitch />
-          <ThemeSwitch />
-        </div>
-        <div className={clsx('flex min-h-14 items-center justify-end md:min-w-20', firstRow)}>
-          <Corner {...{ user, cartCount, logInPath, onLogOut }} />
-          <IconButton
-            className="wide:hidden"
-            label={t('openMenu')}
-            aria-haspopup="dialog"
-            onClick={() => setOpenAt(key)}
+    <header className="contents print:hidden">
+      <div data-bar="top" className={clsx(barLook, 'max-wide:contents')}>
+        <div className="gutter mx-auto flex max-w-7xl items-center gap-x-3 max-wide:contents wide:[reading-flow:flex-visual]">
+          <div
+            {...(hasOwnSearch && { 'data-bar': 'top' })}
+            className={clsx(
+              'gutter flex w-full min-w-0 items-center gap-2 wide:contents',
+              hasOwnSearch && barLook,
+              isSmall && (hasOwnSearch ? 'max-wide:hidden' : 'max-wide:invisible'),
+            )}
           >
-            <MenuIcon aria-hidden="true" />
-          </IconButton>
+            <div className="flex min-h-14 min-w-0 items-center gap-2 max-wide:flex-1 narrow:flex-auto">
+              <Logo small={needsRoom(place, pathname)} />
+              <PlaceChip place={place} onPress={onPlace} />
+            </div>
+            <div className="flex min-h-14 items-center justify-end md:min-w-20 wide:order-last">
+              <Corner {...{ user, cartCount, logInPath, onLogOut }} />
+              <IconButton
+                className="wide:hidden"
+                label={t('openMenu')}
+                aria-haspopup="dialog"
+                onClick={() => setOpenAt(key)}
+              >
+                <MenuIcon aria-hidden="true" />
+              </IconButton>
+            </div>
+          </div>
+          <SearchRow {...{ isSmall, hasOwnSearch, place, onPlace, search, watchUse }} />
+          <nav aria-label={t('mainMenu')} className="hidden max-lg:hidden! wide:block">
+            <TopLinks isMerchant={user?.isMerchant ?? false} className="flex" />
+          </nav>
+          <div className="hidden items-center wide:flex">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
         </div>
       </div>
       <PhoneMenu
@@ -100,6 +100,8 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
     </header>
   )
 }
+
+const barLook = 'sticky top-0 z-30 border-b border-hairline bg-paper'
 
 type SearchRowProps = Pick<TopBarProps, 'place' | 'onPlace' | 'search'> & {
   isSmall: boolean
@@ -112,8 +114,10 @@ function SearchRow(props: SearchRowProps) {
   const { isSmall, hasOwnSearch, place, onPlace, search, watchUse } = props
   return (
     <div
+      data-bar="top"
       className={clsx(
-        'flex min-h-14 min-w-0 items-center gap-2 max-wide:order-last max-wide:w-full wide:max-w-xl wide:flex-1',
+        barLook,
+        'gutter flex min-h-[calc(3.5rem+1px)] w-full min-w-0 items-center gap-2 wide:static wide:max-w-xl wide:flex-1 wide:border-0 wide:px-0',
         hasOwnSearch && !isSmall && 'max-wide:hidden',
       )}
     >

@@ -14,7 +14,7 @@ export function useLineQuantity(storeId: string, cart: ReturnType<typeof useCart
     const takeBack = cart.remove(storeId, line)
     const undo = { label: ui('undo'), run: takeBack }
     document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
-    void toast('info', t('removed', { name: line.productName }), { undo })
+    void toast('info', t('removed'), { undo })
   }
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '#web/ui/button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
+import { partOf } from '#web/lib/part.ts'
 import { paths } from '#shared/paths.ts'
 import { useIsSaved } from '#web/lib/session.ts'
 import type { HeartedProduct } from '#web/lib/tab-storage.ts'
@@ -13,6 +14,8 @@ import { VisuallyHidden } from '#web/ui/page.tsx'
 
 /** The colour of the words for the hours. */
 export const openLook = { success: 'text-success!', warning: 'text-accent-ink!', danger: '' }
+
+const loadToggle = partOf(() => import('./toggle-wishlist.ts'))
 
 type Props = { product: HeartedProduct; className?: string }
 
@@ -25,7 +28,7 @@ export function WishlistHeart({ product, className }: Props) {
   const { pathname, search } = useLocation()
   const logIn = () => navigate(paths.login(pathname + search))
   const toggle = () =>
-    void import('./toggle-wishlist.ts').then(
+    void loadToggle().then(
       ({ pressHeart }) => pressHeart({ queryClient, product, logIn, t }),
       () => toast('error', t('product.wishlistFailed')),
     )

@@ -1,3 +1,4 @@
+import { partOf } from '#web/lib/part.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from '#web/lib/router.tsx'
@@ -19,7 +20,7 @@ type CartPort = {
 export type LoadCart = () => Promise<CartPort>
 
 /** Not part of the first load. */
-const loadLine = () => import('./new-line.ts')
+const loadLine = partOf(() => import('./new-line.ts'))
 
 type CartInput = {
   product: Product

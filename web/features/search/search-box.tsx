@@ -1,25 +1,14 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a combobox whose rows hold more than text.
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { rememberSearch } from '#web/lib/browser-keys.ts'
 import type { Listed, Press } from './suggestions.tsx'
 
 /** Loaded at the first focus of the field; without it the field still searches. */
-const Suggestions = lazy(async () => {
-  const part = await import('./suggestions.tsx').catch(() => undefined)
-  return { default: part?.Suggestions ?? (() => null) }
-})
+const Suggestions = onDemand(async () => (await import('./suggestions.tsx')).Suggestions)
 
 const NOTHING: Listed = { count: 0, activeId: undefined }
 
@@ -117,20 +106,18 @@ export function SearchBox({ query = '', city, onSearch, inputRef, ...part }: Sea
           {listed.count > 0 && t('suggestionsCount', { count: listed.count })}
         </output>
         {open && (
-          <Suspense fallback={null}>
-            <Suggestions
-              {...{ id, text, city }}
-              ref={keys}
-              onListed={setListed}
-              onSearch={search}
-              onLeave={() => {
-                setText(query)
-                leave()
-              }}
-              onClose={close}
-              onField={() => form.current?.querySelector('input')?.focus()}
-            />
-          </Suspense>
+          <Suggestions
+            {...{ open, id, text, city }}
+            ref={keys}
+            onListed={setListed}
+            onSearch={search}
+            onLeave={() => {
+              setText(query)
+              leave()
+            }}
+            onOpenChange={close}
+            onField={() => form.current?.querySelector('input')?.focus()}
+          />
         )}
       </form>
     </search>

@@ -29,7 +29,8 @@ type Suggesting = {
   onSearch: (text: string) => void
   /** A row with a link was chosen. */
   onLeave: () => void
-  onClose: () => void
+  open: boolean
+  onOpenChange: (open: boolean) => void
   /** Returns the focus to the field. */
   onField: () => void
 }
@@ -56,7 +57,13 @@ function SuggestionsPart({ id, text, city, ref, onListed, ...on }: Suggesting) {
       navigate(row.path)
     }
   }
-  const options = { count: rows.length, text, idOf, onPick: pick, onClose: on.onClose }
+  const options = {
+    count: rows.length,
+    text,
+    idOf,
+    onPick: pick,
+    onClose: () => on.onOpenChange(false),
+  }
   const { active, choose, press } = useOptionKeys(options)
   const activeId = active >= 0 ? idOf(active) : undefined
   useEffect(() => onListed({ count: rows.length, activeId }), [onListed, rows.length, activeId])

@@ -1,4 +1,4 @@
-import { callQuery } from '#web/lib/queries.ts'
+import { useContact } from './use-contact.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import Mail from 'lucide-react/icons/mail'
@@ -9,7 +9,6 @@ import { mailLink, phoneLink } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
 
 const linkLook =
   'inline-flex min-h-11 items-center font-semibold break-all text-primary underline underline-offset-4 hover:text-primary-strong md:min-h-8'
@@ -76,13 +75,4 @@ function Detail({ icon, title, children }: DetailProps) {
       </div>
     </Card>
   )
-}
-
-const NEVER_OLD = Number.POSITIVE_INFINITY
-
-/** It changes only when the server is restarted. */
-export const contactQuery = { ...callQuery('GET /contact', {}), staleTime: NEVER_OLD }
-
-export function useContact() {
-  return useQuery(contactQuery)
 }
