@@ -21,12 +21,13 @@ const SMALLEST_WORTH_IT = 1024
 
 /**
  * Replacements in the build: no ICU parser (9 KB gzipped), no `Intl` for numbers, no development warnings, none of Zod's own
- * messages in fifty languages (forms show the project's own).
+ * messages in fifty languages (forms show the project's own), and no general way to remember results.
  */
 const leaner: Record<string, string> = {
   '../createLucideIcon.mjs': at('web/ui/create-icon.ts'),
   'use-intl/format-message': at('web/lib/format-message.ts'),
   '../locales/index.js': at('web/lib/no-locales.ts'),
+  '@formatjs/fast-memoize': at('web/lib/memoize.ts'),
 }
 
 /**

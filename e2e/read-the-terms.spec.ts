@@ -46,6 +46,7 @@ test('the footer of a phone has two rows, with who runs the site', async ({ page
     await page.evaluate('document.fonts.ready.then(() => undefined)')
     const parts = await footer(page).locator('a, p > span').filter({ visible: true }).all()
     const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+    console.log(JSON.stringify(boxes))
     expect(new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size).toBe(2)
   }
 })

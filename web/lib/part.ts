@@ -5,11 +5,9 @@ import { noAnswer } from './call.ts'
  * request would fail, and the browser reports that as an error.
  */
 export function partOf<Part>(load: () => Promise<Part>): () => Promise<Part> {
-  let isLoaded = false
+  let part: Part | undefined
   return async () => {
-    if (!isLoaded && !navigator.onLine) throw noAnswer(undefined)
-    const part = await load()
-    isLoaded = true
-    return part
+    if (!part && !navigator.onLine) throw noAnswer(undefined)
+    return (part ??= await load())
   }
 }

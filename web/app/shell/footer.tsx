@@ -7,9 +7,6 @@ import { paths } from '#shared/paths.ts'
 import { Logo } from './logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 
-/** On phones the bar at the bottom, the menu or the page of the site map has the others. */
-const onPhones: readonly string[] = ['becomeSeller']
-
 const columns = [
   {
     title: 'siteMap',
@@ -77,9 +74,10 @@ export function Footer() {
               )}
             </h2>
             {note && <p className="text-sm text-ink-muted max-md:hidden">{t(note)}</p>}
+            {/* On phones the bar at the bottom, the menu or the site map has the others. */}
             <ul hidden={!links} className="max-md:contents">
               {links?.map(({ key, to: way }) => (
-                <li key={key} className={clsx(!onPhones.includes(key) && 'max-md:hidden')}>
+                <li key={key} className={clsx(key !== 'becomeSeller' && 'max-md:hidden')}>
                   <Link
                     to={way}
                     className="flex min-h-11 items-center text-sm text-ink-muted hover:text-ink hover:underline md:min-h-8"
