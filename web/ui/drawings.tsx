@@ -23,7 +23,6 @@ export function NotFoundDrawing() {
       <path d="M20 26v92M156 26v92M44 36v82M132 36v82M20 26l24 10M156 26l-24 10M44 36h88" />
       <path d="M66 118V78c0-12 10-16 22-26 12 10 22 14 22 26v40" />
       <path d="M88 66v52M76 92h4M96 92h4" opacity="0.4" />
-      <path d="M54 48h8M70 44h8M114 48h8M54 64h6M116 64h8" opacity="0.4" />
       <path d="M66 78q5 7 11 0t11 0 11 0 11 0" className="stroke-accent" />
       <Marigold x={32} y={62} r={6} />
     </Drawing>

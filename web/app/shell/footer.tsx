@@ -90,7 +90,7 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <p className="gutter mx-auto flex max-w-7xl flex-wrap gap-x-2 pb-3 text-xs text-ink-muted justify-between md:justify-start md:gap-5 md:pb-6">
+      <p className="gutter mx-auto flex max-w-7xl flex-wrap gap-x-2 pb-3 text-xs text-ink-muted justify-between md:pb-6">
         {contact && <span>{t('runBy', { name: contact.legalName })}</span>}
         <span>{t('placesCredit')}</span>
       </p>
