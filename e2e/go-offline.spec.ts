@@ -85,14 +85,15 @@ test('without signal, nothing is requested that cannot arrive, and the console h
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wishlist')
   }
   await context.setOffline(false)
-  await page.evaluate('scrollTo(0, 0)')
+  // As a person scrolls: the page no longer goes to where it was before then.
+  await page.mouse.wheel(0, -5000)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 
   const merchant = await newPerson()
   await logInAsMerchant(merchant, 'soni-vastralaya')
   await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
-  await merchant.waitForLoadState('load')
+  await merchant.waitForLoadState('networkidle')
   // A connection that was open, and its first attempts to come back.
   await merchant.clock.install()
   await merchant.context().setOffline(true)

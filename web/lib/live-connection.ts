@@ -22,7 +22,8 @@ export class LiveConnection {
   #stream: Stream | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
-  #missed = false
+  /** What a screen shows may be older than the stream, so the first greeting of a stream tells all to look again. */
+  #missed = true
   #state: LiveState = 'off'
 
   /**
@@ -129,7 +130,7 @@ export class LiveConnection {
     clearTimeout(this.#timer)
     this.#stream?.close()
     this.#stream = undefined
-    this.#missed = false
+    this.#missed = true
     this.#failures = 0
     this.#setState('off')
   }
