@@ -37,12 +37,20 @@ const word = fc.constantFrom(
 )
 const place = fc.constantFrom('A', 'B', 'C', '')
 const quoted = (text: string) => `'${text}'`
-const entry = fc
-  .tuple(word, fc.array(place, { minLength: 1, maxLength: 3 }))
-  .map(
-    ([text, places]) => quoted(text) + `:${places.map((one, at) => `${at + 1}${one}`).join(',')}`,
+/** Each word once, as in a `tsvector`. */
+const vector = fc
+  .uniqueArray(fc.tuple(word, fc.array(place, { minLength: 1, maxLength: 3 })), {
+    maxLength: 6,
+    selector: ([text]) => text,
+  })
+  .map((entries) =>
+    entries
+      .map(
+        ([text, places]) =>
+          quoted(text) + `:${places.map((one, at) => `${at + 1}${one}`).join(',')}`,
+      )
+      .join(' '),
   )
-const vector = fc.array(entry, { maxLength: 6 }).map((entries) => entries.join(' '))
 const term = fc
   .tuple(word, fc.boolean(), fc.constantFrom('', 'A', 'AB', 'ABC', 'D'))
   .map(([text, begins, places]) =>
