@@ -154,3 +154,46 @@ describe('the hits of a city with many products', () => {
     expect(idsOf(rows).toSorted()).toEqual(ids(expected.slice(0, search.most)).toSorted())
   })
 })
+
+/** Rows of one city with one word; so many that the list of the word has a page of its own. */
+const MANY = 200_000
+function filled(count: number): SearchIndex {
+  const filledIndex = new SearchIndex()
+  filledIndex.saveStores(STORES)
+  filledIndex.saveProducts(Array.from({ length: count }, (_, nth) => productAt(nth * 3, 'kurta')))
+  filledIndex.tidy()
+  return filledIndex
+}
+
+function countOf(searched: SearchIndex, name: string): number {
+  const rows = searched.cityOf('!jodhpur')?.find(`'${name}':A`) ?? new Int32Array()
+  return rows.filter((row) => searched.products.isLive(row)).length
+}
+
+const added = (round: number) => Array.from({ length: 50 }, (_, nth) => `new ${round} ${nth}`)
+
+describe('an index whose rows were put in order again', () => {
+  it('finds what is added to a city that had lost all its products', () => {
+    const emptied = filled(10)
+    emptied.removeProducts(Array.from({ length: 10 }, (_, nth) => uuid(1, nth * 3)))
+    emptied.tidy()
+    expect(countOf(emptied, 'kurta')).toBe(0)
+    emptied.saveProducts([productAt(3, 'kurta'), productAt(6, 'kurta')])
+    expect(countOf(emptied, 'kurta')).toBe(2)
+    expect(emptied.cityOf('!jodhpur')?.byAge.all).toHaveLength(2)
+  })
+
+  it('can be put in order any number of times, with very long lists and new ones', () => {
+    const large = filled(MANY)
+    for (const [round, gone] of [0, 30_000, 60_000].entries()) {
+      const removed = Array.from({ length: gone }, (_, nth) => (gone + nth) * 3)
+      large.removeProducts(removed.map((nth) => uuid(1, nth)))
+      large.saveProducts(
+        added(round).map((name, nth) => productAt((MANY + round * 50 + nth) * 3, name)),
+      )
+      large.tidy()
+    }
+    expect(countOf(large, 'kurta')).toBe(MANY - 90_000)
+    for (const name of [0, 1, 2].flatMap(added)) expect(countOf(large, name)).toBe(1)
+  })
+})

@@ -1,5 +1,5 @@
 import { type Hits, onlyAt } from './hits.ts'
-import { fill, nthLowest } from './numbers.ts'
+import { byNumber, fill, nthLowest } from './numbers.ts'
 import { AFTER, depthOf, metresByStore, type Setting } from './ordering.ts'
 
 /**
@@ -30,25 +30,8 @@ function groupsOf(hits: Hits, { search, index }: Pick<Setting, 'search' | 'index
     const isSoldOut = withDepth && depthOf(rows[place] as number, index) === 0
     return (misfits[place] === 0 ? 0 : 2) + Number(isSoldOut)
   })
-  const ends = new Int32Array(4)
-  for (const group of groups) ends[group] = (ends[group] as number) + 1
-  for (let group = 1; group < 4; group += 1)
-    ends[group] = (ends[group] as number) + (ends[group - 1] as number)
-  const [first = 0, second = 0, third = 0, fourth = 0] = ends
-  const next = Int32Array.of(0, first, second, third)
-  const places = new Int32Array(rows.length)
-  for (let place = 0; place < rows.length; place += 1) {
-    const group = groups[place] as number
-    const at = next[group] as number
-    places[at] = place
-    next[group] = at + 1
-  }
-  return [
-    [0, first],
-    [first, second],
-    [second, third],
-    [third, fourth],
-  ].map(([from, end]) => places.subarray(from, end))
+  const { places, ends } = byNumber(groups, 4)
+  return Array.from(ends, (end, group) => places.subarray(group === 0 ? 0 : ends[group - 1], end))
 }
 
 /** What the places are sorted by, as one number each. */

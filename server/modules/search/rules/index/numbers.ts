@@ -32,6 +32,23 @@ export function highestFirst(numbers: Float64Array): Int32Array {
   return fill(new Int32Array(length), (at) => (packed[at] as number) % length)
 }
 
+/** The places of these small numbers in the order of the numbers; `ends` tells where those of each number end. */
+export function byNumber(numbers: Int32Array | Uint8Array, count: number) {
+  const ends = new Int32Array(count)
+  for (const number of numbers) ends[number] = (ends[number] as number) + 1
+  for (let number = 1; number < count; number += 1)
+    ends[number] = (ends[number] as number) + (ends[number - 1] as number)
+  const next = Int32Array.from(ends, (_end, number) => (number === 0 ? 0 : (ends[number - 1] ?? 0)))
+  const places = new Int32Array(numbers.length)
+  for (let place = 0; place < numbers.length; place += 1) {
+    const number = numbers[place] as number
+    const at = next[number] as number
+    places[at] = place
+    next[number] = at + 1
+  }
+  return { places, ends }
+}
+
 /** The value that would stand at this place if the values were sorted; moves them (Hoare's selection). */
 export function nthLowest(values: Float64Array, place: number): number {
   let [low, high] = [0, values.length - 1]

@@ -8,7 +8,7 @@ import {
   RATING_OF_NONE,
 } from '../ranking.ts'
 import type { Hits } from './hits.ts'
-import { Counter, fill, nthLowest } from './numbers.ts'
+import { byNumber, Counter, fill, nthLowest } from './numbers.ts'
 import { DEPTH_SHIFT } from './product-table.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Reached } from './store-table.ts'
@@ -126,7 +126,8 @@ function keysByTurns(hits: Hits, setting: Setting): Float64Array {
   const { rows, tiers } = hits
   const { store, subCategory } = index.products.columns
   const needs = needsOf(rows, setting)
-  const order = bestFirst(needs)
+  // What a visit needs comes first; of equal ones the newest.
+  const order = byNumber(needs, NEED_SIZE).places
   const turns = new Counter(rows.length)
   const packed = fill(new Float64Array(order.length), (place) => {
     const at = order[place] as number
@@ -150,22 +151,6 @@ function keysByTurns(hits: Hits, setting: Setting): Float64Array {
     })
   }
   return keys
-}
-
-/** The places of the hits by what a visit needs; equal ones keep their order. */
-function bestFirst(needs: Int32Array): Int32Array {
-  const from = new Int32Array(NEED_SIZE + 1)
-  for (const need of needs) from[need + 1] = (from[need + 1] as number) + 1
-  for (let need = 1; need <= NEED_SIZE; need += 1)
-    from[need] = (from[need] as number) + (from[need - 1] as number)
-  const sorted = new Int32Array(needs.length)
-  for (let place = 0; place < needs.length; place += 1) {
-    const need = needs[place] as number
-    const at = from[need] as number
-    sorted[at] = place
-    from[need] = at + 1
-  }
-  return sorted
 }
 
 /** What a visit needs, the least the best: ready today, distance band, pieces, rating. */

@@ -1,3 +1,5 @@
+import { isAscending } from './numbers.ts'
+
 /** The places of a word in a product: A article and kind; B name and brand; C details and shop; D description. */
 export const PLACES = { A: 1, B: 2, C: 4, D: 8 } as const
 export const ANY_PLACE = 15
@@ -154,7 +156,7 @@ export class Postings {
     const [shared, own]: [number[], number[]] = [[], []]
     for (let list = 0; list < this.#count; list += 1) {
       if (this.sizeOf(list) === 0) this.#put(list, { page: 0, from: 0, room: 0 })
-      else if (this.#field(list, ROOM) < PAGE) shared.push(list)
+      else if (this.#pages[this.#field(list, IN_PAGE)]?.length === PAGE) shared.push(list)
       else own.push(list)
     }
     const places = Float64Array.from(
@@ -173,7 +175,8 @@ export class Postings {
         const row = numbers[one >> PLACE_BITS] ?? -1
         if (row >= 0) packed[size++] = (row << PLACE_BITS) | (one & ANY_PLACE)
       }
-      packed.subarray(0, size).sort()
+      const left = packed.subarray(0, size)
+      if (!isAscending(left)) left.sort()
       this.#lists[list * WIDTH + SIZE] = size
     }
   }

@@ -4,16 +4,19 @@ import { lengthened, type RowRange } from './postings.ts'
 /** Rows of the first part; each further part has twice as many. */
 const FIRST_PART = 2 ** 14
 
+const LEAST_ROOM = 64
+
 /** The rows of a city with the oldest product first. Their numbers mostly ascend too, as most are added in this order. */
 export class RowsByAge {
-  #rows = new Int32Array(64)
+  #rows = new Int32Array(LEAST_ROOM)
   #size = 0
   #lowest = 0
   #highest = -1
 
   /** Adds a row with a higher number than the others; `seqs` tell which product is older. */
   add(row: number, seqs: Float64Array): void {
-    if (this.#size === this.#rows.length) this.#rows = lengthened(this.#rows, this.#size * 2)
+    if (this.#size === this.#rows.length)
+      this.#rows = lengthened(this.#rows, Math.max(LEAST_ROOM, this.#size * 2))
     const at = this.#placeOf(seqs[row] as number, seqs)
     this.#rows.copyWithin(at + 1, at, this.#size)
     this.#rows[at] = row
