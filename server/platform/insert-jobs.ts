@@ -2,11 +2,15 @@ import PgBoss from 'pg-boss'
 import { sql } from 'drizzle-orm'
 import type { Tx } from './db/open.ts'
 
-/** Inserts jobs of pg-boss in our transaction. */
+/** pg-boss takes jobs that were due before the present moment, and a clock of milliseconds may still show the same one. */
+const DUE_AT_ONCE = '-1 millisecond'
+
+/** Inserts jobs of pg-boss in our transaction, due as soon as it is committed. */
 export async function insertJobs(tx: Tx, jobs: PgBoss.JobInsert[]): Promise<void> {
   const executeSql = async (text: string, values: unknown[] = []) =>
     flatten(await tx.execute(parameterised(text, values)))
-  await writer.insert(jobs, { db: { executeSql } } as PgBoss.InsertOptions)
+  const due = jobs.map((job) => ({ startAfter: DUE_AT_ONCE, ...job }))
+  await writer.insert(due, { db: { executeSql } } as PgBoss.InsertOptions)
 }
 
 /** Never started; only used to insert jobs. */

@@ -22,8 +22,6 @@ export class LiveConnection {
   #stream: Stream | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
-  /** What a screen shows may be older than the stream, so the first greeting of a stream tells all to look again. */
-  #missed = true
   #state: LiveState = 'off'
 
   /**
@@ -90,8 +88,7 @@ export class LiveConnection {
   #greet(): void {
     this.#alive()
     this.#failures = 0
-    if (!this.#missed) return
-    this.#missed = false
+    // What a screen shows may be older than the stream.
     for (const { onNotice } of this.#listeners) onNotice(null)
   }
 
@@ -109,7 +106,6 @@ export class LiveConnection {
     clearTimeout(this.#timer)
     this.#stream?.close()
     this.#stream = undefined
-    this.#missed = true
     this.#setState('stale')
     if (!this.#isOnline()) return
     const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS)
@@ -130,7 +126,6 @@ export class LiveConnection {
     clearTimeout(this.#timer)
     this.#stream?.close()
     this.#stream = undefined
-    this.#missed = true
     this.#failures = 0
     this.#setState('off')
   }

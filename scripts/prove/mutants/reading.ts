@@ -253,9 +253,9 @@ export const readingMutants: readonly Mutant[] = [
   },
   {
     file: 'web/lib/live-connection.ts',
-    find: 'this.#missed = true',
-    replace: 'this.#missed = false',
-    breaks: 'a screen does not refetch after a lost connection',
+    find: 'for (const { onNotice } of this.#listeners) onNotice(null)',
+    replace: '',
+    breaks: 'a screen does not refetch when its stream begins, also after a lost connection',
     tests: ['web/lib/live-connection.test.ts'],
   },
   {

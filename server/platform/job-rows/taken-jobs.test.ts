@@ -1,7 +1,8 @@
 import PgBoss from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
-import { flatten } from '#server/platform/insert-jobs.ts'
+import { sql } from 'drizzle-orm'
+import { flatten, insertJobs } from '#server/platform/insert-jobs.ts'
 import { jobQueues, queueOptions } from '#server/platform/job-queues.ts'
 import { takeJobs, type TakenJobs } from './taken-jobs.ts'
 
@@ -231,4 +232,16 @@ describe('a batch', () => {
     expect(seen.map(Number).toSorted()).toEqual([0, 1, 2, 3, 4].flatMap((n) => [n, n, n, n]))
     expect(await states()).toEqual(['4 completed, 0'])
   })
+})
+
+it('inserted jobs are due at the very moment of their insertion, also by a clock of milliseconds', async () => {
+  const due = await database.transaction(async (tx) => {
+    await insertJobs(tx, [{ name: line.queue, data: { listener: '1' } }])
+    // Within a transaction it stays the same moment.
+    const { rows } = await tx.execute(
+      sql`select id from pgboss.job where name = ${line.queue} and start_after < now()`,
+    )
+    return rows.length
+  })
+  expect(due).toBe(1)
 })
