@@ -41,7 +41,7 @@ const recordToasts = `(() => {
       const under = [...bars, ...pricesIn(page), ...actionsIn(page, height)].filter((one) =>
         Math.min(bottom, one.bottom) - Math.max(top, one.top) > 1 &&
         Math.min(right, one.right) - Math.max(left, one.left) > 1)
-      const outside = top < 0 || bottom > innerHeight ? ['outside the window'] : []
+      const outside = top < 0 || bottom > innerHeight ? [top + ' to ' + bottom + ' is outside the window'] : []
       window.toastFrames.push([...under.map(({ name }) => name), ...outside])
     }
     requestAnimationFrame(look)

@@ -35,3 +35,10 @@ test('a toast moves only when another place is better', () => {
   const taken = [bar, stretch(190, 230)]
   expect(findPlace({ taken, height, windowHeight, present: 200 })).toBe(680 - 12 - height)
 })
+
+test('toasts that became higher stay within the window', () => {
+  const present = findPlace({ taken: [], height, windowHeight })
+  expect(findPlace({ taken: [], height: 2 * height, windowHeight, present })).toBe(
+    windowHeight - 2 * height - 12,
+  )
+})

@@ -31,7 +31,9 @@ export function findPlace({ taken, height, windowHeight, present }: Asked): numb
         .toSorted((one, other) => other - one),
     )
     .filter((top) => top >= LEAST_DISTANCE && top <= lowest)
-  const places = present === undefined ? [lowest, ...beside] : [present, lowest, ...beside]
+  // Toasts that became higher would end below the window at their present top.
+  const first = present === undefined ? lowest : Math.min(present, lowest)
+  const places = [first, lowest, ...beside]
   const costs = places.map((top) => costAt(top, taken, height))
   return places[costs.indexOf(Math.min(...costs))] ?? lowest
 }
