@@ -247,7 +247,6 @@ function scheduledJobsOf(
     deleteExpiredPlatformRows,
     deleteOldHashes,
     deleteExpiredMisses,
-    deleteExpiredChanges,
   ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
@@ -265,6 +264,7 @@ function scheduledJobsOf(
       (_database, now) => reviewSubscriptions(billing, now),
       (_database, now) => checkInvariants(now),
       refoldProducts,
+      deleteExpiredChanges,
     ],
   }
 }

@@ -2,6 +2,7 @@ import { hoursOf } from '#server/modules/stores/rules.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import { explainKey, layerNames } from '../rules/ranking.ts'
 import { writeCursor } from '../rules/paging.ts'
+import type { Card } from '../rules/index/known-cards.ts'
 import type { Result } from '../rules/index/run-search.ts'
 import { type CardRow, type CardShop, toCard } from '../rules/product-card.ts'
 import type { AskedVariant } from '../rules/shown-variant.ts'
@@ -40,7 +41,7 @@ export function toCards(
 
 /** The cards of all products of some answers, and their shops. */
 export type Cards = {
-  cards: ReadonlyMap<string, Omit<CardRow, 'metres'>>
+  cards: ReadonlyMap<string, Card>
   shops: readonly CardShop[]
 }
 

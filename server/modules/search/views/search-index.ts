@@ -9,8 +9,8 @@ import { addNewWords, type NewWord, newWordsSql } from './mending.ts'
 
 /** Other requests are answered between two readings of so many products, and their garbage stays small. */
 const AT_ONCE = 100
-/** A process that is told of changes still looks for them so often. */
-const AGAIN_MS = 20_000
+/** A process that is told of changes still looks so often for those that nobody tells: what others change on cards. */
+const AGAIN_MS = 1_000
 /** Changes are noted for an hour; a process that has not looked for so long reads everything again. */
 const WHOLE_AGAIN_MS = 30 * MINUTE_MS
 
@@ -116,6 +116,8 @@ type Changes = {
   /** All rows were removed at once. */
   whole: boolean
   products: string[]
+  /** Products of which the card has changed, or all. */
+  cards: string[]
   stores: string[]
   newWords: NewWord[]
 }
@@ -124,7 +126,8 @@ type Changes = {
 async function readChanges(db: Db, snapshot: string | null, now: Date): Promise<Changes> {
   const { rows } = await db.execute<Changes>(sql`
     select pg_current_snapshot()::text as snapshot, coalesce(bool_or(product_id is null and store_id is null), false) as whole,
-      coalesce(jsonb_agg(distinct product_id) filter (where product_id is not null), '[]') as products,
+      coalesce(jsonb_agg(distinct product_id) filter (where not card_only and product_id is not null), '[]') as products,
+      coalesce(jsonb_agg(distinct product_id) filter (where product_id is not null), '[]') as cards,
       coalesce(jsonb_agg(distinct store_id) filter (where store_id is not null), '[]') as stores,
       (${newWordsSql(db, now)}) as "newWords"
     from search_changes
@@ -157,7 +160,8 @@ async function readWhole(db: Db, now: Date): Promise<SearchIndex> {
 }
 
 async function apply(db: Db, index: SearchIndex, changes: Changes, now: Date): Promise<void> {
-  const { products, stores } = changes
+  const { products, cards, stores } = changes
+  index.cards.forget(cards)
   if (stores.length > 0) {
     const found = await readStores(db, stores, now)
     const left = new Set(found.map(({ id }) => id))

@@ -465,6 +465,56 @@ describe('the variant on a card', () => {
   })
 })
 
+async function only() {
+  const [card] = (await find({ search: 'kurta' })).products
+  return card
+}
+
+describe('a card that was read before', () => {
+  it.each([
+    ['stock', 'update variant_stock set stock = 4, held = 1', { Stock: 6 }],
+    ['price', 'update variants set price_paise = 45000', { sellingPrice: 450 }],
+    ['picture', `update variants set images = '{abc}'`, { image: '/media/abc' }],
+    ['removed variant', 'update variants set retired_at = now() where position = 0', { Stock: 5 }],
+    ['deleted variant', 'delete from variants where position = 0', { Stock: 5 }],
+    ['name', `update products set name = 'Linen Kurta'`, { productName: 'Linen Kurta' }],
+    ['brand', `update products set brand = 'Anouk'`, { brand: 'Anouk' }],
+    ['description', `update products set description = 'Soft'`, { desc: 'Soft' }],
+  ])(
+    'shows a changed %s at once, though its search row is as before',
+    async (_what, sql, shown) => {
+      await addProduct(await addStore(), { prices: [500, 600] })
+      expect(await only()).toMatchObject({ Stock: 10, sellingPrice: 500 })
+      await database.pool.query(sql)
+      expect(await only()).toMatchObject(shown)
+    },
+  )
+
+  it('shows a variant that was added', async () => {
+    const id = await addProduct(await addStore())
+    expect(await only()).toMatchObject({ Stock: 5 })
+    await database.pool.query(
+      `with v as (insert into variants (store_id, product_id, position, sku, mrp_paise, price_paise, color_map,
+         target_gender, size_age_group) select store_id, id, 7, 'K-7', 90000, 80000, 'Red', 'Female', 'Adult'
+         from products where id = $1 returning *)
+       insert into variant_stock (variant_id, store_id, product_id, stock)
+       select id, store_id, product_id, 2 from v`,
+      [id],
+    )
+    expect(await only()).toMatchObject({ Stock: 7 })
+  })
+
+  it('is gone with its product', async () => {
+    await addProduct(await addStore())
+    expect(await only()).toBeDefined()
+    await database.pool.query('delete from search_products')
+    await database.pool.query('delete from variant_stock')
+    await database.pool.query('delete from variants')
+    await database.pool.query('delete from products')
+    expect(await only()).toBeUndefined()
+  })
+})
+
 describe('filters', () => {
   it('filters by city and distance', async () => {
     await addProduct(await addStore(), { name: 'Here' })

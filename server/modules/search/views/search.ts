@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
+import type { Card } from '../rules/index/known-cards.ts'
 import { SearchRun } from '../rules/index/run-search.ts'
 import type { SearchIndex } from '../rules/index/search-index.ts'
-import type { CardRow } from '../rules/product-card.ts'
 import { cardColumns } from './cards-sql.ts'
 import { type Chosen, chooseAnswers, FEW } from './chosen.ts'
 import { inquire, type Inquiry, type Query, type SearchOptions } from './inquiry.ts'
@@ -12,7 +12,7 @@ import { freshIndex } from './search-index.ts'
 
 /**
  * The products of shops that shoppers can see; `most` replaces the usual page size. Two statements, whatever was typed:
- * what changed since the search before, and the cards.
+ * what changed since the search before, and the cards that are not known.
  */
 export async function viewSearch(
   db: Db,
@@ -23,7 +23,7 @@ export async function viewSearch(
   const index = await freshIndex(db, options.now)
   const run = new SearchRun(index, options.now)
   const chosen = chooseAnswers({ db, inquiry, index, run })
-  const cards = await readCards(db, index, [chosen.answer, ...chosen.close])
+  const cards = await findCards(db, index, [chosen.answer, ...chosen.close])
   return { ...withClose(inquiry, chosen, cards), ...chosen.hints }
 }
 
@@ -44,18 +44,21 @@ function withClose({ now, size }: Inquiry, { answer, close }: Chosen, cards: Car
   return { ...page, close: { products, leftOut, withinKm: widest.withinKm ?? null } }
 }
 
-/** The cards of all products of these answers, and their shops; one statement. */
-async function readCards(db: Db, index: SearchIndex, answers: readonly Answer[]): Promise<Cards> {
+/** The cards of all products of these answers, and their shops; one statement for the cards that are not known. */
+async function findCards(db: Db, index: SearchIndex, answers: readonly Answer[]): Promise<Cards> {
   const shown = answers.flatMap(({ found }) => found.shown)
-  if (shown.length === 0) return { cards: new Map(), shops: [] }
   const ids = [...new Set(shown.map(({ id }) => id))]
   const stores = [...new Set(shown.map(({ storeId }) => storeId))]
-  const { rows } = await db.execute<{ cards: Omit<CardRow, 'metres'>[] }>(sql`
-    select coalesce(json_agg(card), '[]') as cards from (
-      select ${cardColumns} from products p where p.id = any(${sql.param(ids)}::uuid[])) card`)
   const shops = stores.map((id) => index.stores.factsOf(index.stores.numberOf(id)))
   return {
-    cards: new Map(rows[0]?.cards.map((card) => [card.id, card])),
+    cards: await index.cards.find(ids, (unknown) => readCards(db, unknown)),
     shops: shops.filter((shop) => shop !== null),
   }
+}
+
+async function readCards(db: Db, ids: string[]): Promise<Card[]> {
+  const { rows } = await db.execute<{ cards: Card[] }>(sql`
+    select coalesce(json_agg(card), '[]') as cards from (
+      select ${cardColumns} from products p where p.id = any(${sql.param(ids)}::uuid[])) card`)
+  return rows[0]?.cards ?? []
 }

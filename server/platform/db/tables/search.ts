@@ -48,12 +48,16 @@ export const searchProducts = pgTable('search_products', {
   cityPart: smallint('city_part').notNull(),
 })
 
-/** What changed for searches, written by triggers; each process reads what is new and changes its index in memory. */
+/**
+ * What changed for searches, written by triggers; each process reads what is new and changes its index in memory. With
+ * `cardOnly`, the index itself stays as it is: price, stock, names or pictures on a product's card have changed.
+ */
 export const searchChanges = pgTable('search_changes', {
   changedIn: xid8('changed_in').notNull(),
   changedAt: instant('changed_at').notNull().defaultNow(),
   productId: uuid('product_id'),
   storeId: uuid('store_id'),
+  cardOnly: boolean('card_only').notNull().default(false),
 })
 
 /** The words of products, with which misspelt ones are corrected; `uses`: in how many products they are, roughly. */

@@ -1,4 +1,5 @@
 import { Dictionary } from './dictionary.ts'
+import { KnownCards } from './known-cards.ts'
 import { type IndexedProduct, ProductTable } from './product-table.ts'
 import { Postings } from './postings.ts'
 import { type IndexedStore, StoreTable } from './store-table.ts'
@@ -16,6 +17,7 @@ const LEAST_DEAD = 1_000
 export class SearchIndex {
   readonly products = new ProductTable()
   readonly stores = new StoreTable()
+  readonly cards = new KnownCards()
   readonly #names: IndexedName[] = []
   readonly #namesByKey = new Map<string, number>()
   readonly #dictionary = new Dictionary()
