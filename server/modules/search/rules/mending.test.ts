@@ -79,7 +79,7 @@ describe('a misspelt word', () => {
     expect(correctionsOf(typed, vocabulary)).toEqual([])
   })
 
-  it.each(['water', 'house', 'kahan', 'iphone', 'kurtas', 'jockey', 'zara'])(
+  it.each(['water', 'house', 'kahan', 'iphone', 'kurtas', 'jockey', 'zara', 'sharma', 'patel'])(
     '%s was typed on purpose',
     (typed) => {
       expect(isKnownWord(typed, vocabulary)).toBe(true)

@@ -4,8 +4,8 @@ import { knownWords, unsoldWords } from './lexicon.ts'
 import type { Completions } from './ts-query.ts'
 
 /**
- * Frequent words of English, Hindi and Hinglish, and makers whom every shopper knows: they were typed on purpose, even if
- * one letter makes an article of them.
+ * Frequent words of English, Hindi and Hinglish, makers whom every shopper knows, and names of families and people after
+ * whom shops are called: they were typed on purpose, even if one letter makes an article of them.
  */
 const common = new Set(commonWords.flatMap((line) => line.split(' ')))
 
