@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const search = 'server/modules/search/views/search.test.ts'
 const searchIndex = 'server/modules/search/views/search-index.test.ts'
+const knownCards = 'server/modules/search/rules/index/known-cards.test.ts'
 const hits = 'server/modules/search/rules/index/hits.test.ts'
 const filters = 'server/modules/search/rules/filters.test.ts'
 const paging = 'server/modules/search/rules/paging.test.ts'
@@ -24,6 +25,20 @@ export const readingMutants: readonly Mutant[] = [
     replace: 'if (!store ||',
     breaks: 'a search without a city shows stores under review',
     tests: [search],
+  },
+  {
+    file: 'server/modules/search/views/search-index.ts',
+    find: 'index.cards.forget(cards)',
+    replace: 'index.cards.forget(products)',
+    breaks: 'a card in a list shows the stock from before a booking',
+    tests: [search],
+  },
+  {
+    file: 'server/modules/search/rules/index/known-cards.ts',
+    find: 'if (!changed.has(card.id)) this',
+    replace: 'this',
+    breaks: 'a card that was booked while it was read shows its old stock for ever',
+    tests: [knownCards],
   },
   {
     file: 'server/modules/search/rules/index/hits.ts',

@@ -9,6 +9,7 @@ import {
   mondayNoon,
   type TestApp,
 } from '#test/factories.ts'
+import type { Card } from '../rules/index/known-cards.ts'
 import type { IndexedProduct } from '../rules/index/product-table.ts'
 import { SearchIndex } from '../rules/index/search-index.ts'
 import { deleteExpiredChanges } from '../jobs.ts'
@@ -280,6 +281,24 @@ describe('the index follows', () => {
       const products = await read()
       expect(products.columns.price[products.rowOf(id)]).toBe(30)
     })
+    await stop()
+  })
+
+  it('what others change on a card within some seconds, without a notification', async () => {
+    const { id } = await addProduct()
+    const stop = await watchIndex(database)
+    let readings = 0
+    const look = async () => {
+      const { cards } = await freshIndex(database.replica, now)
+      await cards.find([id], async () => {
+        readings += 1
+        return [{ id } as Card]
+      })
+      return readings
+    }
+    expect([await look(), await look()]).toEqual([1, 1])
+    await sql('update variant_stock set held = 1')
+    await vi.waitFor(async () => expect(await look()).toBe(2), 5_000)
     await stop()
   })
 })
