@@ -121,7 +121,7 @@ afterEach(() => {
 })
 
 /** A site that shows each page at once, and scrolls as the real one does. */
-function open(prepare: (url: URL) => Promise<unknown> = async () => undefined) {
+function open(prepare: (url: URL) => Promise<string | undefined> = async () => undefined) {
   const navigation = new Navigation(prepare)
   const seen: string[] = []
   const onShow = (shown: Shown) => {
@@ -175,6 +175,21 @@ describe('a navigation', () => {
     site.navigation.navigate('/terms', {})
     await settled()
     expect(site.seen).toEqual(['/terms'])
+  })
+
+  it('shows the page to which an address redirects, without the one between', async () => {
+    const { navigation, seen, address } = open(async ({ pathname }) =>
+      pathname === '/bookings' ? '/login' : undefined,
+    )
+    navigation.navigate('/bookings', {})
+    await settled()
+    expect({ seen, address: address() }).toEqual({ seen: ['/login'], address: '/login' })
+    expect(page.entries).toHaveLength(2)
+
+    page.entries[0] = { state: null, href: `${origin}/bookings` }
+    history.go(-1)
+    await settled()
+    expect({ seen, address: address() }).toEqual({ seen: ['/login', '/login'], address: '/login' })
   })
 
   it('adds an entry to the history, and replacing adds none', async () => {
