@@ -354,6 +354,14 @@ describe('a page whose content arrives late', () => {
     expect(page.scrollY).toBe(100)
   })
 
+  it('is not scrolled any more once something else has scrolled, as a screen reader does', async () => {
+    await backTo(1400, LONG)
+    page.scroll(700)
+    page.fire('scroll')
+    page.grow(LONG + 100)
+    expect(page.scrollY).toBe(700)
+  })
+
   it('is no longer adjusted after three seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await backTo(900, 100)

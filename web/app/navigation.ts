@@ -9,15 +9,27 @@ const ownWays = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
  * scrolls or WAIT_MS have passed. Returns a function that stops it.
  */
 function scrollAndStay(top: number): () => void {
-  const growth = new ResizeObserver(() => scrollTo(0, top))
+  let [reached, height] = [0, 0]
+  const scroll = () => {
+    scrollTo(0, top)
+    reached = scrollY
+    height = document.body.offsetHeight
+  }
+  const growth = new ResizeObserver(scroll)
+  // Screen readers and a tap on a phone's status bar scroll without any other event.
+  const stopElsewhere = () => {
+    if (height === document.body.offsetHeight && Math.abs(scrollY - reached) > 1) stop()
+  }
   const stop = () => {
     growth.disconnect()
     clearTimeout(timer)
     for (const way of ownWays) removeEventListener(way, stop)
+    removeEventListener('scroll', stopElsewhere)
   }
   const timer = setTimeout(stop, WAIT_MS)
   for (const way of ownWays) addEventListener(way, stop, { passive: true })
-  scrollTo(0, top)
+  scroll()
+  addEventListener('scroll', stopElsewhere)
   growth.observe(document.body)
   return stop
 }
