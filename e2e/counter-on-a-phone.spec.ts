@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { callAs, moveOrder } from './support/api.ts'
 import { orderRow } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -57,6 +57,18 @@ test('an order fits into 200 pixels of a phone with everything needed, the soone
   await expect(row).toHaveCount(0)
 })
 
+async function boxOf(part: Locator) {
+  const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN }
+  return { top: y, bottom: y + height }
+}
+
+async function isBetweenBars(page: Page, part: Locator): Promise<boolean> {
+  const above = await boxOf(page.locator('[data-bar=top]'))
+  const below = await boxOf(page.locator('[data-bar=bottom]'))
+  const { top, bottom } = await boxOf(part)
+  return top >= above.bottom && bottom <= below.top
+}
+
 test('the sixth digit of a pass finds its order on Scan, with its buttons in view; a wrong code says so once', async ({
   page,
   newPerson,
@@ -80,14 +92,15 @@ test('the sixth digit of a pass finds its order on Scan, with its buttons in vie
   })
   await expect(wrong.and(merchant.locator('p'))).toHaveCount(1)
   await expect(field).toBeFocused()
+  const find = merchant.getByRole('button', { name: 'Find the order' })
+  await expect.poll(() => isBetweenBars(merchant, field)).toBe(true)
+  await expect.poll(() => isBetweenBars(merchant, find)).toBe(true)
   await expectAccessible(merchant)
   await merchant.keyboard.type(code)
   await expect(merchant.getByRole('heading', { name: /^Order found/ })).toContainText(orderNumber)
   await expect(merchant.getByText(nameOf('vikram'), { exact: true }).first()).toBeVisible()
   const handOver = merchant.getByRole('button', { name: 'Hand over', exact: true })
-  const { y = 0, height = 0 } = (await handOver.boundingBox()) ?? {}
-  const bar = await merchant.locator('[data-bar=bottom]').boundingBox()
-  expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0)
+  expect(await isBetweenBars(merchant, handOver)).toBe(true)
   await handOver.click()
   await expect(merchant.getByRole('heading', { name: 'Handed over' })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts'
 import { readCode } from './support/pass.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { ProductForm } from './support/product-form.ts'
-import { findItem, payWithCash, putIntoCart, wellStocked } from './support/items.ts'
+import { findItem, payWithCash, productPath, putIntoCart, wellStocked } from './support/items.ts'
 
 const disconnected = /net::ERR_/
 
@@ -101,6 +101,52 @@ test('without signal, nothing is requested that cannot arrive, and the console h
   await merchant.clock.runFor(40_000)
   await merchant.context().setOffline(false)
   await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
+})
+
+test('without signal, a press on what was never loaded says so, and the console has no error', async ({
+  page,
+  context,
+}) => {
+  const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
+  await page.goto(await productPath(page, item))
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const message = page.getByRole('status').filter({ hasText: 'You are offline' })
+  for (const name of ['Enlarge the picture', 'Show Timings', 'Size help']) {
+    const button = page.getByRole('button', { name }).first()
+    await button.scrollIntoViewIfNeeded()
+    await button.click()
+    await expect(message).toBeInViewport()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Show Timings' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('Monday')
+  await page.keyboard.press('Escape')
+  // The dialog is known now, and what it shows is not.
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Size help' }).click()
+  await expect(page.getByRole('dialog')).toContainText('You are offline')
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+test('without signal the language stays, with a message', async ({ page, context }) => {
+  await page.goto('/about-us')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  // The page beside the open menu is hidden from screen readers.
+  const message = page.locator('output').filter({ hasText: 'You are offline' })
+  await expect(message).toBeInViewport()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
 })
 
 test('without signal, a product that is being entered stays on the screen and is added later', async ({

@@ -1,6 +1,14 @@
+import type { Page, Route } from '@playwright/test'
 import { buildCity } from '#demo/city.ts'
 import { expect, test } from './support/fixtures.ts'
 import { fillLogin, logIn, logInAsMerchant, logOut, openProfile } from './support/people.ts'
+
+/** Requests of these addresses wait until the returned function is called. */
+async function holdBack(page: Page, addresses: RegExp): Promise<() => Promise<unknown>> {
+  const held: Route[] = []
+  await page.route(addresses, (route) => void held.push(route))
+  return () => Promise.all(held.map((route) => route.continue()))
+}
 
 test('a guest sees the log-in link, a shopper the cart and the log-out button', async ({
   page,
@@ -185,4 +193,38 @@ test('a press before the page is hydrated is repeated then', async ({ page }) =>
       document.querySelector('main li button[aria-pressed]').click())`)
   await page.goto('/')
   await expect(page).toHaveURL(/\/login\?/)
+})
+
+test('the next screen begins with its skeleton, visible from its first frame', async ({ page }) => {
+  await page.goto('/?rawQuery=kurta&city=Jaipur')
+  const answer = await holdBack(page, /\/api\/product\?/)
+  await page.evaluate(`new MutationObserver((_changes, observer) => {
+    const skeleton = document.querySelector('main .skeleton')
+    if (!skeleton || document.querySelector('main h1')) return
+    observer.disconnect()
+    window.firstFrame = getComputedStyle(skeleton).opacity
+  }).observe(document.body, { childList: true, subtree: true })`)
+  await page.getByRole('main').locator('a[href^="/product"]').first().click()
+  await expect.poll(() => page.evaluate('window.firstFrame')).toBe('1')
+  await answer()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a guest who asks for bookings keeps the page until the log-in screen is there', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'desktops have this link at signed-in people only')
+  await page.goto('/')
+  const arrive = await holdBack(page, /\/assets\/login-screen-/)
+  const requested = page.waitForRequest(/\/assets\/login-screen-/)
+  await page.getByRole('link', { name: 'Bookings' }).click()
+  await requested
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('local market')
+  await expect(page).toHaveURL('/')
+  await arrive()
+  await expect(page).toHaveURL('/login?returnTo=%2Fbookings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
 })

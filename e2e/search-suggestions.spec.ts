@@ -122,6 +122,28 @@ test('the empty field offers popular sub-categories, categories and the nearest 
   await expect(shown(page)).toHaveText(store)
 })
 
+test('the list stays open, and is not shorter, while the first letters are typed', async ({
+  page,
+}) => {
+  await page.goto('/?city=Jaipur&rawQuery=kurta')
+  const field = fieldOf(page)
+  await field.fill('')
+  await expect(optionsOf(page).first()).toBeVisible()
+  await page.evaluate(`{
+    window.heights = []
+    const look = () => {
+      const list = document.querySelector('[role=listbox]')
+      window.heights.push(list ? list.closest('.shadow-float').offsetHeight : 0)
+      requestAnimationFrame(look)
+    }
+    look()
+  }`)
+  await field.pressSequentially('saree', { delay: 150 })
+  await expect(optionsOf(page).first()).toContainText('Saree')
+  const heights = await page.evaluate<number[]>('window.heights')
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual((heights[0] ?? 0) - 1)
+})
+
 test('a suggested product and a suggested store open with a tap', async ({ page, isMobile }) => {
   const touch = (row: Locator) => (isMobile ? row.tap() : row.click())
   await page.goto('/?city=&rawQuery=kurta')

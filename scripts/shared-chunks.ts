@@ -11,6 +11,9 @@ const SPLIT = 'search-store'
 /** The screens between product and pickup, which follow one another. */
 const visit = new Set(['cart', 'bookings', 'pickup', 'wishlist'])
 
+/** Calls that change something. The package's index file imports all of it, which says nothing about who uses them. */
+const changing = /\/@tanstack\/.+\/(?:useMutation|mutationObserver)\.js$/
+
 /**
  * The chunk of a module that several screens import, so that a screen loads few files. For the shop's screens, whose
  * first load counts most, there is one chunk for each set of them and no code of another screen; the other areas share
@@ -18,6 +21,7 @@ const visit = new Set(['cart', 'bookings', 'pickup', 'wishlist'])
  */
 export function sharedChunk(id: string, graph: Graph): string | null {
   if (!/\.(?:tsx?|m?js)$/.test(id) || screenFile.test(id)) return null
+  if (changing.test(id)) return 'signed-in'
   const importers = importersOf(id, graph)
   const { shop } = importers
   const others = [...shop].filter((screen) => screen !== SELDOM_FIRST).toSorted()

@@ -1,5 +1,5 @@
 import './lib/react-first.ts'
-import { hydrate } from '@tanstack/react-query'
+import { hydrate, type QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { isLocale, parsePlace } from '#shared/page.ts'
@@ -7,6 +7,7 @@ import { BrowserSite } from './app/browser-site.tsx'
 import { isLoaded, loadScreens } from '#web/app/router.tsx'
 import { loadNoSignal } from '#web/app/route-failure.tsx'
 import { messagesOf, openWords, type Words } from './app/messages.ts'
+import { redirectOf } from './app/gates.tsx'
 import { Navigation } from './app/navigation.ts'
 import { type PageData, readPageData } from './app/page-data.ts'
 import { Providers } from './app/providers.tsx'
@@ -17,6 +18,7 @@ import { lastPlaceStorage } from './lib/browser-keys.ts'
 import { readCookie } from './lib/cookies.ts'
 import { NO_PLACE } from './lib/place.ts'
 import { createQueryClient } from './lib/queries.ts'
+import { sessionOf, sessionQuery } from './lib/session.ts'
 import { pageHydration, whenHydrated } from './lib/react-hooks.ts'
 import { chooseTheme, chosenTheme } from '#web/lib/locale.ts'
 
@@ -39,7 +41,7 @@ async function start(root: HTMLElement) {
     return call(key as CallKey, input as Input<CallKey>, { signal })
   })
   if (page.queries) hydrate(queryClient, page.queries)
-  const navigation = new Navigation((url) => prepare(url, words))
+  const navigation = new Navigation((url) => prepare(url, words, queryClient))
   const place = { place: page.place, isChosen: page.isPlaceChosen }
   const { renderedAt } = page
   const site = (
@@ -61,12 +63,18 @@ async function start(root: HTMLElement) {
   Promise.all([loadArea('account'), words.need(['account']), loadNoSignal()]).catch(() => undefined)
 }
 
-/** Loads the screen of an address and its messages; requests nothing that cannot arrive. */
-async function prepare(url: URL, words: Words): Promise<void> {
+/**
+ * Loads the screen of an address and its messages, and requests nothing that cannot arrive; or returns the address of the
+ * screen for those who may not see it.
+ */
+async function prepare(url: URL, words: Words, queryClient: QueryClient) {
   const isOnline = navigator.onLine
   const { row } = (isOnline ? await loadRow(url.pathname) : findRow(url.pathname)) ?? {}
-  if (!row || !(isOnline || row.opensOffline || isLoaded(row, url))) return
-  await Promise.all([loadScreens(row, url), words.need(messagesOf(row))])
+  if (!row || !(isOnline || row.opensOffline || isLoaded(row, url))) return undefined
+  const session = sessionOf(queryClient.getQueryData(sessionQuery.queryKey))
+  const address = redirectOf(row.gate, session, { path: url.pathname + url.search })
+  if (!address) await Promise.all([loadScreens(row, url), words.need(messagesOf(row))])
+  return address
 }
 
 /** React repairs hydration errors silently; this log line shows them to tests and in the console. */

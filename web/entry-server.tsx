@@ -5,7 +5,7 @@ import { screenMessages } from '#shared/messages.ts'
 import { translate } from '#shared/translate.ts'
 import type { IsPersonalPage, Locale, PageRequest, RenderedPage } from '#shared/page.ts'
 import { renderHead, toDataBlock } from './app/head.ts'
-import { judge } from './app/gates.tsx'
+import { redirectOf } from './app/gates.tsx'
 import type { Messages } from '#web/lib/locale.ts'
 import { collectNames, fixedWords, messagesOf } from './app/messages.ts'
 import type { PageData, PageFault } from './app/page-data.ts'
@@ -100,10 +100,9 @@ async function loadPerson(
   if (!hasSession) queryClient.setQueryData(sessionQuery.queryKey, { user: null })
   else await queryClient.prefetchQuery(sessionQuery)
   const session = sessionOf(queryClient.getQueryData(sessionQuery.queryKey))
-  const verdict = gate === 'public' ? 'enter' : judge(gate, session)
-  if (verdict === 'login')
-    return paths.login(url.pathname + url.search, hasSession ? 'ended' : undefined)
-  if (verdict === 'home') return paths.home()
+  const reason = hasSession ? 'ended' : undefined
+  const address = redirectOf(gate, session, { path: url.pathname + url.search, reason })
+  if (address !== undefined) return address
   if (session.status === 'user') await load(page, session.user).catch(() => undefined)
   return undefined
 }

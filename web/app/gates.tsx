@@ -18,20 +18,17 @@ function ForSignedIn({ gate, children }: { gate: 'user' | 'merchant'; children: 
   const wasSignedIn = useWasSignedIn(session)
   // Without an answer it is unknown who is signed in, which is no reason to ask for a password.
   if (!data && failureReason?.status === 0) return <NoSignal />
-  const verdict = judge(gate, session)
-  if (verdict === 'wait') return null
-  if (verdict === 'login')
-    return <Redirect to={paths.login(pathname + search, wasSignedIn ? 'ended' : undefined)} />
-  if (verdict === 'home') return <Redirect to={paths.home()} />
-  return children()
+  if (session.status === 'loading') return null
+  const reason = wasSignedIn ? 'ended' : undefined
+  const address = redirectOf(gate, session, { path: pathname + search, reason })
+  return address === undefined ? children() : <Redirect to={address} />
 }
 
-/** `login` and `home` are the screens to which those who may not enter are led. */
-export function judge(
-  gate: 'user' | 'merchant',
-  session: Session,
-): 'wait' | 'login' | 'home' | 'enter' {
-  if (session.status === 'loading') return 'wait'
-  if (session.status === 'guest') return 'login'
-  return gate === 'merchant' && session.user.role !== 'merchant' ? 'home' : 'enter'
+type Asked = { path: string; reason?: 'ended' | undefined }
+
+/** Where those who may not see the asked page are led; undefined also while it is not known who is signed in. */
+export function redirectOf(gate: Gate, session: Session, asked: Asked): string | undefined {
+  if (gate === 'public' || session.status === 'loading') return undefined
+  if (session.status === 'guest') return paths.login(asked.path, asked.reason)
+  return gate === 'merchant' && session.user.role !== 'merchant' ? paths.home() : undefined
 }

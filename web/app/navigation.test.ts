@@ -121,7 +121,7 @@ afterEach(() => {
 })
 
 /** A site that shows each page at once, and scrolls as the real one does. */
-function open(prepare: (url: URL) => Promise<unknown> = async () => undefined) {
+function open(prepare: (url: URL) => Promise<string | undefined> = async () => undefined) {
   const navigation = new Navigation(prepare)
   const seen: string[] = []
   const onShow = (shown: Shown) => {
@@ -175,6 +175,21 @@ describe('a navigation', () => {
     site.navigation.navigate('/terms', {})
     await settled()
     expect(site.seen).toEqual(['/terms'])
+  })
+
+  it('shows the page to which an address redirects, without the one between', async () => {
+    const { navigation, seen, address } = open(async ({ pathname }) =>
+      pathname === '/bookings' ? '/login' : undefined,
+    )
+    navigation.navigate('/bookings', {})
+    await settled()
+    expect({ seen, address: address() }).toEqual({ seen: ['/login'], address: '/login' })
+    expect(page.entries).toHaveLength(2)
+
+    page.entries[0] = { state: null, href: `${origin}/bookings` }
+    history.go(-1)
+    await settled()
+    expect({ seen, address: address() }).toEqual({ seen: ['/login', '/login'], address: '/login' })
   })
 
   it('adds an entry to the history, and replacing adds none', async () => {
@@ -337,6 +352,14 @@ describe('a page whose content arrives late', () => {
     page.fire('wheel')
     page.grow(LONG)
     expect(page.scrollY).toBe(100)
+  })
+
+  it('is not scrolled any more once something else has scrolled, as a screen reader does', async () => {
+    await backTo(1400, LONG)
+    page.scroll(700)
+    page.fire('scroll')
+    page.grow(LONG + 100)
+    expect(page.scrollY).toBe(700)
   })
 
   it('is no longer adjusted after three seconds', async () => {

@@ -9,15 +9,27 @@ const ownWays = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
  * scrolls or WAIT_MS have passed. Returns a function that stops it.
  */
 function scrollAndStay(top: number): () => void {
-  const growth = new ResizeObserver(() => scrollTo(0, top))
+  let [reached, height] = [0, 0]
+  const scroll = () => {
+    scrollTo(0, top)
+    reached = scrollY
+    height = document.body.offsetHeight
+  }
+  const growth = new ResizeObserver(scroll)
+  // Screen readers and a tap on a phone's status bar scroll without any other event.
+  const stopElsewhere = () => {
+    if (height === document.body.offsetHeight && Math.abs(scrollY - reached) > 1) stop()
+  }
   const stop = () => {
     growth.disconnect()
     clearTimeout(timer)
     for (const way of ownWays) removeEventListener(way, stop)
+    removeEventListener('scroll', stopElsewhere)
   }
   const timer = setTimeout(stop, WAIT_MS)
   for (const way of ownWays) addEventListener(way, stop, { passive: true })
-  scrollTo(0, top)
+  scroll()
+  addEventListener('scroll', stopElsewhere)
   growth.observe(document.body)
   return stop
 }
@@ -34,6 +46,9 @@ type Follower = {
 /** How the navigation happened: the browser has moved already, or its history entry has still to be written. */
 type Way = 'back or forth' | 'push' | 'replace'
 
+/** Loads what an address needs, or returns the address to which it redirects. */
+type Prepare = (url: URL) => Promise<string | undefined>
+
 type Positions = Record<string, number>
 
 const positionsStorage = storedInTab<Positions>('scroll')
@@ -49,11 +64,11 @@ export class Navigation implements Navigator {
   /** Which entry of the history is shown, counted from the first. */
   #index: number
   #follower: Follower | undefined
-  #prepare: (url: URL) => Promise<unknown>
+  #prepare: Prepare
   #positions = positionsStorage.read() ?? {}
   #stopWaiting = () => {}
 
-  constructor(prepare: (url: URL) => Promise<unknown>) {
+  constructor(prepare: Prepare) {
     this.#prepare = prepare
     history.scrollRestoration = 'manual'
     if (history.state === null) writeAddress('replace', this.first.location)
@@ -97,23 +112,31 @@ export class Navigation implements Navigator {
   }
 
   async #move(way: Way, { location, keepsScroll }: Shown): Promise<void> {
-    if (
-      location.pathname !== this.shown.location.pathname &&
-      this.#follower?.mayLeave?.() === false
-    ) {
+    if (!this.#mayLeaveFor(location)) {
       if (way === 'back or forth') this.#returnToEntry()
       return
     }
     const turn = ++this.#latest
     this.#follower?.onLeave(location)
-    // A screen that failed to load throws when it is rendered, and its error is shown there.
-    await this.#prepare(new URL(pathOf(location), origin)).catch(() => undefined)
+    const step = await this.#load({ location, keepsScroll })
     if (turn !== this.#latest) return
     this.#markPosition()
-    if (way !== 'back or forth') writeAddress(way, location)
+    if (way !== 'back or forth') writeAddress(way, step.location)
+    else if (step.location !== location) writeAddress('replace', step.location)
     this.#index = indexOfEntry()
-    this.shown = { location, keepsScroll }
-    this.#follower?.onShow(this.shown)
+    this.shown = step
+    this.#follower?.onShow(step)
+  }
+
+  #mayLeaveFor({ pathname }: Location): boolean {
+    return pathname === this.shown.location.pathname || this.#follower?.mayLeave?.() !== false
+  }
+
+  /** Returns the step, or the one to the address to which its own redirects. */
+  async #load(step: Shown): Promise<Shown> {
+    // A screen that failed to load throws when it is rendered, and its error is shown there.
+    const address = await this.#prepare(new URL(pathOf(step.location), origin)).catch(() => null)
+    return address ? this.#load(toStep(address, {})) : step
   }
 
   /** After Back was refused. Zero steps would reload the page. */

@@ -33,7 +33,7 @@ export function Site({ isLeaving = false, failure }: SiteProps) {
     <FailureContext value={failure}>
       <div
         aria-hidden="true"
-        className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-1 bg-accent transition-opacity ${isLeaving ? 'opacity-100 delay-150' : 'opacity-0'}`}
+        className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-1 bg-accent transition-opacity ${isLeaving ? 'opacity-100' : 'opacity-0'}`}
       />
       <FailureBoundary at={key}>
         <ScreenInShell pathname={pathname} />

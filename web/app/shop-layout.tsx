@@ -16,7 +16,7 @@ import { hasPhoneBar, PhoneBar } from '#web/app/shell/phone-bar.tsx'
 import { CONTENT_ID, SkipLink } from '#web/app/shell/skip-link.tsx'
 import { TopBar, type TopBarProps } from '#web/app/shell/top-bar.tsx'
 import { clsx } from 'clsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { partOf } from '#web/lib/part.ts'
 import { call } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -149,19 +149,15 @@ function useKeepCart(session: Session): void {
 /** Ends the session and reloads at home, so that no data of this person stays in memory. */
 export function useLogOut(): () => void {
   const sayError = useErrorWords()
-  const { mutate } = useMutation({
-    mutationFn: async () => {
-      await (await cart()).handInCart()
-      return call('POST /logout', {})
-    },
-    onSuccess: async () => {
-      const { leaveCart } = await cart()
-      leaveCart()
-      const { leaveSession } = await import('#web/lib/session-watch.ts')
-      leaveSession()
-      window.location.assign(paths.home())
-    },
-    onError: (error) => void toast('error', sayError(error)),
-  })
-  return () => mutate()
+  return () => void endSession().catch((error: unknown) => toast('error', sayError(error)))
+}
+
+async function endSession(): Promise<void> {
+  const { handInCart, leaveCart } = await cart()
+  await handInCart()
+  await call('POST /logout', {})
+  leaveCart()
+  const { leaveSession } = await import('#web/lib/session-watch.ts')
+  leaveSession()
+  window.location.assign(paths.home())
 }

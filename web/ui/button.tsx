@@ -1,40 +1,39 @@
-import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Slot } from './slot.tsx'
 import { Spinner } from './skeleton.tsx'
 import { clsx } from 'clsx'
 
-const button = cva(
-  'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center select-none transition-colors aria-busy:cursor-progress disabled:opacity-60 disabled:cursor-not-allowed [&_svg]:shrink-0',
-  {
-    variants: {
-      variant: {
-        primary: 'bg-primary text-on-primary hover:bg-primary-strong',
-        secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
-        quiet: 'text-primary hover:bg-primary-soft',
-        danger: 'bg-danger text-on-danger hover:bg-danger-strong',
-      },
-      size: {
-        sm: 'min-h-11 min-w-11 px-3 text-sm md:min-h-9',
-        md: 'min-h-11 px-4 text-sm',
-        lg: 'min-h-13 px-6 text-base',
-      },
-      wide: { true: 'w-full' },
-    },
-    defaultVariants: { variant: 'primary', size: 'md' },
-  },
-)
+const common =
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center select-none transition-colors aria-busy:cursor-progress disabled:opacity-60 disabled:cursor-not-allowed [&_svg]:shrink-0'
 
-type ButtonProps = ComponentProps<'button'> &
-  VariantProps<typeof button> & { asChild?: boolean; loading?: boolean }
+const variants = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-strong',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-primary hover:bg-primary-soft',
+  danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+}
+
+const sizes = {
+  sm: 'min-h-11 min-w-11 px-3 text-sm md:min-h-9',
+  md: 'min-h-11 px-4 text-sm',
+  lg: 'min-h-13 px-6 text-base',
+}
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: keyof typeof variants | undefined
+  size?: keyof typeof sizes
+  wide?: boolean
+  asChild?: boolean
+  loading?: boolean
+}
 
 /**
  * With `asChild` the only child (a Link, for example) gets the styles. While `loading` it keeps focus and ignores
  * clicks.
  */
 export function Button({
-  variant,
-  size,
+  variant = 'primary',
+  size = 'md',
   wide,
   asChild = false,
   loading = false,
@@ -43,7 +42,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const look = button({ variant, size, wide, className })
+  const look = clsx(common, variants[variant], sizes[size], wide && 'w-full', className)
   if (asChild) {
     return (
       <Slot className={look} onClick={onClick} {...rest}>

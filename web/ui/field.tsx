@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId, useMemo, type ReactNode } from 'react'
+import { type RefObject, useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type FieldAria, FieldContext } from './text-input.tsx'
 
@@ -16,6 +16,7 @@ type FieldProps = {
 
 export function Field({ label, error, hideLabel, steady, className, ...rest }: FieldProps) {
   const id = useId()
+  const field = useButtonInView(error)
   const hint = steady && error ? undefined : rest.hint
   const aria = useMemo<FieldAria>(() => {
     const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -27,7 +28,7 @@ export function Field({ label, error, hideLabel, steady, className, ...rest }: F
   }, [id, hint, error])
   return (
     <FieldContext value={aria}>
-      <div className={clsx('flex flex-col gap-1.5', className)}>
+      <div ref={field} className={clsx('flex flex-col gap-1.5', className)}>
         <label htmlFor={id} className={clsx('text-sm font-semibold', hideLabel && 'sr-only')}>
           {label}
         </label>
@@ -43,6 +44,20 @@ export function Field({ label, error, hideLabel, steady, className, ...rest }: F
       </div>
     </FieldContext>
   )
+}
+
+/** An error pushes what follows down: the button of a short form stays in view with the field, clear of the bars. */
+function useButtonInView(error: string | undefined): RefObject<HTMLDivElement | null> {
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = field
+    if (!error || !current?.contains(document.activeElement)) return
+    const button = current.closest('form')?.querySelector('[type=submit]')
+    if (!button) return
+    const height = button.getBoundingClientRect().bottom - current.getBoundingClientRect().top
+    if (height < innerHeight / 2) button.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return field
 }
 
 /** What is wrong with the control above it. */

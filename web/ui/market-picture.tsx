@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMedia } from '#web/lib/react-hooks.ts'
+import { lazyPart, Nothing } from './on-demand.tsx'
 
-const MarketDrawing = lazy(async () => ({
-  default: (await import('./market-drawing.tsx')).MarketDrawing,
-}))
+const MarketDrawing = lazyPart(
+  async () => (await import('./market-drawing.tsx')).MarketDrawing,
+  Nothing,
+)
 
 /** The drawing beside the first words of a page, on wide windows only; phones load nothing of it. */
 export function MarketPicture() {

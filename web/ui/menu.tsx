@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { partOf } from '#web/lib/part.ts'
+import { partOf, sayNoSignal } from '#web/lib/part.ts'
 import type { MenuProps } from './menu-list.tsx'
 import { Slot } from './slot.tsx'
 
@@ -10,11 +10,7 @@ const preload = () => void load().catch(() => undefined)
 /** A menu below a button. The list is loaded when the button is first hovered or pressed. */
 export function Menu(props: MenuProps) {
   const [MenuList, setMenuList] = useState<ComponentType<MenuProps>>()
-  const open = () =>
-    void load().then(
-      (list) => setMenuList(() => list),
-      () => undefined,
-    )
+  const open = () => void load().then((list) => setMenuList(() => list), sayNoSignal)
   if (MenuList) return <MenuList {...props} />
   return (
     <Slot

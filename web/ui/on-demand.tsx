@@ -1,5 +1,7 @@
 import {
   type ComponentType,
+  lazy,
+  type LazyExoticComponent,
   type ReactNode,
   Suspense,
   use,
@@ -12,24 +14,29 @@ import {
   HydrationContext,
   useEndOfHydration,
   useHydrated,
+  useWhenOnline,
 } from '#web/lib/react-hooks.ts'
-import { partOf } from '#web/lib/part.ts'
+import { partOf, sayNoSignal } from '#web/lib/part.ts'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import type { DialogProps } from './dialog.tsx'
+import { OfflineNote } from './offline-bar.tsx'
 import type { SheetProps } from './sheet.tsx'
 
 type Openable = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /**
  * A component that is loaded when it is first opened, or before by `preload`. One that cannot be loaded, as without
- * signal, closes again: the screen below it stays, and opening it again loads again.
+ * signal, closes again with the message for that: the screen below it stays, and opening it again loads again.
  */
 export function onDemand<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
   const loadPart = partOf(load)
   function OnDemand(props: Props) {
     const { open, onOpenChange } = props
     const [Part, setPart] = useState<ComponentType<Props>>()
-    const close = useEffectEvent(() => onOpenChange(false))
+    const close = useEffectEvent(() => {
+      onOpenChange(false)
+      sayNoSignal()
+    })
     const isAwaited = open && !Part
     useEffect(() => {
       if (isAwaited)
@@ -44,6 +51,37 @@ export function onDemand<Props extends Openable>(load: () => Promise<ComponentTy
   const preload = () => loadPart().catch(() => undefined)
   return Object.assign(OnDemand, { preload })
 }
+
+/**
+ * A component that is loaded when it is first rendered, inside a `Suspense`, or before by `preload`. Without signal
+ * `Instead`, or else the message for that, is shown until there is signal again.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Instead?: ComponentType<Props>,
+) {
+  const loadPart = partOf(load)
+  const attempt = (): ComponentType<Props> | LazyExoticComponent<ComponentType<Props>> =>
+    lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+      try {
+        return { default: await loadPart() }
+      } catch (error) {
+        latest = attempt()
+        if (navigator.onLine && !Instead) throw error
+        return { default: Instead ?? OfflineNote }
+      }
+    })
+  let latest = attempt()
+  function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => latest)
+    useWhenOnline(() => setPart(() => latest))
+    return <Part {...props} />
+  }
+  const preload = () => loadPart().catch(() => undefined)
+  return Object.assign(LazyPart, { preload })
+}
+
+export const Nothing = () => null
 
 /** Parts of a screen with code of its own, loaded when the page is hydrated. Before that there is nothing. */
 export function AfterHydration({ children }: { children: ReactNode }) {

@@ -22,9 +22,6 @@ type OptionGroupProps = {
   onPoint: (index: number) => void
 }
 
-/** The least height of a row, as below. */
-export const ROW_REM = 3.25
-
 /** Rows of a list that is chosen from with the arrow keys of a field (`useOptionKeys`), under a heading. */
 export function OptionGroup({ group, first, active, idOf, onPick, onPoint }: OptionGroupProps) {
   const head = `${idOf(first)}-head`

@@ -1,14 +1,14 @@
-import { partOf } from '#web/lib/part.ts'
+import { partOf, sayNoSignal } from '#web/lib/part.ts'
 import type { ToastOptions, ToastTone } from './toast-words.ts'
 
 const loadToaster = partOf(() => import('./toaster.tsx'))
 
-/** Shows a message for 2.5 seconds. Loaded with the first toast; without signal that toast is not shown. */
+/** Shows a message for 2.5 seconds. Loaded with the first toast; without signal the message for that is shown instead. */
 export async function toast(
   tone: ToastTone,
   message: string,
   options: ToastOptions = {},
 ): Promise<void> {
-  const toaster = await loadToaster().catch(() => undefined)
+  const toaster = await loadToaster().catch(sayNoSignal)
   await toaster?.showToast(tone, message, options)
 }

@@ -4,6 +4,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { call } from '#web/lib/call.ts'
 import { useLocale, chooseTheme, shownTheme } from '#web/lib/locale.ts'
+import { sayNoSignal } from '#web/lib/part.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
@@ -14,6 +15,11 @@ export function LanguageSwitch({ onChanged }: { onChanged?: () => void }) {
   const session = useSession()
   const other = locale === 'en' ? 'hi' : 'en'
   const change = async () => {
+    // The other language's messages could not arrive.
+    if (!navigator.onLine) {
+      sayNoSignal()
+      return
+    }
     await setLocale(other)
     onChanged?.()
     // Only emails depend on it, and the next log-in sends it again.

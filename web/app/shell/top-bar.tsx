@@ -1,6 +1,5 @@
 import {
   type ComponentProps,
-  lazy,
   type ReactNode,
   Suspense,
   useState,
@@ -14,7 +13,7 @@ import { paths, patterns } from '#shared/paths.ts'
 import { Logo } from './logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import type { ShellUser } from './profile-menu.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { Nothing, lazyPart, onDemand } from '#web/ui/on-demand.tsx'
 import type { PhoneMenuProps } from './phone-menu.tsx'
 import { hasPhoneBar } from './phone-bar.tsx'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
@@ -24,9 +23,7 @@ import { clsx } from 'clsx'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 
 /** Not loaded for guests. */
-const ProfileMenu = lazy(async () => ({
-  default: (await import('./profile-menu.tsx')).ProfileMenu,
-}))
+const ProfileMenu = lazyPart(async () => (await import('./profile-menu.tsx')).ProfileMenu, Nothing)
 
 const PhoneMenu = onDemand<PhoneMenuProps>(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 

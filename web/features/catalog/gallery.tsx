@@ -1,14 +1,15 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Expand from 'lucide-react/icons/expand'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-const Zoom = lazy(async () => ({ default: (await import('./zoom.tsx')).Zoom }))
+const Zoom = onDemand(async () => (await import('./zoom.tsx')).Zoom)
 export const GALLERY_SIZES =
   '(min-width: 1024px) 480px, (min-width: 768px) calc(50vw - 34px), 100vw'
 const floating =
@@ -19,7 +20,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
   const t = useTranslations('productPage')
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
-  const [zoomed, setZoomed] = useState<boolean>()
+  const [zoomed, setZoomed] = useState(false)
   const hydrated = useHydrated()
   const count = Math.max(1, images.length)
   const show = (next: number) => {
@@ -101,16 +102,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
         )}
       </div>
       {count > 1 && <Thumbnails {...{ images, index, saying }} onPick={show} />}
-      {zoomed !== undefined && (
-        <Suspense fallback={null}>
-          <Zoom
-            {...{ images, index, name }}
-            open={zoomed}
-            onOpenChange={setZoomed}
-            onIndex={show}
-          />
-        </Suspense>
-      )}
+      <Zoom {...{ images, index, name }} open={zoomed} onOpenChange={setZoomed} onIndex={show} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState, type ReactNode } from 'react'
+import { type ComponentType, Suspense, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Product, Variant, VariationAttribute } from '#shared/contract/catalog/catalog.ts'
@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
-import { HydratesLater } from '#web/ui/on-demand.tsx'
+import { HydratesLater, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { barLook, BuyBar } from './buy-bar.tsx'
@@ -176,10 +176,10 @@ function ReadyBy({ product, at, soldOut }: ReadyByProps) {
 }
 
 /** When it cannot be loaded, the product stays without it. */
-const OwnProductActions = lazy<ComponentType<{ product: Product }>>(async () => {
-  const part = await import('./own-product-actions.tsx').catch(() => null)
-  return { default: part?.OwnProductActions ?? (() => null) }
-})
+const OwnProductActions = lazyPart(
+  async () => (await import('./own-product-actions.tsx')).OwnProductActions,
+  Nothing,
+)
 
 /** In the place of the bar with which others buy. */
 function OwnBar({ product }: { product: Product }) {

@@ -5,9 +5,9 @@ import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup, type ChipOption } from '#web/ui/chip-group.tsx'
 import { type Choice, type Option, optionsFor } from './variant-choice.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import Ruler from 'lucide-react/icons/ruler'
-import { Dialog } from '#web/ui/on-demand.tsx'
+import { Dialog, lazyPart } from '#web/ui/on-demand.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 const words = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
@@ -95,7 +95,7 @@ function toChip(
   }
 }
 
-const Chart = lazy(async () => ({ default: (await import('./size-chart-table.tsx')).SizesOf }))
+const Chart = lazyPart(async () => (await import('./size-chart-table.tsx')).SizesOf)
 
 /** The button for the size chart; the chart is loaded when it is opened. */
 function SizeHelp({ product }: { product: Product }) {

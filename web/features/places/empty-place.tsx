@@ -1,12 +1,11 @@
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCityName, usePlacePicker } from '#web/lib/place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { AfterHydration } from '#web/ui/on-demand.tsx'
+import { AfterHydration, Nothing, lazyPart } from '#web/ui/on-demand.tsx'
 
-const OpenCities = lazy(async () => ({ default: (await import('./open-cities.tsx')).OpenCities }))
+const OpenCities = lazyPart(async () => (await import('./open-cities.tsx')).OpenCities, Nothing)
 
 type Props = { city: string; onChosen?: ((city: string) => void) | undefined }
 

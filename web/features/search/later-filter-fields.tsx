@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { useMedia } from '#web/lib/react-hooks.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 
-const FilterFields = lazy(async () => ({
-  default: (await import('./filter-fields.tsx')).FilterFields,
-}))
+const FilterFields = lazyPart(async () => (await import('./filter-fields.tsx')).FilterFields)
 
 /** The filters; loaded after the page. */
 export function LaterFilterFields(props: FilterFieldsProps) {

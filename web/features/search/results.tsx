@@ -1,9 +1,9 @@
-import { lazy, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { AfterHydration } from '#web/ui/on-demand.tsx'
+import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
 import { VisuallyHidden } from '#web/ui/page.tsx'
 import { Link, useLocation } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
@@ -162,7 +162,7 @@ function More({ pages, total }: { pages: ProductPages; total: number }) {
   )
 }
 
-const NoMatch = lazy(async () => ({ default: (await import('./no-match.tsx')).NoMatch }))
+const NoMatch = lazyPart(async () => (await import('./no-match.tsx')).NoMatch)
 
 /** Whether only open shops were asked for, and none that has it is open. */
 function isAllClosed({ totalProducts, nextOpening, without }: SearchPage): boolean {

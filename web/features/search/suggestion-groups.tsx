@@ -33,24 +33,24 @@ type Input = {
   recent: string[]
   at: number
   city: string
-  /** Nothing is typed yet: `found` is what to begin with. */
-  isEmpty: boolean
+  /** `found` is what to begin with: too little is typed yet. */
+  isOffer: boolean
 }
 
 /** The suggestions below a field: while it is empty in groups, of which one without rows is left out. */
 export function useSuggestionGroups(input: Input): SuggestionGroup[] {
-  const { found, recent, at, city, isEmpty } = input
+  const { found, recent, at, city, isOffer } = input
   const t = useTranslations('suggestions')
   const titles = useTitles(city)
   const shelves = useShelfRows(input)
   const { didYouMean } = found
-  const kind = isEmpty ? undefined : t('kindShop')
+  const kind = isOffer ? undefined : t('kindShop')
   const stores = found.stores.map((store) => ({
     key: store.storeId,
     path: paths.store(store.storeId),
     content: <StoreRow store={store} at={at} kind={kind} />,
   }))
-  if (!isEmpty) {
+  if (!isOffer) {
     const meant = didYouMean ? [meantRow(didYouMean, t('didYouMeanLabel'))] : []
     const named = [...shelves.categories, ...shelves.subCategories]
     return [
@@ -123,7 +123,7 @@ function useTitles(city: string) {
   }
 }
 
-function useShelfRows({ found, city, isEmpty }: Input) {
+function useShelfRows({ found, city, isOffer }: Input) {
   const t = useTranslations('suggestions')
   const category = useTranslations('category')
   const names = useGoodsNames()
@@ -131,7 +131,7 @@ function useShelfRows({ found, city, isEmpty }: Input) {
   const row = (name: string, path: string): SuggestionRow => ({
     key: path,
     path,
-    content: isEmpty ? (
+    content: isOffer ? (
       name
     ) : (
       <Line icon={<Tag />} kind={t('kindCategory')}>

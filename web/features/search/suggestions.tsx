@@ -1,6 +1,14 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a list whose rows are chosen from a field.
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { NO_SEARCHES, recentSearchStorage } from '#web/lib/browser-keys.ts'
@@ -9,7 +17,7 @@ import { usePlace } from '#web/lib/place.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { useOptionKeys } from '#web/lib/use-option-keys.ts'
 import { ClearRecent, ForgetColumn } from './recent-list.tsx'
-import { OptionGroup, ROW_REM } from '#web/ui/option-group.tsx'
+import { OptionGroup } from '#web/ui/option-group.tsx'
 import { useSuggestionGroups } from './suggestion-groups.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
@@ -38,15 +46,14 @@ type Suggesting = {
 /** Of the saved ones, so that what the city offers is in sight too. */
 const MOST_RECENT = 4
 
-/** Below an empty field recent searches and where to begin; below a query suggestions for it, in groups. */
+/** Below an empty field recent searches and where to begin; below a query suggestions for it. */
 function SuggestionsPart({ id, text, city, ref, onListed, ...on }: Suggesting) {
   const navigate = useNavigate()
   const t = useTranslations('suggestions')
-  const isEmpty = text.trim() === ''
   const stored = useStored(recentSearchStorage, NO_SEARCHES)
-  const recent = isEmpty ? stored.slice(0, MOST_RECENT) : []
-  const { found, at } = useSuggestions(text, city, usePlace())
-  const groups = useSuggestionGroups({ found, recent, at, city, isEmpty })
+  const { found, at, isOffer } = useSuggestions(text, city, usePlace())
+  const recent = isOffer ? stored.slice(0, MOST_RECENT) : []
+  const groups = useSuggestionGroups({ found, recent, at, city, isOffer })
   const rows = groups.flatMap((group) => group.rows)
   const idOf = (index: number) => `${id}-${index}`
   const pick = (index: number) => {
@@ -68,20 +75,20 @@ function SuggestionsPart({ id, text, city, ref, onListed, ...on }: Suggesting) {
   const activeId = active >= 0 ? idOf(active) : undefined
   useEffect(() => onListed({ count: rows.length, activeId }), [onListed, rows.length, activeId])
   useImperativeHandle(ref, () => press)
-  const room = useRoom(rows.length, text)
+  const box = useRoom(text)
   if (rows.length === 0) return null
   // A list that scrolls must be reached by keyboard: from the field that controls it, or by the buttons in it.
   const hasButtons = recent.length > 0
   return (
-    <div key={isEmpty ? 'empty' : 'typed'} className={clsx(boxLook, hasButtons && scrolls)}>
+    <div ref={box} className={clsx(boxLook, hasButtons && scrolls)}>
       {hasButtons && <ClearRecent onCleared={on.onField} />}
-      <div className="relative">
+      {/* Another list begins at its top. */}
+      <div key={isOffer ? 'offer' : 'typed'} className="relative">
         <div
           role="listbox"
           id={`${id}-list`}
           aria-label={t('suggestions')}
           className={clsx(!hasButtons && scrolls)}
-          style={isEmpty ? undefined : { minHeight: `${room * ROW_REM}rem` }}
         >
           {groups.map((group, index) => (
             <OptionGroup
@@ -105,13 +112,15 @@ const scrolls = 'max-h-[min(34rem,60dvh)] overflow-y-auto! overscroll-contain'
 
 const PAUSE_MS = 1000
 
-/** The most rows since the last pause in typing: until the next one the list does not become shorter. */
-function useRoom(count: number, text: string): number {
-  const [room, setRoom] = useState(count)
+/** The list: until the next pause in typing it does not become shorter. */
+function useRoom(text: string): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
   const isPause = useDebounced(text, PAUSE_MS) === text
-  const next = isPause ? count : Math.max(count, room)
-  if (next !== room) setRoom(next)
-  return next
+  useLayoutEffect(() => {
+    const { current } = box
+    if (current) current.style.minHeight = isPause ? '' : `${current.offsetHeight}px`
+  })
+  return box
 }
 
 export const Suggestions = withMessages('suggestions', SuggestionsPart)

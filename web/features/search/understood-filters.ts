@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Understood } from '#shared/contract/search.ts'
+import { partOf, sayNoSignal } from '#web/lib/part.ts'
 import { type Filters, genders, readPrice } from './read-filters.ts'
 import type { Part } from './take-off.ts'
 import type { ProductPages } from './use-product-pages.ts'
@@ -42,6 +43,8 @@ type Search = {
   change: (filters: Filters, words?: Words) => void
 }
 
+const loadWords = partOf(() => import('./take-off.ts'))
+
 const NOTHING: Understood = { price: null, color: null, gender: null, size: null }
 
 /** The filters of the address and of the words as one state: the panel, the chips and their count show the same. */
@@ -55,8 +58,9 @@ export function useUnderstoodFilters({ rawQuery, filters, pages, change }: Searc
   const changeShown = async (next: Filters) => {
     const after = afterChange(filters, shown, next)
     if (after.gone.length === 0) return change(after.filters)
-    const { takeOff } = await import('./take-off.ts')
-    const rest = after.gone.reduce(takeOff, rawQuery)
+    const words = await loadWords().catch(sayNoSignal)
+    if (!words) return undefined
+    const rest = after.gone.reduce(words.takeOff, rawQuery)
     // Words that only the server understands are searched for unchanged.
     return change(after.filters, { rawQuery: rest, exact: rest === rawQuery ? '1' : undefined })
   }

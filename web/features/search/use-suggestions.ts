@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import type { Output } from '#web/lib/call.ts'
 import type { ShopperPlace } from '#web/lib/place.ts'
@@ -19,17 +20,25 @@ const NOTHING: Found = {
 }
 const OFFER_STAYS_MS = 5 * MINUTE_MS
 
+function hereOf(city: string, { place, isChosen }: ShopperPlace) {
+  return { ...(city && { city }), ...(isChosen && { lat: place.lat, long: place.long }) }
+}
+
 /**
- * Suggestions for the query, or, while it is empty, where the city offers to begin. Empty when the request fails.
+ * Suggestions for the query, or, while it is too short, the offer: where to begin in the city. An offer that is shown
+ * stays until the query is answered. Empty when the request fails.
  */
-export function useSuggestions(text: string, city: string, { place, isChosen }: ShopperPlace) {
-  const search = useDebounced(text.trim().slice(0, 80), PAUSE_MS)
-  const here = { ...(city && { city }), ...(isChosen && { lat: place.lat, long: place.long }) }
-  const isEmpty = text.trim() === ''
-  const isEnough = search.length >= SHORTEST
+export function useSuggestions(text: string, city: string, place: ShopperPlace) {
+  const words = text.trim().slice(0, 80)
+  const search = useDebounced(words, PAUSE_MS)
+  const here = hereOf(city, place)
+  const isShort = words.length < SHORTEST
+  const [isOffered, setOffered] = useState(isShort)
+  if (isShort && !isOffered) setOffered(true)
+  const isEnough = !isShort && search.length >= SHORTEST
   const offer = useQuery({
     ...callQuery('GET /suggestions', { search: '', ...here }),
-    enabled: isEmpty,
+    enabled: isShort,
     staleTime: OFFER_STAYS_MS,
     retry: false,
   })
@@ -39,7 +48,8 @@ export function useSuggestions(text: string, city: string, { place, isChosen }: 
     placeholderData: keepPreviousData,
     retry: false,
   })
-  if (isEmpty) return { found: offer.data ?? NOTHING, at: offer.dataUpdatedAt }
-  const isAsked = isEnough && !typed.isError
-  return { found: (isAsked && typed.data) || NOTHING, at: typed.dataUpdatedAt }
+  const answer = typed.isError ? NOTHING : typed.data
+  if (isEnough && answer) return { found: answer, at: typed.dataUpdatedAt, isOffer: false }
+  const found = (isOffered && offer.data) || NOTHING
+  return { found, at: offer.dataUpdatedAt, isOffer: isOffered }
 }

@@ -13,12 +13,28 @@ export function OpenState({ hours, at }: { hours: Hours; at: number }) {
   return <Badge tone={words.tone(hours)}>{words.state(hours)}</Badge>
 }
 
-/** The same as a plate that hangs on the shop's picture, in a `relative` box: pictures themselves never tell hours. */
-export function OpenPlate(props: Parameters<typeof OpenState>[0]) {
+/**
+ * The plate that hangs on a shop's door, on its picture in a `relative` box: pictures themselves never tell hours. The
+ * text beside says it with the time, also to screen readers.
+ */
+export function OpenPlate({ isOpen }: { isOpen: boolean }) {
+  const t = useTranslations('hours')
   return (
-    <p className="absolute bottom-2 left-2 flex rounded-full bg-surface p-0.5">
-      <OpenState {...props} />
-    </p>
+    <div
+      aria-hidden="true"
+      className={clsx(
+        'absolute bottom-2 left-2 flex flex-col items-center text-xs font-semibold',
+        isOpen ? 'text-success' : 'text-danger',
+      )}
+    >
+      <svg width="36" height="11" fill="none" stroke="var(--edge)" strokeWidth="1.5">
+        <path d="M3 11 18 3l15 8" />
+        <circle cx="18" cy="3" r="2" fill="var(--edge)" />
+      </svg>
+      <span className="rounded-control bg-surface p-0.5">
+        <span className="block rounded-control border px-2">{t(isOpen ? 'open' : 'closed')}</span>
+      </span>
+    </div>
   )
 }
 

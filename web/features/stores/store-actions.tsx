@@ -1,4 +1,4 @@
-import { type ReactNode, lazy, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Navigation from 'lucide-react/icons/navigation'
 import Phone from 'lucide-react/icons/phone'
@@ -6,7 +6,7 @@ import type { StoreSummary } from '#shared/contract/stores/stores.ts'
 import { directionsTo, phoneLink } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import Clock from 'lucide-react/icons/clock'
-import { Dialog } from '#web/ui/on-demand.tsx'
+import { Dialog, lazyPart } from '#web/ui/on-demand.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 type Props = {
@@ -41,7 +41,7 @@ export function StoreActions({ store, children }: Props) {
   )
 }
 
-const Timings = lazy(async () => ({ default: (await import('./timings-week.tsx')).TimingsOf }))
+const Timings = lazyPart(async () => (await import('./timings-week.tsx')).TimingsOf)
 
 /** The button for the weekly hours; they are loaded when it is pressed. */
 export function ShowTimings({ storeId, shopName }: { storeId: string; shopName: string }) {

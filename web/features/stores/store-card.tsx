@@ -37,7 +37,7 @@ export function StoreCard({ store, at, eager = false, flat = false }: StoreCardP
         !flat && 'md:flex-col',
       )}
     >
-      <CardPicture {...{ store, at, eager, flat }} />
+      <CardPicture {...{ store, eager, flat }} />
       <div className="flex min-w-0 grow flex-col gap-1 p-3">
         <div className={clsx('flex flex-col gap-1', !flat && THREE_LINES)}>
           <h3 className="text-base">
@@ -51,9 +51,7 @@ export function StoreCard({ store, at, eager = false, flat = false }: StoreCardP
           <p className="line-clamp-2 text-xs text-ink-muted">{placeFirst(store)}</p>
         </div>
         <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-xs text-ink-muted">
-          <span className={clsx(!flat && 'md:hidden')}>
-            <OpenState hours={store} at={at} />
-          </span>
+          <OpenState hours={store} at={at} />
           <Distance km={store.distanceKm} />
           {ready && <span>{ready}</span>}
         </p>
@@ -68,7 +66,7 @@ export function placeFirst({ locality, address }: { locality: string; address: s
   return [locality, ...others].filter(Boolean).join(', ')
 }
 
-function CardPicture({ store, at, eager, flat }: Required<StoreCardProps>) {
+function CardPicture({ store, eager, flat }: Required<Omit<StoreCardProps, 'at'>>) {
   return (
     <div className={clsx('relative flex shrink-0', flat ? 'max-w-28' : 'max-md:max-w-24')}>
       <Picture
@@ -79,11 +77,7 @@ function CardPicture({ store, at, eager, flat }: Required<StoreCardProps>) {
         eager={eager}
         className={clsx('self-stretch', !flat && 'max-md:aspect-square')}
       />
-      {!flat && (
-        <div className="max-md:hidden">
-          <OpenPlate hours={store} at={at} />
-        </div>
-      )}
+      <OpenPlate isOpen={store.storeOpen} />
     </div>
   )
 }

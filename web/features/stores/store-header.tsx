@@ -5,7 +5,7 @@ import { DistanceTo } from '#web/features/places/distance.tsx'
 import { Awning } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
-import { ClosureLine, OpenState, StoreLogo } from './open-state.tsx'
+import { ClosureLine, OpenPlate, OpenState, StoreLogo } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
 import { closureOn } from './use-store.ts'
 
@@ -21,14 +21,17 @@ export function StoreHeader({ store, at }: { store: Store; at: number }) {
       <div className="mx-auto grid max-w-7xl gap-x-10 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:gutter md:pt-6">
         {store.shopImage && (
           <div className="md:order-last">
-            <Picture
-              path={store.shopImage}
-              alt=""
-              box="wide"
-              eager
-              sizes={STOREFRONT_SIZES}
-              className="md:rounded-card"
-            />
+            <div className="relative">
+              <Picture
+                path={store.shopImage}
+                alt=""
+                box="wide"
+                eager
+                sizes={STOREFRONT_SIZES}
+                className="md:rounded-card"
+              />
+              <OpenPlate isOpen={store.storeOpen} />
+            </div>
           </div>
         )}
         <Awning className="md:hidden" />

@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a combobox whose rows hold more than text.
-import { lazy, Suspense, useId, useState, type KeyboardEvent } from 'react'
+import { Suspense, useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Store from 'lucide-react/icons/store'
@@ -8,10 +8,9 @@ import { usePlace } from '#web/lib/place.ts'
 import { useOptionKeys } from '#web/lib/use-option-keys.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { useStoreSearch } from './use-store-search.ts'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 
-const FoundStores = lazy(async () => ({
-  default: (await import('./found-stores.tsx')).FoundStores,
-}))
+const FoundStores = lazyPart(async () => (await import('./found-stores.tsx')).FoundStores)
 
 /** Finds stores as the visitor types; choosing a row opens the store's page. */
 export function StoreSearch() {

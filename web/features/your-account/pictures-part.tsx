@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
@@ -7,12 +7,13 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountCard } from './account-card.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 
 const valuesOf = ({ image, logo }: YourAccount) => ({ image, logo })
 
-const PicturePicker = lazy(async () => ({
-  default: (await import('#web/features/files/picture-picker.tsx')).PicturePicker,
-}))
+const PicturePicker = lazyPart(
+  async () => (await import('#web/features/files/picture-picker.tsx')).PicturePicker,
+)
 
 /** The picture of the shop's front and its logo. */
 export function PicturesPart(props: PartProps) {

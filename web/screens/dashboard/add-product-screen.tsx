@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { WaitingOrders } from '#web/features/counter/freshness.tsx'
@@ -11,9 +11,11 @@ import { useSession } from '#web/lib/session.ts'
 import { BackTitle } from '#web/ui/back-title.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 
-const loadForm = () => import('#web/features/product-form/add-product.tsx')
-const AddProduct = lazy(async () => ({ default: (await loadForm()).AddProduct }))
+const AddProduct = lazyPart(
+  async () => (await import('#web/features/product-form/add-product.tsx')).AddProduct,
+)
 
 /** A new product, empty or like another one. */
 export function AddProductScreen() {
@@ -44,7 +46,7 @@ function Content({ copy }: { copy: string | null }) {
   })
   const shop = useShop()
   // Loaded while the data are on their way.
-  useEffect(() => void loadForm().catch(() => undefined), [])
+  useEffect(() => void AddProduct.preload(), [])
   const failed = [lists, copied].find(({ error, data }) => error && !data)
   if (failed) {
     return <QueryFailed query={failed} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
@@ -13,9 +13,11 @@ import { DaySummary } from '#web/features/day/day-summary.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 
-const loadDialogs = () => import('#web/features/counter/order-dialogs.tsx')
-const OrderDialogs = lazy(async () => ({ default: (await loadDialogs()).OrderDialogs }))
+const OrderDialogs = lazyPart(
+  async () => (await import('#web/features/counter/order-dialogs.tsx')).OrderDialogs,
+)
 
 type Asked = { act: OrderAct; order: MerchantOrder }
 
@@ -29,7 +31,7 @@ export function CurrentOrdersScreen() {
     paths.currentOrders(filterAddress(value)),
   )
   const { orders, awaiting } = list
-  useEffect(() => void loadDialogs().catch(() => undefined), [])
+  useEffect(() => void OrderDialogs.preload(), [])
   useHead({ title: awaiting > 0 ? t('tabTitle', { count: awaiting }) : t('title') })
   return (
     <Page>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import Copy from 'lucide-react/icons/copy'
 import { paths } from '#shared/paths.ts'
@@ -16,9 +16,11 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { NotFoundDrawing } from '#web/ui/drawings.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 
-const loadForm = () => import('#web/features/product-form/edit-product.tsx')
-const EditProduct = lazy(async () => ({ default: (await loadForm()).EditProduct }))
+const EditProduct = lazyPart(
+  async () => (await import('#web/features/product-form/edit-product.tsx')).EditProduct,
+)
 
 /** A product of the own store; its id is in the address, and in the state of links that lead here. */
 export function EditProductScreen() {
@@ -57,7 +59,7 @@ type ContentProps = {
 function Content({ lists, product }: ContentProps) {
   const t = useTranslations('productForm')
   // Loaded while the data are on their way.
-  useEffect(() => void loadForm().catch(() => undefined), [])
+  useEffect(() => void EditProduct.preload(), [])
   if (product.error?.code === 'NOT_FOUND') {
     return (
       <EmptyState

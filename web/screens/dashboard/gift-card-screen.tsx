@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { GiftList } from '#web/features/giftcodes/gift-list.tsx'
 import { useHead } from '#web/lib/page-head.ts'
@@ -9,10 +9,11 @@ import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 
-const GiftPanels = lazy(async () => ({
-  default: (await import('#web/features/giftcodes/gift-panels.tsx')).GiftPanels,
-}))
+const GiftPanels = lazyPart(
+  async () => (await import('#web/features/giftcodes/gift-panels.tsx')).GiftPanels,
+)
 
 /** Makes gift codes, checks and redeems them, and lists those that were made. */
 export function GiftCardScreen() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -24,9 +24,11 @@ import { Chip } from '#web/ui/chip.tsx'
 import { ListSearch } from '#web/ui/list-search.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 
-const loadPanel = () => import('#web/features/inventory/bulk-panel.tsx')
-const BulkPanel = lazy(async () => ({ default: (await loadPanel()).BulkPanel }))
+const BulkPanel = lazyPart(
+  async () => (await import('#web/features/inventory/bulk-panel.tsx')).BulkPanel,
+)
 
 const SEARCH_PAUSE_MS = 500
 const toPath = (filters: InventoryFilters) => paths.inventory(inventoryQuery(filters))
@@ -43,7 +45,7 @@ export function InventoryScreen() {
   const [allOpen, setAllOpen] = useState(false)
   useHead({ title: t('title') })
   // Loaded before it is needed, as it may be without signal.
-  useEffect(() => void loadPanel().catch(() => undefined), [])
+  useEffect(() => void BulkPanel.preload(), [])
   const { value: filters, change } = draft
   const isFiltered = filters.search.trim() !== '' || filters.low
   const close = () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { PaymentHistory } from '#web/features/billing/payment-history.tsx'
 import { SubscriptionState } from '#web/features/billing/subscription-state.tsx'
@@ -10,10 +10,11 @@ import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 
-const PlanForm = lazy(async () => ({
-  default: (await import('#web/features/billing/plan-form.tsx')).PlanForm,
-}))
+const PlanForm = lazyPart(
+  async () => (await import('#web/features/billing/plan-form.tsx')).PlanForm,
+)
 
 const CHECK_MS = 4_000
 

@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MAX_SHEET_TAGS } from '#shared/limits.ts'
 import { tagFormats, type TagFormat } from '#web/features/tags/tag-sheet.tsx'
@@ -14,10 +14,9 @@ import { ListSearch } from '#web/ui/list-search.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 
-const Shelves = lazy(async () => ({
-  default: (await import('#web/features/tags/shelves.tsx')).Shelves,
-}))
+const Shelves = lazyPart(async () => (await import('#web/features/tags/shelves.tsx')).Shelves)
 
 /** Prints QR codes of products and shelves, and gives their addresses for NFC tags. */
 export function TagsScreen() {

@@ -1,5 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { paths } from '#shared/paths.ts'
@@ -13,9 +13,11 @@ import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 
-const loadParts = () => import('#web/features/your-account/account-parts.tsx')
-const AccountParts = lazy(async () => ({ default: (await loadParts()).AccountParts }))
+const AccountParts = lazyPart(
+  async () => (await import('#web/features/your-account/account-parts.tsx')).AccountParts,
+)
 
 /** The shop's own data: forms that are read-only until they are edited. */
 export function YourAccountScreen() {
@@ -23,7 +25,7 @@ export function YourAccountScreen() {
   const query = useYourAccount()
   useHead({ title: t('title') })
   // Loaded while the data are on their way.
-  useEffect(() => void loadParts().catch(() => undefined), [])
+  useEffect(() => void AccountParts.preload(), [])
   return (
     <Page className="max-md:pb-28">
       {query.data ? (

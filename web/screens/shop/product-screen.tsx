@@ -1,4 +1,3 @@
-import { type ComponentType, lazy } from 'react'
 import { useLocation } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import { ProductView, useProduct } from '#web/features/catalog/product-view.tsx'
@@ -8,15 +7,15 @@ import { useHead } from '#web/lib/page-head.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { AfterHydration } from '#web/ui/on-demand.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 /** Not part of the first load. When it cannot be loaded, the product stays without it. */
-const SimilarProducts = lazy<ComponentType<SimilarProductsProps>>(async () => {
-  const part = await import('#web/features/catalog/similar-products.tsx').catch(() => null)
-  return { default: part?.SimilarProducts ?? (() => null) }
-})
+const SimilarProducts = lazyPart(
+  async () => (await import('#web/features/catalog/similar-products.tsx')).SimilarProducts,
+  Nothing,
+)
 
 const loadCart = async () => (await import('#web/features/cart/use-cart.ts')).cartPort
 

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { lazy } from 'react'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
@@ -32,7 +31,7 @@ import { type ProductPages, useProductPages } from '#web/features/search/use-pro
 import { useCityName, usePlace } from '#web/lib/place.ts'
 import { useUnderstoodFilters } from '#web/features/search/understood-filters.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { AfterHydration, HydratesLater } from '#web/ui/on-demand.tsx'
+import { AfterHydration, HydratesLater, Nothing, lazyPart } from '#web/ui/on-demand.tsx'
 import { Page, RESULTS_ID } from '#web/ui/page.tsx'
 
 /** The products of a city; every filter is in the address. */
@@ -170,12 +169,14 @@ function ResultsOf({ pages, city, rawQuery, isNoMatch }: ResultsOfProps) {
   )
 }
 
-const LeftOut = lazy(async () => ({
-  default: (await import('#web/features/search/beside-results.tsx')).LeftOut,
-}))
-const CloseProducts = lazy(async () => ({
-  default: (await import('#web/features/search/beside-results.tsx')).CloseProducts,
-}))
+const LeftOut = lazyPart(
+  async () => (await import('#web/features/search/beside-results.tsx')).LeftOut,
+  Nothing,
+)
+const CloseProducts = lazyPart(
+  async () => (await import('#web/features/search/beside-results.tsx')).CloseProducts,
+  Nothing,
+)
 
 /** What is said above the products when words do not count; loaded then, with its room kept free. */
 function LaterLeftOut({ answer }: { answer: SearchPage }) {

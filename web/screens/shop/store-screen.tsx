@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
@@ -34,15 +34,15 @@ import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
-import { HydratesLater } from '#web/ui/on-demand.tsx'
+import { HydratesLater, lazyPart } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Cards that the store's own merchant edits; when they cannot be loaded, he sees those of everybody. */
-const OwnProductGrid = lazy(async () => {
-  const part = await import('#web/features/catalog/own-product-grid.tsx').catch(() => null)
-  return { default: part?.OwnProductGrid ?? ProductGrid }
-})
+const OwnProductGrid = lazyPart(
+  async () => (await import('#web/features/catalog/own-product-grid.tsx')).OwnProductGrid,
+  ProductGrid,
+)
 
 export function StoreScreen() {
   const storeId = new URLSearchParams(useLocation().search).get('_id') ?? ''
