@@ -31,7 +31,13 @@ test('an order fits into 200 pixels of a phone with everything needed, the soone
   const box = await row.boundingBox()
   expect(box?.height).toBeLessThanOrEqual(200)
   const card = await row.innerText()
-  for (const word of ['Awaiting Confirmation', 'Promised for', item.product.productName, '1 item'])
+  for (const word of [
+    'Awaiting Confirmation',
+    'Promised for',
+    item.product.productName,
+    '1 piece',
+    '× 1',
+  ])
     expect(card).toContain(word)
   for (const value of Object.values(item.variant.attributes)) expect(card).toContain(value)
   await expect(row.getByRole('button')).toHaveCount(2)
@@ -42,7 +48,7 @@ test('an order fits into 200 pixels of a phone with everything needed, the soone
   const { orders, awaiting } = await callAs(merchant, 'POST /get-merchant-orders', {})
   expect(await numbersOn(merchant)).toEqual(orders.map((order) => order.orderNumber))
   await expect(merchant).toHaveTitle(new RegExp(`^\\(${awaiting}\\) Current Orders`))
-  const words = `Orders, ${awaiting} to confirm`
+  const words = `Orders, ${awaiting} to make ready`
   const waiting = merchant.getByRole('link', { name: words, exact: true })
   await expect(waiting).toBeVisible()
   await merchant.goto('/dashboard/addProduct')
