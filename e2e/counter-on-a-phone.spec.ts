@@ -144,6 +144,31 @@ test('keys, one search and the shop’s page: ? lists the keys, Ctrl-K finds ord
   await callAs(page, 'POST /cancel-order', { orderId })
 })
 
+test('a new order below the fold is named above the list, shown with one tap, and then no longer named', async ({
+  page,
+  newPerson,
+}) => {
+  await logIn(page, 'vikram')
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
+  await merchant.setViewportSize({ width: 360, height: 420 })
+  const { orderNumber, orderId } = await bookItems(page, [item])
+  const row = orderRow(merchant, orderNumber)
+  const line = merchant.getByText(`New order ${orderNumber} from ${nameOf('vikram')}`, {
+    exact: true,
+  })
+  await expect(line).toBeVisible()
+  await expect(row).not.toBeInViewport({ ratio: 0.5 })
+  await expectAccessible(merchant)
+  await merchant.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(row).toBeInViewport({ ratio: 0.5 })
+  await expect(row).toContainText('New')
+  await expect(row.getByRole('button').and(merchant.locator(':focus'))).toHaveCount(1)
+  await expect(line).toHaveCount(0)
+  await callAs(page, 'POST /cancel-order', { orderId })
+})
+
 test('an unknown address of the dashboard keeps its menus', async ({ page, watch }) => {
   watch.expectFailures(/status of 404/)
   await logInAsMerchant(page, shop)
