@@ -22,12 +22,7 @@ export function Scanner({ scan, video, onAgain }: ScannerProps) {
   const t = useTranslations('orders')
   const isLooking = scan.step === 'looking'
   return (
-    <div
-      className={clsx(
-        'relative grid w-full place-items-center overflow-hidden rounded-card border border-hairline bg-sunken',
-        scan.step === 'noCamera' ? 'py-5' : 'aspect-square md:aspect-4/3',
-      )}
-    >
+    <div className="relative grid min-h-66 w-full place-items-center overflow-hidden rounded-card border border-hairline bg-sunken py-4 md:aspect-4/3">
       <video
         ref={video}
         aria-label={t('scanView')}
@@ -38,7 +33,7 @@ export function Scanner({ scan, video, onAgain }: ScannerProps) {
       {isLooking && (
         <div
           aria-hidden="true"
-          className="relative size-3/5 max-w-72 rounded-card border-4 border-accent shadow-[0_0_0_100vmax_var(--veil)]"
+          className="relative aspect-square h-44 rounded-card border-4 border-accent shadow-[0_0_0_100vmax_var(--veil)] md:h-60"
         />
       )}
       <output

@@ -38,9 +38,10 @@ export function GiftCardScreen() {
   )
 }
 
+/** As high as the two panels, so that the list below them does not move. */
 function PanelSkeletons() {
-  return [1, 2].map((panel) => (
-    <Card key={panel}>
+  return ['h-62 md:h-59', 'h-85.5 md:h-72'].map((height) => (
+    <Card key={height} className={height}>
       <SkeletonText lines={4} />
     </Card>
   ))

@@ -41,24 +41,37 @@ function Plan() {
       state.data?.waiting?.outcome === 'checking' ? CHECK_MS : false,
   })
   const { data } = query
-  if (query.isPending) return <Waiting />
+  if (query.isPending)
+    return (
+      <>
+        <Waiting height="h-36 md:h-30.5" />
+        {planSkeleton}
+      </>
+    )
   if (!data) return <QueryFailed query={query} />
   return (
     <>
       <SubscriptionState subscription={data} />
       {data.payOnline && (
-        <Suspense fallback={<Waiting />}>
-          {hydrated ? <PlanForm subscription={data} script={data.payOnline.script} /> : <Waiting />}
+        <Suspense fallback={planSkeleton}>
+          {hydrated ? (
+            <PlanForm subscription={data} script={data.payOnline.script} />
+          ) : (
+            planSkeleton
+          )}
         </Suspense>
       )}
     </>
   )
 }
 
-function Waiting() {
+/** A card as high as the one that comes, so that the payments below it do not move. */
+function Waiting({ height }: { height: string }) {
   return (
-    <Card>
-      <SkeletonText lines={5} />
+    <Card className={height}>
+      <SkeletonText lines={4} />
     </Card>
   )
 }
+
+const planSkeleton = <Waiting height="h-164 md:h-142" />
