@@ -46,7 +46,7 @@ function Target({ item }: { item: BottomBarItem }) {
         {item.icon}
         <CountBadge count={item.count ?? 0} />
       </span>
-      <span className="max-w-full truncate px-0.5 narrow:px-0 narrow:tracking-tighter max-[15rem]:sr-only">
+      <span className="max-w-full truncate tracking-tight narrow:tracking-tighter max-[15rem]:sr-only">
         {item.label}
       </span>
     </>

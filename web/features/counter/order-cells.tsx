@@ -32,7 +32,7 @@ export function OrderHead({ order, isFresh = false }: CellProps & { isFresh?: bo
 export function OrderCustomer({ order }: CellProps) {
   const [name, ...host] = order.userEmail.split('@')
   return (
-    <div className="min-w-0 break-words @max-table:text-right @table:max-w-32 @4xl:max-w-36 @min-[63rem]:min-w-37 @min-[66rem]:max-w-56">
+    <div className="min-w-0 break-words @max-table:text-right @table:max-w-32 @4xl:max-w-36 @min-[66rem]:max-w-56">
       {order.userName}
       {/* In a narrow column it breaks after the @, not within a word. */}
       <span className="block text-xs text-ink-muted">

@@ -150,7 +150,7 @@ export function NewOrders({ onFilter }: NewOrdersProps) {
     else goTo(orderId)
   }
   return (
-    <div className="rise sticky top-17 z-10 mb-3 flex items-center gap-3 rounded-card bg-primary-soft py-1 pr-1 pl-4 text-sm text-primary">
+    <div className="rise sticky top-20 z-10 mb-3 flex items-center gap-3 rounded-card bg-primary-soft py-1 pr-1 pl-4 text-sm text-primary">
       <BellRing aria-hidden="true" className="size-5 shrink-0" />
       <p className="min-w-0 grow py-1.5 font-semibold wrap-anywhere">
         {t('newWaiting', { count: waiting.length, number: orderNumber, name: userName })}

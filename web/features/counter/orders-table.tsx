@@ -183,7 +183,9 @@ function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
               {' · '}
             </>
           )}
-          <span className={clsx(more ? 'font-semibold' : 'text-ink-muted')}>{pieces}</span>
+          <span className={clsx('whitespace-nowrap', more ? 'font-semibold' : 'text-ink-muted')}>
+            {pieces}
+          </span>
         </p>
       </div>
       <div className="flex gap-3">
@@ -198,9 +200,11 @@ function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
                 <Pieces quantity={first.quantity} />
                 {isFresh && <Badge tone="info">{t('new')}</Badge>}
               </p>
-              <div className="flex justify-between gap-2 *:first:truncate">
-                <VariantWords variant={first.variant} isShort />
-                {more && <span className="shrink-0 font-semibold">{more}</span>}
+              <div className="flex items-baseline justify-between gap-2">
+                <div className="min-w-0 *:truncate">
+                  <VariantWords variant={first.variant} isShort />
+                </div>
+                {more && <span className="shrink-0 text-xs font-semibold">{more}</span>}
               </div>
             </>
           )}

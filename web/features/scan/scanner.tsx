@@ -22,7 +22,13 @@ export function Scanner({ scan, video, onAgain }: ScannerProps) {
   const t = useTranslations('orders')
   const isLooking = scan.step === 'looking'
   return (
-    <div className="relative grid min-h-66 w-full place-items-center overflow-hidden rounded-card border border-hairline bg-sunken py-4 md:aspect-4/3">
+    <div
+      className={clsx(
+        'relative grid aspect-4/3 w-full place-items-center rounded-card border border-hairline bg-sunken',
+        // The message may need more height than the picture.
+        scan.step !== 'noCamera' && 'overflow-hidden',
+      )}
+    >
       <video
         ref={video}
         aria-label={t('scanView')}
@@ -33,7 +39,7 @@ export function Scanner({ scan, video, onAgain }: ScannerProps) {
       {isLooking && (
         <div
           aria-hidden="true"
-          className="relative aspect-square h-44 rounded-card border-4 border-accent shadow-[0_0_0_100vmax_var(--veil)] md:h-60"
+          className="relative size-3/5 max-w-72 rounded-card border-4 border-accent shadow-[0_0_0_100vmax_var(--veil)]"
         />
       )}
       <output

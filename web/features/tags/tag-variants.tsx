@@ -99,6 +99,6 @@ function VariantRow({ variant, isChosen, onToggle, onCopy }: RowProps) {
 /** Longer than the screen, as the list mostly is, so that what stands below it does not move through it. */
 function VariantSkeletons() {
   return Array.from({ length: 8 }, (_, row) => (
-    <SkeletonText key={row} lines={2} className="h-22" />
+    <SkeletonText key={row} lines={2} className="h-24" />
   ))
 }

@@ -9,7 +9,7 @@ import { useHydrated } from '#web/lib/react-hooks.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 const PlanForm = lazy(async () => ({
   default: (await import('#web/features/billing/plan-form.tsx')).PlanForm,
@@ -44,7 +44,10 @@ function Plan() {
   if (query.isPending)
     return (
       <>
-        <Waiting height="h-36 md:h-30.5" />
+        <Card>
+          <SkeletonText lines={4} />
+          <SkeletonText lines={1} className="mt-2 md:hidden" />
+        </Card>
         {planSkeleton}
       </>
     )
@@ -65,13 +68,11 @@ function Plan() {
   )
 }
 
-/** A card as high as the one that comes, so that the payments below it do not move. */
-function Waiting({ height }: { height: string }) {
-  return (
-    <Card className={height}>
-      <SkeletonText lines={4} />
-    </Card>
-  )
-}
-
-const planSkeleton = <Waiting height="h-164 md:h-142" />
+/** As high as the choice of a plan, so that the payments below it do not move. */
+const planSkeleton = (
+  <Card>
+    <SkeletonText lines={5} />
+    <Skeleton className="mt-5 h-96" />
+    <Skeleton className="mt-5 h-20 md:hidden" />
+  </Card>
+)
