@@ -23,6 +23,8 @@ test('orders appear, change and disappear at the counter without a reload', asyn
   await expect(row).toContainText('New')
   await expect(merchant).toHaveTitle(/^\(1\) Current Orders/)
   await expect(row).toContainText(/Promised for/)
+  await expect(row).toContainText('Cancelled automatically if not ready by')
+  await expect(row).toContainText('× 1')
   await expectAccessible(merchant)
   await callAs(page, 'POST /cancel-order', { orderId: first.orderId })
   await expect(row).toHaveCount(0)

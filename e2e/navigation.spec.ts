@@ -135,7 +135,10 @@ test('the details of an order open, and the side menu folds', async ({ page, isM
     : page.getByRole('button', { name: 'Open or close the menu' })
   await toggle.click()
   await expect(menu).toBeVisible({ visible: isMobile })
-  await toggle.click()
+  if (isMobile) {
+    const sheet = page.getByRole('dialog', { name: 'Shop menu' })
+    await sheet.getByRole('button', { name: 'Close' }).click()
+  } else await toggle.click()
   await expect(menu).toBeVisible({ visible: !isMobile })
 
   await page.getByRole('button', { name: 'Show details' }).first().click()

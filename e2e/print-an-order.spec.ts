@@ -25,7 +25,7 @@ test('the day’s numbers follow the orders, and an order’s label and packing 
     merchant.getByRole('term').filter({ hasText: name }).locator('xpath=../dd')
   const filter = (name: string, count: number) =>
     merchant.getByRole('button', { name: `${name} ${count}`, exact: true })
-  await expect(filter('To confirm', before.awaiting + 1)).toBeVisible()
+  await expect(filter('To make ready', before.awaiting + 1)).toBeVisible()
   await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
   const after = await day()
   await expect(filter('Ready', after.ready)).toBeVisible()
@@ -36,7 +36,7 @@ test('the day’s numbers follow the orders, and an order’s label and packing 
   await merchant.evaluate('window.print = () => { document.title = "printed" }')
   const sheet = merchant.locator('[data-print]')
   for (const [button, texts] of [
-    ['Print label', [orderNumber, nameOf('vikram'), '1 item', 'To take: Rs', 'Pickup until']],
+    ['Print label', [orderNumber, nameOf('vikram'), '1 piece', 'To take: Rs', 'Pickup until']],
     ['Print packing list', ['Packing list', orderNumber, item.product.productName, '1 ×']],
   ] as const) {
     await merchant.emulateMedia({ media: 'screen' })

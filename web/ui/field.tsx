@@ -10,6 +10,8 @@ type FieldProps = {
   hideLabel?: boolean
   /** The error takes the place of the hint, in a line that is always there: nothing moves when it appears. */
   steady?: boolean
+  /** The error is announced when it appears: for a field that keeps the focus while its content is checked. */
+  isAnnounced?: boolean
   className?: string
   children: ReactNode
 }
@@ -33,7 +35,10 @@ export function Field({ label, error, hideLabel, steady, className, ...rest }: F
           {label}
         </label>
         {rest.children}
-        <div className={clsx('flex flex-col gap-1.5', steady ? 'min-h-6' : 'empty:hidden')}>
+        <div
+          aria-live={rest.isAnnounced ? 'polite' : undefined}
+          className={clsx('flex flex-col gap-1.5', steady ? 'min-h-6' : 'empty:hidden')}
+        >
           {hint && (
             <p id={`${id}-hint`} className="text-xs text-ink-muted">
               {hint}

@@ -69,6 +69,7 @@ export function Table<Row>(props: TableProps<Row>) {
               <TableRow
                 key={key}
                 row={row}
+                name={key}
                 columns={columns}
                 card={props.card}
                 details={details}
@@ -86,6 +87,8 @@ export function Table<Row>(props: TableProps<Row>) {
 
 type TableRowProps<Row> = {
   row: Row
+  /** Its key, by which the page can find it. */
+  name: string
   columns: Column<Row>[]
   card: ((row: Row) => ReactNode) | undefined
   details: ((row: Row) => ReactNode) | undefined
@@ -100,6 +103,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
   return (
     <Fragment>
       <tr
+        data-row={props.name}
         className={clsx(
           'border-hairline transition-colors @max-table:relative @max-table:block @max-table:rounded-card @max-table:border',
           card ? '@max-table:p-3' : '@max-table:p-4',

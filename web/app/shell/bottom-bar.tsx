@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
 
@@ -13,13 +13,8 @@ export type BottomBarItem = {
   active?: boolean
 } & ({ to: string } | Opener)
 
-/** A button that opens the element with this id. */
-export type Opener = {
-  ref: Ref<HTMLButtonElement>
-  onPress: () => void
-  expanded: boolean
-  controls: string
-}
+/** A button that opens a sheet with more places. */
+type Opener = { onPress: () => void; isOpen: boolean }
 
 /** The navigation bar at the bottom of a phone's screen. */
 export function BottomBar({ label, items }: { label: string; items: BottomBarItem[] }) {
@@ -51,7 +46,7 @@ function Target({ item }: { item: BottomBarItem }) {
         {item.icon}
         <CountBadge count={item.count ?? 0} />
       </span>
-      <span className="max-w-full truncate px-0.5 narrow:px-0 narrow:tracking-tighter max-[15rem]:sr-only">
+      <span className="max-w-full truncate tracking-tight narrow:tracking-tighter max-[15rem]:sr-only">
         {item.label}
       </span>
     </>
@@ -68,14 +63,14 @@ function Target({ item }: { item: BottomBarItem }) {
       </Link>
     )
   }
-  const { ref, onPress, expanded, controls } = item
+  const { onPress, isOpen } = item
   return (
     <button
       type="button"
-      ref={ref}
       onClick={onPress}
-      aria-expanded={expanded}
-      aria-controls={controls}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-current={item.active ? 'true' : undefined}
       className={look}
     >
       {content}

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { IconButton } from '#web/ui/button.tsx'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
-import { DashboardMenu } from './dashboard-menu.tsx'
+import { Sheet } from '#web/ui/on-demand.tsx'
+import { DashboardMenu, dashboardLinks } from './dashboard-menu.tsx'
 import { Logo } from './logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
-import { useDismiss } from './use-dismiss.ts'
 import { useNextLocation } from '#web/lib/router.tsx'
 import Boxes from 'lucide-react/icons/boxes'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -17,7 +17,7 @@ import Search from 'lucide-react/icons/search'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
 import { paths, patterns } from '#shared/paths.ts'
-import { BottomBar, type BottomBarItem, type Opener } from './bottom-bar.tsx'
+import { BottomBar, type BottomBarItem } from './bottom-bar.tsx'
 
 const MENU_ID = 'dashboard-menu'
 
@@ -36,21 +36,15 @@ type DashboardFrameProps = {
   children: ReactNode
 }
 
-/** The merchant's page: a side menu, open from 1150 px on until it is toggled, and a bar on phones. */
+/** The merchant's page: a side menu, open from 1150 px on until it is toggled; on phones a bar, and the menu as a sheet. */
 export function DashboardFrame(props: DashboardFrameProps) {
   const t = useTranslations('dashboard')
   const [open, setOpen] = useState<boolean>()
+  const [isSheetOpen, setSheetOpen] = useState(false)
   const hasBar = !withoutBar.includes(useNextLocation().pathname)
-  const more = useRef<HTMLButtonElement>(null)
-  const menu = useRef<HTMLElement>(null)
   const toggle = () =>
     setOpen((now) => !(now ?? matchMedia('(min-width: 1150px) and (min-width: 48rem)').matches))
-  // Only on a phone does the menu cover the page; elsewhere it stays as the merchant left it.
-  const closeOnPhone = () => setOpen(isPhone() ? undefined : open)
-  useDismiss(open === true, closeOnPhone, [more, menu])
-  useEffect(() => {
-    if (open && isPhone()) menu.current?.querySelector('a')?.focus()
-  }, [open])
+  const closeSheet = () => setSheetOpen(false)
   return (
     <div className={clsx('flex min-h-dvh flex-col md:pb-0', hasBar && 'pb-16')}>
       <SkipLink />
@@ -89,24 +83,15 @@ export function DashboardFrame(props: DashboardFrameProps) {
       </header>
       <div className="flex grow">
         <nav
-          ref={menu}
           id={MENU_ID}
           aria-label={t('menu')}
           className={clsx(
-            'w-60 shrink-0 overflow-y-auto border-r border-hairline bg-paper p-3 max-md:fixed max-md:inset-x-0 max-md:top-15 max-md:bottom-14 max-md:z-20 max-md:w-full max-md:border-r-0 md:sticky md:top-15 md:h-[calc(100dvh-3.75rem)]',
+            'sticky top-15 h-[calc(100dvh-3.75rem)] w-60 shrink-0 overflow-y-auto border-r border-hairline bg-paper p-3 max-md:hidden',
             open === undefined && 'hidden md:wide:block',
             open === false && 'hidden',
           )}
         >
-          {/* First, so that nobody must scroll a menu in a foreign language to find it. */}
-          <div className="mb-2 sm:hidden">
-            <LanguageSwitch onChanged={closeOnPhone} />
-          </div>
-          <DashboardMenu
-            shopPath={props.shopPath}
-            onFollow={closeOnPhone}
-            onLogOut={props.onLogOut}
-          />
+          <DashboardMenu shopPath={props.shopPath} onLogOut={props.onLogOut} />
         </nav>
         <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 grow outline-none">
           {props.children}
@@ -115,21 +100,33 @@ export function DashboardFrame(props: DashboardFrameProps) {
       {hasBar && (
         <DashboardBar
           waitingOrders={props.waitingOrders}
-          more={{ ref: more, onPress: toggle, expanded: open ?? false, controls: MENU_ID }}
+          isMoreOpen={isSheetOpen}
+          onMore={() => setSheetOpen(true)}
         />
       )}
+      <Sheet open={isSheetOpen} onOpenChange={setSheetOpen} title={t('menu')}>
+        {/* First, so that nobody must scroll a menu in a foreign language to find it. */}
+        <div className="mb-2 sm:hidden">
+          <LanguageSwitch onChanged={closeSheet} />
+        </div>
+        <nav aria-label={t('menu')} className="-mx-3">
+          <DashboardMenu
+            shopPath={props.shopPath}
+            onFollow={closeSheet}
+            onLogOut={props.onLogOut}
+          />
+        </nav>
+      </Sheet>
     </div>
   )
 }
 
-function isPhone(): boolean {
-  return !matchMedia('(min-width: 48rem)').matches
-}
+/** Addresses that only the whole menu leads to, or a screen of it. */
+const inMenu: readonly string[] = [...dashboardLinks.map(({ to }) => to), paths.blockedCustomers()]
 
-/** `more` opens the whole menu. */
-type DashboardBarProps = { waitingOrders: number; more: Opener }
+type DashboardBarProps = { waitingOrders: number; isMoreOpen: boolean; onMore: () => void }
 
-function DashboardBar({ waitingOrders, more }: DashboardBarProps) {
+function DashboardBar({ waitingOrders, isMoreOpen, onMore }: DashboardBarProps) {
   const t = useTranslations('dashboard')
   const { pathname } = useNextLocation()
   const links = [
@@ -148,11 +145,14 @@ function DashboardBar({ waitingOrders, more }: DashboardBarProps) {
       }),
     active: pathname === link.to,
   }))
+  const isInMenu = inMenu.some((to) => pathname === to || pathname.startsWith(`${to}/`))
   items.push({
     key: 'more',
     icon: <Ellipsis />,
     label: t('more'),
-    ...more,
+    active: isInMenu && !items.some(({ active }) => active),
+    isOpen: isMoreOpen,
+    onPress: onMore,
   })
   return <BottomBar label={t('mainScreens')} items={items} />
 }

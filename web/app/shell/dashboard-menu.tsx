@@ -105,7 +105,7 @@ type DashboardMenuProps = {
   /** The shop's public page. */
   shopPath: string
   /** Lets a menu that covers the page close itself. */
-  onFollow: () => void
+  onFollow?: () => void
   onLogOut: () => void
 }
 
@@ -141,7 +141,12 @@ export function DashboardMenu({ shopPath, onFollow, onLogOut }: DashboardMenuPro
   )
 }
 
-type EntryProps = { to: string; icon: ReactNode; onFollow: () => void; children: ReactNode }
+type EntryProps = {
+  to: string
+  icon: ReactNode
+  onFollow: (() => void) | undefined
+  children: ReactNode
+}
 
 function Entry({ to, icon, onFollow, children }: EntryProps) {
   return (

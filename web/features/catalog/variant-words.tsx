@@ -4,13 +4,16 @@ import { useGoodsNames } from '#web/lib/locale.ts'
 
 const known = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
 
-/** "Size: M · Colour: Maroon". */
-export function VariantWords({ variant }: { variant: Record<string, string | undefined> }) {
+type VariantWordsProps = { variant: Record<string, string | undefined>; isShort?: boolean }
+
+/** "Size: M · Colour: Maroon"; short, "M · Maroon". */
+export function VariantWords({ variant, isShort = false }: VariantWordsProps) {
   const t = useTranslations('product')
   const { color } = useGoodsNames()
   const parts = Object.entries(known).flatMap(([name, key]) => {
     const value = name === 'Color' ? color(variant[name] ?? '') : variant[name]
-    return value ? [t('chosen', { attribute: t(key), value })] : []
+    if (!value) return []
+    return [isShort ? value : t('chosen', { attribute: t(key), value })]
   })
   return (
     parts.length > 0 && (

@@ -35,7 +35,7 @@ export type SaidDue = {
 }
 export type SayDue = (order: MerchantOrder) => SaidDue | null
 
-/** "Confirm by today 8:00 pm", "Pickup until Wed 8:00 pm". */
+/** "Cancelled automatically if not ready by today 8:00 pm", "Pickup until Wed 8:00 pm". */
 export function useDueWords(now: number): SayDue {
   const t = useTranslations('orders')
   const sayWhen = useWhenWords(now)

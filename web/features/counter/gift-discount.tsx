@@ -95,7 +95,7 @@ function GiftForm({ gift }: { gift: GiftChoice }) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <Field label={t('giftCode')} hint={t('giftCodeHint')} error={gift.fault}>
+      <Field label={t('giftCode')} hint={t('giftCodeHint')} error={gift.fault} isAnnounced>
         <TextInput
           ref={takeFocus}
           value={gift.text ?? ''}
@@ -109,7 +109,6 @@ function GiftForm({ gift }: { gift: GiftChoice }) {
           onChange={(event) => gift.type(event.target.value)}
         />
       </Field>
-      <output className="sr-only">{gift.fault}</output>
       <div className="grid grid-cols-2 gap-2">
         <Button variant="quiet" onClick={gift.close}>
           {t('giftClose')}

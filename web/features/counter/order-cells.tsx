@@ -34,37 +34,64 @@ export function OrderCustomer({ order }: CellProps) {
   return (
     <div className="min-w-0 break-words @max-table:text-right @table:max-w-32 @4xl:max-w-36 @min-[66rem]:max-w-56">
       {order.userName}
-      {/* In a narrow column it breaks before its host, not within a word. */}
+      {/* In a narrow column it breaks after the @, not within a word. */}
       <span className="block text-xs text-ink-muted">
-        {name}
-        <wbr />@{host.join('@')}
+        {name}@<wbr />
+        {host.join('@')}
       </span>
     </div>
   )
 }
 
-/** "Kurta", "and 2 more" and "3 items": the items to hand over, or all of them when none is left. */
+/** The items to hand over, or all of them when none is left: the first one, "and 2 more products" and "5 pieces". */
 export function useGoodsWords({ products }: MerchantOrder) {
   const t = useTranslations('orders')
   const left = products.filter(({ declined }) => !declined)
   const [first, ...others] = left.length > 0 ? left : products
-  const goods = first ? [first, ...others] : []
   return {
     first,
-    name: first?.name ?? '',
     more: others.length > 0 && t('andMore', { count: others.length }),
-    pieces: t('pieces', { count: goods.reduce((sum, { quantity }) => sum + quantity, 0) }),
+    pieces: t('pieces', {
+      count: [first, ...others].reduce((sum, line) => sum + (line?.quantity ?? 0), 0),
+    }),
   }
 }
 
+/** "× 2": how many pieces of an item to pack; it stands out from two on. */
+export function Pieces({ quantity }: { quantity: number }) {
+  return (
+    <span
+      className={clsx(
+        'money shrink-0 whitespace-nowrap',
+        quantity > 1
+          ? 'rounded-control bg-accent-soft px-1.5 font-bold text-accent-ink'
+          : 'font-normal text-ink-muted',
+      )}
+    >
+      × {quantity}
+    </span>
+  )
+}
+
 export function OrderGoods({ order }: CellProps) {
-  const { name, more, pieces } = useGoodsWords(order)
+  const { first, more, pieces } = useGoodsWords(order)
   return (
     <div className="min-w-0 wrap-anywhere @max-table:text-right @table:min-w-28 @min-[60rem]:min-w-32">
-      <span className="line-clamp-3">
-        {name} {more}
-      </span>
-      <span className="block text-xs text-ink-muted">{pieces}</span>
+      {first && (
+        <>
+          <span className="line-clamp-2">{first.name}</span>
+          <span className="flex flex-wrap items-baseline gap-x-2 @max-table:justify-end">
+            <VariantWords variant={first.variant} isShort />
+            <Pieces quantity={first.quantity} />
+          </span>
+        </>
+      )}
+      {more && (
+        <span className="block text-xs font-semibold">
+          {more}
+          <span className="block font-normal text-ink-muted">{pieces}</span>
+        </span>
+      )}
     </div>
   )
 }

@@ -20,6 +20,7 @@ import {
   OrderGoods,
   OrderHead,
   PaymentWords,
+  Pieces,
   useGoodsWords,
 } from './order-cells.tsx'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
@@ -166,7 +167,7 @@ type OrderCardProps = {
 /** An order on a phone, at most 200 px high, so that three of them are on the screen at once. */
 function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
   const t = useTranslations('orders')
-  const { name, more, pieces, first } = useGoodsWords(order)
+  const { first, more, pieces } = useGoodsWords(order)
   const next = due && (due.promise ?? { text: due.text, isOver: due.isPressing })
   return (
     <div className="flex flex-col gap-2">
@@ -182,7 +183,9 @@ function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
               {' · '}
             </>
           )}
-          <span className="text-ink-muted">{pieces}</span>
+          <span className={clsx('whitespace-nowrap', more ? 'font-semibold' : 'text-ink-muted')}>
+            {pieces}
+          </span>
         </p>
       </div>
       <div className="flex gap-3">
@@ -190,12 +193,21 @@ function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
           <Picture path={first?.image} alt="" sizes="48px" className="rounded-control" />
         </div>
         <div className="min-w-0 grow">
-          <p className="flex items-center gap-1.5">
-            <span className="truncate font-semibold">{name}</span>{' '}
-            {more && <span className="shrink-0 font-semibold">{more}</span>}
-            {isFresh && <Badge tone="info">{t('new')}</Badge>}
-          </p>
-          <div className="*:truncate">{first && <VariantWords variant={first.variant} />}</div>
+          {first && (
+            <>
+              <p className="flex items-center gap-1.5">
+                <span className="truncate font-semibold">{first.name}</span>{' '}
+                <Pieces quantity={first.quantity} />
+                {isFresh && <Badge tone="info">{t('new')}</Badge>}
+              </p>
+              <div className="flex items-baseline justify-between gap-2">
+                <div className="min-w-0 *:truncate">
+                  <VariantWords variant={first.variant} isShort />
+                </div>
+                {more && <span className="shrink-0 text-xs font-semibold">{more}</span>}
+              </div>
+            </>
+          )}
           <p className="flex justify-between gap-3">
             <bdi className="line-clamp-2 min-w-0 text-ink-muted wrap-anywhere">
               {order.userName}

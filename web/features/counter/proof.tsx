@@ -179,7 +179,7 @@ function CodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProp
   const hint = isScarce ? t('triesLeft', { count: triesLeft }) : t('collectAsk')
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={t('codeLabel')} hint={hint} error={fieldError}>
+      <Field label={t('codeLabel')} hint={hint} error={fieldError} isAnnounced>
         <CodeInput
           ref={input}
           data-autofocus
@@ -192,7 +192,6 @@ function CodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProp
           }}
         />
       </Field>
-      <output className="sr-only">{fieldError}</output>
       {error && !wrong && <FormError>{sayFailure(error)}</FormError>}
       <p className="text-sm text-ink-muted">{t('collectText')}</p>
       <Button type="submit" size="lg" wide loading={loading}>

@@ -48,7 +48,7 @@ function PickupLabel({ order }: OrderProps) {
       <p className="text-lg font-bold break-words">{order.userName}</p>
       <p className="text-base">{t('pieces', { count: pieces })}</p>
       <p className="text-base font-semibold">{usePayWords(order)}</p>
-      {order.dueAt && (
+      {order.dueAt && order.orderStatus === 'Ready for Pickup' && (
         <p className="text-sm">{t('until', { when: formatDateTime(order.dueAt) })}</p>
       )}
     </div>

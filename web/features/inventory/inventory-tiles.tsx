@@ -53,7 +53,7 @@ type TileProps = { label: string; warns?: boolean; action?: ReactNode; children:
 function Tile({ label, warns = false, action, children }: TileProps) {
   return (
     <div className="flex min-w-0 flex-col justify-between rounded-card border border-hairline bg-surface px-2 py-1.5 md:gap-1 md:p-3">
-      <dt className="text-xs text-ink-muted max-md:truncate max-md:tracking-tight">{label}</dt>
+      <dt className="text-xs text-ink-muted leading-tight max-md:tracking-tight">{label}</dt>
       <dd className="flex items-center justify-between gap-1">
         {children === undefined ? (
           <Skeleton className="h-7 w-10" />

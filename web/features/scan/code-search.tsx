@@ -42,7 +42,7 @@ export function CodeSearch({ onFound }: CodeSearchProps) {
           {t('typeInstead')}
         </h2>
         <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-          <Field label={t('codeLabel')} hint={t('collectAsk')} error={fieldError}>
+          <Field label={t('codeLabel')} hint={t('collectAsk')} error={fieldError} isAnnounced>
             <CodeInput
               ref={input}
               value={code}
@@ -56,7 +56,6 @@ export function CodeSearch({ onFound }: CodeSearchProps) {
               }}
             />
           </Field>
-          <output className="sr-only">{fieldError}</output>
           <Button type="submit" wide loading={isPending}>
             {t('findOrder')}
           </Button>

@@ -24,8 +24,9 @@ export function Scanner({ scan, video, onAgain }: ScannerProps) {
   return (
     <div
       className={clsx(
-        'relative grid w-full place-items-center overflow-hidden rounded-card border border-hairline bg-sunken',
-        scan.step === 'noCamera' ? 'py-5' : 'aspect-square md:aspect-4/3',
+        'relative grid aspect-4/3 w-full place-items-center rounded-card border border-hairline bg-sunken',
+        // The message may need more height than the picture.
+        scan.step !== 'noCamera' && 'overflow-hidden',
       )}
     >
       <video

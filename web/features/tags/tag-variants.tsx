@@ -24,7 +24,7 @@ type TagVariantsProps = {
 export function TagVariants({ search, chosen, onChoose, onCopy }: TagVariantsProps) {
   const t = useTranslations('tags')
   const query = useInfiniteQuery(callPages('GET /tags', search ? { search } : {}, 'page'))
-  if (query.isPending) return <SkeletonText lines={6} />
+  if (query.isPending) return <VariantSkeletons />
   if (!query.data) return <QueryFailed query={query} />
   const variants = query.data.pages.flatMap((page) => page.variants)
   if (variants.length === 0) {
@@ -94,4 +94,11 @@ function VariantRow({ variant, isChosen, onToggle, onCopy }: RowProps) {
       </IconButton>
     </li>
   )
+}
+
+/** Longer than the screen, as the list mostly is, so that what stands below it does not move through it. */
+function VariantSkeletons() {
+  return Array.from({ length: 8 }, (_, row) => (
+    <SkeletonText key={row} lines={2} className="h-24" />
+  ))
 }

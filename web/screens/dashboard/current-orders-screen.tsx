@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { CurrentOrders } from '#web/features/counter/current-orders.tsx'
 import { Freshness, SoundButton } from '#web/features/counter/freshness.tsx'
 import { filterAddress, readOrdersFilter } from '#web/features/counter/orders-filter.ts'
-import { OrderChanges } from '#web/features/counter/order-watch.tsx'
+import { NewOrders, OrderChanges } from '#web/features/counter/order-watch.tsx'
 import type { OrderAct } from '#web/features/counter/order-actions.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
@@ -48,6 +48,7 @@ export function CurrentOrdersScreen() {
       </PageTitle>
       <DaySummary />
       <OrderChanges />
+      <NewOrders onFilter={filter.change} />
       <CurrentOrders
         list={list}
         filter={filter.value}

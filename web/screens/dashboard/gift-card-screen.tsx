@@ -8,7 +8,7 @@ import { useHydrated } from '#web/lib/react-hooks.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
 
 const GiftPanels = lazyPart(
@@ -39,10 +39,19 @@ export function GiftCardScreen() {
   )
 }
 
+/** As high as the two panels, so that the list below them does not move. */
 function PanelSkeletons() {
-  return [1, 2].map((panel) => (
-    <Card key={panel}>
-      <SkeletonText lines={4} />
-    </Card>
-  ))
+  return (
+    <>
+      <Card>
+        <SkeletonText lines={4} />
+        <Skeleton className="mt-4 h-28" />
+      </Card>
+      <Card>
+        <SkeletonText lines={5} />
+        <Skeleton className="mt-5 h-28" />
+        <SkeletonText lines={2} className="mt-5 md:hidden" />
+      </Card>
+    </>
+  )
 }

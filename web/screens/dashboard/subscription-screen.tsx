@@ -9,7 +9,7 @@ import { useHydrated } from '#web/lib/react-hooks.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
 
 const PlanForm = lazyPart(
@@ -42,24 +42,38 @@ function Plan() {
       state.data?.waiting?.outcome === 'checking' ? CHECK_MS : false,
   })
   const { data } = query
-  if (query.isPending) return <Waiting />
+  if (query.isPending)
+    return (
+      <>
+        <Card>
+          <SkeletonText lines={4} />
+          <SkeletonText lines={1} className="mt-2 md:hidden" />
+        </Card>
+        {planSkeleton}
+      </>
+    )
   if (!data) return <QueryFailed query={query} />
   return (
     <>
       <SubscriptionState subscription={data} />
       {data.payOnline && (
-        <Suspense fallback={<Waiting />}>
-          {hydrated ? <PlanForm subscription={data} script={data.payOnline.script} /> : <Waiting />}
+        <Suspense fallback={planSkeleton}>
+          {hydrated ? (
+            <PlanForm subscription={data} script={data.payOnline.script} />
+          ) : (
+            planSkeleton
+          )}
         </Suspense>
       )}
     </>
   )
 }
 
-function Waiting() {
-  return (
-    <Card>
-      <SkeletonText lines={5} />
-    </Card>
-  )
-}
+/** As high as the choice of a plan, so that the payments below it do not move. */
+const planSkeleton = (
+  <Card>
+    <SkeletonText lines={5} />
+    <Skeleton className="mt-5 h-96" />
+    <Skeleton className="mt-5 h-20 md:hidden" />
+  </Card>
+)
