@@ -3,7 +3,6 @@ import { lazy } from 'react'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import type { SearchPage } from '#shared/contract/search.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { OtherCity } from '#web/features/places/other-city.tsx'
@@ -109,7 +108,7 @@ export function SearchScreen() {
                 rawQuery={rawQuery}
                 pathOf={({ text, exact }) => paths.search({ rawQuery: text, city, exact })}
               />
-              <LaterLeftOut answer={summary} />
+              <LaterNotSold goods={summary.notSold} />
               <LaterNoMatch
                 answer={summary}
                 at={pages.at}
@@ -123,7 +122,10 @@ export function SearchScreen() {
           )}
           <div id={RESULTS_ID} tabIndex={-1} className="outline-none">
             <HydratesLater>
-              <ResultsOf pages={pages} city={city} rawQuery={rawQuery} isNoMatch={isNoMatch} />
+              <ResultsOf
+                {...{ pages, city, rawQuery, isNoMatch }}
+                withinKm={asked.filters.maxDistance}
+              />
               <LaterClose pages={pages} />
             </HydratesLater>
           </div>
@@ -139,15 +141,16 @@ type ResultsOfProps = {
   rawQuery: string
   /** Another part of the screen says that there are no products, and why. */
   isNoMatch: boolean
+  withinKm: number | undefined
 }
 
-function ResultsOf({ pages, city, rawQuery, isNoMatch }: ResultsOfProps) {
+function ResultsOf({ pages, city, rawQuery, isNoMatch, withinKm }: ResultsOfProps) {
   const t = useTranslations('search')
   const cityName = useCityName()
   const navigate = useNavigate()
   return (
     <Results
-      pages={pages}
+      {...{ pages, withinKm }}
       instead={city ? t('popularIn', { city: cityName(city) }) : t('popularAnywhere')}
       skeleton={<ProductGridSkeleton layout="beside" />}
       grid={
@@ -170,21 +173,20 @@ function ResultsOf({ pages, city, rawQuery, isNoMatch }: ResultsOfProps) {
   )
 }
 
-const LeftOut = lazy(async () => ({
-  default: (await import('#web/features/search/beside-results.tsx')).LeftOut,
+const NotSold = lazy(async () => ({
+  default: (await import('#web/features/search/beside-results.tsx')).NotSold,
 }))
 const CloseProducts = lazy(async () => ({
   default: (await import('#web/features/search/beside-results.tsx')).CloseProducts,
 }))
 
-/** What is said above the products when words do not count; loaded then, with its room kept free. */
-function LaterLeftOut({ answer }: { answer: SearchPage }) {
-  if (answer.notSold === null && (answer.shown !== 'wider' || answer.leftOut.length === 0))
-    return null
+/** Above other products, when these shops do not sell what was asked for; loaded then, with its room kept free. */
+function LaterNotSold({ goods }: { goods: string | null }) {
+  if (goods === null) return null
   return (
     <div className="min-h-9">
       <AfterHydration>
-        <LeftOut answer={answer} />
+        <NotSold goods={goods} />
       </AfterHydration>
     </div>
   )
