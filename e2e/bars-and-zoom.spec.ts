@@ -147,11 +147,16 @@ test('a toast is above the sheet that is open, and none tells what a control sho
 }) => {
   const toast = page.locator('[data-sonner-toast]')
   await page.goto('/?city=&rawQuery=kurta')
-  await watchToasts(page)
   await page.getByRole('combobox', { name: 'Sort', exact: true }).selectOption('Nearest first')
+  await expect(page.getByRole('dialog')).toContainText('Choose where you are to see the nearest')
+  await expect(toast).toHaveCount(0)
+
+  await page.goto('/shops')
+  await watchToasts(page)
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 5 km')
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('listitem').first()).toBeVisible()
-  await expect(toast).toHaveText('Choose your place to sort by distance')
+  await expect(toast).toHaveText('Please update location')
   await expectToastsClear(page)
   await sheet.getByRole('button', { name: /^Delhi/ }).click()
   await expect(page.getByRole('button', { name: /^Your location: Delhi/ }).first()).toBeVisible()

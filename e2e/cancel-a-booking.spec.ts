@@ -75,11 +75,11 @@ test('a shopper changes a booking: it is cancelled, and its items are in the car
   await expect(card(page, orderNumber)).toContainText(
     `Reserved. ${item.store.shopName} confirms next`,
   )
-  await card(page, orderNumber).getByRole('button', { name: 'Change it' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Change this booking?' })
+  await card(page, orderNumber).getByRole('button', { name: 'Cancel and book again' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel and book again?' })
   await expect(question).toContainText('puts its items back in your cart')
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Cancel and change' }).click()
+  await question.getByRole('button', { name: 'Cancel and book again' }).click()
   await expect(page).toHaveURL(/\/cart\?store=/)
   await expect(
     page.getByRole('textbox', { name: `Quantity of ${item.product.productName}` }),

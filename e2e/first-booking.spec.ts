@@ -77,7 +77,7 @@ test('a new shopper has booked after 12 presses from the home page, a size and t
   await page.getByRole('checkbox', { name: /^I am 18 or over, accept the Terms/ }).click()
   await page.getByRole('button', { name: 'Sign Up' }).click()
   // The field for the code has the focus, and its sixth digit sends the code and the form.
-  await finger.type(page.getByLabel('Code from your e-mail'), await codeFor(page, person.email))
+  await finger.type(page.getByLabel('OTP from your e-mail'), await codeFor(page, person.email))
   await expect(page.getByText(`${name} is in your cart`)).toBeVisible()
   await expect(page.locator('[data-sonner-toast][data-type=success]')).toHaveCount(1)
   await expect(page).toHaveURL(/\/cart\?store=/)
@@ -228,9 +228,12 @@ test('a sold-out choice keeps its size and says so, and similar products of othe
   await struck.click()
   const stock = page.getByText('Out of stock', { exact: true }).first()
   await expect(stock).toBeVisible()
-  const others = page.getByRole('region', { name: 'In stock at other shops' })
+  const others = page.getByRole('region', { name: 'Similar, in stock at other shops' })
   await expect(others.getByRole('article').first()).toBeVisible()
   await expect(others).not.toContainText(store.shopName)
+  const cards = await others.getByRole('article').all()
+  const heights = await Promise.all(cards.map(async (card) => (await card.boundingBox())?.height))
+  expect(new Set(heights).size).toBe(1)
   await expectSoundScreen(page)
   await expectAccessible(page)
   await size.getByText(free.attributes.Size ?? '', { exact: true }).click()
@@ -257,7 +260,7 @@ test('when no shop has anything similar, or it cannot be loaded, the page says s
   await expect(again).toBeVisible({ timeout: 30_000 })
   status = 200
   await again.click()
-  await expect(page.getByText(/^No other shop in \w+ has this in stock now/)).toBeVisible()
+  await expect(page.getByText(/^No shop in \w+ has anything similar in stock now/)).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -102,6 +102,7 @@ test('a distance filter asks for a place, and is applied once a place is known',
   await openFilters(page, isMobile)
   await page.getByLabel('Within 5 km').click()
   await expect(page.getByText('Please update location')).toBeVisible()
+  await expect(page.getByText('Choose where you are to see shops within 5 km.')).toBeVisible()
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(page.getByText(/Your browser did not share your location/)).toBeVisible()
   const cities = page.getByRole('list', { name: 'Places' })

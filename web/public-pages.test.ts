@@ -314,12 +314,14 @@ describe('a search page without results', () => {
   })
 
   it('with similar products says 0 everywhere, and lists those under a heading of their own', async () => {
-    const wider = { 'GET /getProducts': { ...found, shown: 'wider' as const } }
+    const wider = {
+      'GET /getProducts': { ...found, shown: 'wider' as const, leftOut: ['blue'] },
+    }
     const { html, text } = await request('/?rawQuery=kurta&city=Jaipur&price=700to700', wider)
     expect(html).toMatch(/<h1[^>]*>No results for “kurta”<\/h1>/)
     expect(text).toContain('No products')
     expect(text).not.toContain('Showing 1')
-    expect(html).toMatch(/<h2[^>]*>No exact match found\. Here are similar products\.<\/h2>/)
+    expect(html).toMatch(/<h2[^>]*>Similar products, without “blue”<\/h2>/)
   })
 
   it('says that nothing matches the filters', async () => {

@@ -32,6 +32,6 @@ export async function fillSignUp(page: Page, { name, email, password }: NewAccou
 /** Requests a code and enters the one from the mailbox. */
 export async function proveAddress(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send OTP' }).click()
-  await page.getByLabel('Code from your e-mail').fill(await codeFor(page, email))
+  await page.getByLabel('OTP from your e-mail').fill(await codeFor(page, email))
   await page.getByText(`${email} is verified`).waitFor()
 }

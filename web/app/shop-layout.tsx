@@ -18,7 +18,6 @@ import { TopBar, type TopBarProps } from '#web/app/shell/top-bar.tsx'
 import { clsx } from 'clsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { partOf } from '#web/lib/part.ts'
-import { call } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -27,7 +26,7 @@ const PlaceDialog = onDemand(
   async () => (await import('#web/features/places/place-dialog.tsx')).PlaceDialog,
 )
 
-type Picking = { open: boolean; onChosen: Parameters<PickPlace>[0] }
+type Picking = { open: boolean; asked: Parameters<PickPlace> }
 
 /** The frame of every screen outside the dashboard, with the parts that all of them share. */
 export function ShopLayout({ children }: { children?: ReactNode }) {
@@ -44,7 +43,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
   const [picking, setPicking] = useState<Picking>()
   // The same function each time: screens that use it are not rendered again when it is known who is signed in.
   const pickPlace: PickPlace = useCallback(
-    (onChosen) => setPicking({ open: true, onChosen }),
+    (...asked) => setPicking({ open: true, asked }),
     [setPicking],
   )
   const search = (rawQuery: string) => navigate(paths.search({ rawQuery, city: place.city }))
@@ -69,7 +68,8 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
         <PlaceDialog
           open={picking.open}
           onOpenChange={(open) => setPicking({ ...picking, open })}
-          onChosen={picking.onChosen ?? moveTo}
+          onChosen={picking.asked[0] ?? moveTo}
+          use={picking.asked[1]}
         />
       )}
     </PlacePickerContext>
@@ -146,18 +146,11 @@ function useKeepCart(session: Session): void {
   }, [email, queryClient])
 }
 
-/** Ends the session and reloads at home, so that no data of this person stays in memory. */
+/** Logs out, or says why that failed. */
 export function useLogOut(): () => void {
   const sayError = useErrorWords()
-  return () => void endSession().catch((error: unknown) => toast('error', sayError(error)))
-}
-
-async function endSession(): Promise<void> {
-  const { handInCart, leaveCart } = await cart()
-  await handInCart()
-  await call('POST /logout', {})
-  leaveCart()
-  const { leaveSession } = await import('#web/lib/session-watch.ts')
-  leaveSession()
-  window.location.assign(paths.home())
+  return () =>
+    void cart()
+      .then(({ logOut }) => logOut())
+      .catch((error: unknown) => toast('error', sayError(error)))
 }

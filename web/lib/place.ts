@@ -80,8 +80,11 @@ export function usePlaceName(): (place: ShopperPlace) => string {
   return (place) => placeName(t, place)
 }
 
+/** What needs a place: a distance in kilometres, or the order by distance. */
+export type PlaceUse = number | 'nearest'
+
 /** `onChosen` replaces the frame's reaction to a new place, which is to search there. */
-export type PickPlace = (onChosen?: (place: Place) => void) => void
+export type PickPlace = (onChosen?: (place: Place) => void, use?: PlaceUse) => void
 
 /** Opens the place picker, which is rendered by the frame. */
 export const PlacePickerContext = createContext<PickPlace>(() => {})

@@ -177,7 +177,10 @@ describe('the forms', () => {
     ['', 'Please enter password'],
     ['kurta', 'Password length should be at least 6'],
     ['k'.repeat(129), 'Password must be at most 128 characters'],
-    ['Welcome@123', 'This password is too easy to guess. Please choose another'],
+    [
+      'Welcome@123',
+      'One common word or number, even with digits added, is easy to guess. Please add another word',
+    ],
     ['meerajoshi1', 'This password contains your name or e-mail. Please choose another'],
   ])('reset says of %j: %s, and the link stays good', async (newPassword, message) => {
     const token = await askForLink(await somebody())

@@ -73,7 +73,7 @@ describe('signing up', () => {
       agreedAt: mondayNoon,
     })
     expect((await emailsTo(app, email)).map(({ subject }) => subject)).toEqual([
-      'चौक पर खाता बनाने का कोड',
+      'चौक पर खाता बनाने का OTP',
       'चौक पर आपका स्वागत है',
     ])
     const elsewhere = app.browser()
@@ -100,7 +100,8 @@ describe('signing up', () => {
   })
 })
 
-const common = 'This password is too easy to guess. Please choose another'
+const common =
+  'One common word or number, even with digits added, is easy to guess. Please add another word'
 
 describe('the form', () => {
   it.each([

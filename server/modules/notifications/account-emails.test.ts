@@ -89,7 +89,7 @@ describe('an email with a secret that expires in minutes', () => {
     const asked = await app.database.db.select().from(emailCodes).where(eq(emailCodes.id, codeId))
     const email = asked[0]?.email ?? ''
     const sent = async () => (await sentAfter(1, 'email-code.asked', { codeId })).subjects
-    expect(await sent()).toEqual(['Your sign-up code for Chowk'])
+    expect(await sent()).toEqual(['Your sign-up OTP for Chowk'])
     const person = { email, name: 'Meera Joshi', passwordHash: 'none', locale: 'hi' } as const
     await app.database.db.insert(users).values(person)
     expect(await sent()).toEqual(['चौक पर आपका खाता पहले से है'])

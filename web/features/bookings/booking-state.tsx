@@ -179,7 +179,7 @@ function ChangeBooking({ booking }: { booking: Booking }) {
         onOpenChange={setAsking}
         title={t('changeTitle')}
         text={t('changeText', { store: booking.storeName })}
-        confirm={t('changeConfirm')}
+        confirm={t('change')}
         cancel={t('keep')}
         loading={isCancelling}
         onConfirm={() =>

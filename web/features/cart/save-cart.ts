@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { paths } from '#shared/paths.ts'
 import { type Cart, isCartLine } from '#web/lib/browser-keys.ts'
 import { call } from '#web/lib/call.ts'
 import { saveRequested } from '#web/features/catalog/toggle-wishlist.ts'
@@ -56,16 +57,19 @@ export function refreshCart(): void {
   void sync?.restore()
 }
 
-/** Sends the newest cart before log-out. */
-export async function handInCart(): Promise<void> {
+/**
+ * Sends the newest cart, ends the session and reloads at home, so that no data of this person stays in memory. Rejects
+ * when the session could not be ended.
+ */
+export async function logOut(): Promise<void> {
   const timeout = new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))
   await Promise.race([sync?.flush(), timeout])
-}
-
-/** After log-out. */
-export function leaveCart(): void {
+  await call('POST /logout', {})
   sync?.stop()
   forgetCart()
+  const { leaveSession } = await import('#web/lib/session-watch.ts')
+  leaveSession()
+  window.location.assign(paths.home())
 }
 
 export function useCartSyncState(): CartSyncState {

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import type { ProductCard as Card } from '#shared/contract/search.ts'
 import { paths } from '#shared/paths.ts'
-import { ProductCard } from '#web/features/catalog/product-card.tsx'
+import { CARD_ROWS, ProductCard } from '#web/features/catalog/product-card.tsx'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCityName, usePlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export type SimilarProductsProps = { product: Product; variantId: string | undefined }
 
-/** For a sold-out product: the same or similar ones of other shops and of its own shop, all of them in stock. */
+/** For a sold-out product: similar ones of other shops and of its own shop, all of them in stock. */
 export function SimilarProducts({ product, variantId }: SimilarProductsProps) {
   const t = useTranslations('productPage')
   const names = useTranslations('product')
@@ -74,7 +74,7 @@ type StripProps = {
 function Strip({ title, products, at, inStore = false }: StripProps) {
   if (products?.length === 0) return null
   const columns =
-    'grid snap-x auto-cols-[46%] grid-flow-col gap-2.5 sm:auto-cols-[31%] md:auto-cols-[46%] xl:auto-cols-[31%]'
+    'grid snap-x auto-cols-[46%] grid-flow-col gap-x-2.5 sm:auto-cols-[31%] md:auto-cols-[46%] xl:auto-cols-[31%]'
   return (
     <section aria-label={title} aria-busy={!products} className="flex min-w-0 flex-col gap-2.5">
       <h2 className="text-base">{title}</h2>
@@ -83,7 +83,7 @@ function Strip({ title, products, at, inStore = false }: StripProps) {
           className={`${columns} -mx-4 scroll-px-4 overflow-x-auto px-4 pb-2 md:mx-0 md:scroll-px-0 md:px-0`}
         >
           {products.map((product) => (
-            <li key={product._id} className="snap-start">
+            <li key={product._id} className={`${CARD_ROWS} snap-start`}>
               <ProductCard {...{ product, at, inStore }} />
             </li>
           ))}

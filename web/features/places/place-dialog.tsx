@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import type { Place } from '#shared/page.ts'
-import { choosePlace, usePlace } from '#web/lib/place.ts'
+import { choosePlace, type PlaceUse, usePlace } from '#web/lib/place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { PlaceList } from './place-list.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { useMyLocation } from './use-my-location.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
 
@@ -15,21 +16,31 @@ type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
   onChosen?: ((place: Place) => void) | undefined
+  use?: PlaceUse | undefined
 }
 
 /**
  * The place picker: by the device's location, or by name; when location is denied, by name only. The chosen place is
  * told by the button that opened it, which gets the focus back.
  */
-function PlaceDialogPart({ open, onOpenChange, onChosen }: Props) {
+function PlaceDialogPart({ open, onOpenChange, onChosen, use }: Props) {
   const t = useTranslations('picker')
+  const km = typeof use === 'number' ? use : undefined
+  useEffect(() => {
+    if (open && km) void toast('warning', t('updateFirst'))
+  }, [open, km, t])
   const take = (place: Place) => {
     choosePlace(place)
     onOpenChange(false)
     onChosen?.(place)
   }
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('title')} description={t('note')}>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      description={km ? t('noteWithin', { km }) : t(use ? 'noteNearest' : 'note')}
+    >
       <Choices onTake={take} />
     </Sheet>
   )

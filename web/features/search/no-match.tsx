@@ -109,7 +109,7 @@ function Meanwhile() {
   )
 }
 
-/** "Without Red: 12 products": links that remove one filter each. */
+/** "Without Red: 12 products", "7 products farther than 5 km": links that remove one filter each. */
 function WithoutFilters({ answer, filters, pathOf, isAllClosed }: NoMatchProps) {
   const t = useTranslations('noMatch')
   const chips = useChips(filters)
@@ -120,10 +120,13 @@ function WithoutFilters({ answer, filters, pathOf, isAllClosed }: NoMatchProps) 
         const chosen = chips.filter((chip) => chip.filter === filter)
         const names = chosen.map(({ label }) => label).join(', ')
         const rest = { ...filters, [filter]: NO_FILTERS[filter] }
+        const { maxDistance: km } = filters
         return (
           <li key={filter} className="max-w-full">
             <Link to={pathOf(rest)} keepScroll className={clsx(chipLook, chipOff, 'py-1.5')}>
-              {t('without', { filter: names, count })}
+              {filter === 'maxDistance' && km
+                ? t('farther', { km, count })
+                : t('without', { filter: names, count })}
             </Link>
           </li>
         )

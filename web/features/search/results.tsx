@@ -18,10 +18,12 @@ type Props = {
   empty: ReactNode
   /** The heading of other products, shown when nothing matches. */
   instead: string
+  /** The chosen distance. */
+  withinKm?: number | undefined
 }
 
 /** Loading, failed, empty or a grid of cards with Load More below it. */
-export function Results({ pages, grid, skeleton, empty, instead }: Props) {
+export function Results({ pages, grid, skeleton, empty, instead, withinKm }: Props) {
   const t = useTranslations('search')
   const summary = pages.summary
   if (!summary && pages.error) {
@@ -42,7 +44,9 @@ export function Results({ pages, grid, skeleton, empty, instead }: Props) {
       ) : (
         <>
           {isInstead(pages) ? (
-            <h2 className="mb-4 text-lg">{isPopular(pages) ? instead : t('wider')}</h2>
+            <h2 className="mb-4 text-lg break-words">
+              {isPopular(pages) ? instead : <Wider answer={summary} withinKm={withinKm} />}
+            </h2>
           ) : (
             <h2 className="sr-only">{t('products')}</h2>
           )}
@@ -53,6 +57,20 @@ export function Results({ pages, grid, skeleton, empty, instead }: Props) {
       )}
     </>
   )
+}
+
+type WiderProps = { answer: SearchPage } & Pick<Props, 'withinKm'>
+
+/** The heading of similar products tells which words do not count, or that those asked for are farther away. */
+function Wider({ answer: { leftOut, products }, withinKm = Infinity }: WiderProps) {
+  const t = useTranslations('search')
+  const isFarther = !leftOut[0] && products.every((one) => (one.distanceKm ?? 0) >= withinKm)
+  return t(isFarther ? 'farther' : 'wider', quoted(leftOut))
+}
+
+/** Left-out words for a message. */
+export function quoted(words: readonly string[]) {
+  return { count: words.length, words: words.map((word) => `“${word}”`).join(', ') }
 }
 
 /** Nothing matches exactly, and other or similar products are shown instead. */

@@ -1,9 +1,7 @@
 import type { GetProductsQuery } from '#shared/contract/search.ts'
 import { useNavigate } from '#web/lib/router.tsx'
-import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { type ShopperPlace, usePlace, usePlacePicker } from '#web/lib/place.ts'
-import { toast } from '#web/ui/toast.ts'
 import {
   type Filters,
   readFilters,
@@ -21,7 +19,6 @@ import type { Words } from './understood-filters.ts'
  */
 export function useSearchFilters(query: URLSearchParams) {
   const navigate = useNavigate()
-  const t = useTranslations('place')
   const { isChosen } = usePlace()
   const pickPlace = usePlacePicker()
   const applied = readFilters(query)
@@ -37,10 +34,9 @@ export function useSearchFilters(query: URLSearchParams) {
     navigate(pathOf(...to), { keepScroll: true })
   }
   const change = (next: Filters, words?: Words) => {
-    const needsPlace = next.maxDistance !== undefined || next.sort === 'distance'
-    if (!needsPlace || isChosen) return go(next, words)
-    void toast('warning', t(next.maxDistance === undefined ? 'sortFirst' : 'updateFirst'))
-    return pickPlace(({ city }) => go(next, words, city))
+    const use = next.maxDistance ?? (next.sort === 'distance' && 'nearest')
+    if (!use || isChosen) return go(next, words)
+    return pickPlace(({ city }) => go(next, words, city), use)
   }
   return { filters: draft.filters, pathOf, change }
 }

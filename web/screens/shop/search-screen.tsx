@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import type { SearchPage } from '#shared/contract/search.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { OtherCity } from '#web/features/places/other-city.tsx'
@@ -108,7 +107,7 @@ export function SearchScreen() {
                 rawQuery={rawQuery}
                 pathOf={({ text, exact }) => paths.search({ rawQuery: text, city, exact })}
               />
-              <LaterLeftOut answer={summary} />
+              <LaterNotSold goods={summary.notSold} />
               <LaterNoMatch
                 answer={summary}
                 at={pages.at}
@@ -122,7 +121,10 @@ export function SearchScreen() {
           )}
           <div id={RESULTS_ID} tabIndex={-1} className="outline-none">
             <HydratesLater>
-              <ResultsOf pages={pages} city={city} rawQuery={rawQuery} isNoMatch={isNoMatch} />
+              <ResultsOf
+                {...{ pages, city, rawQuery, isNoMatch }}
+                withinKm={asked.filters.maxDistance}
+              />
               <LaterClose pages={pages} />
             </HydratesLater>
           </div>
@@ -138,15 +140,16 @@ type ResultsOfProps = {
   rawQuery: string
   /** Another part of the screen says that there are no products, and why. */
   isNoMatch: boolean
+  withinKm: number | undefined
 }
 
-function ResultsOf({ pages, city, rawQuery, isNoMatch }: ResultsOfProps) {
+function ResultsOf({ pages, city, rawQuery, isNoMatch, withinKm }: ResultsOfProps) {
   const t = useTranslations('search')
   const cityName = useCityName()
   const navigate = useNavigate()
   return (
     <Results
-      pages={pages}
+      {...{ pages, withinKm }}
       instead={city ? t('popularIn', { city: cityName(city) }) : t('popularAnywhere')}
       skeleton={<ProductGridSkeleton layout="beside" />}
       grid={
@@ -169,8 +172,8 @@ function ResultsOf({ pages, city, rawQuery, isNoMatch }: ResultsOfProps) {
   )
 }
 
-const LeftOut = lazyPart(
-  async () => (await import('#web/features/search/beside-results.tsx')).LeftOut,
+const NotSold = lazyPart(
+  async () => (await import('#web/features/search/beside-results.tsx')).NotSold,
   Nothing,
 )
 const CloseProducts = lazyPart(
@@ -178,14 +181,13 @@ const CloseProducts = lazyPart(
   Nothing,
 )
 
-/** What is said above the products when words do not count; loaded then, with its room kept free. */
-function LaterLeftOut({ answer }: { answer: SearchPage }) {
-  if (answer.notSold === null && (answer.shown !== 'wider' || answer.leftOut.length === 0))
-    return null
+/** Above other products, when these shops do not sell what was asked for; loaded then, with its room kept free. */
+function LaterNotSold({ goods }: { goods: string | null }) {
+  if (goods === null) return null
   return (
     <div className="min-h-9">
       <AfterHydration>
-        <LeftOut answer={answer} />
+        <NotSold goods={goods} />
       </AfterHydration>
     </div>
   )

@@ -23,7 +23,6 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** All shops of a city or within a distance; every filter and page is in the address. */
 export function ShopsScreen() {
@@ -42,8 +41,10 @@ export function ShopsScreen() {
   const chooseDistance = (maxDistance: number | undefined) => {
     const path = pathOf({ ...filters, maxDistance })
     if (place.isChosen || maxDistance === undefined) return navigate(path, { keepScroll: true })
-    void toast('warning', t('place.updateFirst'))
-    return pickPlace((chosen) => navigate(paths.inCity(new URL(path, location.href), chosen.city)))
+    return pickPlace(
+      (chosen) => navigate(paths.inCity(new URL(path, location.href), chosen.city)),
+      maxDistance,
+    )
   }
   return (
     <Page>
