@@ -27,7 +27,7 @@ export async function emailTo(
 }
 
 export async function codeFor(page: Page, email: string): Promise<string> {
-  const { text } = await emailTo(page, email, /code|कोड/)
+  const { text } = await emailTo(page, email, /OTP/)
   return /^ {2}(\d{3}) (\d{3})$/m.exec(text)?.slice(1).join('') ?? ''
 }
 
