@@ -19,11 +19,38 @@ export function boardColour({ awning: colour }: StorefrontSpec): string {
   return lightness(colour) > 0.55 ? darken(colour, 0.55) : darken(colour, 0.2)
 }
 
-/** The shop's name, as large as the box allows. */
+/** Small cards show so much of the middle of a front. */
+const SHOWN_EVERYWHERE = 540
+const WIDTH_OF_A_LETTER = 0.62
+/** Of a name in one line; a longer name has two. */
+const SMALLEST = 42
+
+/** The shop's name, as large as the box and the part that small cards show allow. */
 export function lettering(name: string, [x, y, w, h]: Box, colour = '#fbeecb'): string {
-  const size = Math.round(Math.min(h * 0.54, (w - 50) / (name.length * 0.6)))
-  return `<text x="${x + w / 2}" y="${Math.round(y + h / 2 + size * 0.35)}" font-size="${size}" fill="${colour}" ${font}>${name}</text>`
+  const width = Math.min(w - 50, SHOWN_EVERYWHERE)
+  const fitting = (text: string) => width / (text.length * WIDTH_OF_A_LETTER)
+  const lines = fitting(name) < SMALLEST ? inTwo(name) : [name]
+  const size = Math.round(Math.min((h * 0.54) / lines.length ** 0.5, ...lines.map(fitting)))
+  const middle = y + h / 2 + size * 0.35
+  return lines
+    .map((line, nth) => {
+      const base = Math.round(middle + (nth - (lines.length - 1) / 2) * size)
+      return `<text x="${x + w / 2}" y="${base}" font-size="${size}" fill="${colour}" ${font}>${line}</text>`
+    })
+    .join('')
 }
+
+/** Parts the name where the longer line is shortest; one word stays whole. */
+function inTwo(name: string): string[] {
+  const words = name.split(' ')
+  if (words.length === 1) return [name]
+  const pairs = words
+    .slice(1)
+    .map((_word, nth) => [words.slice(0, nth + 1).join(' '), words.slice(nth + 1).join(' ')])
+  return pairs.toSorted((one, other) => longest(one) - longest(other))[0] ?? [name]
+}
+
+const longest = (lines: string[]) => Math.max(...lines.map(({ length }) => length))
 
 /** A painted board with a golden line. */
 export function sign(spec: StorefrontSpec, box: Box): string {
