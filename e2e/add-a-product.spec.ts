@@ -224,9 +224,7 @@ test('a known sub-category is written in the reader’s language and saved by it
   // The menu with the language is closed by its choice.
   await page.goto('/dashboard/inventory')
   await page.getByRole('button', { name: 'और', exact: true }).click()
-  const menu = page
-    .getByRole('navigation')
-    .filter({ has: page.getByRole('button', { name: 'English' }) })
+  const menu = page.getByRole('dialog')
   await menu.getByRole('button', { name: 'English' }).click()
   await expect(menu).toBeHidden()
   await page.goto('/dashboard/addProduct')
