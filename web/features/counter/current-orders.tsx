@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
@@ -13,6 +14,8 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { fits, isFiltered, type OrdersFilter, type ShownPart, shownParts } from './orders-filter.ts'
 import type { Act } from './order-actions.tsx'
 import { OrdersSkeleton } from './order-cells.tsx'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useOrderWatch } from './order-watch.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { type useMerchantOrders, useWholeList } from './use-merchant-orders.ts'
 import { Chip } from '#web/ui/chip.tsx'
@@ -152,4 +155,79 @@ function OrdersFilterBar({ filter, total, awaiting, onChange }: FilterProps) {
       />
     </div>
   )
+}
+
+type NewOrdersProps = { onFilter: (filter: OrdersFilter) => void }
+
+/**
+ * A line above the list about orders that have just arrived somewhere else on it. It stays below the page's bar while
+ * the list is scrolled, and disappears when they have been on the screen.
+ */
+export function NewOrders({ onFilter }: NewOrdersProps) {
+  const t = useTranslations('orders')
+  const { unseen } = useOrderWatch()
+  const hidden = useHidden(unseen.map(({ orderId }) => orderId))
+  const waiting = unseen.filter(({ orderId }) => hidden.has(orderId))
+  const [first] = waiting
+  if (!first) return null
+  const { orderId, orderNumber, userName } = first
+  const show = () => {
+    if (!rowOf(orderId)) onFilter({ show: 'all', search: orderNumber })
+    else goTo(orderId)
+  }
+  return (
+    <div className="rise sticky top-20 z-10 mb-3 flex items-center gap-3 rounded-card bg-primary-soft py-1 pr-1 pl-4 text-sm text-primary">
+      <BellRing aria-hidden="true" className="size-5 shrink-0" />
+      <p className="min-w-0 grow py-1.5 font-semibold wrap-anywhere">
+        {t('newWaiting', { count: waiting.length, number: orderNumber, name: userName })}
+      </p>
+      <Button variant="quiet" onClick={show}>
+        {t('newShow')}
+      </Button>
+    </div>
+  )
+}
+
+function rowOf(orderId: string): HTMLElement | null {
+  return document.querySelector(`[data-row="${orderId}"]`)
+}
+
+/** Scrolls to the order, which is marked as new, and moves the focus there. */
+function goTo(orderId: string): void {
+  const row = rowOf(orderId)
+  row?.scrollIntoView({ block: 'center' })
+  const buttons = [...(row?.querySelectorAll('button') ?? [])]
+  buttons.find(({ offsetParent }) => offsetParent !== null)?.focus({ preventScroll: true })
+}
+
+/** Which of these orders are not on the screen. Those that are, or come there, are noted as seen. */
+function useHidden(orderIds: string[]): ReadonlySet<string> {
+  const { see } = useOrderWatch()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const note = (orderId: string, isShown: boolean) => {
+    if (isShown) see(orderId)
+    else setHidden((now) => (now.has(orderId) ? now : new Set([...now, orderId])))
+  }
+  // After every rendering, because a row can come with another filter or page of the list.
+  useEffect(() => {
+    const observers = orderIds.map((orderId) => {
+      const row = rowOf(orderId)
+      if (!row) note(orderId, false)
+      return row && observe(row, (isShown) => note(orderId, isShown))
+    })
+    return () => observers.forEach((observer) => observer?.disconnect())
+  })
+  return hidden
+}
+
+/** What stands below the bars at the top and bottom of the page is not seen. */
+const BELOW_BARS = '-72px 0px -96px'
+
+function observe(row: HTMLElement, tell: (isShown: boolean) => void): IntersectionObserver {
+  const observer = new IntersectionObserver(
+    (entries) => tell(entries.some(({ isIntersecting }) => isIntersecting)),
+    { rootMargin: BELOW_BARS },
+  )
+  observer.observe(row)
+  return observer
 }

@@ -3,11 +3,14 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { formatClock } from '#web/lib/format.ts'
 import { Link } from '#web/lib/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { useOrderWatch } from './order-watch.tsx'
 import { useMerchantOrders } from './use-merchant-orders.ts'
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
+import Info from 'lucide-react/icons/info'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import X from 'lucide-react/icons/x'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { allowChime, chimeStorage, silenceChime } from './order-chime.ts'
 
@@ -82,5 +85,33 @@ export function SoundButton() {
       )}
       {isOn ? t('chimeOn') : t('chimeOff')}
     </Button>
+  )
+}
+
+/** Changes that others made to the orders meanwhile; each stays until it is dismissed. */
+export function OrderChanges() {
+  const t = useTranslations('orders')
+  const { changes, dismiss } = useOrderWatch()
+  if (changes.length === 0) return null
+  return (
+    <ul aria-label={t('newsLabel')} className="mb-4 flex flex-col gap-2">
+      {changes.map(({ id, text, at }) => (
+        <li
+          key={id}
+          className="rise flex items-center gap-3 rounded-card bg-primary-soft py-1 pr-1 pl-4 text-sm text-primary"
+        >
+          <Info aria-hidden="true" className="size-5 shrink-0" />
+          <p className="min-w-0 grow py-1.5 wrap-anywhere">
+            {text}{' '}
+            <time dateTime={new Date(at).toISOString()} className="money text-xs">
+              {formatClock(new Date(at))}
+            </time>
+          </p>
+          <IconButton label={t('newsDismiss', { text })} onClick={() => dismiss(id)}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
   )
 }
