@@ -2,6 +2,7 @@ import {
   createContext,
   type ReactNode,
   use,
+  useCallback,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -72,7 +73,10 @@ function useArrivals() {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set())
   const [arrived, setArrived] = useState('')
-  const see = (orderId: string) => setSeenIds((now) => new Set([...now, orderId]))
+  const see = useCallback(
+    (orderId: string) => setSeenIds((now) => new Set([...now, orderId])),
+    [setSeenIds],
+  )
   const sayElsewhere = useToastElsewhere()
   const announce = (arrivals: Arrival[]) => {
     ring()
@@ -93,6 +97,9 @@ function useArrivals() {
   useEffect(() => {
     if (data) compare()
   }, [data])
-  const isUnseen = ({ orderId }: Arrival) => fresh.has(orderId) && !seenIds.has(orderId)
-  return { fresh, arrived, unseen: newest.filter(isUnseen), see }
+  const unseen = useMemo(
+    () => newest.filter(({ orderId }) => fresh.has(orderId) && !seenIds.has(orderId)),
+    [newest, fresh, seenIds],
+  )
+  return { fresh, arrived, unseen, see }
 }

@@ -11,8 +11,8 @@ import { type Answer, type Cards, toPage } from './page.ts'
 import { freshIndex } from './search-index.ts'
 
 /**
- * The products of shops that shoppers can see; `most` replaces the usual page size. Two statements, whatever was typed:
- * what changed since the search before, and the cards that are not known.
+ * The products of shops that shoppers can see; `most` replaces the usual page size. Two statements at most, whatever was
+ * typed: what changed since the search before, and the cards that are not known.
  */
 export async function viewSearch(
   db: Db,
