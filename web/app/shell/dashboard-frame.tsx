@@ -106,7 +106,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
       )}
       <Sheet open={isSheetOpen} onOpenChange={setSheetOpen} title={t('menu')}>
         {/* First, so that nobody must scroll a menu in a foreign language to find it. */}
-        <div className="mb-2 sm:hidden">
+        <div className="-mx-3 mb-2 sm:hidden">
           <LanguageSwitch onChanged={closeSheet} />
         </div>
         <nav aria-label={t('menu')} className="-mx-3">
