@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { expectSoundScreen } from './support/inspect.ts'
 import { openAccount } from './support/new-account.ts'
-import { findItem, openItem, productPath, wellStocked } from './support/items.ts'
+import { findItem, openItem, productPath, putIntoCart, wellStocked } from './support/items.ts'
 import { expectNothingWide } from './support/room.ts'
 import { expectToastsClear, watchToasts } from './support/toasts.ts'
 
@@ -59,11 +59,27 @@ test('the bar of a phone is not shown where one action stands at the bottom', as
   const bar = page.getByRole('navigation', { name: 'Quick menu' })
   await page.goto('/')
   await expect(bar).toBeVisible()
-  for (const path of [await productPath(page, item), '/cart', '/login', '/signup']) {
+  for (const path of [await productPath(page, item), '/login', '/signup']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(bar).toBeHidden()
   }
+})
+
+test('the cart has the bar of a phone while it is empty, and then the payment in its place', async ({
+  page,
+}) => {
+  await openAccount(page)
+  await page.goto('/cart')
+  const bar = page.getByRole('navigation', { name: 'Quick menu' })
+  await expect(bar).toBeVisible()
+  await putIntoCart(page, item)
+  const pay = page.getByRole('button', { name: 'Pay With Cash' })
+  await expect(pay).toBeInViewport({ ratio: 1 })
+  await expect(bar).toBeHidden()
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  const { y = 0, height = 0 } = (await pay.boundingBox()) ?? {}
+  expect(y + height).toBeGreaterThan(700)
 })
 
 test('a product with a discount leaves its page the room between low bars, and every target is as wide as a finger', async ({

@@ -3,11 +3,9 @@ import { expect, test } from './support/fixtures.ts'
 
 async function openPlaces(page: Page) {
   const field = page.getByLabel('City, locality or PIN code')
-  await expect(async () => {
-    const chip = page.getByRole('banner').getByRole('button', { name: /^Your location/ })
-    await chip.filter({ visible: true }).click({ timeout: 1000 })
-    await expect(field).toBeVisible({ timeout: 3000 })
-  }).toPass()
+  const chip = page.getByRole('banner').getByRole('button', { name: /^Your location/ })
+  await chip.filter({ visible: true }).click()
+  await expect(field).toBeVisible()
   return field
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { readCode } from './support/pass.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
@@ -5,6 +6,15 @@ import { ProductForm } from './support/product-form.ts'
 import { findItem, payWithCash, productPath, putIntoCart, wellStocked } from './support/items.ts'
 
 const disconnected = /net::ERR_/
+
+/** The parts of Current Orders that load later have arrived, and the pictures in reach of the screen. */
+async function expectParts(merchant: Page): Promise<void> {
+  await merchant.locator('button[aria-expanded]').first().click()
+  await expect(merchant.getByRole('button', { name: 'Print label' }).first()).toBeVisible()
+  const missing = `[...document.images].filter((picture) =>
+    !picture.complete && picture.getBoundingClientRect().top < 4000).length`
+  await expect.poll(() => merchant.evaluate<number>(missing)).toBe(0)
+}
 
 test('a pickup pass that was opened once is shown without signal', async ({
   page,
@@ -93,7 +103,7 @@ test('without signal, nothing is requested that cannot arrive, and the console h
   const merchant = await newPerson()
   await logInAsMerchant(merchant, 'soni-vastralaya')
   await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
-  await merchant.waitForLoadState('networkidle')
+  await expectParts(merchant)
   // A connection that was open, and its first attempts to come back.
   await merchant.clock.install()
   await merchant.context().setOffline(true)

@@ -70,16 +70,11 @@ export async function chooseItem(page: Page, { product, variant }: Item): Promis
   for (const attribute of product.selectedVariations) {
     const value = variant.attributes[attribute] ?? ''
     const name = attributeNames[attribute]
-    // A tap before the page is hydrated has no effect.
-    await expect(async () => {
-      await page
-        .getByRole('group', { name: new RegExp(`^(Choose )?${name}`) })
-        .getByText(value, { exact: true })
-        .click()
-      await expect(page.getByRole('group', { name: `${name}: ${value}` })).toBeVisible({
-        timeout: 1000,
-      })
-    }).toPass({ timeout: 15_000 })
+    await page
+      .getByRole('group', { name: new RegExp(`^(Choose )?${name}`) })
+      .getByText(value, { exact: true })
+      .click()
+    await expect(page.getByRole('group', { name: `${name}: ${value}` })).toBeVisible()
   }
 }
 

@@ -160,10 +160,10 @@ export const checkCode = endpoint({
   limit: 'otp-try',
   effect: 'write',
   summary:
-    'Enter the code. WRONG_CODE has the number of tries left in `details.triesLeft`; 0 means that a new code is needed.',
+    'Enter the OTP. WRONG_OTP has the number of tries left in `details.triesLeft`; 0 means that a new one is needed.',
   input: OtpForm,
   output: Message,
-  errors: ['WRONG_CODE'],
+  errors: ['WRONG_OTP'],
 })
 
 export const signUp = endpoint({

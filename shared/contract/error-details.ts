@@ -71,6 +71,7 @@ export const errorDetails = {
     ),
   ),
   WRONG_CODE: tries,
+  WRONG_OTP: tries,
   CODE_ENDED: tries,
   CASH_REFUSED: cashRefused,
   TOO_MANY_BOOKINGS: cashRefused,

@@ -94,12 +94,14 @@ function toShellUser(session: Session): ShellUser | null | undefined {
 function Frame({ children, ...bar }: TopBarProps & { children: ReactNode }) {
   const { pathname } = useLocation()
   const phoneBar = hasPhoneBar(pathname)
-  const footer = phoneBar || pathname === patterns.product
+  const isCart = pathname === patterns.cart
+  const footer = (phoneBar && !isCart) || pathname === patterns.product
   return (
     <div
       className={clsx(
         'flex min-h-dvh flex-col',
         phoneBar ? 'pb-14 md:pb-0' : footer && 'pb-16 md:pb-0',
+        isCart && '[html:has(.action-bar)_&]:pb-0',
       )}
     >
       <SkipLink />

@@ -27,10 +27,10 @@ export function hoursWords(say: Say) {
     return hours.readyBy && sayDay(hours.readyBy, say, [today, 'readyByTomorrow', 'readyByOn'])
   }
   return {
-    /** Short: "Open · Ready by 7:40 pm" or "Opens Mon 11:00 am". */
+    /** Short: "Open · Ready by 7:40 pm", "Closes soon · Ready by 7:40 pm" or "Opens Mon 11:00 am". */
     card: (hours: Hours) => {
       const ready = hours.storeOpen && readyBy(hours)
-      const state = isReadyInTime(hours) ? 'open' : 'closing'
+      const state = closesSoon(hours, say.at) ? 'closing' : 'open'
       return ready ? `${say.t(state)} · ${ready}` : sayState(hours, say)
     },
     /** The colour of the state: `success` only when a booking can be ready before the shop closes. */

@@ -186,7 +186,7 @@ describe('an account needs a proof', () => {
     const otp = await askForCode(app.browser(), email)
     const thief = app.browser()
     const tried = await thief.call('POST /verify-user', { otp })
-    expect(tried).toMatchObject({ status: 400, body: { code: 'WRONG_CODE' } })
+    expect(tried).toMatchObject({ status: 400, body: { code: 'WRONG_OTP' } })
     await verified(email.replace('@', '+2@'))
     expect(await thief.call('POST /signup', formOf(email))).toMatchObject(refused)
   })
@@ -239,7 +239,7 @@ describe('the code', () => {
     expect(left).toEqual([4, 3, 2, 1, 0])
     expect(await browser.call('POST /verify-user', { otp })).toMatchObject({
       status: 400,
-      body: { code: 'WRONG_CODE', details: { triesLeft: 0 } },
+      body: { code: 'WRONG_OTP', details: { triesLeft: 0 } },
     })
   })
 

@@ -24,10 +24,17 @@ z.config({ customError: inputMessage })
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asAppError(error)
-    if (!known) request.log.error({ err: error }, 'unexpected failure')
+    if (!known && !isOfGoneClient(error, request))
+      request.log.error({ err: error }, 'unexpected failure')
     return sendError(reply, request, known ?? new AppError('UNEXPECTED'))
   })
   app.setNotFoundHandler((request, reply) => sendError(reply, request, notHere()))
+}
+
+/** Whether an answer was given up, for example while it was compressed, because the client has left. */
+function isOfGoneClient(error: unknown, { socket }: FastifyRequest): boolean {
+  const { code } = error as { code?: unknown }
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' && socket.destroyed
 }
 
 /** Answers requests that fail before a route is found, like an address with an invalid `%`. */

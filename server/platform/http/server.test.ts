@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
 import { noLimits } from './limiter.ts'
@@ -50,4 +52,21 @@ it('makes an answer with cookies private', async () => {
   const { headers } = await app.inject('/shared')
   expect(headers['cache-control']).toBe('private, max-age=0')
   await app.close()
+})
+
+it('logs no failure when a client leaves while its answer is made', async () => {
+  const lines: string[] = []
+  const app = await open(false, makeLog('warn', { write: (line) => void lines.push(line) }))
+  app.get('/long', async ({ socket }) => {
+    client.destroy()
+    await once(socket, 'close')
+    throw Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+  })
+  const answered = new Promise<void>((resolve) => app.addHook('onSend', async () => resolve()))
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const client = get(`${address}/long`, { headers: { 'accept-encoding': 'br' } })
+  client.on('error', () => undefined)
+  await answered
+  await app.close()
+  expect(lines).toEqual([])
 })

@@ -8,10 +8,12 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { paths, patterns } from '#shared/paths.ts'
 import { BottomBar, type BottomBarItem } from './bottom-bar.tsx'
 
-/** On these, the way to finish is one action, which the bar would push up or cover. */
+/**
+ * On these, the way to finish is one action, which the bar would push up or cover. A cart has one only when something is
+ * in it: there the action hides the bar.
+ */
 const withoutBar: readonly string[] = [
   patterns.product,
-  patterns.cart,
   patterns.pickupPass,
   patterns.login,
   patterns.signup,

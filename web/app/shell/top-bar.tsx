@@ -222,11 +222,11 @@ function needsRoom(place: ShownPlace | null, pathname: string): boolean {
 
 type PlaceProps = { place: ShownPlace | null; onPress: () => void; small?: boolean }
 
-/** "Malviya Nagar · 5 km", or the pin alone when `small`; `onPress` opens the place picker. */
+/** "Malviya Nagar · 5 km", or the icon alone when `small`; `onPress` opens the place picker. */
 function PlaceChip({ place, onPress, small = false }: PlaceProps) {
   const t = useTranslations('shell')
   const name = place?.name ?? t('placeUnset')
-  const within = place?.km && t('placeWithin', { km: place.km })
+  const within = place?.km ? t('placeWithin', { km: place.km }) : undefined
   return (
     <button
       type="button"
@@ -239,13 +239,22 @@ function PlaceChip({ place, onPress, small = false }: PlaceProps) {
       )}
     >
       <MapPin aria-hidden="true" className="size-4 shrink-0 text-danger" />
-      {!small && (
-        <>
-          <span className="truncate">{name}</span>
-          {within && <span className="shrink-0">{within}</span>}
-        </>
-      )}
+      {!small && <PlaceName name={name} within={within} />}
     </button>
+  )
+}
+
+/** The smallest phones have room for the name only, or for the PIN code of "302029 Sanganer". */
+function PlaceName({ name, within }: { name: string; within: string | undefined }) {
+  const [pin = name] = /^\d{6}(?= )/.exec(name) ?? []
+  return (
+    <>
+      <span className="truncate">
+        {pin}
+        <span className="max-[22rem]:hidden">{name.slice(pin.length)}</span>
+      </span>
+      {within && <span className="shrink-0 max-[22rem]:hidden">{within}</span>}
+    </>
   )
 }
 

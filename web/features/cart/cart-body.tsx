@@ -183,7 +183,8 @@ export function AgainNote() {
 
 export function CartSkeleton() {
   return (
-    <>
+    // Usually the bar with the payment follows, so the bar of the phone stays away.
+    <div className="action-bar contents">
       <Skeleton className="mt-3 mb-4 h-8 w-40" />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card className="flex flex-col gap-6">
@@ -199,6 +200,6 @@ export function CartSkeleton() {
           <SkeletonText lines={5} />
         </Card>
       </div>
-    </>
+    </div>
   )
 }

@@ -47,7 +47,7 @@ export function PayBar(props: PayBarProps) {
       <PayNotes {...props} />
       <div
         data-bar="bottom"
-        className="z-10 flex gap-2 *:min-w-0 *:flex-1 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
+        className="action-bar z-10 flex gap-2 *:min-w-0 *:flex-1 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
       >
         {online.isPossible && (
           <PayButton

@@ -51,6 +51,6 @@ export function isLinkOpen({ askedAt }: { askedAt: Date }, now: Date): boolean {
 
 /** The same error for a wrong code and for a missing one; with no tries left, a new code is needed. */
 export function wrongOtp(triesLeft: number): AppError {
-  const fields = { otp: messageText('errors.WRONG_CODE') }
-  return new AppError('WRONG_CODE', { triesLeft }, { fields })
+  const fields = { otp: messageText('errors.WRONG_OTP') }
+  return new AppError('WRONG_OTP', { triesLeft }, { fields })
 }
