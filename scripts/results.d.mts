@@ -1,4 +1,9 @@
-export type Test = { name: string; title?: string; state: 'passed' | 'failed' | 'skipped' }
+export type Test = {
+  name: string
+  title?: string
+  state: 'passed' | 'failed' | 'skipped'
+  why?: string | undefined
+}
 
 export function readResults(file: string): {
   passed: number

@@ -16,6 +16,9 @@ const all = process.argv.includes('--all')
 const division = all ? 'both' : 'once'
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
+/** Printed again at the end, where it is found at once. */
+const reasons = []
+const MOST_REASONS = 10
 let postgres
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -44,6 +47,7 @@ try {
 } finally {
   postgres?.stop()
 }
+for (const reason of reasons.slice(0, MOST_REASONS)) console.log(`\n${reason}`)
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
 const others = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${others}`)
@@ -131,9 +135,11 @@ function skip(name, file) {
   count(name, { passed: 0, failed: 0, skipped: 1 })
 }
 
-function count(name, { passed, failed, skipped }) {
+function count(name, { passed, failed, skipped, tests = [] }) {
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
   if (failed > 0) failures.push(name)
+  for (const { name: test, state, why = '' } of tests)
+    if (state === 'failed') reasons.push(`${name}: ${test}\n  ${why}`)
 }
