@@ -118,7 +118,7 @@ test('a code expires after five wrong attempts, and each answer says how many ar
     // The message appears at the field only.
     await expect(page.getByText(left).filter({ visible: true })).toHaveCount(1)
   }
-  const ended = main.getByText('This code has expired. Please ask for a new one')
+  const ended = main.getByText('This OTP has expired. Please ask for a new one')
   await box.fill('')
   await box.fill(wrongFor(code))
   await expect(ended).toBeVisible()
