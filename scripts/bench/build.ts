@@ -21,7 +21,11 @@ export async function buildAll(): Promise<void> {
       target: 'node20',
       sourcemap: true,
       rolldownOptions: {
-        input: { ...input, 'pglite-worker': 'server/platform/db/pglite-worker.ts' },
+        input: {
+          ...input,
+          'page-worker': 'server/platform/http/page-worker.ts',
+          'pglite-worker': 'server/platform/db/pglite-worker.ts',
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },

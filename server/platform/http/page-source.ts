@@ -7,10 +7,13 @@ import type { FastifyInstance } from 'fastify'
 import type { IsPersonalPage, PageRenderer } from '#shared/page.ts'
 import type { RouteLimit } from './limiter.ts'
 import { PageTemplate } from './page-template.ts'
+import { PageThread } from './page-thread.ts'
 
 /** Where pages come from: the built files, or Vite while developing. */
 export type PageSource = {
   open: (url: string) => Promise<OpenedSource>
+  /** Called when the server has closed. */
+  close?: () => Promise<void>
   /** Serves scripts, styles and fonts. */
   registerAssets: (app: FastifyInstance) => Promise<void>
   cacheSeconds: number
@@ -88,15 +91,12 @@ export function toPolicyHeader(policy: Record<string, string[]>): string {
 /** Reads `dist/web` and `dist/server/entry-server.js` once. */
 export async function openBuiltPages(dist: string): Promise<PageSource> {
   const web = path.join(dist, 'web')
-  const [html, manifestText, entry] = await Promise.all([
+  const entry = pathToFileURL(path.join(dist, 'server/entry-server.js')).href
+  const thread = new PageThread(entry)
+  const [html, manifestText, { isPersonal }] = await Promise.all([
     readFile(path.join(web, 'index.html'), 'utf8'),
     readFile(path.join(web, '.vite/manifest.json'), 'utf8'),
-    import(
-      /* @vite-ignore */ pathToFileURL(path.join(dist, 'server/entry-server.js')).href
-    ) as Promise<{
-      render: PageRenderer
-      isPersonal: IsPersonalPage
-    }>,
+    import(/* @vite-ignore */ entry) as Promise<{ isPersonal: IsPersonalPage }>,
   ])
   const manifest = JSON.parse(manifestText) as Manifest
   const font = fontLink(manifest)
@@ -104,12 +104,13 @@ export async function openBuiltPages(dist: string): Promise<PageSource> {
   const contentSecurityPolicy = withOwnScript(strictPolicy, html)
   const opened: OpenedSource = {
     template: new PageTemplate(html),
-    render: entry.render,
-    isPersonal: entry.isPersonal,
+    render: thread.render,
+    isPersonal,
     preload: links,
   }
   return {
     open: async () => opened,
+    close: () => thread.close(),
     // One route per file, all with the same limit class.
     registerAssets: async (app) => {
       await app.register(async (files) => {

@@ -1,0 +1,101 @@
+import type { Worker } from 'node:worker_threads'
+import type { PageCall, PageRenderer, PageRequest, RenderedPage } from '#shared/page.ts'
+import { openWorker } from '#server/platform/threads/work-thread.ts'
+import type { CallFailure, FromPageWorker, PageReply, ToPageWorker } from './page-worker.ts'
+
+/** A thread that gives no sign for so long after a message is replaced. */
+const SILENT_MS = 30_000
+
+type Rendering = {
+  call: PageCall
+  /** The errors of its calls, by their numbers; the thread only gets what it can read of them. */
+  errors: Map<number, unknown>
+  resolve: (page: RenderedPage) => void
+  reject: (error: unknown) => void
+}
+
+/** Renders pages in a worker thread, several at a time, so that no call of the API waits for a page. */
+export class PageThread {
+  readonly #entry: string
+  readonly #renderings = new Map<number, Rendering>()
+  #worker: Worker | undefined
+  #count = 0
+  #timer: NodeJS.Timeout | undefined
+
+  /** `entry` is the URL of the built renderer. */
+  constructor(entry: string) {
+    this.#entry = entry
+    this.#open()
+  }
+
+  readonly render: PageRenderer = ({ call, ...request }: PageRequest) =>
+    new Promise((resolve, reject) => {
+      this.#count += 1
+      this.#renderings.set(this.#count, { call, errors: new Map(), resolve, reject })
+      this.#send({ page: this.#count, request })
+    })
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  #open(): Worker {
+    const worker = openWorker(new URL('./page-worker.ts', import.meta.url), { entry: this.#entry })
+    let reason = new Error('The thread of the pages has ended')
+    worker.unref()
+    worker.on('message', (message: FromPageWorker) => this.#take(message))
+    worker.on('error', (error) => (reason = error))
+    worker.on('exit', () => this.#end(reason))
+    this.#worker = worker
+    return worker
+  }
+
+  #send(message: ToPageWorker): void {
+    const worker = this.#worker ?? this.#open()
+    this.#timer ??= setTimeout(() => void worker.terminate(), SILENT_MS).unref()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+    worker.postMessage(message)
+  }
+
+  #take(message: FromPageWorker): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const { page } = message
+    const rendering = this.#renderings.get(page)
+    if (!rendering) return
+    if ('key' in message) return void this.#answer(rendering, message)
+    this.#renderings.delete(page)
+    if ('failure' in message) rendering.reject(message.failure)
+    else rendering.resolve(withError(message, rendering))
+  }
+
+  async #answer(
+    { call: run, errors }: Rendering,
+    { page, call, key, input }: Extract<FromPageWorker, { key: string }>,
+  ): Promise<void> {
+    try {
+      this.#send({ page, call, value: await run(key, input) })
+    } catch (error) {
+      errors.set(call, error)
+      this.#send({ page, call, failure: failureOf(error) })
+    }
+  }
+
+  #end(reason: Error): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#worker = undefined
+    for (const { reject } of this.#renderings.values()) reject(reason)
+    this.#renderings.clear()
+  }
+}
+
+function failureOf(error: unknown): CallFailure {
+  const { name, message, code } = error as Error & { code?: unknown }
+  return { name, message, code }
+}
+
+function withError({ rendered, failedCall }: PageReply, { errors }: Rendering): RenderedPage {
+  if (failedCall === undefined || rendered.kind === 'redirect') return rendered
+  return { ...rendered, error: errors.get(failedCall) }
+}
