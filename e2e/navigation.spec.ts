@@ -6,8 +6,15 @@ import { fillLogin, logIn, logInAsMerchant, logOut, openProfile } from './suppor
 /** Requests of these addresses wait until the returned function is called. */
 async function holdBack(page: Page, addresses: RegExp): Promise<() => Promise<unknown>> {
   const held: Route[] = []
-  await page.route(addresses, (route) => void held.push(route))
-  return () => Promise.all(held.map((route) => route.continue()))
+  let isOpen = false
+  await page.route(addresses, async (route) => {
+    if (isOpen) await route.continue()
+    else held.push(route)
+  })
+  return () => {
+    isOpen = true
+    return Promise.all(held.map((route) => route.continue()))
+  }
 }
 
 test('a guest sees the log-in link, a shopper the cart and the log-out button', async ({
