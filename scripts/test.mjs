@@ -114,7 +114,7 @@ async function journeys() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     JOURNEYS: all ? 'all' : '',
   }
-  await runner('journeys', command, { file, env, limitSeconds: all ? 3600 : 2700 })
+  await runner('journeys', command, { file, env, limitSeconds: all ? 5400 : 3600 })
 }
 
 /** A runner with its own list of results; if it fails without a failed test, that counts as one failure. */
