@@ -1,4 +1,5 @@
-import { afterAll, expect, it } from 'vitest'
+import { EventEmitter, once } from 'node:events'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import type { PageCall, RenderedPage } from '#shared/page.ts'
 import { AppError } from '#shared/app-error.ts'
 import { PageThread } from './page-thread.ts'
@@ -11,12 +12,14 @@ const renderer = `
     '/failed-call': async (call) => call('GET /broken', {}).catch((error) => page(error.name + ' ' + error.code, error)),
     '/own-error': async () => page('', new TypeError('not a text')),
     '/throws': async () => { throw new Error('no such screen') },
+    '/loops': async () => { for (;;); },
     '/ends': async () => process.exit(1),
     '/moved': async () => ({ kind: 'redirect', status: 302, location: '/calls' }),
   }
   export const render = ({ url, call }) => pages[url](call)
 `
 const thread = new PageThread(`data:text/javascript,${encodeURIComponent(renderer)}`)
+afterEach(() => vi.useRealTimers())
 afterAll(() => thread.close())
 
 const broken = new AppError('NOT_FOUND', { reason: 'product' })
@@ -64,5 +67,26 @@ it('rejects the pages of a thread that has ended, and renders the next one in a 
   const waiting = Promise.allSettled([open('/calls', () => new Promise(() => undefined))])
   await expect(open('/ends')).rejects.toThrow('The thread of the pages has ended')
   expect(await waiting).toMatchObject([{ status: 'rejected' }])
+  expect(await open('/moved')).toMatchObject({ location: '/calls' })
+})
+
+it('replaces a thread that gives no sign, but not while a call is being answered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const events = new EventEmitter()
+  const isOtherAsked = once(events, 'other')
+  const page = open('/calls', async (key) => {
+    if (key === 'GET /one') await once(events, 'go')
+    else events.emit('other')
+    return call(key, {})
+  })
+  await isOtherAsked
+  // The answer is on its way to the thread then.
+  await new Promise(setImmediate)
+  vi.advanceTimersByTime(60_000)
+  events.emit('go')
+  expect(await page).toMatchObject({ body: 'one {},two {}' })
+  const silent = Promise.allSettled([open('/loops')])
+  vi.advanceTimersByTime(60_000)
+  expect(await silent).toMatchObject([{ status: 'rejected' }])
   expect(await open('/moved')).toMatchObject({ location: '/calls' })
 })

@@ -1,13 +1,21 @@
 import type { Worker } from 'node:worker_threads'
 import type { PageCall, PageRenderer, PageRequest, RenderedPage } from '#shared/page.ts'
 import { openWorker } from '#server/platform/threads/work-thread.ts'
-import type { CallFailure, FromPageWorker, PageReply, ToPageWorker } from './page-worker.ts'
+import type {
+  CallFailure,
+  FromPageWorker,
+  PageOrder,
+  PageReply,
+  ToPageWorker,
+} from './page-worker.ts'
 
-/** A thread that gives no sign for so long after a message is replaced. */
+/** A thread that gives no sign for so long, while no call of its pages is being answered, is replaced. */
 const SILENT_MS = 30_000
 
 type Rendering = {
   call: PageCall
+  /** How many of its calls are being answered. */
+  calls: number
   /** The errors of its calls, by their numbers; the thread only gets what it can read of them. */
   errors: Map<number, unknown>
   resolve: (page: RenderedPage) => void
@@ -31,7 +39,7 @@ export class PageThread {
   readonly render: PageRenderer = ({ call, ...request }: PageRequest) =>
     new Promise((resolve, reject) => {
       this.#count += 1
-      this.#renderings.set(this.#count, { call, errors: new Map(), resolve, reject })
+      this.#renderings.set(this.#count, { call, calls: 0, errors: new Map(), resolve, reject })
       this.#send({ page: this.#count, request })
     })
 
@@ -52,9 +60,14 @@ export class PageThread {
 
   #send(message: ToPageWorker): void {
     const worker = this.#worker ?? this.#open()
-    this.#timer ??= setTimeout(() => void worker.terminate(), SILENT_MS).unref()
+    if (!this.#isAnswering())
+      this.#timer ??= setTimeout(() => void worker.terminate(), SILENT_MS).unref()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
     worker.postMessage(message)
+  }
+
+  #isAnswering(): boolean {
+    return [...this.#renderings.values()].some(({ calls }) => calls > 0)
   }
 
   #take(message: FromPageWorker): void {
@@ -70,15 +83,22 @@ export class PageThread {
   }
 
   async #answer(
-    { call: run, errors }: Rendering,
+    rendering: Rendering,
     { page, call, key, input }: Extract<FromPageWorker, { key: string }>,
   ): Promise<void> {
+    rendering.calls += 1
     try {
-      this.#send({ page, call, value: await run(key, input) })
+      const value = await rendering.call(key, input).finally(() => (rendering.calls -= 1))
+      this.#tell({ page, call, value })
     } catch (error) {
-      errors.set(call, error)
-      this.#send({ page, call, failure: failureOf(error) })
+      rendering.errors.set(call, error)
+      this.#tell({ page, call, failure: failureOf(error) })
     }
+  }
+
+  /** Sends the answer to a call, unless its thread has ended meanwhile, and the page with it. */
+  #tell(answer: Exclude<ToPageWorker, PageOrder>): void {
+    if (this.#renderings.has(answer.page)) this.#send(answer)
   }
 
   #end(reason: Error): void {

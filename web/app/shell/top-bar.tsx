@@ -16,9 +16,9 @@ import type { ShellUser } from './profile-menu.tsx'
 import { Nothing, lazyPart, onDemand } from '#web/ui/on-demand.tsx'
 import type { PhoneMenuProps } from './phone-menu.tsx'
 import { hasPhoneBar } from './phone-bar.tsx'
+import { PlaceChip, type ShownPlace } from './place-chip.tsx'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { CountBadge } from '#web/ui/badge.tsx'
-import MapPin from 'lucide-react/icons/map-pin'
 import { clsx } from 'clsx'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 
@@ -209,53 +209,12 @@ function CartLink({ count }: { count: number }) {
   )
 }
 
-/** `km`: the list on the screen has only what is within this distance. */
-type ShownPlace = { name: string; km: number | undefined }
-
 const SHORT_NAME = 10
 
 /** Whether a long place, or the cart, needs the room of the logo's name on a phone. */
 function needsRoom(place: ShownPlace | null, pathname: string): boolean {
   if (!hasPhoneBar(pathname)) return true
   return place !== null && (place.km !== undefined || place.name.length > SHORT_NAME)
-}
-
-type PlaceProps = { place: ShownPlace | null; onPress: () => void; small?: boolean }
-
-/** "Malviya Nagar · 5 km", or the icon alone when `small`; `onPress` opens the place picker. */
-function PlaceChip({ place, onPress, small = false }: PlaceProps) {
-  const t = useTranslations('shell')
-  const name = place?.name ?? t('placeUnset')
-  const within = place?.km ? t('placeWithin', { km: place.km }) : undefined
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      aria-haspopup="dialog"
-      aria-label={place ? t('placeLabel', { place: clsx(name, within) }) : name}
-      className={clsx(
-        'inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm font-medium transition-colors hover:bg-sunken md:min-h-10',
-        small && 'min-w-11 justify-center wide:hidden',
-      )}
-    >
-      <MapPin aria-hidden="true" className="size-4 shrink-0 text-danger" />
-      {!small && <PlaceName name={name} within={within} />}
-    </button>
-  )
-}
-
-/** The smallest phones have room for the name only, or for the PIN code of "302029 Sanganer". */
-function PlaceName({ name, within }: { name: string; within: string | undefined }) {
-  const [pin = name] = /^\d{6}(?= )/.exec(name) ?? []
-  return (
-    <>
-      <span className="truncate">
-        {pin}
-        <span className="max-[22rem]:hidden">{name.slice(pin.length)}</span>
-      </span>
-      {within && <span className="shrink-0 max-[22rem]:hidden">{within}</span>}
-    </>
-  )
 }
 
 const commonLinks = [
