@@ -7,6 +7,8 @@ import { measure, type Pace, type Row } from './table.ts'
 type Bench = { server: ServerProcess; url: string; pace: Pace }
 
 const CONNECTIONS = 32
+/** V8 compiles the renderer while it works, once for each thread: that of the pages, and that of React alone. */
+const WARM_UP_SECONDS = 12
 /** The header of a browser, so that the page is compressed as in production. */
 const headers = { 'accept-encoding': 'br' }
 
@@ -17,21 +19,23 @@ export async function pages(bench: Bench, products: number): Promise<Row[]> {
 
 async function firstTime({ server, pace }: Bench, products: number): Promise<Row> {
   let asked = 0
-  const { seconds } = pace
   const some = freshPages(products, products - 100).slice(0, 50)
-  const chowk = async () => {
+  const render = (seconds: number) => server.renderAlone(some, seconds)
+  const request = async (seconds: number) => {
     const paths = freshPages(products, asked)
     const load = { kind: 'get', base: server.base, connections: CONNECTIONS, seconds } as const
     const shot = await loadFrom({ ...load, paths, headers })
     asked += shot.count + CONNECTIONS
     return shot
   }
+  await request(WARM_UP_SECONDS)
+  await render(WARM_UP_SECONDS)
   const row = {
     work: 'product page as HTML, first time',
     connections: CONNECTIONS,
-    target: { perSecond: 250 },
-    limit: { name: 'React alone', take: () => server.renderAlone(some, seconds) },
-    chowk,
+    target: { share: 0.6, perSecond: 250 },
+    limit: { name: 'React alone', take: () => render(pace.seconds) },
+    chowk: () => request(pace.seconds),
     server,
   }
   return measure(row, pace)

@@ -39,7 +39,7 @@ class PgliteThread implements PgliteBackend {
   constructor(settings: PgliteSettings, options: ThreadOptions) {
     this.#options = options
     const input: WorkerInput = { settings, counters: this.#counters }
-    this.#worker = openWorker(new URL('./pglite-worker.ts', import.meta.url), input)
+    this.#worker = openWorker(new URL('./pglite-worker.ts', import.meta.url), { workerData: input })
     this.#worker.on('message', (reply: WorkerReply) => this.#take(reply))
     this.#worker.on('error', (error) => (this.#reason = error))
     // Only now may another thread open the same folder.

@@ -12,6 +12,9 @@ import type {
 /** A thread that gives no sign for so long, while no call of its pages is being answered, is replaced. */
 const SILENT_MS = 30_000
 
+/** A page leaves much garbage and keeps nothing: with twice V8's usual size, collecting it takes half the time. */
+const YOUNG_MB = 96
+
 type Rendering = {
   call: PageCall
   /** How many of its calls are being answered. */
@@ -48,7 +51,10 @@ export class PageThread {
   }
 
   #open(): Worker {
-    const worker = openWorker(new URL('./page-worker.ts', import.meta.url), { entry: this.#entry })
+    const worker = openWorker(new URL('./page-worker.ts', import.meta.url), {
+      workerData: { entry: this.#entry },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    })
     let reason = new Error('The thread of the pages has ended')
     worker.unref()
     worker.on('message', (message: FromPageWorker) => this.#take(message))

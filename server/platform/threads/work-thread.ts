@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { AppError } from '#shared/app-error.ts'
 
 /** What a worker thread answers when a task failed. */
@@ -87,17 +87,17 @@ export class WorkThread<Task, Reply extends object> {
 const fromSource = import.meta.url.endsWith('.ts')
 
 /** Starts a worker thread from its source file, or from the file that the build has made of it. */
-export function openWorker(source: URL, workerData: object = {}): Worker {
-  if (fromSource) return openSourceWorker(source, workerData)
+export function openWorker(source: URL, options: WorkerOptions = {}): Worker {
+  if (fromSource) return openSourceWorker(source, options)
   const name = basename(source.pathname).replace(/\.ts$/, '.js')
   // Beside this file, or one folder above when the bundler has put this code in its own chunk.
   const beside = new URL(`./${name}`, import.meta.url)
   const above = new URL(`../${name}`, import.meta.url)
-  return new Worker(existsSync(beside) ? beside : above, { workerData })
+  return new Worker(existsSync(beside) ? beside : above, options)
 }
 
 /** Worker threads do not inherit the TypeScript loader, so the development one loads it itself. */
-function openSourceWorker(file: URL, workerData: object): Worker {
+function openSourceWorker(file: URL, options: WorkerOptions): Worker {
   const code = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}) })`
-  return new Worker(code, { eval: true, workerData, execArgv: [] })
+  return new Worker(code, { ...options, eval: true, execArgv: [] })
 }
