@@ -188,17 +188,19 @@ function DeclinedNote({ booking }: { booking: Booking }) {
 export function BookingSkeleton() {
   return (
     <Card className="flex flex-col gap-4">
-      <div className="flex gap-3">
-        <Skeleton className="size-18 shrink-0" />
-        <SkeletonText lines={3} className="grow" />
+      <div className="flex flex-col gap-2">
+        <Skeleton className="h-6 w-32 rounded-full" />
+        <Skeleton className="h-4 w-2/3" />
       </div>
-      <Skeleton className="h-4 w-2/3" />
-      <Skeleton className="h-20" />
       <div className="flex gap-3">
         <Skeleton className="h-20 w-16 shrink-0" />
         <SkeletonText lines={3} className="grow" />
       </div>
-      <SkeletonText lines={3} />
+      <div className="flex flex-col gap-3 rounded-card border border-hairline p-3">
+        <Skeleton className="h-18" />
+        <Skeleton className="h-13" />
+        <SkeletonText lines={3} />
+      </div>
     </Card>
   )
 }

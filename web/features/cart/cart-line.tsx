@@ -27,7 +27,12 @@ export function CartLineRow({ judged, onQuantity, onPriceSeen }: CartLineProps) 
   const canHave = problem === null || problem === 'tooFew'
   return (
     <li className="flex gap-3 py-4 first:pt-0 last:pb-0 md:gap-4">
-      <Link to={product} tabIndex={-1} aria-hidden="true" className="w-20 shrink-0 md:w-24">
+      <Link
+        to={product}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="w-20 shrink-0 max-[22rem]:w-16 md:w-24"
+      >
         <Picture
           path={line.image}
           alt=""
@@ -63,7 +68,7 @@ function Amount({ judged: { line, today }, onQuantity }: Omit<CartLineProps, 'on
   const t = useTranslations('cart')
   const most = Math.max(1, Math.min(MAX_QUANTITY_PER_LINE, today?.free ?? MAX_QUANTITY_PER_LINE))
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 max-[22rem]:gap-x-0">
       <NumberStepper
         value={line.quantity}
         max={most}
@@ -71,7 +76,7 @@ function Amount({ judged: { line, today }, onQuantity }: Omit<CartLineProps, 'on
         onChange={onQuantity}
       />
       {line.quantity > 1 && (
-        <p className="money text-sm font-semibold">
+        <p className="money text-sm font-semibold max-sm:order-last max-sm:w-full">
           {t('lineTotal', { amount: formatRupees(line.price * line.quantity) })}
         </p>
       )}

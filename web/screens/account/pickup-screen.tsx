@@ -43,7 +43,7 @@ export function PickupScreen() {
     return <Redirect to={paths.login(pathname + search, wasSignedIn ? 'ended' : undefined)} />
   return (
     <Page width="form" className="flex flex-col gap-4 max-md:py-2">
-      <div className="-mb-5 max-md:-mb-7">
+      <div className="-mb-5">
         <BackTitle
           to={orderId ? paths.booking(orderId) : paths.bookings()}
           label={booking ? t('number', { number: booking.orderNumber }) : t('all')}
