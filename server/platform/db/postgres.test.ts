@@ -44,6 +44,18 @@ describe('PostgreSQL', () => {
     await expect(patient).resolves.toBeDefined()
   })
 
+  it('starts no further process for a statement, however many rows it reads', async () => {
+    await database.db.execute(
+      sql`create table proof_rows as select generate_series(1, 300000) as n`,
+    )
+    await database.db.execute(sql`analyze proof_rows`)
+    for (const handle of [database.db, database.replica]) {
+      const { rows } = await handle.execute(sql`explain select count(*) from proof_rows`)
+      expect(JSON.stringify(rows)).toContain('Seq Scan on proof_rows')
+      expect(JSON.stringify(rows)).not.toContain('Gather')
+    }
+  })
+
   it('reads from itself while a replica cannot be reached, or is no replica', async () => {
     const url = inject('postgresUrl')
     for (const replicaUrl of ['postgres://127.0.0.1:1/none', url]) {

@@ -9,6 +9,8 @@ import { addNewWords, type NewWord, newWordsSql } from './mending.ts'
 
 /** Other requests are answered between two readings of so many products, and their garbage stays small. */
 const AT_ONCE = 100
+/** As a part of the text: a plan made for any number would be one for a tenth of all products. */
+const limitAtOnce = sql.raw(`limit ${AT_ONCE}`)
 /** A process that is told of changes still looks so often for those that nobody tells: what others change on cards. */
 const AGAIN_MS = 1_000
 /** Changes are noted for an hour; a process that has not looked for so long reads everything again. */
@@ -149,7 +151,7 @@ async function readWhole(db: Db, now: Date): Promise<SearchIndex> {
     // The oldest first: the index has its rows in this order.
     const { rows } = await db.execute<IndexedProduct>(sql`
       select ${productColumns} from products p join search_products h on h.product_id = p.id
-      where p.seq > ${last}::bigint order by p.seq limit ${AT_ONCE}::int`)
+      where p.seq > ${last}::bigint order by p.seq ${limitAtOnce}`)
     await saveProducts(db, index, rows)
     const end = rows.at(-1)
     if (!end || rows.length < AT_ONCE) break
