@@ -9,7 +9,7 @@ const disconnected = /net::ERR_/
 
 /** The parts of Current Orders that load later have arrived, and the pictures in reach of the screen. */
 async function expectParts(merchant: Page): Promise<void> {
-  await merchant.locator('button[aria-expanded]').first().click()
+  await merchant.getByRole('main').locator('button[aria-expanded]').first().click()
   await expect(merchant.getByRole('button', { name: 'Print label' }).first()).toBeVisible()
   const missing = `[...document.images].filter((picture) =>
     !picture.complete && picture.getBoundingClientRect().top < 4000).length`
