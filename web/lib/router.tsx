@@ -70,6 +70,12 @@ export function useNextLocation(): Location {
   return use(NextContext) ?? shown
 }
 
+/** The query that was just asked for, also while it is being loaded; of another screen it is not read. */
+export function useNextSearch(): string {
+  const [shown, next] = [useLocation(), useNextLocation()]
+  return next.pathname === shown.pathname ? next.search : shown.search
+}
+
 export function useParams(): Record<string, string | undefined> {
   return use(ParamsContext)
 }

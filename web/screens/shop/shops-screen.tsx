@@ -17,7 +17,7 @@ import { sayDay } from '#web/lib/hours-words.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { usePlace, usePlacePicker } from '#web/lib/place.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { Link, useLocation, useNavigate } from '#web/lib/router.tsx'
+import { Link, useLocation, useNavigate, useNextSearch } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
@@ -32,6 +32,8 @@ export function ShopsScreen() {
   const navigate = useNavigate()
   const pickPlace = usePlacePicker()
   const filters = readShopFilters(query)
+  // Two filters chosen quickly both count: the second is added to what was asked for, not to what is shown.
+  const asked = readShopFilters(new URLSearchParams(useNextSearch()))
   const city = query.get('city') || place.place.city
   const pages = useShopPages(shopsInput(query, place), readPage(query))
   const title = shopsTitle(t, { city, filters, place })
@@ -39,7 +41,7 @@ export function ShopsScreen() {
   const pathOf = ({ open, ...next }: Filters, page?: number) =>
     paths.shops({ city, ...next, open: open ? '1' : undefined, page })
   const chooseDistance = (maxDistance: number | undefined) => {
-    const path = pathOf({ ...filters, maxDistance })
+    const path = pathOf({ ...asked, maxDistance })
     if (place.isChosen || maxDistance === undefined) return navigate(path, { keepScroll: true })
     return pickPlace(
       (chosen) => navigate(paths.inCity(new URL(path, location.href), chosen.city)),
@@ -54,7 +56,7 @@ export function ShopsScreen() {
         <div className="w-full lg:order-last lg:max-w-sm">
           <StoreSearch />
         </div>
-        <ShopFilters filters={filters} pathOf={pathOf} onDistance={chooseDistance} />
+        <ShopFilters filters={asked} pathOf={pathOf} onDistance={chooseDistance} />
       </div>
       <HydratesLater>
         <ShopList
