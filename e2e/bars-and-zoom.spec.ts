@@ -4,6 +4,7 @@ import { openAccount } from './support/new-account.ts'
 import { findItem, openItem, productPath, putIntoCart, wellStocked } from './support/items.ts'
 import { expectNothingWide } from './support/room.ts'
 import { expectToastsClear, watchToasts } from './support/toasts.ts'
+import { watchShifts } from './support/shifts.ts'
 
 const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
 /** Sold below its MRP, in the size L among others, whose name is the narrowest. */
@@ -41,9 +42,7 @@ test('the bars that stay take at most 120 pixels, from the top of the page on, a
   for (const path of ['/', '/?city=&rawQuery=kurta', '/shops', await productPath(page, item)]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    await page.evaluate(`window.shift = 0; new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries()) shift += value
-    }).observe({ type: 'layout-shift' })`)
+    const shifted = await watchShifts(page)
     for (const scrolled of [0, 30, 60, 400, 0]) {
       await page.evaluate(`scrollTo(0, ${scrolled})`)
       await expect.poll(() => page.evaluate<number>('scrollY'), path).toBe(scrolled)
@@ -51,7 +50,7 @@ test('the bars that stay take at most 120 pixels, from the top of the page on, a
       expect(taken, `${path} at ${scrolled}`).toBeGreaterThan(50)
       expect(taken, `${path} at ${scrolled}`).toBeLessThanOrEqual(120)
     }
-    expect(await page.evaluate<number>('shift'), path).toBeLessThan(0.01)
+    expect(await shifted(), path).toBeLessThan(0.01)
   }
 })
 

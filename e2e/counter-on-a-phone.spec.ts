@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { callAs, moveOrder } from './support/api.ts'
-import { orderRow } from './support/counter.ts'
+import { markReady, orderRow } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { bookItems, openDetails } from './support/orders.ts'
 import { openPass, readCode } from './support/pass.ts'
 import { logIn, logInAsMerchant, nameOf } from './support/people.ts'
 import { findItem, storeOf, wellStocked } from './support/items.ts'
+import { NOTICEABLE, watchShifts } from './support/shifts.ts'
 
 const shop = 'sanganer-prints'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
@@ -102,10 +103,53 @@ test('the sixth digit of a pass finds its order on Scan, with its buttons in vie
   await merchant.keyboard.type(code)
   await expect(merchant.getByRole('heading', { name: /^Order found/ })).toContainText(orderNumber)
   await expect(merchant.getByText(nameOf('vikram'), { exact: true }).first()).toBeVisible()
-  const handOver = merchant.getByRole('button', { name: 'Hand over', exact: true })
+  const handOver = merchant.getByRole('button', { name: 'Hand over – UPI' })
   expect(await isBetweenBars(merchant, handOver)).toBe(true)
   await handOver.click()
   await expect(merchant.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+  const { orders } = await callAs(merchant, 'GET /order-history', {})
+  expect(orders.find((order) => order.orderNumber === orderNumber)?.paidBy).toBe('upi')
+})
+
+test('an order that is marked as ready keeps its place until the next one is opened', async ({
+  page,
+  newPerson,
+}) => {
+  await logIn(page, 'vikram')
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  const first = await bookItems(page, [item])
+  const next = await bookItems(page, [item])
+  const order = async () => {
+    const numbers = await numbersOn(merchant)
+    return Math.sign(numbers.indexOf(first.orderNumber) - numbers.indexOf(next.orderNumber))
+  }
+  await expect(orderRow(merchant, next.orderNumber)).toBeVisible()
+  expect(await order()).toBe(-1)
+  await orderRow(merchant, first.orderNumber).scrollIntoViewIfNeeded()
+  const sorted = merchant.waitForResponse(async (response) => {
+    if (!response.url().includes('/get-merchant-orders')) return false
+    const { orders }: { orders: { orderNumber: string }[] } = await response.json()
+    return orders.at(-1)?.orderNumber === first.orderNumber
+  })
+  const shifted = await watchShifts(merchant)
+  await markReady(merchant, first.orderNumber)
+  await sorted
+  await expect(merchant.getByRole('alertdialog')).toHaveCount(0)
+  expect(await order()).toBe(-1)
+  expect(await shifted()).toBeLessThan(NOTICEABLE)
+
+  await orderRow(merchant, next.orderNumber)
+    .getByRole('button', { name: 'Order Ready for Pickup' })
+    .click()
+  await merchant.getByRole('button', { name: 'Not yet' }).click()
+  expect(await order()).toBe(1)
+  for (const { orderNumber } of [first, next])
+    await moveOrder(merchant, orderNumber, {
+      status: 'Cancelled',
+      reason: 'Out of stock',
+      stillOnShelf: true,
+    })
 })
 
 test('keys, one search and the shop’s page: ? lists the keys, Ctrl-K finds orders, products and pages', async ({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { readPdf } from '#test/pdf-text.ts'
 import { callAs, moveOrder } from './support/api.ts'
-import { enterCode, startHandOver } from './support/counter.ts'
+import { enterCode, handOverButton, startHandOver } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, wellStocked } from './support/items.ts'
@@ -63,7 +63,7 @@ test('a customer’s gift code lowers what she pays at the hand-over, the bill s
   await typeGift(dialog, gift)
   await dialog.getByLabel('Gift code').press('Enter')
   await expect(dialog).toContainText(`Take ${rupees(amount - 50)}`)
-  await dialog.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await handOverButton(dialog).click()
   await expect(dialog.getByRole('heading', { name: 'Handed over' })).toBeVisible()
   await expect(dialog).toContainText(`Payment received: ${rupees(amount - 50)}`)
   await expectAccessible(merchant)
@@ -114,7 +114,7 @@ test('on Scan, a code that was redeemed a moment ago and is worth more than the 
   await expect(main).toContainText('Take no money. The gift code covers the bill.')
   await expectSoundScreen(merchant)
   await expectAccessible(merchant)
-  await main.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await handOverButton(main).click()
   await expect(main.getByRole('heading', { name: 'Handed over' })).toBeVisible()
   await expect(main).toContainText(`${rupees(amount)} off`)
 })

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { moveOrder } from './support/api.ts'
+import { handOverButton } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { bookItems } from './support/orders.ts'
 import { logIn, logInAsMerchant, nameOf } from './support/people.ts'
@@ -71,7 +72,7 @@ test('the merchant scans the QR on the shopper’s phone and hands over', async 
     await expect(
       merchant.getByRole('paragraph').filter({ hasText: nameOf('fatima') }),
     ).toBeVisible()
-    await merchant.getByRole('button', { name: 'Hand over', exact: true }).click()
+    await handOverButton(merchant).click()
     await expect(merchant.getByRole('heading', { name: 'Handed over' })).toBeVisible()
   } finally {
     await browser.close()

@@ -1,25 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { findItem, productPath, wellStocked } from './support/items.ts'
+import { NOTICEABLE, watchShifts } from './support/shifts.ts'
 
 const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
 
-/** What a person may not notice, by the field's usual measure. */
-const NOTICEABLE = 0.05
-
-/** Adds up the layout shifts from now on, also those that follow a key within half a second. */
-const watchShifts = `{
-  window.shifted = 0
-  new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) window.shifted += value
-  }).observe({ type: 'layout-shift' })
-}`
-
 async function typesCalmly(page: Page, field: Locator, text: string, pace?: { delay: number }) {
   await field.click()
-  await page.evaluate(watchShifts)
+  const shifted = await watchShifts(page)
   await field.pressSequentially(text, pace)
-  return async () => expect(await page.evaluate<number>('window.shifted')).toBeLessThan(NOTICEABLE)
+  return async () => expect(await shifted()).toBeLessThan(NOTICEABLE)
 }
 
 const screens = [

@@ -33,5 +33,10 @@ export async function startHandOver(merchant: Page, orderNumber: string): Promis
 
 export async function enterCode(dialog: Locator, code: string): Promise<void> {
   await dialog.getByLabel('Pickup code').fill(code)
-  await dialog.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await handOverButton(dialog).click()
+}
+
+/** The last step of a hand-over; paid in cash when the order is paid at the counter. */
+export function handOverButton(inside: Locator | Page): Locator {
+  return inside.getByRole('button', { name: /^Hand over(?: – cash)?$/ })
 }

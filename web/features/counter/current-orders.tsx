@@ -16,6 +16,7 @@ import type { Act } from './order-actions.tsx'
 import { OrdersSkeleton } from './order-cells.tsx'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useOrderWatch } from './order-watch.tsx'
+import { useOrdersInPlace } from './row-places.ts'
 import { OrdersTable } from './orders-table.tsx'
 import { type useMerchantOrders, useWholeList } from './use-merchant-orders.ts'
 import { Chip } from '#web/ui/chip.tsx'
@@ -26,12 +27,15 @@ type CurrentOrdersProps = {
   list: ReturnType<typeof useMerchantOrders>
   filter: OrdersFilter
   onFilter: (filter: OrdersFilter) => void
+  /** How many dialogs were opened: the list is sorted while one covers it. */
+  dialogs: number
   onAct: Act
 }
 
 /** The list with its filter, or the loading, empty or error state. */
-export function CurrentOrders({ list, filter, onFilter, onAct }: CurrentOrdersProps) {
-  const { query, orders, total, awaiting } = list
+export function CurrentOrders({ list, filter, dialogs, ...on }: CurrentOrdersProps) {
+  const { query, total, awaiting } = list
+  const orders = useOrdersInPlace(list.orders, [filter.show, filter.search, dialogs].join())
   useWholeList(query, isFiltered(filter))
   if (query.isPending) return <OrdersSkeleton small />
   if (!query.data) {
@@ -42,8 +46,8 @@ export function CurrentOrders({ list, filter, onFilter, onAct }: CurrentOrdersPr
   }
   return (
     <>
-      <OrdersFilterBar filter={filter} total={total} awaiting={awaiting} onChange={onFilter} />
-      <FilteredOrders list={list} filter={filter} onFilter={onFilter} onAct={onAct} />
+      <OrdersFilterBar filter={filter} total={total} awaiting={awaiting} onChange={on.onFilter} />
+      <FilteredOrders list={{ ...list, orders }} filter={filter} {...on} />
     </>
   )
 }
@@ -69,7 +73,9 @@ function NoOrders() {
   )
 }
 
-function FilteredOrders({ list, filter, onFilter, onAct }: CurrentOrdersProps) {
+type FilteredProps = Omit<CurrentOrdersProps, 'dialogs'>
+
+function FilteredOrders({ list, filter, onFilter, onAct }: FilteredProps) {
   const t = useTranslations('orders')
   const { query, orders, total } = list
   const shown = orders.filter((order) => fits(order, filter))

@@ -1,6 +1,6 @@
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { HandOverDialog } from './hand-over.tsx'
+import { HandOverDialog } from './hand-over/hand-over.tsx'
 import type { OrderAct } from './order-actions.tsx'
 import { ReadyDialog } from './ready-dialog.tsx'
 import { useMarkReady, useMoveOrder } from './use-move-order.ts'

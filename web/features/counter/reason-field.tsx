@@ -72,6 +72,7 @@ export function useReason(shortest = 1) {
     choice,
     own,
     isOwn,
+    text,
     isMissing,
     choose: (next: string) => {
       setChoice(next)

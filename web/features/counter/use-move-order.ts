@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { type CallError, hasCode } from '#web/lib/call-error.ts'
-import { type GiftChoice, useGiftDiscount } from './gift-discount.tsx'
+import { type GiftChoice, useGiftDiscount } from './hand-over/gift-discount.tsx'
 import { noteOwnMove } from './own-changes.ts'
 import {
   useChangeOrder,
@@ -12,7 +11,7 @@ import {
 } from './use-merchant-orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#web/ui/toast.ts'
-import { type OrderPages, withoutLines } from './merchant-order.ts'
+import { cashDue, type OrderPages, withoutLines } from './merchant-order.ts'
 import { useFailureWords } from './status-words.ts'
 
 /** Changes the status of orders; the list shows the server's answer at once. */
@@ -34,24 +33,33 @@ export type Proof = { code: string } | { token: string } | { override: { reason:
 /** How the customer pays at the counter; only for the totals of the day. */
 export type PaidBy = NonNullable<MerchantOrder['paidBy']>
 
+const waysToPay: readonly PaidBy[] = ['cash', 'upi']
+
 /** Completes an order with its proof. */
 export function useHandOver(order: MerchantOrder) {
   const { mutate, data, error, isPending, variables } = useMoveOrder()
-  const [paidBy, setPaidBy] = useState<PaidBy>('cash')
   const gift = useGiftDiscount(order.orderId)
-  const payment = order.paymentMethod === 'cash' ? { paidBy, ...giftOf(gift) } : {}
+  const toPay = gift.chosen ? gift.chosen.toPay : cashDue(order)
   const isOfGift = isGiftError(error, variables)
   return {
-    paidBy,
-    setPaidBy,
+    /** What the customer has to pay at the counter, in rupees. */
+    toPay,
+    /** Each is a hand-over of its own; none when nothing is to be paid. */
+    ways: toPay > 0 ? waysToPay : [],
+    /** How the order that is being handed over is paid. */
+    pendingWay: variables && 'paidBy' in variables ? variables.paidBy : undefined,
     gift,
     handedOver: data?.order,
     error: isOfGift ? null : error,
     isPending,
     /** Whether the last attempt was one without a code. */
     isOverride: variables !== undefined && 'override' in variables,
-    handOver: (proof: Proof) => {
+    handOver: (proof: Proof, paidBy?: PaidBy) => {
       if (!gift.isSettled()) return
+      const payment = order.paymentMethod === 'cash' && {
+        ...(paidBy && { paidBy }),
+        ...giftOf(gift),
+      }
       const form = { orderId: order.orderId, status: 'Collected', ...payment, ...proof } as const
       mutate(form, { onError: (why) => isGiftError(why, form) && gift.refuse(why) })
     },

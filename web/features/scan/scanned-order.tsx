@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { HandOverFacts, HandedOver } from '#web/features/counter/hand-over.tsx'
+import { HandOverFacts, HandedOver } from '#web/features/counter/hand-over/hand-over.tsx'
 import { useHandOver, type HandOver, type Proof } from '#web/features/counter/use-move-order.ts'
 import { FormError } from '#web/ui/field.tsx'
 import { cashDue } from '#web/features/counter/merchant-order.ts'
-import { OverrideForm, WayWithoutCode } from '#web/features/counter/proof.tsx'
+import { HandOverButtons } from '#web/features/counter/hand-over/hand-over-buttons.tsx'
+import { OverrideForm, WayWithoutCode } from '#web/features/counter/hand-over/proof.tsx'
 import { useFailureWords } from '#web/features/counter/status-words.ts'
 
 type ScannedOrderProps = { order: MerchantOrder; proof: Proof; onNext: () => void }
@@ -44,20 +45,10 @@ type FoundProofProps = { order: MerchantOrder; proof: Proof; handOver: HandOver 
 
 /** Hands over with the scanned or typed code as proof. When it is rejected, cash orders can be handed over without a code. */
 function FoundProof({ order, proof, handOver }: FoundProofProps) {
-  const t = useTranslations('orders')
   const sayFailure = useFailureWords()
   const [isWithout, setWithout] = useState(false)
-  const { error, isOverride, isPending } = handOver
-  if (isWithout) {
-    return (
-      <OverrideForm
-        error={isOverride ? error : null}
-        loading={isPending}
-        onConfirm={(reason) => handOver.handOver({ override: { reason } })}
-        onBack={undefined}
-      />
-    )
-  }
+  const { error } = handOver
+  if (isWithout) return <OverrideForm handOver={handOver} onBack={undefined} />
   const isDead = error?.code === 'HAND_OVER_LOCKED' || error?.code === 'CODE_ENDED'
   return (
     <>
@@ -65,12 +56,10 @@ function FoundProof({ order, proof, handOver }: FoundProofProps) {
       {isDead ? (
         <WayWithoutCode isPaid={cashDue(order) === 0} isNeeded onChoose={() => setWithout(true)} />
       ) : (
-        <>
-          <p className="text-sm text-ink-muted">{t('collectText')}</p>
-          <Button size="lg" wide loading={isPending} onClick={() => handOver.handOver(proof)}>
-            {t('handOver')}
-          </Button>
-        </>
+        <HandOverButtons
+          handOver={handOver}
+          onHandOver={(paidBy) => handOver.handOver(proof, paidBy)}
+        />
       )}
     </>
   )

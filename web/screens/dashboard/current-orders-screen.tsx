@@ -25,6 +25,7 @@ export function CurrentOrdersScreen() {
   const t = useTranslations('orders')
   const list = useMerchantOrders()
   const [asked, setAsked] = useState<Asked>()
+  const [dialogs, setDialogs] = useState(0)
   const query = new URLSearchParams(useLocation().search)
   const filter = useAddressDraft(readOrdersFilter(query), (value) =>
     paths.currentOrders(filterAddress(value)),
@@ -52,7 +53,11 @@ export function CurrentOrdersScreen() {
         list={list}
         filter={filter.value}
         onFilter={filter.change}
-        onAct={(act, order) => setAsked({ act, order })}
+        dialogs={dialogs}
+        onAct={(act, order) => {
+          setDialogs(dialogs + 1)
+          setAsked({ act, order })
+        }}
       />
       {asked && (
         <Suspense fallback={null}>

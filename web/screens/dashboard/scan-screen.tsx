@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { HandOverDialog } from '#web/features/counter/hand-over.tsx'
+import { HandOverDialog } from '#web/features/counter/hand-over/hand-over.tsx'
 import { CodeSearch } from '#web/features/scan/code-search.tsx'
 import { ReadyOrders } from '#web/features/scan/ready-orders.tsx'
 import { ScannedOrder } from '#web/features/scan/scanned-order.tsx'

@@ -2,20 +2,19 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatRupees } from '#web/lib/format.ts'
-import { cashDue } from './merchant-order.ts'
-import { OrderLines } from './order-cells.tsx'
+import { cashDue } from '../merchant-order.ts'
+import { OrderLines } from '../order-cells.tsx'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
-import { GiftDiscount } from './gift-discount.tsx'
+import { GiftButton, GiftDiscount } from './gift-discount.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { Proof } from './proof.tsx'
-import { type HandOver, type PaidBy, useHandOver } from './use-move-order.ts'
-import { Chip } from '#web/ui/chip.tsx'
+import { type HandOver, useHandOver } from '../use-move-order.ts'
 
 type CounterFactsProps = {
   order: MerchantOrder
-  handOver: Pick<HandOver, 'paidBy' | 'setPaidBy' | 'gift'>
+  handOver: Pick<HandOver, 'toPay' | 'gift'>
   children: ReactNode
 }
 
@@ -25,9 +24,8 @@ const FEW_LINES = 2
 /** The facts for the hand-over: customer, what to give, amount to take; `children` are the actions. */
 export function HandOverFacts({ order, handOver, children }: CounterFactsProps) {
   const t = useTranslations('orders')
-  const { gift } = handOver
+  const { toPay, gift } = handOver
   const cash = cashDue(order)
-  const left = gift.chosen ? gift.chosen.toPay : cash
   const given = order.products.filter((line) => !line.declined)
   const lines = (
     <div className="border-t border-hairline pt-4 text-sm wrap-anywhere">
@@ -39,35 +37,18 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
       <div className="text-sm">
         <p className="text-base font-semibold wrap-anywhere">{order.userName}</p>
         <p className="break-all">{order.userEmail}</p>
-        <p className="mt-1 text-xs text-ink-muted">{t('takeFrom')}</p>
+        <p className="text-xs text-ink-muted">{t('takeFrom')}</p>
       </div>
       {given.length <= FEW_LINES && lines}
-      <p className="rounded-card bg-accent-soft px-4 py-3 text-lg font-bold text-accent-ink">
-        {left > 0 && t('takeCash', { amount: formatRupees(left) })}
-        {left === 0 && t(cash > 0 ? 'giftTakeNothing' : 'alreadyPaid')}
+      <p className="rounded-card bg-accent-soft px-4 py-2.5 text-lg font-bold text-accent-ink">
+        {toPay > 0 && t('takeCash', { amount: formatRupees(toPay) })}
+        {toPay === 0 && t(cash > 0 ? 'giftTakeNothing' : 'alreadyPaid')}
       </p>
       {cash > 0 && <GiftDiscount gift={gift} />}
-      {left > 0 && <PaidByChoice {...handOver} />}
       {children}
+      {cash > 0 && <GiftButton gift={gift} />}
       {given.length > FEW_LINES && lines}
     </>
-  )
-}
-
-const ways: readonly PaidBy[] = ['cash', 'upi']
-
-/** Cash is chosen already; the mark changes nothing but the totals of the day. */
-function PaidByChoice({ paidBy, setPaidBy }: Pick<HandOver, 'paidBy' | 'setPaidBy'>) {
-  const t = useTranslations('orders')
-  return (
-    <fieldset className="flex flex-wrap items-center gap-2 text-sm">
-      <legend className="float-left mr-1 py-2">{t('paidBy')}</legend>
-      {ways.map((way) => (
-        <Chip key={way} pressed={paidBy === way} onPress={() => setPaidBy(way)}>
-          {t(`paidBy_${way}`)}
-        </Chip>
-      ))}
-    </fieldset>
   )
 }
 

@@ -9,7 +9,7 @@ import { groupsOf, isWhole } from '#web/features/giftcodes/gift-code-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useFailureWords } from './status-words.ts'
+import { useFailureWords } from '../status-words.ts'
 
 /** A gift code that the hand-over will redeem, and what it gives. */
 type ChosenGift = Output<'POST /check-gift-code-of-order'> & { code: string }
@@ -20,6 +20,7 @@ export function useGiftDiscount(orderId: string) {
   const sayFailure = useFailureWords()
   /** What is typed; undefined while the field is closed. */
   const [text, setText] = useState<string>()
+  const [wasOpened, setOpened] = useState(false)
   const [chosen, setChosen] = useState<ChosenGift>()
   const [fault, setFault] = useState<string>()
   const wordsOf = (error: unknown) => {
@@ -44,6 +45,12 @@ export function useGiftDiscount(orderId: string) {
     chosen,
     fault,
     isChecking: isPending,
+    isOpen: text !== undefined || chosen !== undefined,
+    wasOpened,
+    open: () => {
+      setOpened(true)
+      type('')
+    },
     type: (next: string) => type(groupsOf(next)),
     close: () => type(undefined),
     apply: () => {
@@ -66,21 +73,22 @@ export function useGiftDiscount(orderId: string) {
 
 export type GiftChoice = ReturnType<typeof useGiftDiscount>
 
-/** The place of the gift code in the hand-over of a cash order. */
+/** The gift code of a cash order's hand-over, while it is typed and when it is chosen. */
 export function GiftDiscount({ gift }: { gift: GiftChoice }) {
-  const t = useTranslations('orders')
-  const [wasOpened, setOpened] = useState(false)
   if (gift.chosen) return <Chosen chosen={gift.chosen} onRemove={gift.close} />
-  if (gift.text !== undefined) return <GiftForm gift={gift} />
+  return gift.isOpen && <GiftForm gift={gift} />
+}
+
+/** Opens the field; it has the focus again when the field was closed. */
+export function GiftButton({ gift }: { gift: GiftChoice }) {
+  const t = useTranslations('orders')
+  if (gift.isOpen) return null
   return (
     <Button
-      ref={wasOpened ? takeFocus : undefined}
+      ref={gift.wasOpened ? takeFocus : undefined}
       variant="secondary"
       wide
-      onClick={() => {
-        setOpened(true)
-        gift.type('')
-      }}
+      onClick={gift.open}
     >
       {t('useGift')}
     </Button>

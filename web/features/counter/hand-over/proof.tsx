@@ -1,33 +1,29 @@
-import { useState, type FormEvent, useEffect, useRef } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Field } from '#web/ui/field.tsx'
-import { cashDue } from './merchant-order.ts'
-import type { HandOver } from './use-move-order.ts'
+import { cashDue } from '../merchant-order.ts'
+import { HandOverForm } from './hand-over-buttons.tsx'
+import type { HandOver } from '../use-move-order.ts'
 import { type CallError, hasCode } from '#web/lib/call-error.ts'
-import { ReasonField, useReason } from './reason-field.tsx'
-import { useFailureWords } from './status-words.ts'
+import { ReasonField, useReason } from '../reason-field.tsx'
+import { useFailureWords } from '../status-words.ts'
 import { PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import { CodeInput } from '#web/ui/code-input.tsx'
 
 type ProofProps = { order: MerchantOrder; handOver: HandOver }
 
 /** The code field and, for cash, hand-over without a code: as a small link, or openly when no code is possible. */
-export function Proof({ order, handOver: { handOver, ...tried } }: ProofProps) {
+export function Proof({ order, handOver }: ProofProps) {
   const [isWithout, setWithout] = useState(false)
-  const { error, isOverride, isPending } = tried
+  const { error, isOverride } = handOver
   const codeError = isOverride ? null : error
   const hasEnded = codeError?.code === 'CODE_ENDED'
   const trouble = useCodeTrouble(order, codeError?.code)
   if (isWithout) {
     return (
-      <OverrideForm
-        error={isOverride ? error : null}
-        loading={isPending}
-        onConfirm={(reason) => handOver({ override: { reason } })}
-        onBack={trouble ? undefined : () => setWithout(false)}
-      />
+      <OverrideForm handOver={handOver} onBack={trouble ? undefined : () => setWithout(false)} />
     )
   }
   return (
@@ -37,8 +33,7 @@ export function Proof({ order, handOver: { handOver, ...tried } }: ProofProps) {
           triesLeft={order.codeTriesLeft}
           isRenewed={hasEnded}
           error={hasEnded ? null : codeError}
-          loading={isPending}
-          onCode={(code) => handOver({ code })}
+          handOver={handOver}
         />
       )}
       <WayWithoutCode
@@ -92,42 +87,42 @@ export function WayWithoutCode({ isPaid, isNeeded, onChoose }: WayProps) {
 const usual = ['whyPhone', 'whyNoMail', 'whyKnown'] as const
 
 type OverrideFormProps = {
-  error: CallError | null
-  loading: boolean
-  onConfirm: (reason: string) => void
+  handOver: HandOver
   /** Back to the code field, unless no code is possible. */
   onBack: (() => void) | undefined
 }
 
 /** Hands over without a code, with a reason that is saved and emailed. */
-export function OverrideForm({ error, loading, onConfirm, onBack }: OverrideFormProps) {
+export function OverrideForm({ handOver, onBack }: OverrideFormProps) {
   const t = useTranslations('orders')
   const sayFailure = useFailureWords()
   const reason = useReason()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const why = reason.demand()
-    if (why && !loading) onConfirm(why)
-  }
+  const { error, isOverride } = handOver
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <h3 ref={takeFocus} tabIndex={-1} className="text-base outline-none">
-        {t('withoutCode')}
-      </h3>
-      <p className="-mt-3 text-sm text-ink-muted">{t('withoutCodeText')}</p>
-      <ReasonField reason={reason} legend={t('reasonLegend')} usual={usual.map((key) => t(key))} />
-      {error && <FormError>{sayFailure(error)}</FormError>}
-      <div className="flex flex-col gap-2">
-        <Button type="submit" variant="danger" size="lg" wide loading={loading}>
+    <>
+      <HandOverForm
+        handOver={handOver}
+        withoutCode
+        check={() => reason.demand() !== undefined}
+        onHandOver={(paidBy) => handOver.handOver({ override: { reason: reason.text } }, paidBy)}
+      >
+        <h3 ref={takeFocus} tabIndex={-1} className="text-base outline-none">
           {t('withoutCode')}
+        </h3>
+        <p className="-mt-3 text-sm text-ink-muted">{t('withoutCodeText')}</p>
+        <ReasonField
+          reason={reason}
+          legend={t('reasonLegend')}
+          usual={usual.map((key) => t(key))}
+        />
+        {error && isOverride && <FormError>{sayFailure(error)}</FormError>}
+      </HandOverForm>
+      {onBack && (
+        <Button variant="quiet" wide onClick={onBack}>
+          {t('withoutCodeBack')}
         </Button>
-        {onBack && (
-          <Button variant="quiet" wide onClick={onBack}>
-            {t('withoutCodeBack')}
-          </Button>
-        )}
-      </div>
-    </form>
+      )}
+    </>
   )
 }
 
@@ -148,12 +143,11 @@ type CodeFormProps = {
   /** Whether the form is shown again after the earlier code was invalidated. */
   isRenewed: boolean
   error: CallError | null
-  loading: boolean
-  onCode: (code: string) => void
+  handOver: HandOver
 }
 
 /** Six digits and one tap. A wrong code stays in the field, selected, so that the next digit replaces it. */
-function CodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProps) {
+function CodeForm({ triesLeft, isRenewed, error, handOver }: CodeFormProps) {
   const t = useTranslations('orders')
   const sayFailure = useFailureWords()
   const input = useRef<HTMLInputElement>(null)
@@ -166,11 +160,11 @@ function CodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProp
     if (error) selectAll(input.current)
   }, [error])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsShort(code.length < DIGITS)
-    if (code.length < DIGITS) input.current?.focus()
-    else if (!loading) onCode(code)
+  const check = () => {
+    const isWhole = code.length === DIGITS
+    setIsShort(!isWhole)
+    if (!isWhole) input.current?.focus()
+    return isWhole
   }
   const wrong = hasCode(error, 'WRONG_CODE') ? error.details : undefined
   const fieldError = isShort ? t('codeIs') : wrong && t('wrongCode', { count: wrong.triesLeft })
@@ -178,14 +172,18 @@ function CodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProp
   const isScarce = !fieldError && triesLeft !== null && triesLeft < PICKUP_CODE_TRIES
   const hint = isScarce ? t('triesLeft', { count: triesLeft }) : t('collectAsk')
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <HandOverForm
+      handOver={handOver}
+      check={check}
+      onHandOver={(paidBy) => handOver.handOver({ code }, paidBy)}
+    >
       <Field label={t('codeLabel')} hint={hint} error={fieldError} isAnnounced>
         <CodeInput
           ref={input}
           data-autofocus
           value={code}
           autoComplete="off"
-          enterKeyHint="done"
+          enterKeyHint="next"
           onChange={(digits) => {
             setCode(digits)
             setIsShort(false)
@@ -193,10 +191,6 @@ function CodeForm({ triesLeft, isRenewed, error, loading, onCode }: CodeFormProp
         />
       </Field>
       {error && !wrong && <FormError>{sayFailure(error)}</FormError>}
-      <p className="text-sm text-ink-muted">{t('collectText')}</p>
-      <Button type="submit" size="lg" wide loading={loading}>
-        {t('handOver')}
-      </Button>
-    </form>
+    </HandOverForm>
   )
 }

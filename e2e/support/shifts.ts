@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/** What a person may not notice, by the field's usual measure. */
+export const NOTICEABLE = 0.05
+
+/** Adds up the layout shifts from now on, also those within half a second after a key or tap. Returns a reader. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(`{
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) window.shifted += value
+    }).observe({ type: 'layout-shift' })
+  }`)
+  return async () => await page.evaluate<number>('window.shifted')
+}

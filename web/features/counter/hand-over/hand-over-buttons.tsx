@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#web/ui/button.tsx'
+import type { HandOver, PaidBy } from '../use-move-order.ts'
+
+type HandOverButtonsProps = {
+  handOver: Pick<HandOver, 'ways' | 'pendingWay' | 'isPending'>
+  /** Without a code it is a dangerous step. */
+  withoutCode?: boolean
+  onHandOver: (paidBy?: PaidBy) => void
+}
+
+const words = {
+  code: { plain: 'handOver', cash: 'handOver_cash', upi: 'handOver_upi' },
+  none: { plain: 'withoutCode', cash: 'withoutCode_cash', upi: 'withoutCode_upi' },
+} as const
+
+/**
+ * The last step: one button, or one for each way to pay at the counter. No way is chosen beforehand, because a payment
+ * by UPI would easily be recorded as cash.
+ */
+export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverButtonsProps) {
+  const t = useTranslations('orders')
+  const { ways, pendingWay, isPending } = handOver
+  const look = { variant: withoutCode ? 'danger' : 'primary', size: 'lg', wide: true } as const
+  const label = words[withoutCode ? 'none' : 'code']
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {ways.length === 0 && (
+          <Button {...look} loading={isPending} onClick={() => onHandOver()}>
+            {t(label.plain)}
+          </Button>
+        )}
+        {ways.map((way) => (
+          <Button
+            key={way}
+            {...look}
+            className="px-2!"
+            loading={isPending && pendingWay === way}
+            disabled={isPending && pendingWay !== way}
+            onClick={() => onHandOver(way)}
+          >
+            {t(label[way])}
+          </Button>
+        ))}
+      </div>
+      {!withoutCode && <p className="text-center text-xs text-ink-muted">{t('collectText')}</p>}
+    </div>
+  )
+}
+
+type HandOverFormProps = HandOverButtonsProps & {
+  /** Whether the fields are complete; marks what is missing. */
+  check: () => boolean
+  children: ReactNode
+}
+
+/** Fields with the last step below them. Enter leads to the buttons when there is a way to pay to choose. */
+export function HandOverForm({ check, children, ...buttons }: HandOverFormProps) {
+  const { handOver, onHandOver } = buttons
+  const box = useRef<HTMLDivElement>(null)
+  const press = (way?: PaidBy) => {
+    if (check() && !handOver.isPending) onHandOver(way)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (handOver.ways.length === 0) press()
+    else if (check()) box.current?.querySelector('button')?.focus()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {children}
+      <div ref={box}>
+        <HandOverButtons {...buttons} onHandOver={press} />
+      </div>
+    </form>
+  )
+}
