@@ -25,6 +25,7 @@ export function LoginForm({ forgot }: LoginFormProps) {
     {
       schema: async () => (await import('#shared/contract/accounts.ts')).LoginForm,
       defaultValues: { email: enteredEmail() },
+      sendsOnce: true,
       onSuccess: async ({ user }) => {
         await beginSession(user, {
           plain: t('success'),

@@ -1,6 +1,5 @@
 import { useCall } from '#web/lib/use-call.ts'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { OTP_RESEND_SECONDS } from '#shared/limits.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -29,7 +28,6 @@ export function forgetDraft(): void {
 
 /** Sends a code to an address and verifies the address with it; failures are shown below the fields. */
 export function useEmailProof() {
-  const t = useTranslations('signup')
   const sayError = useErrorWords()
   const [proof, setProof] = useState<EmailProof | null>(null)
   const [codes, setCodes] = useState(0)
@@ -53,7 +51,6 @@ export function useEmailProof() {
   const verify = useCall('POST /verify-user', {
     onSuccess: () => {
       if (proof) save({ ...proof, state: 'verified' })
-      void toast('success', t('verifiedToast'))
     },
   })
   return {

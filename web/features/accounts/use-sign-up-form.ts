@@ -31,6 +31,7 @@ export function useSignUpForm() {
   const { form, blame, events, submit, ...rest } = useEndpointForm('POST /signup', {
     schema: loadSchema,
     defaultValues: { email: enteredEmail() },
+    sendsOnce: true,
     canSend: ({ email: typed }) => {
       const { proof, send } = emailProof
       if (isProofOf(proof, typed, 'verified')) return true
@@ -40,10 +41,7 @@ export function useSignUpForm() {
       else if (!send.isPending) send.mutate({ email: typed.trim() })
       return false
     },
-    onSuccess: async ({ user }) => {
-      forgetDraft()
-      await welcome(user)
-    },
+    onSuccess: ({ user }) => welcome(user),
     onError: ({ code }) => {
       if (code === 'NOT_VERIFIED') emailProof.forget()
     },
@@ -81,6 +79,7 @@ function useWelcome() {
   const t = useTranslations('signup')
   const beginSession = useBeginSession()
   return async (user: User) => {
+    forgetDraft()
     const { name } = user
     await beginSession(user, {
       plain: t('welcome', { name }),

@@ -35,14 +35,6 @@ export function CartStore(props: CartStoreProps) {
       <div>
         <h2 className="text-lg">{shopName}</h2>
         {isGone && <p className="mt-1 text-sm font-semibold text-danger">{t('storeClosed')}</p>}
-        {store ? (
-          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            {hours}
-            <span className="font-medium text-ink-muted">{readyBy(store)}</span>
-          </div>
-        ) : (
-          store === undefined && <SkeletonText lines={1} className="mt-1 h-6" />
-        )}
       </div>
       <ul className="divide-y divide-hairline border-y border-hairline py-4">
         {judged.map((one) => (
@@ -55,11 +47,18 @@ export function CartStore(props: CartStoreProps) {
         ))}
       </ul>
       {store && (
-        <p className="flex gap-1.5 text-sm text-ink-muted">
-          <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {store.address}
-        </p>
+        <div className="flex flex-col gap-2 text-sm">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {hours}
+            <span className="font-medium text-ink-muted">{readyBy(store)}</span>
+          </div>
+          <p className="flex gap-1.5 text-ink-muted">
+            <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {store.address}
+          </p>
+        </div>
       )}
+      {store === undefined && <SkeletonText lines={4} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-52 text-xs text-ink-muted">{week('checkBefore')}</p>
         {timings}

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#web/lib/call.ts'
 import type { PayCart } from './use-pay-cart.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Why a booking is not possible now, with the action that makes it possible. */
 export type Obstacle = {
@@ -36,6 +37,25 @@ type PayBarProps = {
 
 /** On phones the button stays at the bottom of the screen; what has to be read before stands above it in the page. */
 export function PayBar(props: PayBarProps) {
+  return (
+    <>
+      <PayNotes {...props} />
+      <div
+        data-bar="bottom"
+        className="action-bar z-10 flex gap-2 *:min-w-0 *:flex-1 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
+      >
+        {props.online.isKnown ? (
+          <PayButtons {...props} />
+        ) : (
+          // No button changes its place under the finger.
+          <Skeleton className="min-h-12 md:min-h-13" />
+        )}
+      </div>
+    </>
+  )
+}
+
+function PayButtons(props: PayBarProps) {
   const { isGuest, refused, obstacle, booking, onBook, online, onPay } = props
   const t = useTranslations('cart')
   const amount = formatPaise(props.totalPaise)
@@ -44,32 +64,25 @@ export function PayBar(props: PayBarProps) {
   const cash = <PayWords name={t('payWithCash')} note={note} />
   return (
     <>
-      <PayNotes {...props} />
-      <div
-        data-bar="bottom"
-        className="action-bar z-10 flex gap-2 *:min-w-0 *:flex-1 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
-      >
-        {online.isPossible && (
-          <PayButton
-            isGuest={isGuest}
-            loading={online.isPaying}
-            disabled={isBlocked || booking}
-            onClick={onPay}
-          >
-            <PayWords name={t('payNow')} note={amount} />
-          </PayButton>
-        )}
+      {online.isPossible && (
         <PayButton
-          variant={online.isPossible ? 'secondary' : 'primary'}
           isGuest={isGuest}
-          loading={booking}
-          // No button changes its place under the finger.
-          disabled={isBlocked || refused !== null || online.isPaying || !online.isKnown}
-          onClick={onBook}
+          loading={online.isPaying}
+          disabled={isBlocked || booking}
+          onClick={onPay}
         >
-          {booking ? t('booking') : cash}
+          <PayWords name={t('payNow')} note={amount} />
         </PayButton>
-      </div>
+      )}
+      <PayButton
+        variant={online.isPossible ? 'secondary' : 'primary'}
+        isGuest={isGuest}
+        loading={booking}
+        disabled={isBlocked || refused !== null || online.isPaying}
+        onClick={onBook}
+      >
+        {booking ? t('booking') : cash}
+      </PayButton>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { OpenState } from '#web/features/stores/open-state.tsx'
 import { ShowTimings } from '#web/features/stores/store-actions.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
+import { requestedItem } from '#web/lib/tab-storage.ts'
 import { useHydrated, useLate } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyCartDrawing } from '#web/ui/empty-drawings.tsx'
@@ -85,19 +86,46 @@ function Waiting({ mayBeEmpty }: { mayBeEmpty: boolean }) {
   )
 }
 
+/** A guest may have an item that is added after the log-in, or a cart with the account. */
 function EmptyCart() {
   const t = useTranslations('cart')
+  const isGuest = useSession().status === 'guest'
+  const isHydrated = useHydrated()
+  const item = isGuest && isHydrated ? requestedItem() : undefined
+  const requested = item?.kind === 'cart' ? item.line.productName : undefined
   return (
     <EmptyState
       drawing={<EmptyCartDrawing />}
-      title={t('emptyTitle')}
-      text={t('emptyText')}
+      title={requested ? t('requestedTitle') : t('emptyTitle')}
+      text={requested ? t('requestedText', { name: requested }) : t('emptyText')}
       action={
-        <Button asChild>
-          <Link to={paths.search({ rawQuery: '' })}>{t('startShopping')}</Link>
-        </Button>
+        <>
+          {!requested && (
+            <Button asChild>
+              <Link to={paths.search({ rawQuery: '' })}>{t('startShopping')}</Link>
+            </Button>
+          )}
+          {isGuest && <LogInOrSignUp isNext={requested !== undefined} />}
+        </>
       }
     />
+  )
+}
+
+function LogInOrSignUp({ isNext }: { isNext: boolean }) {
+  const login = useTranslations('login')
+  const signup = useTranslations('signup')
+  return (
+    <>
+      <Button asChild variant={isNext ? 'primary' : 'secondary'}>
+        <Link to={paths.login(paths.cart())}>{login('submit')}</Link>
+      </Button>
+      {isNext && (
+        <Button asChild variant="secondary">
+          <Link to={paths.signup(paths.cart())}>{signup('submit')}</Link>
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,39 +1,37 @@
-import { Link, Redirect, useSearchParams } from '#web/lib/router.tsx'
+import { Link, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths, patterns } from '#shared/paths.ts'
 import { AccountCard, CardNote } from '#web/features/accounts/account-card.tsx'
-import { landingOf } from '#web/features/accounts/landing.ts'
 import { LogInReason } from '#web/features/accounts/log-in-reason.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
+import { UntilSignedIn } from '#web/features/accounts/until-signed-in.tsx'
 import { useHead } from '#web/lib/page-head.ts'
-import { useSession } from '#web/lib/session.ts'
 
 export function LoginScreen() {
   const t = useTranslations('login')
-  const session = useSession()
   const query = useSearchParams()[0]
   const returnTo = query.get('returnTo') ?? undefined
   useHead({ title: t('submit') })
-  if (session.status === 'user')
-    return <Redirect to={landingOf(session.user.role, returnTo ?? null)} />
   return (
-    <AccountCard way="login" title={t('title')} note={t('lead')}>
-      {query.get('reason') === 'ended' ? (
-        <CardNote>{t(endedKey(returnTo ?? ''))}</CardNote>
-      ) : (
-        <LogInReason form="login" />
-      )}
-      <LoginForm
-        forgot={
-          <Link
-            to={paths.forgotPassword(returnTo)}
-            className="text-primary underline underline-offset-3"
-          >
-            {t('forgot')}
-          </Link>
-        }
-      />
-    </AccountCard>
+    <UntilSignedIn returnTo={returnTo ?? null}>
+      <AccountCard way="login" title={t('title')} note={t('lead')}>
+        {query.get('reason') === 'ended' ? (
+          <CardNote>{t(endedKey(returnTo ?? ''))}</CardNote>
+        ) : (
+          <LogInReason form="login" />
+        )}
+        <LoginForm
+          forgot={
+            <Link
+              to={paths.forgotPassword(returnTo)}
+              className="text-primary underline underline-offset-3"
+            >
+              {t('forgot')}
+            </Link>
+          }
+        />
+      </AccountCard>
+    </UntilSignedIn>
   )
 }
 
