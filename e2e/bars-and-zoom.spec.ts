@@ -99,22 +99,15 @@ test('a product with a discount leaves its page the room between low bars, and e
   await expectNothingWide(page, { width: 360, height: 740 })
 })
 
-test('the price of a product is on the screen once, in the page or in the bar', async ({
-  page,
-}) => {
+test('the two ways to book fill the bar of a product', async ({ page }) => {
   await page.goto(await productPath(page, item))
-  const prices = page.getByRole('main').getByText(/Rs\s[\d,.]+$/)
-  const [own, repeated] = [
-    prices.first(),
-    page.locator('[data-bar=bottom]').getByText(/^(From )?Rs\s/),
-  ]
-  await expect(own).toBeInViewport()
-  await expect(repeated).toBeHidden()
-  await page.getByRole('heading', { name: 'Details' }).scrollIntoViewIfNeeded()
-  await expect(own).not.toBeInViewport()
-  await expect(repeated).toBeVisible()
-  await page.evaluate('scrollTo(0, 0)')
-  await expect(repeated).toBeHidden()
+  const bar = page.locator('main [data-bar=bottom]')
+  const width = async (name: string) =>
+    (await bar.getByRole('button', { name }).boundingBox())?.width ?? 0
+  const [add, book] = [await width('Add to Cart'), await width('Book Now')]
+  expect(Math.abs(add - book)).toBeLessThan(2)
+  // Margins of 16 pixels and a gap of 8 are left.
+  expect(add + book).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 44)
 })
 
 test('a menu entry is marked at once, while its screen is still loading', async ({ page }) => {

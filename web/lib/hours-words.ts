@@ -38,7 +38,7 @@ export function hoursWords(say: Say) {
       !hours.storeOpen ? 'danger' : closesSoon(hours, say.at) ? 'warning' : 'success',
     /** "Open until 9:00 pm", "Opens Mon 11:00 am". */
     state: (hours: Hours) => sayState(hours, say),
-    /** "Ready by tomorrow 11:30 am"; undefined when the store has no next opening. */
+    /** "Ready tomorrow by 11:30 am"; undefined when the store has no next opening. */
     readyBy,
   }
 }

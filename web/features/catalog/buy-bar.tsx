@@ -4,13 +4,11 @@ import { useTranslations } from 'use-intl'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Price } from '#web/ui/price.tsx'
 import type { useAddToCart } from './use-add-to-cart.ts'
 
 type Props = {
   /** The store in whose tab of the cart the item is put. */
   storeId: string
-  price: { sellingPrice: number; mrp: number; prefix: string | undefined }
   buy: Pick<ReturnType<typeof useAddToCart>, 'add' | 'book' | 'busy' | 'added'>
   /** Why it cannot be added now. */
   refusal: string | undefined
@@ -18,28 +16,18 @@ type Props = {
 
 /** On phones a bar at the bottom of the screen. */
 export const barLook =
-  'z-20 flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:min-h-15 max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))] max-[22rem]:*:flex-1'
-const look = 'max-md:min-h-12! max-md:px-3! max-md:text-sm! md:flex-1'
+  'z-20 flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:min-h-15 max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]'
+const look = 'max-md:min-h-12! max-md:px-3! flex-1'
 
-/**
- * On phones it stays at the bottom of the screen, where there is room with the price beside it, while that of the page
- * is out of sight. Book Now is one press less than the cart.
- */
-export function BuyBar({ storeId, price, buy, refusal }: Props) {
+/** On phones it stays at the bottom of the screen. Book Now is one press less than the cart. */
+export function BuyBar({ storeId, buy, refusal }: Props) {
   const t = useTranslations('productPage')
   return (
     <div data-bar="bottom" className={barLook}>
-      {/* In the place of the price: a toast would lie over the stock. */}
+      {/* Beside the button: a toast would lie over the stock. */}
       <output className="text-sm font-semibold text-success flex-1 empty:absolute">
         {buy.added && t('addedToCart')}
       </output>
-      {!buy.added && (
-        <Price
-          {...price}
-          mrp={price.sellingPrice}
-          className="out-of-sight min-w-0 flex-1 max-[22rem]:hidden md:hidden"
-        />
-      )}
       {buy.added ? (
         <GoToCart storeId={storeId} />
       ) : refusal !== undefined ? (

@@ -79,7 +79,7 @@ function Varied({
     ? t('refurbished', { name: product.productName })
     : product.productName
   return (
-    <article className="grid items-start [timeline-scope:--price] gap-x-8 gap-y-3 md:gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-12">
+    <article className="grid items-start gap-x-8 gap-y-3 md:gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-12">
       <div className="-mt-6 md:sticky md:top-24 md:mt-0">
         <Gallery key={shown.Images.join()} images={shown.Images} name={product.productName} />
       </div>
@@ -106,7 +106,7 @@ function Varied({
           </div>
           <h1 className="text-xl break-words">{title}</h1>
           <Rating average={product.reviews.averageRating} count={product.reviews.numberOfReviews} />
-          <Price {...price} size="lg" className="in-sight" />
+          <Price {...price} size="lg" />
           <p className="text-sm text-ink-muted">{t('taxes')}</p>
         </header>
         <VariantPickers product={product} choice={choice} onChange={change} isAsked={isAsked} />
@@ -116,7 +116,7 @@ function Varied({
           {isOwn ? (
             <OwnBar product={product} />
           ) : product.store.takesBookings ? (
-            <BuyBar storeId={product.storeId} price={price} buy={buy} refusal={refusal} />
+            <BuyBar storeId={product.storeId} buy={buy} refusal={refusal} />
           ) : (
             <p className="font-semibold text-danger">{t('noBookings')}</p>
           )}

@@ -19,7 +19,7 @@ type Props = {
 export function StoreActions({ store, children }: Props) {
   const t = useTranslations('store')
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-md:*:grow">
       <Button asChild variant="secondary" size="sm">
         <a
           href={phoneLink(store.contactNumber)}
