@@ -20,7 +20,7 @@ const MOST = { requests: 10, jobs: 4, reads: 6 }
 const PLAN_ONCE = 'set plan_cache_mode = force_generic_plan'
 
 /**
- * A statement that could use several processors starts a process for each, which takes 10 to 40 ms; statements here take
+ * A statement that could use several processors starts a process for each, which takes 25 to 45 ms; statements here take
  * less, and the other processors have other requests to answer.
  */
 const ONE_PROCESS = 'set max_parallel_workers_per_gather = 0'
