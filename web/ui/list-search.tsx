@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import Search from 'lucide-react/icons/search'
-import { TextInput } from './text-input.tsx'
+import { SearchInput } from './search-input.tsx'
 
 type ListSearchProps = {
   label: string
@@ -14,23 +14,16 @@ export function ListSearch({ label, hint, value, onChange }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   useSlashKey(field)
   return (
-    <search className="relative block w-full md:ml-auto md:max-w-sm">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-ink-muted"
-      />
-      <TextInput
+    <search className="block w-full md:ml-auto md:max-w-sm">
+      <SearchInput
         ref={field}
-        type="search"
+        icon={<Search />}
         value={value}
+        onText={onChange}
         maxLength={80}
-        autoComplete="off"
-        enterKeyHint="search"
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={hint}
-        className="pl-10"
-        onChange={(event) => onChange(event.target.value)}
       />
     </search>
   )

@@ -28,6 +28,7 @@ export function OwnName({ name }: { name: string }) {
         ref={edit}
         variant="quiet"
         size="sm"
+        className="-my-2.5"
         aria-label={t('editName')}
         title={t('editName')}
         onClick={() => setEditing(true)}

@@ -78,7 +78,7 @@ function Waiting({ booking }: { booking: Booking }) {
         <p>{t('waitingText')}</p>
         <p>{t(isPaidOnline(booking) ? 'waitingElsePaid' : 'waitingElse')}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:*:grow">
         <ChangeBooking booking={booking} />
         <CancelBooking booking={booking} />
       </div>
@@ -133,7 +133,7 @@ function CancelBooking({
   const { mutate, isPending } = useCancelBooking()
   return (
     <>
-      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t('cancel')}
       </Button>
       <ConfirmDialog
