@@ -121,6 +121,8 @@ async function handOver(page: Page, orderNumber: string, readCode: () => Promise
   await page.keyboard.press('Enter')
   await typeInto(page, dialog.getByLabel('Pickup code'), await readCode())
   await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Hand over – cash' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

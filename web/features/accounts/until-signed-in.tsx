@@ -13,7 +13,7 @@ export function UntilSignedIn({ returnTo, children }: UntilSignedInProps) {
   return (
     <>
       {landing && <Redirect to={landing} />}
-      {!wasSignedIn && children}
+      {!(landing && wasSignedIn) && children}
     </>
   )
 }
