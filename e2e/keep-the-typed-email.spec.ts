@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
+import { fillLogin } from './support/people.ts'
 
 const email = 'leela.nambiar@shop.example'
 
@@ -25,4 +26,20 @@ test('a typed e-mail goes along between log-in, sign-up and forgotten password, 
   expect(await page.evaluate('JSON.stringify([location.href, history.state])')).not.toContain(
     'leela',
   )
+})
+
+test('the log-in stays on the screen until the next screen is loaded', async ({ page }) => {
+  const held: (() => void)[] = []
+  await page.route(/current-orders-screen/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await page.goto('/login')
+  await fillLogin(page, 'ramesh@chowk.example')
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  const submit = page.getByRole('button', { name: 'Log In', exact: true })
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByLabel('E-mail')).toHaveValue('ramesh@chowk.example')
+  for (const release of held) release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
 })

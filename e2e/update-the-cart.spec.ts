@@ -7,6 +7,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { openAccount } from './support/new-account.ts'
 import { logIn } from './support/people.ts'
 import {
+  chooseItem,
   fewInStock,
   findItem,
   payWithCash,
@@ -15,6 +16,7 @@ import {
   wellStocked,
 } from './support/items.ts'
 import type { Item } from './support/items.ts'
+import { NOTICEABLE, watchShifts } from './support/shifts.ts'
 
 const shop = 'chaura-rasta-kids'
 const rare = findItem({ storeKey: shop, stockFits: fewInStock })
@@ -138,4 +140,44 @@ test('a product that is no longer on sale is rejected before anything is booked,
   await gone.getByRole('button', { name: `Delete ${other.product.productName}` }).click()
   await expect(gone).toHaveCount(0)
   await payWithCash(page)
+})
+
+test('the ways to pay are shown together, when all of them are known', async ({ page }) => {
+  await openAccount(page)
+  await page.goto(await productPath(page, plenty))
+  await chooseItem(page, plenty)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const held: (() => void)[] = []
+  await page.route('**/api/cart/check', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Go to Cart' }).click()
+  await expect(page.getByRole('link', { name: plenty.product.productName })).toBeVisible()
+  const ways = page.getByRole('button', { name: /^Pay / })
+  await expect(ways).toHaveCount(0)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  const shifted = await watchShifts(page)
+  for (const release of held) release()
+  await expect(ways).toHaveText([/^Pay Now/, /^Pay With Cash/])
+  expect(await shifted()).toBeLessThan(NOTICEABLE)
+})
+
+test('the empty cart of a guest names the article that waits for the log-in', async ({ page }) => {
+  await page.goto('/cart')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Start shopping' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Log In' })).toBeVisible()
+  await page.goto(await productPath(page, plenty))
+  await chooseItem(page, plenty)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto('/cart')
+  await expect(main.getByRole('heading', { name: 'Not in your cart yet' })).toBeVisible()
+  await expect(main).toContainText(plenty.product.productName)
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/signup?returnTo=%2Fcart')
+  await expect(main).toContainText(`Sign up to add ${plenty.product.productName} to your cart`)
 })

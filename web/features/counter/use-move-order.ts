@@ -55,7 +55,7 @@ export function useHandOver(order: MerchantOrder) {
     /** Whether the last attempt was one without a code. */
     isOverride: variables !== undefined && 'override' in variables,
     handOver: (proof: Proof, paidBy?: PaidBy) => {
-      if (!gift.isSettled()) return
+      if (isPending || !gift.isSettled()) return
       const payment = order.paymentMethod === 'cash' && {
         ...(paidBy && { paidBy }),
         ...giftOf(gift),

@@ -61,7 +61,7 @@ export function HandOverForm({ check, children, ...buttons }: HandOverFormProps)
   const { handOver, onHandOver } = buttons
   const box = useRef<HTMLDivElement>(null)
   const press = (way?: PaidBy) => {
-    if (check() && !handOver.isPending) onHandOver(way)
+    if (check()) onHandOver(way)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
