@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { openDatabase, type Database, type DatabaseOptions } from '#server/platform/db/open.ts'
 import { query, withDatabase } from './postgres.ts'
@@ -27,8 +28,9 @@ export async function openTestDatabase({
     : await openRestored({ ...defaults, ...options })
   const truncate = await writeTruncate(database)
   return Object.assign(database, {
+    // A read in the background that holds some of the tables can meet it in a deadlock; a transaction is repeated then.
     truncateAll: async () => {
-      await database.pool.query(truncate)
+      await database.transaction((tx) => tx.execute(sql.raw(truncate)), { silent: true })
     },
   })
 }
