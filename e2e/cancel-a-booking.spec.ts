@@ -30,7 +30,7 @@ async function bookOne(
 
 async function cancel(page: Page, orderNumber: string): Promise<Locator> {
   await card(page, orderNumber).getByRole('button', { name: 'Cancel booking' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
+  const question = page.getByRole('alertdialog', { name: `Cancel booking ${orderNumber}?` })
   await expect(question).toContainText('You pay nothing')
   return question
 }
@@ -52,7 +52,7 @@ test('a shopper cancels after a warning about the consequences, and the store se
 
   await cancel(page, orderNumber)
   await question.getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(page.getByText('Booking cancelled. You pay nothing.')).toBeVisible()
+  await expect(page.getByText(`Booking ${orderNumber} cancelled. You pay nothing.`)).toBeVisible()
   await expect(card(page, orderNumber)).toContainText('You cancelled this booking')
   await expect(card(page, orderNumber).getByRole('button', { name: 'Cancel booking' })).toHaveCount(
     0,
@@ -60,9 +60,10 @@ test('a shopper cancels after a warning about the consequences, and the store se
   await expect(card(page, orderNumber).getByRole('button', { name: 'Book it again' })).toBeVisible()
   await expect(orderRow(merchant, orderNumber)).toHaveCount(0)
 
-  await page.reload()
   await page.getByRole('tab', { name: 'Earlier' }).click()
   await expect(page).toHaveURL(/show=past/)
+  await expect(card(page, orderNumber)).toContainText('Cancelled')
+  await page.reload()
   await expect(card(page, orderNumber)).toContainText('Cancelled')
   await expectSoundScreen(page)
   await expectAccessible(page)

@@ -42,7 +42,7 @@ test('an order fits into 200 pixels of a phone with everything needed, the soone
     expect(card).toContain(word)
   for (const value of Object.values(item.variant.attributes)) expect(card).toContain(value)
   await expect(row.getByRole('button')).toHaveCount(2)
-  await expect(row.getByRole('button', { name: 'Order Ready for Pickup' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Mark Ready for Pickup' })).toBeVisible()
   await expectSoundScreen(merchant)
   await expectAccessible(merchant)
 
@@ -140,7 +140,7 @@ test('an order that is marked as ready keeps its place until the next one is ope
   expect(await shifted()).toBeLessThan(NOTICEABLE)
 
   await orderRow(merchant, next.orderNumber)
-    .getByRole('button', { name: 'Order Ready for Pickup' })
+    .getByRole('button', { name: 'Mark Ready for Pickup' })
     .click()
   await merchant.getByRole('button', { name: 'Not yet' }).click()
   expect(await order()).toBe(1)

@@ -25,7 +25,7 @@ test('the store declines one line, and the order goes on with the rest', async (
   await logInAsMerchant(merchant, shop)
   const { orderId, orderNumber } = await bookItems(page, [first, second])
   const row = orderRow(merchant, orderNumber)
-  await row.getByRole('button', { name: 'Order Ready for Pickup' }).click()
+  await row.getByRole('button', { name: 'Mark Ready for Pickup' }).click()
 
   const question = merchant.getByRole('alertdialog', { name: 'Ready for pickup?' })
   await question.getByRole('checkbox', { name: `Not available: ${missing}` }).check()
@@ -72,7 +72,7 @@ test('an order of which nothing is available is cancelled, and the dialog says s
   await logInAsMerchant(merchant, shop)
   const { orderId, orderNumber } = await bookItems(page, [first, second])
   const row = orderRow(merchant, orderNumber)
-  await row.getByRole('button', { name: 'Order Ready for Pickup' }).click()
+  await row.getByRole('button', { name: 'Mark Ready for Pickup' }).click()
   const question = merchant.getByRole('alertdialog')
   for (const { product } of [first, second]) {
     await question.getByRole('checkbox', { name: `Not available: ${product.productName}` }).check()

@@ -70,5 +70,5 @@ test('a store that has not answered after half of its time is reminded by email'
   await makeOlder({ ownServer, howFar: 'half', orderIds: [orderId] })
   const subject = new RegExp(`Please confirm booking ${orderNumber}`)
   const { text } = await emailTo(page, item.store.owner, subject, 120_000)
-  expect(text).toContain('Order Ready for Pickup')
+  expect(text).toContain('Mark Ready for Pickup')
 })

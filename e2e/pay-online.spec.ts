@@ -12,6 +12,7 @@ const item = findItem({ storeKey, stockFits: wellStocked })
 const payNow = (page: Page) => page.getByRole('button', { name: /^Pay Now/ })
 const success = (page: Page) => page.getByRole('dialog', { name: 'Booking Successful' })
 const unpaid = (page: Page) => page.getByRole('dialog', { name: 'Payment not completed' })
+const refused = (page: Page) => page.getByRole('dialog', { name: 'Payment did not go through' })
 const checking = (page: Page) => page.getByRole('dialog', { name: 'Checking your payment' })
 
 /** A new shopper opens the payment of a cart with one item. */
@@ -102,6 +103,34 @@ test('a payment that is not completed can be tried again while the items are hel
   await unpaid(page).getByRole('button', { name: 'Retry payment' }).click()
   await payments.payByUpi(page, 'Approve')
   await expect(success(page)).toBeVisible()
+})
+
+test('after a payment that failed, paying at the shop takes the place of the booking that waits', async ({
+  page,
+  payments,
+  watch,
+}) => {
+  watch.expectFailures(/status of 409/)
+  await payItem(page)
+  await payments.payByUpi(page, 'Refuse')
+  const checkout = await payments.checkout(page)
+  await expect(checkout.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+  await checkout.getByText('Close payment').click()
+  await expect(refused(page)).toContainText(/held for you until/)
+  await expectAccessible(page)
+  await refused(page).getByRole('button', { name: 'Close', exact: true }).click()
+  // The cart still has the item; nothing is booked a second time.
+  await page.getByRole('button', { name: /^Pay With Cash/ }).click()
+  await expect(refused(page)).toContainText(/held for you until/)
+  await refused(page).getByRole('button', { name: 'Pay at the shop instead' }).click()
+  await expect(success(page)).toContainText('To pay at the shop')
+  await success(page).getByRole('link', { name: 'See your booking' }).click()
+  await page.goto('/bookings')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('To pay at the shop')
+  await page.getByRole('tab', { name: 'Earlier' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('Cancelled')
 })
 
 test('a payment in doubt is followed until the provider tells its end', async ({

@@ -14,6 +14,7 @@ import type { MessageKey } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { OrderStatusName } from '#shared/order-status.ts'
 import { blockShopper, unblockShopper } from './commands/block-shopper.ts'
+import { bookWithCashInstead } from './commands/book-online.ts'
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { checkCart } from './commands/check-cart.ts'
@@ -58,7 +59,11 @@ function shopperRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
     return { message: say('done.cartSaved') }
   })
   mountWrite(app, bookings.bookWithCash, async ({ tx, actor, input }) => {
-    const orderId = await bookWithCash(tx, actor, input.products)
+    const { products, insteadOf } = input
+    const orderId =
+      insteadOf === undefined
+        ? await bookWithCash(tx, actor, products)
+        : await bookWithCashInstead(tx, actor, { products, orderId: insteadOf })
     return viewNewBooking(tx, actor, orderId)
   })
   mountRead(app, bookings.getOrders, ({ db, actor, input, now }) =>

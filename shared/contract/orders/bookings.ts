@@ -44,8 +44,8 @@ export const bookWithCash = endpoint({
   effect: 'write',
   idempotent: true,
   summary:
-    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK have the present cart in `details.products`, 429 BOOKING_LIMIT has the cap in `details`, 403 STORE_BLOCKED means that the store has blocked this account. After an error, nothing is booked.',
-  input: Cart,
+    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK have the present cart in `details.products`, 429 BOOKING_LIMIT has the cap in `details`, 403 STORE_BLOCKED means that the store has blocked this account. 409 PAYMENT_CONFLICT: another booking of this store waits for its online payment; with its id in `insteadOf` it is cancelled, and this one takes its place. After an error, nothing is booked.',
+  input: Cart.extend({ insteadOf: AnyId.optional() }),
   output: z.object({
     orderId: Id,
     orderNumber: z.string(),
@@ -68,6 +68,8 @@ export const bookWithCash = endpoint({
     'OUT_OF_STOCK',
     'PRICE_CHANGED',
     'PRODUCT_UNAVAILABLE',
+    'PAYMENT_CONFLICT',
+    'NOT_FOUND',
   ],
 })
 

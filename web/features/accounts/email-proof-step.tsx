@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslations } from 'use-intl'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { messageText } from '#shared/message.ts'
+import { hasCode } from '#web/lib/call-error.ts'
 import { useFieldMessage } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
@@ -80,7 +81,8 @@ function CodeStep({ emailProof, email, onSend }: EmailProofProps) {
   }
   const submit = () => {
     setShort(otp.length < 6)
-    if (otp.length < 6) focusInput()
+    // The same wrong code once more would only cost a try.
+    if (otp.length < 6 || hasCode(verify.error, 'WRONG_OTP')) focusInput()
     else send(otp)
   }
   const submitOnEnter = (event: KeyboardEvent) => {

@@ -17,7 +17,7 @@ import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import CircleMinus from 'lucide-react/icons/circle-minus'
-import { declinedOf, isNothingToPay } from './booking-facts.ts'
+import { declinedOf, isNothingToPay, isOpenBooking } from './booking-facts.ts'
 import { NothingToPay } from './booking-over.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
@@ -106,13 +106,19 @@ function BookingSums({ booking }: { booking: Booking }) {
           <NothingToPay booking={booking} />
         </p>
       ) : (
-        booking.paymentMethod === 'online' &&
-        booking.paymentStatus !== 'pending' && (
-          <p className="mt-2 text-right font-bold">{t('paidOnline')}</p>
-        )
+        <HowPaid booking={booking} />
       )}
     </div>
   )
+}
+
+/** Below the total: paid already, or to be paid at the shop. */
+function HowPaid({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const { paymentMethod, paymentStatus } = booking
+  const isOnline = paymentMethod === 'online'
+  if (isOnline ? paymentStatus === 'pending' : !isOpenBooking(booking)) return null
+  return <p className="mt-2 text-right font-bold">{t(isOnline ? 'paidOnline' : 'passAmount')}</p>
 }
 
 /** The items of a booking, each with a link to its product. */

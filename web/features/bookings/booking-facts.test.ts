@@ -49,6 +49,14 @@ test('bookings to be paid come first, then ready ones, then waiting ones, the ne
   expect(sorted.map(({ orderId }) => orderId)).toEqual(['unpaid', 'sooner', 'later', 'waits'])
 })
 
+test('a booking that has ended meanwhile keeps the place that its urgency gave it', () => {
+  const first = ready('first', '2026-03-03T12:00:00.000Z')
+  const ended = { orderId: 'first', orderStatus: 'Collected', dueAt: null } as const
+  const list = [ready('second', '2026-03-05T12:00:00.000Z'), ended]
+  const sorted = byUrgency(list, (one) => (one.orderId === 'first' ? first : one))
+  expect(sorted.map(({ orderId }) => orderId)).toEqual(['first', 'second'])
+})
+
 test.each([
   ['Awaiting Confirmation', true],
   ['Ready for Pickup', true],

@@ -40,11 +40,21 @@ const urgency: Partial<Record<Booking['orderStatus'], number>> = {
   'Ready for Pickup': 1,
 }
 
-/** Open bookings: those to be paid within minutes, then ready ones, then waiting ones, each group by deadline. */
-export function byUrgency<B extends Pick<Booking, 'orderStatus' | 'dueAt'>>(
+/** What decides on a booking's place in the list. */
+export type Urgency = Pick<Booking, 'orderStatus' | 'dueAt'>
+
+/**
+ * Open bookings: those to be paid within minutes, then ready ones, then waiting ones, each group by deadline. `asOf`
+ * tells the urgency of one that has ended meanwhile.
+ */
+export function byUrgency<B extends Urgency>(
   bookings: readonly B[],
+  asOf: (booking: B) => Urgency = (booking) => booking,
 ): B[] {
-  const rank = ({ orderStatus, dueAt }: B) => `${urgency[orderStatus] ?? 2} ${dueAt ?? '9'}`
+  const rank = (booking: B) => {
+    const { orderStatus, dueAt } = asOf(booking)
+    return `${urgency[orderStatus] ?? 2} ${dueAt ?? '9'}`
+  }
   return bookings.toSorted(
     (one, other) => Number(rank(one) > rank(other)) - Number(rank(one) < rank(other)),
   )

@@ -126,7 +126,7 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
 function CancelBooking({
   booking,
 }: {
-  booking: Pick<Booking, 'orderId' | 'storeName' | 'paymentStatus'>
+  booking: Pick<Booking, 'orderId' | 'orderNumber' | 'storeName' | 'paymentStatus'>
 }) {
   const t = useTranslations('bookings')
   const [asking, setAsking] = useState(false)
@@ -140,7 +140,7 @@ function CancelBooking({
         danger
         open={asking}
         onOpenChange={setAsking}
-        title={t('cancelTitle')}
+        title={t('cancelTitle', { number: booking.orderNumber })}
         text={
           booking.paymentStatus === 'paid'
             ? t('cancelPaidText', { store: booking.storeName })
@@ -166,7 +166,7 @@ function ChangeBooking({ booking }: { booking: Booking }) {
   return (
     <>
       <Button
-        variant="secondary"
+        variant="quiet"
         size="sm"
         aria-haspopup="dialog"
         loading={isPending}
@@ -202,7 +202,9 @@ function useCancelBooking(onCancelled = () => {}) {
       const back = moneyBackOf(booking)
       void toast(
         'success',
-        back === null ? t('cancelled') : t('cancelledPaid', { amount: formatRupees(back) }),
+        back === null
+          ? t('cancelled', { number: booking.orderNumber })
+          : t('cancelledPaid', { number: booking.orderNumber, amount: formatRupees(back) }),
       )
     },
     onError: (error) => void toast('error', sayError(error)),

@@ -9,7 +9,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { BookingRow } from './booking-row.tsx'
-import { countNoShows, byUrgency, isOpenBooking } from './booking-facts.ts'
+import { byUrgency, countNoShows, isOpenBooking, type Urgency } from './booking-facts.ts'
 import type { useBookings } from './use-bookings.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
 import WifiOff from 'lucide-react/icons/wifi-off'
@@ -79,17 +79,18 @@ const LONGEST_OPEN_DAYS = 45
 
 /**
  * Separates open bookings from earlier ones. A booking that ends while the list is open stays in its place, so that the
- * shopper need not search for it.
+ * shopper need not search for it, until a tab is chosen.
  */
 function useBookingsTab(bookings: readonly Booking[], now: number) {
   const [query, setQuery] = useSearchParams()
-  const [seenOpen, setSeenOpen] = useState<ReadonlySet<string>>(new Set())
-  const fresh = bookings.filter((one) => isOpenBooking(one) && !seenOpen.has(one.orderId))
-  if (fresh.length > 0) {
-    setSeenOpen(new Set([...seenOpen, ...fresh.map(({ orderId }) => orderId)]))
+  const [seenOpen, setSeenOpen] = useState<ReadonlyMap<string, Urgency>>(new Map())
+  const moved = bookings.filter((one) => isOpenBooking(one) && !isAsSeen(one, seenOpen))
+  if (moved.length > 0) {
+    setSeenOpen(new Map([...seenOpen, ...moved.map((one) => [one.orderId, one] as const)]))
   }
   const isHere = (one: Booking) => isOpenBooking(one) || seenOpen.has(one.orderId)
-  const open = byUrgency(bookings.filter(isHere))
+  const asOf = (one: Booking) => (isOpenBooking(one) ? one : (seenOpen.get(one.orderId) ?? one))
+  const open = byUrgency(bookings.filter(isHere), asOf)
   const past = bookings.filter((one) => !isHere(one))
   const isParted = open.length > 0 && past.length > 0
   const wanted = query.get('show') === 'past' ? 'past' : 'open'
@@ -105,9 +106,17 @@ function useBookingsTab(bookings: readonly Booking[], now: number) {
       tab === 'past' ||
       !oldest ||
       now - Date.parse(oldest.bookingDateTime) < LONGEST_OPEN_DAYS * DAY_MS,
-    choose: (next: BookingsTab) =>
-      setQuery(next === 'past' ? { show: next } : {}, { replace: true, keepScroll: true }),
+    choose: (next: BookingsTab) => {
+      // What has ended meanwhile is an earlier booking from now on.
+      setSeenOpen(new Map())
+      setQuery(next === 'past' ? { show: next } : {}, { replace: true, keepScroll: true })
+    },
   }
+}
+
+function isAsSeen({ orderId, orderStatus, dueAt }: Booking, seen: ReadonlyMap<string, Urgency>) {
+  const known = seen.get(orderId)
+  return known?.orderStatus === orderStatus && known.dueAt === dueAt
 }
 
 type StaleMarkProps = {

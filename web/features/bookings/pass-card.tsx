@@ -61,7 +61,9 @@ export function PassCard(props: PassCardProps) {
         <dl className="flex w-full flex-col gap-1 border-t border-hairline pt-3 text-sm">
           <div className="flex items-baseline justify-between gap-4">
             <dt className="font-semibold">{due > 0 ? t('passAmount') : t('paidOnline')}</dt>
-            <dd className="money text-lg font-bold">{formatRupees(due)}</dd>
+            <dd className="money text-lg font-bold">
+              {due > 0 ? formatRupees(due) : t('nothingToPay')}
+            </dd>
           </div>
           <div className="flex flex-wrap justify-between gap-x-4 text-ink-muted">
             <dt>{t('number', { number: orderNumber })}</dt>

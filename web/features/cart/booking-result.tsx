@@ -24,13 +24,19 @@ type Booked = {
   isPaid?: boolean
 }
 
+type OfCart = {
+  orderId: string
+  /** The store whose cart was to be paid; undefined when an earlier booking was. */
+  storeId?: string | undefined
+}
+
 export type Result =
   | (Booked & { kind: 'booked' })
   | { kind: 'failed'; reason: string }
   /** Checkout has ended, and the server does not know yet how. */
-  | { kind: 'checking'; orderId: string }
+  | (OfCart & { kind: 'checking' })
   /** Nothing was paid; until `payBy` the items are held and the payment can be tried again. */
-  | { kind: 'unpaid'; orderId: string; payBy: string | null; hasFailed: boolean; canRetry: boolean }
+  | (OfCart & { kind: 'unpaid'; payBy: string | null; hasFailed: boolean; canRetry: boolean })
   /** A button was pressed; the dialog is not open yet. */
   | { kind: 'pending' }
 
@@ -60,19 +66,18 @@ export function BookingResult({ result, onClose, onEnd, ...retry }: BookingResul
   )
 }
 
-type NextStepsProps = Pick<BookingResultProps, 'paying' | 'onRetry'> & { result: Result }
+type NextStepsProps = Pick<BookingResultProps, 'paying' | 'onRetry' | 'onCash'> & {
+  result: Result
+}
 
-function NextSteps({ result, paying, onRetry }: NextStepsProps) {
+function NextSteps(props: NextStepsProps) {
+  const { result } = props
   const t = useTranslations('cart')
   const booked = result.kind === 'booked'
   const failed = result.kind === 'failed'
   return (
-    <div className="flex flex-col gap-2 sm:flex-row-reverse">
-      {result.kind === 'unpaid' && result.canRetry && (
-        <Button data-autofocus loading={paying} onClick={() => onRetry(result.orderId)}>
-          {t('payAgain')}
-        </Button>
-      )}
+    <div className="flex flex-col gap-2 sm:flex-row-reverse sm:flex-wrap">
+      {result.kind === 'unpaid' && <OtherTries {...props} unpaid={result} />}
       {'orderId' in result && (
         <Button asChild variant={result.kind === 'unpaid' ? 'secondary' : 'primary'}>
           <Link to={paths.booking(result.orderId)} replace data-autofocus={booked || undefined}>
@@ -89,9 +94,35 @@ function NextSteps({ result, paying, onRetry }: NextStepsProps) {
   )
 }
 
+type OtherTriesProps = Omit<NextStepsProps, 'result'> & {
+  unpaid: Extract<Result, { kind: 'unpaid' }>
+}
+
+/** The same payment once more, or the same cart with payment at the shop. */
+function OtherTries({ unpaid, paying, onRetry, onCash }: OtherTriesProps) {
+  const t = useTranslations('cart')
+  const { orderId, canRetry, storeId } = unpaid
+  return (
+    <>
+      {canRetry && (
+        <Button data-autofocus loading={paying} onClick={() => onRetry(orderId)}>
+          {t('payAgain')}
+        </Button>
+      )}
+      {onCash && storeId !== undefined && (
+        <Button variant="secondary" disabled={paying} onClick={() => onCash(unpaid.orderId)}>
+          {t('payAtShopInstead')}
+        </Button>
+      )}
+    </>
+  )
+}
+
 type BookingResultProps = {
   result: Result | undefined
   paying: boolean
+  /** Books the shown cart in the place of this booking, to be paid at the shop; false when that is not possible. */
+  onCash: ((orderId: string) => void) | false
   onClose: () => void
   /** The payment that was being checked has ended. */
   onEnd: (end: PaymentEnd) => void
@@ -102,7 +133,7 @@ type BookingResultProps = {
 function wordsOf(result: Result | undefined) {
   if (!result || result.kind === 'pending') return null
   if (result.kind === 'booked') return 'success'
-  if (result.kind === 'unpaid') return result.hasFailed ? 'failed' : 'unpaid'
+  if (result.kind === 'unpaid') return result.hasFailed ? 'refused' : 'unpaid'
   return result.kind
 }
 
@@ -122,12 +153,17 @@ function FollowPayment({ shown, onEnd }: FollowProps) {
   const end = usePaymentEnd(shown.orderId)
   const tell = useEffectEvent(onEnd)
   const { kind } = shown
+  const isShownFailed = kind === 'unpaid' && shown.hasFailed
   useEffect(() => {
-    if (!end || end.kind === kind) return
+    if (!end || (end.kind === kind && hasFailed(end) === isShownFailed)) return
     // Somebody who has just paid is not asked to pay again, until the provider says that it failed.
     if (end.kind !== 'unpaid' || end.hasFailed) tell(end)
-  }, [end, kind])
+  }, [end, kind, isShownFailed])
   return null
+}
+
+function hasFailed(end: PaymentEnd): boolean {
+  return end.kind === 'unpaid' && end.hasFailed
 }
 
 function Outcome({ result }: { result: Result }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pathOf, useLocation, useNavigate } from '#web/lib/router.tsx'
 import type { BroughtLines } from './merge-carts.ts'
@@ -6,7 +6,8 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { formatPaise } from '#shared/money.ts'
 import { type BookedState, BookingResult, type Result } from './booking-result.tsx'
 import { judgeLines, soldLines, summarise } from './cart-summary.ts'
-import { StoreCart, type StoreCartProps } from './store-cart.tsx'
+import { useCashRefusal } from './pay-bar.tsx'
+import { StoreCart, type StoreCartHandle, type StoreCartProps } from './store-cart.tsx'
 import type { useCart } from './use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
 import { type Payable, type PayCart, usePayCart } from './use-pay-cart.ts'
@@ -40,21 +41,15 @@ export function CartBody(props: CartBodyProps) {
   useEffect(() => void Dialog.preload(), [])
   const storeIds = Object.keys(cart.cart)
   const storeId = storeIds.find((id) => id === wanted) ?? storeIds[0]
-  const nameOf = (id: string) =>
-    check.checked?.stores.find((store) => store.storeId === id)?.shopName ??
-    Object.values(cart.cart[id] ?? {})[0]?.shopName ??
-    ''
   const script = check.checked?.payOnline?.script
-  const isKnown = check.checked !== undefined || check.failed
-  const payCart = usePayCart({ cart, script, isKnown, onResult: setResult })
+  const payCart = usePayCart({ cart, script, isKnown: isAnswered(check), onResult: setResult })
   useOpenPayment(pay, { storeId: script && storeId, payCart, onPayOpened })
-  const noteOf = (id: string) => {
-    const lines = Object.values(cart.cart[id] ?? {})
-    const judged = judgeLines(lines, check.checked)
-    const { totalPaise } = summarise(judged)
-    const count = soldLines(judged).reduce((sum, { line }) => sum + line.quantity, 0)
-    return t('tabNote', { count, total: formatPaise(totalPaise) })
-  }
+  const refused = useCashRefusal()
+  const shown = useRef<StoreCartHandle>(null)
+  const unpaidCart = cartOf(result)
+  const mayPayCash = !refused && isCartOf(unpaidCart, storeId)
+  const bookInstead = (orderId: string) => shown.current?.bookInstead(orderId)
+  const { nameOf, noteOf } = useTabWords(cart, check)
   return (
     <>
       {storeId === undefined ? (
@@ -75,6 +70,8 @@ export function CartBody(props: CartBodyProps) {
             cart={cart}
             check={check}
             payCart={payCart}
+            refused={refused}
+            ref={shown}
             onResult={setResult}
           />
         </Tabs>
@@ -83,11 +80,44 @@ export function CartBody(props: CartBodyProps) {
         result={result}
         paying={payCart.isPaying}
         onClose={() => setResult(undefined)}
-        onEnd={payCart.onEnd}
+        onEnd={(end) => payCart.onEnd(end, unpaidCart)}
+        onCash={mayPayCash && bookInstead}
         onRetry={(orderId) => payCart.start({ orderId })}
       />
     </>
   )
+}
+
+/** The cart that was to be paid; undefined when the result is not about one. */
+function cartOf(result: Result | undefined): { storeId: string } | undefined {
+  const storeId = result && 'storeId' in result ? result.storeId : undefined
+  return storeId === undefined ? undefined : { storeId }
+}
+
+function isAnswered({ checked, failed }: ReturnType<typeof useCartCheck>): boolean {
+  return checked !== undefined || failed
+}
+
+function isCartOf(unpaid: { storeId: string } | undefined, storeId: string | undefined): boolean {
+  return unpaid !== undefined && unpaid.storeId === storeId
+}
+
+/** A store's name, and the number of its items with their total. */
+function useTabWords({ cart }: Present, { checked }: ReturnType<typeof useCartCheck>) {
+  const t = useTranslations('cart')
+  const linesOf = (id: string) => Object.values(cart[id] ?? {})
+  return {
+    nameOf: (id: string) =>
+      checked?.stores.find((store) => store.storeId === id)?.shopName ??
+      linesOf(id)[0]?.shopName ??
+      '',
+    noteOf: (id: string) => {
+      const judged = judgeLines(linesOf(id), checked)
+      const { totalPaise } = summarise(judged)
+      const count = soldLines(judged).reduce((sum, { line }) => sum + line.quantity, 0)
+      return t('tabNote', { count, total: formatPaise(totalPaise) })
+    },
+  }
 }
 
 type Present = ReturnType<typeof useCart>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type Ref, useImperativeHandle } from 'react'
 import { useTranslations } from 'use-intl'
 import { MAX_LINES_PER_ORDER } from '#shared/limits.ts'
 import type { Result } from './booking-result.tsx'
@@ -11,7 +11,7 @@ import {
   soldLines,
   summarise,
 } from './cart-summary.ts'
-import { type Obstacle, PayBar, useCashRefusal } from './pay-bar.tsx'
+import { type CashRefusal, type Obstacle, PayBar } from './pay-bar.tsx'
 import { type StoreRefusal, useRefusalWords } from './use-book-with-cash.ts'
 import { BookingTrouble, useBooking } from './use-booking.tsx'
 import type { PayCart } from './use-pay-cart.ts'
@@ -35,31 +35,37 @@ export type StoreCartProps = {
   cart: ReturnType<typeof useCart>
   check: ReturnType<typeof useCartCheck>
   payCart: PayCart
+  /** Why this shopper may not pay in cash. */
+  refused: CashRefusal | null
+  ref: Ref<StoreCartHandle>
   onResult: (result: Result | undefined) => void
 }
 
+export type StoreCartHandle = Pick<ReturnType<typeof useBooking>, 'bookInstead'>
+
 /** One store's tab: its items, its total and its booking. */
 export function StoreCart(props: StoreCartProps) {
-  const { isGuest, OpenState, ShowTimings, storeId, shopName, cart, check, payCart, onResult } =
-    props
+  const { isGuest, OpenState, ShowTimings, storeId, shopName, cart, check, payCart } = props
+  const { refused, onResult } = props
   const lines = Object.values(cart.cart[storeId] ?? {})
   const judged = judgeLines(lines, check.checked)
   const summary = summarise(judged)
   const { totalPaise, canBook } = summary
   const store = check.checked?.stores.find((one) => one.storeId === storeId)
-  const { book, booking, trouble } = useBooking({
+  const { book, bookInstead, booking, trouble } = useBooking({
     storeId,
     shopName,
     store,
     lines: soldLines(judged).map(({ line }) => line),
     onResult,
+    onWaiting: (end) => payCart.onEnd(end, { storeId }),
   })
+  useImperativeHandle(props.ref, () => ({ bookInstead }))
   const isGone = check.checked !== undefined && store === undefined
   const mend = useUpdateCart(storeId, cart)
   const obstacle = useObstacle({ judged, canBook, isGone, refused: store?.refused }, () =>
     mend(judged),
   )
-  const refused = useCashRefusal()
   const setQuantity = useLineQuantity(storeId, cart)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

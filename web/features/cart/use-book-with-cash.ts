@@ -23,8 +23,9 @@ export function useBookWithCash(storeId: string) {
     },
     onError: (refusal) => noteRefusal(storeId, refusal),
   })
-  const bookLines = (lines: readonly CartLine[]) =>
-    mutateAsync({ products: lines.map(toOrderLine) })
+  /** `insteadOf`: the booking that waits for its payment, in whose place these lines are booked. */
+  const bookLines = (lines: readonly CartLine[], insteadOf?: string) =>
+    mutateAsync({ products: lines.map(toOrderLine), ...(insteadOf && { insteadOf }) })
   return { bookLines, isPending, error }
 }
 

@@ -1,7 +1,8 @@
 import { useNavigate, Link } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
-import { CallError, type CallErrorCode } from '#web/lib/call-error.ts'
+import { paymentEndOf, type PaymentEnd } from '#web/features/payments/use-pay-online.ts'
+import { CallError, type CallErrorCode, hasCode } from '#web/lib/call-error.ts'
 import type { CheckedStore } from './cart-summary.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import type { Result } from './booking-result.tsx'
@@ -17,19 +18,24 @@ type BookingInput = {
   lines: readonly CartLine[]
   /** Undefined: the shopper can go on. */
   onResult: (result: Result | undefined) => void
+  /** Another booking of this store waits for its payment; nothing more was booked. */
+  onWaiting: (end: PaymentEnd) => void
 }
 
 /** Books and shows the outcome: a result, the log-in screen, or an error beside the button. */
-export function useBooking({ storeId, shopName, store, lines, onResult }: BookingInput) {
+export function useBooking(input: BookingInput) {
+  const { storeId, shopName, store, lines, onResult, onWaiting } = input
   const sayError = useErrorWords()
   const navigate = useNavigate()
   const { bookLines, isPending, error } = useBookWithCash(storeId)
-  const book = async () => {
+  const book = async (insteadOf?: string) => {
     onResult({ kind: 'pending' })
     try {
-      const booked = await bookLines(lines)
+      const booked = await bookLines(lines, insteadOf)
       onResult({ ...booked, kind: 'booked', storeName: shopName, address: store?.address })
     } catch (refused) {
+      if (hasCode(refused, 'PAYMENT_CONFLICT'))
+        return onWaiting(await paymentEndOf(refused.details.orderId))
       onResult(undefined)
       if (!(refused instanceof CallError)) throw refused
       if (refused.code === 'NOT_SIGNED_IN') navigate(paths.login(paths.cart(storeId), 'ended'))
@@ -40,6 +46,8 @@ export function useBooking({ storeId, shopName, store, lines, onResult }: Bookin
   }
   return {
     book: () => void book(),
+    /** Books in the place of a booking that waits for its payment. */
+    bookInstead: (orderId: string) => void book(orderId),
     booking: isPending,
     trouble: error && canGoOn(error) ? <BookingTrouble error={error} /> : null,
   }

@@ -50,7 +50,7 @@ export function usePayCart({ cart, script, isKnown, onResult }: PayInput) {
     try {
       const products = 'storeId' in what ? linesOf(cart, what.storeId) : undefined
       const end = await pay('storeId' in what ? { products } : what, products && script)
-      await showEnd(end)
+      await showEnd(end, what)
     } catch (error) {
       onResult(undefined)
       const isBlocked = error instanceof CheckoutUnavailable
@@ -78,7 +78,7 @@ export function usePayCart({ cart, script, isKnown, onResult }: PayInput) {
     /** What the shopper of this store's cart can correct, beside the button. */
     troubleOf: (storeId: string) => (trouble?.storeId === storeId ? trouble.error : undefined),
     /** The payment that was being checked has ended. */
-    onEnd: (end: PaymentEnd) => void showEnd(end),
+    onEnd: (end: PaymentEnd, what?: Payable) => void showEnd(end, what),
   }
 }
 
@@ -86,10 +86,13 @@ function linesOf({ cart }: Cart, storeId: string) {
   return Object.values(cart[storeId] ?? {}).map(toOrderLine)
 }
 
+type ShowEnd = (end: PaymentEnd, what: Payable | undefined) => Promise<void>
+
 /** A confirmed booking leaves the cart; any other end is told. */
-function useShowEnd({ removeStore }: Cart, onResult: ShowResult) {
-  return async (end: PaymentEnd) => {
-    if (end.kind !== 'confirmed') return onResult(end)
+function useShowEnd({ removeStore }: Cart, onResult: ShowResult): ShowEnd {
+  return async (end, what) => {
+    const storeId = what && 'storeId' in what ? what.storeId : undefined
+    if (end.kind !== 'confirmed') return onResult({ ...end, storeId })
     try {
       const booking = end.booking ?? (await call('GET /booking', { orderId: end.orderId }))
       removeStore(booking.storeId)
@@ -104,7 +107,7 @@ function useShowEnd({ removeStore }: Cart, onResult: ShowResult) {
 }
 
 /** Shows why nothing was booked; returns the error that the shopper can correct. */
-function useShowFailure(showEnd: (end: PaymentEnd) => Promise<void>, onResult: ShowResult) {
+function useShowFailure(showEnd: ShowEnd, onResult: ShowResult) {
   const sayError = useErrorWords()
   const navigate = useNavigate()
   const noteRefusal = useNoteRefusal()
@@ -114,7 +117,7 @@ function useShowFailure(showEnd: (end: PaymentEnd) => Promise<void>, onResult: S
     if (storeId) await noteRefusal(storeId, error as CallErrorOf<'POST /create-order'>)
     if (error.code === 'NOT_SIGNED_IN') navigate(paths.login(paths.cart(storeId), 'ended'))
     const conflict = conflictOf(error)
-    if (conflict) await showEnd(conflict)
+    if (conflict) await showEnd(conflict, what)
     else if (canGoOn(error)) return error
     else if (!refusalIn(error)) onResult({ kind: 'failed', reason: sayError(error) })
     return undefined

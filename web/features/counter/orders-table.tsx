@@ -156,6 +156,16 @@ function DueLines({ due }: { due: SaidDue | null }) {
   )
 }
 
+function ToPayOrPaid({ order }: { order: MerchantOrder }) {
+  const t = useTranslations('orders')
+  const isPaid = order.paymentMethod !== 'cash'
+  return (
+    <span className={clsx('text-xs', isPaid ? 'font-semibold text-success' : 'text-ink-muted')}>
+      {t(isPaid ? 'paidShort' : 'toPayShort')}
+    </span>
+  )
+}
+
 type OrderCardProps = {
   order: MerchantOrder
   isFresh: boolean
@@ -212,7 +222,10 @@ function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
             <bdi className="line-clamp-2 min-w-0 text-ink-muted wrap-anywhere">
               {order.userName}
             </bdi>
-            <span className="money shrink-0 font-semibold">{formatRupees(order.amount)}</span>
+            <span className="shrink-0 text-right">
+              <span className="money font-semibold">{formatRupees(order.amount)}</span>{' '}
+              <ToPayOrPaid order={order} />
+            </span>
           </p>
         </div>
       </div>

@@ -41,12 +41,18 @@ type Verify = (
   proof: Extract<CheckoutEnd, { kind: 'proof' }>['proof'],
 ) => Promise<Output<'POST /verify-payment'>>
 
-async function endOf(orderId: string, end: CheckoutEnd, verify: Verify): Promise<PaymentEnd> {
+/** How the payment of a booking stands now; `checking` when no answer comes. */
+export function paymentEndOf(orderId: string): Promise<PaymentEnd> {
+  return endOf(orderId)
+}
+
+async function endOf(orderId: string, end?: CheckoutEnd, verify?: Verify): Promise<PaymentEnd> {
   try {
-    if (end.kind === 'left') return toEnd(orderId, await call('GET /payment-state', { orderId }))
-    const { outcome, booking } = await verify(end.proof)
-    if (outcome === 'confirmed') return { kind: 'confirmed', orderId, booking }
-    if (outcome === 'checking') return { kind: 'checking', orderId }
+    if (end?.kind === 'proof' && verify) {
+      const { outcome, booking } = await verify(end.proof)
+      if (outcome === 'confirmed') return { kind: 'confirmed', orderId, booking }
+      if (outcome === 'checking') return { kind: 'checking', orderId }
+    }
     return toEnd(orderId, await call('GET /payment-state', { orderId }))
   } catch (error) {
     if (!(error instanceof CallError)) throw error

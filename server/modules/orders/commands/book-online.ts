@@ -9,14 +9,20 @@ import {
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
-import { orderStatusName } from '#shared/order-status.ts'
 import { countEvents, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
 import { checkPaymentsAllowed } from '../rules/booking-limits.ts'
 import type { WantedLine } from '../rules/cart.ts'
 import { heldUntil, planPayment, type PaymentPlan } from '../rules/online-payment.ts'
 import { readyBy } from '#shared/opening-hours.ts'
 import { advance, publishOrder } from './advance.ts'
-import { draftFor, lockForBooking, saveBooking } from './book.ts'
+import {
+  bookWithCash,
+  checkNoneWaits,
+  draftFor,
+  lockForBooking,
+  paymentConflict,
+  saveBooking,
+} from './book.ts'
 import { lockOwnBooking } from './lock-order.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -38,10 +44,9 @@ export async function bookOnline(
   const shopperId = shopper.userId
   const { known, ...stock } = await lockForBooking(tx, shopperId, products)
   checkPaymentsAllowed(known)
+  checkNoneWaits(known, stock.storeOwners)
   const { draft, store } = draftFor({ ...stock, shopperId, known, products, now: tx.now })
   const { storeId, lines } = draft
-  const waiting = known.pendingPayments.find((pending) => pending.storeId === storeId)
-  if (waiting) throw conflict('checking', waiting.orderId, 'payment_pending')
   const dueAt = heldUntil(tx.now)
   const readyByAt = readyBy(store, tx.now, store.preparationMinutes)
   const wait = { dueAt, readyByAt, shopperId, paymentMethod: 'online' } as const
@@ -75,10 +80,39 @@ export async function continueOrReplace(tx: Tx, shopper: Shopper, again: Again):
   if (order.status === 'cancelled') return bookOnline(tx, shopper, again)
   const plan = await decide(tx, order, again.wants)
   if (plan === 'retry') return renewHold(tx, shopper, order)
-  if (plan !== 'replace') throw conflict(plan, order.id, order.status)
-  await lockShelvesOf(tx, order, again.products)
-  await releaseOrder(tx, order, { to: 'cancelled', actor: 'shopper', actorId: shopper.userId })
+  if (plan !== 'replace') throw paymentConflict(plan, order.id, order.status)
+  await giveUp(tx, shopper, { order, products: again.products })
   return bookOnline(tx, shopper, again)
+}
+
+type Instead = { products: readonly WantedLine[]; orderId: string }
+
+/**
+ * Books with cash in the place of an own booking that waits for its payment, which is cancelled. Throws as
+ * `bookWithCash`, and PAYMENT_CONFLICT when that booking is paid, or an attempt to pay it is under way.
+ */
+export async function bookWithCashInstead(
+  tx: Tx,
+  shopper: Shopper,
+  { products, orderId }: Instead,
+): Promise<string> {
+  await lockOpenAccount(tx, shopper.userId)
+  const order = await lockOwnBooking(tx, shopper, orderId)
+  if (order.status !== 'cancelled') {
+    const plan = await decide(tx, order, 'otherCart')
+    if (plan !== 'replace')
+      throw paymentConflict(plan === 'retry' ? 'checking' : plan, order.id, order.status)
+    await giveUp(tx, shopper, { order, products })
+  }
+  return bookWithCash(tx, shopper, products)
+}
+
+type GivenUp = { order: LockedOrder; products: readonly WantedLine[] }
+
+/** Cancels a booking in whose place `products` are booked. */
+async function giveUp(tx: Tx, { userId }: Shopper, { order, products }: GivenUp): Promise<void> {
+  await lockShelvesOf(tx, order, products)
+  await releaseOrder(tx, order, { to: 'cancelled', actor: 'shopper', actorId: userId })
 }
 
 /** The same booking is to be paid once more. Throws PAYMENT_CONFLICT when that is over, or tried too often. */
@@ -86,7 +120,8 @@ export async function retryPayment(tx: Tx, shopper: Shopper, orderId: string): P
   const order = await lockOwnBooking(tx, shopper, orderId)
   if (order.paymentMethod !== 'online') throw new AppError('NOT_FOUND', { reason: 'booking' })
   const plan = await decide(tx, order, 'booking')
-  if (plan !== 'retry') throw conflict(plan === 'replace' ? 'over' : plan, order.id, order.status)
+  if (plan !== 'retry')
+    throw paymentConflict(plan === 'replace' ? 'over' : plan, order.id, order.status)
   return renewHold(tx, shopper, order)
 }
 
@@ -122,12 +157,4 @@ async function lockShelvesOf(tx: Tx, { id }: LockedOrder, wanted: readonly Wante
     tx,
     [...held, ...wanted].map(({ variantId }) => variantId),
   )
-}
-
-function conflict(reason: Refused, orderId: string, status: LockedOrder['status']): AppError {
-  return new AppError('PAYMENT_CONFLICT', {
-    reason,
-    orderId,
-    orderStatus: orderStatusName[status],
-  })
 }

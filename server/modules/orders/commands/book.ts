@@ -8,17 +8,19 @@ import { AppError } from '#shared/app-error.ts'
 import { closingOfOpenDay, readyBy, type Schedule } from '#shared/opening-hours.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import { type OrderStatus, orderStatusName } from '#shared/order-status.ts'
 import { lockOffers } from '../queries/offers.ts'
 import { insertOrder } from '../queries/orders.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { checkStoreTakes, type Taken } from '../rules/booking-caps.ts'
-import { checkCashAllowed } from '../rules/booking-limits.ts'
+import { checkCashAllowed, type PendingPayments } from '../rules/booking-limits.ts'
 import { draftOrder, mergeLines, type OrderDraft, type WantedLine } from '../rules/cart.ts'
 
 /**
  * Books the cart of one store, to be paid at the counter, and holds its pieces. Throws PRICE_CHANGED,
  * OUT_OF_STOCK or PRODUCT_UNAVAILABLE (details: the present cart), CASH_REFUSED, TOO_MANY_BOOKINGS,
- * STORE_BLOCKED, STORE_UNAVAILABLE or BOOKING_LIMIT.
+ * STORE_BLOCKED, STORE_UNAVAILABLE, BOOKING_LIMIT, or PAYMENT_CONFLICT when another booking of this store waits for its
+ * payment: nobody should book the same twice by mistake.
  */
 export async function bookWithCash(
   tx: Tx,
@@ -28,6 +30,7 @@ export async function bookWithCash(
   const shopperId = shopper.userId
   const { known, ...stock } = await lockForBooking(tx, shopperId, products)
   checkCashAllowed(known)
+  checkNoneWaits(known, stock.storeOwners)
   const { draft, store } = draftFor({ ...stock, shopperId, known, products, now: tx.now })
   const { storeId, lines } = draft
   const wait = answerWait(store, tx.now)
@@ -57,6 +60,27 @@ type Wanted = Awaited<ReturnType<typeof lockOffers>> & {
   known: Taken
   products: readonly WantedLine[]
   now: Date
+}
+
+/** Throws PAYMENT_CONFLICT when a booking of one of these stores waits for its payment. */
+export function checkNoneWaits(
+  { pendingPayments }: PendingPayments,
+  stores: ReadonlyMap<string, unknown>,
+): void {
+  const waiting = pendingPayments.find(({ storeId }) => stores.has(storeId))
+  if (waiting) throw paymentConflict('checking', waiting.orderId, 'payment_pending')
+}
+
+export function paymentConflict(
+  reason: 'paid' | 'checking' | 'over' | 'retries',
+  orderId: string,
+  status: OrderStatus,
+): AppError {
+  return new AppError('PAYMENT_CONFLICT', {
+    reason,
+    orderId,
+    orderStatus: orderStatusName[status],
+  })
 }
 
 /** Makes the order with present prices. Throws when shop, stock or prices do not allow it. */

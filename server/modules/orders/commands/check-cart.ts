@@ -8,9 +8,12 @@ import { errorSentence } from '#shared/error-sentence.ts'
 import type { Translate } from '#shared/translate.ts'
 import { findStorePickups, findOffers, type StorePickup } from '../queries/offers.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
+import { findHeldPieces } from '../queries/waiting-payments.ts'
 import { storeRefusal } from '../rules/booking-caps.ts'
+import type { PendingPayments } from '../rules/booking-limits.ts'
 import {
   type DraftLine,
+  type Offer,
   judgeLines,
   mergeLines,
   obtainable,
@@ -32,13 +35,13 @@ export async function checkCart(
     db,
     wanted.map((line) => line.variantId),
   )
-  const judged = judgeLines(wanted, offers)
+  const taken = userId !== null && offers.length > 0 && (await findShopperRecord(db, userId, now))
+  const judged = judgeLines(wanted, taken ? await withOwnHolds(db, taken, offers) : offers)
   const pickups = await findStorePickups(db, [...new Set(judged.map(({ offer }) => offer.storeId))])
   const open = pickups.filter(({ status }) => status === 'approved')
   const here = new Set(open.map(({ id }) => id))
   const known = judged.filter(({ offer }) => here.has(offer.storeId))
   const knownIds = new Set(known.map(({ variantId }) => variantId))
-  const taken = userId !== null && open.length > 0 && (await findShopperRecord(db, userId, now))
   const refusalOf = ({ id: storeId, storeName, isPaused }: StorePickup, lines: DraftLine[]) => {
     if (isPaused) return new AppError('STORE_UNAVAILABLE')
     return taken ? storeRefusal(taken, { storeId, storeName, lines }, now) : null
@@ -59,6 +62,20 @@ export async function checkCart(
     }),
     gone: wanted.map((line) => line.variantId).filter((id) => !knownIds.has(id)),
   }
+}
+
+/** What an own booking holds while it waits for its payment is free for the booking that takes its place. */
+async function withOwnHolds(
+  db: Db,
+  { pendingPayments }: PendingPayments,
+  offers: readonly Offer[],
+): Promise<readonly Offer[]> {
+  if (pendingPayments.length === 0) return offers
+  const held = await findHeldPieces(
+    db,
+    pendingPayments.map(({ orderId }) => orderId),
+  )
+  return offers.map((offer) => ({ ...offer, free: offer.free + (held.get(offer.variantId) ?? 0) }))
 }
 
 function tell(refused: AppError<StoreRefusal['code']> | null, say: Translate): StoreRefusal | null {

@@ -23,6 +23,18 @@ export async function findWaitingPayment(
   return rows[0]
 }
 
+/** How many pieces of each variant these open bookings hold, by the variant's id. */
+export async function findHeldPieces(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ variantId: string; pieces: number }>(sql`
+    select variant_id as "variantId", sum(quantity)::int as pieces from order_lines
+    where order_id = any(${sql.param([...orderIds])}::uuid[]) and not declined
+    group by variant_id`)
+  return new Map(rows.map(({ variantId, pieces }) => [variantId, pieces]))
+}
+
 type DuePayment = { orderId: string; dueAt: Date }
 
 /** Unpaid online bookings whose hold is over by `until`, the longest overdue first. */
