@@ -183,3 +183,13 @@ test('a colour in the words chooses the colour of the product and no size', asyn
   await expect(page.getByText('Please Select Size')).toBeVisible()
   await expect(page).toHaveURL(/\/product\?/)
 })
+
+test('a size in the words is named beside the number of products that have it', async ({
+  page,
+}) => {
+  await open(page, 'women kurta m')
+  await expect(page.getByText(/\d · size M$/).first()).toBeVisible()
+  await open(page, 'women kurta')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByText(/ · size /)).toHaveCount(0)
+})

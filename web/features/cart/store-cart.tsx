@@ -46,7 +46,7 @@ export type StoreCartHandle = Pick<ReturnType<typeof useBooking>, 'bookInstead'>
 /** One store's tab: its items, its total and its booking. */
 export function StoreCart(props: StoreCartProps) {
   const { isGuest, OpenState, ShowTimings, storeId, shopName, cart, check, payCart } = props
-  const { refused, onResult } = props
+  const { refused, ref, onResult } = props
   const lines = Object.values(cart.cart[storeId] ?? {})
   const judged = judgeLines(lines, check.checked)
   const summary = summarise(judged)
@@ -60,7 +60,7 @@ export function StoreCart(props: StoreCartProps) {
     onResult,
     onWaiting: (end) => payCart.onEnd(end, { storeId }),
   })
-  useImperativeHandle(props.ref, () => ({ bookInstead }))
+  useImperativeHandle(ref, () => ({ bookInstead }))
   const isGone = check.checked !== undefined && store === undefined
   const mend = useUpdateCart(storeId, cart)
   const obstacle = useObstacle({ judged, canBook, isGone, refused: store?.refused }, () =>

@@ -11,6 +11,7 @@ import { LaterFilterFields, WideFilterFields } from '#web/features/search/later-
 import { cleared, countFilters, readFilters } from '#web/features/search/read-filters.ts'
 import {
   Count,
+  isInstead,
   isPopular,
   isUnmatched,
   LaterNoMatch,
@@ -71,6 +72,7 @@ export function SearchScreen() {
             <div className="flex items-center justify-between gap-4 max-lg:w-full">
               <output className="block min-h-6 text-sm text-ink-muted">
                 <Count pages={pages} rawQuery={rawQuery} />
+                <Size pages={pages} />
               </output>
               <div className={clsx('shrink-0 lg:hidden', hasNoChoices && 'hidden')}>
                 <OpenChip filters={filters} onChange={change} />
@@ -141,6 +143,13 @@ type ResultsOfProps = {
   /** Another part of the screen says that there are no products, and why. */
   isNoMatch: boolean
   withinKm: number | undefined
+}
+
+/** The size that the words name, which all counted products have. */
+function Size({ pages }: { pages: ProductPages }) {
+  const t = useTranslations('search')
+  const size = !isInstead(pages) && pages.summary?.understood.size
+  return size ? ` · ${t('inSize', { size })}` : null
 }
 
 function ResultsOf({ pages, city, rawQuery, isNoMatch, withinKm }: ResultsOfProps) {
