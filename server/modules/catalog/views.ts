@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type StoreFacts, storeSummary } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { readTogether } from '#server/platform/http/read-together.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import { Category, type Product } from '#shared/contract/catalog/catalog.ts'
@@ -120,15 +121,27 @@ export async function viewCategories(
 }
 
 async function findProduct(db: Db, caller: Caller, productId: string): Promise<FoundProduct> {
-  const { rows } = Id.safeParse(productId).success
-    ? await selectProduct(db, caller, productId)
-    : { rows: [] }
-  if (!rows[0]) throw new AppError('NOT_FOUND', { reason: 'product' })
-  return rows[0]
+  const { success: isId } = Id.safeParse(productId)
+  const found = isId ? await findById(db, caller, productId.toLowerCase()) : undefined
+  if (!found) throw new AppError('NOT_FOUND', { reason: 'product' })
+  return found
 }
 
-function selectProduct(db: Db, caller: Caller, productId: string) {
-  return db.execute<FoundProduct>(sql`
+const guest: Caller = { userId: null, storeId: null }
+const findForGuest = readTogether<FoundProduct>((db, ids) => findProducts(db, guest, ids))
+
+async function findById(db: Db, caller: Caller, id: string): Promise<FoundProduct | undefined> {
+  if (caller.userId === null && caller.storeId === null) return findForGuest(db, id)
+  return (await findProducts(db, caller, [id])).get(id)
+}
+
+/** What the caller may see of these products, by id. */
+async function findProducts(
+  db: Db,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<Map<string, FoundProduct>> {
+  const { rows } = await db.execute<FoundProduct>(sql`
     select
       ${productRow} as product,
       jsonb_build_object('id', s.id, 'storeName', s.shop_name, 'contactNumber', s.contact_number,
@@ -141,6 +154,7 @@ function selectProduct(db: Db, caller: Caller, productId: string) {
       exists (select from wishlist_items item
         where item.product_id = p.id and item.user_id = ${caller.userId}::uuid) as saved
     from products p join stores s on s.id = p.store_id
-    where p.id = ${productId}::uuid
+    where p.id = any(${sql.param([...ids])}::uuid[])
       and ((p.active and s.status = 'approved') or p.store_id = ${caller.storeId}::uuid)`)
+  return new Map(rows.map((row) => [row.product.id, row]))
 }
