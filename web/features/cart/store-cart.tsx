@@ -177,12 +177,12 @@ function OrderSummary({ totalPaise, gstPaise, savingPaise }: CartSummary) {
           <Sum name={t('bookingCharges')}>
             <span className="font-semibold text-success">{t('free')}</span>
           </Sum>
+          <GrandSum name={t('total')}>{formatPaise(totalPaise)}</GrandSum>
           {savingPaise > 0 && (
             <Sum name={t('saving')}>
               <span className="font-semibold text-success">{formatPaise(savingPaise)}</span>
             </Sum>
           )}
-          <GrandSum name={t('total')}>{formatPaise(totalPaise)}</GrandSum>
         </Sums>
         <p className="mt-3 text-sm text-ink-muted">{t('terms')}</p>
       </section>

@@ -107,7 +107,9 @@ function Varied({
           <h1 className="text-xl break-words">{title}</h1>
           <Rating average={product.reviews.averageRating} count={product.reviews.numberOfReviews} />
           <Price {...price} size="lg" />
-          <p className="text-sm text-ink-muted">{t('taxes')}</p>
+          <p className="text-sm text-ink-muted">
+            {t('taxes')} · <bdi className="font-semibold">{product.store.shopName}</bdi>
+          </p>
         </header>
         <VariantPickers product={product} choice={choice} onChange={change} isAsked={isAsked} />
         <div className="flex flex-col gap-3">
