@@ -5,7 +5,6 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { chromium, devices } from '@playwright/test'
 
@@ -25,13 +24,8 @@ const SLOW_LINE = {
  * start. Visitors have no debugger; here V8 notes the positions when it first reads a script.
  */
 const AS_WITHOUT_DEBUGGER = '--js-flags=--no-enable-lazy-source-positions'
-/**
- * Lighthouse's own measure of a processor (BenchmarkIndex) for the phone. Its documentation gives mid-tier phones 125 to
- * 800, and a desktop of 1500 slowed down four times, as Lighthouse does by default, is this one:
- * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md. A slower machine is slowed down less.
- */
-const PHONE_INDEX = 375
-/** Lighthouse counts as blocking what a task takes over 50 ms on the phone's processor. */
+/** Lighthouse counts as blocking what a task takes over 50 ms on a processor of a quarter of the speed. */
+const SLOWER = 4
 const LONG_TASK_MS = 50
 /** Where Lighthouse finds the browser of a signed-in person. */
 const PERSON_PORT = 9339
@@ -69,17 +63,12 @@ type Shot = {
 const failed = new Map<string, Set<string>>()
 for (const [name, page] of Object.entries(await findPages())) {
   const shots: Shot[] = []
-  const index = await measureProcessor()
-  const slower = Math.max(1, index / PHONE_INDEX)
   for (let round = 0; round < ROUNDS; round++)
-    shots.push({
-      ...(await measure({ name, page, slower })),
-      alive: await measureAlive(page, slower),
-    })
+    shots.push({ ...(await measure(name, page)), alive: await measureAlive(page) })
   const of = (key: keyof Shot) => median(shots.map((shot) => shot[key]))
   const kilobytes = `${of('total').toFixed(0)} KB, scripts ${of('script').toFixed(0)} KB, biggest picture ${of('picture').toFixed(0)} KB`
   console.log(
-    `${name.padEnd(16)} LCP ${(of('lcp') / 1000).toFixed(2)} s, alive ${(of('alive') / 1000).toFixed(2)} s, TBT ${of('tbt').toFixed(0)} ms (by processor time ${of('busy').toFixed(0)}), CLS ${of('cls').toFixed(3)}, ${kilobytes}, SEO ${(of('seo') * 100).toFixed(0)}, processor ${index.toFixed(0)} slowed down ${slower.toFixed(1)} times`,
+    `${name.padEnd(16)} LCP ${(of('lcp') / 1000).toFixed(2)} s, alive ${(of('alive') / 1000).toFixed(2)} s, TBT ${of('tbt').toFixed(0)} ms (by processor time ${of('busy').toFixed(0)}), CLS ${of('cls').toFixed(3)}, ${kilobytes}, SEO ${(of('seo') * 100).toFixed(0)}`,
   )
 }
 for (const [name, audits] of failed) console.log(`${name} fails: ${[...audits].join('; ')}`)
@@ -101,29 +90,7 @@ async function findPages() {
   }
 }
 
-/** BenchmarkIndex of this machine now, by Lighthouse's own function: the best of three, so that other work counts less. */
-async function measureProcessor(): Promise<number> {
-  const { pageFunctions } = (await import(
-    pathToFileURL(join(LIGHTHOUSE, '../../core/lib/page-functions.js')).href
-  )) as { pageFunctions: { computeBenchmarkIndex: () => number } }
-  const browser = await chromium.launch({
-    executablePath: CHROME_PATH,
-    args: CHROMIUM.split(' '),
-  })
-  try {
-    const page = await browser.newPage()
-    const found: number[] = []
-    for (let round = 0; round < 3; round++)
-      found.push(await page.evaluate(pageFunctions.computeBenchmarkIndex))
-    return Math.max(...found)
-  } finally {
-    await browser.close()
-  }
-}
-
-type Asked = { name: string; page: string; slower: number }
-
-async function measure({ name, page, slower }: Asked): Promise<Omit<Shot, 'alive'>> {
+async function measure(name: string, page: string): Promise<Omit<Shot, 'alive'>> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-browser-'))
   const output = join(folder, 'report.json')
   const email = EMAILS[page]
@@ -135,17 +102,13 @@ async function measure({ name, page, slower }: Asked): Promise<Omit<Shot, 'alive
     `--output-path=${output}`,
     '--only-categories=performance,accessibility,seo,best-practices',
     `--chrome-flags=${CHROMIUM}`,
-    `--throttling.cpuSlowdownMultiplier=${slower}`,
     ...(person ? [`--port=${PERSON_PORT}`, '--disable-storage-reset'] : []),
   ]
   try {
     await runAgain([LIGHTHOUSE, base + page, ...options])
     const report = JSON.parse(readFileSync(output, 'utf8')) as Report
     note(name, report)
-    return {
-      ...toShot(report),
-      busy: blockingByProcessor(join(folder, 'report-0.trace.json'), slower),
-    }
+    return { ...toShot(report), busy: blockingByProcessor(join(folder, 'report-0.trace.json')) }
   } finally {
     await person?.close()
     rmSync(folder, { recursive: true, force: true })
@@ -190,7 +153,7 @@ type TraceEvent = {
 }
 
 /** Of the page's main thread, from the first paint on. */
-function blockingByProcessor(file: string, slower: number): number {
+function blockingByProcessor(file: string): number {
   const { traceEvents } = JSON.parse(readFileSync(file, 'utf8')) as { traceEvents: TraceEvent[] }
   const paint = traceEvents.findLast(({ name }) => name === 'firstContentfulPaint')
   if (!paint) return Number.NaN
@@ -199,12 +162,12 @@ function blockingByProcessor(file: string, slower: number): number {
       const isMain = pid === paint.pid && tid === paint.tid
       return isMain && ph === 'X' && name.endsWith('RunTask') && ts > paint.ts
     })
-    .map(({ tdur = 0 }) => (tdur / 1000) * slower - LONG_TASK_MS)
+    .map(({ tdur = 0 }) => (tdur / 1000) * SLOWER - LONG_TASK_MS)
   return blocking.reduce((sum, ms) => sum + Math.max(0, ms), 0)
 }
 
-/** Milliseconds from the request until the page is hydrated: 150 ms round trip, 1.6 Mbit/s, the phone's processor. */
-async function measureAlive(path: string, slower: number): Promise<number> {
+/** Milliseconds from the request until the page is hydrated: 150 ms round trip, 1.6 Mbit/s, a quarter of the speed. */
+async function measureAlive(path: string): Promise<number> {
   const browser = await chromium.launch({
     executablePath: CHROME_PATH,
     args: [...CHROMIUM.split(' '), AS_WITHOUT_DEBUGGER],
@@ -217,7 +180,7 @@ async function measureAlive(path: string, slower: number): Promise<number> {
     const inspector = await context.newCDPSession(page)
     await inspector.send('Network.enable')
     await inspector.send('Network.emulateNetworkConditions', SLOW_LINE)
-    await inspector.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    await inspector.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     await page.addInitScript(
       "addEventListener('hydrated', () => console.debug('alive', performance.now()), { once: true })",
     )
