@@ -3,6 +3,26 @@ import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { logInAsMerchant } from './support/people.ts'
 
+test('a filter and words that come in the same moment both count', async ({ page }) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await page.goto('/dashboard/products')
+  const low = page.getByRole('button', { name: 'Only low' })
+  const search = page.getByRole('searchbox', { name: 'Search your products' })
+  await search.evaluate(
+    (input: HTMLInputElement, chip) => {
+      if (chip instanceof HTMLElement) chip.click()
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      set?.call(input, 'kurta')
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    },
+    await low.elementHandle(),
+  )
+  await expect(page).toHaveURL(/low=1/)
+  await expect(page).toHaveURL(/search=kurta/)
+  await expect(low).toHaveAttribute('aria-pressed', 'true')
+  await expect(search).toHaveValue('kurta')
+})
+
 test('own products are searched, sorted and filtered, and the address keeps it', async ({
   page,
 }) => {
