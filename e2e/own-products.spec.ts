@@ -8,15 +8,14 @@ test('a filter and words that come in the same moment both count', async ({ page
   await page.goto('/dashboard/products')
   const low = page.getByRole('button', { name: 'Only low' })
   const search = page.getByRole('searchbox', { name: 'Search your products' })
-  await search.evaluate(
-    (input: HTMLInputElement, chip) => {
-      if (chip instanceof HTMLElement) chip.click()
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-      set?.call(input, 'kurta')
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    },
-    await low.elementHandle(),
-  )
+  await expect(low).toBeVisible()
+  await page.evaluate(`{
+    const chip = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Only low')
+    const input = document.querySelector('input[aria-label="Search your products"]')
+    chip.click()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, 'kurta')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }`)
   await expect(page).toHaveURL(/low=1/)
   await expect(page).toHaveURL(/search=kurta/)
   await expect(low).toHaveAttribute('aria-pressed', 'true')
