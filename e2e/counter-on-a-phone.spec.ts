@@ -38,6 +38,7 @@ test('an order fits into 200 pixels of a phone with everything needed, the soone
     item.product.productName,
     '1 piece',
     '× 1',
+    'to pay',
   ])
     expect(card).toContain(word)
   for (const value of Object.values(item.variant.attributes)) expect(card).toContain(value)

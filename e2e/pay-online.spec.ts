@@ -3,6 +3,7 @@ import { markReady, orderRow } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, putIntoCart, wellStocked } from './support/items.ts'
+import { openPass } from './support/pass.ts'
 import { logInAsMerchant } from './support/people.ts'
 import { openAccount } from './support/new-account.ts'
 
@@ -82,6 +83,10 @@ test('a prepaid order is handed over with its code, and no money is taken', asyn
   const merchant = await newPerson()
   await logInAsMerchant(merchant, storeKey)
   await markReady(merchant, orderNumber)
+  await expect(orderRow(merchant, orderNumber)).toContainText('paid online')
+  await page.goto('/bookings')
+  await openPass(page, orderNumber)
+  await expect(page.getByRole('region', { name: 'Pickup pass' })).toContainText('Nothing to pay')
   await orderRow(merchant, orderNumber)
     .getByRole('button', { name: /Collected|Hand over/ })
     .first()

@@ -117,6 +117,9 @@ test('a code expires after five wrong attempts, and each answer says how many ar
     await expect(main.getByText(left)).toBeVisible()
     // The message appears at the field only.
     await expect(page.getByText(left).filter({ visible: true })).toHaveCount(1)
+    // The same digits once more cost no try.
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(box).toBeFocused()
   }
   const ended = main.getByText('This OTP has expired. Please ask for a new one')
   await box.fill('')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
@@ -218,89 +217,6 @@ describe('a second checkout', () => {
       { reason: 'paid', orderId: first.body.orderId, orderStatus: 'Awaiting Confirmation' },
     ])
     expect(await see(first.body.orderId)).toMatchObject({ paymentStatus: 'paid' })
-    await ok()
-  })
-
-  it('with cash is refused, and takes the place of the booking that waits when it is named', async () => {
-    const { checkout, pay, lines, see, shopper, variantId } = await buildPaymentScene(app, {
-      stock: 2,
-    })
-    const first = await checkout(2)
-    const { orderId } = first.body
-    pay(first.body.id, 'failure')
-    await pass(app, 1)
-    const book = (insteadOf?: string) =>
-      shopper.browser.call(
-        'POST /cop-order',
-        { ...lines(2), ...(insteadOf && { insteadOf }) },
-        { key: randomUUID() },
-      )
-    expect(await book()).toMatchObject({
-      status: 409,
-      body: { code: 'PAYMENT_CONFLICT', details: { reason: 'checking', orderId } },
-    })
-    const { body: cart } = await shopper.browser.call('POST /cart/check', lines(2))
-    expect(cart.stores[0]?.products).toMatchObject([{ free: 2, problem: null }])
-    const guest = await app.browser().call('POST /cart/check', lines(2))
-    expect(guest.body.stores[0]?.products).toMatchObject([{ free: 0 }])
-    const { status, body } = await book(orderId)
-    expect([status, body.orderStatus]).toEqual([200, 'Awaiting Confirmation'])
-    expect(await see(orderId)).toMatchObject({ orderStatus: 'Cancelled' })
-    expect(await shelfOf(app, variantId)).toMatchObject({ held: 2 })
-    // Money that arrives in spite of this goes back.
-    pay(first.body.id)
-    await pass(app, 1)
-    expect(await see(orderId)).toMatchObject({
-      orderStatus: 'Cancelled',
-      refunds: [{ reason: 'late' }],
-    })
-    expect(await see(body.orderId)).toMatchObject({ orderStatus: 'Awaiting Confirmation' })
-    await ok()
-  })
-
-  it('with cash books after the booking that waited has ended', async () => {
-    const { checkout, lines, shopper, see } = await buildPaymentScene(app)
-    const first = await checkout()
-    await pass(app, 25)
-    const { orderId } = first.body
-    expect(await see(orderId)).toMatchObject({ orderStatus: 'Cancelled' })
-    const { status } = await shopper.browser.call('POST /cop-order', {
-      ...lines(),
-      insteadOf: orderId,
-    })
-    expect(status).toBe(200)
-    await ok()
-  })
-
-  it('with cash waits while a payment is under way, and books nothing when it is paid', async () => {
-    const { checkout, lines, pay, shopper, see } = await buildPaymentScene(app)
-    const first = await checkout()
-    const { orderId } = first.body
-    const book = () =>
-      shopper.browser.call(
-        'POST /cop-order',
-        { ...lines(), insteadOf: orderId },
-        { key: randomUUID() },
-      )
-    app.provider.startPayment(first.body.id, { method: 'upi' })
-    await pass(app, 2)
-    expect(await book()).toMatchObject({ status: 409, body: { details: { reason: 'checking' } } })
-    pay(first.body.id)
-    await pass(app, 2)
-    expect(await book()).toMatchObject({ status: 409, body: { details: { reason: 'paid' } } })
-    expect(await see(orderId)).toMatchObject({ paymentStatus: 'paid' })
-    await ok()
-  })
-
-  it('with cash in the place of another person’s booking finds none', async () => {
-    const { checkout } = await buildPaymentScene(app)
-    const other = await buildPaymentScene(app)
-    const { body } = await checkout()
-    const { status } = await other.shopper.browser.call('POST /cop-order', {
-      ...other.lines(),
-      insteadOf: body.orderId,
-    })
-    expect(status).toBe(404)
     await ok()
   })
 

@@ -110,7 +110,11 @@ function OtherTries({ unpaid, paying, onRetry, onCash }: OtherTriesProps) {
         </Button>
       )}
       {onCash && storeId !== undefined && (
-        <Button variant="secondary" disabled={paying} onClick={() => onCash(unpaid.orderId)}>
+        <Button
+          variant={canRetry ? 'secondary' : 'primary'}
+          disabled={paying}
+          onClick={() => onCash(orderId)}
+        >
           {t('payAtShopInstead')}
         </Button>
       )}

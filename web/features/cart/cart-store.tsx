@@ -52,7 +52,7 @@ export function CartStore(props: CartStoreProps) {
             {hours}
             <span className="font-medium text-ink-muted">{readyBy(store)}</span>
           </div>
-          <p className="text-xs text-ink-muted">{t('readyUsually')}</p>
+          {store.readyBy && <p className="text-xs text-ink-muted">{t('readyUsually')}</p>}
           <p className="flex gap-1.5 text-ink-muted">
             <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {store.address}

@@ -7,7 +7,7 @@ import { useLive } from '#web/lib/live.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import type { z } from 'zod'
-import { type CheckoutEnd, loadCheckout, openCheckout } from './checkout.ts'
+import { loadCheckout, openCheckout } from './checkout.ts'
 
 type PaymentState = Output<'GET /payment-state'>
 
@@ -32,27 +32,26 @@ export function usePayOnline() {
     if (script !== undefined) await loadCheckout(script)
     const order = await createOrder(form)
     const end = await openCheckout(await loadCheckout(order.script), order)
-    return endOf(order.orderId, end, verify)
+    return paymentEndOf(order.orderId, end.kind === 'proof' ? () => verify(end.proof) : undefined)
   }
   return { pay }
 }
 
-type Verify = (
-  proof: Extract<CheckoutEnd, { kind: 'proof' }>['proof'],
-) => Promise<Output<'POST /verify-payment'>>
+type Verified = Output<'POST /verify-payment'>
 
-/** How the payment of a booking stands now; `checking` when no answer comes. */
-export function paymentEndOf(orderId: string): Promise<PaymentEnd> {
-  return endOf(orderId)
-}
-
-async function endOf(orderId: string, end?: CheckoutEnd, verify?: Verify): Promise<PaymentEnd> {
+/**
+ * How the payment of a booking stands now, after `verify` has sent Checkout's proof, if there is one; `checking` when no
+ * answer comes.
+ */
+export async function paymentEndOf(
+  orderId: string,
+  verify?: () => Promise<Verified>,
+): Promise<PaymentEnd> {
   try {
-    if (end?.kind === 'proof' && verify) {
-      const { outcome, booking } = await verify(end.proof)
-      if (outcome === 'confirmed') return { kind: 'confirmed', orderId, booking }
-      if (outcome === 'checking') return { kind: 'checking', orderId }
-    }
+    const verified = await verify?.()
+    if (verified?.outcome === 'confirmed')
+      return { kind: 'confirmed', orderId, booking: verified.booking }
+    if (verified?.outcome === 'checking') return { kind: 'checking', orderId }
     return toEnd(orderId, await call('GET /payment-state', { orderId }))
   } catch (error) {
     if (!(error instanceof CallError)) throw error

@@ -136,6 +136,13 @@ export function SearchScreen() {
   )
 }
 
+/** The size that the words name, which all counted products have. */
+function Size({ pages }: { pages: ProductPages }) {
+  const t = useTranslations('search')
+  const size = !isInstead(pages) && pages.summary?.understood.size
+  return size ? ` · ${t('inSize', { size })}` : null
+}
+
 type ResultsOfProps = {
   pages: ProductPages
   city: string
@@ -143,13 +150,6 @@ type ResultsOfProps = {
   /** Another part of the screen says that there are no products, and why. */
   isNoMatch: boolean
   withinKm: number | undefined
-}
-
-/** The size that the words name, which all counted products have. */
-function Size({ pages }: { pages: ProductPages }) {
-  const t = useTranslations('search')
-  const size = !isInstead(pages) && pages.summary?.understood.size
-  return size ? ` · ${t('inSize', { size })}` : null
 }
 
 function ResultsOf({ pages, city, rawQuery, isNoMatch, withinKm }: ResultsOfProps) {

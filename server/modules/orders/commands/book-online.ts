@@ -9,6 +9,7 @@ import {
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
+import { findOffers } from '../queries/offers.ts'
 import { countEvents, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
 import { checkPaymentsAllowed } from '../rules/booking-limits.ts'
 import type { WantedLine } from '../rules/cart.ts'
@@ -88,8 +89,9 @@ export async function continueOrReplace(tx: Tx, shopper: Shopper, again: Again):
 type Instead = { products: readonly WantedLine[]; orderId: string }
 
 /**
- * Books with cash in the place of an own booking that waits for its payment, which is cancelled. Throws as
- * `bookWithCash`, and PAYMENT_CONFLICT when that booking is paid, or an attempt to pay it is under way.
+ * Books with cash in the place of an own booking of the same store that waits for its payment, which is cancelled.
+ * Throws as `bookWithCash`, PAYMENT_CONFLICT when that booking is paid, or an attempt to pay it is under way, and
+ * NOT_FOUND for any other booking.
  */
 export async function bookWithCashInstead(
   tx: Tx,
@@ -98,6 +100,8 @@ export async function bookWithCashInstead(
 ): Promise<string> {
   await lockOpenAccount(tx, shopper.userId)
   const order = await lockOwnBooking(tx, shopper, orderId)
+  if (order.paymentMethod !== 'online' || !(await sellsAll(tx, order, products)))
+    throw new AppError('NOT_FOUND', { reason: 'booking' })
   if (order.status !== 'cancelled') {
     const plan = await decide(tx, order, 'otherCart')
     if (plan !== 'replace')
@@ -105,6 +109,15 @@ export async function bookWithCashInstead(
     await giveUp(tx, shopper, { order, products })
   }
   return bookWithCash(tx, shopper, products)
+}
+
+/** Whether the store of this order sells all products that are known. */
+async function sellsAll(tx: Tx, { storeId }: LockedOrder, products: readonly WantedLine[]) {
+  const offers = await findOffers(
+    tx,
+    products.map(({ variantId }) => variantId),
+  )
+  return offers.every((offer) => offer.storeId === storeId)
 }
 
 type GivenUp = { order: LockedOrder; products: readonly WantedLine[] }
