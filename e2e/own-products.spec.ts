@@ -150,3 +150,16 @@ test('in the public pages a merchant edits and deactivates the own products only
     expect(asked.filter((url) => /\/own-product-|\/own-card-/.test(url))).toEqual([])
   }
 })
+
+test('on a slow phone the answer who is signed in waits until the products of the own shop are hydrated', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, 'lajpat-kurti')
+  const { storeId } = await callAs(page, 'GET /dashboard/yourAccount', {})
+  const inspector = await page.context().newCDPSession(page)
+  await inspector.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await page.goto(`/store?_id=${storeId}`)
+  const card = page.getByRole('article').nth(1)
+  // The console has no error of hydration then.
+  await expect(card.getByRole('link', { name: /^Edit / })).toBeVisible({ timeout: 40_000 })
+})

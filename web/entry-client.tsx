@@ -34,12 +34,10 @@ async function start(root: HTMLElement) {
     openWords(page.locale, row ? messagesOf(row) : ['shop'], page.names),
     row && loadScreens(row, new URL(location.href)).catch(() => undefined),
   ])
-  const rendered = new Set(page.queries?.queries.map(({ queryKey }) => queryKey[0]))
-  const queryClient = createQueryClient(async (key, input, signal) => {
-    // A part that is hydrated later must find the data that its HTML was made of.
-    if (rendered.has(key)) await whenHydrated()
-    return call(key as CallKey, input as Input<CallKey>, { signal })
-  })
+  const queryClient = createQueryClient((key, input, signal) =>
+    // A part that is hydrated later must find what its HTML was made of, and nothing that came since.
+    call(key as CallKey, input as Input<CallKey>, { signal }).finally(whenHydrated),
+  )
   if (page.queries) hydrate(queryClient, page.queries)
   const navigation = new Navigation((url) => prepare(url, words, queryClient))
   const place = { place: page.place, isChosen: page.isPlaceChosen }

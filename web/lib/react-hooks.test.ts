@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Hydration, whenHydrated } from './react-hooks.ts'
 
 it('calls wait until the page and its parts are hydrated, also parts that begin late', async () => {
@@ -30,15 +30,33 @@ it('a part that leaves the screen before it is hydrated is not waited for', asyn
   await expect(waited).resolves.toBeUndefined()
 })
 
-it('a part that is never hydrated is waited for once, for three seconds', async () => {
-  vi.useFakeTimers()
-  try {
+describe('a part that is never hydrated', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('is waited for once, for three seconds', async () => {
     new Hydration(false).begin()
     const waited = whenHydrated()
-    await vi.advanceTimersByTimeAsync(3_000)
+    await vi.advanceTimersByTimeAsync(3_100)
     await expect(waited).resolves.toBeUndefined()
     await expect(whenHydrated()).resolves.toBeUndefined()
-  } finally {
-    vi.useRealTimers()
-  }
+  })
+
+  it('is waited for longer while the processor is not free', async () => {
+    const asked: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (go: () => void) => asked.push(go))
+    new Hydration(false).begin()
+    let isOver = false
+    const waited = whenHydrated().then(() => (isOver = true))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect([isOver, asked.length]).toEqual([false, 1])
+    for (let steps = 0; steps < 30; steps++) {
+      asked.pop()?.()
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    await waited
+  })
 })

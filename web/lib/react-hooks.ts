@@ -43,7 +43,19 @@ export const RenderedAtContext = createContext(0)
 /** The page and those of its parts whose hydration has begun and not ended; in the browser only. */
 const hydrating = new Set<Hydration>()
 const waiting = new Set<() => void>()
-const LONGEST_HYDRATION_MS = 3_000
+/** Thirty times a tenth of a second. */
+const MOST_STEPS = 30
+const STEP_MS = 100
+
+/**
+ * Counts only time in which the processor is free: on a slow phone hydration takes longer than a clock would allow. Where
+ * the browser does not tell when it is free, the clock counts.
+ */
+function countDown(steps: number): void {
+  if (steps === 0) return endWaiting()
+  const next = () => waiting.size > 0 && countDown(steps - 1)
+  setTimeout(globalThis.requestIdleCallback ?? setTimeout, STEP_MS, next)
+}
 
 function endWaiting(): void {
   hydrating.clear()
@@ -71,7 +83,7 @@ export class Hydration {
 /** Resolves when the page and all its parts are hydrated. A part that failed is waited for once, for three seconds. */
 export function whenHydrated(): Promise<void> {
   if (hydrating.size === 0) return Promise.resolve()
-  if (waiting.size === 0) setTimeout(endWaiting, LONGEST_HYDRATION_MS)
+  if (waiting.size === 0) countDown(MOST_STEPS)
   return new Promise((resolve) => waiting.add(resolve))
 }
 

@@ -138,7 +138,7 @@ export function SearchScreen() {
 
 /** The size that the words name, which all counted products have. */
 function Size({ pages }: { pages: ProductPages }) {
-  const t = useTranslations('search')
+  const t = useTranslations('results')
   const size = !isInstead(pages) && pages.summary?.understood.size
   return size ? ` · ${t('inSize', { size })}` : null
 }
