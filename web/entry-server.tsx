@@ -52,8 +52,9 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const page = { url, params, locale, place, isPlaceChosen, queryClient, t }
   const away = await loadPerson(row, page, request.hasSession)
   if (away) return { kind: 'redirect', status: 302, location: away }
-  await queryClient.prefetchQuery(contactQuery)
+  const contact = queryClient.prefetchQuery(contactQuery)
   const { head, status, error } = await loadPage(row, page)
+  await contact
   const failure = status === 200 ? null : faultOf(status, request.requestId)
   const queries = dehydrate(queryClient)
   const renderedAt = Date.now()

@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: 'search,misspelt,product,store,book,pages,pglite,start' },
   },
 })
-const pace = options.quick ? { rounds: 1, seconds: 3 } : { rounds: 3, seconds: 4 }
+const pace = options.quick ? { rounds: 1, seconds: 3 } : { rounds: 5, seconds: 3 }
 const parts = new Set(options.only.split(','))
 const size = { products: 100_000, stores: 500, shoppers: 60_000 }
 const pgliteSize = { products: 10_000, stores: 100, shoppers: 20_000 }

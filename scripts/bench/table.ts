@@ -6,8 +6,8 @@ export type Target = { share?: number; perSecond?: number; p95?: number }
 export type Row = {
   work: string
   connections: number
-  /** The most that the machine could do, measured in the same run. */
-  limit: { name: string; perSecond: number } | undefined
+  /** The most that the machine could do, measured in the same run; `share` is the median of what the rounds reached of it. */
+  limit: { name: string; perSecond: number; share: number } | undefined
   perSecond: number
   p95: number
   /** Processor time of the server's process for one answer, in milliseconds. */
@@ -22,7 +22,10 @@ type Measured = Pick<Row, 'work' | 'connections' | 'target'> & {
   server: { cpu(): number }
 }
 
-/** Measures limit and product alternately, so that a slow minute of the machine affects both; medians of the rounds. */
+/**
+ * Measures limit and product alternately, so that a slow minute of the machine affects both; medians of the rounds. The
+ * share is that of each round: a median of the one and a median of the other can be of different minutes.
+ */
 export async function measure(row: Measured, { rounds }: Pace): Promise<Row> {
   const limits: number[] = []
   const shots: (Shot & { cpu: number })[] = []
@@ -33,7 +36,12 @@ export async function measure(row: Measured, { rounds }: Pace): Promise<Row> {
     shots.push({ ...shot, cpu: (row.server.cpu() - before) / shot.count })
   }
   const { work, connections, target } = row
-  const limit = row.limit && { name: row.limit.name, perSecond: median(limits) }
+  const shares = shots.map(({ perSecond }, round) => perSecond / (limits[round] ?? perSecond))
+  const limit = row.limit && {
+    name: row.limit.name,
+    perSecond: median(limits),
+    share: median(shares),
+  }
   const measured: Row = {
     work,
     connections,
@@ -65,7 +73,7 @@ export function line(row: Row): string {
     `${p95.toFixed(1)} ms`,
     `${cpu.toFixed(2)} ms`,
     limit ? `${limit.name} ${whole(limit.perSecond)} /s` : '',
-    limit ? `${whole((perSecond / limit.perSecond) * 100)} %` : '',
+    limit ? `${whole(limit.share * 100)} %` : '',
     wordsOf(target),
     wordsOf(target) === '' ? '' : isMet(row) ? 'yes' : '**no**',
   ]
@@ -74,8 +82,7 @@ export function line(row: Row): string {
 
 export function isMet({ target, perSecond, p95, limit }: Row): boolean {
   const { share = 0, perSecond: least = 0, p95: longest = Infinity } = target
-  const reached = limit ? perSecond / limit.perSecond : 1
-  return reached >= share && perSecond >= least && p95 <= longest
+  return (limit?.share ?? 1) >= share && perSecond >= least && p95 <= longest
 }
 
 function wordsOf({ share, perSecond, p95 }: Target): string {

@@ -174,18 +174,18 @@ export function callAs(
   }
 }
 
-async function sendPage(
+function sendPage(
   page: CachedPage,
   context: PageContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<FastifyReply> {
+): FastifyReply {
   const isPublic = !page.private && page.status < 500
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')
     .header('cache-control', isPublic ? keeping(request) : PRIVATE)
     .header('vary', 'Cookie, Accept-Encoding, Accept-Language')
-  const { bytes, etag } = await encode(page.as(context.theme), { request, reply })
+  const { bytes, etag } = encode(page.as(context.theme), { request, reply })
   if (page.status === 503) reply.header('retry-after', RETRY_SECONDS)
   if (!isPublic) return reply.header('referrer-policy', 'no-referrer').send(bytes)
   reply.header('etag', etag)
