@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
@@ -13,11 +12,14 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Csrf } from './csrf.ts'
 import { answerErrors, answerUnreadable } from './errors.ts'
 import { type Limiter, limitRequests } from './limiter.ts'
+import { brotliParams } from './prepared.ts'
 import { logRequests } from './request-log.ts'
 import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './slow-bodies.ts'
 
 const BODY_LIMIT = 100 * 1024
 const HEADERS_MS = 30_000
+/** Bytes. A stream for each answer would take three times as much processor time; longer answers would make others wait. */
+const COMPRESSED_AT_ONCE = 256 * 1024
 
 type Options = { log: FastifyBaseLogger; limiter: Limiter; trustProxy: boolean; secure: boolean }
 
@@ -58,11 +60,9 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, {
     threshold: 1024,
+    syncThreshold: COMPRESSED_AT_ONCE,
     encodings: ['br', 'gzip'],
-    // Answers are small, so the default window of 4 MB would only cost memory and time.
-    brotliOptions: {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
-    },
+    brotliOptions: { params: brotliParams },
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
