@@ -62,6 +62,7 @@ async function onPostgres(): Promise<void> {
 
 async function measureParts(bench: Parameters<typeof readsBesideSql>[0]): Promise<void> {
   const half = { share: 0.5 }
+  const most = { share: 0.7 }
   const measures: Record<string, () => Promise<Row[]>> = {
     search: () =>
       readsBesideSql(bench, {
@@ -80,7 +81,7 @@ async function measureParts(bench: Parameters<typeof readsBesideSql>[0]): Promis
       readsBesideBareServer(bench, {
         work: 'product page data',
         paths: productPaths(size.products),
-        targets: { 1: half, 32: half },
+        targets: { 1: most, 32: most },
       }),
     store: () =>
       readsBesideBareServer(bench, {
