@@ -18,7 +18,7 @@ import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './slow-bodies.ts'
 
 const BODY_LIMIT = 100 * 1024
 const HEADERS_MS = 30_000
-/** Bytes. A stream for each answer would take three times as much processor time; longer answers would make others wait. */
+/** Bytes. A stream for each answer would take five times as much processor time; longer answers would make others wait. */
 const COMPRESSED_AT_ONCE = 256 * 1024
 
 type Options = { log: FastifyBaseLogger; limiter: Limiter; trustProxy: boolean; secure: boolean }
