@@ -1,8 +1,12 @@
-import type { DayTiming, Timings } from './contract/stores/stores.ts'
+import type { z } from 'zod'
+import type { DayTiming, Hours, Timings } from './contract/stores/stores.ts'
 import { DAY_MS, INDIA_OFFSET_MS, indianDayNumber, MINUTE_MS } from './india-time.ts'
 
 /** The week and the dated closures (days in Asia/Kolkata, both inclusive). */
 export type Schedule = { timings: Timings; closures: readonly { from: string; to: string }[] }
+
+/** The store's week and its preparation time, from which hours are computed. */
+export type StoreWeek = { timings: Timings; preparationMinutes: number }
 
 const CHANGE_IN_SIGHT_DAYS = 30
 const READY_IN_SIGHT_DAYS = 120
@@ -24,6 +28,22 @@ export function hoursAt(schedule: Schedule, at: Date): { open: boolean; changesA
     return { open, changesAt: change <= horizon ? new Date(change) : null }
   }
   return { open: false, changesAt: null }
+}
+
+/** Whether the store is open at `now`, when that changes, and when a booking made now would be ready. */
+export function hoursOf(
+  { timings, preparationMinutes }: StoreWeek,
+  closures: Schedule['closures'],
+  now: Date,
+): z.infer<typeof Hours> {
+  const schedule = { timings, closures }
+  const { open, changesAt } = hoursAt(schedule, now)
+  const ready = readyBy(schedule, now, preparationMinutes)
+  return {
+    storeOpen: open,
+    changesAt: changesAt?.toISOString() ?? null,
+    readyBy: ready?.toISOString() ?? null,
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { paymentProviderMutants } from './payment-provider.ts'
 import { paymentMutants } from './payments.ts'
 import { pictureMutants } from './pictures.ts'
 import { readingMutants } from './reading.ts'
+import { searchIndexMutants } from './search-index.ts'
 import { requestMutants } from './requests.ts'
 import { shopDayMutants } from './shop-day.ts'
 import { stockAndMoneyMutants } from './stock-and-money.ts'
@@ -23,5 +24,6 @@ export const mutants: readonly Mutant[] = [
   ...paymentProviderMutants,
   ...paymentMutants,
   ...readingMutants,
+  ...searchIndexMutants,
   ...backgroundMutants,
 ]

@@ -1,10 +1,6 @@
-import type { Closure, Hours, StoreSummary, Timings } from '#shared/contract/stores/stores.ts'
+import type { Closure, StoreSummary } from '#shared/contract/stores/stores.ts'
 import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
-import { hoursAt, readyBy } from '#shared/opening-hours.ts'
-import type { z } from 'zod'
-
-/** The store's week and its preparation time, from which hours are computed. */
-export type StoreWeek = { timings: Timings; preparationMinutes: number }
+import { hoursOf, type StoreWeek } from '#shared/opening-hours.ts'
 
 /** The columns of a store that screens show. */
 export type StoreFacts = StoreWeek & {
@@ -19,22 +15,6 @@ export type StoreFacts = StoreWeek & {
   logo: string | null
   /** An instant, or its text in JSON. */
   bookingsPausedAt: Date | string | null
-}
-
-/** Whether the store is open at `now`, when that changes, and when a booking made now would be ready. */
-export function hoursOf(
-  store: StoreWeek,
-  closures: readonly Closure[],
-  now: Date,
-): z.infer<typeof Hours> {
-  const schedule = { timings: store.timings, closures }
-  const { open, changesAt } = hoursAt(schedule, now)
-  const ready = readyBy(schedule, now, store.preparationMinutes)
-  return {
-    storeOpen: open,
-    changesAt: changesAt?.toISOString() ?? null,
-    readyBy: ready?.toISOString() ?? null,
-  }
 }
 
 export function storeSummary(

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
-import { type CardRow, type CardShop, toCard } from '#server/modules/search/rules/product-card.ts'
+import { type Card, type CardShop, toCard } from '#server/modules/search/rules/product-card.ts'
 import { NOTHING_ASKED, type SavedChoice } from '#server/modules/search/rules/shown-variant.ts'
-import { hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { wishlist } from '#shared/contract/wishlist.ts'
+import { hoursOf } from '#shared/opening-hours.ts'
 
 /** The products on the person's wishlist as they were when added, the last first, without those of stores that shoppers cannot see. */
 export async function viewWishlist(
@@ -15,11 +15,11 @@ export async function viewWishlist(
   shopper: Shopper,
   now: Date,
 ): Promise<z.input<typeof wishlist.output>> {
-  const { rows } = await db.execute<{ card: CardRow; shop: CardShop; saved: SavedChoice }>(sql`
+  const { rows } = await db.execute<{ card: Card; shop: CardShop; saved: SavedChoice }>(sql`
     select
       jsonb_build_object('id', p.id, 'name', p.name, 'brand', p.brand,
         'description', p.description, 'category', p.category, 'sub_category', p.sub_category,
-        'active', p.active, 'store_id', p.store_id, 'metres', null,
+        'active', p.active, 'store_id', p.store_id,
         'variants', ${cardVariantsOf(sql`p.id`)}) as card,
       jsonb_build_object('id', s.id, 'storeName', s.shop_name, 'address', s.address,
         'city', s.city, 'timings', s.timings, 'preparationMinutes', s.preparation_minutes,
@@ -32,11 +32,11 @@ export async function viewWishlist(
     order by item.added_at desc, p.id`)
   return {
     products: rows.map(({ card, shop, saved }) =>
-      toCard(
-        card,
-        { ...shop, hours: hoursOf(shop, shop.closures, now) },
-        { ...NOTHING_ASKED, saved },
-      ),
+      toCard(card, {
+        shop: { ...shop, hours: hoursOf(shop, shop.closures, now) },
+        metres: null,
+        asked: { ...NOTHING_ASKED, saved },
+      }),
     ),
   }
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/modules/accounts/guards.ts'
-import { formatContactNumber, hoursOf } from '#server/modules/stores/rules.ts'
+import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { StoreRefusal } from '#shared/contract/orders/booking-caps.ts'
 import type { CheckedCart } from '#shared/contract/orders/cart.ts'
@@ -19,6 +19,7 @@ import {
   obtainable,
   type WantedLine,
 } from '../rules/cart.ts'
+import { hoursOf } from '#shared/opening-hours.ts'
 
 type Asked = { caller: Caller; products: readonly WantedLine[]; now: Date; say: Translate }
 

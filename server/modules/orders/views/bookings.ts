@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
-import { formatContactNumber, hoursOf } from '#server/modules/stores/rules.ts'
+import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
@@ -16,6 +16,7 @@ import { extensionOf } from '../rules/deadlines.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { loadDetails, shapeLine, shapeOrder, type ShownLine } from './orders.ts'
 import { findPlace, orderMark, pageOf } from './pages.ts'
+import { hoursOf } from '#shared/opening-hours.ts'
 
 /** The present time, and the vault that decrypts pickup codes. */
 export type Looking = { now: Date; vault: CodeVault }

@@ -40,7 +40,7 @@ export type Search = {
   /** Sizes that must be in stock, as shops write them; empty for any. */
   sizes: string[]
   /** Products to leave out. */
-  except: string[]
+  except: readonly string[]
   /** Only products that were added before or with this one: later pages show none that came since the first. */
   until: string | null
   /** When no product matches the filters of brand, colour and kind, these filters are ignored. */

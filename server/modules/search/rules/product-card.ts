@@ -12,9 +12,8 @@ import {
   type ShownVariant,
 } from './shown-variant.ts'
 
-/** A product as the SQL selects it, with its variants in the shop's order. */
-export type CardRow = {
-  metres: number | null
+/** What the card of a product is made of, with its variants in the shop's order. */
+export type Card = {
   id: string
   name: string
   brand: string
@@ -26,6 +25,9 @@ export type CardRow = {
   variants: CardVariant[]
 }
 
+/** A card with its distance from the point of a search. */
+export type CardRow = Card & { metres: number | null }
+
 export type CardShop = {
   id: string
   storeName: string
@@ -36,17 +38,20 @@ export type CardShop = {
   closures: Closure[]
 }
 
-type ShopWithHours = CardShop & { hours: z.infer<typeof Hours> }
+export type ShopWithHours = CardShop & { hours: z.infer<typeof Hours> }
+
+type Setting = {
+  shop: ShopWithHours
+  /** The distance of the shop from the point of a search. */
+  metres: number | null
+  asked?: AskedVariant | undefined
+}
 
 /** Swatches on a card; the others are only counted. */
 const MOST_SWATCHES = 4
 
 /** The card of a product: picture, price and stock are those of the variants that fit what was asked for. */
-export function toCard(
-  card: CardRow,
-  shop: ShopWithHours,
-  asked: AskedVariant = NOTHING_ASKED,
-): ProductCard {
+export function toCard(card: Card, { shop, metres, asked = NOTHING_ASKED }: Setting): ProductCard {
   const { variants, fitting, shown, isNamed, opens } = chooseVariant(card.variants, asked)
   const image = imageOf(variants, shown, isNamed)
   return {
@@ -72,7 +77,7 @@ export function toCard(
     shopName: shop.storeName,
     address: shop.address,
     city: shop.city,
-    distanceKm: card.metres === null ? null : Math.round(card.metres / 100) / 10,
+    distanceKm: metres === null ? null : Math.round(metres / 100) / 10,
     ...shop.hours,
   }
 }

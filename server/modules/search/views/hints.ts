@@ -3,6 +3,7 @@ import type { getProductsQuery, RemovableFilter, SearchPage } from '#shared/cont
 import { firstOpening, type Schedule } from '#shared/opening-hours.ts'
 import { type PriceRange, rangeOf, type Scope, type Search } from '../rules/filters.ts'
 import { findHits, reachTest } from '../rules/index/hits.ts'
+import { fill } from '../rules/index/numbers.ts'
 import type { SearchRun } from '../rules/index/run-search.ts'
 import type { SearchIndex } from '../rules/index/search-index.ts'
 import type { PriceWords } from '../rules/price-words.ts'
@@ -41,7 +42,7 @@ export function hintsOf(unmatched: Unmatched, now: Date): Hints {
   const marked = markedRows(unmatched, { chosen, now })
   return {
     without: chosen.flatMap((filter) => {
-      const count = marked.filter(({ missed }) => missed === bitOf[filter]).length
+      const count = rowsMissing(marked, filter).length
       return count === 0 ? [] : [{ filter, count }]
     }),
     nextOpening: chosen.includes('open') ? firstOpening(weeksOf(unmatched, marked), now) : null,
@@ -64,13 +65,21 @@ function isFilter(name: string): name is RemovableFilter {
   return name in bitOf
 }
 
-/** A product with the filters that it does not match; with a single bit, it matches when that one is removed. */
-type Marked = { store: number; missed: number }
+/**
+ * Products, each with the bits of the filters that it does not match; with a single bit, it matches when that one is
+ * removed.
+ */
+type Marked = { rows: Int32Array; missed: Int32Array }
+
+/** The rows that do not match this filter only. */
+function rowsMissing({ rows, missed }: Marked, filter: RemovableFilter): Int32Array {
+  return rows.filter((_row, place) => missed[place] === bitOf[filter])
+}
 
 function markedRows(
   { index, run, query, search, said }: Unmatched,
   { chosen, now }: { chosen: readonly RemovableFilter[]; now: Date },
-): Marked[] {
+): Marked {
   const within = run.reached(placesOf(search).within)
   const isWithin = reachTest(index, within)
   const far = run.reached(placesOf(search).anywhere).filter(({ number }) => isWithin[number] !== 1)
@@ -81,20 +90,21 @@ function markedRows(
   const audience = { ...loose, audience: search.audience }
   const fitting = chosen.includes('gender') && new Set(findHits(index, audience, reached).rows)
   const { columns } = index.products
-  return Array.from(rows, (row, place) => {
-    const store = columns.store[row] ?? 0
-    const paise = columns.price[row] ?? 0
-    const isRated = search.rating === undefined || (columns.rating[row] ?? 0) >= search.rating
-    const bits: Partial<Record<RemovableFilter, number>> = {
-      open: unless(index.stores.isOpen(store, now), bitOf.open),
-      maxDistance: unless(isWithin[store] === 1, bitOf.maxDistance),
-      rating: unless(isRated, bitOf.rating),
-      gender: unless(!fitting || fitting.has(row), bitOf.gender),
-      price: search.price ? missedPrice(paise, search.price, said) : 0,
-    }
-    const missed = chosen.reduce((sum, filter) => sum | (bits[filter] ?? 0), misfits[place] ?? 0)
-    return { store, missed }
+  const tests: Partial<Record<RemovableFilter, (row: number, store: number) => number>> = {
+    open: (_row, store) => unless(index.stores.isOpen(store, now), bitOf.open),
+    maxDistance: (_row, store) => unless(isWithin[store] === 1, bitOf.maxDistance),
+    rating: (row) => unless((columns.rating[row] as number) >= (search.rating ?? 0), bitOf.rating),
+    gender: (row) => unless(!fitting || fitting.has(row), bitOf.gender),
+    price: (row) =>
+      search.price ? missedPrice(columns.price[row] as number, search.price, said) : 0,
+  }
+  const asked = chosen.map((filter) => tests[filter]).filter((test) => test !== undefined)
+  const missed = fill(new Int32Array(rows.length), (place) => {
+    const row = rows[place] as number
+    const store = columns.store[row] as number
+    return asked.reduce((bits, test) => bits | test(row, store), misfits[place] as number)
   })
+  return { rows, missed }
 }
 
 type Place = Pick<Search, 'scope' | 'point'>
@@ -121,10 +131,11 @@ const isInRange = (paise: number, { lowPaise, highPaise }: PriceRange) =>
   paise >= lowPaise && paise <= highPaise
 
 /** The weeks of the stores that only have to open; when there is none, of all stores in reach. */
-function weeksOf({ index, run, search }: Unmatched, marked: readonly Marked[]): Schedule[] {
-  const closed = marked.filter(({ missed }) => missed === bitOf.open).map(({ store }) => store)
+function weeksOf({ index, run, search }: Unmatched, marked: Marked): Schedule[] {
+  const { store } = index.products.columns
+  const closed = rowsMissing(marked, 'open').map((row) => store[row] as number)
   const all = run.reached(placesOf(search).within).map(({ number }) => number)
   return [...new Set(closed.length > 0 ? closed : all)]
-    .map((store) => index.stores.factsOf(store))
-    .filter((store) => store !== null)
+    .map((one) => index.stores.factsOf(one))
+    .filter((one) => one !== null)
 }

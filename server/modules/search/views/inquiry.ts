@@ -8,6 +8,7 @@ import { messageText } from '#shared/message.ts'
 import type { Locale } from '#shared/page.ts'
 import type { Attempt, Latitude } from '../rules/attempts.ts'
 import {
+  type Point,
   type PriceRange,
   rangeOf,
   readPoint,
@@ -40,6 +41,7 @@ export type Inquiry = {
   query: Query
   asked: Understanding
   scope: Scope
+  point: Point | null
   latitude: Latitude
   size: number
   /** The query is still being typed. */
@@ -56,6 +58,7 @@ export function inquire(db: Db, query: Query, options: SearchOptions): Inquiry {
     query,
     asked: remember(db, ['read', search, city], () => readQuery(search, meaningsIn(db), city)),
     scope: readScope(query, now),
+    point: readPoint(query),
     latitude: query.mode === 'store' ? 'shelf' : 'city',
     size: most ?? PAGE_SIZE_SHOPPER,
     unfinished,
@@ -104,27 +107,31 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: Try): Search {
   const sort = sortFor(query, { hasWords: attempt.query !== null, priceOrder })
   const after = placeAfter(query, sort)
   const held = attempt.held === 'all' ? allFilters(inquiry, attempt) : fewFilters(inquiry, attempt)
-  const point = readPoint(query)
+  const except = beside ?? []
+  // Each field by itself: this is called for every step that is tried, and copying objects takes longer.
   return {
-    ...kindsOf(query),
-    ...held,
+    brands: query.brand,
+    subCategories: query.subCategory,
+    colors: query.color,
+    category: query.category,
+    audience: held.audience,
+    scope: held.scope,
+    rating: held.rating,
+    price: held.price,
     yielding: latitude === 'city',
     adultsFirst: !query.gender && !namesChildren(attempt.meant ?? asked),
-    point,
+    point: inquiry.point,
     words: attempt.query,
     sizes: attempt.sizes.flatMap(sizeForms),
     sort,
     after,
     until: after?.until ?? null,
-    ...shownWith(inquiry, beside),
+    except,
+    size: inquiry.size - except.length,
+    faceted: beside === undefined && !inquiry.unfinished,
     explained: inquiry.explained,
     most: inquiry.unfinished ? MOST_WHILE_TYPING : MOST_COUNTED,
   }
-}
-
-function shownWith({ size, unfinished }: Inquiry, beside: Try['beside']) {
-  const except = [...(beside ?? [])]
-  return { except, size: size - except.length, faceted: beside === undefined && !unfinished }
 }
 
 /** While a query is typed, a few products are shown and no counts. */
@@ -160,13 +167,6 @@ function placeAfter({ pageParam }: Query, sort: SortOrder): Place | null {
   const cursor = readCursor(pageParam)
   if (cursor.sort !== sort) throw noSuchPage()
   return cursor.place
-}
-
-type Kinds = Pick<Search, 'brands' | 'subCategories' | 'colors' | 'category'>
-
-/** The filters that say what a piece is. */
-function kindsOf({ brand, subCategory, color, category }: Query): Kinds {
-  return { brands: brand, subCategories: subCategory, colors: color, category }
 }
 
 /** The price of the slider takes precedence over a price in the words. */

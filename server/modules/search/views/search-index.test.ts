@@ -9,7 +9,7 @@ import {
   mondayNoon,
   type TestApp,
 } from '#test/factories.ts'
-import type { Card } from '../rules/index/known-cards.ts'
+import type { Card } from '../rules/product-card.ts'
 import type { IndexedProduct } from '../rules/index/product-table.ts'
 import { SearchIndex } from '../rules/index/search-index.ts'
 import { deleteExpiredChanges } from '../jobs.ts'

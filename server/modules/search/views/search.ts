@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
-import type { Card } from '../rules/index/known-cards.ts'
 import { SearchRun } from '../rules/index/run-search.ts'
 import type { SearchIndex } from '../rules/index/search-index.ts'
+import type { Card, ShopWithHours } from '../rules/product-card.ts'
 import { cardColumns } from './cards-sql.ts'
 import { type Chosen, chooseAnswers, FEW } from './chosen.ts'
 import { inquire, type Inquiry, type Query, type SearchOptions } from './inquiry.ts'
@@ -23,18 +23,18 @@ export async function viewSearch(
   const index = await freshIndex(db, options.now)
   const run = new SearchRun(index, options.now)
   const chosen = chooseAnswers({ db, inquiry, index, run })
-  const cards = await findCards(db, index, [chosen.answer, ...chosen.close])
+  const cards = await findCards({ db, index, now: options.now }, [chosen.answer, ...chosen.close])
   return { ...withClose(inquiry, chosen, cards), ...chosen.hints }
 }
 
 /** The page with the products of wider steps under its own: the nearest step first, what is sold out last. */
-function withClose({ now, size }: Inquiry, { answer, close }: Chosen, cards: Cards): SearchPage {
-  const page = toPage(answer, cards, now)
+function withClose({ size }: Inquiry, { answer, close }: Chosen, cards: Cards): SearchPage {
+  const page = toPage(answer, cards)
   const widest = close.at(-1)
   if (!widest || page.totalProducts >= FEW) return page
   const own = new Set(page.products.map(({ _id }) => _id))
   const found = close
-    .flatMap((one) => toPage(one, cards, now).products)
+    .flatMap((one) => toPage(one, cards).products)
     .filter(({ _id }) => !own.has(_id))
   const products = [...new Map(found.map((product) => [product._id, product])).values()]
     .toSorted((a, b) => Number(a.Stock <= 0) - Number(b.Stock <= 0))
@@ -44,16 +44,20 @@ function withClose({ now, size }: Inquiry, { answer, close }: Chosen, cards: Car
   return { ...page, close: { products, leftOut, withinKm: widest.withinKm ?? null } }
 }
 
+type Setting = { db: Db; index: SearchIndex; now: Date }
+
 /** The cards of all products of these answers, and their shops; one statement for the cards that are not known. */
-async function findCards(db: Db, index: SearchIndex, answers: readonly Answer[]): Promise<Cards> {
-  const shown = answers.flatMap(({ found }) => found.shown)
-  const ids = [...new Set(shown.map(({ id }) => id))]
-  const stores = [...new Set(shown.map(({ storeId }) => storeId))]
-  const shops = stores.map((id) => index.stores.factsOf(index.stores.numberOf(id)))
-  return {
-    cards: await index.cards.find(ids, (unknown) => readCards(db, unknown)),
-    shops: shops.filter((shop) => shop !== null),
-  }
+async function findCards({ db, index, now }: Setting, answers: readonly Answer[]): Promise<Cards> {
+  const ids = new Set<string>()
+  const shops = new Map<string, ShopWithHours>()
+  for (const { found } of answers)
+    for (const { id, storeId } of found.shown) {
+      ids.add(id)
+      if (shops.has(storeId)) continue
+      const shop = index.stores.withHours(index.stores.numberOf(storeId), now)
+      if (shop) shops.set(storeId, shop)
+    }
+  return { cards: await index.cards.find([...ids], (unknown) => readCards(db, unknown)), shops }
 }
 
 async function readCards(db: Db, ids: string[]): Promise<Card[]> {

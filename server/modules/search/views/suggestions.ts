@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { hoursOf } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import { Category } from '#shared/contract/catalog/catalog.ts'
@@ -13,6 +12,7 @@ import { readQuery } from '../rules/read-query.ts'
 import { haversine, isIn } from './cards-sql.ts'
 import { meaningsIn } from './meanings.ts'
 import { viewSearch } from './search.ts'
+import { hoursOf } from '#shared/opening-hours.ts'
 
 type Query = z.output<typeof suggestions.input>
 

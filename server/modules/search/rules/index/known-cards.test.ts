@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Card, KnownCards } from './known-cards.ts'
+import type { Card } from '../product-card.ts'
+import { KnownCards } from './known-cards.ts'
 
 const card = (id: string, name = 'Kurta'): Card => ({
   id,

@@ -1,7 +1,4 @@
-import type { CardRow } from '../product-card.ts'
-
-/** What the card of a product is made of; its distance belongs to the search. */
-export type Card = Omit<CardRow, 'metres'>
+import type { Card } from '../product-card.ts'
 
 /** Each has about three kilobytes. */
 const MOST = 4_000

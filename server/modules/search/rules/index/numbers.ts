@@ -38,7 +38,8 @@ export function byNumber(numbers: Int32Array | Uint8Array, count: number) {
   for (const number of numbers) ends[number] = (ends[number] as number) + 1
   for (let number = 1; number < count; number += 1)
     ends[number] = (ends[number] as number) + (ends[number - 1] as number)
-  const next = Int32Array.from(ends, (_end, number) => (number === 0 ? 0 : (ends[number - 1] ?? 0)))
+  const next = new Int32Array(count)
+  next.set(ends.subarray(0, count - 1), 1)
   const places = new Int32Array(numbers.length)
   for (let place = 0; place < numbers.length; place += 1) {
     const number = numbers[place] as number

@@ -177,10 +177,15 @@ function needsByStore({ index, search, reached, now }: Setting): Int32Array {
   const needs = new Int32Array(index.stores.size)
   for (const { number, metres } of reached) {
     const isLate = search.scope.kind === 'nearby' && !index.stores.isReadyToday(number, now)
-    const band = metres === null ? 0 : BANDS_METRES.filter((end) => end <= metres).length
-    needs[number] = (isLate ? NOT_READY : 0) + band * BAND
+    needs[number] = (isLate ? NOT_READY : 0) + bandOf(metres ?? 0) * BAND
   }
   return needs
+}
+
+function bandOf(metres: number): number {
+  let band = 0
+  while (band < BANDS_METRES.length && (BANDS_METRES[band] as number) <= metres) band += 1
+  return band
 }
 
 export function metresByStore({ index, reached }: Pick<Setting, 'index' | 'reached'>): Int32Array {

@@ -85,10 +85,12 @@ export class ProductTable {
   }
 
   idOf(row: number): string {
+    const { ids } = this.columns
     const from = row * WIDTH_OF_ID
-    const bits = this.columns.ids.subarray(from, from + WIDTH_OF_ID)
-    const hex = [...bits].map((part) => part.toString(16).padStart(8, '0')).join('')
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    const second = eightDigits(ids[from + 1] as number)
+    const third = eightDigits(ids[from + 2] as number)
+    const groups = [second.slice(0, 4), second.slice(4), third.slice(0, 4)].join('-')
+    return `${eightDigits(ids[from] as number)}-${groups}-${third.slice(4)}${eightDigits(ids[from + 3] as number)}`
   }
 
   /** The row of a product with these words in this city, when it is there and live. */
@@ -224,11 +226,15 @@ function copyRows({ from, to, numbers }: Copying): void {
   }
 }
 
+/** A number of 32 bits in hexadecimal digits. */
+const eightDigits = (number: number) => (2 ** 32 + number).toString(16).slice(1)
+
 function bitsOf(id: string): Uint32Array {
   const hex = id.replaceAll('-', '')
-  return Uint32Array.from({ length: WIDTH_OF_ID }, (_part, at) =>
-    Number.parseInt(hex.slice(at * 8, at * 8 + 8), 16),
-  )
+  const bits = new Uint32Array(WIDTH_OF_ID)
+  for (let part = 0; part < WIDTH_OF_ID; part += 1)
+    bits[part] = Number.parseInt(hex.slice(part * 8, part * 8 + 8), 16)
+  return bits
 }
 
 /** 53 bits: two hashes by FNV-1a, one of them over the letters times an odd number. */

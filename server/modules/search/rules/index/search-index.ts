@@ -95,7 +95,7 @@ export class SearchIndex {
     for (const city of this.#cities.values())
       for (const row of city.byAge.all) if (this.products.isLive(row)) numbers[row] = count++
     this.products.renumber(numbers, count)
-    for (const city of this.#cities.values()) city.byAge.renumber(numbers)
+    for (const city of this.#cities.values()) city.renumber(numbers)
     this.#postings.renumber(numbers)
     this.#postings.tighten()
   }

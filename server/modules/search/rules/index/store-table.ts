@@ -1,7 +1,7 @@
 import { indianDay, MINUTE_MS } from '#shared/india-time.ts'
-import { hoursAt, readyBy } from '#shared/opening-hours.ts'
 import { boxAround, type Point, type Scope } from '../filters.ts'
-import type { CardShop } from '../product-card.ts'
+import type { CardShop, ShopWithHours } from '../product-card.ts'
+import { hoursOf } from '#shared/opening-hours.ts'
 
 /** A store as the database has it for searches. */
 export type IndexedStore = CardShop & {
@@ -11,8 +11,8 @@ export type IndexedStore = CardShop & {
   approved: boolean
 }
 
-/** What depends on the time, for one minute. */
-type Present = { minute: number; open: boolean; readyToday: boolean }
+/** What depends on the time. */
+type Present = { moment: number; shop: ShopWithHours; readyToday: boolean }
 /** `city` in small letters; `cityWord` as the words of its products have it. */
 type Entry = {
   store: IndexedStore | null
@@ -99,7 +99,7 @@ export class StoreTable {
   }
 
   isOpen(number: number, now: Date): boolean {
-    return this.#presentOf(number, now)?.open === true
+    return this.#presentOf(number, now)?.shop.hours.storeOpen === true
   }
 
   /** Whether an order booked now can be collected on the same day. */
@@ -107,20 +107,31 @@ export class StoreTable {
     return this.#presentOf(number, now)?.readyToday === true
   }
 
+  /** A store with its hours; null for one whose facts are not known. */
+  withHours(number: number, now: Date): ShopWithHours | null {
+    return this.#presentOf(number, now)?.shop ?? null
+  }
+
   #presentOf(number: number, now: Date): Present | null {
     const entry = this.#entries[number]
     if (!entry?.store) return null
-    const minute = Math.floor(now.getTime() / MINUTE_MS)
-    if (entry.present?.minute === minute) return entry.present
-    const { timings, closures, preparationMinutes } = entry.store
-    const ready = readyBy({ timings, closures }, now, preparationMinutes)
-    entry.present = {
-      minute,
-      open: hoursAt({ timings, closures }, now).open,
-      readyToday: ready !== null && indianDay(ready) === indianDay(now),
-    }
+    const moment = momentOf(now)
+    if (entry.present?.moment === moment) return entry.present
+    const hours = hoursOf(entry.store, entry.store.closures, now)
+    const { readyBy } = hours
+    const readyToday = readyBy !== null && indianDay(new Date(readyBy)) === indianDay(now)
+    entry.present = { moment, shop: { ...entry.store, hours }, readyToday }
     return entry.present
   }
+}
+
+/**
+ * The hours of a shop are the same at every instant within a minute, as they change at whole minutes only. A whole minute
+ * itself is a moment of its own: a shop that opens then is open, and the time that is promised is rounded up to it.
+ */
+function momentOf(now: Date): number {
+  const minutes = now.getTime() / MINUTE_MS
+  return Math.floor(minutes) + Math.ceil(minutes)
 }
 
 function isTooFar(scope: Scope, metres: number | null): boolean {

@@ -12,6 +12,8 @@ import {
 import { RowsByAge } from './rows-by-age.ts'
 
 const CITY_MARK = '!'
+/** Rows that a city remembers of what was found. */
+const MOST_FOUND = 2 ** 18
 
 /** The words of a product with their places, and the word of its city; from the text of a `tsvector`. */
 export type ProductWords = { city: string; entries: [word: string, places: number][] }
@@ -71,6 +73,9 @@ export class WordIndex {
   /** The list of each word of the dictionary plus one; 0 for a word that is not here. */
   #lists = new Int32Array(1_024)
   readonly byAge = new RowsByAge()
+  /** What was found, until a product is added: many shoppers ask for the same words. */
+  readonly #found = new Map<string, Int32Array>()
+  #foundSize = 0
 
   constructor(dictionary: Dictionary, postings: Postings) {
     this.#dictionary = dictionary
@@ -79,6 +84,7 @@ export class WordIndex {
 
   /** Rows are added in ascending order; `seqs` tell their age. */
   add(row: number, { entries }: ProductWords, seqs: Float64Array): void {
+    this.#forget()
     this.byAge.add(row, seqs)
     for (const [word, places] of entries)
       this.#postings.add(this.#listOf(this.#dictionary.add(word)), row, places)
@@ -97,6 +103,29 @@ export class WordIndex {
 
   /** The rows of this range that match the text of a `tsquery`, in ascending order, also those that were removed since. */
   find(text: string, range: RowRange = ALL_ROWS): Int32Array {
+    const key = `${range.from} ${range.end} ${text}`
+    const known = this.#found.get(key)
+    if (known) return known
+    const found = this.#find(text, range)
+    if (this.#foundSize > MOST_FOUND) this.#forget()
+    this.#found.set(key, found)
+    this.#foundSize += found.length + key.length
+    return found
+  }
+
+  #forget(): void {
+    if (this.#foundSize === 0) return
+    this.#found.clear()
+    this.#foundSize = 0
+  }
+
+  /** Gives the rows new numbers; -1 removes a row. */
+  renumber(numbers: Int32Array): void {
+    this.#forget()
+    this.byAge.renumber(numbers)
+  }
+
+  #find(text: string, range: RowRange): Int32Array {
     const query = parseMatchQuery(text)
     const rows = this.#atMost(query, range) ?? this.byAge.within(range)
     if (!refuses(query)) return rows
