@@ -22,6 +22,42 @@ test('a filter and words that come in the same moment both count', async ({ page
   await expect(search).toHaveValue('kurta')
 })
 
+test('words typed on a slow phone while the list of the filter before is being shown are kept', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await page.goto('/dashboard/products')
+  const search = page.getByRole('searchbox', { name: 'Search your products' })
+  const low = page.getByRole('button', { name: 'Only low' })
+  await low.click()
+  await expect(page).toHaveURL(/low=1/)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  // The address changes before its list is rendered, which takes some hundred milliseconds then.
+  for (const milliseconds of [50, 150, 300, 450]) {
+    await search.fill('')
+    await expect(page).not.toHaveURL(/search/)
+    const isPressed = (await low.getAttribute('aria-pressed')) === 'true'
+    await page.evaluate(`{
+      const input = document.querySelector('input[aria-label="Search your products"]')
+      const replace = history.replaceState
+      history.replaceState = function (...all) {
+        history.replaceState = replace
+        setTimeout(() => {
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, 'kurta')
+          input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+        }, ${milliseconds})
+        return replace.apply(this, all)
+      }
+    }`)
+    await low.click()
+    await expect(low).toHaveAttribute('aria-pressed', String(!isPressed))
+    await expect(page).toHaveURL(/search=kurta/)
+    await expect(search).toHaveValue('kurta')
+    await expect(low).toHaveAttribute('aria-pressed', String(!isPressed))
+  }
+})
+
 test('own products are searched, sorted and filtered, and the address keeps it', async ({
   page,
 }) => {

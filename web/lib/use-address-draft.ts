@@ -3,9 +3,15 @@ import { useNavigate } from './router.tsx'
 
 const PAUSE_MS = 300
 
+/** `own`: the addresses that may be shown while this is what the controls have: where it began, and where it was sent. */
+type Draft<T> = { value: T; own: readonly string[] }
+
 /**
  * A list's filter as its controls show it: ahead of the address, which is updated after a pause in typing. Whenever the
  * address changes by itself, its filter replaces the draft.
+ *
+ * No state is set while rendering: a change that comes while a new address is being rendered would be based on that
+ * state before it counts, and be lost.
  */
 export function useAddressDraft<T extends object>(
   applied: T,
@@ -14,24 +20,34 @@ export function useAddressDraft<T extends object>(
 ) {
   const navigate = useNavigate()
   const shown = toPath(applied)
-  const [draft, setDraft] = useState({ value: applied, shown, sent: shown })
-  if (draft.shown !== shown) {
-    const isOwn = shown === draft.sent
-    setDraft({ value: isOwn ? draft.value : applied, shown, sent: shown })
-  }
-  const target = toPath(draft.value)
+  const [draft, setDraft] = useState<Draft<T> | null>(null)
+  const value = draft?.own.includes(shown) ? draft.value : applied
+  const target = toPath(value)
   useEffect(() => {
     if (target === shown) return
     const timer = setTimeout(() => {
-      setDraft((now) => ({ ...now, sent: target }))
+      setDraft((now) => now && { ...now, own: [...now.own, target] })
       navigate(target, { replace: true, keepScroll: true })
     }, pauseMs)
     return () => clearTimeout(timer)
   }, [target, shown, navigate, pauseMs])
-  const { value: controls } = draft
-  const change = (value: T) =>
-    setDraft((now) => ({ ...now, value: withChange(now.value, { controls, value }) }))
-  return { value: draft.value, change, isChanged: target !== shown }
+  useEffect(() => {
+    if (target !== shown) return
+    const timer = setTimeout(() => setDraft((now) => (now === draft ? settled(now, shown) : now)))
+    return () => clearTimeout(timer)
+  }, [draft, target, shown])
+  const change = (changed: T) =>
+    setDraft((now) => {
+      const present = now?.own.includes(shown) ? now : { value: applied, own: [shown] }
+      return { ...present, value: withChange(present.value, { controls: value, value: changed }) }
+    })
+  return { value, change, isChanged: target !== shown }
+}
+
+/** The draft once its address is shown: those before it are not its own any more. Null after another address. */
+function settled<T>(draft: Draft<T> | null, shown: string): Draft<T> | null {
+  if (!draft?.own.includes(shown)) return null
+  return draft.own.length === 1 ? draft : { ...draft, own: [shown] }
 }
 
 type Change<T> = {
