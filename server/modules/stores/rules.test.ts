@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Timings } from '#shared/contract/stores/stores.ts'
-import { formatContactNumber, storeSummary } from './rules.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
+import { formatContactNumber, storeSummary } from './rules.ts'
 
 const day = { status: true, from: '10:00', to: '20:00' }
 const timings: Timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }

@@ -6,6 +6,7 @@ import type { CheckedCart } from '#shared/contract/orders/cart.ts'
 import { AppError } from '#shared/app-error.ts'
 import { errorSentence } from '#shared/error-sentence.ts'
 import type { Translate } from '#shared/translate.ts'
+import { hoursOf } from '#shared/opening-hours.ts'
 import { findStorePickups, findOffers, type StorePickup } from '../queries/offers.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { findHeldPieces } from '../queries/waiting-payments.ts'
@@ -19,7 +20,6 @@ import {
   obtainable,
   type WantedLine,
 } from '../rules/cart.ts'
-import { hoursOf } from '#shared/opening-hours.ts'
 
 type Asked = { caller: Caller; products: readonly WantedLine[]; now: Date; say: Translate }
 

@@ -14,9 +14,9 @@ import { PAGE_SIZE_SHOPPER, PICKUP_CODE_RENEWALS, PICKUP_CODE_TRIES } from '#sha
 import type { z } from 'zod'
 import { extensionOf } from '../rules/deadlines.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { hoursOf } from '#shared/opening-hours.ts'
 import { loadDetails, shapeLine, shapeOrder, type ShownLine } from './orders.ts'
 import { findPlace, orderMark, pageOf } from './pages.ts'
-import { hoursOf } from '#shared/opening-hours.ts'
 
 /** The present time, and the vault that decrypts pickup codes. */
 export type Looking = { now: Date; vault: CodeVault }

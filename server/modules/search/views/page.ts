@@ -1,4 +1,5 @@
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
+import { hoursOf } from '#shared/opening-hours.ts'
 import { explainKey, layerNames } from '../rules/ranking.ts'
 import { writeCursor } from '../rules/paging.ts'
 import type { Result } from '../rules/index/run-search.ts'
@@ -11,7 +12,6 @@ import {
 } from '../rules/product-card.ts'
 import type { AskedVariant } from '../rules/shown-variant.ts'
 import type { Search } from '../rules/filters.ts'
-import { hoursOf } from '#shared/opening-hours.ts'
 
 type Said = 'didYouMean' | 'shown' | 'understood' | 'leftOut' | 'notSold'
 export type Meaning = Pick<SearchPage, Said> & { attempt: number }

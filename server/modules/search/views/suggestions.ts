@@ -6,13 +6,13 @@ import { Category } from '#shared/contract/catalog/catalog.ts'
 import { getProductsQuery, type suggestions, type Suggestions } from '#shared/contract/search.ts'
 import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
 import { foldWords } from '#shared/fold.ts'
+import { hoursOf } from '#shared/opening-hours.ts'
 import { readPoint } from '../rules/filters.ts'
 import { articleNames, isNamed, namedCategories, type Phrase } from '../rules/lexicon.ts'
 import { readQuery } from '../rules/read-query.ts'
 import { haversine, isIn } from './cards-sql.ts'
 import { meaningsIn } from './meanings.ts'
 import { viewSearch } from './search.ts'
-import { hoursOf } from '#shared/opening-hours.ts'
 
 type Query = z.output<typeof suggestions.input>
 

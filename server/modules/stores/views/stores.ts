@@ -5,8 +5,8 @@ import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import type { Closure, searchStores, Store } from '#shared/contract/stores/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
-import { type StoreFacts, storeSummary } from '../rules.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
+import { type StoreFacts, storeSummary } from '../rules.ts'
 
 const MOST_STORES = 20
 const storeId = sql`stores.id`

@@ -183,6 +183,16 @@ describe('an index whose rows were put in order again', () => {
     expect(emptied.cityOf('!jodhpur')?.byAge.all).toHaveLength(2)
   })
 
+  it('remembers found rows without the long lists that they were found in', () => {
+    const large = filled(10_000)
+    const few = large.cityOf('!jodhpur')?.find(`'kurta':A & !'kurta':A`)
+    const again = large.cityOf('!jodhpur')?.find(`'kurta':A & !'kurta':A`)
+    expect(again).toBe(few)
+    expect(few?.buffer.byteLength).toBe(0)
+    const all = large.cityOf('!jodhpur')?.find(`'kurta':A`)
+    expect(all?.buffer.byteLength).toBe(4 * 10_000)
+  })
+
   it('can be put in order any number of times, with very long lists and new ones', () => {
     const large = filled(MANY)
     for (const [round, gone] of [0, 30_000, 60_000].entries()) {

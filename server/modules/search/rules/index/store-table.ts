@@ -1,7 +1,7 @@
 import { indianDay, MINUTE_MS } from '#shared/india-time.ts'
+import { hoursOf } from '#shared/opening-hours.ts'
 import { boxAround, type Point, type Scope } from '../filters.ts'
 import type { CardShop, ShopWithHours } from '../product-card.ts'
-import { hoursOf } from '#shared/opening-hours.ts'
 
 /** A store as the database has it for searches. */
 export type IndexedStore = CardShop & {

@@ -12,7 +12,7 @@ import {
 import { RowsByAge } from './rows-by-age.ts'
 
 const CITY_MARK = '!'
-/** Rows that a city remembers of what was found. */
+/** Rows and letters of queries that a city remembers of what was found. */
 const MOST_FOUND = 2 ** 18
 
 /** The words of a product with their places, and the word of its city; from the text of a `tsvector`. */
@@ -106,10 +106,13 @@ export class WordIndex {
     const key = `${range.from} ${range.end} ${text}`
     const known = this.#found.get(key)
     if (known) return known
-    const found = this.#find(text, range)
-    if (this.#foundSize > MOST_FOUND) this.#forget()
+    // A list of its own: the found rows may be a small part of a long array, which would stay in memory.
+    const found = this.#find(text, range).slice()
+    const size = found.length + key.length
+    if (size > MOST_FOUND) return found
+    if (this.#foundSize + size > MOST_FOUND) this.#forget()
     this.#found.set(key, found)
-    this.#foundSize += found.length + key.length
+    this.#foundSize += size
     return found
   }
 
