@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { makeLog } from '#server/platform/log.ts'
 import { noLimits } from './limiter.ts'
 import { makeServer } from './server.ts'
@@ -44,6 +45,18 @@ it.each([
     await app.inject({ url: '/who', headers: { [name]: 'for=198.51.100.1' } })
   }
   expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(times)
+  await app.close()
+})
+
+it('sends only what the schema of an answer has, and nothing of an answer that breaks it', async () => {
+  const app = await open(false)
+  const response = { 200: z.object({ name: z.string().min(1) }) }
+  app.get('/more', { schema: { response } }, async () => ({ name: 'Asha', password: 'hidden' }))
+  app.get('/broken', { schema: { response } }, async () => ({ name: '', password: 'hidden' }))
+  expect((await app.inject('/more')).json()).toEqual({ name: 'Asha' })
+  const broken = await app.inject('/broken')
+  expect(broken.statusCode).toBe(500)
+  expect(broken.body).not.toContain('hidden')
   await app.close()
 })
 
