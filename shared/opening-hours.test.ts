@@ -2,7 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Timings } from './contract/stores/stores.ts'
 import { indianDay } from './india-time.ts'
-import { closingFrom, closingOfOpenDay, hoursAt, readyBy, type Schedule } from './opening-hours.ts'
+import {
+  closingFrom,
+  closingOfOpenDay,
+  hoursAt,
+  hoursOf,
+  readyBy,
+  type Schedule,
+} from './opening-hours.ts'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const shut = { status: false, from: '10:00', to: '20:00' }
@@ -237,5 +244,25 @@ describe('for any week', () => {
       return closing >= from && hoursAt(schedule, new Date(closing.getTime() - 1)).open
     })
     expect(fc.check(property)).toMatchObject(holds)
+  })
+})
+
+describe('the hours of a store for screens', () => {
+  const store = { timings: plain.timings, preparationMinutes: 60, bookingsPausedAt: null }
+
+  it('are instants in UTC', () => {
+    expect(hoursOf(store, [], at('2026-11-16 12:00'))).toEqual({
+      storeOpen: true,
+      changesAt: '2026-11-16T14:30:00.000Z',
+      readyBy: '2026-11-16T07:30:00.000Z',
+    })
+  })
+
+  it('say that the store is shut on a day of closure', () => {
+    const closures = [{ from: '2026-11-16', to: '2026-11-16' }]
+    expect(hoursOf(store, closures, at('2026-11-16 12:00'))).toMatchObject({
+      storeOpen: false,
+      changesAt: '2026-11-17T04:30:00.000Z',
+    })
   })
 })

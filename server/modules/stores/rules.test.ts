@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Timings } from '#shared/contract/stores/stores.ts'
-import { hoursOf } from '#shared/opening-hours.ts'
 import { formatContactNumber, storeSummary } from './rules.ts'
 
 const day = { status: true, from: '10:00', to: '20:00' }
@@ -30,22 +29,6 @@ describe('a store as screens show it', () => {
       shopLogo: null,
       contactNumber: '+91 98290 12345',
       long: 75.82,
-    })
-  })
-
-  it('has its hours as instants in UTC', () => {
-    expect(hoursOf(store, [], noon)).toEqual({
-      storeOpen: true,
-      changesAt: '2026-11-16T14:30:00.000Z',
-      readyBy: '2026-11-16T07:30:00.000Z',
-    })
-  })
-
-  it('is shut on a closure', () => {
-    const closures = [{ from: '2026-11-16', to: '2026-11-16', reason: 'Wedding' }]
-    expect(hoursOf(store, closures, noon)).toMatchObject({
-      storeOpen: false,
-      changesAt: '2026-11-17T04:30:00.000Z',
     })
   })
 })
