@@ -49,8 +49,10 @@ const hiddenFocus = `(async () => {
   document.activeElement?.blur?.()
   for (let pairs = 0; pairs < 6; pairs += 1) await ${twoFrames}
   for (const stop of stops) {
+    const before = stop.getBoundingClientRect().top
     stop.focus()
-    await ${twoFrames}
+    // Bars follow what is scrolled within two frames; without scrolling nothing moves.
+    if (stop.getBoundingClientRect().top !== before) await ${twoFrames}
     if (document.activeElement !== stop) continue
     const { left, right, top, bottom } = stop.getBoundingClientRect()
     if (right - left < 2 || bottom - top < 2) continue
