@@ -12,6 +12,7 @@ import { queryClasses } from './classes/all.ts'
 import { eighthList } from './classes/eighth/all.ts'
 import { fifthList } from './classes/fifth/all.ts'
 import { fourthList } from './classes/fourth/all.ts'
+import { ninthList } from './classes/ninth/all.ts'
 import { secondList } from './classes/second/all.ts'
 import { seventhList } from './classes/seventh/all.ts'
 import { sixthList } from './classes/sixth/all.ts'
@@ -37,6 +38,7 @@ const LEAST = catalogueFile
       sixth: { all: 0.965, leastOfAClass: 0.85 },
       seventh: { all: 0.965, leastOfAClass: 0.84 },
       eighth: { all: 0.98, leastOfAClass: 0.86 },
+      ninth: { all: 0.5, leastOfAClass: 0.2 },
     }
   : {
       first: { all: 0.96, leastOfAClass: 0.84 },
@@ -47,6 +49,7 @@ const LEAST = catalogueFile
       sixth: { all: 0.97, leastOfAClass: 0.66 },
       seventh: { all: 0.96, leastOfAClass: 0.66 },
       eighth: { all: 0.98, leastOfAClass: 0.66 },
+      ninth: { all: 0, leastOfAClass: 0 },
     }
 /** The lists, and how many rows each has at least: in the demonstration city, and with the real catalogue. */
 const lists = [
@@ -58,6 +61,7 @@ const lists = [
   { name: 'sixth', classes: sixthList, city: 30, catalogue: 100 },
   { name: 'seventh', classes: seventhList, city: 55, catalogue: 170 },
   { name: 'eighth', classes: eighthList, city: 140, catalogue: 370 },
+  { name: 'ninth', classes: ninthList, city: 0, catalogue: 100 },
 ].map((list) => ({ ...list, tally: new Tally(`The ${list.name} list: `) }))
 type List = (typeof lists)[number]
 let app: TestApp

@@ -1,0 +1,23 @@
+import type { QueryClass } from '../../checks.ts'
+import {
+  coloursAndPatterns,
+  devanagari,
+  joinedAndSplit,
+  negation,
+  phonetic,
+  rareWords,
+  slips,
+  typing,
+} from './language.ts'
+
+/** A ninth list, written without knowing the rules and words of the search or what it answers. */
+export const ninthList: QueryClass[] = [
+  devanagari,
+  slips,
+  phonetic,
+  negation,
+  coloursAndPatterns,
+  rareWords,
+  typing,
+  joinedAndSplit,
+]
