@@ -37,9 +37,10 @@ const SHORTEST_KEY = 4
 
 type Entry = { spelling: string; sense: Sense }
 
-/** As English words are heard and written: "track paint", "half paint". */
+/** As English words are heard and written: "track paint", "nait dress". */
 const spokenAs: readonly (readonly [RegExp, string])[] = [
   [/(?<= )pant\b/, 'paint'],
+  [/^night(?= )/, 'nait'],
   [/(?<= )shirt\b/, 'shart'],
 ]
 
@@ -183,8 +184,16 @@ function usualSense(part: Sounded[]): Sense | undefined {
   const usual = words.map((word) => usualWord(word, questions.bySpelling))
   const [first, ...rest] = usual
   const ways = [usual, [first, ...words.slice(1)], [words[0], ...rest]]
-  const said = ways.map((way) => questions.bySpelling.get(way.join(' '))).find((sense) => sense)
+  const said = ways.map(senseOfWords).find((sense) => sense)
   return said ?? partedSense(words)
+}
+
+/** Also by their sound when none is short: फॉर्मल is "phormal". */
+function senseOfWords(words: readonly (string | undefined)[]): Sense | undefined {
+  const spelled = words.map((word = '') => word)
+  const exact = questions.bySpelling.get(spelled.join(' '))
+  if (exact || spelled.some((word) => word.length < SHORTEST_KEY)) return exact
+  return questions.bySound.get(spelled.map(spellingKey).join(' '))
 }
 
 const SHORTEST_PART = 3

@@ -36,6 +36,7 @@ const patterns: readonly SenseRow[] = [
   ['striped', 'striped, stripe, dhari, dharidar'],
   ['checked', 'checked, check, checkered, chaukhana, plaid'],
   ['floral', 'floral, flower, phool, phooldar'],
+  ['colourblocked', 'colourblocked, colorblocked, colour block, color block, colourblock'],
 ]
 
 /** Sleeves, necks, fits and lengths. */
@@ -57,6 +58,14 @@ const cuts: readonly SenseRow[] = [
   ['round-neck', 'round neck, crew neck, gol gala, round neckline'],
   ['mandarin-collar', 'mandarin collar, chinese collar, band collar, bandgala'],
   ['high-neck', 'high neck, turtle neck, turtleneck, polo neck'],
+  [
+    'non-wired',
+    'non wired, nonwired, non wire, wirefree, wire free, wireless, without wire, no wire, bina wire',
+  ],
+  [
+    'non-padded',
+    'non padded, nonpadded, unpadded, padding free, without padding, without pad, no padding, no pad, bina padding, bina pad',
+  ],
   ['slim-fit', 'slim fit, slim fitting'],
   ['skinny-fit', 'skinny, skinny fit, super skinny, tight fit'],
   ['regular-fit', 'regular fit'],

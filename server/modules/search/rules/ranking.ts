@@ -141,10 +141,15 @@ export function articleMarks(article: Phrase): string[] {
 
 function colourLayers(shades: readonly Phrase[]): Layers {
   if (shades.length === 0) return {}
+  const isInBoth = shades.length > 1
+  const families = shades.map(familyOf).join(' & ')
+  const words = shades.flatMap((shade) => shade.words)
+  // Who asks for blue and white wants one thing in both, which its name says, before a thing to be had in either.
+  const tint = literalOf(words, isInBoth ? ':B' : ':ABC')
   return {
-    colour: shades.map(familyOf).join(' & '),
+    colour: isInBoth ? anyOf([`(${families})`, tint]) : families,
     ...(shades.some(isShade) && { shade: shades.filter(isShade).map(shadeOf).join(' & ') }),
-    tint: shades.map(({ words }) => literalOf(words, ':ABC')).join(' & '),
+    tint,
   }
 }
 

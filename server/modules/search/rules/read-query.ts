@@ -240,6 +240,7 @@ function wordsOf(text: string): string[] {
     .replaceAll(/\b(?:[a-z] )+[a-z]\b(?![ -](?:shirt|neck|line|strap|fit)\b)/g, (letters) =>
       letters.replaceAll(' ', ''),
     )
+    .replaceAll(/\bcolou?r ?block(?:ed)?\b/g, 'colourblocked')
     .replaceAll(/\b(mama|nana|dada|pita|chacha|tau|jija|mausa) ji\b/g, '$1ji')
     .replaceAll(/\b(?:other than|apart from|but not|anything but)\b/g, ' not ')
     .replaceAll(/\b(?:saaij|saij|saaiz|saiz|sais|sz)\b/g, 'size')

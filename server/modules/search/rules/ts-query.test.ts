@@ -66,6 +66,14 @@ it('ranks by the main article, its shade before its colour family, and its words
     expect(query(broad)?.isBroad).toBe(true)
 })
 
+it('puts what is said to be in both of two colours before what is to be had in either', () => {
+  expect(query('blue and white shirt')?.layers).toMatchObject({
+    colour: "(('@blue':A & '@white':A) | ('blue':B & 'white':B))",
+    tint: "('blue':B & 'white':B)",
+  })
+  expect(query('blue shirt')?.layers).toMatchObject({ colour: "'@blue':A", tint: "'blue':ABC" })
+})
+
 it('finds nothing else for goods that are usually not sold, unless an article is named', () => {
   expect(query('watch')?.match).toContain("('watch':A | '^watch')")
   expect(query('watch print shirt')?.match).toContain("'watch':ABC")
