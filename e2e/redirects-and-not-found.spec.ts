@@ -27,6 +27,12 @@ test('a guest who opens the dashboard is redirected to the log-in', async ({ pag
   await expect(page).toHaveURL(/\/login\?returnTo=/)
 })
 
+test('a merchant who logs in sees the current orders', async ({ page }) => {
+  await page.goto('/login')
+  await fillLogin(page, 'ramesh@chowk.example')
+  await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
+})
+
 test('a page that does not exist says so and answers 404', async ({ page, watch }) => {
   watch.expectFailures(/status of 404/)
   const answer = await page.goto('/no/such/lane')

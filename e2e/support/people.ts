@@ -25,24 +25,27 @@ export async function fillLogin(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Signs somebody in, on the home page, and returns the e-mail address. Asha is the demonstration's shopper with her
- * bookings. For any other name a new account is opened for this journey alone, so that journeys do not share limits on
+ * Signs somebody in without using the screens, and returns the e-mail address. Asha is the demonstration's shopper with
+ * her bookings. For any other name a new account is opened for this journey alone, so that journeys do not share limits on
  * stock, bookings and requests.
  */
-export async function logIn(page: Page, who: Shopper): Promise<string> {
-  const email = `${who}@chowk.example`
+export async function signIn(page: Page, who: Shopper): Promise<string> {
   if (who !== 'asha') {
     const own = { name: nameOf(who), email: `${who}.${randomUUID()}@shop.example`, password }
     await openAccount(page, own)
-    await page.goto('/')
     return own.email
   }
-  await callAs(page, 'GET /userAuth', {})
-  await callAs(page, 'POST /login', { email, password })
+  const email = `${who}@chowk.example`
+  await enter(page, email)
   // Remove items that earlier journeys left in her cart.
   await callAs(page, 'PUT /cart', { products: [] })
-  await callAs(page, 'POST /logout', {})
-  await logInAgain(page, email)
+  return email
+}
+
+/** Signs somebody in and opens the home page. */
+export async function logIn(page: Page, who: Shopper): Promise<string> {
+  const email = await signIn(page, who)
+  await page.goto('/')
   return email
 }
 
@@ -53,12 +56,22 @@ export async function logInAgain(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
+/** Signs in the merchant of this shop without using the screens. */
+export async function signInAsMerchant(page: Page, storeKey: string): Promise<void> {
+  const owner = buildCity().stores.find(({ key }) => key === storeKey)?.owner
+  await enter(page, owner ?? '')
+}
+
 /** Signs in the merchant of this shop and opens Current Orders. */
 export async function logInAsMerchant(page: Page, storeKey: string): Promise<void> {
-  const owner = buildCity().stores.find(({ key }) => key === storeKey)?.owner
-  await page.goto('/login')
-  await fillLogin(page, owner ?? '')
+  await signInAsMerchant(page, storeKey)
+  await page.goto('/dashboard/currentOrders')
   await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
+}
+
+async function enter(page: Page, email: string): Promise<void> {
+  await callAs(page, 'GET /userAuth', {})
+  await callAs(page, 'POST /login', { email, password })
 }
 
 /**

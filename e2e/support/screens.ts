@@ -5,7 +5,7 @@ import { otherSteps } from './counter.ts'
 import { expect } from './fixtures.ts'
 import { askForLink } from './mailbox.ts'
 import { newAccount, openAccount } from './new-account.ts'
-import { logIn, logInAsMerchant } from './people.ts'
+import { signIn, signInAsMerchant } from './people.ts'
 import { findItem, productPath, putIntoCart, wellStocked } from './items.ts'
 
 const { en, hi } = screenMessages
@@ -19,8 +19,8 @@ export type Screen = {
 
 const shop = 'soni-vastralaya'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
-const shopper = (page: Page) => logIn(page, 'asha')
-const merchant = (page: Page) => logInAsMerchant(page, shop)
+const shopper = (page: Page) => signIn(page, 'asha')
+const merchant = (page: Page) => signInAsMerchant(page, shop)
 
 /** Every screen, and the dialogs and states that look like one; opened in either language. */
 export const screens: Screen[] = [
