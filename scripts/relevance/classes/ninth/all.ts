@@ -9,6 +9,8 @@ import {
   slips,
   typing,
 } from './language.ts'
+import { notOnSale, occasion, persons } from './people.ts'
+import { brandWords, everyday, hinglish, priceAndSize, twoAttributes } from './shopper.ts'
 
 /** A ninth list, written without knowing the rules and words of the search or what it answers. */
 export const ninthList: QueryClass[] = [
@@ -20,4 +22,12 @@ export const ninthList: QueryClass[] = [
   rareWords,
   typing,
   joinedAndSplit,
+  everyday,
+  hinglish,
+  twoAttributes,
+  priceAndSize,
+  brandWords,
+  occasion,
+  persons,
+  notOnSale,
 ]
