@@ -49,7 +49,7 @@ const LEAST = catalogueFile
       sixth: { all: 0.97, leastOfAClass: 0.66 },
       seventh: { all: 0.96, leastOfAClass: 0.66 },
       eighth: { all: 0.98, leastOfAClass: 0.66 },
-      ninth: { all: 0, leastOfAClass: 0 },
+      ninth: { all: 0.93, leastOfAClass: 0.93 },
     }
 /** The lists, and how many rows each has at least: in the demonstration city, and with the real catalogue. */
 const lists = [
@@ -61,7 +61,7 @@ const lists = [
   { name: 'sixth', classes: sixthList, city: 30, catalogue: 100 },
   { name: 'seventh', classes: seventhList, city: 55, catalogue: 170 },
   { name: 'eighth', classes: eighthList, city: 140, catalogue: 370 },
-  { name: 'ninth', classes: ninthList, city: 0, catalogue: 100 },
+  { name: 'ninth', classes: ninthList, city: 15, catalogue: 240 },
 ].map((list) => ({ ...list, tally: new Tally(`The ${list.name} list: `) }))
 type List = (typeof lists)[number]
 let app: TestApp

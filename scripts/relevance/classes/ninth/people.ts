@@ -105,7 +105,6 @@ export const persons = classOf(
 
 export const notOnSale = classOf(
   'goods no shop of the marketplace sells',
-  [],
   [
     absent('sofa cum bed', /sofa/i),
     absent('double door fridge', /fridge|refrigerator/i),
@@ -123,4 +122,5 @@ export const notOnSale = classOf(
     absent('dslr camera', /camera/i),
     absent('perfume for men', /perfume|eau de/i),
   ],
+  [],
 )

@@ -56,6 +56,11 @@ export const occasions: readonly OccasionRow[] = [
     '=festive, party, #dress, #frock, #heel, #necklace, #earring, #blazer, #shirt | embellished',
   ],
   [
+    'farewell',
+    'farewell, college farewell, school farewell, farewell party, freshers, fresher party, prom, convocation',
+    '=festive, party, #saree, #dress, #lehenga, #suit-set, #jumpsuit, #heel, #blazer, #shirt | embellished',
+  ],
+  [
     'ethnic',
     'ethnic wear, ethnic, traditional, traditional wear, indian wear, desi, paramparik',
     `ethnic, ${ethnic}, #jutti, #dhoti, #pyjama`,
@@ -104,7 +109,7 @@ export const occasions: readonly OccasionRow[] = [
   ],
   [
     'maternity',
-    'maternity, pregnancy, feeding, nursing',
-    'maternity, feeding, nursing, =relaxed-fit',
+    'maternity, pregnancy, pregnant, pregnant lady, pregnant women, garbhvati, feeding, nursing',
+    'maternity, feeding, nursing',
   ],
 ]
