@@ -58,6 +58,35 @@ test('words typed on a slow phone while the list of the filter before is being s
   }
 })
 
+test('words that are removed on a slow phone while their list is still being shown stay removed', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await page.goto('/dashboard/products')
+  const search = page.getByRole('searchbox', { name: 'Search your products' })
+  await expect(search).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  // Removed in the moment in which the address has changed and its list is not shown yet.
+  await page.evaluate(`{
+    const input = document.querySelector('input[aria-label="Search your products"]')
+    const type = (words) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, words)
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+    const replace = history.replaceState
+    history.replaceState = function (...all) {
+      history.replaceState = replace
+      setTimeout(() => type(''))
+      return replace.apply(this, all)
+    }
+    type('kurta')
+  }`)
+  await expect(page).toHaveURL(/search=kurta/)
+  await expect(page).not.toHaveURL(/search/)
+  await expect(search).toHaveValue('')
+})
+
 test('own products are searched, sorted and filtered, and the address keeps it', async ({
   page,
 }) => {

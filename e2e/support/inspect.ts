@@ -9,8 +9,14 @@ type Words = { [key: string]: string | Words }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** After a change of the theme the colours are final in the next frame only, even with a short transition. */
-const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+/** After a change of the theme colours change in a transition, and those inside it in one after that. */
+const colourChanges = `(async () => {
+  const running = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
+  do {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await Promise.allSettled(running().map(({ finished }) => finished))
+  } while (running().length > 0)
+})()`
 
 /** The accessibility checks that every screen must pass. */
 export async function expectSoundScreen(page: Page): Promise<void> {
@@ -54,7 +60,7 @@ function placeBars(position: 'static' | ''): string {
 }
 
 async function expectNoViolations(page: Page, except?: string): Promise<void> {
-  await page.evaluate(twoFrames)
+  await page.evaluate(colourChanges)
   await page.evaluate(placeBars('static'))
   const found = await violationsIn(page, except)
   await page.evaluate(placeBars(''))

@@ -3,7 +3,10 @@ import { useNavigate } from './router.tsx'
 
 const PAUSE_MS = 300
 
-/** `own`: the addresses that may be shown while this is what the controls have: where it began, and where it was sent. */
+/**
+ * `own`: the addresses that may be shown while this is what the controls have: where it began, and where it was sent, the
+ * last one at the end.
+ */
 type Draft<T> = { value: T; own: readonly string[] }
 
 /**
@@ -11,7 +14,8 @@ type Draft<T> = { value: T; own: readonly string[] }
  * address changes by itself, its filter replaces the draft.
  *
  * No state is set while rendering: a change that comes while a new address is being rendered would be based on that
- * state before it counts, and be lost.
+ * state before it counts, and be lost. What was sent last is compared with, not what is shown: a change back to what is
+ * still shown must also be sent while another address is being rendered.
  */
 export function useAddressDraft<T extends object>(
   applied: T,
@@ -21,21 +25,23 @@ export function useAddressDraft<T extends object>(
   const navigate = useNavigate()
   const shown = toPath(applied)
   const [draft, setDraft] = useState<Draft<T> | null>(null)
-  const value = draft?.own.includes(shown) ? draft.value : applied
+  const active = draft?.own.includes(shown) ? draft : null
+  const value = active?.value ?? applied
+  const sent = active?.own.at(-1) ?? shown
   const target = toPath(value)
   useEffect(() => {
-    if (target === shown) return
+    if (target === sent) return
     const timer = setTimeout(() => {
       setDraft((now) => now && { ...now, own: [...now.own, target] })
       navigate(target, { replace: true, keepScroll: true })
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [target, shown, navigate, pauseMs])
+  }, [target, sent, navigate, pauseMs])
   useEffect(() => {
-    if (target !== shown) return
+    if (target !== shown || sent !== shown) return
     const timer = setTimeout(() => setDraft((now) => (now === draft ? settled(now, shown) : now)))
     return () => clearTimeout(timer)
-  }, [draft, target, shown])
+  }, [draft, target, sent, shown])
   const change = (changed: T) =>
     setDraft((now) => {
       const present = now?.own.includes(shown) ? now : { value: applied, own: [shown] }
