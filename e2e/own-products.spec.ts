@@ -25,6 +25,7 @@ test('a filter and words that come in the same moment both count', async ({ page
 test('words typed on a slow phone while the list of the filter before is being shown are kept', async ({
   page,
 }) => {
+  test.slow()
   await logInAsMerchant(page, 'soni-vastralaya')
   await page.goto('/dashboard/products')
   const search = page.getByRole('searchbox', { name: 'Search your products' })
@@ -32,7 +33,7 @@ test('words typed on a slow phone while the list of the filter before is being s
   await low.click()
   await expect(page).toHaveURL(/low=1/)
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   // The address changes before its list is rendered, which takes some hundred milliseconds then.
   for (const milliseconds of [50, 150, 300, 450]) {
     await search.fill('')
@@ -61,12 +62,13 @@ test('words typed on a slow phone while the list of the filter before is being s
 test('words that are removed on a slow phone while their list is still being shown stay removed', async ({
   page,
 }) => {
+  test.slow()
   await logInAsMerchant(page, 'soni-vastralaya')
   await page.goto('/dashboard/products')
   const search = page.getByRole('searchbox', { name: 'Search your products' })
   await expect(search).toBeVisible()
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   // Removed in the moment in which the address has changed and its list is not shown yet.
   await page.evaluate(`{
     const input = document.querySelector('input[aria-label="Search your products"]')
