@@ -131,10 +131,10 @@ test('an order that is marked as ready keeps its place until the next one is ope
   const sorted = merchant.waitForResponse(async (response) => {
     if (!response.url().includes('/get-merchant-orders')) return false
     // An answer that the page gave up for a newer one has no body.
-    const body: unknown = await response.json().catch(() => undefined)
-    if (body === undefined) return false
-    const { orders } = body as { orders: { orderNumber: string }[] }
-    return orders.at(-1)?.orderNumber === first.orderNumber
+    const body: { orders: { orderNumber: string }[] } | undefined = await response
+      .json()
+      .catch(() => undefined)
+    return body?.orders.at(-1)?.orderNumber === first.orderNumber
   })
   const shifted = await watchShifts(merchant)
   await markReady(merchant, first.orderNumber)

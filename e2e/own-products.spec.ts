@@ -1,7 +1,14 @@
+import type { Page } from '@playwright/test'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { logInAsMerchant } from './support/people.ts'
+
+/** Makes the page's processor as slow as that of a cheap phone. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+}
 
 test('a filter and words that come in the same moment both count', async ({ page }) => {
   await logInAsMerchant(page, 'soni-vastralaya')
@@ -32,8 +39,7 @@ test('words typed on a slow phone while the list of the filter before is being s
   const low = page.getByRole('button', { name: 'Only low' })
   await low.click()
   await expect(page).toHaveURL(/low=1/)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await slowDown(page)
   // The address changes before its list is rendered, which takes some hundred milliseconds then.
   for (const milliseconds of [50, 150, 300, 450]) {
     await search.fill('')
@@ -67,8 +73,7 @@ test('words that are removed on a slow phone while their list is still being sho
   await page.goto('/dashboard/products')
   const search = page.getByRole('searchbox', { name: 'Search your products' })
   await expect(search).toBeVisible()
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await slowDown(page)
   // Removed in the moment in which the address has changed and its list is not shown yet.
   await page.evaluate(`{
     const input = document.querySelector('input[aria-label="Search your products"]')
@@ -223,8 +228,7 @@ test('on a slow phone the answer who is signed in waits until the products of th
 }) => {
   await logInAsMerchant(page, 'lajpat-kurti')
   const { storeId } = await callAs(page, 'GET /dashboard/yourAccount', {})
-  const inspector = await page.context().newCDPSession(page)
-  await inspector.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await slowDown(page)
   await page.goto(`/store?_id=${storeId}`)
   const card = page.getByRole('article').nth(1)
   // The console has no error of hydration then.

@@ -20,7 +20,6 @@ import {
   jeans,
   lehengas,
   shoes,
-  sneakers,
 } from '../../kinds.ts'
 import { dressedUp, jumpsuits } from '../eighth/traits.ts'
 import { classOf, nehruJackets, opens } from '../second/traits.ts'
@@ -29,7 +28,6 @@ import {
   ethnicForWomen,
   forTheHome,
   openShoes,
-  sporty,
   waistcoats,
   winterJackets,
 } from '../seventh/traits.ts'
@@ -46,10 +44,8 @@ import {
   anyTrackPants,
   warm,
 } from '../sixth/traits.ts'
+import { boysOrMen, girlsOrWomen, sportsShoes } from './traits.ts'
 
-const girlsOrWomen = either(forGirls, forWomen)
-const boysOrMen = either(forBoys, forMen)
-const sportsShoes = either(sporty, sneakers)
 const swimwear = either(kind('Swimwear'), named(/swim|bikini/i))
 const handJewels = either(bangles, bracelets, named(/bangle|kada\b|bracelet/i))
 const outfits = either(dressedUp, anyDress, jumpsuits, kind('Co-ords', 'Skirts', 'Tops'))

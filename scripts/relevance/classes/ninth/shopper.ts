@@ -28,7 +28,6 @@ import {
   sarees,
   shirts,
   shoes,
-  sneakers,
   tees,
   trousers,
 } from '../../kinds.ts'
@@ -41,7 +40,6 @@ import {
   innerwear,
   openShoes,
   sleepwear,
-  sporty,
   winterJackets,
 } from '../seventh/traits.ts'
 import {
@@ -60,12 +58,10 @@ import {
   opensIn,
   shade,
 } from '../sixth/traits.ts'
+import { boysOrMen, girlsOrWomen, sportsShoes } from './traits.ts'
 
-const girlsOrWomen = either(forGirls, forWomen)
-const boysOrMen = either(forBoys, forMen)
 const anyShorts = either(shorts, named(/\bshorts\b/i))
 const anyTrousers = either(trousers, named(/trouser|chino|pants\b/i))
-const sportsShoes = either(sporty, sneakers)
 const loafers = both(footwear, text(/loafer|slip[- ]?on|driving shoe/i))
 const heeled = either(anyFootwearWithHeel, both(footwear, text(/heel|wedge/i)))
 const neckJewels = either(necklaces, named(/necklace|choker|pendant|mangalsutra|haar\b/i))

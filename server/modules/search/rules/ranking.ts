@@ -108,7 +108,7 @@ export function layersOf(wanted: readonly Phrase[], article: Phrase | undefined)
         .map(({ words }) => quoted(marked('*', words[0] ?? '')))
         .join(' & '),
     }),
-    ...colourLayers(named('colour')),
+    ...colourLayers(named('colour'), named('article').length > 1),
     ...(named('audience').length > 0 && {
       audience: named('audience')
         .map(({ sense }) =>
@@ -139,9 +139,10 @@ export function articleMarks(article: Phrase): string[] {
   )
 }
 
-function colourLayers(shades: readonly Phrase[]): Layers {
+/** `ofSeveral`: more than one article is asked for, and each may have a colour of its own. */
+function colourLayers(shades: readonly Phrase[], ofSeveral: boolean): Layers {
   if (shades.length === 0) return {}
-  const isInBoth = shades.length > 1
+  const isInBoth = shades.length > 1 && !ofSeveral
   const families = shades.map(familyOf).join(' & ')
   const words = shades.flatMap((shade) => shade.words)
   // Who asks for blue and white wants one thing in both, which its name says, before a thing to be had in either.

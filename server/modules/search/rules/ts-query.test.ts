@@ -72,6 +72,10 @@ it('puts what is said to be in both of two colours before what is to be had in e
     tint: "('blue':B & 'white':B)",
   })
   expect(query('blue shirt')?.layers).toMatchObject({ colour: "'@blue':A", tint: "'blue':ABC" })
+  // The dupatta of a name counts less than its kurta.
+  expect(query('white kurta with blue dupatta')?.layers).toMatchObject({
+    tint: "('white':ABC & 'blue':ABC)",
+  })
 })
 
 it('finds nothing else for goods that are usually not sold, unless an article is named', () => {
