@@ -50,6 +50,26 @@ test('the footer of a phone has two rows, with who runs the site', async ({ page
   }
 })
 
+test('a phone that jumps to the footer of the home page finds it at rest', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const language of ['en', 'hi']) {
+    await page.goto(`/?lang=${language}`)
+    await page.evaluate('document.fonts.ready.then(() => undefined)')
+    const heights = await page.evaluate<number[]>(`(async () => {
+      const frame = () => new Promise((done) => requestAnimationFrame(done))
+      const heights = []
+      scrollTo(0, document.documentElement.scrollHeight)
+      for (let frames = 0; frames < 10; frames += 1) {
+        heights.push(document.documentElement.scrollHeight)
+        await frame()
+      }
+      return heights
+    })()`)
+    const moved = Math.max(...heights) - Math.min(...heights)
+    expect(moved, `${language}: ${heights.join(' ')}`).toBeLessThan(4)
+  }
+})
+
 test('a link scrolls to its heading and focuses it, and Back returns', async ({
   page,
   isMobile,

@@ -18,9 +18,6 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { MarketPicture } from '#web/ui/market-picture.tsx'
 
-/** Below a phone's first screen: laid out when it is scrolled near. */
-const later = 'max-md:[content-visibility:auto]'
-
 export function HomeScreen() {
   const t = useTranslations('guide')
   const cityName = useCityName()
@@ -37,12 +34,8 @@ export function HomeScreen() {
           <Newest />
         </HydratesLater>
         <HydratesLater>
-          <div className={`${later} max-md:[contain-intrinsic-height:auto_25rem]`}>
-            <Promises />
-          </div>
-          <div className={`${later} max-md:[contain-intrinsic-height:auto_28rem]`}>
-            <Steps />
-          </div>
+          <Promises />
+          <Steps />
         </HydratesLater>
       </div>
     </>
