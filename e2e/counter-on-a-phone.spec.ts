@@ -230,6 +230,22 @@ test('a new order below the fold is named above the list, shown with one tap, an
   await callAs(page, 'POST /cancel-order', { orderId })
 })
 
+test('a lost connection is told without moving the orders', async ({ page, watch }) => {
+  watch.expectFailures(/ERR_INTERNET_DISCONNECTED/)
+  await logInAsMerchant(page, shop)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1 })
+  const day = page.getByText('Due today')
+  const distance = async () =>
+    ((await day.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0)
+  const before = await distance()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^As of .* · reconnecting/)).toBeVisible()
+  expect(await distance()).toBeCloseTo(before)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+})
+
 test('an unknown address of the dashboard keeps its menus', async ({ page, watch }) => {
   watch.expectFailures(/status of 404/)
   await logInAsMerchant(page, shop)

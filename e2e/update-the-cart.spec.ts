@@ -158,8 +158,11 @@ test('the ways to pay are shown together, when all of them are known', async ({ 
   await expect(ways).toHaveCount(0)
   await expect.poll(() => held.length).toBeGreaterThan(0)
   const shifted = await watchShifts(page)
+  const remove = page.getByRole('button', { name: `Delete ${plenty.product.productName}` })
+  const place = await remove.boundingBox()
   for (const release of held) release()
   await expect(ways).toHaveText([/^Pay Now/, /^Pay With Cash/])
+  expect(await remove.boundingBox(), 'where the article is deleted').toEqual(place)
   expect(await shifted()).toBeLessThan(NOTICEABLE)
 })
 

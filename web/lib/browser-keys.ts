@@ -12,6 +12,8 @@ export type CartLine = {
   price: number
   /** The price when the shopper added the item, if the shop has changed it since. */
   earlierPrice?: number
+  /** The MRP that the shopper last saw; missing in carts that were saved without it. */
+  mrp?: number
   /** The last check of the cart found that it is not sold any more. */
   isGone?: true
   inclusiveTax: number
@@ -104,7 +106,7 @@ function isStoreCart(value: unknown): boolean {
 
 export function isCartLine(value: unknown): boolean {
   if (!isRecord(value)) return false
-  const { quantity, variant, earlierPrice = 0 } = value
+  const { quantity, variant, earlierPrice = 0, mrp = 0 } = value
   const texts = [
     value['productId'],
     value['variantId'],
@@ -112,7 +114,7 @@ export function isCartLine(value: unknown): boolean {
     value['desc'],
     value['image'],
   ]
-  const amounts = [value['price'], value['inclusiveTax'], value['tax'], earlierPrice]
+  const amounts = [value['price'], value['inclusiveTax'], value['tax'], earlierPrice, mrp]
   return (
     texts.every((text) => typeof text === 'string') &&
     amounts.every((amount) => Number.isFinite(amount)) &&

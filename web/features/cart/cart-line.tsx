@@ -51,7 +51,7 @@ export function CartLineRow({ judged, onQuantity, onPriceSeen }: CartLineProps) 
         </h3>
         <VariantWords variant={line.variant} />
         {canHave && line.earlierPrice === undefined && (
-          <Price sellingPrice={line.price} {...(today && { mrp: today.MRP })} />
+          <Price sellingPrice={line.price} mrp={today?.MRP ?? line.mrp ?? line.price} />
         )}
         {canHave && line.earlierPrice !== undefined && (
           <ChangedPrice price={line.price} earlier={line.earlierPrice} onSeen={onPriceSeen} />

@@ -59,7 +59,7 @@ export function CartStore(props: CartStoreProps) {
           </p>
         </div>
       )}
-      {store === undefined && <SkeletonText lines={4} />}
+      {store === undefined && <SkeletonText lines={4} className="min-h-36 md:min-h-24" />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-52 text-xs text-ink-muted">{week('checkBefore')}</p>
         {timings}

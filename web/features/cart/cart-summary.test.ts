@@ -68,6 +68,11 @@ test('a line that is no longer sold counts neither in the total nor in the booki
 test('until the server answers, the total uses the prices in the browser', () => {
   const sum = summarise(judgeLines([line('a', { quantity: 2 })], undefined))
   expect(sum).toEqual({ totalPaise: 21_000, gstPaise: 1_000, savingPaise: 0, canBook: true })
+  const reduced = [line('a', { quantity: 2, mrp: 150 })]
+  expect(summarise(judgeLines(reduced, undefined)).savingPaise).toBe(9_000)
+  expect(summarise(judgeLines(reduced, checked([today('a', { MRP: 140 })]))).savingPaise).toBe(
+    7_000,
+  )
 })
 
 test('an empty cart or one with too many lines cannot be booked', () => {

@@ -56,7 +56,7 @@ export function summarise(all: readonly JudgedLine[]): CartSummary {
     const gstPaise = today
       ? gstInside(grossPaise, today.gstRate)
       : paiseFromRupees(line.tax) * line.quantity
-    const mrpPaise = today ? paiseFromRupees(today.MRP) * line.quantity : grossPaise
+    const mrpPaise = paiseFromRupees(today?.MRP ?? line.mrp ?? line.price) * line.quantity
     return { grossPaise, gstPaise, savingPaise: Math.max(0, mrpPaise - grossPaise) }
   })
   return {

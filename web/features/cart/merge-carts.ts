@@ -133,11 +133,11 @@ function knownLines(cart: Cart, checked?: CheckedCart) {
 }
 
 function lineFrom(told: CheckedCart['stores'][number]['products'][number], shopName: string) {
-  const { productId, variantId, productName, price, quantity, gstRate } = told
+  const { productId, variantId, productName, price, MRP: mrp, quantity, gstRate } = told
   const tax = rupeesFromPaise(gstInside(paiseFromRupees(price), gstRate))
   const variant = Object.fromEntries(
     Object.entries(told.variant).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
   const words = { productName, desc: '', image: told.image ?? '', variant, shopName }
-  return { productId, variantId, quantity, price, inclusiveTax: price, tax, ...words }
+  return { productId, variantId, quantity, price, mrp, inclusiveTax: price, tax, ...words }
 }

@@ -19,6 +19,7 @@ export function toLine(product: Product, variant: Variant): Omit<CartLine, 'quan
     productName: product.productName,
     desc: product.desc,
     price: variant.sellingPrice,
+    mrp: variant.MRP,
     inclusiveTax: variant.inclusiveTax,
     tax: rupeesFromPaise(taxPaise),
     image: variant.Images[0] ?? '',

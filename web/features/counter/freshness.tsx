@@ -23,10 +23,13 @@ export function Freshness({ query, live }: FreshnessProps) {
   const isOld = isStale || query.isRefetchError
   const time = formatClock(new Date(query.dataUpdatedAt))
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    // While it reconnects its words break rather than the row, so that the orders below stay where they are.
+    <div
+      className={clsx('flex items-center gap-1', isStale ? 'min-w-0 flex-1 basis-0' : 'flex-wrap')}
+    >
       <output
         className={clsx(
-          'inline-flex min-h-9 items-center gap-2 rounded-full pr-3 text-xs font-semibold',
+          'inline-flex min-h-9 items-center gap-2 rounded-full pr-3 text-xs leading-tight font-semibold',
           isOld ? 'bg-danger-soft pl-3 text-danger' : 'text-success',
           live === 'off' && !isOld && 'invisible',
         )}
