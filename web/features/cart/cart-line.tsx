@@ -10,7 +10,7 @@ import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ChangedPrice, LineChanges } from './cart-line-changes.tsx'
-import type { JudgedLine } from './cart-summary.ts'
+import { type JudgedLine, mrpOf } from './cart-summary.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 
 export type CartLineProps = {
@@ -22,7 +22,7 @@ export type CartLineProps = {
 }
 
 export function CartLineRow({ judged, onQuantity, onPriceSeen }: CartLineProps) {
-  const { line, today, problem } = judged
+  const { line, problem } = judged
   const product = paths.product(line.productId, line.variantId)
   const canHave = problem === null || problem === 'tooFew'
   return (
@@ -51,7 +51,7 @@ export function CartLineRow({ judged, onQuantity, onPriceSeen }: CartLineProps) 
         </h3>
         <VariantWords variant={line.variant} />
         {canHave && line.earlierPrice === undefined && (
-          <Price sellingPrice={line.price} mrp={today?.MRP ?? line.mrp ?? line.price} />
+          <Price sellingPrice={line.price} mrp={mrpOf(judged)} />
         )}
         {canHave && line.earlierPrice !== undefined && (
           <ChangedPrice price={line.price} earlier={line.earlierPrice} onSeen={onPriceSeen} />

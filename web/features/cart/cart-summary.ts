@@ -14,6 +14,11 @@ export type JudgedLine = {
   problem: 'gone' | 'soldOut' | 'tooFew' | null
 }
 
+/** In rupees: today's, before that the one that the shopper last saw. */
+export function mrpOf({ line, today }: JudgedLine): number {
+  return today?.MRP ?? line.mrp ?? line.price
+}
+
 export function judgeLines(
   lines: readonly CartLine[],
   checked: CheckedCart | undefined,
@@ -51,12 +56,13 @@ export type CartSummary = {
 export function summarise(all: readonly JudgedLine[]): CartSummary {
   const judged = soldLines(all)
   const counted = judged.filter(({ problem }) => problem === null || problem === 'tooFew')
-  const amounts = counted.map(({ line, today }) => {
+  const amounts = counted.map((one) => {
+    const { line, today } = one
     const grossPaise = paiseFromRupees(line.price) * line.quantity
     const gstPaise = today
       ? gstInside(grossPaise, today.gstRate)
       : paiseFromRupees(line.tax) * line.quantity
-    const mrpPaise = paiseFromRupees(today?.MRP ?? line.mrp ?? line.price) * line.quantity
+    const mrpPaise = paiseFromRupees(mrpOf(one)) * line.quantity
     return { grossPaise, gstPaise, savingPaise: Math.max(0, mrpPaise - grossPaise) }
   })
   return {

@@ -93,7 +93,7 @@ test('a line from the account gets its data from the server and keeps the price 
     shopName: 'Raja Park Trends',
     quantity: 2,
     price: 105,
-    mrp: 150,
+    mrp: 250,
     inclusiveTax: 105,
     tax: 5,
     variant: { Size: 'M' },

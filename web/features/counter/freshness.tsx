@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
@@ -27,23 +28,38 @@ export function Freshness({ query, live }: FreshnessProps) {
     <div
       className={clsx('flex items-center gap-1', isStale ? 'min-w-0 flex-1 basis-0' : 'flex-wrap')}
     >
-      <output
-        className={clsx(
-          'inline-flex min-h-9 items-center gap-2 rounded-full pr-3 text-xs leading-tight font-semibold',
-          isOld ? 'bg-danger-soft pl-3 text-danger' : 'text-success',
-          live === 'off' && !isOld && 'invisible',
-        )}
-      >
-        <span
-          aria-hidden="true"
-          className={clsx('size-2 shrink-0 rounded-full', isOld ? 'bg-danger' : 'bg-success')}
-        />
+      <FreshnessMark isOld={isOld} isUnknown={live === 'off'}>
         {isOld ? t(isStale ? 'asOf' : 'asOfFailed', { time }) : t('liveOn')}
-      </output>
+      </FreshnessMark>
       {isOld && !isStale && (
         <RetryButton loading={query.isFetching} onRetry={() => void query.refetch()} />
       )}
     </div>
+  )
+}
+
+type MarkProps = {
+  isOld: boolean
+  /** Not connected yet: the place is kept. */
+  isUnknown: boolean
+  children: ReactNode
+}
+
+function FreshnessMark({ isOld, isUnknown, children }: MarkProps) {
+  return (
+    <output
+      className={clsx(
+        'inline-flex min-h-9 items-center gap-2 rounded-full pr-3 text-xs leading-tight font-semibold',
+        isOld ? 'bg-danger-soft pl-3 text-danger' : 'text-success',
+        isUnknown && !isOld && 'invisible',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={clsx('size-2 shrink-0 rounded-full', isOld ? 'bg-danger' : 'bg-success')}
+      />
+      {children}
+    </output>
   )
 }
 
