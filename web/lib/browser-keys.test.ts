@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import {
   forgetAllSearches,
   forgetSearch,
+  isCartLine,
   recentSearchStorage,
   rememberSearch,
 } from './browser-keys.ts'
@@ -46,4 +47,19 @@ test('a browser without storage remembers them as long as the tab is open', () =
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   rememberSearch('jutti')
   expect(recentSearchStorage.read()).toEqual(['jutti'])
+})
+
+test.each([
+  [{}, true],
+  [{ mrp: 990 }, true],
+  [{ mrp: '990' }, false],
+  [{ mrp: null }, false],
+  [{ earlierPrice: Number.NaN }, false],
+  [{ quantity: 1.5 }, false],
+  [{ variant: { Size: 4 } }, false],
+])('a saved line with %j is a line of the cart: %s', (more, isLine) => {
+  const ids = { productId: 'p', variantId: 'v' }
+  const words = { productName: 'Kurta', desc: '', image: '', variant: { Size: 'M' } }
+  const prices = { price: 749, inclusiveTax: 749, tax: 35.67 }
+  expect(isCartLine({ ...ids, ...words, ...prices, quantity: 1, ...more })).toBe(isLine)
 })

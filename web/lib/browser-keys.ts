@@ -12,7 +12,7 @@ export type CartLine = {
   price: number
   /** The price when the shopper added the item, if the shop has changed it since. */
   earlierPrice?: number
-  /** The MRP that the shopper last saw; missing in carts that were saved without it. */
+  /** The MRP when the line was added, in rupees; missing in carts that were saved without it. */
   mrp?: number
   /** The last check of the cart found that it is not sold any more. */
   isGone?: true

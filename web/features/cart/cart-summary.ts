@@ -14,7 +14,7 @@ export type JudgedLine = {
   problem: 'gone' | 'soldOut' | 'tooFew' | null
 }
 
-/** In rupees: today's, before that the one that the shopper last saw. */
+/** In rupees: today's; until that is known, the one when the line was added. */
 export function mrpOf({ line, today }: JudgedLine): number {
   return today?.MRP ?? line.mrp ?? line.price
 }
