@@ -13,6 +13,7 @@ import { provePowerCuts } from './power-cuts.ts'
 import { proveRaces } from './race-runner.ts'
 import { proveLastUnit } from './races.ts'
 import { proveReplica } from './replica.ts'
+import { proveSoak } from './soak.ts'
 
 const main = 'dist/server/main.js'
 const races = [...orderRaces, ...accountRaces]
@@ -131,6 +132,11 @@ export const parts: Part[] = [
       const { faults, figures } = await proveFloods(options)
       return { faults, figure: `${seconds} s each, median/p95/longest ${figures.join(', ')}` }
     },
+  },
+  {
+    name: 'soak',
+    shows: 'ten minutes of visits and bookings fail nowhere, and the memory does not grow',
+    prove: ({ extent }) => proveSoak({ main, minutes: { short: 1, usual: 10, long: 60 }[extent] }),
   },
   {
     name: 'nodes',
