@@ -1,11 +1,13 @@
 /** Hindi names of places for the picker: the states, and the most requested cities. */
 export const hindiStates: Record<string, string> = {
+  'Andaman and Nicobar Islands': 'अंडमान और निकोबार द्वीप समूह',
   'Andhra Pradesh': 'आंध्र प्रदेश',
   'Arunachal Pradesh': 'अरुणाचल प्रदेश',
   Assam: 'असम',
   Bihar: 'बिहार',
   Chandigarh: 'चंडीगढ़',
   Chhattisgarh: 'छत्तीसगढ़',
+  'Dadra and Nagar Haveli and Daman and Diu': 'दादरा और नगर हवेली और दमन और दीव',
   Delhi: 'दिल्ली',
   Goa: 'गोवा',
   Gujarat: 'गुजरात',
@@ -16,6 +18,7 @@ export const hindiStates: Record<string, string> = {
   Karnataka: 'कर्नाटक',
   Kerala: 'केरल',
   Ladakh: 'लद्दाख',
+  Lakshadweep: 'लक्षद्वीप',
   'Madhya Pradesh': 'मध्य प्रदेश',
   Maharashtra: 'महाराष्ट्र',
   Manipur: 'मणिपुर',
@@ -69,7 +72,7 @@ export const hindiCities: Record<string, string> = {
   Raipur: 'रायपुर',
   Gwalior: 'ग्वालियर',
   Meerut: 'मेरठ',
-  Ghaziabad: 'ग़ाज़ियाबाद',
+  Ghaziabad: 'गाज़ियाबाद',
   Gurugram: 'गुरुग्राम',
   Noida: 'नोएडा',
   Faridabad: 'फ़रीदाबाद',
@@ -94,12 +97,16 @@ export const hindiCities: Record<string, string> = {
   Jaisalmer: 'जैसलमेर',
 }
 
-const byHindi = Object.entries(hindiCities)
+/** People type the dots below letters or leave them out. */
+const withoutDots = (text: string) => text.normalize('NFC').replaceAll('\u093C', '')
+const byHindi = Object.entries(hindiCities).map(
+  ([city, hindi]) => [city, withoutDots(hindi)] as const,
+)
 
 /**
  * The server's table has Latin names: returns the first city whose Hindi name begins with the words, or the words
  * unchanged.
  */
 export function inEnglish(words: string): string {
-  return byHindi.find(([, hindi]) => hindi.startsWith(words))?.[0] ?? words
+  return byHindi.find(([, hindi]) => hindi.startsWith(withoutDots(words)))?.[0] ?? words
 }

@@ -101,7 +101,7 @@ describe('the terms say', () => {
     [
       'what merchants pay',
       /subscription, monthly or yearly, and a one-time set-up fee .* number of QR\/NFC tags/,
-      /महीने या साल की सब्सक्रिप्शन फ़ीस.*QR\/NFC टैग/,
+      /महीने या साल की सदस्यता फ़ीस.*QR\/NFC टैग/,
     ],
     ['when merchants get their money', /settle to the merchant in about 2 days/, /लगभग 2 दिन/],
     ['how long a refund takes', /usually takes 3–5, at most 7 working days/, /3–5.* 7 कामकाजी दिन/],

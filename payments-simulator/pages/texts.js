@@ -50,7 +50,7 @@ const texts = {
     back: 'भुगतान के दूसरे तरीके',
     scan: 'अपने UPI ऐप से यह कोड स्कैन करें',
     cardNumber: 'कार्ड नंबर',
-    expiry: 'समाप्ति (MM/YY)',
+    expiry: 'एक्सपायरी (MM/YY)',
     cvv: 'CVV',
     nameOnCard: 'कार्ड पर लिखा नाम',
     bank: 'बैंक',

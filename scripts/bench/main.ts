@@ -8,6 +8,7 @@ import { bestSearches } from './best-search.ts'
 import { bookOnPglite, bookOnPostgres } from './booking.ts'
 import { buildAll } from './build.ts'
 import { filledPglite, forgetFilled, startFilledCluster } from './filled.ts'
+import { writeFigures } from './page.ts'
 import { pages } from './pages.ts'
 import { readsBesideBareServer, readsBesideSql } from './reads.ts'
 import { misspeltPaths, productPaths, searchPaths, storePaths } from './requests.ts'
@@ -16,6 +17,7 @@ import { ServerProcess } from './server-process.ts'
 import { startTwice } from './start-up.ts'
 import { isMet, line, type Row, tableHead } from './table.ts'
 
+const allParts = 'search,misspelt,product,store,book,pages,pglite,start'
 const { values: options } = parseArgs({
   options: {
     /** Shorter measurements, one of each: for development. */
@@ -23,9 +25,13 @@ const { values: options } = parseArgs({
     /** Generates the data again. */
     fresh: { type: 'boolean', default: false },
     /** Only these parts, separated by commas. `scale` (up to a million products, half an hour) runs only when named. */
-    only: { type: 'string', default: 'search,misspelt,product,store,book,pages,pglite,start' },
+    only: { type: 'string', default: allParts },
+    /** Writes the table into docs/performance.md; a complete run only. */
+    write: { type: 'boolean', default: false },
   },
 })
+if (options.write && (options.quick || options.only !== allParts))
+  throw new Error('--write writes a complete run: leave out --quick and --only')
 const pace = options.quick ? { rounds: 1, seconds: 3 } : { rounds: 5, seconds: 3 }
 const parts = new Set(options.only.split(','))
 const size = { products: 100_000, stores: 500, shoppers: 60_000 }
@@ -41,7 +47,9 @@ if (['search', 'misspelt', 'product', 'store', 'book', 'pages'].some((part) => p
 if (parts.has('pglite')) await onPglite()
 if (parts.has('scale')) rows.push(...(await searchesBySize(pace)))
 if (parts.has('start')) await onStart()
-console.info(['', machine(), '', tableHead, ...rows.map(line), '', ...notes].join('\n'))
+const table = [tableHead, ...rows.map(line), '', ...notes]
+console.info(['', machine(), '', ...table].join('\n'))
+if (options.write) writeFigures([`${hardware()}; \`npm run bench -- --write\``, '', ...table])
 process.exit(rows.every(isMet) ? 0 : 1)
 
 async function onPostgres(): Promise<void> {
@@ -49,7 +57,7 @@ async function onPostgres(): Promise<void> {
   try {
     const server = await ServerProcess.start({ DATABASE_URL: url })
     await delay(3000)
-    notes.push(`memory at rest on PostgreSQL: ${Math.round(server.memory())} MB (at most 200)`)
+    notes.push(`- memory at rest on PostgreSQL: ${Math.round(server.memory())} MB (at most 200)`)
     try {
       await measureParts({ server, url, pace })
     } finally {
@@ -109,15 +117,21 @@ async function onPglite(): Promise<void> {
 async function onStart(): Promise<void> {
   const { first, second } = await startTwice()
   const [one, two] = [first, second].map((ms) => (ms / 1000).toFixed(1))
-  notes.push(`npm start on PGlite: first ${one} s, second ${two} s (at most 3)`)
+  notes.push(`- \`npm start\` on PGlite: first ${one} s, second ${two} s (at most 3)`)
 }
 
 function machine(): string {
-  const { stdout } = spawnSync('sh', ['-c', 'nproc; grep -m1 "model name" /proc/cpuinfo; uptime'], {
-    encoding: 'utf8',
-  })
-  const [cores = '', model = '', load = ''] = stdout.trim().split('\n')
-  const averages = load.split('load average: ')[1] ?? ''
-  const about = `${cores} cores, ${model.split(': ')[1]}, Node ${process.versions.node}`
-  return `${new Date().toISOString().slice(0, 16)}Z, ${about}, load ${averages}`
+  const load = outputOf('uptime').split('load average: ')[1] ?? ''
+  return `${new Date().toISOString().slice(0, 16)}Z, ${hardware()}, load ${load}`
+}
+
+function hardware(): string {
+  const [cores = '', model = ''] = outputOf('nproc; grep -m1 "model name" /proc/cpuinfo').split(
+    '\n',
+  )
+  return `${cores} cores, ${model.split(': ')[1]}, Node ${process.versions.node}`
+}
+
+function outputOf(command: string): string {
+  return spawnSync('sh', ['-c', command], { encoding: 'utf8' }).stdout.trim()
 }

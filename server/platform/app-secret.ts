@@ -68,6 +68,6 @@ export async function checkSecret(database: Database, appSecret: Buffer): Promis
   if (saved[0] && sameBytes(saved[0].mac, expected)) return
   throw new OperatorError(
     'This database was made with another APP_SECRET: start with that one, as pickup codes cannot be read ' +
-      'with any other (docs/operations.md says how to change it)',
+      'with any other (docs/runbook.md says how to change it)',
   )
 }

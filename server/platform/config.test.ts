@@ -54,7 +54,7 @@ describe('the configuration', () => {
     const message = problemsOf({ PORT: '99999', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
     for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) expect(message).toContain(name)
     expect(message).toContain('PORT: Please enter at most 65535')
-    expect(message).toContain('docs/operations.md')
+    expect(message).toContain('docs/configuration.md')
   })
 
   it('refuses limits that cannot be read', () => {

@@ -1,74 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Contact } from '#shared/contract/support.ts'
 import { inputMessage } from '#shared/input-messages.ts'
 import { readMessageText } from '#shared/message.ts'
 import { translate } from '#shared/translate.ts'
-import { readStoredSecret, shortestSecret } from './app-secret.ts'
+import { readStoredSecret } from './app-secret.ts'
 import { openDataDir } from './data-dir.ts'
-import {
-  PaymentValues,
-  paymentProblems,
-  type PaymentsConfig,
-  toPaymentsConfig,
-} from './ports/payments-config.ts'
+import { paymentProblems, type PaymentsConfig, toPaymentsConfig } from './ports/payments-config.ts'
 import type { S3Config } from './ports/s3-storage.ts'
 import { type RateLimits, readRateLimits } from './rate-limits.ts'
-import {
-  SubscriptionValues,
-  type SubscriptionTerms,
-  toSubscriptionTerms,
-} from './ports/subscription-terms.ts'
-
-export const DEFAULT_LIVE_STREAMS = 2_000
-
-const flag = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'])
-  .transform((word) => ['on', 'true', '1'].includes(word))
-const port = z.coerce.number().int().min(0).max(65535)
-
-const Environment = z.object({
-  HOST: z.string().min(1).optional(),
-  PORT: port.default(3000),
-  DATA_DIR: z.string().min(1).default('./data'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  APP_SECRET: z
-    .string()
-    .min(shortestSecret, `needs at least ${shortestSecret} characters`)
-    .optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Chowk <no-reply@chowk.example>'),
-  DEMO: flag.optional(),
-  DEFAULT_CITY: z.string().min(1).default('Jaipur'),
-  LEGAL_NAME: z.string().trim().min(2).max(120).optional(),
-  CONTACT_ADDRESS: z.string().trim().min(10).max(300).optional(),
-  CONTACT_PHONE: z
-    .string()
-    .regex(/^\+?\d[\d -]{6,18}\d$/, 'is a telephone number, for example +91 141 400 0100')
-    .optional(),
-  CONTACT_EMAIL: z.email().optional(),
-  GRIEVANCE_OFFICER: z.string().trim().min(2).max(80).optional(),
-  GRIEVANCE_EMAIL: z.email().optional(),
-  S3_BUCKET: z.string().min(1).optional(),
-  S3_REGION: z.string().min(1).default('us-east-1'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  S3_PREFIX: z
-    .string()
-    .regex(/^[\w./-]*$/, 'may have letters, digits and . _ - / only')
-    .default(''),
-  ...PaymentValues,
-  ...SubscriptionValues,
-  TRUST_PROXY: flag.default(false),
-  RATE_LIMITS: z.string().optional(),
-  LIVE_STREAMS: z.coerce.number().int().min(1).default(DEFAULT_LIVE_STREAMS),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-})
+import { type SubscriptionTerms, toSubscriptionTerms } from './ports/subscription-terms.ts'
+import { Environment } from './ports/settings.ts'
 
 export type Config = {
   host: string
@@ -116,7 +59,7 @@ export class ConfigError extends Error {
     super(
       `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n` +
         problems.map((problem) => `  - ${problem}`).join('\n') +
-        '\nSet these in the environment and start again; docs/operations.md lists every value.',
+        '\nSet these in the environment and start again; docs/configuration.md lists every value.',
     )
   }
 }

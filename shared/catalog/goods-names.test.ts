@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { colorName, namesOf, subCategoryName } from './goods-names.ts'
+import { colorName, namesOf, obliqueColor, subCategoryName } from './goods-names.ts'
+import { goods } from '../messages/account/hi.json' with { type: 'json' }
 import { translate } from '../translate.ts'
 
 const [en, hi] = [namesOf(translate('en')), namesOf(translate('hi'))]
@@ -36,6 +37,23 @@ test.each([
   ['Red/Black', 'लाल/काला'],
   ['Navy Blue', 'गहरा नीला'],
 ])('the colour %s is %s in Hindi', (name, hindi) => expect(colorName(hi, name)).toBe(hindi))
+
+test.each([
+  ['नीला', 'नीले'],
+  ['गहरा नीला', 'गहरे नीले'],
+  ['लाल/काला', 'लाल/काले'],
+  ['बोतल हरा', 'बोतल हरे'],
+  ['गुलाबी', 'गुलाबी'],
+  ['पिस्ता', 'पिस्ता'],
+  ['Sanganeri Pink', 'Sanganeri Pink'],
+])('the colour %s is %s before रंग की', (name, oblique) => expect(obliqueColor(name)).toBe(oblique))
+
+test('no colour ends in -ा before a postposition but those that never change', () => {
+  const ends = Object.values(goods.colors)
+    .map(obliqueColor)
+    .filter((name) => /[ाआ](?:\s|$)/u.test(name))
+  expect(ends).toEqual(['मैजेंटा', 'केसरिया', 'तोतिया', 'पिस्ता'])
+})
 
 test.each(['constructor', '__proto__', 'St. Thomas 2.4', 'जामुनी', '', 'As shown'])(
   'the name “%s” that the messages do not know is unchanged',

@@ -24,6 +24,15 @@ export function colorName(find: FindName, name: string): string {
   return word(name) ?? name.replaceAll(/[^\s/,&+-]+/g, (part) => word(part) ?? part)
 }
 
+/** Colours that are adjectives in -ा; others, such as केसरिया and पिस्ता, do not change before a postposition. */
+const adjectives =
+  /(?<!\p{Script=Devanagari})(नील|पील|हर|भूर|काल|सुनहर|गहर|हल्क)ा(?!\p{Script=Devanagari})/gu
+
+/** A colour's name before रंग and a postposition: नीला becomes नीले, as in “नीले रंग की फ़ोटो”. */
+export function obliqueColor(name: string): string {
+  return name.replaceAll(adjectives, '$1े')
+}
+
 /**
  * Keys begin with a capital letter, so that no name is a property of every object, such as `constructor`; a dot would be
  * read as a nested message key.

@@ -236,7 +236,7 @@ export const backgroundMutants: readonly Mutant[] = [
     tests: [config],
   },
   {
-    file: 'server/platform/config.ts',
+    file: 'server/platform/ports/settings.ts',
     find: 'TRUST_PROXY: flag.default(false)',
     replace: 'TRUST_PROXY: flag.default(true)',
     breaks: 'a client can set the address that limits count',

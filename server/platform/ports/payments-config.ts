@@ -6,18 +6,47 @@ const secret = z.string().min(16, 'needs at least 16 characters')
 
 /** What the environment says about online payment. */
 export const PaymentValues = {
-  PAYMENTS_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYMENTS_KEY_ID: z
     .string()
     .regex(/^rzp_(?:test|live)_\w+$/, 'begins with rzp_test_ or rzp_live_')
-    .optional(),
-  PAYMENTS_KEY_SECRET: secret.optional(),
-  PAYMENTS_WEBHOOK_SECRET: secret.optional(),
-  PAYMENTS_WEBHOOK_SECRET_PREVIOUS: secret.optional(),
-  PAYMENTS_TEST_MODE: z.enum(['on', 'off']).default('off'),
-  PAYMENTS_SIMULATOR: z.enum(['allowed', 'off']).optional(),
-  PAYMENTS_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  PAYMENTS_SIMULATOR_URL: z.url({ protocol: /^https?$/ }).optional(),
+    .optional()
+    .meta({
+      description: 'the key of the payment provider (Razorpay)',
+      standard: 'none: people pay at the shop',
+    }),
+  PAYMENTS_KEY_SECRET: secret.optional().meta({ description: 'the secret of that key' }),
+  PAYMENTS_WEBHOOK_SECRET: secret
+    .optional()
+    .meta({ description: 'the secret of its webhook, at least 16 characters' }),
+  PAYMENTS_WEBHOOK_SECRET_PREVIOUS: secret
+    .optional()
+    .meta({ description: 'the secret before it, accepted while it is being replaced' }),
+  PAYMENTS_TEST_MODE: z
+    .enum(['on', 'off'])
+    .default('off')
+    .meta({ description: '`on` allows a test key (`rzp_test_…`) outside the demonstration' }),
+  PAYMENTS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'the provider’s address; another one is a simulator',
+      standard: `\`${RAZORPAY_URL}\``,
+    }),
+  PAYMENTS_SIMULATOR: z.enum(['allowed', 'off']).optional().meta({
+    description:
+      '`allowed` permits a simulator outside the demonstration; `off` starts none in the demonstration',
+  }),
+  PAYMENTS_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65535).optional().meta({
+    description: 'the port of the simulator that the demonstration starts',
+    standard: '`PORT` + 1, or any free one when that is taken',
+  }),
+  PAYMENTS_SIMULATOR_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'the address at which browsers reach the simulator, for example behind a proxy',
+      standard: 'the host of `PUBLIC_URL`',
+    }),
 }
 type Values = z.infer<z.ZodObject<typeof PaymentValues>>
 

@@ -16,8 +16,8 @@ export type SubscriptionTerms = {
 const DEMO_FREE_DAYS = 365
 const FREE_DAYS = 90
 
-const paise = (standard: number) =>
-  z.coerce.number().int().positive().max(100_000_000).default(standard)
+const paise = (standard: number, description: string) =>
+  z.coerce.number().int().positive().max(100_000_000).default(standard).meta({ description })
 const days = z.coerce.number().int().min(0).max(3_650)
 
 const setupFees = z
@@ -36,11 +36,18 @@ const setupFees = z
 
 /** What the environment says about the subscription. */
 export const SubscriptionValues = {
-  SUBSCRIPTION_MONTHLY_PAISE: paise(49_900),
-  SUBSCRIPTION_YEARLY_PAISE: paise(499_000),
-  SUBSCRIPTION_SETUP_FEES: setupFees.prefault('25=49900,100=149900,300=349900,1000=899900'),
-  SUBSCRIPTION_GRACE_DAYS: days.default(7),
-  SUBSCRIPTION_FREE_DAYS: days.optional(),
+  SUBSCRIPTION_MONTHLY_PAISE: paise(49_900, 'price of a month, taxes included'),
+  SUBSCRIPTION_YEARLY_PAISE: paise(499_000, 'price of a year, taxes included'),
+  SUBSCRIPTION_SETUP_FEES: setupFees.prefault('25=49900,100=149900,300=349900,1000=899900').meta({
+    description: 'price of an order of ready-made tags, once: at most so many tags, paise',
+  }),
+  SUBSCRIPTION_GRACE_DAYS: days.default(7).meta({
+    description: 'days after the last paid day on which a shop still takes bookings',
+  }),
+  SUBSCRIPTION_FREE_DAYS: days.optional().meta({
+    description: 'days that a shop does not pay for, from its approval on',
+    standard: `\`${FREE_DAYS}\`; in the demonstration \`${DEMO_FREE_DAYS}\``,
+  }),
 }
 type Values = z.output<z.ZodObject<typeof SubscriptionValues>>
 

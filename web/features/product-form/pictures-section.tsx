@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { colorMaps } from '#shared/catalog/product-fields.ts'
 import { swatchOf } from '#shared/catalog/color-swatch.ts'
+import { obliqueColor } from '#shared/catalog/goods-names.ts'
 import { MAX_IMAGES } from '#shared/limits.ts'
 import { PicturePicker } from '#web/features/files/picture-picker.tsx'
 import { useGoodsNames } from '#web/lib/locale.ts'
@@ -49,20 +50,24 @@ function ColorGroup({ group, others }: { group: Group; others: Group[] }) {
   const { setValue } = useFormContext<ProductValues>()
   const errorAt = useErrorAt()
   const [first = 0] = group.rows
-  const label = group.color === '' ? t('picturesOfProduct') : names.color(group.color)
+  const name = names.color(group.color)
+  const label =
+    name === ''
+      ? t('picturesOf', { name: t('picturesOfProduct') })
+      : t('picturesOfColor', { name: obliqueColor(name) })
   const change = (images: string[]) => {
     for (const at of group.rows) setValue(`variants.${at}.Images`, images, { shouldDirty: true })
   }
   return (
     <div className="flex flex-col gap-3 border-t border-hairline pt-4 first-of-type:border-0 first-of-type:pt-0">
-      {group.color !== '' && (
+      {name !== '' && (
         <h3 className="flex items-center gap-2 text-sm font-semibold">
           <Swatch color={swatchOf(group.color) ?? null} />
-          <bdi>{label}</bdi>
+          <bdi>{name}</bdi>
         </h3>
       )}
       <PicturePicker
-        label={t('picturesOf', { name: label })}
+        label={label}
         images={group.images}
         onChange={change}
         max={MAX_IMAGES}

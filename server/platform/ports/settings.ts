@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { shortestSecret } from '../app-secret.ts'
+import { PaymentValues } from './payments-config.ts'
+import { SubscriptionValues } from './subscription-terms.ts'
+
+export const DEFAULT_LIVE_STREAMS = 2_000
+
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((word) => ['on', 'true', '1'].includes(word))
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional()
+const demonstrationValue = { standard: 'an invented value in the demonstration, else required' }
+
+const server = {
+  HOST: z.string().min(1).optional().meta({
+    description:
+      'address to listen on; the passwords of the demonstration are public, so other machines cannot reach it',
+    standard: '`127.0.0.1` in the demonstration, else `0.0.0.0`',
+  }),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).meta({
+    description: 'port to listen on',
+  }),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'the address people use',
+      standard: '`http://localhost:PORT` in the demonstration, else required',
+    }),
+  DATA_DIR: z.string().min(1).default('./data').meta({
+    description:
+      'folder of PGlite (`database`), pictures (`media`), files being received (`uploads`) and the stored secret (`app-secret`)',
+  }),
+  DEMO: flag.optional().meta({
+    description: 'demonstration data and the mailbox `/dev/mail`',
+    standard: '`on` without `DATABASE_URL`, else `off`',
+  }),
+  DEFAULT_CITY: z.string().min(1).default('Jaipur').meta({
+    description: 'the place of a visitor who has not chosen one; an Indian place',
+  }),
+  APP_SECRET: z
+    .string()
+    .min(shortestSecret, `needs at least ${shortestSecret} characters`)
+    .optional()
+    .meta({
+      description: `at least ${shortestSecret} characters; all processes on one database share it`,
+      standard: 'made at the first start; required with `DATABASE_URL` outside the demonstration',
+    }),
+  TRUST_PROXY: flag.default(false).meta({
+    description:
+      'trust the last `X-Forwarded-For`; only behind exactly one proxy of your own. While it is off, such a header causes one warning',
+  }),
+  RATE_LIMITS: z.string().optional().meta({
+    description:
+      'changed limits as requests in seconds, by class and scope (`address`, `second`, `account`, `visit`): `auth.address=600/600 book.account=20/60`',
+    standard: 'the numbers of `shared/limits.ts`',
+  }),
+  LIVE_STREAMS: z.coerce.number().int().min(1).default(DEFAULT_LIVE_STREAMS).meta({
+    description: 'open pages that each process informs of changes; further ones get 503',
+  }),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').meta({
+    description:
+      'the least level of a line in the log: `trace`, `debug`, `info`, `warn`, `error`, `silent`',
+  }),
+}
+
+const database = {
+  DATABASE_URL: postgresUrl.meta({
+    description: 'PostgreSQL 15 or newer',
+    standard: 'none: PGlite in `DATA_DIR`',
+  }),
+  DATABASE_REPLICA_URL: postgresUrl.meta({
+    description: 'a streaming replica, which answers reads that decide nothing',
+  }),
+  DATABASE_LISTEN_URL: postgresUrl.meta({
+    description: 'PostgreSQL’s own address, when `DATABASE_URL` is the address of a pooler',
+    standard: '`DATABASE_URL`',
+  }),
+}
+
+const mail = {
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .meta({
+      description: 'the mail server',
+      standard: 'none in the demonstration, which has a mailbox; else required',
+    }),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .default('Chowk <no-reply@chowk.example>')
+    .meta({ description: 'sender of emails' }),
+}
+
+const contact = {
+  LEGAL_NAME: z
+    .string()
+    .trim()
+    .min(2)
+    .max(120)
+    .optional()
+    .meta({
+      description: 'the business as it is registered',
+      ...demonstrationValue,
+    }),
+  CONTACT_ADDRESS: z
+    .string()
+    .trim()
+    .min(10)
+    .max(300)
+    .optional()
+    .meta({
+      description: 'postal address; a file may hold several lines',
+      ...demonstrationValue,
+    }),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+?\d[\d -]{6,18}\d$/, 'is a telephone number, for example +91 141 400 0100')
+    .optional()
+    .meta({ description: 'number to call, with `+91`', ...demonstrationValue }),
+  CONTACT_EMAIL: z
+    .email()
+    .optional()
+    .meta({ description: 'mailbox for questions', ...demonstrationValue }),
+  GRIEVANCE_OFFICER: z
+    .string()
+    .trim()
+    .min(2)
+    .max(80)
+    .optional()
+    .meta({
+      description: 'the person who answers complaints (E-Commerce Rules 2020)',
+      ...demonstrationValue,
+    }),
+  GRIEVANCE_EMAIL: z
+    .email()
+    .optional()
+    .meta({ description: 'mailbox for complaints', standard: '`CONTACT_EMAIL`' }),
+}
+
+const pictures = {
+  S3_BUCKET: z.string().min(1).optional().meta({
+    description: 'the bucket for pictures; needs both keys',
+    standard: 'none: pictures in `DATA_DIR/media`',
+  }),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().meta({
+    description: 'key of the bucket, with the rights to read, write and delete its objects',
+  }),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().meta({ description: 'secret of that key' }),
+  S3_REGION: z.string().min(1).default('us-east-1').meta({ description: 'region of the bucket' }),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'an S3-compatible store, such as `https://minio.example:9000`',
+      standard: 'Amazon’s own',
+    }),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w./-]*$/, 'may have letters, digits and . _ - / only')
+    .default('')
+    .meta({ description: 'text before every name, such as `chowk/`' }),
+}
+
+/** Every setting by its group; docs/configuration.md is made from the descriptions and standard values. */
+export const settings = {
+  Server: server,
+  Database: database,
+  Emails: mail,
+  'Contact values': contact,
+  'Pictures in a bucket': pictures,
+  'Online payment': PaymentValues,
+  'Subscription of shops': SubscriptionValues,
+}
+
+export const Environment = z.object({
+  ...server,
+  ...database,
+  ...mail,
+  ...contact,
+  ...pictures,
+  ...PaymentValues,
+  ...SubscriptionValues,
+})
