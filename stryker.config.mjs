@@ -1,0 +1,15 @@
+/** The mutation tool: `scripts/prove/mutation.ts` adds the files of the chosen modules and starts it. */
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'scripts/prove/mutants/vitest.config.ts', related: false },
+  plugins: ['@stryker-mutator/vitest-runner'],
+  coverageAnalysis: 'perTest',
+  incremental: true,
+  concurrency: 2,
+  timeoutMS: 20_000,
+  thresholds: { high: 95, low: 85, break: 85 },
+  reporters: ['clear-text'],
+  clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportMutants: false },
+  tempDirName: '.tmp/stryker',
+  ignorePatterns: ['/dist', '/data', '/.tmp', '/e2e', '/docs', '/web'],
+}
