@@ -81,5 +81,5 @@ try {
 } finally {
   postgres.stop()
 }
-const isEnough = scores.length > 0 && scores.every((score) => score >= config.thresholds.break)
+const isEnough = scores.length > 0 && scores.every((score) => score >= config.thresholds.low)
 process.exitCode = isEnough ? 0 : 1
