@@ -2,7 +2,7 @@ import { globSync, mkdirSync } from 'node:fs'
 import { Stryker } from '@stryker-mutator/core'
 import { startPostgres } from '../postgres.mjs'
 import { stopOnSignal } from '../run.mjs'
-import config from '../../stryker.config.mjs'
+import config from '../../stryker.config.json' with { type: 'json' }
 
 const modules = ['orders', 'inventory', 'payments', 'billing', 'giftcodes', 'accounts']
 const layers = ['rules', 'commands', 'queries']
@@ -49,7 +49,7 @@ function find(pattern: string, isMeant: (file: string) => boolean): string[] {
 async function mutate({ name, mutate: files, tests }: Part): Promise<Mutants> {
   process.env['MUTATION_TESTS'] = tests.join(',')
   const incrementalFile = `.tmp/mutation/${name.replace('/', '-')}.json`
-  return new Stryker({ ...config, mutate: files, incrementalFile }).runMutationTest()
+  return new Stryker({ mutate: files, incrementalFile }).runMutationTest()
 }
 
 const count = (mutants: Mutants, ...states: string[]) =>
@@ -69,17 +69,21 @@ function report(name: string, mutants: Mutants): number {
   return score
 }
 
-const parts = partsOf(process.argv.slice(2))
-const postgres = await startPostgres()
-stopOnSignal(() => postgres.stop())
-process.env['TEST_ENGINE'] = 'postgres'
-process.env['TEST_DATABASE_URL'] = postgres.url
-mkdirSync('.tmp/mutation', { recursive: true })
-const scores = []
-try {
-  for (const part of parts) scores.push(report(part.name, await mutate(part)))
-} finally {
-  postgres.stop()
+/** Mutates the chosen modules and prints each score and what lived; false when one is below the promised score. */
+export async function proveMutation(wanted: readonly string[]): Promise<boolean> {
+  const postgres = await startPostgres()
+  stopOnSignal(() => postgres.stop())
+  process.env['TEST_ENGINE'] = 'postgres'
+  process.env['TEST_DATABASE_URL'] = postgres.url
+  mkdirSync('.tmp/mutation', { recursive: true })
+  const scores = []
+  try {
+    for (const part of partsOf(wanted)) scores.push(report(part.name, await mutate(part)))
+  } finally {
+    postgres.stop()
+  }
+  return scores.length > 0 && scores.every((score) => score >= config.thresholds.low)
 }
-const isEnough = scores.length > 0 && scores.every((score) => score >= config.thresholds.low)
-process.exitCode = isEnough ? 0 : 1
+
+if (import.meta.filename === process.argv[1])
+  process.exitCode = (await proveMutation(process.argv.slice(2))) ? 0 : 1

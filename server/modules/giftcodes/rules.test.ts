@@ -73,6 +73,15 @@ describe('a gift code', () => {
   })
 })
 
+/** The details of a limit that is reached. */
+function told(codes: number, rupees: number, amount: number) {
+  try {
+    return checkDayLimit({ codes, rupees }, amount)
+  } catch (error) {
+    return (error as { details: unknown }).details
+  }
+}
+
 describe('a gift code on a bill', () => {
   it.each([
     [20_000, 49_900, { discountPaise: 20_000, lostPaise: 0, payablePaise: 29_900 }],
@@ -90,13 +99,6 @@ describe('a gift code on a bill', () => {
 
 describe('the limits of a day', () => {
   it('tell which of them is reached, and what is left', () => {
-    const told = (codes: number, rupees: number, amount: number) => {
-      try {
-        return checkDayLimit({ codes, rupees }, amount)
-      } catch (error) {
-        return (error as { details: unknown }).details
-      }
-    }
     expect(told(200, 199_500, 1)).toEqual({ reason: 'codes', codesLeft: 0, rupeesLeft: 500 })
     expect(told(150, 199_500, 501)).toEqual({ reason: 'amount', codesLeft: 50, rupeesLeft: 500 })
     expect(told(150, 200_500, 1)).toEqual({ reason: 'amount', codesLeft: 50, rupeesLeft: 0 })

@@ -79,10 +79,10 @@ describe('an attempt without an answer', () => {
   })
 })
 
-describe('a call without a key', () => {
-  const keyOf = (body: unknown, at: string, header?: string | string[]) =>
-    attemptOf(header, { callerId: person, route: 'POST /cop-order', body, now: new Date(at) }).key
+const keyOf = (body: unknown, at: string, header?: string | string[]) =>
+  attemptOf(header, { callerId: person, route: 'POST /cop-order', body, now: new Date(at) }).key
 
+describe('a call without a key', () => {
   it('repeats an equal one of the same minute', () => {
     const key = keyOf({ a: 1 }, '2026-11-16T06:30:00.000Z')
     expect(keyOf({ a: 1 }, '2026-11-16T06:30:59.999Z')).toBe(key)

@@ -16,6 +16,12 @@ import {
 
 const noon = new Date('2026-11-16T06:30:00.000Z')
 const minutesAfter = (minutes: number) => new Date(noon.getTime() + minutes * MINUTE_MS)
+const at = (date: number, time = '20:00') => new Date(`2026-11-${date}T${time}:00+05:30`)
+const refund = (amountPaise: number, isOver = true, ofWinner = true) => ({
+  amountPaise,
+  isOver,
+  ofWinner,
+})
 
 describe('the hold of an online booking', () => {
   it('is 25 minutes, and 15 more while a payment is reserved', () => {
@@ -48,11 +54,6 @@ describe('the hold of an online booking', () => {
 })
 
 describe('the payment status of an order', () => {
-  const refund = (amountPaise: number, isOver = true, ofWinner = true) => ({
-    amountPaise,
-    isOver,
-    ofWinner,
-  })
   it.each([
     [0, [], undefined],
     [0, [refund(100)], 'refunded'],
@@ -95,12 +96,10 @@ describe('another checkout at the same store', () => {
     ['otherCart', 0, 0, 0, 'replace'],
     ['otherCart', 0, 1, 0, 'checking'],
     ['otherCart', 1, 1, 0, 'checking'],
-  ] as const)(
-    'of the %s, %i reserved, %i under way, %i retries: %s',
-    (wants, authorized, underWay, retried, plan) => {
-      expect(planPayment({ wants, authorized, underWay, retried })).toBe(plan)
-    },
-  )
+  ] as const)('of the %s, %i reserved, %i under way, %i retries: %s', (...row) => {
+    const [wants, authorized, underWay, retried, plan] = row
+    expect(planPayment({ wants, authorized, underWay, retried })).toBe(plan)
+  })
 
   it('is seen by the store once it is paid; a cash booking at once', () => {
     expect(isSeenByStore({ paymentMethod: 'cash', paidAt: null })).toBe(true)
@@ -136,7 +135,6 @@ describe('one more day to collect', () => {
   const day = { status: true, from: '10:00', to: '20:00' }
   const timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }
   const schedule = { timings, closures: [] }
-  const at = (date: number, time = '20:00') => new Date(`2026-11-${date}T${time}:00+05:30`)
   const pickup = { readyAt: at(16, '12:00'), dueAt: at(18), extendedAt: null }
   it.each([
     ['is the next closing time', {}, at(18, '19:59'), at(19)],
