@@ -10,10 +10,19 @@ const rules = [
   'server/**/{rules.test.ts,rules/**/*.test.ts}',
 ]
 
-const withDatabase = (on: string) => ({
+export const withDatabase = (on: string) => ({
   globalSetup: './test/global-setup.ts',
   env: { NODE_ENV: 'test', TZ: 'UTC', TEST_ENGINE: on },
 })
+
+export const options = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+  // Test files of one worker share their modules (a third faster), so a test must restore what it changes.
+  isolate: false,
+  env: { NODE_ENV: 'test', TZ: 'UTC' },
+}
 
 /**
  * `x.test.ts` runs once. `x.engines.test.ts` runs on PostgreSQL and on PGlite, because the engine can make a difference.
@@ -21,12 +30,7 @@ const withDatabase = (on: string) => ({
  */
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
-    // Test files of one worker share their modules (a third faster), so a test must restore what it changes.
-    isolate: false,
-    env: { NODE_ENV: 'test', TZ: 'UTC' },
+    ...options,
     projects: [
       { extends: true, test: { name: 'rules', include: rules } },
       {

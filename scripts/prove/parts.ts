@@ -1,3 +1,5 @@
+import { proveMutants } from './mutants/prove-mutants.ts'
+import { proveMutation } from './mutation.ts'
 import { accountRaces } from './account-races.ts'
 import { createBookingWork } from './booking-work.ts'
 import { proveClock } from './clock.ts'
@@ -132,6 +134,17 @@ export const parts: Part[] = [
       const { faults, figures } = await proveFloods(options)
       return { faults, figure: `${seconds} s each, median/p95/longest ${figures.join(', ')}` }
     },
+  },
+  {
+    name: 'mutants',
+    shows: 'the tests notice sixty faults of money, stock and guards',
+    prove: ({ words }) => proveMutants(words),
+  },
+  {
+    name: 'mutation',
+    shows:
+      'the tests notice 85 % of the faults that a tool inserts; `--only orders/rules` for some',
+    prove: ({ words }) => proveMutation(words),
   },
   {
     name: 'soak',

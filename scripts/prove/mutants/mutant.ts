@@ -7,6 +7,4 @@ export type Mutant = {
   breaks: string
   /** The test files that must fail. */
   tests: readonly string[]
-  /** Where the tests run; PGlite unless only PostgreSQL shows the fault. */
-  engine?: 'postgres'
 }

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
-import { startPostgres } from '../../postgres.ts'
 import { readResults } from '../../results.ts'
-import { run, stopOnSignal, TIMED_OUT } from '../../run.ts'
+import { run, TIMED_OUT } from '../../run.ts'
+import type { Proved } from '../part.ts'
 import type { Mutant } from './mutant.ts'
 import { findOutdated } from './outdated-mutants.ts'
 import { mutants } from './table.ts'
@@ -17,55 +17,52 @@ const copied = ['server', 'shared', 'web', 'payments-simulator', 'demo', 'script
 const copiedFiles = ['package.json', 'vitest.config.ts', 'tsconfig.base.json']
 
 type Outcome = 'noticed' | 'lived' | 'invalid'
-type Lane = { folder: string; databaseUrl: string }
+/** A folder with a copy of the code. */
+type Lane = { folder: string }
 type Verdict = { mutant: Mutant; outcome: Outcome; seconds: number; output: string }
 
 /**
- * `only`: words separated by commas. Inserts every fault of the table into a copy of the code, one at a time, and runs
+ * Inserts every fault of the table, or those whose file or description contains one of the words, into a copy of the code, one at a time, and runs
  * the tests that must notice it.
  */
-export async function proveMutants(only: string): Promise<boolean> {
-  const words = only.split(',')
-  const chosen = mutants.filter(({ file, breaks }) =>
-    words.some((word) => `${file} ${breaks}`.includes(word)),
+export async function proveMutants(words: readonly string[]): Promise<Proved> {
+  const chosen = mutants.filter(
+    ({ file, breaks }) =>
+      words.length === 0 || words.some((word) => `${file} ${breaks}`.includes(word)),
   )
   const outdated = findOutdated(chosen)
-  for (const fault of outdated) console.log(`FAIL ${fault}`)
-  if (outdated.length > 0 || chosen.length === 0) return false
-  const postgres = await startPostgres()
-  stopOnSignal()
+  if (outdated.length > 0) return { faults: outdated, figure: 'the table is outdated' }
   try {
-    const lanes = Array.from({ length: LANES }, (_, lane) => makeLane(lane, postgres.url))
-    return (await passUnbroken(lanes, chosen)) && summarize(await runAll(lanes, chosen))
+    const lanes = Array.from({ length: LANES }, (_, lane) => makeLane(lane))
+    const faults = await findUnbroken(lanes, chosen)
+    return faults.length > 0
+      ? { faults, figure: 'tests fail without a fault' }
+      : summarize(await runAll(lanes, chosen))
   } finally {
-    postgres.stop()
     rmSync(root, { recursive: true, force: true })
   }
 }
 
 /** A copy, so that the working tree and changes to it during the run have no effect. */
-function makeLane(lane: number, databaseUrl: string): Lane {
+function makeLane(lane: number): Lane {
   const folder = join(root, `lane-${lane}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   execFileSync('cp', ['-a', ...copied, ...copiedFiles, folder])
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  return { folder, databaseUrl }
+  return { folder }
 }
 
 /** A test that fails without any fault would count every fault as noticed. */
-async function passUnbroken(lanes: readonly Lane[], chosen: readonly Mutant[]): Promise<boolean> {
-  const engines = ['pglite', 'postgres'] as const
-  const runs = engines.map(async (engine, at) => {
-    const named = chosen.filter((mutant) => (mutant.engine ?? 'pglite') === engine)
-    const tests = [...new Set(named.flatMap(({ tests: files }) => files))]
-    const lane = lanes[at % lanes.length]
-    if (!lane || tests.length === 0) return true
-    const { code, output } = await runTests(lane, { tests, engine, bail: false })
-    if (code !== 0) console.log(`FAIL without any fault on ${engine}\n${output}`)
-    return code === 0
+async function findUnbroken(lanes: readonly Lane[], chosen: readonly Mutant[]): Promise<string[]> {
+  const all = [...new Set(chosen.flatMap(({ tests }) => tests))]
+  const runs = lanes.map(async (lane, at) => {
+    const tests = all.filter((_, index) => index % lanes.length === at)
+    if (tests.length === 0) return []
+    const { code, output } = await runTests(lane, { tests, bail: false })
+    return code === 0 ? [] : [output]
   })
-  return (await Promise.all(runs)).every(Boolean)
+  return (await Promise.all(runs)).flat()
 }
 
 async function runAll(lanes: readonly Lane[], chosen: readonly Mutant[]): Promise<Verdict[]> {
@@ -92,10 +89,8 @@ async function judge(lane: Lane, mutant: Mutant): Promise<Verdict> {
     writeFileSync(path, text)
   }
   write(whole.replace(mutant.find, () => mutant.replace))
-  const engine = mutant.engine ?? 'pglite'
   const { code, output, seconds, failed } = await runTests(lane, {
     tests: mutant.tests,
-    engine,
     bail: true,
   })
   write(whole)
@@ -103,19 +98,16 @@ async function judge(lane: Lane, mutant: Mutant): Promise<Verdict> {
   return { mutant, outcome, seconds, output }
 }
 
-type TestRun = { tests: readonly string[]; engine: 'pglite' | 'postgres'; bail: boolean }
+type TestRun = { tests: readonly string[]; bail: boolean }
 
 /** `failed`: a test ran and failed. When no test runs at all, the fault proves nothing. */
-async function runTests({ folder, databaseUrl }: Lane, { tests, engine, bail }: TestRun) {
+async function runTests({ folder }: Lane, { tests, bail }: TestRun) {
   const file = join(folder, 'results.json')
   rmSync(file, { force: true })
   const vitest = join('node_modules', '.bin', 'vitest')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const options = ['--root', folder, '--maxWorkers=1', ...(bail ? ['--bail=1'] : [])]
-  const env = {
-    TEST_ENGINE: engine,
-    ...(engine === 'postgres' ? { TEST_DATABASE_URL: databaseUrl } : {}),
-  }
+  const env = { TEST_ENGINE: 'postgres' }
   const limitSeconds = bail ? LIMIT_SECONDS : 3 * LIMIT_SECONDS
   const command = [vitest, 'run', ...options, ...reporters, ...tests]
   const ran = await run(command, { limitSeconds, env })
@@ -127,14 +119,11 @@ async function runTests({ folder, databaseUrl }: Lane, { tests, engine, bail }: 
   }
 }
 
-function summarize(verdicts: readonly Verdict[]): boolean {
+function summarize(verdicts: readonly Verdict[]): Proved {
   const noticed = verdicts.filter(({ outcome }) => outcome === 'noticed').length
-  const invalid = verdicts.filter(({ outcome }) => outcome === 'invalid')
-  for (const { mutant, output } of invalid)
-    console.log(`\nWith this fault nothing runs: ${mutant.breaks}\n${output.slice(-2_000)}`)
-  const share = noticed / verdicts.length
-  console.log(
-    `\n${noticed} of ${verdicts.length} faults noticed (${(100 * share).toFixed(1)} %, ${100 * SHARE} % are promised)`,
-  )
-  return invalid.length === 0 && share >= SHARE
+  const faults = verdicts
+    .filter(({ outcome }) => outcome === 'invalid')
+    .map(({ mutant, output }) => `with "${mutant.breaks}" no test runs: ${output.slice(-2_000)}`)
+  if (noticed / verdicts.length < SHARE) faults.push(`less than ${100 * SHARE} % are noticed`)
+  return { faults, figure: `${noticed} of ${verdicts.length} faults noticed` }
 }

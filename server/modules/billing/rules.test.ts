@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
+import { messageText } from '#shared/message.ts'
 import { addDays, dueReminder, layPeriods, periodOf, stateOf } from './rules/periods.ts'
-import { priceOf } from './rules/prices.ts'
-import { outcomeOf, takesMoney } from './rules/purchase.ts'
+import { priceOf, pricesOf, receiptNumber } from './rules/prices.ts'
+import { outcomeOf, takesMoney, waitingOutcome } from './rules/purchase.ts'
 
 describe('the days of a plan', () => {
   it.each([
@@ -78,7 +79,22 @@ describe('the price', () => {
   })
 
   it('has no price for more tags than the list has', () => {
-    expect(() => priceOf(standardTerms, 'monthly', 1_001)).toThrow('INVALID_INPUT')
+    expect(() => priceOf(standardTerms, 'monthly', 1_001)).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_INPUT',
+        fields: { tags: messageText('subscriptionFields.tags', { maximum: 1_000 }) },
+      }),
+    )
+  })
+
+  it('is shown in rupees, with the fees of the tags', () => {
+    const { setup, ...plans } = pricesOf(standardTerms)
+    expect(plans).toEqual({ monthly: 499, yearly: 4_990 })
+    expect([setup[0], setup.at(-1)]).toEqual([
+      { tags: 25, fee: 499 },
+      { tags: 1_000, fee: 8_999 },
+    ])
+    expect(receiptNumber('26-27', 42)).toBe('SUB/26-27/000042')
   })
 })
 
@@ -91,11 +107,13 @@ describe('money for a choice', () => {
   it.each([
     ['arrives in time', open, none, 5, true],
     ['arrives within a day', open, none, 24 * 60, true],
+    ['arrives a day after the hold', open, none, 24 * 60 + 25, true],
     ['arrives after more than a day', open, none, 24 * 60 + 26, false],
     ['arrives a day after another try', { ...open, triedAt: later(600) }, none, 2_000, true],
     ['arrives twice', { ...open, paidAt: later(1) }, none, 5, false],
     ['comes after its place was taken', replaced, none, 5, true],
     ['comes after another choice was paid', replaced, { ...none, lastPaidAt: later(2) }, 5, false],
+    ['comes after one of its own minute', replaced, { ...none, lastPaidAt: askedAt }, 5, false],
     ['comes after an earlier period', replaced, { ...none, lastPaidAt: later(-2) }, 5, true],
     ['comes for a closed store', open, { ...none, isStoreClosed: true }, 5, false],
   ])('%s', (...row) => {
@@ -110,5 +128,14 @@ describe('money for a choice', () => {
     [null, 0, 1, 'failed'],
   ])('the browser is told the truth: %s', (paidAt, underWay, failed, outcome) => {
     expect(outcomeOf(paidAt, { underWay, failed })).toBe(outcome)
+  })
+
+  it.each([
+    [0, 0, 'open'],
+    [0, 1, 'failed'],
+    [1, 0, 'checking'],
+    [1, 1, 'checking'],
+  ])('%i under way and %i failed are shown as %s', (underWay, failed, outcome) => {
+    expect(waitingOutcome({ underWay, failed })).toBe(outcome)
   })
 })

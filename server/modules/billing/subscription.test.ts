@@ -292,6 +292,20 @@ describe('a subscription that ends', () => {
     await ok()
   })
 
+  it('is reminded again before the days that were paid end', async () => {
+    const { merchant, choose, payFor, verify } = await buildSubscriptionScene(app)
+    const reminders = () =>
+      subjects(merchant.email).filter((one) => one.startsWith('Bangle House is paid until'))
+    await passDays(app, 30)
+    expect(reminders()).toEqual(['Bangle House is paid until 16/12/2026'])
+    await verify(payFor((await choose()).body.id))
+    await passDays(app, 23)
+    expect(reminders()).toHaveLength(1)
+    await passDays(app, 1)
+    expect(reminders().slice(1)).toEqual(['Bangle House is paid until 16/01/2027'])
+    await ok()
+  })
+
   it('begins its new days on the day of the payment, or after the paid ones', async () => {
     const { choose, payFor, verify, seePlan, history } = await buildSubscriptionScene(app)
     await passDays(app, 35)

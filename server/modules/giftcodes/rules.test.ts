@@ -8,8 +8,10 @@ import {
   dayBegin,
   giftCodeOf,
   giftExpiry,
+  giftOnBill,
   giftStateOf,
   inGroups,
+  isRedeemedLately,
 } from './rules.ts'
 
 const noon = new Date('2026-11-16T06:30:00.000Z')
@@ -28,6 +30,7 @@ describe('a gift code', () => {
       }),
     )
     expect(giftCodeOf(new Uint8Array(10))).toBe('0000000000000000')
+    expect(giftCodeOf(Uint8Array.from([8, 1, 2, 3, 4, 5, 6, 7, 8, 9]))).toBe('100G40R40M30E209')
     expect(giftCodeOf(new Uint8Array(10).fill(255))).toBe('ZZZZZZZZZZZZZZZZ')
   })
 
@@ -70,7 +73,38 @@ describe('a gift code', () => {
   })
 })
 
+/** The details of a limit that is reached. */
+function told(codes: number, rupees: number, amount: number) {
+  try {
+    return checkDayLimit({ codes, rupees }, amount)
+  } catch (error) {
+    return (error as { details: unknown }).details
+  }
+}
+
+describe('a gift code on a bill', () => {
+  it.each([
+    [20_000, 49_900, { discountPaise: 20_000, lostPaise: 0, payablePaise: 29_900 }],
+    [49_900, 49_900, { discountPaise: 49_900, lostPaise: 0, payablePaise: 0 }],
+    [50_000, 49_900, { discountPaise: 49_900, lostPaise: 100, payablePaise: 0 }],
+  ])('of %i paise on %i gives %o', (giftPaise, billPaise, given) => {
+    expect(giftOnBill(giftPaise, billPaise)).toEqual(given)
+  })
+
+  it('may have been redeemed less than twelve hours before', () => {
+    expect(isRedeemedLately(noon, minutesAfter(12 * 60 - 1))).toBe(true)
+    expect(isRedeemedLately(noon, minutesAfter(12 * 60))).toBe(false)
+  })
+})
+
 describe('the limits of a day', () => {
+  it('tell which of them is reached, and what is left', () => {
+    expect(told(200, 199_500, 1)).toEqual({ reason: 'codes', codesLeft: 0, rupeesLeft: 500 })
+    expect(told(150, 199_500, 501)).toEqual({ reason: 'amount', codesLeft: 50, rupeesLeft: 500 })
+    expect(told(150, 200_500, 1)).toEqual({ reason: 'amount', codesLeft: 50, rupeesLeft: 0 })
+    expect(told(201, 0, 1)).toEqual({ reason: 'codes', codesLeft: 0, rupeesLeft: 200_000 })
+  })
+
   it('are 200 codes and Rs 2 lakh', () => {
     expect(limit(199, 0, 1)).not.toThrow()
     expect(limit(200, 0, 1)).toThrow('GIFT_CODE_LIMIT')
@@ -96,7 +130,9 @@ describe('wrong codes', () => {
     expect(() => checkMayTry(counted, minutesAfter(9))).not.toThrow()
     const locked = afterWrongCode(counted, minutesAfter(9.9))
     expect(locked.lockedUntil).toEqual(minutesAfter(69.9))
-    expect(() => checkMayTry(locked, minutesAfter(69.8))).toThrow('RATE_LIMITED')
+    expect(() => checkMayTry(locked, minutesAfter(69.8))).toThrow(
+      expect.objectContaining({ code: 'RATE_LIMITED', details: { retryAfterSeconds: 6 } }),
+    )
     expect(() => checkMayTry(locked, minutesAfter(69.9))).not.toThrow()
   })
 

@@ -12,6 +12,7 @@ import {
   putOnShelf,
   releaseStock,
   sellStock,
+  setCounts,
   writeOffStock,
 } from './commands.ts'
 
@@ -74,12 +75,28 @@ async function ledgerOf(variantId: string) {
   return rows[0]
 }
 
-/** Names of the events that this work recorded. */
-async function told(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+/** The events that this work recorded. */
+async function events(work: (tx: Tx) => Promise<unknown>) {
   await database.pool.query('delete from outbox')
   await database.transaction(work)
-  const { rows } = await database.pool.query<{ name: string }>('select name from outbox')
-  return rows.map(({ name }) => name)
+  const { rows } = await database.pool.query<{ name: string; payload: object }>(
+    'select name, payload from outbox',
+  )
+  return rows
+}
+
+/** Their names. */
+async function told(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+  return (await events(work)).map(({ name }) => name)
+}
+
+/** Sets the counts of these variants, as an edit of a product does. */
+function setTo(stocks: Record<string, number>) {
+  return async (tx: Tx) => {
+    const shelves = await lockShelf(tx, Object.keys(stocks))
+    const counts = shelves.map((shelf) => ({ shelf, stock: stocks[shelf.variantId] ?? 0 }))
+    await setCounts(tx, cause(), counts)
+  }
 }
 
 describe('stock commands', () => {
@@ -152,6 +169,27 @@ describe('stock commands', () => {
     expect(await told((tx) => writeOffStock(tx, cause(), lines))).toEqual([])
     const count = { variantId: kurta, delta: 2 }
     expect(await told((tx) => adjustStock(tx, storeId, cause(), count))).toEqual(['stock.changed'])
+    const lower = { variantId: kurta, delta: -1 }
+    expect(await told((tx) => adjustStock(tx, storeId, cause(), lower))).toEqual(['stock.changed'])
+    const same = { variantId: kurta, stock: 4, expected: 4 }
+    expect(await told((tx) => adjustStock(tx, storeId, cause(), same))).toEqual([])
+  })
+
+  it('record in one event all products whose counts an edit has set', async () => {
+    const [kurta, saree, shawl] = [await shelve(5), await shelve(4), await shelve(3)]
+    const { rows } = await database.pool.query<{ id: string }>(
+      'select product_id as id from variants where id in ($1, $2)',
+      [kurta, saree],
+    )
+    const productIds = expect.toSatisfy((ids: string[]) => {
+      expect(ids.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+      return true
+    })
+    expect(await events(setTo({ [kurta]: 9, [saree]: 0, [shawl]: 3 }))).toEqual([
+      { name: 'stock.changed', payload: { storeId, productIds } },
+    ])
+    expect([await shelfOf(kurta), await shelfOf(saree)]).toMatchObject([{ stock: 9 }, { stock: 0 }])
+    expect(await told(setTo({ [kurta]: 9 }))).toEqual([])
   })
 
   it('accept a typed count only from a merchant who saw the present count', async () => {

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterChange, changeBy, free, mergeLines, type Movement, type Shelf } from './rules.ts'
+import {
+  afterChange,
+  changeBy,
+  decideCount,
+  free,
+  kindOf,
+  mergeLines,
+  type Movement,
+  type Shelf,
+} from './rules.ts'
 
 const movement = fc.record({
   kind: fc.constantFrom<Movement>('hold', 'release', 'sale'),
@@ -48,5 +57,35 @@ describe('stock arithmetic', () => {
       { variantId: 'a', quantity: 4 },
       { variantId: 'b', quantity: 2 },
     ])
+  })
+})
+
+describe('a correction of the stock', () => {
+  const shelf: Shelf = { stock: 5, held: 2 }
+  it.each([
+    [{ stock: 9, expected: 5 }, 4, null],
+    [{ stock: 5, expected: 5 }, 0, null],
+    [{ stock: 2, expected: 5 }, -3, null],
+    [{ stock: 1, expected: 5 }, 0, 'held'],
+    [{ stock: 9, expected: 4 }, 0, 'counted'],
+    [{ stock: 9, expected: 6 }, 0, 'counted'],
+    [{ delta: -3 }, -3, null],
+    [{ delta: -4 }, 0, 'held'],
+    [{ delta: 999_995 }, 999_995, null],
+    [{ delta: 999_996 }, 999_996, 'tooHigh'],
+  ])('%o of five with two held changes %i, refused: %s', (count, stockChange, refused) => {
+    expect(decideCount(shelf, count)).toEqual({ stockChange, refused })
+  })
+
+  it('writes off what is missing without touching what is held', () => {
+    expect(afterChange(shelf, changeBy('adjustment', 3))).toEqual({ stock: 2, held: 2 })
+    expect(afterChange(shelf, changeBy('adjustment', 4))).toBeNull()
+    expect(afterChange({ stock: 5, held: 0 }, { stockChange: 0, heldChange: -1 })).toBeNull()
+  })
+
+  it('is a walk-in only when a step says so', () => {
+    expect(kindOf({ delta: -1, kind: 'walk_in' })).toBe('walk_in')
+    expect(kindOf({ delta: -1 })).toBe('adjustment')
+    expect(kindOf({ stock: 4, expected: 5 })).toBe('adjustment')
   })
 })

@@ -4,6 +4,7 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
 import { variants } from '#server/platform/db/tables/catalog.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import {
   buildTestApp,
   buildProduct,
@@ -154,6 +155,14 @@ describe('Order History', () => {
   })
 })
 
+/** A second line of a past order: the same product in another size. */
+async function addLine(orderId: string, variantId: string) {
+  const { db } = app.database
+  const [first] = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const line = { ...mustExist(first, 'the line of a past order'), attributes: { Size: 'L' } }
+  await db.insert(orderLines).values({ ...line, variantId, position: 1 })
+}
+
 /** Inserts a past order of each of two people. */
 async function stock() {
   const made = await shop()
@@ -271,5 +280,33 @@ describe('the spreadsheet of Order History', () => {
       'CGST (Rs)': '23.76',
       'SGST (Rs)': '23.76',
     })
+  })
+
+  it('names the discount of an order once, so that the column adds up', async () => {
+    const { store, browser } = await shop()
+    const product = await buildProduct(app, store.id, { sizes: ['M', 'L'] })
+    const { id: shopperId } = await buildShopper(app)
+    for (const discountPaise of [20_000, 5_000, 0])
+      await addLine(
+        await past(store, product, {
+          shopperId,
+          status: 'collected',
+          billNumber: `26-27/${discountPaise}`,
+          discountPaise,
+        }),
+        mustExist(product.variantIds[1], 'the other size'),
+      )
+    const { body } = await browser.call('GET /order-history/csv')
+    const rows = Papa.parse<Record<string, string>>(body.csv.slice(1).trimEnd(), {
+      header: true,
+    }).data
+    expect(rows.map((row) => [row['Variant'], row['Discount of the order (Rs)']])).toEqual([
+      ['M', '0.00'],
+      ['L', '0.00'],
+      ['M', '50.00'],
+      ['L', '0.00'],
+      ['M', '200.00'],
+      ['L', '0.00'],
+    ])
   })
 })

@@ -257,6 +257,7 @@ describe('POST /dashboard/yourAccount', () => {
     const { id, save } = await scene()
     await app.database.db.insert(storeClosures).values([
       { storeId: id, fromDay: '2026-11-01', toDay: '2026-11-15', reason: 'Diwali' },
+      { storeId: id, fromDay: '2026-11-14', toDay: '2026-11-16', reason: 'Until today' },
       { storeId: id, fromDay: '2026-12-24', toDay: '2026-12-26', reason: 'Travel' },
     ])
     await save('closures')

@@ -1,48 +1,106 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
-import { attemptOf, beginAttempt, finishAttempt } from './idempotency.ts'
+import { attemptOf, beginAttempt, finishAttempt, forgetAttempt } from './idempotency.ts'
 
 const noon = new Date('2026-11-16T06:30:00.000Z')
-const hoursLater = (hours: number) => new Date(noon.getTime() + hours * 3_600_000)
+const HOUR_MS = 3_600_000
 let now = noon
 let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase({ clock: () => now })
 })
 afterAll(() => database.close())
-
-const callerId = randomUUID()
-const answer = { status: 200, body: { orderId: 'first' } }
-
-/** The stored answer of an earlier attempt; undefined when this is the first. */
-function attempt(key: string, body: unknown, of = callerId) {
-  const call = attemptOf(key, { callerId: of, route: 'POST /cop-order', body, now })
-  return database.transaction(async (tx) => {
-    const stored = await beginAttempt(tx, call)
-    if (!stored) await finishAttempt(tx, call, answer)
-    return stored
-  })
-}
-
-it('answers the same key and body with the first result for 24 hours, and no longer', async () => {
+beforeEach(() => {
   now = noon
-  expect(await attempt('cart-one', { a: 1 })).toBeUndefined()
-  now = hoursLater(23)
-  expect(await attempt('cart-one', { a: 1 })).toEqual(answer)
-  await expect(attempt('cart-one', { a: 2 })).rejects.toMatchObject({
-    code: 'IDEMPOTENCY_MISMATCH',
-  })
-  now = hoursLater(25)
-  expect(await attempt('cart-one', { a: 2 })).toBeUndefined()
-  expect(await attempt('cart-one', { a: 2 })).toEqual(answer)
 })
 
-it('separates the keys of two people', async () => {
-  now = noon
-  expect(await attempt('cart-two', { a: 1 })).toBeUndefined()
-  const other = randomUUID()
-  expect(await attempt('cart-two', { a: 2 }, other)).toBeUndefined()
-  expect(await attempt('cart-two', { a: 1 })).toEqual(answer)
-  expect(await attempt('cart-two', { a: 2 }, other)).toEqual(answer)
+const person = randomUUID()
+const pass = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+
+type Call = { key: string; body?: unknown; callerId?: string; route?: string }
+const callOf = ({ key, body = {}, callerId = person, route = 'POST /cop-order' }: Call) =>
+  attemptOf(key, { callerId, route, body, now })
+
+/** The body of an earlier attempt's answer; undefined when this is the first, which is answered with `result`. */
+function attempt(call: Call, result: unknown = 'first') {
+  return database.transaction(async (tx) => {
+    const stored = await beginAttempt(tx, callOf(call))
+    if (!stored) await finishAttempt(tx, callOf(call), { status: 201, body: result })
+    return stored?.body
+  })
+}
+const begin = (call: Call) => database.transaction((tx) => beginAttempt(tx, callOf(call)))
+
+describe('a finished attempt', () => {
+  it('answers the same key and body with the first result for 24 hours, and no longer', async () => {
+    const call = { key: 'cart-one', body: { a: 1 } }
+    expect(await attempt(call)).toBeUndefined()
+    pass(24 * HOUR_MS)
+    expect(await begin(call)).toEqual({ status: 201, body: 'first' })
+    await expect(attempt({ ...call, body: { a: 2 } })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+    })
+    pass(1)
+    expect(await attempt({ ...call, body: { a: 2 } }, 'second')).toBeUndefined()
+    expect(await attempt({ ...call, body: { a: 2 } })).toBe('second')
+  })
+
+  it.each([
+    ['person', { callerId: randomUUID() }],
+    ['call', { route: 'POST /cancel-order' }],
+    ['key', { key: 'cart-three' }],
+  ])('of another %s is another attempt', async (_what, other) => {
+    const key = `cart-two-${JSON.stringify(other)}`.replaceAll(/[^\w-]/g, '')
+    expect(await attempt({ key })).toBeUndefined()
+    expect(await attempt({ key, body: { b: 2 }, ...other }, 'of the other')).toBeUndefined()
+    expect(await attempt({ key })).toBe('first')
+    expect(await attempt({ key, body: { b: 2 }, ...other })).toBe('of the other')
+    await database.transaction((tx) => forgetAttempt(tx, callOf({ key, body: { b: 2 }, ...other })))
+    expect(await attempt({ key })).toBe('first')
+    expect(await attempt({ key, body: { b: 3 }, ...other }, 'again')).toBeUndefined()
+  })
+})
+
+describe('an attempt without an answer', () => {
+  it('is waited for up to a minute, then its process has ended and the next one begins', async () => {
+    const call = { key: 'cart-open' }
+    expect(await begin(call)).toBeUndefined()
+    pass(60_000)
+    await expect(begin(call)).rejects.toMatchObject({
+      code: 'BUSY',
+      details: { reason: 'sameRequest' },
+    })
+    pass(1)
+    expect(await begin(call)).toBeUndefined()
+    await expect(begin(call)).rejects.toMatchObject({ code: 'BUSY' })
+  })
+})
+
+const keyOf = (body: unknown, at: string, header?: string | string[]) =>
+  attemptOf(header, { callerId: person, route: 'POST /cop-order', body, now: new Date(at) }).key
+
+describe('a call without a key', () => {
+  it('repeats an equal one of the same minute', () => {
+    const key = keyOf({ a: 1 }, '2026-11-16T06:30:00.000Z')
+    expect(keyOf({ a: 1 }, '2026-11-16T06:30:59.999Z')).toBe(key)
+    expect(keyOf({ a: 1 }, '2026-11-16T06:31:00.000Z')).not.toBe(key)
+    expect(keyOf({ a: 2 }, '2026-11-16T06:30:00.000Z')).not.toBe(key)
+  })
+
+  it.each(['1234567', 'x'.repeat(101), 'with space', 'é'.repeat(10), ''])(
+    'does not take %j for a key',
+    (key) => {
+      expect(() => keyOf({}, '2026-11-16T06:30:00.000Z', key)).toThrow('INVALID_INPUT')
+    },
+  )
+
+  it.each(['12345678', 'x'.repeat(100), 'a.b:c-d_e', ['first-key', 'second-key']])(
+    'takes %j for a key',
+    (key) => {
+      expect(keyOf({}, '2026-11-16T06:30:00.000Z', key)).toBe([key].flat()[0])
+    },
+  )
 })

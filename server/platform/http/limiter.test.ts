@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { limitClasses } from '#shared/limits.ts'
 import { makeLimiter, network } from './limiter.ts'
 
 describe('network', () => {
@@ -26,10 +25,9 @@ describe('network', () => {
 it('delays answers only to callers above twice their limit', async () => {
   const held: number[] = []
   const limiter = makeLimiter({ hold: async (ms) => held.push(ms) })
-  const { points } = limitClasses.book.account
   const ask = () => limiter.account('book', 'one')
-  for (let n = 0; n < points; n++) await ask()
-  for (let n = 0; n < points; n++)
+  for (let n = 0; n < 10; n++) await ask()
+  for (let n = 0; n < 10; n++)
     await expect(ask()).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       details: { retryAfterSeconds: expect.any(Number) },
@@ -42,18 +40,16 @@ it('delays answers only to callers above twice their limit', async () => {
 
 it('counts each address separately', async () => {
   const limiter = makeLimiter({ hold: async () => undefined })
-  const { points } = limitClasses.book.address
   const ask = (ip: string) => limiter.address('book', { ip } as FastifyRequest)
-  for (let n = 0; n < points; n++) await ask('203.0.113.7')
+  for (let n = 0; n < 300; n++) await ask('203.0.113.7')
   await expect(ask('203.0.113.7')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   await ask('198.51.100.7')
 })
 
 it('rejects the searches of a minute from one address in one second', async () => {
   const limiter = makeLimiter({ hold: async () => undefined })
-  const { points } = limitClasses.search.second
   const ask = (ip: string) => limiter.address('search', { ip } as FastifyRequest)
-  for (let n = 0; n < points; n++) await ask('203.0.113.7')
+  for (let n = 0; n < 20; n++) await ask('203.0.113.7')
   await expect(ask('203.0.113.7')).rejects.toMatchObject({ details: { retryAfterSeconds: 1 } })
   await ask('198.51.100.7')
 })

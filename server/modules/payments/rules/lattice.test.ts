@@ -1,9 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProviderPaymentStatus } from '#server/platform/ports/payments.ts'
-import { CAPTURED, isRise, judgeCapture, rankOf } from './lattice.ts'
-import { afterAnswer, REFUND_TRIES, refundKey, type RefundState } from './refund-life.ts'
-import { nextCheck } from './watch.ts'
+import { CAPTURED, isRise, isUnderWay, judgeCapture, rankOf } from './lattice.ts'
+import {
+  afterAnswer,
+  REFUND_LEASE_MS,
+  REFUND_TRIES,
+  refundKey,
+  type RefundState,
+} from './refund-life.ts'
+import { shapeRefund } from './shape-refund.ts'
+import { firstCheck, nextCheck } from './watch.ts'
 
 const all: ProviderPaymentStatus[] = ['created', 'failed', 'authorized', 'captured', 'refunded']
 const inr = { amountPaise: 99_900, currency: 'INR' }
@@ -48,6 +55,11 @@ describe('the lattice of a payment', () => {
 
   it('counts money as arrived from captured on', () => {
     expect(all.filter((status) => rankOf(status) >= CAPTURED)).toEqual(['captured', 'refunded'])
+    expect(isRise(undefined, { status: 'created' })).toBe(true)
+  })
+
+  it('is under way until it is captured or has failed', () => {
+    expect(all.filter((status) => isUnderWay({ status }))).toEqual(['created', 'authorized'])
   })
 })
 
@@ -67,23 +79,35 @@ describe('the life of a refund', () => {
   it.each(['refused', 'unknown'] as const)(
     'is tried again after %s with the same key',
     (answer) => {
-      const change = afterAnswer(tried(1), answer, now)
-      expect(change).toMatchObject({ state: 'due', generation: 1 })
-      expect(change.nextAt?.getTime()).toBeGreaterThan(now.getTime())
+      const waits = Array.from({ length: 10 }, (_, attempts) => {
+        const change = afterAnswer(tried(attempts), answer, now)
+        expect(change).toMatchObject({ state: 'due', generation: 1 })
+        return ((change.nextAt?.getTime() ?? 0) - now.getTime()) / 60_000
+      })
+      expect(waits).toEqual([1, 2, 5, 10, 30, 60, 120, 240, 360, 360])
     },
   )
 
   it('is tried again under a new key after it failed at the provider', () => {
     expect(afterAnswer(tried(1), 'failed', now)).toMatchObject({ state: 'failed', generation: 2 })
     expect(refundKey({ id: 'a', generation: 1 })).toBe('a')
-    expect(refundKey({ id: 'a', generation: 2 })).not.toBe('a')
+    expect(refundKey({ id: 'a', generation: 2 })).toBe('a-2')
   })
 
   it('waits for a person after ten tries, and when it stays pending for ten days', () => {
     expect(REFUND_TRIES).toBe(10)
     expect(afterAnswer(tried(9), 'refused', now).state).toBe('due')
-    expect(afterAnswer(tried(10), 'refused', now).state).toBe('needs_person')
-    const later = new Date(now.getTime() + 10 * 86_400_000 + 1)
+    expect(afterAnswer(tried(10), 'refused', now)).toEqual({
+      state: 'needs_person',
+      nextAt: null,
+      generation: 1,
+    })
+    const tenDays = new Date(now.getTime() + 10 * 86_400_000)
+    expect(afterAnswer(tried(1), 'pending', tenDays)).toEqual({
+      state: 'submitted',
+      nextAt: new Date(tenDays.getTime() + 3_600_000),
+    })
+    const later = new Date(tenDays.getTime() + 1)
     expect(afterAnswer(tried(1), 'pending', later).state).toBe('needs_person')
   })
 
@@ -101,7 +125,34 @@ describe('the life of a refund', () => {
   })
 })
 
+describe('what the payer sees of a refund', () => {
+  it.each([
+    ['due', 'started'],
+    ['submitted', 'started'],
+    ['failed', 'delayed'],
+    ['needs_person', 'delayed'],
+    ['processed', 'refunded'],
+  ] as const)('%s is %s', (state, shown) => {
+    const at = new Date('2026-11-16T06:30:00Z')
+    const processedAt = state === 'processed' ? at : null
+    const row = { amountPaise: 12_345, reason: 'late' as const, state, createdAt: at, processedAt }
+    expect(shapeRefund(row)).toEqual({
+      amount: 123.45,
+      reason: 'late',
+      state: shown,
+      startedAt: at.toISOString(),
+      refundedAt: state === 'processed' ? at.toISOString() : null,
+    })
+  })
+})
+
 describe('how often the provider is asked', () => {
+  it('is after two minutes at first, and a refund is its process’s for two', () => {
+    const now = new Date('2026-11-16T06:30:00Z')
+    expect(firstCheck(now)).toEqual(new Date('2026-11-16T06:32:00Z'))
+    expect(REFUND_LEASE_MS).toBe(120_000)
+  })
+
   const watchedFrom = new Date('2026-11-16T06:30:00Z')
   const after = (minutes: number, isPaid: boolean, isAnswered = true) => {
     const now = new Date(watchedFrom.getTime() + minutes * 60_000)

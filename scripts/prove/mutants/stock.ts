@@ -1,0 +1,75 @@
+import type { Mutant } from './mutant.ts'
+
+/** Stock, and what parallel requests may take of it. */
+export const stockMutants: readonly Mutant[] = [
+  {
+    file: 'server/modules/inventory/queries.ts',
+    find: 'fitting.lines = ${lines.length}',
+    replace: 'true',
+    breaks: 'a cart is booked partly when the stock of one line is too low',
+    tests: ['server/modules/inventory/commands.test.ts'],
+  },
+  {
+    file: 'server/modules/inventory/queries.ts',
+    find: 'order by variant_id for update',
+    replace: 'for update',
+    breaks: 'rows of stock are locked in any order',
+    tests: ['server/modules/orders/locks.test.ts'],
+  },
+  {
+    file: 'server/modules/orders/queries/offers.ts',
+    find: 'order by k.variant_id for update of k',
+    replace: 'for update of k',
+    breaks: 'a booking locks rows of stock in any order',
+    tests: ['server/modules/orders/locks.test.ts'],
+  },
+  {
+    file: 'server/modules/orders/queries/offers.ts',
+    find: 'order by k.variant_id for update of k',
+    replace: 'order by k.variant_id',
+    breaks: 'a booking reads the stock without locking it',
+    tests: ['server/modules/orders/routes.test.ts', 'server/modules/orders/races.test.ts'],
+  },
+  {
+    file: 'server/modules/catalog/rules/bulk-plan.ts',
+    find: 'needsSeen && counted !== undefined',
+    replace: 'counted === 0.5',
+    breaks: 'a paste sets counts that nobody has seen',
+    tests: ['server/modules/catalog/bulk-changes.test.ts'],
+  },
+  {
+    file: 'server/modules/catalog/rules/bulk-plan.ts',
+    find: 'seen.stock !== variant.stock)',
+    replace: 'seen.stock < 0)',
+    breaks: 'a paste overwrites a sale made meanwhile',
+    tests: ['server/modules/catalog/bulk-changes.test.ts'],
+  },
+  {
+    file: 'server/platform/http/mount.ts',
+    find: "idempotent === 'keyed' &&",
+    replace: 'false &&',
+    breaks: 'the second of two equal steps of the stock is lost',
+    tests: ['server/modules/inventory/routes.test.ts'],
+  },
+  {
+    file: 'server/modules/orders/commands/release-order.ts',
+    find: 'missing ? writeOffStock : releaseStock',
+    replace: 'releaseStock',
+    breaks: 'missing items are returned to stock',
+    tests: ['server/modules/orders/commands/cancel.test.ts'],
+  },
+  {
+    file: 'server/modules/orders/commands/book.ts',
+    find: '() => lockOpenAccount(tx, shopperId)',
+    replace: 'async () => undefined',
+    breaks: 'concurrent bookings of one account exceed its caps',
+    tests: ['server/modules/orders/booking-caps.test.ts'],
+  },
+  {
+    file: 'server/modules/orders/queries/pickup-codes.ts',
+    find: ".for('update')",
+    replace: '',
+    breaks: 'concurrent wrong codes exceed the daily limit of a store',
+    tests: ['server/modules/orders/locks.test.ts'],
+  },
+]

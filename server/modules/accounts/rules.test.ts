@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { closedAddress, isClosedAddress, shownAddress } from './rules/closed-account.ts'
+import { isIdle, sessionEnds } from './rules/sessions.ts'
+import {
+  isCodeOpen,
+  isLinkOpen,
+  linksOpenSince,
+  nextEmailAt,
+  pauseAfter,
+  tooManyTries,
+  wrongOtp,
+} from './rules/tries.ts'
+
+const noon = new Date('2026-11-16T06:30:00.000Z')
+const after = (ms: number) => new Date(noon.getTime() + ms)
+
+describe('a session', () => {
+  it.each([
+    ['customer', 30 * DAY_MS, 14 * DAY_MS],
+    ['merchant', 7 * DAY_MS, 12 * HOUR_MS],
+  ] as const)('of a %s ends after %i ms, and after %i ms without use', (role, longest, idle) => {
+    expect(sessionEnds(role, noon)).toEqual(after(longest))
+    expect(isIdle(role, noon, after(idle))).toBe(false)
+    expect(isIdle(role, noon, after(idle + 1))).toBe(true)
+  })
+})
+
+describe('the pause after wrong passwords', () => {
+  it.each([
+    [1, 0],
+    [9, 0],
+    [10, 1],
+    [11, 2],
+    [14, 16],
+    [19, 512],
+    [20, 900],
+    [500, 900],
+  ])('of the %i. is %i seconds', (failures, seconds) => {
+    expect(pauseAfter(failures)).toBe(seconds)
+  })
+
+  it('is told in whole seconds, rounded up', () => {
+    expect(tooManyTries(after(1_001), noon)).toMatchObject({
+      code: 'RATE_LIMITED',
+      details: { retryAfterSeconds: 2 },
+    })
+  })
+})
+
+describe('the next email to an address', () => {
+  const times = (...minutes: number[]) => minutes.map((minute) => after(minute * MINUTE_MS))
+  it.each([
+    ['none before', times(), new Date(0)],
+    ['one before: after a minute', times(0), after(MINUTE_MS)],
+    ['two before: after a minute', times(0, 1), after(2 * MINUTE_MS)],
+    ['three before: a quarter of an hour after the first', times(0, 1, 2), after(15 * MINUTE_MS)],
+    ['the third long after the first', times(0, 20, 40), after(41 * MINUTE_MS)],
+    [
+      'ten before: a day after the first',
+      times(0, 15, 30, 45, 60, 75, 90, 105, 120, 135),
+      after(DAY_MS),
+    ],
+    [
+      'eleven before: a day after the second',
+      times(0, 15, 30, 45, 60, 75, 90, 105, 120, 135, 150),
+      after(DAY_MS + 15 * MINUTE_MS),
+    ],
+  ])('%s', (_what, before, next) => {
+    expect(nextEmailAt(before)).toEqual(next)
+  })
+})
+
+describe('a sign-up code', () => {
+  const code = { tries: 0, askedAt: noon, verifiedAt: null }
+  it.each([
+    ['is open', code, 0, true],
+    ['is open until just before ten minutes', code, 10 * MINUTE_MS - 1, true],
+    ['is over at ten minutes', code, 10 * MINUTE_MS, false],
+    ['has a fifth try', { ...code, tries: 4 }, 0, true],
+    ['has no sixth try', { ...code, tries: 5 }, 0, false],
+    ['is used once', { ...code, verifiedAt: noon }, 0, false],
+  ])('%s', (_what, given, ms, isOpen) => {
+    expect(isCodeOpen(given, after(ms))).toBe(isOpen)
+  })
+
+  it('says at its field that it was wrong, and how many tries are left', () => {
+    expect(wrongOtp(3)).toMatchObject({
+      code: 'WRONG_OTP',
+      details: { triesLeft: 3 },
+      fields: { otp: 'errors.WRONG_OTP' },
+    })
+  })
+})
+
+describe('a reset link', () => {
+  it('is open for less than half an hour', () => {
+    expect(linksOpenSince(noon)).toEqual(after(-30 * MINUTE_MS))
+    expect(isLinkOpen({ askedAt: noon }, after(30 * MINUTE_MS - 1))).toBe(true)
+    expect(isLinkOpen({ askedAt: noon }, after(30 * MINUTE_MS))).toBe(false)
+  })
+})
+
+describe('the address of a closed account', () => {
+  const id = '6f0c2f2e-3b5a-4d3e-9a51-0c6b8f1e2d3c'
+  it('is not shown; every other one is', () => {
+    expect(closedAddress(id)).toBe(`deleted-${id}@chowk.invalid`)
+    expect(shownAddress(closedAddress(id))).toBe('')
+  })
+
+  it.each([
+    'meera@shop.example',
+    `x${closedAddress(id)}`,
+    `${closedAddress(id)}.example`,
+    closedAddress(id.slice(1)),
+    closedAddress(id).replace('chowk.', 'chowk-'),
+  ])('is not %s', (address) => {
+    expect(isClosedAddress(address)).toBe(false)
+    expect(shownAddress(address)).toBe(address)
+  })
+})

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { orderStatuses } from '#shared/order-status.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
+import { extendedDeadline, extensionOf } from './deadlines.ts'
+import { isAnswerReminderDue } from './due.ts'
+import {
+  heldUntil,
+  isHoldOver,
+  isSeenByStore,
+  mayRevive,
+  outcomeOf,
+  planPayment,
+  statusOfMoney,
+  stockReference,
+} from './online-payment.ts'
+
+const noon = new Date('2026-11-16T06:30:00.000Z')
+const minutesAfter = (minutes: number) => new Date(noon.getTime() + minutes * MINUTE_MS)
+const at = (date: number, time = '20:00') => new Date(`2026-11-${date}T${time}:00+05:30`)
+const refund = (amountPaise: number, isOver = true, ofWinner = true) => ({
+  amountPaise,
+  isOver,
+  ofWinner,
+})
+
+describe('the hold of an online booking', () => {
+  it('is 25 minutes, and 15 more while a payment is reserved', () => {
+    expect(heldUntil(noon)).toEqual(minutesAfter(25))
+    expect([-1, 0, 1].map((minutes) => isHoldOver(noon, 0, minutesAfter(minutes)))).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect([14, 15].map((minutes) => isHoldOver(noon, 1, minutesAfter(minutes)))).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  it.each([
+    ['cancelled', 'payment_not_received', 24 * 60, true],
+    ['cancelled', 'payment_not_received', 24 * 60 + 1, false],
+    ['cancelled', 'cancelled', 1, false],
+    ['payment_pending', 'payment_not_received', 1, false],
+  ] as const)('%s by %s %i minutes ago comes back: %s', (status, endedBy, minutes, comesBack) => {
+    const ended = { status, endedBy, endedAt: noon }
+    expect(mayRevive(ended, minutesAfter(minutes))).toBe(comesBack)
+  })
+
+  it('names the pieces of a revived booking anew', () => {
+    expect(stockReference({ id: 'o1', revivedAt: null })).toBe('o1')
+    expect(stockReference({ id: 'o1', revivedAt: noon })).toBe('o1:revived')
+  })
+})
+
+describe('the payment status of an order', () => {
+  it.each([
+    [0, [], undefined],
+    [0, [refund(100)], 'refunded'],
+    [0, [refund(100, false)], 'refund_pending'],
+    [500, [], 'paid'],
+    [500, [refund(200, true), refund(100, false)], 'refund_pending'],
+    [500, [refund(200)], 'partly_refunded'],
+    [500, [refund(200), refund(299)], 'partly_refunded'],
+    [500, [refund(200), refund(300)], 'refunded'],
+    [500, [refund(500, true, false)], 'paid'],
+    [500, [refund(500, true, false), refund(1)], 'partly_refunded'],
+  ])('paid %i, refunds %o: %s', (paidPaise, refunds, status) => {
+    expect(statusOfMoney({ paidPaise, refunds })).toBe(status)
+  })
+})
+
+describe('what the browser is told of a payment', () => {
+  it.each(orderStatuses)('%s', (status) => {
+    const told = (failed: number, underWay: number) =>
+      outcomeOf(status, { failed, underWay, captured: 0 })
+    const always = { cancelled: 'failed', payment_pending: undefined }[status as 'cancelled']
+    const waits = status === 'payment_pending'
+    const other = always ?? 'confirmed'
+    expect([told(0, 0), told(0, 1), told(1, 0), told(1, 1)]).toEqual(
+      waits ? ['checking', 'checking', 'failed', 'checking'] : [other, other, other, other],
+    )
+  })
+})
+
+describe('another checkout at the same store', () => {
+  it.each([
+    ['booking', 0, 0, 0, 'retry'],
+    ['booking', 0, 1, 1, 'retry'],
+    ['booking', 0, 0, 2, 'retries'],
+    ['booking', 1, 1, 0, 'checking'],
+    ['sameCart', 0, 1, 0, 'retry'],
+    ['sameCart', 0, 0, 2, 'replace'],
+    ['sameCart', 0, 1, 2, 'checking'],
+    ['sameCart', 1, 1, 0, 'checking'],
+    ['otherCart', 0, 0, 0, 'replace'],
+    ['otherCart', 0, 1, 0, 'checking'],
+    ['otherCart', 1, 1, 0, 'checking'],
+  ] as const)('of the %s, %i reserved, %i under way, %i retries: %s', (...row) => {
+    const [wants, authorized, underWay, retried, plan] = row
+    expect(planPayment({ wants, authorized, underWay, retried })).toBe(plan)
+  })
+
+  it('is seen by the store once it is paid; a cash booking at once', () => {
+    expect(isSeenByStore({ paymentMethod: 'cash', paidAt: null })).toBe(true)
+    expect(isSeenByStore({ paymentMethod: 'online', paidAt: null })).toBe(false)
+    expect(isSeenByStore({ paymentMethod: 'online', paidAt: noon })).toBe(true)
+  })
+})
+
+describe('the reminder of a store that has not answered', () => {
+  const order = {
+    status: 'awaiting_confirmation' as const,
+    bookedAt: noon,
+    paidAt: null,
+    dueAt: minutesAfter(100),
+    answerRemindedAt: null,
+  }
+  it.each([
+    ['before half of its time', {}, 49, false],
+    ['at half of its time', {}, 50, true],
+    ['just before the deadline', {}, 99, true],
+    ['at the deadline', {}, 100, false],
+    ['a second time', { answerRemindedAt: noon }, 60, false],
+    ['without a deadline', { dueAt: null }, 60, false],
+    ['once it is ready', { status: 'ready_for_pickup' as const }, 60, false],
+    ['from the payment on, too early', { paidAt: minutesAfter(20) }, 59, false],
+    ['from the payment on', { paidAt: minutesAfter(20) }, 60, true],
+  ])('%s', (_what, over, minutes, isDue) => {
+    expect(isAnswerReminderDue({ ...order, ...over }, minutesAfter(minutes))).toBe(isDue)
+  })
+})
+
+describe('one more day to collect', () => {
+  const day = { status: true, from: '10:00', to: '20:00' }
+  const timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }
+  const schedule = { timings, closures: [] }
+  const pickup = { readyAt: at(16, '12:00'), dueAt: at(18), extendedAt: null }
+  it.each([
+    ['is the next closing time', {}, at(18, '19:59'), at(19)],
+    ['is not given at the deadline', {}, at(18), null],
+    ['is given once', { extendedAt: at(17) }, at(18, '12:00'), null],
+    ['needs an order that is ready', { readyAt: null }, at(18, '12:00'), null],
+    ['needs a deadline', { dueAt: null }, at(18, '12:00'), null],
+    ['ends ten days after Ready', { dueAt: at(25) }, at(25, '12:00'), null],
+    ['fits just before', { dueAt: at(24) }, at(24, '12:00'), at(25)],
+  ])('%s', (_what, over, now, dueAt) => {
+    expect(extensionOf(schedule, { ...pickup, ...over }, now)).toEqual(dueAt)
+  })
+
+  it('may end exactly ten days after Ready', () => {
+    expect(extendedDeadline(schedule, { since: at(16), dueAt: at(25) })).toEqual(at(26))
+    expect(extendedDeadline(schedule, { since: at(16, '19:59'), dueAt: at(25) })).toBeNull()
+  })
+})
