@@ -1,22 +1,51 @@
-import { configDefaults, defineConfig } from 'vitest/config'
-import { leftOut } from './test/engines.ts'
+import { defineConfig } from 'vitest/config'
+import { postgresFolder } from './scripts/postgres.ts'
 
-const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
-/** `npm test` divides the files between the engines; a run of single files takes any of them on either engine. */
-const given = process.env['TEST_DIVISION']
-const division = given === 'once' || given === 'both' ? given : undefined
+/** PostgreSQL where it is installed; `TEST_ENGINE=pglite` runs the tests of the database on PGlite instead. */
+const engine = process.env['TEST_ENGINE'] ?? (postgresFolder() ? 'postgres' : 'pglite')
 
+/** Pure code: these tests open no database. */
+const rules = [
+  '{shared,web,payments-simulator}/**/*.test.{ts,tsx}',
+  'server/**/{rules.test.ts,rules/**/*.test.ts}',
+]
+
+const withDatabase = (on: string) => ({
+  globalSetup: './test/global-setup.ts',
+  env: { NODE_ENV: 'test', TZ: 'UTC', TEST_ENGINE: on },
+})
+
+/**
+ * `x.test.ts` runs once. `x.engines.test.ts` runs on PostgreSQL and on PGlite, because the engine can make a difference.
+ * `x.pglite.test.ts` tests what only PGlite has.
+ */
 export default defineConfig({
   test: {
-    name: engine,
-    include: ['{server,shared,demo,scripts,web,payments-simulator}/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...leftOut(engine, division)],
-    globalSetup: './test/global-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     // Test files of one worker share their modules (a third faster), so a test must restore what it changes.
     isolate: false,
     env: { NODE_ENV: 'test', TZ: 'UTC' },
+    projects: [
+      { extends: true, test: { name: 'rules', include: rules } },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['{server,demo,scripts}/**/*.test.ts'],
+          exclude: [...rules, '**/*.pglite.test.ts'],
+          ...withDatabase(engine),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pglite',
+          include: ['{server,demo}/**/*.{engines,pglite}.test.ts'],
+          ...withDatabase('pglite'),
+        },
+      },
+    ],
   },
 })

@@ -1,6 +1,5 @@
-import { run, stopOnSignal } from './run.mjs'
+import { bin, run, stopOnSignal } from './run.ts'
 import { fingerprint, forgetBuild, stampBuild } from './stamp.mjs'
-import { bin } from './steps.mjs'
 
 stopOnSignal()
 const print = fingerprint()

@@ -1,28 +1,31 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readResults } from './results.mjs'
+import { readResults } from './results.ts'
 
 const MAP = 'docs/specification-map.md'
 const ID = /^\d\.[a-z0-9-]+\.\d{2,3}$/
 const STATES = /^(?:not yet|done|deviates \(docs\/deviations\.md#[a-z0-9-]+\))$/
 
-export type Row = { id: string; where: string; test: string; state: string }
+export type Row = { id: string; test: string; state: string }
 
 export type Facts = {
-  exists: (path: string) => boolean
-  /** Whether a test of this name is written; `results` tells whether it passed too. */
+  /** Whether `docs/deviations.md` has this anchor. */
+  hasDeviation: (anchor: string) => boolean
+  /** Whether a test of this name is written. */
   isWritten: (test: string) => boolean
-  /** Test name → whether it passed in this run; without a run only names and files are checked. */
-  results?: Map<string, boolean>
+  /** Test name → whether it passed. */
+  results: Map<string, boolean>
+  /** Whether every named test must be among the results; else only those that are there are judged. */
+  complete: boolean
 }
 
 /** The table rows of the map; a `|` inside a cell is written `\|`. */
 export function readRows(text: string): Row[] {
   return text.split('\n').flatMap((line) => {
     const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
-    const [, id = '', , , where = '', test = '', state = ''] = cells
-    return ID.test(id) ? [{ id, where, test, state }] : []
+    const [, id = '', , , test = '', state = ''] = cells
+    return ID.test(id) ? [{ id, test, state }] : []
   })
 }
 
@@ -54,24 +57,23 @@ function headFaults(text: string, ids: string[]): string[] {
 function rowFaults(row: Row, facts: Facts): string[] {
   if (!STATES.test(row.state)) return [`${row.id}: unknown state "${row.state}"`]
   if (row.state === 'not yet') return []
-  const files = listOf(row.where)
-  const missing = files.filter((file) => !facts.exists(file))
-  const faults = missing.map((file) => `${row.id}: ${file} does not exist`)
-  if (files.length === 0) faults.push(`${row.id}: ${row.state}, but no file is named`)
-  faults.push(...testFaults(row, facts))
-  if (row.state === 'done') return faults
-  const reason = row.state.slice('deviates ('.length, -1)
-  return facts.exists(reason) ? faults : [...faults, `${row.id}: ${reason} does not exist`]
+  const anchor = /#([a-z0-9-]+)\)$/.exec(row.state)?.[1]
+  const lost = anchor !== undefined && !facts.hasDeviation(anchor)
+  return [
+    ...testFaults(row, facts),
+    ...(lost ? [`${row.id}: docs/deviations.md has no row "${anchor}"`] : []),
+  ]
 }
 
-function testFaults(row: Row, facts: Facts): string[] {
-  const tests = listOf(row.test)
-  if (tests.length === 0) return [`${row.id}: ${row.state}, but no test is named`]
-  const { results } = facts
-  const unwritten = tests.filter((name) => !facts.isWritten(name))
-  if (results === undefined) return unwritten.map((name) => `${row.id}: no test is named "${name}"`)
-  const failed = tests.filter((name) => results.get(name) !== true)
-  return failed.map((name) => `${row.id}: the test "${name}" did not pass in this run`)
+function testFaults({ id, test, state }: Row, facts: Facts): string[] {
+  const tests = listOf(test)
+  if (tests.length === 0) return [`${id}: ${state}, but no test is named`]
+  return tests.flatMap((name) => {
+    if (!facts.isWritten(name)) return [`${id}: no test is named "${name}"`]
+    const passed = facts.results.get(name)
+    if (passed === false) return [`${id}: the test "${name}" failed`]
+    return facts.complete && !passed ? [`${id}: the test "${name}" did not run`] : []
+  })
 }
 
 function listOf(cell: string): string[] {
@@ -80,16 +82,15 @@ function listOf(cell: string): string[] {
 }
 
 /** A test counts as passed when it ran at least once and never failed. */
-function passedIn(folder: string): Map<string, boolean> {
+function readAll(folders: string[]): Map<string, boolean> {
   const results = new Map<string, boolean>()
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
-  for (const { name, title, state } of files.flatMap(
-    (file) => readResults(`${folder}/${file}`).tests,
-  )) {
+  const files = folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`))
+  for (const { name, title, state } of files.flatMap(readResults)) {
     if (state === 'skipped') continue
-    for (const known of [name, title ?? name]) {
+    for (const known of [name, title])
       results.set(known, state === 'passed' && results.get(known) !== false)
-    }
   }
   return results
 }
@@ -120,24 +121,22 @@ function patternOf(title: string): RegExp {
   return parts.join('').trim().length < 6 ? /$^/ : new RegExp(`^${escaped.join('.+')}$`)
 }
 
-/** A file, or with `#name` an anchor inside it. */
-function exists(path: string): boolean {
-  const [file = '', anchor] = path.split('#')
-  if (!existsSync(file)) return false
-  return anchor === undefined || readFileSync(file, 'utf8').includes(`id="${anchor}"`)
-}
-
+/** `--results` judges the tests of the last `npm test` too, `--complete` those of `npm run prove` as well. */
 function main(): void {
+  const complete = process.argv.includes('--complete')
+  const tested = complete || process.argv.includes('--results')
   const text = readFileSync(MAP, 'utf8')
-  const at = process.argv.indexOf('--results')
-  const folder = at < 0 ? undefined : process.argv[at + 1]
-  const written = { exists, isWritten: writtenTests() }
-  const facts = folder === undefined ? written : { ...written, results: passedIn(folder) }
-  const faults = findMapFaults(text, facts)
+  const deviations = readFileSync('docs/deviations.md', 'utf8')
+  const faults = findMapFaults(text, {
+    hasDeviation: (anchor) => deviations.includes(`id="${anchor}"`),
+    isWritten: writtenTests(),
+    results: readAll([...(tested ? ['.tmp/results'] : []), ...(complete ? ['.tmp/proofs'] : [])]),
+    complete,
+  })
   const rows = readRows(text)
-  const done = rows.filter(({ state }) => state !== 'not yet').length
+  const built = rows.filter(({ state }) => state !== 'not yet').length
   if (faults.length > 0) console.error(faults.join('\n'))
-  else console.info(`${rows.length} rows, ${done} built, all rows correct`)
+  else console.info(`${rows.length} rows, ${built} built, all rows correct`)
   process.exitCode = faults.length > 0 ? 1 : 0
 }
 

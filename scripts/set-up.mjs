@@ -1,9 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { postgresFolder } from './postgres.mjs'
-
-const DEVANAGARI = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf'
-const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** Ends the process with a sentence when this Node is too old for the product. */
 export function requireNode() {
@@ -25,47 +21,6 @@ export function installModules({ forBuilding }) {
     timeout: 900_000,
   })
   if (status !== 0) fail('The dependencies could not be installed; the lines above say why.')
-}
-
-/** The system packages for the tests: a browser, PostgreSQL and a font with Devanagari. */
-export function installTools() {
-  const missing = [
-    existsSync('/usr/bin/chromium-headless-shell') ? [] : 'chromium-headless-shell',
-    postgresFolder() === undefined ? 'postgresql' : [],
-    hasDevanagari() ? [] : 'fonts-noto-core',
-  ].flat()
-  if (missing.length === 0) return
-  const debian = existsSync('/usr/bin/apt-get')
-  if (!debian || process.getuid?.() !== 0) {
-    fail(
-      `The tests need ${missing.join(', ')}. On Debian: sudo apt-get install ${missing.join(' ')}`,
-    )
-  }
-  console.log(`Installing ${missing.join(', ')} …`)
-  keepPostgresAsleep()
-  apt(['update', '-qq'])
-  apt(['install', '-y', '-qq', '--no-install-recommends', ...missing])
-}
-
-/** Debian's package would start a cluster of its own; the tests start theirs. */
-function keepPostgresAsleep() {
-  if (existsSync(CLUSTER_SETTINGS)) return
-  mkdirSync('/etc/postgresql-common', { recursive: true })
-  writeFileSync(CLUSTER_SETTINGS, 'create_main_cluster = false\n')
-}
-
-function apt(args) {
-  const { status } = spawnSync('apt-get', ['-o', 'Dpkg::Options::=--force-confold', ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' },
-    timeout: 900_000,
-  })
-  if (status !== 0) fail(`apt-get ${args[0]} failed; the lines above say why.`)
-}
-
-function hasDevanagari() {
-  if (existsSync(DEVANAGARI)) return true
-  return (spawnSync('fc-list', [':lang=hi'], { encoding: 'utf8' }).stdout ?? '').trim() !== ''
 }
 
 function isInstalled(forBuilding) {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { demoPassword } from '#demo/seed.ts'
@@ -11,7 +11,7 @@ import { startServer } from './prove/server-process.ts'
 import { isBuilt } from './stamp.mjs'
 
 // Starts the built product with each supported Node, from a copied folder without development packages, and makes a
-// booking. The results are written to `TEST_RESULTS_FILE`.
+// booking.
 
 type Result = { name: string; passed?: boolean; skipped?: boolean }
 
@@ -32,8 +32,6 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-const file = process.env['TEST_RESULTS_FILE']
-if (file) writeFileSync(file, JSON.stringify(results))
 process.exitCode = results.some(({ passed }) => passed === false) ? 1 : 0
 
 /** A copy of the folder with production dependencies only; its name contains a space. */

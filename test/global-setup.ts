@@ -32,7 +32,8 @@ const cache = inRepository('node_modules/.cache/chowk')
 
 /** Migrates once for the whole run; each test file then starts from a copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  return process.env['TEST_ENGINE'] === 'postgres' ? setUpPostgres(project) : setUpPglite(project)
+  const engine = project.config.env['TEST_ENGINE']
+  return engine === 'postgres' ? setUpPostgres(project) : setUpPglite(project)
 }
 
 /** Stores the migrated database in a file, which is reused until a migration changes. */
@@ -60,20 +61,15 @@ function fingerprint(): string {
 }
 
 async function setUpPostgres(project: TestProject) {
-  const given = process.env['TEST_DATABASE_URL']
-  const own = given ? undefined : await startPostgres()
-  const url = given ?? own?.url ?? ''
-  const template = `chowk_template_${process.pid}`
+  const { url, stop } = await startPostgres()
+  const template = 'chowk_template'
   await query(url, `create database ${template}`)
   const database = await open({ databaseUrl: withDatabase(url, template) })
   await migrate(database, migrationsDir)
   await database.close()
   project.provide('postgresUrl', url)
   project.provide('postgresTemplate', template)
-  return async () => {
-    await query(url, `drop database ${template}`)
-    own?.stop()
-  }
+  return async () => stop()
 }
 
 function open(options: Partial<DatabaseOptions>) {

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-export { startPostgres } from '../scripts/postgres.mjs'
+export { startPostgres } from '../scripts/postgres.ts'
 
 /** One statement on a connection of its own. */
 export async function query(url: string, statement: string): Promise<void> {

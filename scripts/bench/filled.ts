@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type DatabaseOptions, openDatabase } from '#server/platform/db/open.ts'
-import { postgresFolder, startPostgres } from '../postgres.mjs'
+import { postgresFolder, startPostgres } from '../postgres.ts'
 import { fillDatabase, type Size } from './data.ts'
 
 export const migrationsDir = 'server/platform/db/migrations'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { postgresFolder } from '../postgres.mjs'
+import { postgresFolder } from '../postgres.ts'
 
 type Run = {
   url: string

@@ -46,14 +46,14 @@ export async function proveKills(options: KillOptions): Promise<KillReport> {
 }
 
 /** Runs while no server uses the folder. */
-async function addCrowd(dataDir: string, size: number): Promise<Crowd> {
+export async function addCrowd(dataDir: string, size: number): Promise<Crowd> {
   const database = await openQuietly(dataDir)
   const crowd = await database.transaction((tx) => insertCrowd(tx, size))
   await database.close()
   return crowd
 }
 
-async function readBroken(dataDir: string): Promise<string[]> {
+export async function readBroken(dataDir: string): Promise<string[]> {
   const database = await openQuietly(dataDir)
   const broken = await brokenInvariants(database)
   await database.close()

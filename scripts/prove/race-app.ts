@@ -41,13 +41,12 @@ export type RaceApp = {
   close(): Promise<void>
 }
 
-type RaceOptions = { url: string | undefined; dice: Dice; leastMs: number; mostMs: number }
+type RaceOptions = { dice: Dice; leastMs: number; mostMs: number }
 
 /** One PostgreSQL, one server close to it, and servers to which each of its answers takes this many milliseconds. */
-export async function openRaceApp({ url, dice, leastMs, mostMs }: RaceOptions): Promise<RaceApp> {
-  const cluster = url === undefined ? await startPostgres() : undefined
-  const server = url ?? cluster?.url ?? ''
-  const name = `chowk_race_pairs_${process.pid}`
+export async function openRaceApp({ dice, leastMs, mostMs }: RaceOptions): Promise<RaceApp> {
+  const { url: server, stop } = await startPostgres()
+  const name = 'chowk_race_pairs'
   await query(server, `create database ${name}`)
   const near = withDatabase(server, name)
   const calm = await openRaceServer(near, true)
@@ -64,8 +63,7 @@ export async function openRaceApp({ url, dice, leastMs, mostMs }: RaceOptions): 
     await timers.calm.close()
     await calm.close()
     proxy.close()
-    await query(server, `drop database ${name} with (force)`)
-    cluster?.stop()
+    stop()
   }
   const emailVault = makeEmailVault(deriveKeys(appSecret), systemRandom)
   return { emailVault, calm, far, timers, close }

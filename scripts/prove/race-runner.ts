@@ -14,7 +14,6 @@ export type Race = { name: string; set: (app: RaceApp) => Promise<Scene> }
 export type RaceOptions = {
   rounds: number
   seed: number
-  url?: string | undefined
   races: readonly Race[]
 }
 type Report = {
@@ -34,9 +33,9 @@ const lagMs = { leastMs: 50, mostMs: 100 }
  * Sends conflicting requests at the same time to servers whose database answers late, and compares the outcome with
  * those of every serial execution. Any other outcome is a fault.
  */
-export async function proveRaces({ rounds, seed, url, races }: RaceOptions): Promise<Report> {
+export async function proveRaces({ rounds, seed, races }: RaceOptions): Promise<Report> {
   const dice = makeDice(seed)
-  const app = await openRaceApp({ url, dice, ...lagMs })
+  const app = await openRaceApp({ dice, ...lagMs })
   const report = { faults: [] as string[], requests: 0 }
   const all: Outcomes[] = []
   try {

@@ -9,7 +9,7 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { query, startPostgres, withDatabase } from '#test/postgres.ts'
 import { silentLog } from '#test/silent-log.ts'
 
-type Options = { rounds: number; shoppers: number; url?: string | undefined }
+type Options = { rounds: number; shoppers: number }
 type Report = { attempts: number; sold: number; faults: string[] }
 
 const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
@@ -18,10 +18,9 @@ const migrations = join(import.meta.dirname, '../../server/platform/db/migration
  * Last unit: in each round a product has a stock of one and `shoppers` people book it at once, through two connection
  * pools as two server processes would. Exactly one may succeed.
  */
-export async function proveLastUnit({ rounds, shoppers, url }: Options): Promise<Report> {
-  const cluster = url === undefined ? await startPostgres() : undefined
-  const server = url ?? cluster?.url ?? ''
-  const name = `chowk_races_${process.pid}`
+export async function proveLastUnit({ rounds, shoppers }: Options): Promise<Report> {
+  const { url: server, stop } = await startPostgres()
+  const name = 'chowk_races'
   await query(server, `create database ${name}`)
   const pools = [await open(server, name), await open(server, name)] as const
   try {
@@ -29,8 +28,7 @@ export async function proveLastUnit({ rounds, shoppers, url }: Options): Promise
     return await race(pools, rounds, shoppers)
   } finally {
     await Promise.all(pools.map((pool) => pool.close()))
-    await query(server, `drop database ${name} with (force)`)
-    cluster?.stop()
+    stop()
   }
 }
 

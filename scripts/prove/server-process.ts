@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,6 +14,8 @@ export type ServerProcess = {
   stop(): Promise<{ code: number | null; ms: number }>
   /** The exit code of a process that has ended, else undefined. */
   ended(): number | null | undefined
+  /** The resident memory of the process. Linux only. */
+  memoryMb(): number
 }
 export type ServerSettings = {
   /** The built server's entry file, with its arguments. */
@@ -53,7 +56,11 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
     await end('SIGTERM')
     return { code: child.exitCode, ms: performance.now() - asked }
   }
-  return { base, readyMs, kill: () => end('SIGKILL'), stop, ended }
+  const memoryMb = () => {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+  }
+  return { base, readyMs, kill: () => end('SIGKILL'), stop, ended, memoryMb }
 }
 
 /** `complaint` returns the end of the process's error output so far. */

@@ -4,7 +4,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, type Db, openDatabase } from '#server/platform/db/open.ts'
 import { getProductsQuery, type SearchPage } from '#shared/contract/search.ts'
 import { silentLog } from '#test/silent-log.ts'
-import { startPostgres } from '../postgres.mjs'
+import { startPostgres } from '../postgres.ts'
 import { CITY, now, seedCity } from './city.ts'
 import { lists } from './lists.ts'
 

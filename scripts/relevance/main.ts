@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { postgresFolder } from '../postgres.mjs'
+import { postgresFolder } from '../postgres.ts'
 import { addCatalogue } from './city.ts'
 import { compareEngines, openCity } from './engines.ts'
 import { floors } from './floors.ts'

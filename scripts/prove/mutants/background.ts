@@ -1,12 +1,12 @@
 import type { Mutant } from './mutant.ts'
 
-const jobs = 'server/platform/jobs.test.ts'
+const jobs = 'server/platform/jobs.engines.test.ts'
 const emails = 'server/modules/notifications/emails.test.ts'
 const listeners = 'server/modules/notifications/listeners.test.ts'
 const config = 'server/platform/config.test.ts'
-const open = 'server/platform/db/open.test.ts'
-const durable = 'server/platform/db/durable-pglite.test.ts'
-const dataDir = 'server/platform/data-dir.test.ts'
+const open = 'server/platform/db/open.engines.test.ts'
+const durable = 'server/platform/db/durable.pglite.test.ts'
+const dataDir = 'server/platform/data-dir.engines.test.ts'
 const clock = 'server/platform/clock-guard.test.ts'
 
 /** Events, emails, the database, the checks at start. */
@@ -16,14 +16,14 @@ export const backgroundMutants: readonly Mutant[] = [
     find: '(?:order\\.|payment\\.|pickup|sessions\\.|stock\\.)',
     replace: '(?:order\\.|payment\\.|pickup|stock\\.)',
     breaks: 'live streams are not notified that their session has ended',
-    tests: ['server/platform/live.test.ts'],
+    tests: ['server/platform/live.engines.test.ts'],
   },
   {
     file: 'server/platform/live.ts',
     find: "send(this.#byStore.get(storeId), 'store-stock', { event })",
     replace: "send(this.#all.keys(), 'store-stock', { event })",
     breaks: 'a store is told when the stock of another one changes',
-    tests: ['server/platform/live.test.ts'],
+    tests: ['server/platform/live.engines.test.ts'],
   },
   {
     file: 'server/platform/jobs.ts',
@@ -191,7 +191,7 @@ export const backgroundMutants: readonly Mutant[] = [
     find: 'free < minimumBytes',
     replace: 'free < 0',
     breaks: 'a nearly full disk is not noticed',
-    tests: ['server/platform/db/free-space.test.ts'],
+    tests: ['server/platform/db/free-space.pglite.test.ts'],
   },
   {
     file: 'server/platform/data-dir.ts',
@@ -219,7 +219,7 @@ export const backgroundMutants: readonly Mutant[] = [
     find: 'if (expected !== checksum)',
     replace: 'if (false)',
     breaks: 'a migration that was changed later is not noticed',
-    tests: ['server/platform/db/migrate.test.ts'],
+    tests: ['server/platform/db/migrate.engines.test.ts'],
   },
   {
     file: 'server/platform/config.ts',

@@ -155,20 +155,20 @@ export const guardMutants: readonly Mutant[] = [
     replace:
       "for (const own of this.#byStore.values()) send(own, 'store-order', { orderId, event, by })",
     breaks: 'every store gets the live events of every other store',
-    tests: ['server/platform/live.test.ts'],
+    tests: ['server/platform/live.engines.test.ts'],
   },
   {
     file: 'server/platform/live.ts',
     find: "send(this.#byShopper.get(shopperId), 'booking', { orderId, event })",
     replace: "send(this.#all.keys(), 'booking', { orderId, event })",
     breaks: 'every shopper gets the live events of everybody',
-    tests: ['server/platform/live.test.ts'],
+    tests: ['server/platform/live.engines.test.ts'],
   },
   {
     file: 'server/platform/live.ts',
     find: '.catch(() => stream.end())',
     replace: '.catch(() => undefined)',
     breaks: 'a live stream goes on after its session has ended',
-    tests: ['server/platform/live.test.ts'],
+    tests: ['server/platform/live.engines.test.ts'],
   },
 ]

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const routes = 'server/modules/orders/routes.test.ts'
+const routes = 'server/modules/orders/routes.engines.test.ts'
 const rules = 'server/modules/orders/rules/rules.test.ts'
 const caps = 'server/modules/orders/booking-caps.test.ts'
 const blocked = 'server/modules/orders/blocked-shoppers.test.ts'

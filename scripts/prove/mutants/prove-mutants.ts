@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
-import { startPostgres } from '../../postgres.mjs'
-import { readResults } from '../../results.mjs'
-import { run, stopOnSignal } from '../../run.mjs'
+import { startPostgres } from '../../postgres.ts'
+import { readResults } from '../../results.ts'
+import { run, stopOnSignal, TIMED_OUT } from '../../run.ts'
 import type { Mutant } from './mutant.ts'
 import { findOutdated } from './outdated-mutants.ts'
 import { mutants } from './table.ts'
@@ -33,7 +33,7 @@ export async function proveMutants(only: string): Promise<boolean> {
   for (const fault of outdated) console.log(`FAIL ${fault}`)
   if (outdated.length > 0 || chosen.length === 0) return false
   const postgres = await startPostgres()
-  stopOnSignal(() => postgres.stop())
+  stopOnSignal()
   try {
     const lanes = Array.from({ length: LANES }, (_, lane) => makeLane(lane, postgres.url))
     return (await passUnbroken(lanes, chosen)) && summarize(await runAll(lanes, chosen))
@@ -93,13 +93,13 @@ async function judge(lane: Lane, mutant: Mutant): Promise<Verdict> {
   }
   write(whole.replace(mutant.find, () => mutant.replace))
   const engine = mutant.engine ?? 'pglite'
-  const { code, output, seconds, timedOut, failed } = await runTests(lane, {
+  const { code, output, seconds, failed } = await runTests(lane, {
     tests: mutant.tests,
     engine,
     bail: true,
   })
   write(whole)
-  const outcome = code === 0 ? 'lived' : failed || timedOut ? 'noticed' : 'invalid'
+  const outcome = code === 0 ? 'lived' : failed || code === TIMED_OUT ? 'noticed' : 'invalid'
   return { mutant, outcome, seconds, output }
 }
 
@@ -119,7 +119,7 @@ async function runTests({ folder, databaseUrl }: Lane, { tests, engine, bail }: 
   const limitSeconds = bail ? LIMIT_SECONDS : 3 * LIMIT_SECONDS
   const command = [vitest, 'run', ...options, ...reporters, ...tests]
   const ran = await run(command, { limitSeconds, env })
-  const results = existsSync(file) ? readResults(file).tests : []
+  const results = existsSync(file) ? readResults(file) : []
   return {
     ...ran,
     // A test file that could not be loaded is listed among the tests under its path.

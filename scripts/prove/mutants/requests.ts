@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const app = 'server/app.test.ts'
-const orders = 'server/modules/orders/routes.test.ts'
+const orders = 'server/modules/orders/routes.engines.test.ts'
 const idempotency = 'server/platform/http/idempotency.test.ts'
 
 /** Checks before every call: anti-forgery, limits, idempotency. */
@@ -39,14 +39,14 @@ export const requestMutants: readonly Mutant[] = [
     find: 'if (app.database.isReadOnly()) throw readOnly()',
     replace: '',
     breaks: 'writes continue while the disk is nearly full',
-    tests: ['server/platform/http/full-disk.test.ts'],
+    tests: ['server/platform/http/full-disk.engines.test.ts'],
   },
   {
     file: 'server/platform/http/mount.ts',
     find: 'if (database.isReadOnly()) throw readOnly()\n    const attempt',
     replace: 'const attempt',
     breaks: 'writes in several steps continue while the disk is nearly full',
-    tests: ['server/platform/http/full-disk.test.ts'],
+    tests: ['server/platform/http/full-disk.engines.test.ts'],
   },
   {
     file: 'server/platform/http/mount.ts',

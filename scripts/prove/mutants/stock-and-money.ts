@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const routes = 'server/modules/orders/routes.test.ts'
+const routes = 'server/modules/orders/routes.engines.test.ts'
 const inventory = 'server/modules/inventory/commands.test.ts'
 const history = 'server/modules/orders/order-history.test.ts'
 const ready = 'server/modules/orders/commands/mark-ready.test.ts'

@@ -49,7 +49,7 @@ import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { endOverdueOrders, remindOfDeadlines } from './jobs.ts'
 
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 40)
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 10)
 const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 1)), systemRandom)
 
 type Line = { variant: number; quantity: number }

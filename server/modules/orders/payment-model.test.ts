@@ -23,7 +23,7 @@ import { moveOrder } from './commands/move-order.ts'
 import { startPayment, verifyPayment } from './flows.ts'
 import { endUnpaidOrders } from './jobs.ts'
 
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 40)
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 10)
 const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 1)), systemRandom)
 const KURTA = 49_900
 const STOLE = 10_000

@@ -1,25 +1,37 @@
 import { spawn } from 'node:child_process'
 
+type RunOptions = { limitSeconds: number; show?: boolean; env?: Record<string, string> }
+type Ran = { code: number; output: string; seconds: number }
+
+/** The exit code of a command that ran longer than its limit, as `timeout(1)` gives it. */
+export const TIMED_OUT = 124
+
 /** Process groups that are running now, so that an interrupted script leaves no process behind. */
-const running = new Set()
+const running = new Set<number>()
+
+/** The file of a tool that the project has installed. */
+export function bin(tool: string): string {
+  return `node_modules/.bin/${tool}`
+}
 
 /**
  * Runs a command in a process group of its own and ends the whole group afterwards, or when
  * `limitSeconds` have passed. Without `show` the output is collected instead of printed.
- * @returns {Promise<{ code: number, output: string, seconds: number, timedOut: boolean }>}
  */
-export function run(command, { limitSeconds, show = false, env = {} }) {
+export function run(
+  [program = '', ...args]: readonly string[],
+  { limitSeconds, show = false, env = {} }: RunOptions,
+): Promise<Ran> {
   const started = Date.now()
-  const [program, ...args] = command
   const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     env: { ...process.env, ...env },
   })
-  running.add(child.pid)
+  if (child.pid !== undefined) running.add(child.pid)
   let output = ''
-  child.stdout?.on('data', (chunk) => (output += chunk))
-  child.stderr?.on('data', (chunk) => (output += chunk))
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return new Promise((resolve) => {
     let timedOut = false
     const limit = setTimeout(() => {
@@ -27,12 +39,12 @@ export function run(command, { limitSeconds, show = false, env = {} }) {
       endGroup(child.pid, 'SIGTERM')
       setTimeout(() => endGroup(child.pid, 'SIGKILL'), 5000).unref()
     }, limitSeconds * 1000)
-    const finish = (code) => {
+    const finish = (code: number) => {
       clearTimeout(limit)
-      running.delete(child.pid)
+      if (child.pid !== undefined) running.delete(child.pid)
       const seconds = (Date.now() - started) / 1000
       if (timedOut) output += `\nstopped after its limit of ${limitSeconds} s\n`
-      resolve({ code: timedOut ? 124 : code, output, seconds, timedOut })
+      resolve({ code: timedOut ? TIMED_OUT : code, output, seconds })
     }
     child.on('error', (error) => {
       output += `${program}: ${error.message}\n`
@@ -47,18 +59,17 @@ export function run(command, { limitSeconds, show = false, env = {} }) {
   })
 }
 
-/** Ends what `run` started when the person at the terminal or the machine asks to stop. */
-export function stopOnSignal(alsoStop = () => {}) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+/** Ends the commands that `run` started when the person at the terminal or the machine asks to stop. */
+export function stopOnSignal(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       for (const pid of running) endGroup(pid, 'SIGKILL')
-      alsoStop()
       process.exit(130)
     })
   }
 }
 
-function endGroup(pid, signal) {
+function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, signal)

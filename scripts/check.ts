@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import { bin, run, stopOnSignal } from './run.ts'
+
+export type Step = {
+  name: string
+  command: readonly string[]
+  /** A step that takes longer is considered stuck. */
+  limitSeconds?: number
+  /** Prints the output of a step that passes too. */
+  shows?: boolean
+}
+type Done = { name: string; passed: boolean; output: string }
+
+const node = process.execPath
+const CHECK_LIMIT_SECONDS = 90
+/** Most of the steps keep one processor busy. */
+const AT_ONCE = 2
+
+/** The steps of `npm run check`. The longest come first, so that none of them is waited for alone. */
+export const checkSteps: Step[] = [
+  { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
+  { name: 'dead code', command: [bin('knip'), '--no-progress'] },
+  { name: 'types of server', command: [bin('tsc'), '-p', 'tsconfig.server.json'] },
+  { name: 'types of web', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
+  { name: 'dependency rules', command: [node, 'scripts/check-dependency-rules.ts'] },
+  { name: 'structure', command: [node, 'scripts/structure-figures.ts'], shows: true },
+  { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
+  { name: 'specification map', command: [node, 'scripts/check-map.ts'] },
+]
+
+/** Runs the steps side by side and prints one line for each, with the output of those that fail. */
+export async function runSteps(steps: readonly Step[]): Promise<Done[]> {
+  const waiting = [...steps]
+  const done: Done[] = []
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) done.push(await runStep(step))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return done
+}
+
+async function runStep({ name, command, limitSeconds, shows = false }: Step): Promise<Done> {
+  const ran = await run(command, { limitSeconds: limitSeconds ?? CHECK_LIMIT_SECONDS })
+  const passed = ran.code === 0
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${ran.seconds.toFixed(1)} s)`)
+  if (!passed || shows) console.log(ran.output.trimEnd())
+  return { name, passed, output: ran.output }
+}
+
+async function main(): Promise<void> {
+  stopOnSignal()
+  const failed = (await runSteps(checkSteps)).filter(({ passed }) => !passed)
+  if (failed.length > 0) console.log(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`)
+  process.exitCode = failed.length > 0 ? 1 : 0
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

@@ -1,0 +1,48 @@
+import { bin, run } from '../run.ts'
+import { readResults, type TestResult } from '../results.ts'
+
+/** `short` is the extent in `npm test`, `usual` before a release, `long` as promised in the documentation. */
+export type Extent = 'short' | 'usual' | 'long'
+export type Proved = { faults: string[]; figure: string; tests?: TestResult[] }
+export type Part = {
+  name: string
+  /** What the part shows, as a sentence. */
+  shows: string
+  /** Whether a small extent of it belongs to `npm test`. */
+  short?: boolean
+  prove: (given: { extent: Extent; seed: number; words: string[] }) => Promise<Proved>
+}
+
+/** One part takes at most an hour. */
+const LIMIT_SECONDS = 3600
+
+/** Proves by a runner of tests with a JSON report. */
+export async function proveByRunner(
+  command: readonly string[],
+  env: Record<string, string>,
+): Promise<Proved> {
+  const report = `.tmp/report-${process.pid}.json`
+  const { code, seconds } = await run(
+    command.map((word) => word.replace('REPORT', report)),
+    {
+      limitSeconds: LIMIT_SECONDS,
+      show: true,
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    },
+  )
+  const tests = readResults(report)
+  const failed = tests.filter(({ state }) => state === 'failed')
+  const faults = failed.map(({ name, why = '' }) => `${name}: ${why}`)
+  if (code !== 0 && faults.length === 0) faults.push(`it ended with code ${code}`)
+  const minutes = (seconds / 60).toFixed(1)
+  return { tests, faults, figure: `${tests.length} tests, ${failed.length} failed, ${minutes} min` }
+}
+
+export function proveByVitest(words: string[], env: Record<string, string>): Promise<Proved> {
+  const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=REPORT']
+  return proveByRunner([bin('vitest'), 'run', ...reporters, ...words], env)
+}
+
+export function proveByPlaywright(words: string[], env: Record<string, string>): Promise<Proved> {
+  return proveByRunner([bin('playwright'), 'test', '--reporter=list,json', ...words], env)
+}

@@ -1,0 +1,1 @@
+export function installModules(options: { forBuilding: boolean }): void
