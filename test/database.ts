@@ -12,6 +12,9 @@ export type TestDatabase = Database & {
 
 export const onPostgres = process.env['TEST_ENGINE'] === 'postgres'
 
+/** On a busy machine a statement may take longer than the usual limit. */
+const STATEMENT_MS = 60_000
+
 /** Changes the URL of PostgreSQL, for instance to connect through a proxy. */
 type Via = (databaseUrl: string) => string
 
@@ -19,10 +22,15 @@ type Via = (databaseUrl: string) => string
 export async function openTestDatabase({
   via,
   ...options
-}: Partial<Pick<DatabaseOptions, 'clock' | 'log' | 'freeBytes'>> & {
+}: Partial<Pick<DatabaseOptions, 'clock' | 'log' | 'freeBytes' | 'statementMs'>> & {
   via?: Via
 } = {}): Promise<TestDatabase> {
-  const defaults = { durability: 'off', clock: () => new Date(), log: silentLog } as const
+  const defaults = {
+    durability: 'off',
+    clock: () => new Date(),
+    log: silentLog,
+    statementMs: STATEMENT_MS,
+  } as const
   const database = onPostgres
     ? await openCopy({ ...defaults, ...options }, via)
     : await openRestored({ ...defaults, ...options })

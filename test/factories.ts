@@ -60,7 +60,6 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const bank = openTestProvider({
     now: clock,
     elapsed: () => time.now.getTime(),
-    limitMs: 200,
     deliver: async ({ body, headers }) => {
       const url = '/api/webhooks/razorpay'
       const answer = await chowk.fastify.inject({ method: 'POST', url, headers, payload: body })

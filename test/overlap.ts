@@ -27,7 +27,7 @@ export async function overlapIn(
   await Promise.race([done.given, early])
   app.time.now = secondAt
   const late = outcome(app.database.transaction(second))
-  if (onPostgres) await Promise.race([late, someoneWaits(app)])
+  if (onPostgres) await someoneWaits(app, late)
   mayCommit.give()
   return Promise.all([early, late])
 }
@@ -50,13 +50,19 @@ export function signal(): { given: Promise<void>; give: () => void } {
   return { given, give: () => give() }
 }
 
-/** Polls until a transaction waits for a lock, and returns true; false after 500 tries. */
-export async function someoneWaits({ database }: TestApp): Promise<boolean> {
-  for (let asked = 0; asked < 500; asked++) {
+/** Polls until a transaction waits for a lock, and returns true; false when `other`, which should wait, has ended. */
+export async function someoneWaits(
+  { database }: TestApp,
+  other: Promise<unknown>,
+): Promise<boolean> {
+  const state = { hasEnded: false }
+  const end = () => (state.hasEnded = true)
+  void other.then(end, end)
+  for (;;) {
+    if (state.hasEnded) return false
     const { rowCount } = await database.pool.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     if (rowCount) return true
   }
-  return false
 }

@@ -29,14 +29,15 @@ export type TestProvider = {
 type Options = {
   now?: () => Date
   deliver?: Deliver
-  limitMs?: number
+  /** Ends a call; without it, a call ends when the provider has decided not to answer. */
+  limit?: () => AbortSignal
   /** A monotonic clock in milliseconds, for the circuit breaker. */
   elapsed?: () => number
 }
 
 /** A payment provider for tests, and the adapter on it, without any network. */
 export function openTestProvider(options: Options = {}): TestProvider {
-  const { now = () => new Date(), limitMs = 1_000, elapsed } = options
+  const { now = () => new Date(), limit, elapsed } = options
   const delivered: Delivery[] = []
   const keep: Deliver = async (delivery) => {
     delivered.push(delivery)
@@ -45,10 +46,18 @@ export function openTestProvider(options: Options = {}): TestProvider {
   const provider = createProvider({ ...testKeys, now, deliver: options.deliver ?? keep })
   const handle = makeHandle(provider)
   const calls: string[] = []
+  const controllers = new WeakMap<AbortSignal, AbortController>()
+  const byHand = () => {
+    const controller = new AbortController()
+    controllers.set(controller.signal, controller)
+    return controller.signal
+  }
   const fetch: Fetch = async (url, init) => {
     const { pathname } = new URL(url)
     calls.push(`${init.method} ${pathname}`)
-    return await handle(new Request(url, init))
+    return await handle(new Request(url, init), () => {
+      if (init.signal) controllers.get(init.signal)?.abort()
+    })
   }
   const payments = makeRazorpay({
     baseUrl: 'https://provider.test',
@@ -58,7 +67,7 @@ export function openTestProvider(options: Options = {}): TestProvider {
     webhookSecrets: [testKeys.webhookSecret, testKeys.previousWebhookSecret],
     log: { warn: () => undefined, info: () => undefined },
     fetch,
-    limitMs,
+    limit: limit ?? byHand,
     ...(elapsed && { elapsed }),
   })
   return { provider, payments, fetch, calls, delivered }

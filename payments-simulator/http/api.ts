@@ -49,6 +49,7 @@ export async function withFaults(
   { knobs }: Provider,
   request: Request,
   answer: () => Response | Promise<Response>,
+  onSilence?: () => void,
 ): Promise<Response> {
   const fault = takeFault(knobs)
   if (fault === 'none') return answer()
@@ -57,7 +58,10 @@ export async function withFaults(
   if (fault === 'too many requests')
     return problem(new Refusal('Too many requests', { status: 429 }))
   await answer()
-  if (fault === 'no answer') await untilAborted(request)
+  if (fault === 'no answer') {
+    onSilence?.()
+    await untilAborted(request)
+  }
   throw new ConnectionLost('the simulator cut the connection')
 }
 

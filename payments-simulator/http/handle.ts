@@ -7,8 +7,11 @@ import { controlRoutes } from './control.ts'
 import { fileRoutes } from './files.ts'
 import { answerBy } from './routes.ts'
 
-/** Answers one request; rejects with `ConnectionLost` when the connection is to end without an answer. */
-export type Handle = (request: Request) => Promise<Response>
+/**
+ * Answers one request; rejects with `ConnectionLost` when the connection is to end without an answer. `onSilence` is
+ * called when the provider will not answer; then the request waits until the caller aborts it.
+ */
+export type Handle = (request: Request, onSilence?: () => void) => Promise<Response>
 
 /** Speaks the provider's HTTP. Without `pages`, a folder, there are no pages for browsers. */
 export function makeHandle(provider: Provider, { pages }: { pages?: string } = {}): Handle {
@@ -18,12 +21,12 @@ export function makeHandle(provider: Provider, { pages }: { pages?: string } = {
     ...controlRoutes(provider),
     ...(pages === undefined ? [] : fileRoutes(pages)),
   ]
-  return async (request) => {
+  return async (request, onSilence) => {
     try {
       const answer = await answerBy(open, request)
       if (answer) return answer
       checkKey(provider, request)
-      return await withFaults(provider, request, () => answerApi(request))
+      return await withFaults(provider, request, () => answerApi(request), onSilence)
     } catch (error) {
       if (error instanceof ConnectionLost) throw error
       return problem(error)

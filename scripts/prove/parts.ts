@@ -37,6 +37,11 @@ export const parts: Part[] = [
     prove: () => proveByVitest(['--project', 'database', 'model.test'], { MODEL_RUNS: '400' }),
   },
   {
+    name: 'relevance',
+    shows: 'the lists of search queries hold at least what their floors say',
+    prove: () => proveByRunner([node, 'scripts/relevance/main.ts'], {}),
+  },
+  {
     name: 'journeys',
     shows: 'every journey works in the browser',
     prove: ({ words }) => proveByPlaywright(words, {}),
@@ -134,6 +139,11 @@ export const parts: Part[] = [
       const { faults, figures } = await proveFloods(options)
       return { faults, figure: `${seconds} s each, median/p95/longest ${figures.join(', ')}` }
     },
+  },
+  {
+    name: 'relevance',
+    shows: 'the lists of search queries hold what their floors say',
+    prove: ({ words }) => proveByRunner([node, 'scripts/relevance/main.ts', ...words], {}),
   },
   {
     name: 'mutants',

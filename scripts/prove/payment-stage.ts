@@ -63,7 +63,6 @@ export async function openPaymentStage(
   const bank = openTestProvider({
     now: () => time.now,
     elapsed: () => time.now.getTime(),
-    limitMs: 20,
     deliver: ({ body, headers }) => receive(database, bank, { body, headers, time }),
   })
   const inside = {

@@ -25,7 +25,7 @@ export type Check = {
 }
 /** A query, and all that a shopper may expect of the results. */
 export type Row = readonly [query: string, ...checks: Check[]]
-/** Queries of one sort; `typing` when they are unfinished, and suggestions answer them. */
+/** Queries of one sort. */
 export type QueryClass = {
   name: string
   /** Asked in the demonstration city alone. */
@@ -35,6 +35,8 @@ export type QueryClass = {
   /** What is judged instead of the products: those with the close ones, or the suggestions. */
   asked?: 'close' | 'suggestions'
 }
+/** Rows that must all hold in the demonstration city. */
+export type GoldenClass = Pick<QueryClass, 'name' | 'asked'> & { rows: Row[] }
 
 const trait = (says: string, of: (piece: Piece) => boolean): Trait => ({ says, of })
 

@@ -97,7 +97,7 @@ export const realCatalogueRows: Row[] = [
   // brands
   ['puma', firstTen(brand('Puma')), atLeast(20, brand('Puma'))],
   ['puma shoes', firstTen(both(brand('Puma'), footwear))],
-  ['levis jeans', firstTen(both(brand('Levis'), jeans))],
+  ['levis jeans', first(3, both(brand('Levis'), jeans))],
   ['pepe jeans', firstTen(brand('Pepe Jeans'))],
   ['indian terrain shirt', firstTen(both(brand('Indian Terrain'), shirts))],
   ['aurelia kurta', firstTen(both(brand('AURELIA'), kurtas))],

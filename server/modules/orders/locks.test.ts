@@ -33,7 +33,7 @@ describe.runIf(onPostgres)('wrong codes of a store on one day', () => {
     })
     await looked.given
     const second = app.database.transaction(look)
-    const waits = await someoneWaits(app)
+    const waits = await someoneWaits(app, second)
     mayCount.give()
     expect([waits, await first, await second]).toEqual([true, 0, 1])
   })
@@ -60,7 +60,7 @@ describe.runIf(onPostgres)('rows of stock', () => {
         await lock(tx, [...others, lowest])
       })
       // While the transaction waits for the lowest row, it must not have locked another one.
-      const free = (await someoneWaits(app)) ? await countFree(others) : undefined
+      const free = (await someoneWaits(app, waiting)) ? await countFree(others) : undefined
       await holder.query('commit')
       await waiting
       expect(free).toBe(others.length)

@@ -111,6 +111,8 @@ export type DatabaseOptions = {
   inProcess?: boolean | undefined
   /** PGlite: milliseconds without an answer after which the database thread is restarted. */
   watchdogMs?: number | undefined
+  /** PostgreSQL: the usual time limit of a statement in milliseconds; for tests, which may run on a busy machine. */
+  statementMs?: number | undefined
   /** PostgreSQL: accept a superuser role, for tests. */
   allowSuperuser?: boolean | undefined
 }

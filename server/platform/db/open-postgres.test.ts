@@ -38,10 +38,15 @@ describe('PostgreSQL', () => {
   })
 
   it('ends a statement that takes too long, unless more time was asked for', async () => {
-    const slow = sql`select pg_sleep(3.2)`
-    await expect(database.db.execute(slow)).rejects.toMatchObject({ cause: { code: '57014' } })
-    const patient = database.transaction((tx) => tx.execute(slow), { statementTimeoutMs: 20_000 })
+    const hasty = await openTestDatabase({ statementMs: 100 })
+    const ended = { cause: { code: '57014' } }
+    const endless = sql`select pg_sleep(600)`
+    await expect(hasty.db.execute(endless)).rejects.toMatchObject(ended)
+    await expect(hasty.transaction((tx) => tx.execute(endless))).rejects.toMatchObject(ended)
+    const slow = sql`select pg_sleep(0.2)`
+    const patient = hasty.transaction((tx) => tx.execute(slow), { statementTimeoutMs: 60_000 })
     await expect(patient).resolves.toBeDefined()
+    await hasty.close()
   })
 
   it('starts no further process for a statement, however many rows it reads', async () => {

@@ -28,8 +28,6 @@ const ONE_PROCESS = 'set max_parallel_workers_per_gather = 0'
 const limits = {
   pipeline: true,
   connectionTimeoutMillis: 2_000,
-  // The server ends a slow statement itself. Without an answer by this time, the connection is lost.
-  query_timeout: STATEMENT_MS + 2_000,
   // A connection that broke while idle fails the next request, so idle connections are closed soon.
   idleTimeoutMillis: 5_000,
   // When another server takes over the host name or address, all connections move to it within this time.
@@ -39,9 +37,10 @@ const limits = {
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Engine> {
   const commit = await refuseUnfit(url, options)
   const connection = connectionOf(url)
-  const set = settings('set', commit)
+  const { statementMs = STATEMENT_MS } = options
+  const set = settings('set', commit, options.statementMs)
   const openWatched = (max: number, also = '') =>
-    watchConnections(openPool(url, `${set}; ${also}`, max), options.log)
+    watchConnections(openPool(url, `${set}; ${also}`, max, statementMs), options.log)
   const pool = openWatched(MOST.requests)
   const backgroundPool = openWatched(MOST.jobs)
   const readPool = openWatched(MOST.reads, PLAN_ONCE)
@@ -53,7 +52,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     backgroundPool,
     readPool,
     listen: (...channel) => listener.listen(...channel),
-    begin: (statementTimeoutMs) => `begin; ${settings('set local', commit, statementTimeoutMs)}`,
+    begin: (limitMs = options.statementMs) => `begin; ${settings('set local', commit, limitMs)}`,
     restore: () => undefined,
     isReadOnly: () => false,
     checkSpace: async () => undefined,
@@ -75,11 +74,13 @@ function connectionOf(url: string) {
   }
 }
 
-function openPool(url: string, set: string, max: number): Pool {
+function openPool(url: string, set: string, max: number, statementMs = STATEMENT_MS): Pool {
   const onConnect = async (client: ClientBase) => {
     await client.query(`set timezone = 'UTC'; ${ONE_PROCESS}; ${set}`)
   }
-  return new Pool({ ...connectionOf(url), ...limits, max, onConnect })
+  // The server ends a slow statement itself. Without an answer by this time, the connection is lost.
+  const query_timeout = statementMs + 2_000
+  return new Pool({ ...connectionOf(url), ...limits, query_timeout, max, onConnect })
 }
 
 /** A pool of a replica, which only reads; it need not be reachable now. */

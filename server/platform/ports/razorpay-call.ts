@@ -23,7 +23,7 @@ type Options = {
   keySecret: string
   fetch: Fetch
   breaker: CircuitBreaker
-  limitMs?: number | undefined
+  limit?: (() => AbortSignal) | undefined
 }
 
 /**
@@ -47,7 +47,7 @@ export function makeCaller(options: Options): Caller {
 type Answer = { status: number; text: string }
 
 async function send(options: Options, call: Call): Promise<Answer> {
-  const signal = AbortSignal.timeout(options.limitMs ?? CALL_LIMIT_MS)
+  const signal = options.limit?.() ?? AbortSignal.timeout(CALL_LIMIT_MS)
   const id = `${call.method} ${call.path} ${call.key ?? ''}`
   const first = await tryOnce(options, call, signal).catch((error: Error) => error)
   const answer =

@@ -106,7 +106,7 @@ describe('refunds at the provider', () => {
 
 describe('a provider in trouble', () => {
   it('leaves a call unknown when it never answers, within the time limit', async () => {
-    const { payments, provider } = openTestProvider({ limitMs: 50 })
+    const { payments, provider } = openTestProvider({ limit: () => AbortSignal.timeout(50) })
     provider.setKnobs({ callFault: 'no answer' })
     const begun = performance.now()
     expect(await errorOf(payments.createOrder(order))).toMatchObject({ kind: 'unknown' })

@@ -33,8 +33,8 @@ export type RazorpayConfig = {
 type Options = RazorpayConfig & {
   log: { warn(details: object, text: string): void; info(details: object, text: string): void }
   fetch?: Fetch
-  /** For all tries of one call together, in milliseconds. */
-  limitMs?: number
+  /** Ends all tries of one call together. */
+  limit?: () => AbortSignal
   /** A monotonic clock in milliseconds, for the circuit breaker. */
   elapsed?: () => number
 }
@@ -48,8 +48,8 @@ export function makeRazorpay(options: Options): Payments {
     onResume: () => log.info({}, 'the payment provider answers again'),
     ...(elapsed && { elapsed }),
   })
-  const { fetch = globalThis.fetch, limitMs } = options
-  const call = makeCaller({ baseUrl, keyId, keySecret, fetch, breaker, limitMs })
+  const { fetch = globalThis.fetch, limit } = options
+  const call = makeCaller({ baseUrl, keyId, keySecret, fetch, breaker, limit })
   return {
     keyId,
     checkoutScript: browserUrl === undefined ? RAZORPAY_SCRIPT : `${browserUrl}/v1/checkout.js`,

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { viewSearch } from '#server/modules/search/views/search.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { getProductsQuery } from '#shared/contract/search.ts'
+import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+import { CITY, now, seedCity } from './city.ts'
+import { goods } from './golden/goods.ts'
+import { language } from './golden/language.ts'
+import { shoppers } from './golden/shoppers.ts'
+import { type Asked, impossible, judge } from './judge.ts'
+import { findPieces } from './pieces.ts'
+import { wordsOfNames } from './slips.ts'
+
+const golden = [...language, ...goods, ...shoppers]
+let database: TestDatabase
+let asked: Asked
+let statements = 0
+
+/** The same handle, which counts its statements. */
+const counting = (db: Db) =>
+  new Proxy(db, {
+    get(whole, name) {
+      if (name === 'execute') statements += 1
+      const value: unknown = Reflect.get(whole, name)
+      return typeof value === 'function' ? value.bind(whole) : value
+    },
+  })
+
+beforeAll(async () => {
+  database = await openTestDatabase({ clock: () => now })
+  await seedCity(database)
+  asked = { db: counting(database.db), pieces: await findPieces(database) }
+  await search('kurta')
+}, 120_000)
+afterAll(() => database.close())
+
+type Filters = Partial<z.input<typeof getProductsQuery>>
+
+const search = (words: string, most = 24, filters: Filters = {}) =>
+  viewSearch(asked.db, getProductsQuery.parse({ search: words, city: CITY, ...filters }), {
+    now,
+    most,
+  })
+
+describe('golden rows', () => {
+  it('are about two hundred, and each can hold', () => {
+    const rows = golden.flatMap((one) => one.rows)
+    expect(rows.length).toBeGreaterThanOrEqual(200)
+    expect(impossible(rows, asked.pieces)).toEqual([])
+  })
+
+  it.each(golden)('$name', { timeout: 120_000 }, async ({ rows, asked: mode }) => {
+    const faults: string[] = []
+    for (const row of rows) {
+      statements = 0
+      faults.push(...(await judge(asked, row, mode)))
+      // What changed, and the cards that are not known.
+      if (mode !== 'suggestions' && statements > 2)
+        faults.push(`${row[0]}: ${statements} statements`)
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+describe('whatever is typed', () => {
+  it('costs at most two statements with filters too', async () => {
+    statements = 0
+    await search('lahnga', 24, { color: ['Green'], price: '1-2' })
+    expect(statements).toBeLessThanOrEqual(2)
+  })
+
+  it('every word of three letters that stands in three names finds them all', async () => {
+    const missed: string[] = []
+    for (const [word, ids] of wordsOfNames(asked.pieces)) {
+      if (ids.size < 3 || ids.size > 100) continue
+      const found = new Set((await search(word, 400)).products.map(({ _id }) => _id))
+      const lost = [...ids].filter((id) => !found.has(id))
+      if (lost.length > 0) missed.push(`${word}: ${lost.length} of ${ids.size}`)
+    }
+    expect(missed).toEqual([])
+  })
+
+  const broad = ['kurta', 'saree', 'shirt', 'jutti', 'bangles', 'earrings', 'dupatta', 'jeans']
+  it.each(broad)(
+    '%s: no shop has over four of the first twelve while others have as good',
+    async (word) => {
+      const { products } = await search(word, 100)
+      const shops = products.slice(0, 12).map(({ storeId }) => storeId)
+      const placesOf = (store: string) => shops.filter((one) => one === store).length
+      const isAsGood = ({ storeId, subCategory, Stock }: (typeof products)[number]) =>
+        Stock > 0 && subCategory === products[0]?.subCategory && placesOf(storeId) < 4
+      const others = products.slice(12).filter(isAsGood)
+      const most = Math.max(...shops.map(placesOf))
+      expect(shops).toHaveLength(12)
+      expect(others.length > 0 ? most : 0).toBeLessThanOrEqual(4)
+    },
+  )
+})

@@ -1,0 +1,69 @@
+import { emptyWords, fillerWords } from '#server/modules/search/rules/empty-words.ts'
+import { viewSearch } from '#server/modules/search/views/search.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { getProductsQuery } from '#shared/contract/search.ts'
+import { foldWords, singular } from '#shared/fold.ts'
+import { CITY, now } from './city.ts'
+import { type Asked, poolOf, type Pieces } from './judge.ts'
+
+/** A T-shirt is no shirt. */
+const HYPHENED = /\b\w-\w+/g
+
+const isTelling = (word: string) =>
+  /^[a-z]{3,}$/.test(word) && !emptyWords.has(word) && !fillerWords.has(word)
+
+/** The telling words of names, with the ids of the products on sale that have them. */
+export function wordsOfNames(pieces: Pieces): Map<string, Set<string>> {
+  const words = new Map<string, Set<string>>()
+  for (const { id, name } of poolOf(pieces).filter(({ inStock }) => inStock.length > 0))
+    for (const word of foldWords(name.replaceAll(HYPHENED, '')).map(singular).filter(isTelling))
+      words.set(word, (words.get(word) ?? new Set()).add(id))
+  return words
+}
+
+/** Numbers that look random and are the same in every run (a linear congruential generator). */
+function numbers(): (below: number) => number {
+  let state = 20_261_123
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * below)
+  }
+}
+
+/** A letter too few, too many, another one, or two in the wrong order; the first stays, as in most slips. */
+function slip(word: string, random: (below: number) => number): string {
+  const at = 1 + random(word.length - 2)
+  const [before, own, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]
+  const other = 'aeioulnrst'[random(10)]
+  return [
+    `${before}${next}${after}`,
+    `${before}${own}${own}${next}${after}`,
+    `${before}${other}${next}${after}`,
+    `${before}${next}${own}${after}`,
+  ][random(4)] as string
+}
+
+async function idsOf(db: Db, search: string): Promise<string[]> {
+  const { products } = await viewSearch(db, getProductsQuery.parse({ search, city: CITY }), { now })
+  return products.map(({ _id }) => _id)
+}
+
+/** Types each word of five names twice with a slip: at least half of what is found must be what the word itself finds. */
+export async function judgeSlips({ db, pieces }: Asked) {
+  const random = numbers()
+  const words = [...wordsOfNames(pieces)].filter(([word, ids]) => word.length >= 5 && ids.size >= 5)
+  const faults: string[] = []
+  let rows = 0
+  for (const word of words.map(([one]) => one).toSorted()) {
+    const meant = new Set(await idsOf(db, word))
+    for (const typed of [slip(word, random), slip(word, random)]) {
+      if (typed === word) continue
+      rows += 1
+      const found = await idsOf(db, typed)
+      const right = found.filter((id) => meant.has(id)).length
+      if (right === 0 || right < Math.min(meant.size, found.length) / 2)
+        faults.push(`${typed}: does not find ${word}`)
+    }
+  }
+  return { rows, faults }
+}
