@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { startPostgres } from './postgres.mjs'
 import { readResults } from './results.mjs'
 import { run, stopOnSignal } from './run.mjs'
-import { installModules, installTools, requireNode } from './set-up.mjs'
+import { installModules, installTools } from './set-up.mjs'
 import { bin, checkLimitSeconds, checkSteps } from './steps.mjs'
 
 const RESULTS = '.tmp/results'
@@ -24,7 +24,6 @@ let postgres
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 stopOnSignal(() => postgres?.stop())
 for (const name of Object.keys(process.env)) if (SETTINGS.test(name)) delete process.env[name]
-requireNode()
 installModules({ forBuilding: true })
 installTools()
 rmSync(RESULTS, { recursive: true, force: true })
