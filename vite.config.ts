@@ -92,7 +92,7 @@ const environments: UserConfig['environments'] = {
       outDir: at('dist/server'),
       emptyOutDir: true,
       ssr: true,
-      target: 'node20',
+      target: 'node24',
       sourcemap: true,
       rolldownOptions: {
         input: {
@@ -112,7 +112,7 @@ const environments: UserConfig['environments'] = {
 }
 
 /**
- * `vite build` writes `dist/web` for browsers and `dist/server` for Node 20; `server/dev.ts` serves without building.
+ * `vite build` writes `dist/web` for browsers and `dist/server` for Node 24; `server/dev.ts` serves without building.
  */
 export default defineConfig(({ command }) => ({
   root: at('web'),

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { installModules, requireNode } from './set-up.mjs'
+import { installModules } from './set-up.mjs'
 import { isBuilt } from './stamp.mjs'
 
 // Runs one entry of the built server: the server itself, or an operator's command.
 const [entry] = process.argv.splice(2, 1)
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-requireNode()
 const built = isBuilt()
 installModules({ forBuilding: !built })
 if (!built) {

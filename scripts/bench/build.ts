@@ -18,7 +18,7 @@ export async function buildAll(): Promise<void> {
       ssr: true,
       outDir: 'dist/bench',
       emptyOutDir: true,
-      target: 'node20',
+      target: 'node24',
       sourcemap: true,
       rolldownOptions: {
         input: {
