@@ -232,7 +232,7 @@ describe('the index follows', () => {
   it('a database that was emptied', async () => {
     await addProduct()
     expect(await present()).toHaveLength(1)
-    await database.truncateAll()
+    await sql('truncate stores cascade')
     expect(await present()).toEqual([])
   })
 
