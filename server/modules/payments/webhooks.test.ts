@@ -149,6 +149,19 @@ describe('webhooks of the payment provider', () => {
     const body = '{"event":"payment.captured","payload":{}}'
     expect(await send(body, sign(body))).toBe(200)
     const money = mustExist(app.money, 'online payment')
+    const waits: number[] = []
+    for (let tries = 0; tries < 4; tries++) {
+      await processWebhooks(money, app.time.now)
+      const [row] = (
+        await app.database.pool.query<{ next_at: Date }>(
+          'select next_at from webhook_inbox where done_at is null',
+        )
+      ).rows
+      const next = mustExist(row, 'the webhook that waits').next_at
+      waits.push((next.getTime() - app.time.now.getTime()) / 60_000)
+      app.time.now = next
+    }
+    expect(waits).toEqual([1, 2, 4, 8])
     for (let day = 0; day < 12; day++) {
       await processWebhooks(money, app.time.now)
       app.time.now = new Date(app.time.now.getTime() + 86_400_000)
