@@ -114,6 +114,15 @@ describe('POST /login', () => {
     expect((await app.browser().call('POST /login', { email, password })).status).toBe(200)
   })
 
+  it('counts wrong passwords anew after the right one', async () => {
+    const { email, password } = await somebody()
+    const guess = () => app.browser().call('POST /login', { email, password: 'guess' })
+    for (let round = 0; round < 2; round++) {
+      for (let n = 0; n < 9; n++) expect((await guess()).body.code).toBe('WRONG_LOGIN')
+      expect((await app.browser().call('POST /login', { email, password })).status).toBe(200)
+    }
+  })
+
   it('keeps at most ten sessions of a person', async () => {
     const { email, password } = await somebody()
     const first = app.browser()
