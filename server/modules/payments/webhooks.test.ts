@@ -6,7 +6,7 @@ import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { testKeys } from '#test/payment-provider.ts'
 import { buildPaymentScene, runMoneyJobs } from '#test/payment-scene.ts'
-import { processWebhooks } from './jobs.ts'
+import { areWebhooksStuck, processWebhooks } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -162,6 +162,7 @@ describe('webhooks of the payment provider', () => {
       app.time.now = next
     }
     expect(waits).toEqual([1, 2, 4, 8])
+    expect(await areWebhooksStuck(app.database)).toBe(false)
     for (let day = 0; day < 12; day++) {
       await processWebhooks(money, app.time.now)
       app.time.now = new Date(app.time.now.getTime() + 86_400_000)
@@ -170,7 +171,9 @@ describe('webhooks of the payment provider', () => {
       'select attempts from webhook_inbox where done_at is null',
     )
     expect(rows[0]?.attempts).toBeGreaterThanOrEqual(10)
+    expect(await areWebhooksStuck(app.database)).toBe(true)
     await app.database.pool.query('delete from webhook_inbox where done_at is null')
+    expect(await areWebhooksStuck(app.database)).toBe(false)
   })
 
   it('longer than 256 KB are refused', async () => {
