@@ -141,12 +141,12 @@ describe('POST /login', () => {
     await browser.call('POST /logout')
     for (let n = 0; n < 10; n++) await app.browser().call('POST /login', { email, password })
     app.time.now = new Date(mondayNoon.getTime() + 1_000)
-    await expect.poll(() => ended).toHaveLength(1)
+    await expect.poll(() => ended, { timeout: 20_000 }).toHaveLength(1)
     ended.length = 0
     // The eleventh ends the oldest; a second one in the same browser ends that browser's.
     for (let n = 0; n < 2; n++) await browser.call('POST /login', { email, password })
     expect((await browser.call('DELETE /me', { password })).status).toBe(200)
-    await expect.poll(() => ended).toHaveLength(3)
+    await expect.poll(() => ended, { timeout: 20_000 }).toHaveLength(3)
   })
 
   it('replaces a hash that was made with weaker settings', async () => {

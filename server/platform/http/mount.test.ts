@@ -90,7 +90,7 @@ describe('a flow that is idempotent', () => {
     }
     const { send, runs } = await open(step)
     const first = send('pay-one-cart')
-    await expect.poll(() => begun.signal.aborted).toBe(true)
+    await expect.poll(() => begun.signal.aborted, { timeout: 20_000 }).toBe(true)
     expect(await send('pay-one-cart')).toMatchObject({ status: 503, body: { code: 'BUSY' } })
     finish?.()
     expect(await first).toEqual({ status: 200, body: { paid: 500 }, replayed: false })
