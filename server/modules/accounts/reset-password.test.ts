@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loginFailures, users } from '#server/platform/db/tables/accounts.ts'
+import { knownDevices, loginFailures, users } from '#server/platform/db/tables/accounts.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { lastToken, emailsTo } from '#test/emails.ts'
+import { deleteExpiredAccountRows } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -223,6 +224,25 @@ describe('a browser that has logged in before', () => {
     await reset(await askForLink(mine))
     await guess(mine)
     expect((await own.call('POST /login', { email: mine, password })).status).toBe(429)
+  })
+
+  it('is known for a year after its last log-in', async () => {
+    const email = await somebody()
+    const own = app.browser()
+    const known = async () => {
+      await deleteExpiredAccountRows(app.database)
+      const [user] = await app.database.db.select().from(users).where(eq(users.email, email))
+      return app.database.db.$count(knownDevices, eq(knownDevices.userId, user?.id ?? ''))
+    }
+    const start = app.time.now.getTime()
+    const counts: number[] = []
+    for (const day of [0, 300, 665, 666]) {
+      app.time.now = new Date(start + day * 86_400_000)
+      if (day <= 300) await own.call('POST /login', { email, password: oldPassword })
+      counts.push(await known())
+    }
+    app.time.now = new Date(start)
+    expect(counts).toEqual([1, 1, 1, 0])
   })
 
   it('is identified by an HttpOnly cookie that lasts a year', async () => {

@@ -1,11 +1,18 @@
+import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginFailures, users } from '#server/platform/db/tables/accounts.ts'
+import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/outbox.ts'
 import { buildTestApp, buildStore, mondayNoon, type TestApp } from '#test/factories.ts'
 
 let app: TestApp
+const ended: LiveNotice[] = []
 beforeAll(async () => {
   app = await buildTestApp()
+  await app.database.listen(LIVE_CHANNEL, (text) => {
+    const notices = JSON.parse(text) as LiveNotice[]
+    ended.push(...notices.filter(({ event }) => event === 'sessions.ended'))
+  })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -107,6 +114,15 @@ describe('POST /login', () => {
     expect((await app.browser().call('POST /login', { email, password })).status).toBe(200)
   })
 
+  it('counts wrong passwords anew after the right one', async () => {
+    const { email, password } = await somebody()
+    const guess = () => app.browser().call('POST /login', { email, password: 'guess' })
+    for (let round = 0; round < 2; round++) {
+      for (let n = 0; n < 9; n++) expect((await guess()).body.code).toBe('WRONG_LOGIN')
+      expect((await app.browser().call('POST /login', { email, password })).status).toBe(200)
+    }
+  })
+
   it('keeps at most ten sessions of a person', async () => {
     const { email, password } = await somebody()
     const first = app.browser()
@@ -116,6 +132,32 @@ describe('POST /login', () => {
       await app.browser().call('POST /login', { email, password })
     }
     expect((await first.call('GET /userAuth')).body.user).toBeNull()
+  })
+
+  it('tells live streams of each session that ends', async () => {
+    const { email, password } = await somebody()
+    const browser = app.browser()
+    await browser.call('POST /login', { email, password })
+    await browser.call('POST /logout')
+    for (let n = 0; n < 10; n++) await app.browser().call('POST /login', { email, password })
+    app.time.now = new Date(mondayNoon.getTime() + 1_000)
+    await expect.poll(() => ended, { timeout: 20_000 }).toHaveLength(1)
+    ended.length = 0
+    // The eleventh ends the oldest; a second one in the same browser ends that browser's.
+    for (let n = 0; n < 2; n++) await browser.call('POST /login', { email, password })
+    expect((await browser.call('DELETE /me', { password })).status).toBe(200)
+    await expect.poll(() => ended, { timeout: 20_000 }).toHaveLength(3)
+  })
+
+  it('replaces a hash that was made with weaker settings', async () => {
+    const { email, password } = await somebody()
+    const weak = await hash(password, { memoryCost: 8_192, timeCost: 2, parallelism: 1 })
+    await app.database.db.update(users).set({ passwordHash: weak }).where(eq(users.email, email))
+    for (let n = 0; n < 2; n++)
+      expect((await app.browser().call('POST /login', { email, password })).status).toBe(200)
+    const [user] = await app.database.db.select().from(users).where(eq(users.email, email))
+    expect([user?.passwordHash === weak, app.passwords.isOutdated(weak)]).toEqual([false, true])
+    expect(app.passwords.isOutdated(user?.passwordHash ?? '')).toBe(false)
   })
 })
 

@@ -282,7 +282,8 @@ describe('a credit note', () => {
     expect(both).toEqual(['CN/26-27/000001', 'CN/26-27/000001'])
     await expect(credit(orderId, 20_001)).rejects.toThrow('another amount')
     await expect(credit(orderId, 29_901, 'refund-2')).rejects.toThrow('cannot be credited')
-    expect(await credit(orderId, 29_900, 'refund-2')).toBe('CN/26-27/000002')
+    expect(await credit(orderId, 29_899, 'refund-2')).toBe('CN/26-27/000002')
+    await expect(credit(orderId, 2, 'refund-3')).rejects.toThrow('with 2 of 1 paise')
     expect(await billsOf(orderId)).toHaveLength(3)
     expect(await brokenBooks()).toEqual([])
   })
@@ -308,6 +309,17 @@ describe('old bills', () => {
     const [store] = await app.database.db.select().from(stores).where(eq(stores.id, scene.store.id))
     expect(store).toMatchObject({ ownerName: '', erasedAt: expect.any(Date) })
     expect((await billsOf(orderId))[0]?.seller).toMatchObject({ legalName: 'Ramesh Soni', gstin })
+  })
+
+  it('are kept as long as a credit note of a later year corrects them', async () => {
+    app.time.now = new Date('2027-03-31T06:30:00Z')
+    const { orderId } = await collect(await registered())
+    app.time.now = new Date('2027-04-01T06:30:00Z')
+    await credit(orderId, 100)
+    await deleteExpiredBills(app.database, new Date('2036-06-30T00:00:00Z'))
+    expect(await billsOf(orderId)).toHaveLength(2)
+    await deleteExpiredBills(app.database, new Date('2037-06-30T00:00:00Z'))
+    expect(await billsOf(orderId)).toEqual([])
   })
 
   it('are deleted when their legal period is over, with their lines and credit notes', async () => {

@@ -221,6 +221,25 @@ describe('the files for the accountant', () => {
     expect(await rowsOf(scene, 'GET /bills/day-close', oneDay)).toHaveLength(1)
   })
 
+  it('have a bill of midnight on the day that begins then, and on no other', async () => {
+    const scene = await registered({ pricePaise: 10_500 })
+    const orderId = await scene.book()
+    await scene.move(orderId, 'Ready for Pickup')
+    app.time.now = new Date('2026-11-16T18:30:00Z')
+    await scene.move(orderId, 'Collected', { override: { reason: 'Known here' } })
+    const files = ['GET /bills/day-close', 'GET /bills/hsn-summary', 'GET /statement/csv'] as const
+    for (const file of files)
+      for (const [day, count] of [
+        ['2026-11-16', 0],
+        ['2026-11-17', 1],
+      ] as const)
+        expect([file, day, (await rowsOf(scene, file, { from: day, to: day })).length]).toEqual([
+          file,
+          day,
+          count,
+        ])
+  })
+
   it('the HSN summary adds up pieces and taxes by code and rate, less credit notes', async () => {
     const scene = await registered({ pricePaise: 10_500 })
     const { shopper, store, product } = scene
@@ -406,6 +425,21 @@ describe('a settlement', () => {
       body: { fields: { bankReference: expect.any(String) } },
     })
     expect((await settle('00000000-0000-4000-8000-000000000000', 1, 'UTR0001234')).status).toBe(404)
+  })
+
+  it('may have the reference of another store’s, or of another kind of entry', async () => {
+    const [first, second] = [await buildStore(app), await buildStore(app)]
+    for (const { id: storeId } of [first, second])
+      await app.database.transaction((tx) =>
+        addLedgerEntry(tx, {
+          storeId,
+          kind: 'online_sale',
+          amountPaise: 50_000,
+          reference: 'UTR0005678',
+        }),
+      )
+    expect(await settle(first.id, 400, 'UTR0005678')).toMatchObject({ body: { balance: 100 } })
+    expect(await settle(second.id, 500, 'UTR0005678')).toMatchObject({ body: { balance: 0 } })
   })
 
   it('of two at once pays no more than is owed', async () => {

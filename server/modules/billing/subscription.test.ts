@@ -175,6 +175,42 @@ describe('a choice', () => {
     await ok()
   })
 
+  it('of another number of tags is another purchase, also at the same fee', async () => {
+    const { choose } = await buildSubscriptionScene(app)
+    const first = await choose('monthly', 1, 998)
+    expect((await choose('monthly', 1, 998)).body.id).toBe(first.body.id)
+    const other = await choose('monthly', 2, 998)
+    expect([other.status, other.body.id === first.body.id]).toEqual([200, false])
+  })
+
+  it('is not paid a second time while money for it is on its way', async () => {
+    const { choose, payFor, seePlan } = await buildSubscriptionScene(app)
+    const { body } = await choose('monthly')
+    const { id } = payFor(body.id, 'failure')
+    // After twelve minutes the provider reserves the money and does not capture it by itself.
+    await pass(app, 13)
+    app.provider.authorise(id)
+    for (const plan of ['monthly', 'yearly'] as const)
+      expect((await choose(plan)).body).toMatchObject({
+        code: 'SUBSCRIPTION_CONFLICT',
+        details: { reason: 'checking' },
+      })
+    expect((await seePlan()).waiting).toMatchObject({ plan: 'monthly', outcome: 'checking' })
+  })
+
+  it('that is tried again takes late money for a day from then on', async () => {
+    const { choose, payFor, seePlan } = await buildSubscriptionScene(app)
+    app.provider.setKnobs({ captureLate: true })
+    const { body } = await choose()
+    await pass(app, 20 * 60)
+    expect((await choose()).body.id).toBe(body.id)
+    await pass(app, 20 * 60)
+    payFor(body.id)
+    await pass(app, 1)
+    expect(await seePlan()).toMatchObject({ state: 'paid' })
+    await ok()
+  })
+
   it('is one purchase also when two devices choose it at the same moment', async () => {
     const { choose, payFor, verify, history } = await buildSubscriptionScene(app)
     const [first, second] = await Promise.all([choose('monthly'), choose('monthly')])

@@ -129,6 +129,7 @@ describe('POST /generate-loyalty-code', () => {
     await app.database.db.delete(giftCodes).where(eq(giftCodes.storeId, store.id))
     await app.database.db.insert(giftCodes).values(values(200, 100))
     expect((await make(1)).body).toMatchObject({ details: { reason: 'codes', codesLeft: 0 } })
+    expect((await (await scene()).make(1)).status).toBe(200)
     await advance(app, new Date(mondayNoon.getTime() + DAY))
     expect((await make(1)).status).toBe(200)
   })
@@ -136,7 +137,7 @@ describe('POST /generate-loyalty-code', () => {
 
 describe('POST /validate-loyalty-code and POST /redeem-loyalty-code', () => {
   it('show the amount, redeem once, and say when the code was used', async () => {
-    const { make, check, redeem, list } = await scene()
+    const { store, make, check, redeem, list } = await scene()
     const { code } = (await make(500)).body
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
     expect((await check(typed)).body).toMatchObject({ message: 'Code is valid', amount: 500 })
@@ -156,6 +157,9 @@ describe('POST /validate-loyalty-code and POST /redeem-loyalty-code', () => {
       ])
     }
     expect((await list()).active).toEqual({ codes: 0, amount: 0 })
+    expect(await rowsOf(store.id)).toMatchObject([
+      { issuedBy: store.merchant.id, redeemedBy: store.merchant.id },
+    ])
   })
 
   it('answer alike for unknown, foreign and expired codes', async () => {
@@ -176,7 +180,12 @@ describe('POST /validate-loyalty-code and POST /redeem-loyalty-code', () => {
       }
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toContain('404')
-    expect((await own.list()).gifts).toMatchObject([{ state: 'expired' }])
+    expect(await own.list()).toMatchObject({
+      gifts: [{ state: 'expired' }],
+      total: 1,
+      active: { codes: 0, amount: 0 },
+    })
+    expect((await other.list()).active).toEqual({ codes: 1, amount: 500 })
     expect((await other.list()).gifts).toMatchObject([{ redeemedAt: null }])
   })
 

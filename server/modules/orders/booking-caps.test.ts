@@ -126,6 +126,16 @@ describe('the cap of pieces in open bookings', () => {
     expect((await book([a, 10], [b, 9], [c, 1])).status).toBe(200)
   })
 
+  it('adds up several bookings of one product', async () => {
+    const { goods, book } = await scene()
+    const [a] = goods
+    const cap = { cap: 'open_pieces_per_product', size: 10, productId: a.id } as const
+    for (const quantity of [4, 4]) expect((await book([a, quantity])).status).toBe(200)
+    const refused = await book([a, 3])
+    expect(refused).toMatchObject(limit({ ...cap, productName: 'Kurta 0', used: 8, left: 2 }))
+    expect((await book([a, 2])).status).toBe(200)
+  })
+
   it('is 10 of one product, all sizes together', async () => {
     const { goods, book, shopper } = await scene()
     const [a, b] = goods

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { retryRefund } from '#server/modules/payments/commands/refunds.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { shelfOf } from '#test/order-scene.ts'
@@ -169,13 +171,28 @@ describe('money that goes back', () => {
     app.provider.setKnobs({ refundOutcome: 'refused' })
     await cancel(orderId)
     for (let hour = 0; hour < 40; hour++) await pass(app, HOUR)
-    const { rows } = await app.database.pool.query<{ state: string; attempts: number }>(
-      `select r.state, r.attempts from refunds r join payments p on p.id = r.payment_id
-       join payment_orders o on o.id = p.payment_order_id where o.subject_id = $1`,
-      [orderId],
-    )
-    expect(rows).toEqual([{ state: 'needs_person', attempts: 10 }])
+    const refundNow = async () => {
+      const { rows } = await app.database.pool.query<{
+        id: string
+        state: string
+        attempts: number
+      }>(
+        `select r.id, r.state, r.attempts from refunds r join payments p on p.id = r.payment_id
+         join payment_orders o on o.id = p.payment_order_id where o.subject_id = $1`,
+        [orderId],
+      )
+      return mustExist(rows[0], 'the refund')
+    }
+    const stuck = { state: 'needs_person', attempts: 10 }
+    const { id: refundId, ...refund } = await refundNow()
+    expect(refund).toEqual(stuck)
     expect(await see(orderId)).toMatchObject({ paymentStatus: 'refund_pending' })
+    // An administrator lets it be tried again: ten times, as at first.
+    await app.database.transaction((tx) => retryRefund(tx, refundId))
+    await pass(app, 1)
+    expect(await refundNow()).toMatchObject({ state: 'due', attempts: 1 })
+    for (let hour = 0; hour < 40; hour++) await pass(app, HOUR)
+    expect(await refundNow()).toMatchObject(stuck)
     await ok()
   })
 })

@@ -283,6 +283,27 @@ describe('the reminder', () => {
     expect(received).toEqual([0, 1, 1, 1])
   })
 
+  it('comes again on the new last day when the pickup was extended', async () => {
+    const { makeReady, shopper } = await scene()
+    const orderId = await makeReady()
+    app.time.now = at(18, '08:00')
+    await remind()
+    await shopper.browser.call('POST /extend-pickup', { orderId }, { key: randomUUID() })
+    const received = []
+    for (const [day, time] of [
+      [18, '12:00'],
+      [19, '07:59'],
+      [19, '08:00'],
+      [19, '08:01'],
+    ] as const) {
+      app.time.now = at(day, time)
+      await remind()
+      const events = await eventsOf(orderId)
+      received.push(events.filter((event) => event === 'pickup.due_today').length)
+    }
+    expect(received).toEqual([1, 1, 2, 2])
+  })
+
   it('comes once from two processes', async () => {
     const { makeReady } = await scene()
     const orderId = await makeReady()

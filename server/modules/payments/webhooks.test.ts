@@ -6,7 +6,7 @@ import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { testKeys } from '#test/payment-provider.ts'
 import { buildPaymentScene, runMoneyJobs } from '#test/payment-scene.ts'
-import { processWebhooks } from './jobs.ts'
+import { areWebhooksStuck, processWebhooks } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -149,6 +149,20 @@ describe('webhooks of the payment provider', () => {
     const body = '{"event":"payment.captured","payload":{}}'
     expect(await send(body, sign(body))).toBe(200)
     const money = mustExist(app.money, 'online payment')
+    const waits: number[] = []
+    for (let tries = 0; tries < 4; tries++) {
+      await processWebhooks(money, app.time.now)
+      const [row] = (
+        await app.database.pool.query<{ next_at: Date }>(
+          'select next_at from webhook_inbox where done_at is null',
+        )
+      ).rows
+      const next = mustExist(row, 'the webhook that waits').next_at
+      waits.push((next.getTime() - app.time.now.getTime()) / 60_000)
+      app.time.now = next
+    }
+    expect(waits).toEqual([1, 2, 4, 8])
+    expect(await areWebhooksStuck(app.database)).toBe(false)
     for (let day = 0; day < 12; day++) {
       await processWebhooks(money, app.time.now)
       app.time.now = new Date(app.time.now.getTime() + 86_400_000)
@@ -157,7 +171,9 @@ describe('webhooks of the payment provider', () => {
       'select attempts from webhook_inbox where done_at is null',
     )
     expect(rows[0]?.attempts).toBeGreaterThanOrEqual(10)
+    expect(await areWebhooksStuck(app.database)).toBe(true)
     await app.database.pool.query('delete from webhook_inbox where done_at is null')
+    expect(await areWebhooksStuck(app.database)).toBe(false)
   })
 
   it('longer than 256 KB are refused', async () => {

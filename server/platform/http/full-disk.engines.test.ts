@@ -52,7 +52,7 @@ describe('on a full disk', () => {
   it.skipIf(onPostgres)('a booking is rejected and reads work, until there is space', async () => {
     const before = await orders()
     room = 100 * 1024 ** 2
-    await expect.poll(() => app.database.isReadOnly()).toBe(true)
+    await expect.poll(() => app.database.isReadOnly(), { timeout: 20_000 }).toBe(true)
     const refused = await book()
     expect(refused).toMatchObject({ status: 503, body: { code: 'READ_ONLY' } })
     expect(refused.headers['retry-after']).toBe('30')
@@ -64,7 +64,7 @@ describe('on a full disk', () => {
     const seen = await app.database.db.select({ at: sessions.seenAt }).from(sessions)
     expect(seen.filter(({ at }) => at.getTime() !== seenAt.getTime())).toEqual([])
     room = gigabyte
-    await expect.poll(() => app.database.isReadOnly()).toBe(false)
+    await expect.poll(() => app.database.isReadOnly(), { timeout: 20_000 }).toBe(false)
     expect((await book()).status).toBe(200)
     expect(await orders()).toBe(before + 1)
   })

@@ -5,12 +5,11 @@ import { makeLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/app-error.ts'
-import { limitClasses } from '#shared/limits.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { makeCsrf } from './csrf.ts'
 import { attemptOf, beginAttempt } from './idempotency.ts'
-import { makeLimiter, noLimits } from './limiter.ts'
-import { type AppContext, mountFlow } from './mount.ts'
+import { type Limiter, makeLimiter, noLimits } from './limiter.ts'
+import { type AppContext, mountFlow, mountWrite, refuse } from './mount.ts'
 import { makeServer } from './server.ts'
 
 const noon = new Date('2026-11-16T06:30:00.000Z')
@@ -41,14 +40,14 @@ beforeEach(() => {
 
 const guard = async () => ({ userId })
 
-/** A server with one flow; `step` is the flow's step outside of the database. */
-async function open(step: () => Promise<void>, limiter = noLimits) {
+/** A server without endpoints. */
+async function serve(limiter: Limiter, first = noLimits): Promise<AppContext> {
   const log = makeLog('silent')
-  const fastify = await makeServer({ log, limiter: noLimits, trustProxy: false, secure: false })
+  const fastify = await makeServer({ log, limiter: first, trustProxy: false, secure: false })
   onTestFinished(() => fastify.close())
   const key = Buffer.alloc(32, 7)
   const csrf = makeCsrf({ key, random: systemRandom, secure: false, publicUrl })
-  const app: AppContext = {
+  return {
     fastify,
     database,
     clock: () => now,
@@ -61,6 +60,11 @@ async function open(step: () => Promise<void>, limiter = noLimits) {
     secure: false,
     reads: new Map(),
   }
+}
+
+/** A server with one flow; `step` is the flow's step outside of the database. */
+async function open(step: () => Promise<void>, limiter = noLimits) {
+  const app = await serve(limiter)
   let runs = 0
   mountFlow(app, pay, async ({ input }) => {
     runs += 1
@@ -69,7 +73,7 @@ async function open(step: () => Promise<void>, limiter = noLimits) {
   })
   const send = async (idempotencyKey: string, amount = 500) => {
     const headers = { 'idempotency-key': idempotencyKey }
-    const answer = await fastify.inject({
+    const answer = await app.fastify.inject({
       method: 'POST',
       url: '/api/pay',
       headers,
@@ -91,7 +95,7 @@ describe('a flow that is idempotent', () => {
     }
     const { send, runs } = await open(step)
     const first = send('pay-one-cart')
-    await expect.poll(() => begun.signal.aborted).toBe(true)
+    await expect.poll(() => begun.signal.aborted, { timeout: 20_000 }).toBe(true)
     expect(await send('pay-one-cart')).toMatchObject({ status: 503, body: { code: 'BUSY' } })
     finish?.()
     expect(await first).toEqual({ status: 200, body: { paid: 500 }, replayed: false })
@@ -128,8 +132,52 @@ describe('a flow that is idempotent', () => {
 
 it('counts the requests of one account from all addresses together', async () => {
   const { send, runs } = await open(async () => undefined, makeLimiter())
-  const { points } = limitClasses.book.account
-  for (let n = 0; n < points; n++) expect((await send(randomUUID())).status).toBe(200)
+  for (let n = 0; n < 10; n++) expect((await send(randomUUID())).status).toBe(200)
   expect(await send(randomUUID())).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
-  expect(runs()).toBe(points)
+  expect(runs()).toBe(10)
+})
+
+describe('a refusal that is counted', () => {
+  it('is committed, and a repeat with the same key is tried anew', async () => {
+    const app = await serve(noLimits)
+    const codes = ['OUT_OF_STOCK', undefined]
+    mountWrite(app, { ...pay, path: '/try' }, async ({ input }) => {
+      const code = codes.shift()
+      return code ? refuse(new AppError('OUT_OF_STOCK', { products: [] })) : { paid: input.amount }
+    })
+    const send = async () => {
+      const headers = { 'idempotency-key': 'try-once-more' }
+      const payload = { amount: 500 }
+      const answer = await app.fastify.inject({
+        method: 'POST',
+        url: '/api/try',
+        headers,
+        payload,
+      })
+      return [answer.statusCode, answer.headers['cache-control']]
+    }
+    expect([await send(), await send(), await send()]).toEqual([
+      [409, 'no-store'],
+      [200, 'no-store'],
+      [200, 'no-store'],
+    ])
+    expect(codes).toEqual([])
+  })
+})
+
+it.each([
+  ['book', 500, ['address book', 'account book']],
+  ['auth', 500, ['address read', 'visit auth', 'address auth', 'account auth']],
+  ['auth', 'none', ['address read']],
+] as const)('a call of the class %s with %s is counted as %o', async (limit, amount, expected) => {
+  const counted: string[] = []
+  const limiter: Limiter = {
+    address: async (name) => void counted.push(`address ${name}`),
+    account: async (name) => void counted.push(`account ${name}`),
+    visit: async (name) => void counted.push(`visit ${name}`),
+  }
+  const app = await serve(limiter, limiter)
+  mountWrite(app, { ...pay, limit }, async ({ input }) => ({ paid: input.amount }))
+  await app.fastify.inject({ method: 'POST', url: '/api/pay', payload: { amount } })
+  expect(counted).toEqual(expected)
 })

@@ -39,7 +39,7 @@ it('ends the connection of a body that does not arrive', async () => {
 it('waits longer for pictures', async () => {
   received.length = 0
   const pictures = await begin('/pictures')
-  await vi.waitUntil(() => received.length === 1)
+  await vi.waitUntil(() => received.length === 1, { timeout: 20_000 })
   const other = await begin('/quick')
   // The other one, which began later, has had its time.
   await once(other, 'close')

@@ -123,6 +123,15 @@ describe('twenty wrong codes in a day', () => {
     const told = logged.filter((line) => line.includes(store.id))
     expect(told).toHaveLength(1)
     expect(JSON.parse(told[0] ?? '{}')).toMatchObject({ level: 50, day: '2026-11-16' })
+    const elsewhere = await buildScene(app)
+    const other = await elsewhere.bookReady()
+    expect((await elsewhere.move(other.orderId, 'Collected', { code: other.code })).status).toBe(
+      200,
+    )
+    app.time.now = new Date('2026-11-16T18:30:00Z')
+    const wrong = { code: wrongCode(last.code) }
+    expect((await move(last.orderId, 'Collected', wrong)).body.code).toBe('WRONG_CODE')
+    app.time.now = mondayNoon
     expect((await move(last.orderId, 'Collected', { override: { reason } })).status).toBe(200)
     expect(await brokenInvariants(app.database)).toEqual([])
   })

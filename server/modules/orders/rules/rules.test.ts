@@ -1,8 +1,18 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indianDay } from '#shared/india-time.ts'
+import { messageText } from '#shared/message.ts'
 import { orderStatuses } from '#shared/order-status.ts'
-import { draftOrder, judgeLines, mergeLines, type Offer, totals } from './cart.ts'
+import {
+  draftOrder,
+  isSameCart,
+  judgeLines,
+  mergeLines,
+  obtainable,
+  type Offer,
+  totals,
+} from './cart.ts'
+import { dayAround } from './numbers.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { type Actor, canMove } from './order-life.ts'
 
@@ -91,6 +101,117 @@ describe('a cart compared with the present stock', () => {
     expect(() => draftOrder([line], [offer()])).toThrow('PRODUCT_UNAVAILABLE')
   })
 
+  it('tells every line with its present price and stock', () => {
+    const short = offer({ free: -1, image: 'f'.repeat(64) })
+    expect(judgeLines([want(2, 250)], [short])).toEqual([
+      {
+        offer: short,
+        productId: 'p1',
+        variantId: 'v1',
+        productName: 'Lac bangles',
+        image: expect.stringContaining('f'.repeat(64)),
+        variant: { Size: '2.4' },
+        quantity: 2,
+        price: 250,
+        MRP: 300,
+        gstRate: 3,
+        free: 0,
+        problem: 'out_of_stock',
+      },
+    ])
+    expect(judgeLines([{ ...want(1), variantId: 'v2' }], [offer()])).toEqual([])
+  })
+
+  it.each([
+    ['a price of yesterday', [want(1, 249)], [offer()], 'PRICE_CHANGED'],
+    ['more than is free', [want(3), want(3)], [offer()], 'OUT_OF_STOCK'],
+    [
+      'a retired size',
+      [want(1)],
+      [offer({ onSale: false, hasOthers: true })],
+      'PRODUCT_UNAVAILABLE',
+    ],
+    ['a variant that nobody knows', [want(1)], [], 'PRODUCT_UNAVAILABLE'],
+  ])('is refused for %s, with the present cart', (_what, lines, offers, code) => {
+    const products = judgeLines(mergeLines(lines), offers).map(({ offer: _offer, ...told }) => told)
+    expect(() => draftOrder(lines, offers)).toThrow(
+      expect.objectContaining({ code, details: { products } }),
+    )
+  })
+
+  it.each([
+    [
+      'of two stores',
+      offer({ variantId: 'v2', storeId: 's2' }),
+      { details: { reason: 'oneStore' } },
+    ],
+    [
+      'with what is gone before a changed price',
+      offer({ variantId: 'v2', onSale: false }),
+      { code: 'PRODUCT_UNAVAILABLE' },
+    ],
+    [
+      'with too little before a changed price',
+      offer({ variantId: 'v2', free: 0 }),
+      { code: 'OUT_OF_STOCK' },
+    ],
+  ])('%s is refused', (_what, other, refusal) => {
+    const wanted = [want(1, 249), { ...want(1), variantId: 'v2' }]
+    expect(() => draftOrder(wanted, [offer(), other])).toThrow(expect.objectContaining(refusal))
+  })
+
+  it('takes ten pieces of a variant, and refuses the eleventh at the cart', () => {
+    const many = offer({ free: 50 })
+    expect(draftOrder([want(10)], [many]).lines).toMatchObject([{ quantity: 10 }])
+    expect(() => draftOrder([want(11)], [many])).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_INPUT',
+        fields: { products: messageText('fields.tooManyPieces', { maximum: 10 }) },
+      }),
+    )
+    expect(() => draftOrder([], [])).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT', details: { reason: 'oneStore' } }),
+    )
+  })
+
+  it('saves what was booked, and nothing of what is free', () => {
+    const { free: _free, onSale: _on, hasOthers: _has, mrpPaise: _mrp, ...saved } = offer()
+    expect(draftOrder([want(2)], [offer()]).lines).toEqual([{ ...saved, quantity: 2 }])
+  })
+
+  it.each([
+    ['all that is wanted', want(5), offer(), 5],
+    ['what is free', want(9), offer(), 5],
+    ['ten at most', want(30), offer({ free: 50 }), 10],
+    ['one at another price', want(1, 249), offer(), 1],
+    ['nothing that is gone', want(1), offer({ onSale: false }), 0],
+    ['nothing that is retired', want(1), offer({ onSale: false, hasOthers: true }), 0],
+    ['nothing that is sold out', want(1), offer({ free: 0 }), 0],
+  ])('could be booked now with %s', (_what, line, shelf, quantity) => {
+    const lines = obtainable(judgeLines([line], [shelf]))
+    expect(lines.map((one) => one.quantity)).toEqual(quantity > 0 ? [quantity] : [])
+  })
+
+  it.each([
+    ['the same', [want(2)], [{ quantity: 2, pricePaise: 25_000 }], true],
+    [
+      'the same at the price that is seen',
+      [want(2, 250)],
+      [{ quantity: 2, pricePaise: 25_000 }],
+      true,
+    ],
+    ['in two lines', [want(1), want(1)], [{ quantity: 2, pricePaise: 25_000 }], true],
+    ['at another price', [want(2, 249)], [{ quantity: 2, pricePaise: 25_000 }], false],
+    ['of fewer pieces', [want(1)], [{ quantity: 2, pricePaise: 25_000 }], false],
+    ['of nothing that was booked', [want(2)], [], false],
+    ['of a part of it', [], [{ quantity: 2, pricePaise: 25_000 }], false],
+  ])('is %s: %o', (_what, wanted, booked, isSame) => {
+    const lines = booked.map((line) => ({ variantId: 'v1', ...line }))
+    expect(isSameCart(wanted, lines)).toBe(isSame)
+    const others = lines.map((line) => ({ ...line, variantId: 'v2' }))
+    expect(isSameCart(wanted, others)).toBe(false)
+  })
+
   it('has the same totals whatever the order of its lines', () => {
     const line = fc.record({
       productId: fc.constant('p'),
@@ -135,6 +256,12 @@ describe('numbers people read', () => {
     )
     expect(orderNumber('00000000-0000-4000-8000-000000000000')).toBe('000-000')
     expect(orderNumber('ffffffff-ffff-4fff-bfff-ffffffffffff')).toBe('ZZZ-ZZZ')
+  })
+
+  it('count a day from midnight to midnight in India', () => {
+    const day = { begin: new Date('2026-03-31T18:30:00Z'), end: new Date('2026-04-01T18:30:00Z') }
+    expect(dayAround(new Date('2026-03-31T18:30:00Z'))).toEqual(day)
+    expect(dayAround(new Date('2026-04-01T18:29:59.999Z'))).toEqual(day)
   })
 
   it.each([
