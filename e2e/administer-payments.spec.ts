@@ -32,68 +32,66 @@ async function openPayments(admin: Page): Promise<void> {
   await expect(admin.getByRole('heading', { name: 'Hand over without the code' })).toBeVisible()
 }
 
-test('an administrator hands a prepaid order over without its code, with a reason that is stored', async ({
-  page,
-  newPerson,
-  payments,
-}) => {
-  const orderNumber = await bookPaid(page, payments)
-  const merchant = await newPerson()
-  await logInAsMerchant(merchant, storeKey)
-  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+test(
+  'an administrator hands a prepaid order over without its code, with a reason that is stored',
+  { tag: '@core' },
+  async ({ page, newPerson, payments }) => {
+    const orderNumber = await bookPaid(page, payments)
+    const merchant = await newPerson()
+    await logInAsMerchant(merchant, storeKey)
+    await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
 
-  const admin = await newPerson()
-  await openPayments(admin)
-  await expect(admin.getByText('No refund needs a decision.')).toBeVisible()
-  await admin.getByLabel('Order number, shop or customer').fill(orderNumber.toLowerCase())
-  const card = admin.getByRole('article', { name: orderNumber })
-  await expect(card).toContainText(item.store.shopName)
-  await expectAccessible(admin)
-  await expectSoundScreen(admin)
-  await card.getByRole('button', { name: 'Hand over' }).click()
-  const question = admin.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Hand over' }).click()
-  await expect(question.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
-  await question.getByRole('textbox').fill('Her phone is broken; shown her passport')
-  await question.getByRole('button', { name: 'Hand over' }).click()
-  await expect(admin.getByText('No order that is paid and ready for pickup fits.')).toBeVisible()
-  await admin.getByRole('tab', { name: 'Audit trail' }).click()
-  await expect(admin.getByText('Her phone is broken').first()).toBeVisible()
+    const admin = await newPerson()
+    await openPayments(admin)
+    await expect(admin.getByText('No refund needs a decision.')).toBeVisible()
+    await admin.getByLabel('Order number, shop or customer').fill(orderNumber.toLowerCase())
+    const card = admin.getByRole('article', { name: orderNumber })
+    await expect(card).toContainText(item.store.shopName)
+    await expectAccessible(admin)
+    await expectSoundScreen(admin)
+    await card.getByRole('button', { name: 'Hand over' }).click()
+    const question = admin.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Hand over' }).click()
+    await expect(question.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+    await question.getByRole('textbox').fill('Her phone is broken; shown her passport')
+    await question.getByRole('button', { name: 'Hand over' }).click()
+    await expect(admin.getByText('No order that is paid and ready for pickup fits.')).toBeVisible()
+    await admin.getByRole('tab', { name: 'Audit trail' }).click()
+    await expect(admin.getByText('Her phone is broken').first()).toBeVisible()
 
-  await page.goto('/bookings?show=past')
-  await expect(page.getByRole('article', { name: new RegExp(orderNumber) })).toContainText(
-    'Collected',
-  )
-  await emailTo(page, item.store.owner, new RegExp(orderNumber))
-})
+    await page.goto('/bookings?show=past')
+    await expect(page.getByRole('article', { name: new RegExp(orderNumber) })).toContainText(
+      'Collected',
+    )
+    await emailTo(page, item.store.owner, new RegExp(orderNumber))
+  },
+)
 
-test('a refund that the bank does not accept is sent again by an administrator', async ({
-  page,
-  newPerson,
-  payments,
-  ownServer,
-  watch,
-}) => {
-  // The server is away for a moment, and the browser looks for a new service worker just then.
-  watch.expectFailures(/net::ERR_|status of 50\d|fetching the script/)
-  await payments.set({ refundOutcome: 'refused' })
-  const orderNumber = await bookPaid(page, payments)
-  await page.goto('/bookings')
-  const booking = page.getByRole('article', { name: new RegExp(orderNumber) })
-  await booking.getByRole('button', { name: 'Cancel booking' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(booking.getByRole('list', { name: 'Refunds' })).toContainText('Refund started')
-  await ownServer.end('SIGTERM')
-  execFileSync(at('../node_modules/.bin/tsx'), [at('support/stop-refunds.ts'), ownServer.dataDir])
-  await ownServer.start()
+test(
+  'a refund that the bank does not accept is sent again by an administrator',
+  { tag: '@core' },
+  async ({ page, newPerson, payments, ownServer, watch }) => {
+    // The server is away for a moment, and the browser looks for a new service worker just then.
+    watch.expectFailures(/net::ERR_|status of 50\d|fetching the script/)
+    await payments.set({ refundOutcome: 'refused' })
+    const orderNumber = await bookPaid(page, payments)
+    await page.goto('/bookings')
+    const booking = page.getByRole('article', { name: new RegExp(orderNumber) })
+    await booking.getByRole('button', { name: 'Cancel booking' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(booking.getByRole('list', { name: 'Refunds' })).toContainText('Refund started')
+    await ownServer.end('SIGTERM')
+    execFileSync(at('../node_modules/.bin/tsx'), [at('support/stop-refunds.ts'), ownServer.dataDir])
+    await ownServer.start()
 
-  const admin = await newPerson()
-  await openPayments(admin)
-  const refund = admin.getByRole('article', { name: new RegExp(orderNumber) })
-  await expect(refund).toContainText('The account of the payer is closed')
-  await expectAccessible(admin)
-  await expectSoundScreen(admin)
-  await refund.getByRole('button', { name: 'Send again' }).click()
-  await expect(admin.getByText('The refund is sent again')).toBeVisible()
-  await expect(refund).toHaveCount(0)
-})
+    const admin = await newPerson()
+    await openPayments(admin)
+    const refund = admin.getByRole('article', { name: new RegExp(orderNumber) })
+    await expect(refund).toContainText('The account of the payer is closed')
+    await expectAccessible(admin)
+    await expectSoundScreen(admin)
+    await refund.getByRole('button', { name: 'Send again' }).click()
+    await expect(admin.getByText('The refund is sent again')).toBeVisible()
+    await expect(refund).toHaveCount(0)
+  },
+)

@@ -87,21 +87,23 @@ test('a new shopper has booked after 12 presses from the home page, a size and t
   expect(finger.pressed, finger.pressed.join(' | ')).toHaveLength(12)
 })
 
-test('a signed-in shopper has booked after 6 presses from the home page, a size among them', async ({
-  page,
-}) => {
-  const finger = await Finger.on(page)
-  const { name, size } = findWithChoices()
-  await openAccount(page)
-  await findItemByHand(page, finger, name, size)
-  await page.getByRole('button', { name: 'Book Now' }).click()
-  await expect(page).toHaveURL(/\/cart\?store=/)
-  // It takes a part of the bar when the cart is checked, and a press in that moment would be repeated.
-  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
-  await page.getByRole('button', { name: 'Pay With Cash' }).click()
-  await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toBeVisible()
-  expect(finger.pressed, finger.pressed.join(' | ')).toHaveLength(6)
-})
+test(
+  'a signed-in shopper has booked after 6 presses from the home page, a size among them',
+  { tag: '@core' },
+  async ({ page }) => {
+    const finger = await Finger.on(page)
+    const { name, size } = findWithChoices()
+    await openAccount(page)
+    await findItemByHand(page, finger, name, size)
+    await page.getByRole('button', { name: 'Book Now' }).click()
+    await expect(page).toHaveURL(/\/cart\?store=/)
+    // It takes a part of the bar when the cart is checked, and a press in that moment would be repeated.
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+    await page.getByRole('button', { name: 'Pay With Cash' }).click()
+    await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toBeVisible()
+    expect(finger.pressed, finger.pressed.join(' | ')).toHaveLength(6)
+  },
+)
 
 test('Book Now asks for a missing choice, opens the cart with one piece, and adds none to what is there', async ({
   page,
@@ -143,29 +145,30 @@ test('the colour of the pressed picture is chosen and its size is asked for, unt
   await expect(question).toHaveCount(0)
 })
 
-test('the item of a guest is added to what the account has in its cart', async ({
-  page,
-  newPerson,
-}) => {
-  const other = await newPerson()
-  const email = await logIn(other, 'fatima')
-  await putIntoCart(other, jutti)
-  await expect.poll(async () => (await callAs(other, 'GET /cart', {})).products.length).toBe(1)
-  await findItemByHand(page, await Finger.on(page), saree)
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await fillLogin(page, email)
-  await expect(page.getByText(`Login successful. ${saree} is in your cart`)).toBeVisible()
-  const tabs = page.getByRole('tab')
-  await expect(tabs).toHaveCount(2)
-  await expect(tabs.filter({ hasText: jutti.store.shopName })).toContainText(/1 item · Rs\s/)
-  const lines = page.getByRole('tabpanel').getByRole('listitem')
-  await expect(lines.filter({ hasText: saree })).toBeVisible()
-  await expect.poll(async () => (await callAs(page, 'GET /cart', {})).products.length).toBe(2)
-  await expectSoundScreen(page)
-  await expectAccessible(page)
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: `Quantity of ${saree}` })).toHaveValue('1')
-})
+test(
+  'the item of a guest is added to what the account has in its cart',
+  { tag: '@core' },
+  async ({ page, newPerson }) => {
+    const other = await newPerson()
+    const email = await logIn(other, 'fatima')
+    await putIntoCart(other, jutti)
+    await expect.poll(async () => (await callAs(other, 'GET /cart', {})).products.length).toBe(1)
+    await findItemByHand(page, await Finger.on(page), saree)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await fillLogin(page, email)
+    await expect(page.getByText(`Login successful. ${saree} is in your cart`)).toBeVisible()
+    const tabs = page.getByRole('tab')
+    await expect(tabs).toHaveCount(2)
+    await expect(tabs.filter({ hasText: jutti.store.shopName })).toContainText(/1 item · Rs\s/)
+    const lines = page.getByRole('tabpanel').getByRole('listitem')
+    await expect(lines.filter({ hasText: saree })).toBeVisible()
+    await expect.poll(async () => (await callAs(page, 'GET /cart', {})).products.length).toBe(2)
+    await expectSoundScreen(page)
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: `Quantity of ${saree}` })).toHaveValue('1')
+  },
+)
 
 /** The lowest pixel of the window that no bar covers. */
 const freeBottom = `Math.min(innerHeight, ...[...document.querySelectorAll('[data-bar="bottom"]')]
@@ -208,37 +211,39 @@ function findSoldOutChoice() {
   throw new Error('nothing is sold out in one size only')
 }
 
-test('a sold-out choice keeps its size and says so, and similar products of other shops are offered', async ({
-  page,
-}) => {
-  const { product, sold, free, store } = findSoldOutChoice()
-  await page.goto(await productPath(page, { product, store } as Item))
-  const size = page.getByRole('group', { name: /Size/ })
-  const colour = page.getByRole('group', { name: /Colour/ })
-  const chip = size.locator('label').filter({ hasText: new RegExp(`^${sold.attributes.Size}$`) })
-  const before = await chip.boundingBox()
-  await colour.getByText(sold.attributes.Color ?? '', { exact: true }).click()
-  await expect(
-    size.getByRole('radio', { name: `${sold.attributes.Size}, sold out` }),
-  ).toBeAttached()
-  const struck = chip.getByText(sold.attributes.Size ?? '', { exact: true })
-  await expect(struck).toHaveCSS('text-decoration-line', 'line-through')
-  expect((await chip.boundingBox())?.width).toBe(before?.width)
+test(
+  'a sold-out choice keeps its size and says so, and similar products of other shops are offered',
+  { tag: '@core' },
+  async ({ page }) => {
+    const { product, sold, free, store } = findSoldOutChoice()
+    await page.goto(await productPath(page, { product, store } as Item))
+    const size = page.getByRole('group', { name: /Size/ })
+    const colour = page.getByRole('group', { name: /Colour/ })
+    const chip = size.locator('label').filter({ hasText: new RegExp(`^${sold.attributes.Size}$`) })
+    const before = await chip.boundingBox()
+    await colour.getByText(sold.attributes.Color ?? '', { exact: true }).click()
+    await expect(
+      size.getByRole('radio', { name: `${sold.attributes.Size}, sold out` }),
+    ).toBeAttached()
+    const struck = chip.getByText(sold.attributes.Size ?? '', { exact: true })
+    await expect(struck).toHaveCSS('text-decoration-line', 'line-through')
+    expect((await chip.boundingBox())?.width).toBe(before?.width)
 
-  await struck.click()
-  const stock = page.getByText('Out of stock', { exact: true }).first()
-  await expect(stock).toBeVisible()
-  const others = page.getByRole('region', { name: 'Similar, in stock at other shops' })
-  await expect(others.getByRole('article').first()).toBeVisible()
-  await expect(others).not.toContainText(store.shopName)
-  const cards = await others.getByRole('article').all()
-  const heights = await Promise.all(cards.map(async (card) => (await card.boundingBox())?.height))
-  expect(new Set(heights).size).toBe(1)
-  await expectSoundScreen(page)
-  await expectAccessible(page)
-  await size.getByText(free.attributes.Size ?? '', { exact: true }).click()
-  await expect(others).toHaveCount(0)
-})
+    await struck.click()
+    const stock = page.getByText('Out of stock', { exact: true }).first()
+    await expect(stock).toBeVisible()
+    const others = page.getByRole('region', { name: 'Similar, in stock at other shops' })
+    await expect(others.getByRole('article').first()).toBeVisible()
+    await expect(others).not.toContainText(store.shopName)
+    const cards = await others.getByRole('article').all()
+    const heights = await Promise.all(cards.map(async (card) => (await card.boundingBox())?.height))
+    expect(new Set(heights).size).toBe(1)
+    await expectSoundScreen(page)
+    await expectAccessible(page)
+    await size.getByText(free.attributes.Size ?? '', { exact: true }).click()
+    await expect(others).toHaveCount(0)
+  },
+)
 
 test('when no shop has anything similar, or it cannot be loaded, the page says so', async ({
   page,
@@ -283,41 +288,45 @@ test('the empty cart is not shown while a booking is being made, and the result 
   await expect(page.getByRole('article')).toContainText(/Usually ready by .+, at the latest .+/)
 })
 
-test('an earlier booking of two products is brought back into the cart as far as it is available', async ({
-  page,
-}) => {
-  await openAccount(page)
-  const second = findItem({
-    storeKey: 'soni-vastralaya',
-    stockFits: wellStocked,
-    word: new RegExp(`^(?!${kurta.product.productName})[\\w ]+$`),
-  })
-  const { orderId } = await bookItems(page, [kurta, second])
-  await callAs(page, 'POST /cancel-order', { orderId })
-  await page.goto('/bookings')
-  await page.getByRole('article').getByRole('link').click()
-  await page.getByRole('button', { name: 'Book it again' }).click()
-  await expect(page).toHaveURL(/\/cart\?store=/)
-  for (const { product } of [kurta, second])
-    await expect(page.getByRole('listitem').filter({ hasText: product.productName })).toBeVisible()
-  await expect(page.getByText('Not available any more')).toHaveCount(0)
+test(
+  'an earlier booking of two products is brought back into the cart as far as it is available',
+  { tag: '@core' },
+  async ({ page }) => {
+    await openAccount(page)
+    const second = findItem({
+      storeKey: 'soni-vastralaya',
+      stockFits: wellStocked,
+      word: new RegExp(`^(?!${kurta.product.productName})[\\w ]+$`),
+    })
+    const { orderId } = await bookItems(page, [kurta, second])
+    await callAs(page, 'POST /cancel-order', { orderId })
+    await page.goto('/bookings')
+    await page.getByRole('article').getByRole('link').click()
+    await page.getByRole('button', { name: 'Book it again' }).click()
+    await expect(page).toHaveURL(/\/cart\?store=/)
+    for (const { product } of [kurta, second])
+      await expect(
+        page.getByRole('listitem').filter({ hasText: product.productName }),
+      ).toBeVisible()
+    await expect(page.getByText('Not available any more')).toHaveCount(0)
 
-  await page.route('**/api/cart/check', async (route) => {
-    const answer = await route.fetch()
-    const checked = (await answer.json()) as { stores: { products: { productName: string }[] }[] }
-    for (const store of checked.stores)
-      store.products = store.products.filter(
-        ({ productName }) => productName !== second.product.productName,
-      )
-    await route.fulfill({ json: checked })
-  })
-  await page.goto(`/bookings?orderId=${orderId}`)
-  await page.getByRole('button', { name: 'Book it again' }).click()
-  await expect(
-    page.getByText(`Not available any more: ${second.product.productName}`),
-  ).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
+    await page.route('**/api/cart/check', async (route) => {
+      const answer = await route.fetch()
+      const checked = (await answer.json()) as { stores: { products: { productName: string }[] }[] }
+      for (const store of checked.stores)
+        store.products = store.products.filter(
+          ({ productName }) => productName !== second.product.productName,
+        )
+      await route.fulfill({ json: checked })
+    })
+    await page.goto(`/bookings?orderId=${orderId}`)
+    await page.getByRole('button', { name: 'Book it again' }).click()
+    await expect(
+      page.getByText(`Not available any more: ${second.product.productName}`),
+    ).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+)
 
 test('shop, code, QR code and amount of the pass stand in the first screen', async ({ page }) => {
   await logIn(page, 'asha')

@@ -24,72 +24,73 @@ async function latestBooking(page: Page) {
   return latest
 }
 
-test('money that arrives after the booking was cancelled goes back, and the booking says so', async ({
-  page,
-  payments,
-}) => {
-  await openAccount(page)
-  await putIntoCart(page, first)
-  await payNow(page).click()
-  const checkout = await payments.checkout(page)
-  await checkout.getByRole('button', { name: 'Close payment' }).click()
-  await expect(page.getByRole('dialog', { name: 'Payment not completed' })).toBeVisible()
-  const { orderId } = await latestBooking(page)
-  await callAs(page, 'POST /cancel-order', { orderId })
-  await page.goto(`/bookings?orderId=${orderId}`)
-  await expect(page.getByText('Cancelled').first()).toBeVisible()
+test(
+  'money that arrives after the booking was cancelled goes back, and the booking says so',
+  { tag: '@core' },
+  async ({ page, payments }) => {
+    await openAccount(page)
+    await putIntoCart(page, first)
+    await payNow(page).click()
+    const checkout = await payments.checkout(page)
+    await checkout.getByRole('button', { name: 'Close payment' }).click()
+    await expect(page.getByRole('dialog', { name: 'Payment not completed' })).toBeVisible()
+    const { orderId } = await latestBooking(page)
+    await callAs(page, 'POST /cancel-order', { orderId })
+    await page.goto(`/bookings?orderId=${orderId}`)
+    await expect(page.getByText('Cancelled').first()).toBeVisible()
 
-  await payments.act({ action: 'pay', receipt: orderId })
-  const refunds = page.getByRole('list', { name: 'Refunds' })
-  // The open page shows it by itself.
-  await expect(refunds).toContainText('Payment came too late', { timeout: 40_000 })
-  await expect(refunds).toContainText(/Refund started|Refunded/)
-  await expectAccessible(page)
-  await expectSoundScreen(page)
-})
+    await payments.act({ action: 'pay', receipt: orderId })
+    const refunds = page.getByRole('list', { name: 'Refunds' })
+    // The open page shows it by itself.
+    await expect(refunds).toContainText('Payment came too late', { timeout: 40_000 })
+    await expect(refunds).toContainText(/Refund started|Refunded/)
+    await expectAccessible(page)
+    await expectSoundScreen(page)
+  },
+)
 
-test('the price of a declined item goes back, and the bill has what was handed over', async ({
-  page,
-  newPerson,
-  payments,
-}) => {
-  await openAccount(page)
-  await putIntoCart(page, first)
-  await putIntoCart(page, second)
-  await payNow(page).click()
-  await payments.payByUpi(page, 'Approve')
-  await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toContainText('Paid')
-  const { orderId, orderNumber, products } = await latestBooking(page)
-  const declined = products.find(({ name }) => name === missing)
-  const merchant = await newPerson()
-  await logInAsMerchant(merchant, storeKey)
-  await expect(orderRow(merchant, orderNumber)).toBeVisible()
-  await moveOrder(merchant, orderNumber, {
-    status: 'Ready for Pickup',
-    declinedLines: [declined?.variantId ?? ''],
-    reason: 'Sold at the counter',
-  })
+test(
+  'the price of a declined item goes back, and the bill has what was handed over',
+  { tag: '@core' },
+  async ({ page, newPerson, payments }) => {
+    await openAccount(page)
+    await putIntoCart(page, first)
+    await putIntoCart(page, second)
+    await payNow(page).click()
+    await payments.payByUpi(page, 'Approve')
+    await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toContainText('Paid')
+    const { orderId, orderNumber, products } = await latestBooking(page)
+    const declined = products.find(({ name }) => name === missing)
+    const merchant = await newPerson()
+    await logInAsMerchant(merchant, storeKey)
+    await expect(orderRow(merchant, orderNumber)).toBeVisible()
+    await moveOrder(merchant, orderNumber, {
+      status: 'Ready for Pickup',
+      declinedLines: [declined?.variantId ?? ''],
+      reason: 'Sold at the counter',
+    })
 
-  await page.goto(`/bookings?orderId=${orderId}`)
-  const refunds = page.getByRole('list', { name: 'Refunds' })
-  await expect(refunds).toContainText('Item not available')
-  const { pickup, refunds: given, amount } = await callAs(page, 'GET /booking', { orderId })
-  expect(given.map((one) => one.amount)).toEqual([declined?.grandTotal])
-  await moveOrder(merchant, orderNumber, { status: 'Collected', code: pickup?.code ?? '' })
-  await page.reload()
-  await expect(page.getByRole('link', { name: /^Bill .* as PDF/ })).toBeVisible()
-  await expectSoundScreen(page)
+    await page.goto(`/bookings?orderId=${orderId}`)
+    const refunds = page.getByRole('list', { name: 'Refunds' })
+    await expect(refunds).toContainText('Item not available')
+    const { pickup, refunds: given, amount } = await callAs(page, 'GET /booking', { orderId })
+    expect(given.map((one) => one.amount)).toEqual([declined?.grandTotal])
+    await moveOrder(merchant, orderNumber, { status: 'Collected', code: pickup?.code ?? '' })
+    await page.reload()
+    await expect(page.getByRole('link', { name: /^Bill .* as PDF/ })).toBeVisible()
+    await expectSoundScreen(page)
 
-  await merchant.goto('/dashboard/statement')
-  await expect(merchant.getByText('Sale paid online').first()).toBeVisible()
-  await expect(merchant.getByText('Refund', { exact: true }).first()).toBeVisible()
-  const year = new Date().getFullYear()
-  const { entries } = await callAs(merchant, 'GET /statement', {
-    from: `${year}-01-01`,
-    to: `${year}-12-31`,
-  })
-  const own = entries.filter((entry) => entry.orderNumber === orderNumber)
-  expect(own.map(({ kind }) => kind)).toEqual(['refund', 'online_sale'])
-  expect((own[1]?.amount ?? 0) - (own[0]?.amount ?? 0)).toBeCloseTo(amount)
-  await expectAccessible(merchant)
-})
+    await merchant.goto('/dashboard/statement')
+    await expect(merchant.getByText('Sale paid online').first()).toBeVisible()
+    await expect(merchant.getByText('Refund', { exact: true }).first()).toBeVisible()
+    const year = new Date().getFullYear()
+    const { entries } = await callAs(merchant, 'GET /statement', {
+      from: `${year}-01-01`,
+      to: `${year}-12-31`,
+    })
+    const own = entries.filter((entry) => entry.orderNumber === orderNumber)
+    expect(own.map(({ kind }) => kind)).toEqual(['refund', 'online_sale'])
+    expect((own[1]?.amount ?? 0) - (own[0]?.amount ?? 0)).toBeCloseTo(amount)
+    await expectAccessible(merchant)
+  },
+)

@@ -25,40 +25,39 @@ async function makeOlder({ ownServer, howFar, orderIds }: Passed): Promise<void>
   await ownServer.start()
 }
 
-test('orders that were not collected or not answered in time expire, and both sides see why', async ({
-  page,
-  newPerson,
-  ownServer,
-  watch,
-}) => {
-  // The server is away for a moment, and the browser looks for a new service worker just then.
-  watch.expectFailures(/net::ERR_|status of 50\d|fetching the script/)
-  const merchant = await newPerson()
-  await logIn(page, 'vikram')
-  await logInAsMerchant(merchant, shop)
-  const missed = await bookItems(page, [item])
-  const unanswered = await bookItems(page, [item])
-  await moveOrder(merchant, missed.orderNumber, { status: 'Ready for Pickup' })
-  await page.goto(`/bookings?orderId=${missed.orderId}`)
-  await expect(page.getByText('Ready for Pickup').first()).toBeVisible()
+test(
+  'orders that were not collected or not answered in time expire, and both sides see why',
+  { tag: '@core' },
+  async ({ page, newPerson, ownServer, watch }) => {
+    // The server is away for a moment, and the browser looks for a new service worker just then.
+    watch.expectFailures(/net::ERR_|status of 50\d|fetching the script/)
+    const merchant = await newPerson()
+    await logIn(page, 'vikram')
+    await logInAsMerchant(merchant, shop)
+    const missed = await bookItems(page, [item])
+    const unanswered = await bookItems(page, [item])
+    await moveOrder(merchant, missed.orderNumber, { status: 'Ready for Pickup' })
+    await page.goto(`/bookings?orderId=${missed.orderId}`)
+    await expect(page.getByText('Ready for Pickup').first()).toBeVisible()
 
-  await makeOlder({ ownServer, howFar: 'week', orderIds: [missed.orderId, unanswered.orderId] })
+    await makeOlder({ ownServer, howFar: 'week', orderIds: [missed.orderId, unanswered.orderId] })
 
-  // The page stays open all the time: it notices by itself when the server is back.
-  await expect(page.getByText('The shop has put it back on sale')).toBeVisible({
-    timeout: 40_000,
-  })
-  await expect(page.getByText('in 60 days')).toBeVisible()
-  await page.goto(`/bookings?orderId=${unanswered.orderId}`)
-  await expect(page.getByText('The shop did not confirm in time.')).toBeVisible()
-  await expect(page.getByText('You pay nothing.')).toBeVisible()
+    // The page stays open all the time: it notices by itself when the server is back.
+    await expect(page.getByText('The shop has put it back on sale')).toBeVisible({
+      timeout: 40_000,
+    })
+    await expect(page.getByText('in 60 days')).toBeVisible()
+    await page.goto(`/bookings?orderId=${unanswered.orderId}`)
+    await expect(page.getByText('The shop did not confirm in time.')).toBeVisible()
+    await expect(page.getByText('You pay nothing.')).toBeVisible()
 
-  await merchant.goto('/dashboard/currentOrders')
-  await expect(merchant.getByRole('heading', { level: 1 })).toBeVisible()
-  await merchant.goto('/dashboard/orderHistory')
-  await expect(orderRow(merchant, missed.orderNumber)).toContainText('Not Collected')
-  await expect(orderRow(merchant, unanswered.orderNumber)).toContainText('Cancelled')
-})
+    await merchant.goto('/dashboard/currentOrders')
+    await expect(merchant.getByRole('heading', { level: 1 })).toBeVisible()
+    await merchant.goto('/dashboard/orderHistory')
+    await expect(orderRow(merchant, missed.orderNumber)).toContainText('Not Collected')
+    await expect(orderRow(merchant, unanswered.orderNumber)).toContainText('Cancelled')
+  },
+)
 
 test('a store that has not answered after half of its time is reminded by email', async ({
   page,

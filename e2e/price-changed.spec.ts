@@ -17,22 +17,22 @@ function changePrice(dataDir: string): void {
   execFileSync(at('../node_modules/.bin/tsx'), [script, dataDir, sku, String(newPaise)])
 }
 
-test('a price that changed after the cart was filled is shown, and booking waits until the shopper has seen it', async ({
-  page,
-  ownServer,
-  watch,
-}) => {
-  watch.expectFailures(/net::ERR_|status of (409|50\d)/)
-  await logIn(page, 'meera')
-  await putIntoCart(page, item)
-  await expect(page.getByText(formatRupees(pricePaise / 100)).first()).toBeVisible()
+test(
+  'a price that changed after the cart was filled is shown, and booking waits until the shopper has seen it',
+  { tag: '@core' },
+  async ({ page, ownServer, watch }) => {
+    watch.expectFailures(/net::ERR_|status of (409|50\d)/)
+    await logIn(page, 'meera')
+    await putIntoCart(page, item)
+    await expect(page.getByText(formatRupees(pricePaise / 100)).first()).toBeVisible()
 
-  await ownServer.end('SIGTERM')
-  changePrice(ownServer.dataDir)
-  await ownServer.start()
+    await ownServer.end('SIGTERM')
+    changePrice(ownServer.dataDir)
+    await ownServer.start()
 
-  await page.getByRole('button', { name: 'Pay With Cash' }).click()
-  await expect(page.getByRole('alert').getByText('Nothing was booked')).toBeVisible()
-  await expect(page.getByText(`, now ${formatRupees(newPaise / 100)}`)).toBeVisible()
-  await payWithCash(page)
-})
+    await page.getByRole('button', { name: 'Pay With Cash' }).click()
+    await expect(page.getByRole('alert').getByText('Nothing was booked')).toBeVisible()
+    await expect(page.getByText(`, now ${formatRupees(newPaise / 100)}`)).toBeVisible()
+    await payWithCash(page)
+  },
+)

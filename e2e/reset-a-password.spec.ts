@@ -31,45 +31,45 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('a forgotten password is replaced with the emailed link, and all other sessions end', async ({
-  page,
-  newPerson,
-  watch,
-}) => {
-  watch.expectFailures(/status of 40[01]/)
-  const inside = await newPerson()
-  const { email, password } = await openAccount(inside)
-  await inside.goto('/bookings')
-  await expect(inside.getByRole('heading', { level: 1, name: 'Your bookings' })).toBeVisible()
+test(
+  'a forgotten password is replaced with the emailed link, and all other sessions end',
+  { tag: '@core' },
+  async ({ page, newPerson, watch }) => {
+    watch.expectFailures(/status of 40[01]/)
+    const inside = await newPerson()
+    const { email, password } = await openAccount(inside)
+    await inside.goto('/bookings')
+    await expect(inside.getByRole('heading', { level: 1, name: 'Your bookings' })).toBeVisible()
 
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password?' })).toBeVisible()
-  const link = await askForLink(page, email)
-  await page.goto(link)
-  await expect(page).toHaveURL('/reset-password')
-  await page.reload()
-  await setPassword(page, fresh)
-  await expect(page.getByText('Your password is changed. Please log in')).toBeVisible()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
-  await emailTo(page, email, /was changed$/)
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot password?' })).toBeVisible()
+    const link = await askForLink(page, email)
+    await page.goto(link)
+    await expect(page).toHaveURL('/reset-password')
+    await page.reload()
+    await setPassword(page, fresh)
+    await expect(page.getByText('Your password is changed. Please log in')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await emailTo(page, email, /was changed$/)
 
-  await inside.goto('/bookings')
-  await expect(inside).toHaveURL(/\/login\?returnTo=/)
-  await logIn(page, email, password)
-  await expect(page.getByText('E-mail or password is not right')).toBeVisible()
-  await logIn(page, email, fresh)
-  await expect(page.getByText('Login successful')).toBeVisible()
-  await expect(page).toHaveURL('/')
+    await inside.goto('/bookings')
+    await expect(inside).toHaveURL(/\/login\?returnTo=/)
+    await logIn(page, email, password)
+    await expect(page.getByText('E-mail or password is not right')).toBeVisible()
+    await logIn(page, email, fresh)
+    await expect(page.getByText('Login successful')).toBeVisible()
+    await expect(page).toHaveURL('/')
 
-  await page.goto(link)
-  const ended = { level: 1, name: 'This link was used or has expired' }
-  await expect(page.getByRole('heading', ended)).toBeVisible()
-  await expect(page.getByLabel('New password')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Get a new link' }).click()
-  await expect(page).toHaveURL('/forgot-password')
-})
+    await page.goto(link)
+    const ended = { level: 1, name: 'This link was used or has expired' }
+    await expect(page.getByRole('heading', ended)).toBeVisible()
+    await expect(page.getByLabel('New password')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Get a new link' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+  },
+)
 
 test('Change Password in the profile menu sends a link to the account’s own address', async ({
   page,
@@ -91,7 +91,7 @@ test('Change Password in the profile menu sends a link to the account’s own ad
   await expect(page).toHaveURL('/')
 })
 
-test('the forms show each error at its field', async ({ page, watch }) => {
+test('the forms show each error at its field', { tag: '@core' }, async ({ page, watch }) => {
   watch.expectFailures(/status of 400/)
   await page.goto('/forgot-password')
   const send = page.getByRole('button', { name: 'Send link' })

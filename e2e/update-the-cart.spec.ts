@@ -41,47 +41,48 @@ async function expectAccessibleToItsEnd(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-test('a cart that exceeds the remaining stock is updated in one tap, and the update can be undone', async ({
-  page,
-  newPerson,
-}) => {
-  const { productName } = rare.product
-  const { stock } = rare.variant
-  await logIn(page, 'meera')
-  await putIntoCart(page, plenty)
-  await putIntoCart(page, rare)
-  const quantity = page.getByRole('textbox', { name: `Quantity of ${productName}` })
-  for (let more = 1; more < stock; more += 1) {
-    await page
-      .getByRole('group', { name: `Quantity of ${productName}` })
-      .getByRole('button', { name: 'One more' })
-      .click()
-  }
-  await expect(quantity).toHaveValue(String(stock))
+test(
+  'a cart that exceeds the remaining stock is updated in one tap, and the update can be undone',
+  { tag: '@core' },
+  async ({ page, newPerson }) => {
+    const { productName } = rare.product
+    const { stock } = rare.variant
+    await logIn(page, 'meera')
+    await putIntoCart(page, plenty)
+    await putIntoCart(page, rare)
+    const quantity = page.getByRole('textbox', { name: `Quantity of ${productName}` })
+    for (let more = 1; more < stock; more += 1) {
+      await page
+        .getByRole('group', { name: `Quantity of ${productName}` })
+        .getByRole('button', { name: 'One more' })
+        .click()
+    }
+    await expect(quantity).toHaveValue(String(stock))
 
-  const other = await newPerson()
-  await logIn(other, 'rohan')
-  await bookMany(other, rare, stock - 1)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Take the last one' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay With Cash' })).toBeDisabled()
-  await expectAccessibleToItsEnd(page)
-  await page.getByRole('button', { name: 'Update cart' }).click()
-  await expect(quantity).toHaveValue('1')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(quantity).toHaveValue(String(stock))
-  await page.getByRole('button', { name: 'Take the last one' }).click()
-  await expect(quantity).toHaveValue('1')
+    const other = await newPerson()
+    await logIn(other, 'rohan')
+    await bookMany(other, rare, stock - 1)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Take the last one' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay With Cash' })).toBeDisabled()
+    await expectAccessibleToItsEnd(page)
+    await page.getByRole('button', { name: 'Update cart' }).click()
+    await expect(quantity).toHaveValue('1')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(quantity).toHaveValue(String(stock))
+    await page.getByRole('button', { name: 'Take the last one' }).click()
+    await expect(quantity).toHaveValue('1')
 
-  await bookMany(other, rare, 1)
-  await page.reload()
-  await expect(page.getByText('Just sold out')).toBeVisible()
-  await expectSoundScreen(page)
-  await expectAccessibleToItsEnd(page)
-  await page.getByRole('button', { name: 'Update cart' }).click()
-  await expect(page.getByText(productName)).toHaveCount(0)
-  await payWithCash(page)
-})
+    await bookMany(other, rare, 1)
+    await page.reload()
+    await expect(page.getByText('Just sold out')).toBeVisible()
+    await expectSoundScreen(page)
+    await expectAccessibleToItsEnd(page)
+    await page.getByRole('button', { name: 'Update cart' }).click()
+    await expect(page.getByText(productName)).toHaveCount(0)
+    await payWithCash(page)
+  },
+)
 
 test('a shopper at the limit of open bookings is told so before pressing the button', async ({
   page,

@@ -20,37 +20,39 @@ const edit = (page: Page, name: string) =>
 const save = (page: Page, name: string) =>
   part(page, name).getByRole('button', { name: `SAVE CHANGES ${name}`, exact: true })
 
-test('the forms are read-only until EDIT, save their part, and are read-only again', async ({
-  page,
-}) => {
-  await logInAsMerchant(page, shop)
-  await openAccount(page)
-  const name = 'Personal information'
-  const owner = part(page, name).getByLabel('Your name')
-  await expect(owner).not.toBeEditable()
-  await expect(save(page, name)).toHaveCount(0)
-  await expect(part(page, name)).toContainText('+91')
-  await expect(part(page, name).getByLabel('E-mail')).not.toBeEditable()
-  await expectSoundScreen(page)
-  await expectAccessible(page)
+test(
+  'the forms are read-only until EDIT, save their part, and are read-only again',
+  { tag: '@core' },
+  async ({ page }) => {
+    await logInAsMerchant(page, shop)
+    await openAccount(page)
+    const name = 'Personal information'
+    const owner = part(page, name).getByLabel('Your name')
+    await expect(owner).not.toBeEditable()
+    await expect(save(page, name)).toHaveCount(0)
+    await expect(part(page, name)).toContainText('+91')
+    await expect(part(page, name).getByLabel('E-mail')).not.toBeEditable()
+    await expectSoundScreen(page)
+    await expectAccessible(page)
 
-  await expect(
-    part(page, 'Bank account').getByRole('link', { name: 'See your Statement' }),
-  ).toHaveAttribute('href', '/dashboard/statement')
-  await edit(page, name).click()
-  await owner.fill('R2D2')
-  await save(page, name).click()
-  await expect(part(page, name)).toContainText('Name can only contain letters and spaces')
-  await owner.fill('Ramesh Lal')
-  await expectAccessible(page)
-  await save(page, name).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(owner).not.toBeEditable()
-  await expect(edit(page, name)).toBeFocused()
-  await page.reload()
-  await expect(owner).toHaveValue('Ramesh Lal')
-  await expect(save(page, name)).toHaveCount(0)
-})
+    await expect(
+      part(page, 'Bank account').getByRole('link', { name: 'See your Statement' }),
+    ).toHaveAttribute('href', '/dashboard/statement')
+    await edit(page, name).click()
+    await owner.fill('R2D2')
+    await save(page, name).click()
+    await expect(part(page, name)).toContainText('Name can only contain letters and spaces')
+    await owner.fill('Ramesh Lal')
+    await expectAccessible(page)
+    await save(page, name).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(owner).not.toBeEditable()
+    await expect(edit(page, name)).toBeFocused()
+    await page.reload()
+    await expect(owner).toHaveValue('Ramesh Lal')
+    await expect(save(page, name)).toHaveCount(0)
+  },
+)
 
 test('tax numbers that were left out of the registration are added later', async ({ page }) => {
   const name = 'Tax numbers'
@@ -190,42 +192,43 @@ test('of two devices, only the entries that differ are listed', async ({
   await expect(part(page, name).getByLabel('A ready order is kept for')).toHaveValue('5')
 })
 
-test('the shop’s picture and logo are sent, and shown to customers', async ({
-  page,
-  newPerson,
-}) => {
-  const name = 'Pictures'
-  const own = 'jagatpura-sports'
-  await logInAsMerchant(page, own)
-  await openAccount(page)
-  await edit(page, name).click()
-  const before = await callAs(page, 'GET /dashboard/yourAccount', {})
-  for (const [label, color] of [
-    ['Front of the shop', '#3b5f41'],
-    ['Logo', '#9c2b2b'],
-  ] as const) {
-    const group = part(page, name).getByRole('group', { name: label })
-    await expect(group).toBeVisible()
-    const remove = group.getByRole('button', { name: /^Remove/ })
-    if ((await remove.count()) > 0) await remove.click()
-    const chooser = page.waitForEvent('filechooser')
-    await group.getByText('Choose a picture').click()
-    await (await chooser).setFiles(await photo(color))
-    await expect(group.getByRole('img')).toHaveCount(1)
-    await expect(group.getByRole('progressbar')).toHaveCount(0)
-  }
-  await expectAccessible(page)
-  await save(page, name).click()
-  await expect(edit(page, name)).toBeFocused()
-  const after = await callAs(page, 'GET /dashboard/yourAccount', {})
-  expect(after.image).not.toBe(before.image)
-  expect(after.logo).not.toBe(before.logo)
+test(
+  'the shop’s picture and logo are sent, and shown to customers',
+  { tag: '@core' },
+  async ({ page, newPerson }) => {
+    const name = 'Pictures'
+    const own = 'jagatpura-sports'
+    await logInAsMerchant(page, own)
+    await openAccount(page)
+    await edit(page, name).click()
+    const before = await callAs(page, 'GET /dashboard/yourAccount', {})
+    for (const [label, color] of [
+      ['Front of the shop', '#3b5f41'],
+      ['Logo', '#9c2b2b'],
+    ] as const) {
+      const group = part(page, name).getByRole('group', { name: label })
+      await expect(group).toBeVisible()
+      const remove = group.getByRole('button', { name: /^Remove/ })
+      if ((await remove.count()) > 0) await remove.click()
+      const chooser = page.waitForEvent('filechooser')
+      await group.getByText('Choose a picture').click()
+      await (await chooser).setFiles(await photo(color))
+      await expect(group.getByRole('img')).toHaveCount(1)
+      await expect(group.getByRole('progressbar')).toHaveCount(0)
+    }
+    await expectAccessible(page)
+    await save(page, name).click()
+    await expect(edit(page, name)).toBeFocused()
+    const after = await callAs(page, 'GET /dashboard/yourAccount', {})
+    expect(after.image).not.toBe(before.image)
+    expect(after.logo).not.toBe(before.logo)
 
-  const guest = await newPerson()
-  await guest.goto(`/store?_id=${after.storeId}`)
-  const logo = `img[src*="${after.logo}"], source[srcset*="${after.logo}"]`
-  await expect(guest.locator(logo).first()).toBeAttached()
-})
+    const guest = await newPerson()
+    await guest.goto(`/store?_id=${after.storeId}`)
+    const logo = `img[src*="${after.logo}"], source[srcset*="${after.logo}"]`
+    await expect(guest.locator(logo).first()).toBeAttached()
+  },
+)
 
 test('a note for customers stands on the pickup pass', async ({ page, newPerson }) => {
   const text = 'The entrance is in the side lane'
@@ -246,44 +249,44 @@ test('a note for customers stands on the pickup pass', async ({ page, newPerson 
   await expectAccessible(page)
 })
 
-test('of two devices that edit the hours, the second one sees what the first one saved and keeps its own', async ({
-  page,
-  newPerson,
-  watch,
-}) => {
-  watch.expectFailures(/status of 409/)
-  const name = 'Weekly timings'
-  const other = await newPerson({ viewport: { width: 1280, height: 800 } })
-  await logInAsMerchant(page, shop)
-  await logInAsMerchant(other, shop)
-  await openAccount(page)
-  await openAccount(other)
-  await edit(page, name).click()
-  await edit(other, name).click()
+test(
+  'of two devices that edit the hours, the second one sees what the first one saved and keeps its own',
+  { tag: '@core' },
+  async ({ page, newPerson, watch }) => {
+    watch.expectFailures(/status of 409/)
+    const name = 'Weekly timings'
+    const other = await newPerson({ viewport: { width: 1280, height: 800 } })
+    await logInAsMerchant(page, shop)
+    await logInAsMerchant(other, shop)
+    await openAccount(page)
+    await openAccount(other)
+    await edit(page, name).click()
+    await edit(other, name).click()
 
-  await part(other, name).getByLabel('Closes', { exact: true }).selectOption('21:45')
-  await save(other, name).click()
-  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+    await part(other, name).getByLabel('Closes', { exact: true }).selectOption('21:45')
+    await save(other, name).click()
+    await expect(other.getByText('Saved', { exact: true })).toBeVisible()
 
-  await part(page, name).getByLabel('Closes', { exact: true }).selectOption('19:15')
-  await save(page, name).click()
-  const conflict = part(page, name).getByRole('alert')
-  await expect(conflict).toContainText('changed on another device')
-  await expect(conflict).toContainText('9:45')
-  await expect(part(page, name).getByLabel('Closes', { exact: true })).toHaveValue('19:15')
-  await expectAccessible(page)
-  await save(page, name).click()
-  await expect(edit(page, name)).toBeVisible()
-  await expect(part(page, name)).toContainText('7:15')
+    await part(page, name).getByLabel('Closes', { exact: true }).selectOption('19:15')
+    await save(page, name).click()
+    const conflict = part(page, name).getByRole('alert')
+    await expect(conflict).toContainText('changed on another device')
+    await expect(conflict).toContainText('9:45')
+    await expect(part(page, name).getByLabel('Closes', { exact: true })).toHaveValue('19:15')
+    await expectAccessible(page)
+    await save(page, name).click()
+    await expect(edit(page, name)).toBeVisible()
+    await expect(part(page, name)).toContainText('7:15')
 
-  await edit(other, name).click()
-  await part(other, name).getByLabel('Closes', { exact: true }).selectOption('20:00')
-  await save(other, name).click()
-  await other.getByRole('alert').getByRole('button', { name: 'Keep these, forget mine' }).click()
-  await expect(part(other, name)).toContainText('7:15')
-})
+    await edit(other, name).click()
+    await part(other, name).getByLabel('Closes', { exact: true }).selectOption('20:00')
+    await save(other, name).click()
+    await other.getByRole('alert').getByRole('button', { name: 'Keep these, forget mine' }).click()
+    await expect(part(other, name)).toContainText('7:15')
+  },
+)
 
-test('a closed day is shown to customers', async ({ page, newPerson }) => {
+test('a closed day is shown to customers', { tag: '@core' }, async ({ page, newPerson }) => {
   const name = 'Closed on dates'
   await logInAsMerchant(page, shop)
   await openAccount(page)
@@ -339,36 +342,36 @@ test('an account that fails to load shows a picture and can be retried', async (
   await expect(edit(page, 'Address')).toBeVisible()
 })
 
-test('a shop is closed with the password, cannot be found, and is opened again', async ({
-  page,
-  newPerson,
-  watch,
-}) => {
-  watch.expectFailures(/status of (400|404)/)
-  const own = 'jagatpura-sports'
-  await logInAsMerchant(page, own)
-  await openAccount(page)
-  const { storeId } = await callAs(page, 'GET /dashboard/yourAccount', {})
-  await page.getByRole('button', { name: 'Close the shop' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Close your shop?' })
-  await question.getByLabel('Your password').fill('not-this-one')
-  await question.getByRole('button', { name: 'Close the shop' }).click()
-  await expect(question.getByText('This password is not right')).toBeVisible()
-  await expectAccessible(page)
-  await question.getByLabel('Your password').fill('chowk-demo-2026')
-  await question.getByRole('button', { name: 'Close the shop' }).click()
-  const state = part(page, 'Close the shop')
-  await expect(state).toContainText(/Closed since|No new bookings/)
-  const { closing } = await callAs(page, 'GET /dashboard/yourAccount', {})
-  const guest = await newPerson()
-  // An address that nobody has opened: shared pages are cached for a minute.
-  await guest.goto(`/store?_id=${storeId}&opened=${Date.now()}`)
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
-    closing?.closedAt ? 'This shop is no longer here' : storeOf(own).shopName,
-  )
-  await state.getByRole('button', { name: /Open the shop again|Keep the shop open/ }).click()
-  await expect(state.getByRole('button', { name: 'Close the shop' })).toBeVisible()
-  // Its page is cached for some seconds.
-  const store = await callAs(guest, 'GET /store', { _id: storeId })
-  expect(store.shopName).toBe(storeOf(own).shopName)
-})
+test(
+  'a shop is closed with the password, cannot be found, and is opened again',
+  { tag: '@core' },
+  async ({ page, newPerson, watch }) => {
+    watch.expectFailures(/status of (400|404)/)
+    const own = 'jagatpura-sports'
+    await logInAsMerchant(page, own)
+    await openAccount(page)
+    const { storeId } = await callAs(page, 'GET /dashboard/yourAccount', {})
+    await page.getByRole('button', { name: 'Close the shop' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Close your shop?' })
+    await question.getByLabel('Your password').fill('not-this-one')
+    await question.getByRole('button', { name: 'Close the shop' }).click()
+    await expect(question.getByText('This password is not right')).toBeVisible()
+    await expectAccessible(page)
+    await question.getByLabel('Your password').fill('chowk-demo-2026')
+    await question.getByRole('button', { name: 'Close the shop' }).click()
+    const state = part(page, 'Close the shop')
+    await expect(state).toContainText(/Closed since|No new bookings/)
+    const { closing } = await callAs(page, 'GET /dashboard/yourAccount', {})
+    const guest = await newPerson()
+    // An address that nobody has opened: shared pages are cached for a minute.
+    await guest.goto(`/store?_id=${storeId}&opened=${Date.now()}`)
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
+      closing?.closedAt ? 'This shop is no longer here' : storeOf(own).shopName,
+    )
+    await state.getByRole('button', { name: /Open the shop again|Keep the shop open/ }).click()
+    await expect(state.getByRole('button', { name: 'Close the shop' })).toBeVisible()
+    // Its page is cached for some seconds.
+    const store = await callAs(guest, 'GET /store', { _id: storeId })
+    expect(store.shopName).toBe(storeOf(own).shopName)
+  },
+)
