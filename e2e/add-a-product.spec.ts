@@ -10,40 +10,36 @@ import hi from '#shared/messages/account/hi.json' with { type: 'json' }
 const shop = 'soni-vastralaya'
 const MOST_TAPS = 25
 
-test(
-  'a kurta in four sizes and two colours is listed with few taps',
-  { tag: '@core' },
-  async ({ page }) => {
-    await logInAsMerchant(page, shop)
-    await page.goto('/dashboard/addProduct')
-    const form = new ProductForm(page)
-    await form.type('Product name', 'Zephyrine bandhani kurta')
-    await form.type('Description', 'Hand-tied cotton.\nWash by hand.')
-    await form.choose('Colour', 'S', 'M', 'L', 'XL', 'Red', 'Blue')
-    await form.apply()
-    await form.type('Selling price, all', '1,299')
-    await form.type('MRP, all', '1799')
-    await form.tap(page.getByLabel('Stock, each'))
-    await form.type('Stock, each', '3')
-    await form.addPictures('Red', ['#a8322d', '#6d1a2b'])
-    await form.addPictures('Blue', ['#27407f', '#1f2a4a'])
-    await expect(page.getByRole('heading', { name: '8 variants' })).toBeVisible()
-    await expectSoundScreen(page)
-    await form.save()
-    await expect(page.getByText('Product Added').first()).toBeVisible()
-    expect(form.taps).toBeLessThanOrEqual(MOST_TAPS)
-    await expect(page.getByLabel('Product name')).toHaveValue('')
-    await expectAccessible(page)
+test('a kurta in four sizes and two colours is listed with few taps', async ({ page }) => {
+  await logInAsMerchant(page, shop)
+  await page.goto('/dashboard/addProduct')
+  const form = new ProductForm(page)
+  await form.type('Product name', 'Zephyrine bandhani kurta')
+  await form.type('Description', 'Hand-tied cotton.\nWash by hand.')
+  await form.choose('Colour', 'S', 'M', 'L', 'XL', 'Red', 'Blue')
+  await form.apply()
+  await form.type('Selling price, all', '1,299')
+  await form.type('MRP, all', '1799')
+  await form.tap(page.getByLabel('Stock, each'))
+  await form.type('Stock, each', '3')
+  await form.addPictures('Red', ['#a8322d', '#6d1a2b'])
+  await form.addPictures('Blue', ['#27407f', '#1f2a4a'])
+  await expect(page.getByRole('heading', { name: '8 variants' })).toBeVisible()
+  await expectSoundScreen(page)
+  await form.save()
+  await expect(page.getByText('Product Added').first()).toBeVisible()
+  expect(form.taps).toBeLessThanOrEqual(MOST_TAPS)
+  await expect(page.getByLabel('Product name')).toHaveValue('')
+  await expectAccessible(page)
 
-    const address = await page.getByRole('link', { name: 'See it' }).getAttribute('href')
-    const id = new URLSearchParams(address?.split('?')[1]).get('_id') ?? ''
-    const { variants, brand } = await callAs(page, 'GET /editProduct', { id })
-    expect(variants).toHaveLength(8)
-    expect(new Set(variants.map(({ SKU }) => SKU)).size).toBe(8)
-    expect(variants.every(({ Stock, Images }) => Stock === 3 && Images.length === 2)).toBe(true)
-    expect(brand).not.toBe('')
-  },
-)
+  const address = await page.getByRole('link', { name: 'See it' }).getAttribute('href')
+  const id = new URLSearchParams(address?.split('?')[1]).get('_id') ?? ''
+  const { variants, brand } = await callAs(page, 'GET /editProduct', { id })
+  expect(variants).toHaveLength(8)
+  expect(new Set(variants.map(({ SKU }) => SKU)).size).toBe(8)
+  expect(variants.every(({ Stock, Images }) => Stock === 3 && Images.length === 2)).toBe(true)
+  expect(brand).not.toBe('')
+})
 
 test('chosen sizes and colours become variants when the product is saved', async ({ page }) => {
   await logInAsMerchant(page, shop)

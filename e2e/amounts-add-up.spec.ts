@@ -24,7 +24,7 @@ const lineOf = (place: Page | Locator, { product }: Item) =>
 
 test(
   'cart lines, summary, booking, counter and history show the same amounts, and the amounts add up',
-  { tag: ['@core', '@desktop'] },
+  { tag: '@desktop' },
   async ({ page, newPerson }) => {
     await openAccount(page)
     await putIntoCart(page, first)

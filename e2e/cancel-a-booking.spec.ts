@@ -72,52 +72,49 @@ test(
   },
 )
 
-test(
-  'a shopper changes a booking: it is cancelled, and its items are in the cart again',
-  { tag: '@core' },
-  async ({ page }) => {
-    const orderNumber = await bookOne(page)
-    await expect(card(page, orderNumber)).toContainText(
-      `Reserved. ${item.store.shopName} confirms next`,
-    )
-    await card(page, orderNumber).getByRole('button', { name: 'Cancel and book again' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Cancel and book again?' })
-    await expect(question).toContainText('puts its items back in your cart')
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Cancel and book again' }).click()
-    await expect(page).toHaveURL(/\/cart\?store=/)
-    await expect(
-      page.getByRole('textbox', { name: `Quantity of ${item.product.productName}` }),
-    ).toHaveValue('1')
-    await page.goto('/bookings')
-    const row = page.getByRole('article', { name: new RegExp(orderNumber) })
-    await expect(row).toContainText('Cancelled')
-    await expect(row).toContainText('Nothing to pay')
-  },
-)
+test('a shopper changes a booking: it is cancelled, and its items are in the cart again', async ({
+  page,
+}) => {
+  const orderNumber = await bookOne(page)
+  await expect(card(page, orderNumber)).toContainText(
+    `Reserved. ${item.store.shopName} confirms next`,
+  )
+  await card(page, orderNumber).getByRole('button', { name: 'Cancel and book again' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel and book again?' })
+  await expect(question).toContainText('puts its items back in your cart')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel and book again' }).click()
+  await expect(page).toHaveURL(/\/cart\?store=/)
+  await expect(
+    page.getByRole('textbox', { name: `Quantity of ${item.product.productName}` }),
+  ).toHaveValue('1')
+  await page.goto('/bookings')
+  const row = page.getByRole('article', { name: new RegExp(orderNumber) })
+  await expect(row).toContainText('Cancelled')
+  await expect(row).toContainText('Nothing to pay')
+})
 
-test(
-  'a store’s reason appears without a reload and is shown as plain text',
-  { tag: '@core' },
-  async ({ page, newPerson }) => {
-    const merchant = await newPerson()
-    await logInAsMerchant(merchant, storeKey)
-    const orderNumber = await bookOne(page)
-    page.on('dialog', () => {
-      throw new Error('the reason ran as a script')
-    })
-    await moveOrder(merchant, orderNumber, { status: 'Cancelled', reason: hostile })
-    await expect(card(page, orderNumber)).toContainText('The shop cancelled this booking')
-    await expect(card(page, orderNumber)).toContainText('<b>No</b>')
-    await expect(
-      card(page, orderNumber).getByRole('link', { name: 'Look in other shops' }),
-    ).toBeVisible()
-    await card(page, orderNumber).getByText('Order updates').click()
-    await expect(card(page, orderNumber)).toContainText('The shop cancelled')
-    await expectSoundScreen(page)
-    await expectAccessible(page)
-  },
-)
+test('a store’s reason appears without a reload and is shown as plain text', async ({
+  page,
+  newPerson,
+}) => {
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, storeKey)
+  const orderNumber = await bookOne(page)
+  page.on('dialog', () => {
+    throw new Error('the reason ran as a script')
+  })
+  await moveOrder(merchant, orderNumber, { status: 'Cancelled', reason: hostile })
+  await expect(card(page, orderNumber)).toContainText('The shop cancelled this booking')
+  await expect(card(page, orderNumber)).toContainText('<b>No</b>')
+  await expect(
+    card(page, orderNumber).getByRole('link', { name: 'Look in other shops' }),
+  ).toBeVisible()
+  await card(page, orderNumber).getByText('Order updates').click()
+  await expect(card(page, orderNumber)).toContainText('The shop cancelled')
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+})
 
 async function openOwnScreen(page: Page, orderNumber: string): Promise<void> {
   const { orders } = await callAs(page, 'POST /get-orders', {})

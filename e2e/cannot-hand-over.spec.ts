@@ -12,7 +12,7 @@ const hostile = `<img src=x onerror=alert(1)> ${'W'.repeat(150)}`
 
 test(
   'a ready order that cannot be handed over is cancelled with a reason',
-  { tag: ['@core', '@desktop'] },
+  { tag: '@desktop' },
   async ({ page, newPerson }) => {
     await logIn(page, 'arjun')
     const merchant = await newPerson()

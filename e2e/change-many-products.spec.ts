@@ -58,27 +58,25 @@ test(
   },
 )
 
-test(
-  'a CSV file is read like a paste, and columns that are not known are named',
-  { tag: '@core' },
-  async ({ page }) => {
-    await openInventory(page, shop)
-    const [, , , d] = await someVariants(page, 4)
-    await page.getByRole('button', { name: 'Paste a sheet' }).click()
-    await page.getByLabel('Choose a CSV file').setInputFiles({
-      name: 'stock.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`SKU,Shelf place,MRP\n"${d?.SKU}",A7,"1,00,000"\n`),
-    })
-    await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(page.getByText('1 row would change.')).toBeVisible()
-    await expect(page.getByText('Rs 1,00,000.00')).toBeVisible()
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await page.getByRole('button', { name: 'Back to Inventory' }).click()
-    await expect(page.getByRole('list', { name: 'Inventory' })).toBeVisible()
-    expect((await someVariants(page, 4))[3]).toEqual(d)
-  },
-)
+test('a CSV file is read like a paste, and columns that are not known are named', async ({
+  page,
+}) => {
+  await openInventory(page, shop)
+  const [, , , d] = await someVariants(page, 4)
+  await page.getByRole('button', { name: 'Paste a sheet' }).click()
+  await page.getByLabel('Choose a CSV file').setInputFiles({
+    name: 'stock.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`SKU,Shelf place,MRP\n"${d?.SKU}",A7,"1,00,000"\n`),
+  })
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('1 row would change.')).toBeVisible()
+  await expect(page.getByText('Rs 1,00,000.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: 'Back to Inventory' }).click()
+  await expect(page.getByRole('list', { name: 'Inventory' })).toBeVisible()
+  expect((await someVariants(page, 4))[3]).toEqual(d)
+})
 
 test('chosen products get a price by per cent, more stock, and leave the shelf together', async ({
   page,

@@ -164,56 +164,55 @@ test(
   },
 )
 
-test(
-  'three tiles, a threshold that can be changed, only what runs low, and a search that waits',
-  { tag: '@core' },
-  async ({ page, watch }) => {
-    watch.expectFailures(/ERR_FAILED/)
-    await openInventory(page, 'malviya-sole')
-    const facts = await callAs(page, 'GET /inventory', {})
-    const tile = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('..')
-    await expect(tile('Total SKU')).toContainText(String(facts.totalSKU))
-    await expect(tile('Low inventory')).toContainText(String(facts.lowInventoryItems))
-    await page.getByRole('button', { name: 'Edit the alert threshold' }).click()
-    const field = page.getByLabel('Alert me at')
-    await expect(field).toBeFocused()
-    await field.fill('')
-    await expect(page.getByText('Enter a whole number from 0 to 100000')).toBeVisible()
-    await field.fill('7')
-    await page.route('**/api/inventory/setAlert', (route) => route.abort())
-    await page.getByRole('button', { name: 'Update', exact: true }).click()
-    await expect(page.getByText('Something went wrong')).toBeVisible()
-    await expect(field).toHaveValue('7')
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Update', exact: true }).click()
-    await expect(page.getByText('The alert is saved')).toBeVisible()
-    await expect(field).toHaveCount(0)
-    await expect(tile('Alert threshold')).toContainText('7')
-    const now = await callAs(page, 'GET /inventory', {})
-    expect(now.lowInventoryItems).toBeGreaterThanOrEqual(facts.lowInventoryItems)
-    await expect(tile('Low inventory')).toContainText(String(now.lowInventoryItems))
+test('three tiles, a threshold that can be changed, only what runs low, and a search that waits', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/ERR_FAILED/)
+  await openInventory(page, 'malviya-sole')
+  const facts = await callAs(page, 'GET /inventory', {})
+  const tile = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('..')
+  await expect(tile('Total SKU')).toContainText(String(facts.totalSKU))
+  await expect(tile('Low inventory')).toContainText(String(facts.lowInventoryItems))
+  await page.getByRole('button', { name: 'Edit the alert threshold' }).click()
+  const field = page.getByLabel('Alert me at')
+  await expect(field).toBeFocused()
+  await field.fill('')
+  await expect(page.getByText('Enter a whole number from 0 to 100000')).toBeVisible()
+  await field.fill('7')
+  await page.route('**/api/inventory/setAlert', (route) => route.abort())
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(field).toHaveValue('7')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('The alert is saved')).toBeVisible()
+  await expect(field).toHaveCount(0)
+  await expect(tile('Alert threshold')).toContainText('7')
+  const now = await callAs(page, 'GET /inventory', {})
+  expect(now.lowInventoryItems).toBeGreaterThanOrEqual(facts.lowInventoryItems)
+  await expect(tile('Low inventory')).toContainText(String(now.lowInventoryItems))
 
-    await expect(page.getByRole('link', { name: /^Edit / }).first()).toHaveAttribute(
-      'href',
-      /\/dashboard\/products\/edit-product\?id=/,
-    )
-    await page.getByRole('button', { name: 'Only low' }).click()
-    await expect(page).toHaveURL(/low=1/)
-    const low = await callAs(page, 'GET /inventory', { low: '1' })
-    await expect(page.getByRole('button', { name: /^Show the variants of/ })).toHaveCount(low.total)
+  await expect(page.getByRole('link', { name: /^Edit / }).first()).toHaveAttribute(
+    'href',
+    /\/dashboard\/products\/edit-product\?id=/,
+  )
+  await page.getByRole('button', { name: 'Only low' }).click()
+  await expect(page).toHaveURL(/low=1/)
+  const low = await callAs(page, 'GET /inventory', { low: '1' })
+  await expect(page.getByRole('button', { name: /^Show the variants of/ })).toHaveCount(low.total)
 
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/inventory?')) asked.push(request.url())
-    })
-    const search = page.getByRole('searchbox', { name: 'Search the inventory' })
-    await search.pressSequentially('zzqq', { delay: 60 })
-    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-    expect(asked.filter((url) => url.includes('search='))).toHaveLength(1)
-    await page.getByRole('button', { name: 'Show all', exact: true }).click()
-    await expect(page.getByRole('button', { name: /^Show the variants of/ }).first()).toBeVisible()
-  },
-)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/inventory?')) asked.push(request.url())
+  })
+  const search = page.getByRole('searchbox', { name: 'Search the inventory' })
+  await search.pressSequentially('zzqq', { delay: 60 })
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  expect(asked.filter((url) => url.includes('search='))).toHaveLength(1)
+  await page.getByRole('button', { name: 'Show all', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Show the variants of/ }).first()).toBeVisible()
+})
 
 test('an update that fails keeps what was typed, and leaving the screen asks first', async ({
   page,

@@ -67,7 +67,7 @@ test(
 
 test(
   'a person whose session ended at Pay With Cash reads that the cart is kept, and books after the log-in',
-  { tag: ['@core', '@desktop'] },
+  { tag: '@desktop' },
   async ({ page, context, newPerson, watch }) => {
     watch.expectFailures(refused, disconnected)
     const email = await logIn(page, 'fatima')

@@ -145,30 +145,29 @@ test('the colour of the pressed picture is chosen and its size is asked for, unt
   await expect(question).toHaveCount(0)
 })
 
-test(
-  'the item of a guest is added to what the account has in its cart',
-  { tag: '@core' },
-  async ({ page, newPerson }) => {
-    const other = await newPerson()
-    const email = await logIn(other, 'fatima')
-    await putIntoCart(other, jutti)
-    await expect.poll(async () => (await callAs(other, 'GET /cart', {})).products.length).toBe(1)
-    await findItemByHand(page, await Finger.on(page), saree)
-    await page.getByRole('button', { name: 'Add to Cart' }).click()
-    await fillLogin(page, email)
-    await expect(page.getByText(`Login successful. ${saree} is in your cart`)).toBeVisible()
-    const tabs = page.getByRole('tab')
-    await expect(tabs).toHaveCount(2)
-    await expect(tabs.filter({ hasText: jutti.store.shopName })).toContainText(/1 item · Rs\s/)
-    const lines = page.getByRole('tabpanel').getByRole('listitem')
-    await expect(lines.filter({ hasText: saree })).toBeVisible()
-    await expect.poll(async () => (await callAs(page, 'GET /cart', {})).products.length).toBe(2)
-    await expectSoundScreen(page)
-    await expectAccessible(page)
-    await page.reload()
-    await expect(page.getByRole('textbox', { name: `Quantity of ${saree}` })).toHaveValue('1')
-  },
-)
+test('the item of a guest is added to what the account has in its cart', async ({
+  page,
+  newPerson,
+}) => {
+  const other = await newPerson()
+  const email = await logIn(other, 'fatima')
+  await putIntoCart(other, jutti)
+  await expect.poll(async () => (await callAs(other, 'GET /cart', {})).products.length).toBe(1)
+  await findItemByHand(page, await Finger.on(page), saree)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await fillLogin(page, email)
+  await expect(page.getByText(`Login successful. ${saree} is in your cart`)).toBeVisible()
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveCount(2)
+  await expect(tabs.filter({ hasText: jutti.store.shopName })).toContainText(/1 item · Rs\s/)
+  const lines = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(lines.filter({ hasText: saree })).toBeVisible()
+  await expect.poll(async () => (await callAs(page, 'GET /cart', {})).products.length).toBe(2)
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: `Quantity of ${saree}` })).toHaveValue('1')
+})
 
 /** The lowest pixel of the window that no bar covers. */
 const freeBottom = `Math.min(innerHeight, ...[...document.querySelectorAll('[data-bar="bottom"]')]
@@ -288,45 +287,41 @@ test('the empty cart is not shown while a booking is being made, and the result 
   await expect(page.getByRole('article')).toContainText(/Usually ready by .+, at the latest .+/)
 })
 
-test(
-  'an earlier booking of two products is brought back into the cart as far as it is available',
-  { tag: '@core' },
-  async ({ page }) => {
-    await openAccount(page)
-    const second = findItem({
-      storeKey: 'soni-vastralaya',
-      stockFits: wellStocked,
-      word: new RegExp(`^(?!${kurta.product.productName})[\\w ]+$`),
-    })
-    const { orderId } = await bookItems(page, [kurta, second])
-    await callAs(page, 'POST /cancel-order', { orderId })
-    await page.goto('/bookings')
-    await page.getByRole('article').getByRole('link').click()
-    await page.getByRole('button', { name: 'Book it again' }).click()
-    await expect(page).toHaveURL(/\/cart\?store=/)
-    for (const { product } of [kurta, second])
-      await expect(
-        page.getByRole('listitem').filter({ hasText: product.productName }),
-      ).toBeVisible()
-    await expect(page.getByText('Not available any more')).toHaveCount(0)
+test('an earlier booking of two products is brought back into the cart as far as it is available', async ({
+  page,
+}) => {
+  await openAccount(page)
+  const second = findItem({
+    storeKey: 'soni-vastralaya',
+    stockFits: wellStocked,
+    word: new RegExp(`^(?!${kurta.product.productName})[\\w ]+$`),
+  })
+  const { orderId } = await bookItems(page, [kurta, second])
+  await callAs(page, 'POST /cancel-order', { orderId })
+  await page.goto('/bookings')
+  await page.getByRole('article').getByRole('link').click()
+  await page.getByRole('button', { name: 'Book it again' }).click()
+  await expect(page).toHaveURL(/\/cart\?store=/)
+  for (const { product } of [kurta, second])
+    await expect(page.getByRole('listitem').filter({ hasText: product.productName })).toBeVisible()
+  await expect(page.getByText('Not available any more')).toHaveCount(0)
 
-    await page.route('**/api/cart/check', async (route) => {
-      const answer = await route.fetch()
-      const checked = (await answer.json()) as { stores: { products: { productName: string }[] }[] }
-      for (const store of checked.stores)
-        store.products = store.products.filter(
-          ({ productName }) => productName !== second.product.productName,
-        )
-      await route.fulfill({ json: checked })
-    })
-    await page.goto(`/bookings?orderId=${orderId}`)
-    await page.getByRole('button', { name: 'Book it again' }).click()
-    await expect(
-      page.getByText(`Not available any more: ${second.product.productName}`),
-    ).toBeVisible()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  },
-)
+  await page.route('**/api/cart/check', async (route) => {
+    const answer = await route.fetch()
+    const checked = (await answer.json()) as { stores: { products: { productName: string }[] }[] }
+    for (const store of checked.stores)
+      store.products = store.products.filter(
+        ({ productName }) => productName !== second.product.productName,
+      )
+    await route.fulfill({ json: checked })
+  })
+  await page.goto(`/bookings?orderId=${orderId}`)
+  await page.getByRole('button', { name: 'Book it again' }).click()
+  await expect(
+    page.getByText(`Not available any more: ${second.product.productName}`),
+  ).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
 
 test('shop, code, QR code and amount of the pass stand in the first screen', async ({ page }) => {
   await logIn(page, 'asha')

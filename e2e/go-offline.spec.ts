@@ -16,26 +16,26 @@ async function expectParts(merchant: Page): Promise<void> {
   await expect.poll(() => merchant.evaluate<number>(missing)).toBe(0)
 }
 
-test(
-  'a pickup pass that was opened once is shown without signal',
-  { tag: '@core' },
-  async ({ page, context, watch }) => {
-    watch.expectFailures(disconnected)
-    await logIn(page, 'asha')
-    await page.goto('/bookings')
-    const open = page.getByRole('link', { name: 'Open pickup pass' })
-    await open.click()
-    const code = await readCode(page)
-    await page.goBack()
-    await expect(open).toBeVisible()
-    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+test('a pickup pass that was opened once is shown without signal', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectFailures(disconnected)
+  await logIn(page, 'asha')
+  await page.goto('/bookings')
+  const open = page.getByRole('link', { name: 'Open pickup pass' })
+  await open.click()
+  const code = await readCode(page)
+  await page.goBack()
+  await expect(open).toBeVisible()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
 
-    await context.setOffline(true)
-    await open.click()
-    expect(await readCode(page)).toBe(code)
-    await expect(page.getByRole('img', { name: 'QR code for the counter' })).toBeVisible()
-  },
-)
+  await context.setOffline(true)
+  await open.click()
+  expect(await readCode(page)).toBe(code)
+  await expect(page.getByRole('img', { name: 'QR code for the counter' })).toBeVisible()
+})
 
 test(
   'booking without signal shows an error, keeps the cart, and works when the signal is back',

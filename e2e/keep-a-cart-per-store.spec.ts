@@ -154,7 +154,7 @@ test('a cart that cannot be filled says so', { tag: '@both' }, async ({ page, wa
 
 test(
   'a successful booking shows a result, Okay leads home, and the booking is listed',
-  { tag: '@core' },
+  { tag: '@both' },
   async ({ page }) => {
     await logIn(page, 'rohan')
     await putIntoCart(page, jutti)

@@ -23,41 +23,39 @@ async function openWishlist(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible()
 }
 
-test(
-  'the heart adds a product to the wishlist on every screen and after a reload, until it is removed',
-  { tag: '@core' },
-  async ({ page }) => {
-    const { productName } = kurta.product
-    await logIn(page, 'priyanka')
-    await page.goto(await productPath(page, kurta))
-    await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'false')
-    const saved = page.waitForResponse(/update-wishlist/)
-    await heart(page, productName).click()
-    await saved
-    await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'true')
+test('the heart adds a product to the wishlist on every screen and after a reload, until it is removed', async ({
+  page,
+}) => {
+  const { productName } = kurta.product
+  await logIn(page, 'priyanka')
+  await page.goto(await productPath(page, kurta))
+  await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'false')
+  const saved = page.waitForResponse(/update-wishlist/)
+  await heart(page, productName).click()
+  await saved
+  await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'true')
 
-    await openWishlist(page)
-    await expect(page.getByText('1 product', { exact: true })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: productName }).click()
-    await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'true')
+  await openWishlist(page)
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: productName }).click()
+  await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'true')
 
-    await openWishlist(page)
-    await heart(page, productName).click()
-    await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('link', { name: productName })).toBeVisible()
-    // A reload would end the request.
-    const removed = page.waitForResponse(
-      (response) => response.request().postDataJSON()?.task === 'remove',
-    )
-    await heart(page, productName).click()
-    await removed
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
-    await expectAccessible(page)
-  },
-)
+  await openWishlist(page)
+  await heart(page, productName).click()
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: productName })).toBeVisible()
+  // A reload would end the request.
+  const removed = page.waitForResponse(
+    (response) => response.request().postDataJSON()?.task === 'remove',
+  )
+  await heart(page, productName).click()
+  await removed
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('the wishlist shows the colour whose heart was pressed, with its picture, price and address', async ({
   page,

@@ -27,7 +27,7 @@ async function stored(page: Page, key: string): Promise<string | null> {
 
 test(
   'the cart is removed from the browser at log-out and restored at the next log-in',
-  { tag: ['@core', '@desktop'] },
+  { tag: '@desktop' },
   async ({ page }) => {
     const email = await logIn(page, 'arjun')
     await putIntoCart(page, kurta)

@@ -32,75 +32,74 @@ async function findProduct(page: Page, word: string, name: string): Promise<void
   await page.getByRole('link', { name, exact: true }).click()
 }
 
-test(
-  'juttis are listed with the size table, which names a wrong row instead of leaving it out',
-  { tag: '@core' },
-  async ({ page, newPerson }) => {
-    const form = await openForm(page, 'malviya-sole', 'Footwear')
-    const name = 'Quernstone juttis'
-    await form.type('Product name', name)
-    await form.type('Description', 'Soft leather, hand-stitched')
-    const variations = form.section('Sizes and colours')
-    await form.tap(page.getByText('Size table', { exact: true }))
-    await expect(page.getByLabel(/^UK\/IND, row/)).toHaveCount(5)
-    await form.type('UK/IND, row 1', '7')
-    await expect(page.getByLabel('Centimeter, row 1')).toHaveValue('25.4')
-    await form.type('Centimeter, row 1', 'abc')
-    await form.type('Quantity, row 1', '4')
-    await form.type('EUR, row 2', '42')
-    await expect(page.getByLabel('UK/IND, row 2')).toHaveValue(/^\d+$/)
-    await form.type('UK/IND, row 2', '8')
-    await form.type('Quantity, row 2', '1.5')
+test('juttis are listed with the size table, which names a wrong row instead of leaving it out', async ({
+  page,
+  newPerson,
+}) => {
+  const form = await openForm(page, 'malviya-sole', 'Footwear')
+  const name = 'Quernstone juttis'
+  await form.type('Product name', name)
+  await form.type('Description', 'Soft leather, hand-stitched')
+  const variations = form.section('Sizes and colours')
+  await form.tap(page.getByText('Size table', { exact: true }))
+  await expect(page.getByLabel(/^UK\/IND, row/)).toHaveCount(5)
+  await form.type('UK/IND, row 1', '7')
+  await expect(page.getByLabel('Centimeter, row 1')).toHaveValue('25.4')
+  await form.type('Centimeter, row 1', 'abc')
+  await form.type('Quantity, row 1', '4')
+  await form.type('EUR, row 2', '42')
+  await expect(page.getByLabel('UK/IND, row 2')).toHaveValue(/^\d+$/)
+  await form.type('UK/IND, row 2', '8')
+  await form.type('Quantity, row 2', '1.5')
 
-    await form.apply()
-    const alert = variations.getByRole('alert')
-    await expect(alert.getByText('Centimeter, row 1: “abc” is not a size')).toBeVisible()
-    await expect(alert.getByText('Quantity, row 2: Please enter a whole number')).toBeVisible()
-    await expect(page.getByLabel('UK/IND, row 1')).toHaveValue('7')
-    await expect(page.getByRole('heading', { name: /^\d+ variants?$/ })).toHaveCount(0)
-    await expectAccessible(page)
+  await form.apply()
+  const alert = variations.getByRole('alert')
+  await expect(alert.getByText('Centimeter, row 1: “abc” is not a size')).toBeVisible()
+  await expect(alert.getByText('Quantity, row 2: Please enter a whole number')).toBeVisible()
+  await expect(page.getByLabel('UK/IND, row 1')).toHaveValue('7')
+  await expect(page.getByRole('heading', { name: /^\d+ variants?$/ })).toHaveCount(0)
+  await expectAccessible(page)
 
-    await form.type('Centimeter, row 1', '25.4')
-    await form.type('Quantity, row 2', '2')
-    await expect(alert).toHaveCount(0)
-    await form.apply()
-    await expect(page.getByRole('heading', { name: '2 variants' })).toBeVisible()
-    await form.type('Selling price, all', '0')
-    await form.type('MRP, all', '100001')
-    await form.save()
-    await expect(page.getByText('Minimum amount is Rs 1.00').first()).toBeVisible()
-    await expect(page.getByText('Maximum amount is Rs 100000.00').first()).toBeVisible()
-    await form.type('Selling price, all', '799.999')
-    await expect(page.getByText('Maximum two decimal places allowed.').first()).toBeVisible()
-    await form.type('Selling price, all', '799')
-    await form.type('MRP, all', '999')
-    await form.section('Pictures').getByLabel('Nearest colour').selectOption('Brown')
-    await form.addPictures('this product', ['#6d4321', '#8a5a2e'])
-    await expectSoundScreen(page)
+  await form.type('Centimeter, row 1', '25.4')
+  await form.type('Quantity, row 2', '2')
+  await expect(alert).toHaveCount(0)
+  await form.apply()
+  await expect(page.getByRole('heading', { name: '2 variants' })).toBeVisible()
+  await form.type('Selling price, all', '0')
+  await form.type('MRP, all', '100001')
+  await form.save()
+  await expect(page.getByText('Minimum amount is Rs 1.00').first()).toBeVisible()
+  await expect(page.getByText('Maximum amount is Rs 100000.00').first()).toBeVisible()
+  await form.type('Selling price, all', '799.999')
+  await expect(page.getByText('Maximum two decimal places allowed.').first()).toBeVisible()
+  await form.type('Selling price, all', '799')
+  await form.type('MRP, all', '999')
+  await form.section('Pictures').getByLabel('Nearest colour').selectOption('Brown')
+  await form.addPictures('this product', ['#6d4321', '#8a5a2e'])
+  await expectSoundScreen(page)
 
-    // A row that waits for Apply Changes is not left out either.
-    await form.type('UK/IND, row 1', '9')
-    await form.save()
-    await expect(page.getByText('Press Apply Changes first')).toBeVisible()
-    await form.type('UK/IND, row 1', '')
-    await form.save()
-    await expect(page.getByText(`Product Added: ${name}`)).toBeVisible()
-    expect(form.taps).toBeLessThanOrEqual(MOST_TAPS)
-    const variants = await variantsOfAdded(page)
-    expect(variants.map(({ attributes, Stock }) => [attributes.Size, Stock])).toEqual([
-      ['UK 7', 4],
-      ['UK 8', 2],
-    ])
-    // The next product begins in the same category.
-    await expect(page.getByRole('radio', { name: 'Footwear', exact: true })).toBeChecked()
+  // A row that waits for Apply Changes is not left out either.
+  await form.type('UK/IND, row 1', '9')
+  await form.save()
+  await expect(page.getByText('Press Apply Changes first')).toBeVisible()
+  await form.type('UK/IND, row 1', '')
+  await form.save()
+  await expect(page.getByText(`Product Added: ${name}`)).toBeVisible()
+  expect(form.taps).toBeLessThanOrEqual(MOST_TAPS)
+  const variants = await variantsOfAdded(page)
+  expect(variants.map(({ attributes, Stock }) => [attributes.Size, Stock])).toEqual([
+    ['UK 7', 4],
+    ['UK 8', 2],
+  ])
+  // The next product begins in the same category.
+  await expect(page.getByRole('radio', { name: 'Footwear', exact: true })).toBeChecked()
 
-    const shopper = await newPerson()
-    await findProduct(shopper, 'quernstone', name)
-    const sizes = shopper.getByRole('group', { name: /Size/ })
-    await expect(sizes.getByText('UK 7', { exact: true })).toBeVisible()
-    await expect(sizes.getByText('UK 8', { exact: true })).toBeVisible()
-  },
-)
+  const shopper = await newPerson()
+  await findProduct(shopper, 'quernstone', name)
+  const sizes = shopper.getByRole('group', { name: /Size/ })
+  await expect(sizes.getByText('UK 7', { exact: true })).toBeVisible()
+  await expect(sizes.getByText('UK 8', { exact: true })).toBeVisible()
+})
 
 test(
   'bangles are listed with an occasion and sizes',

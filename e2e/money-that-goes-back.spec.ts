@@ -49,48 +49,48 @@ test(
   },
 )
 
-test(
-  'the price of a declined item goes back, and the bill has what was handed over',
-  { tag: '@core' },
-  async ({ page, newPerson, payments }) => {
-    await openAccount(page)
-    await putIntoCart(page, first)
-    await putIntoCart(page, second)
-    await payNow(page).click()
-    await payments.payByUpi(page, 'Approve')
-    await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toContainText('Paid')
-    const { orderId, orderNumber, products } = await latestBooking(page)
-    const declined = products.find(({ name }) => name === missing)
-    const merchant = await newPerson()
-    await logInAsMerchant(merchant, storeKey)
-    await expect(orderRow(merchant, orderNumber)).toBeVisible()
-    await moveOrder(merchant, orderNumber, {
-      status: 'Ready for Pickup',
-      declinedLines: [declined?.variantId ?? ''],
-      reason: 'Sold at the counter',
-    })
+test('the price of a declined item goes back, and the bill has what was handed over', async ({
+  page,
+  newPerson,
+  payments,
+}) => {
+  await openAccount(page)
+  await putIntoCart(page, first)
+  await putIntoCart(page, second)
+  await payNow(page).click()
+  await payments.payByUpi(page, 'Approve')
+  await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toContainText('Paid')
+  const { orderId, orderNumber, products } = await latestBooking(page)
+  const declined = products.find(({ name }) => name === missing)
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, storeKey)
+  await expect(orderRow(merchant, orderNumber)).toBeVisible()
+  await moveOrder(merchant, orderNumber, {
+    status: 'Ready for Pickup',
+    declinedLines: [declined?.variantId ?? ''],
+    reason: 'Sold at the counter',
+  })
 
-    await page.goto(`/bookings?orderId=${orderId}`)
-    const refunds = page.getByRole('list', { name: 'Refunds' })
-    await expect(refunds).toContainText('Item not available')
-    const { pickup, refunds: given, amount } = await callAs(page, 'GET /booking', { orderId })
-    expect(given.map((one) => one.amount)).toEqual([declined?.grandTotal])
-    await moveOrder(merchant, orderNumber, { status: 'Collected', code: pickup?.code ?? '' })
-    await page.reload()
-    await expect(page.getByRole('link', { name: /^Bill .* as PDF/ })).toBeVisible()
-    await expectSoundScreen(page)
+  await page.goto(`/bookings?orderId=${orderId}`)
+  const refunds = page.getByRole('list', { name: 'Refunds' })
+  await expect(refunds).toContainText('Item not available')
+  const { pickup, refunds: given, amount } = await callAs(page, 'GET /booking', { orderId })
+  expect(given.map((one) => one.amount)).toEqual([declined?.grandTotal])
+  await moveOrder(merchant, orderNumber, { status: 'Collected', code: pickup?.code ?? '' })
+  await page.reload()
+  await expect(page.getByRole('link', { name: /^Bill .* as PDF/ })).toBeVisible()
+  await expectSoundScreen(page)
 
-    await merchant.goto('/dashboard/statement')
-    await expect(merchant.getByText('Sale paid online').first()).toBeVisible()
-    await expect(merchant.getByText('Refund', { exact: true }).first()).toBeVisible()
-    const year = new Date().getFullYear()
-    const { entries } = await callAs(merchant, 'GET /statement', {
-      from: `${year}-01-01`,
-      to: `${year}-12-31`,
-    })
-    const own = entries.filter((entry) => entry.orderNumber === orderNumber)
-    expect(own.map(({ kind }) => kind)).toEqual(['refund', 'online_sale'])
-    expect((own[1]?.amount ?? 0) - (own[0]?.amount ?? 0)).toBeCloseTo(amount)
-    await expectAccessible(merchant)
-  },
-)
+  await merchant.goto('/dashboard/statement')
+  await expect(merchant.getByText('Sale paid online').first()).toBeVisible()
+  await expect(merchant.getByText('Refund', { exact: true }).first()).toBeVisible()
+  const year = new Date().getFullYear()
+  const { entries } = await callAs(merchant, 'GET /statement', {
+    from: `${year}-01-01`,
+    to: `${year}-12-31`,
+  })
+  const own = entries.filter((entry) => entry.orderNumber === orderNumber)
+  expect(own.map(({ kind }) => kind)).toEqual(['refund', 'online_sale'])
+  expect((own[1]?.amount ?? 0) - (own[0]?.amount ?? 0)).toBeCloseTo(amount)
+  await expectAccessible(merchant)
+})

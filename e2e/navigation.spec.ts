@@ -134,7 +134,7 @@ test('a store’s own search applies on Enter', { tag: '@both' }, async ({ page 
 
 test(
   'the details of an order open, and the side menu folds',
-  { tag: '@core' },
+  { tag: '@both' },
   async ({ page, isMobile }) => {
     await logInAsMerchant(page, 'soni-vastralaya')
     const menu = page.getByRole('navigation', { name: 'Shop menu' }).filter({ hasText: 'Logout' })

@@ -30,55 +30,60 @@ async function openNew(context: BrowserContext, address: string): Promise<Page> 
   return page
 }
 
-test(
-  'a pass that was opened once opens without signal after a reload and in a new window',
-  { tag: '@core' },
-  async ({ page, context, ownServer, watch }) => {
-    watch.expectFailures(disconnected)
-    await logIn(page, 'asha')
-    const code = await seePass(page)
-    await context.setOffline(true)
-    await ownServer.end('SIGTERM')
-
-    await page.reload()
-    expect(await readCode(page)).toBe(code)
-    await expect(page.getByRole('img', { name: 'QR code for the counter' })).toBeVisible()
-    await expect(page.getByText(/^Saved on/)).toBeVisible()
-    await expectSoundScreen(page)
-
-    const other = await openNew(context, page.url())
-    expect(await readCode(other)).toBe(code)
-
-    await ownServer.start()
-    await context.setOffline(false)
-    await other.reload()
-    expect(await readCode(other)).toBe(code)
-    await expect(other.getByText(/^Saved on/)).toBeHidden()
-  },
-)
-
-test('without signal every address leads to the saved passes', async ({ page, context, watch }) => {
-  watch.expectFailures(disconnected, /is rendered before it is loaded/)
+test('a pass that was opened once opens without signal after a reload and in a new window', async ({
+  page,
+  context,
+  ownServer,
+  watch,
+}) => {
+  watch.expectFailures(disconnected)
   await logIn(page, 'asha')
   const code = await seePass(page)
   await context.setOffline(true)
-  for (const address of ['/', '/bookings', '/dashboard/currentOrders']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1, name: 'No signal' })).toBeVisible()
-    await expectSoundScreen(page)
-  }
-  // Nobody was logged out, and the place is still known.
-  await page.goto('/')
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('button', { name: /^Your location: Jaipur/ })).toBeVisible()
-  await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
-  await page.goto('/bookings')
-  const saved = page.getByRole('region', { name: 'Saved on this device' })
-  await expect(saved).toBeVisible()
-  await expectAccessible(page)
-  await saved.getByRole('link').first().click()
+  await ownServer.end('SIGTERM')
+
+  await page.reload()
   expect(await readCode(page)).toBe(code)
+  await expect(page.getByRole('img', { name: 'QR code for the counter' })).toBeVisible()
+  await expect(page.getByText(/^Saved on/)).toBeVisible()
+  await expectSoundScreen(page)
+
+  const other = await openNew(context, page.url())
+  expect(await readCode(other)).toBe(code)
+
+  await ownServer.start()
+  await context.setOffline(false)
+  await other.reload()
+  expect(await readCode(other)).toBe(code)
+  await expect(other.getByText(/^Saved on/)).toBeHidden()
 })
+
+test(
+  'without signal every address leads to the saved passes',
+  { tag: '@core' },
+  async ({ page, context, watch }) => {
+    watch.expectFailures(disconnected, /is rendered before it is loaded/)
+    await logIn(page, 'asha')
+    const code = await seePass(page)
+    await context.setOffline(true)
+    for (const address of ['/', '/bookings', '/dashboard/currentOrders']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name: 'No signal' })).toBeVisible()
+      await expectSoundScreen(page)
+    }
+    // Nobody was logged out, and the place is still known.
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('button', { name: /^Your location: Jaipur/ })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
+    await page.goto('/bookings')
+    const saved = page.getByRole('region', { name: 'Saved on this device' })
+    await expect(saved).toBeVisible()
+    await expectAccessible(page)
+    await saved.getByRole('link').first().click()
+    expect(await readCode(page)).toBe(code)
+  },
+)
 
 test('without signal the pass is shown in the chosen language and theme', async ({
   page,
@@ -101,30 +106,30 @@ test('without signal the pass is shown in the chosen language and theme', async 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test(
-  'only files of the build are cached, and only for shoppers who have booked; logging out removes the pass',
-  { tag: '@core' },
-  async ({ page, context, watch }) => {
-    watch.expectFailures(disconnected)
-    await page.goto('/')
-    await logIn(page, 'asha')
-    expect(
-      await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)'),
-    ).toBe(0)
+test('only files of the build are cached, and only for shoppers who have booked; logging out removes the pass', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectFailures(disconnected)
+  await page.goto('/')
+  await logIn(page, 'asha')
+  expect(
+    await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)'),
+  ).toBe(0)
 
-    await seePass(page)
-    const pass = page.url()
-    await page.reload()
-    const files = await cached(page)
-    expect(files.length).toBeGreaterThan(10)
-    expect(files.filter((path) => !/^\/assets\/[\w-]+\.(?:js|css|woff2|html)$/.test(path))).toEqual(
-      [],
-    )
+  await seePass(page)
+  const pass = page.url()
+  await page.reload()
+  const files = await cached(page)
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((path) => !/^\/assets\/[\w-]+\.(?:js|css|woff2|html)$/.test(path))).toEqual(
+    [],
+  )
 
-    await page.goto('/')
-    await logOut(page)
-    await context.setOffline(true)
-    await page.goto(pass)
-    await expect(page.getByText('it isn’t saved on this device')).toBeVisible()
-  },
-)
+  await page.goto('/')
+  await logOut(page)
+  await context.setOffline(true)
+  await page.goto(pass)
+  await expect(page.getByText('it isn’t saved on this device')).toBeVisible()
+})

@@ -94,47 +94,45 @@ test('words that are removed on a slow phone while their list is still being sho
   await expect(search).toHaveValue('')
 })
 
-test(
-  'own products are searched, sorted and filtered, and the address keeps it',
-  { tag: '@core' },
-  async ({ page }) => {
-    await logInAsMerchant(page, 'soni-vastralaya')
-    await page.goto('/dashboard/products')
-    const { totalProducts, products } = await callAs(page, 'GET /getProducts', { mode: 'merchant' })
-    await expect(page.getByText(`${totalProducts} products`)).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(25)
-    await page.getByRole('button', { name: 'Load More' }).click()
-    await expect(page.getByRole('article')).toHaveCount(totalProducts)
-    await expectSoundScreen(page)
-    await expectAccessible(page)
+test('own products are searched, sorted and filtered, and the address keeps it', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await page.goto('/dashboard/products')
+  const { totalProducts, products } = await callAs(page, 'GET /getProducts', { mode: 'merchant' })
+  await expect(page.getByText(`${totalProducts} products`)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(25)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(page.getByRole('article')).toHaveCount(totalProducts)
+  await expectSoundScreen(page)
+  await expectAccessible(page)
 
-    await page.getByLabel('Sort by').selectOption('Price, low to high')
-    await expect(page).toHaveURL(/sort=priceUp/)
-    const cheapest = Math.min(...products.map(({ sellingPrice }) => sellingPrice))
-    await expect(page.getByRole('article').first()).toContainText(String(cheapest).slice(-3))
-    await page.getByRole('button', { name: 'Only low' }).click()
-    await expect(page).toHaveURL(/low=1/)
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Only low' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
-    await expect(page.getByLabel('Sort by')).toHaveValue('priceUp')
-    await page.getByRole('button', { name: 'Only low' }).click()
+  await page.getByLabel('Sort by').selectOption('Price, low to high')
+  await expect(page).toHaveURL(/sort=priceUp/)
+  const cheapest = Math.min(...products.map(({ sellingPrice }) => sellingPrice))
+  await expect(page.getByRole('article').first()).toContainText(String(cheapest).slice(-3))
+  await page.getByRole('button', { name: 'Only low' }).click()
+  await expect(page).toHaveURL(/low=1/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Only low' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByLabel('Sort by')).toHaveValue('priceUp')
+  await page.getByRole('button', { name: 'Only low' }).click()
 
-    const { products: counted } = await callAs(page, 'GET /inventory', {})
-    // The inventory counts inactive products too.
-    const found = counted.find(({ _id }) => products.some((product) => product._id === _id))
-    const sku = found?.variants[0]?.SKU ?? ''
-    await page.getByRole('searchbox', { name: 'Search your products' }).fill(sku.toLowerCase())
-    await expect(page.getByText('1 product', { exact: true })).toBeVisible()
-    await expect(page.getByRole('article')).toContainText(found?.productName ?? '')
-    await page.getByRole('searchbox', { name: 'Search your products' }).fill('zzqqxx')
-    await expect(page.getByRole('heading', { name: 'No product found' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(page.getByText(`${totalProducts} products`)).toBeVisible()
-  },
-)
+  const { products: counted } = await callAs(page, 'GET /inventory', {})
+  // The inventory counts inactive products too.
+  const found = counted.find(({ _id }) => products.some((product) => product._id === _id))
+  const sku = found?.variants[0]?.SKU ?? ''
+  await page.getByRole('searchbox', { name: 'Search your products' }).fill(sku.toLowerCase())
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toContainText(found?.productName ?? '')
+  await page.getByRole('searchbox', { name: 'Search your products' }).fill('zzqqxx')
+  await expect(page.getByRole('heading', { name: 'No product found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByText(`${totalProducts} products`)).toBeVisible()
+})
 
 test(
   'a product opens to be edited, is deactivated, appears first among the inactive ones, and is activated again',

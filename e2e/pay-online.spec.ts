@@ -72,28 +72,28 @@ test(
   },
 )
 
-test(
-  'a prepaid order is handed over with its code, and no money is taken',
-  { tag: '@core' },
-  async ({ page, newPerson, payments }) => {
-    await payItem(page)
-    await payments.payByUpi(page, 'Approve')
-    const orderNumber = await numberIn(page)
-    const merchant = await newPerson()
-    await logInAsMerchant(merchant, storeKey)
-    await markReady(merchant, orderNumber)
-    await expect(orderRow(merchant, orderNumber)).toContainText('paid online')
-    await page.goto('/bookings')
-    await openPass(page, orderNumber)
-    await expect(page.getByRole('region', { name: 'Pickup pass' })).toContainText('Nothing to pay')
-    await orderRow(merchant, orderNumber)
-      .getByRole('button', { name: /Collected|Hand over/ })
-      .first()
-      .click()
-    await expect(merchant.getByRole('dialog')).toContainText('Already paid online. Take no money.')
-    await expect(merchant.getByRole('button', { name: 'Hand over without code' })).toHaveCount(0)
-  },
-)
+test('a prepaid order is handed over with its code, and no money is taken', async ({
+  page,
+  newPerson,
+  payments,
+}) => {
+  await payItem(page)
+  await payments.payByUpi(page, 'Approve')
+  const orderNumber = await numberIn(page)
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, storeKey)
+  await markReady(merchant, orderNumber)
+  await expect(orderRow(merchant, orderNumber)).toContainText('paid online')
+  await page.goto('/bookings')
+  await openPass(page, orderNumber)
+  await expect(page.getByRole('region', { name: 'Pickup pass' })).toContainText('Nothing to pay')
+  await orderRow(merchant, orderNumber)
+    .getByRole('button', { name: /Collected|Hand over/ })
+    .first()
+    .click()
+  await expect(merchant.getByRole('dialog')).toContainText('Already paid online. Take no money.')
+  await expect(merchant.getByRole('button', { name: 'Hand over without code' })).toHaveCount(0)
+})
 
 test('a payment that is not completed can be tried again while the items are held', async ({
   page,

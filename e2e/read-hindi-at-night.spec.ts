@@ -41,19 +41,15 @@ test(
   },
 )
 
-test(
-  'a shopper reads cart and bookings in Hindi',
-  { tag: '@core' },
-  async ({ page, context, baseURL }) => {
-    await logIn(page, 'asha')
-    await putIntoCart(page, item)
-    await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
-    for (const path of ['/cart', '/bookings']) {
-      await expectHindi(page, path)
-      await expect(page.getByText(/^रंग: [^a-z]+$/i).first()).toBeVisible()
-    }
-  },
-)
+test('a shopper reads cart and bookings in Hindi', async ({ page, context, baseURL }) => {
+  await logIn(page, 'asha')
+  await putIntoCart(page, item)
+  await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
+  for (const path of ['/cart', '/bookings']) {
+    await expectHindi(page, path)
+    await expect(page.getByText(/^रंग: [^a-z]+$/i).first()).toBeVisible()
+  }
+})
 
 test('a merchant reads the orders in Hindi', async ({ page, context, baseURL }) => {
   await logInAsMerchant(page, 'soni-vastralaya')

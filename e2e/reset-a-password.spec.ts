@@ -91,7 +91,7 @@ test('Change Password in the profile menu sends a link to the account’s own ad
   await expect(page).toHaveURL('/')
 })
 
-test('the forms show each error at its field', { tag: '@core' }, async ({ page, watch }) => {
+test('the forms show each error at its field', async ({ page, watch }) => {
   watch.expectFailures(/status of 400/)
   await page.goto('/forgot-password')
   const send = page.getByRole('button', { name: 'Send link' })

@@ -11,27 +11,28 @@ const endings: { how: 'SIGTERM' | 'SIGKILL'; who: Shopper }[] = [
 ]
 
 for (const { how, who } of endings) {
-  test(
-    `the server ends by ${how} between booking and Ready: no data is lost, and both pages reconnect`,
-    { tag: '@core' },
-    async ({ page, newPerson, ownServer, watch }) => {
-      watch.expectFailures(/net::ERR_|status of 50\d|fetching the script/)
-      const merchant = await newPerson()
-      await logInAsMerchant(merchant, shop)
-      await logIn(page, who)
-      const booking = await book(page, item)
-      await page.getByRole('link', { name: 'See your booking' }).click()
-      const card = page.getByRole('article', { name: new RegExp(booking) })
-      await expect(card.getByRole('status')).toContainText('Awaiting Confirmation')
+  test(`the server ends by ${how} between booking and Ready: no data is lost, and both pages reconnect`, async ({
+    page,
+    newPerson,
+    ownServer,
+    watch,
+  }) => {
+    watch.expectFailures(/net::ERR_|status of 50\d|fetching the script/)
+    const merchant = await newPerson()
+    await logInAsMerchant(merchant, shop)
+    await logIn(page, who)
+    const booking = await book(page, item)
+    await page.getByRole('link', { name: 'See your booking' }).click()
+    const card = page.getByRole('article', { name: new RegExp(booking) })
+    await expect(card.getByRole('status')).toContainText('Awaiting Confirmation')
 
-      await ownServer.end(how)
-      await expect(merchant.getByText('Reconnecting')).toBeVisible()
-      await ownServer.start()
+    await ownServer.end(how)
+    await expect(merchant.getByText('Reconnecting')).toBeVisible()
+    await ownServer.start()
 
-      await expect(merchant.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
-      await expect(orderRow(merchant, booking)).toContainText('Awaiting Confirmation')
-      await markReady(merchant, booking)
-      await expect(card.getByRole('status')).toContainText('Ready for Pickup', { timeout: 20_000 })
-    },
-  )
+    await expect(merchant.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(orderRow(merchant, booking)).toContainText('Awaiting Confirmation')
+    await markReady(merchant, booking)
+    await expect(card.getByRole('status')).toContainText('Ready for Pickup', { timeout: 20_000 })
+  })
 }

@@ -23,7 +23,7 @@ const item = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
 for (const width of [360, 1280]) {
   test(
     `a toast at Current Orders lies on no bar in a window ${width} pixels wide`,
-    { tag: ['@core', '@desktop'] },
+    { tag: '@desktop' },
     async ({ page, newPerson }) => {
       const shopper = await newPerson()
       await openAccount(shopper)

@@ -192,43 +192,42 @@ test('of two devices, only the entries that differ are listed', async ({
   await expect(part(page, name).getByLabel('A ready order is kept for')).toHaveValue('5')
 })
 
-test(
-  'the shop’s picture and logo are sent, and shown to customers',
-  { tag: '@core' },
-  async ({ page, newPerson }) => {
-    const name = 'Pictures'
-    const own = 'jagatpura-sports'
-    await logInAsMerchant(page, own)
-    await openAccount(page)
-    await edit(page, name).click()
-    const before = await callAs(page, 'GET /dashboard/yourAccount', {})
-    for (const [label, color] of [
-      ['Front of the shop', '#3b5f41'],
-      ['Logo', '#9c2b2b'],
-    ] as const) {
-      const group = part(page, name).getByRole('group', { name: label })
-      await expect(group).toBeVisible()
-      const remove = group.getByRole('button', { name: /^Remove/ })
-      if ((await remove.count()) > 0) await remove.click()
-      const chooser = page.waitForEvent('filechooser')
-      await group.getByText('Choose a picture').click()
-      await (await chooser).setFiles(await photo(color))
-      await expect(group.getByRole('img')).toHaveCount(1)
-      await expect(group.getByRole('progressbar')).toHaveCount(0)
-    }
-    await expectAccessible(page)
-    await save(page, name).click()
-    await expect(edit(page, name)).toBeFocused()
-    const after = await callAs(page, 'GET /dashboard/yourAccount', {})
-    expect(after.image).not.toBe(before.image)
-    expect(after.logo).not.toBe(before.logo)
+test('the shop’s picture and logo are sent, and shown to customers', async ({
+  page,
+  newPerson,
+}) => {
+  const name = 'Pictures'
+  const own = 'jagatpura-sports'
+  await logInAsMerchant(page, own)
+  await openAccount(page)
+  await edit(page, name).click()
+  const before = await callAs(page, 'GET /dashboard/yourAccount', {})
+  for (const [label, color] of [
+    ['Front of the shop', '#3b5f41'],
+    ['Logo', '#9c2b2b'],
+  ] as const) {
+    const group = part(page, name).getByRole('group', { name: label })
+    await expect(group).toBeVisible()
+    const remove = group.getByRole('button', { name: /^Remove/ })
+    if ((await remove.count()) > 0) await remove.click()
+    const chooser = page.waitForEvent('filechooser')
+    await group.getByText('Choose a picture').click()
+    await (await chooser).setFiles(await photo(color))
+    await expect(group.getByRole('img')).toHaveCount(1)
+    await expect(group.getByRole('progressbar')).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await save(page, name).click()
+  await expect(edit(page, name)).toBeFocused()
+  const after = await callAs(page, 'GET /dashboard/yourAccount', {})
+  expect(after.image).not.toBe(before.image)
+  expect(after.logo).not.toBe(before.logo)
 
-    const guest = await newPerson()
-    await guest.goto(`/store?_id=${after.storeId}`)
-    const logo = `img[src*="${after.logo}"], source[srcset*="${after.logo}"]`
-    await expect(guest.locator(logo).first()).toBeAttached()
-  },
-)
+  const guest = await newPerson()
+  await guest.goto(`/store?_id=${after.storeId}`)
+  const logo = `img[src*="${after.logo}"], source[srcset*="${after.logo}"]`
+  await expect(guest.locator(logo).first()).toBeAttached()
+})
 
 test('a note for customers stands on the pickup pass', async ({ page, newPerson }) => {
   const text = 'The entrance is in the side lane'
@@ -249,44 +248,44 @@ test('a note for customers stands on the pickup pass', async ({ page, newPerson 
   await expectAccessible(page)
 })
 
-test(
-  'of two devices that edit the hours, the second one sees what the first one saved and keeps its own',
-  { tag: '@core' },
-  async ({ page, newPerson, watch }) => {
-    watch.expectFailures(/status of 409/)
-    const name = 'Weekly timings'
-    const other = await newPerson({ viewport: { width: 1280, height: 800 } })
-    await logInAsMerchant(page, shop)
-    await logInAsMerchant(other, shop)
-    await openAccount(page)
-    await openAccount(other)
-    await edit(page, name).click()
-    await edit(other, name).click()
+test('of two devices that edit the hours, the second one sees what the first one saved and keeps its own', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(/status of 409/)
+  const name = 'Weekly timings'
+  const other = await newPerson({ viewport: { width: 1280, height: 800 } })
+  await logInAsMerchant(page, shop)
+  await logInAsMerchant(other, shop)
+  await openAccount(page)
+  await openAccount(other)
+  await edit(page, name).click()
+  await edit(other, name).click()
 
-    await part(other, name).getByLabel('Closes', { exact: true }).selectOption('21:45')
-    await save(other, name).click()
-    await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+  await part(other, name).getByLabel('Closes', { exact: true }).selectOption('21:45')
+  await save(other, name).click()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
 
-    await part(page, name).getByLabel('Closes', { exact: true }).selectOption('19:15')
-    await save(page, name).click()
-    const conflict = part(page, name).getByRole('alert')
-    await expect(conflict).toContainText('changed on another device')
-    await expect(conflict).toContainText('9:45')
-    await expect(part(page, name).getByLabel('Closes', { exact: true })).toHaveValue('19:15')
-    await expectAccessible(page)
-    await save(page, name).click()
-    await expect(edit(page, name)).toBeVisible()
-    await expect(part(page, name)).toContainText('7:15')
+  await part(page, name).getByLabel('Closes', { exact: true }).selectOption('19:15')
+  await save(page, name).click()
+  const conflict = part(page, name).getByRole('alert')
+  await expect(conflict).toContainText('changed on another device')
+  await expect(conflict).toContainText('9:45')
+  await expect(part(page, name).getByLabel('Closes', { exact: true })).toHaveValue('19:15')
+  await expectAccessible(page)
+  await save(page, name).click()
+  await expect(edit(page, name)).toBeVisible()
+  await expect(part(page, name)).toContainText('7:15')
 
-    await edit(other, name).click()
-    await part(other, name).getByLabel('Closes', { exact: true }).selectOption('20:00')
-    await save(other, name).click()
-    await other.getByRole('alert').getByRole('button', { name: 'Keep these, forget mine' }).click()
-    await expect(part(other, name)).toContainText('7:15')
-  },
-)
+  await edit(other, name).click()
+  await part(other, name).getByLabel('Closes', { exact: true }).selectOption('20:00')
+  await save(other, name).click()
+  await other.getByRole('alert').getByRole('button', { name: 'Keep these, forget mine' }).click()
+  await expect(part(other, name)).toContainText('7:15')
+})
 
-test('a closed day is shown to customers', { tag: '@core' }, async ({ page, newPerson }) => {
+test('a closed day is shown to customers', async ({ page, newPerson }) => {
   const name = 'Closed on dates'
   await logInAsMerchant(page, shop)
   await openAccount(page)

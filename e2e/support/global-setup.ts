@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql, type SQL } from 'drizzle-orm'
+import { buildCity } from '#demo/city.ts'
+import { changeData } from './change-data.ts'
 import { serverMain, startServer } from './server.ts'
 
 /** Seeds the demonstration city once; every worker starts from a copy. */
@@ -12,10 +15,19 @@ export default async function seedCity(): Promise<() => Promise<void>> {
   try {
     const server = await startServer(join(folder, 'city'))
     await server.stop()
+    await changeData(join(folder, 'city'), endSubscription('jagatpura-sports'))
   } catch (error) {
     await forget()
     throw error
   }
   process.env['JOURNEYS_FOLDER'] = folder
   return forget
+}
+
+/** The subscription of this store ended 30 days ago. */
+function endSubscription(storeKey: string): SQL {
+  const owner = buildCity().stores.find(({ key }) => key === storeKey)?.owner
+  return sql`update subscriptions set free_until = current_date - 30, paid_until = current_date - 30
+    where store_id = (select store_id from store_members
+      join users on users.id = user_id where email = ${owner})`
 }
