@@ -31,7 +31,8 @@ const people = new Map<Screen['who'], Screen[]>()
 for (const screen of screens) people.set(screen.who, [...(people.get(screen.who) ?? []), screen])
 
 for (const [who = 'guest', theirs] of people) {
-  test(`the screens of a ${who} are accessible`, { tag: '@core' }, async ({ context, watch }) => {
+  test(`every ${who} screen is accessible`, { tag: '@core' }, async ({ context, watch }) => {
+    test.setTimeout(240_000)
     watch.expectFailures(/status of 404/)
     const first = await context.newPage()
     if (who !== 'guest') await signInAs[who](first)

@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, putIntoCart, wellStocked } from './support/items.ts'
 import { emailTo } from './support/mailbox.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import type { PaymentsControl } from './support/payments-control.ts'
 import { logInAsMerchant } from './support/people.ts'
 

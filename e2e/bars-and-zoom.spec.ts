@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { expectSoundScreen } from './support/inspect.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { findItem, openItem, productPath, putIntoCart, wellStocked } from './support/items.ts'
 import { expectNothingWide } from './support/room.ts'
 import { expectToastsClear, watchToasts } from './support/toasts.ts'

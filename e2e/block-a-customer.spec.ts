@@ -4,7 +4,7 @@ import { orderRow } from './support/counter.ts'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { newAccount, openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { bookItems, openDetails } from './support/orders.ts'
 import { logInAsMerchant } from './support/people.ts'
 import { findItem, payWithCash, productPath, putIntoCart, wellStocked } from './support/items.ts'
@@ -25,7 +25,7 @@ test(
   { tag: ['@core', '@desktop'] },
   async ({ page, newPerson, watch }) => {
     watch.expectFailures(/status of 403/)
-    const { name } = await openAccount(page, newAccount('Tara Qureshi'))
+    const { name } = await openAccount(page, 'Tara Qureshi')
     const { orderNumber } = await bookItems(page, [item])
     await putIntoCart(page, item)
     await expect(pay(page)).toBeEnabled()

@@ -3,7 +3,7 @@ import { orderRow } from './support/counter.ts'
 import { callAs, moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { book, findItem, wellStocked } from './support/items.ts'
 

@@ -4,7 +4,8 @@ import { bookItems } from './support/orders.ts'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
-import { type NewAccount, openAccount } from './support/new-account.ts'
+import { type NewAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { findItem, productPath, wellStocked } from './support/items.ts'
 
 const item = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })

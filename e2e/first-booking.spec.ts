@@ -4,7 +4,8 @@ import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { codeFor } from './support/mailbox.ts'
-import { newAccount, openAccount } from './support/new-account.ts'
+import { newAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import {
   chooseItem,
   findItem,

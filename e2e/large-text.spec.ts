@@ -1,5 +1,5 @@
 import { test } from './support/fixtures.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { expectNothingWide, expectReadable, expectRoom } from './support/room.ts'
 import { screens, signInAs } from './support/screens.ts'
 import { expectClearToasts } from './support/toasts.ts'

@@ -4,7 +4,7 @@ import { orderRow } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, putIntoCart, wellStocked } from './support/items.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { logInAsMerchant } from './support/people.ts'
 
 const storeKey = 'tonk-road-soles'

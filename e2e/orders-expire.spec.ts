@@ -4,7 +4,7 @@ import { moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { bookItems } from './support/orders.ts'
 import { emailTo } from './support/mailbox.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { findItem, wellStocked } from './support/items.ts'
 

@@ -5,7 +5,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, putIntoCart, wellStocked } from './support/items.ts'
 import { openPass } from './support/pass.ts'
 import { logInAsMerchant } from './support/people.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 
 const storeKey = 'bapu-jutti-ghar'
 const item = findItem({ storeKey, stockFits: wellStocked })

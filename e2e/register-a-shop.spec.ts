@@ -3,7 +3,7 @@ import { logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { emailTo } from './support/mailbox.ts'
-import { newAccount, openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { openProfile, profileEntry } from './support/people.ts'
 
 const MOST_TAPS = 12
@@ -41,7 +41,7 @@ test(
   { tag: '@core' },
   async ({ page, newPerson }) => {
     test.setTimeout(180_000)
-    const { email } = await openAccount(page, newAccount('Suresh Agarwal'))
+    const { email } = await openAccount(page, 'Suresh Agarwal')
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation(johariBazaar)
     await page.goto('/')
@@ -143,7 +143,7 @@ test('a registration that fails says so in a toast, which does not lie over Subm
   watch,
 }) => {
   watch.expectFailures(/status of 503/)
-  await openAccount(page, newAccount('Sunita Verma'))
+  await openAccount(page, 'Sunita Verma')
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(johariBazaar)
   await page.goto('/onboard')

@@ -3,7 +3,8 @@ import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { englishLeftOvers } from './support/inspect.ts'
 import { askForLink as linkIn, emailTo, linkFor } from './support/mailbox.ts'
-import { newAccount, openAccount } from './support/new-account.ts'
+import { newAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { openProfile, profileEntry } from './support/people.ts'
 
 const fresh = 'sutli-bomb-99'
@@ -74,7 +75,7 @@ test(
 test('Change Password in the profile menu sends a link to the account’s own address', async ({
   page,
 }) => {
-  const { email } = await openAccount(page, newAccount('Zubin Mistry'))
+  const { email } = await openAccount(page, 'Zubin Mistry')
   await page.goto('/')
   const menu = await openProfile(page)
   await expect(page.getByText(email)).toBeVisible()
@@ -101,8 +102,7 @@ test('the forms show each error at its field', async ({ page, watch }) => {
   await page.getByLabel('E-mail').fill('leela@')
   await expect(page.getByText('Please enter valid Email')).toBeVisible()
 
-  const { email } = newAccount()
-  await openAccount(page, { name: 'Leela Nambiar', email, password: 'phuljhadi-77x' })
+  const { email } = await openAccount(page)
   await page.goto(await askForLink(page, email))
   await setPassword(page, '')
   await expect(page.getByText('Please enter password')).toBeVisible()
@@ -117,7 +117,7 @@ test('the forms show each error at its field', async ({ page, watch }) => {
 })
 
 test('leaving with a new password that is not saved asks first', async ({ page }) => {
-  await page.goto(await askForLink(page, (await openAccount(page, newAccount())).email))
+  await page.goto(await askForLink(page, (await openAccount(page)).email))
   const password = page.getByLabel('New password', { exact: true })
   await password.fill(fresh)
   const home = page.getByRole('banner').getByRole('link', { name: 'Chowk, home' })

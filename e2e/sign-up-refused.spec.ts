@@ -1,7 +1,8 @@
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
 import { codeFor, emailTo } from './support/mailbox.ts'
-import { fillSignUp, newAccount, openAccount, proveAddress } from './support/new-account.ts'
+import { fillSignUp, newAccount, proveAddress } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 

@@ -1,7 +1,7 @@
 import { markReady, orderRow } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { findItem, wellStocked } from './support/items.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { bookItems } from './support/orders.ts'
 import { logInAsMerchant } from './support/people.ts'
 import { expectClearToasts, expectToastsClear, watchToasts } from './support/toasts.ts'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { changeItem } from './support/inventory.ts'
 import { logIn, signInAsMerchant } from './support/people.ts'
 import {

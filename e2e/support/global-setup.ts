@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import { buildCity } from '#demo/city.ts'
 import { changeData } from './change-data.ts'
+import { sparePeople } from './sessions.ts'
 import { serverMain, startServer } from './server.ts'
 
 /** Seeds the demonstration city once; every worker starts from a copy. */
@@ -15,7 +16,7 @@ export default async function seedCity(): Promise<() => Promise<void>> {
   try {
     const server = await startServer(join(folder, 'city'))
     await server.stop()
-    await changeData(join(folder, 'city'), endSubscription('jagatpura-sports'))
+    await changeData(join(folder, 'city'), endSubscription('jagatpura-sports'), ...sparePeople)
   } catch (error) {
     await forget()
     throw error
