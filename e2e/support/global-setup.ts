@@ -16,7 +16,7 @@ export default async function seedCity(): Promise<() => Promise<void>> {
   try {
     const server = await startServer(join(folder, 'city'))
     await server.stop()
-    await changeData(join(folder, 'city'), endSubscription('jagatpura-sports'), ...sparePeople)
+    await changeData(join(folder, 'city'), ...endSubscription('jagatpura-sports'), ...sparePeople)
   } catch (error) {
     await forget()
     throw error
@@ -25,10 +25,13 @@ export default async function seedCity(): Promise<() => Promise<void>> {
   return forget
 }
 
-/** The subscription of this store ended 30 days ago. */
-function endSubscription(storeKey: string): SQL {
-  const owner = buildCity().stores.find(({ key }) => key === storeKey)?.owner
-  return sql`update subscriptions set free_until = current_date - 30, paid_until = current_date - 30
-    where store_id = (select store_id from store_members
-      join users on users.id = user_id where email = ${owner})`
+/** The subscription of this store ended 30 days ago, so that it takes no bookings. */
+function endSubscription(storeKey: string): SQL[] {
+  const name = buildCity().stores.find(({ key }) => key === storeKey)?.shopName
+  const last = sql`current_date - 30`
+  return [
+    sql`update subscriptions set free_until = ${last}, paid_until = ${last}
+      where store_id = (select id from stores where shop_name = ${name})`,
+    sql`update stores set bookings_paused_at = now() where shop_name = ${name}`,
+  ]
 }
