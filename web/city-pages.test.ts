@@ -29,6 +29,8 @@ afterAll(async () => {
 
 const jaipur = { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' }
 
+const read = async (url: string) => (await app.fastify.inject({ url })).body
+
 /** The page of the demonstration city that a guest gets: its main part, the text of that, and what it lists. */
 async function open(url: string, locale: Locale = 'en', place?: Place) {
   const page = await render({
@@ -210,7 +212,6 @@ it('without scripts the pages of a search and of a shop can be reached', async (
 })
 
 it('search engines find every static page, and each page has its canonical address', async () => {
-  const read = async (url: string) => (await app.fastify.inject({ url })).body
   const map = /^Sitemap: (.+)$/m.exec(await read('/robots.txt'))?.[1] ?? ''
   const xml = await read(new URL(map).pathname)
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
