@@ -13,40 +13,10 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** Journeys run on a phone by default. These run on both, because the screens differ and much depends on them. */
-const onBoth = [
-  'accessibility',
-  'find-book-and-collect',
-  'navigation',
-  'keep-a-cart-per-store',
-  'read-the-terms',
-  'search-filters',
-  'sign-up-and-book',
-]
-/** These run on a desktop only: work at the counter, and steps that need a keyboard or several windows. */
-const onDesktop = [
-  'amounts-add-up',
-  'block-a-customer',
-  'book-by-keyboard',
-  'cannot-hand-over',
-  'decline-a-line',
-  'end-the-session-elsewhere',
-  'keep-the-cart-with-the-account',
-  'large-text',
-  'live-orders',
-  'menu-and-status-colours',
-  'order-history',
-  'override-the-code',
-  'read-hindi-at-the-counter',
-  'run-the-shop-by-keyboard',
-  'lists-with-pages',
-  'toasts',
-]
-const fileOf = (name: string) => `${name}.spec.ts`
-const gone = [...onBoth, ...onDesktop].filter((name) => !existsSync(`e2e/${fileOf(name)}`))
-if (gone.length > 0)
-  throw new Error(`playwright.config.ts names journeys that do not exist: ${gone.join()}`)
-/** `npm test -- --all`: every journey on both. */
+/**
+ * A journey runs on a phone; one tagged `@desktop` runs on a desktop instead, one tagged `@both` on both. The about
+ * sixty tagged `@core` are those of `npm test`. With `JOURNEYS=all` every journey runs on both screens.
+ */
 const all = process.env['JOURNEYS'] === 'all'
 
 export default defineConfig({
@@ -74,12 +44,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: all ? [] : onDesktop.map(fileOf),
+      ...(!all && { grepInvert: /@desktop/ }),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testMatch: all ? '*.spec.ts' : [...onBoth, ...onDesktop].map(fileOf),
+      ...(!all && { grep: /@desktop|@both/ }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

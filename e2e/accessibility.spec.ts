@@ -1,7 +1,7 @@
 import { test, expect } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { expectNothingWide, expectRoom } from './support/room.ts'
-import { screens } from './support/screens.ts'
+import { type Screen, screens, signInAs } from './support/screens.ts'
 
 type Look = [locale: 'en' | 'hi', colorScheme: 'light' | 'dark']
 
@@ -27,28 +27,50 @@ const desktop = { width: 1280, height: 800 }
 /** A window of 1280 × 1024 at 400 % zoom. */
 const zoomedDesktop = { width: 320, height: 256 }
 
-for (const { name, who, open } of screens) {
-  test(`${name} is accessible and has room in both languages, by day and by night`, async ({
-    page,
-    context,
-    baseURL,
-    watch,
-    isMobile,
-  }, { project }) => {
+const people = new Map<Screen['who'], Screen[]>()
+for (const screen of screens) people.set(screen.who, [...(people.get(screen.who) ?? []), screen])
+
+for (const [who = 'guest', theirs] of people) {
+  test(`every ${who} screen is accessible`, { tag: '@core' }, async ({ context, watch }) => {
+    test.setTimeout(240_000)
     watch.expectFailures(/status of 404/)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await who?.(page)
-    for (const [locale, colorScheme] of looksOn(project.name)) {
-      await context.addCookies([{ name: 'lang', value: locale, url: baseURL ?? '' }])
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await open(page)
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      await expectSoundScreen(page)
-      await expectAccessible(page)
+    const first = await context.newPage()
+    if (who !== 'guest') await signInAs[who](first)
+    for (const { name, open } of theirs) {
+      await test.step(name, async () => {
+        // One of a guest's screens needs an account.
+        if (who === 'guest') await context.clearCookies()
+        const page = await context.newPage()
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await open(page)
+        await expectSoundScreen(page)
+        await expectAccessible(page, { withContrast: false })
+        await page.close()
+      })
     }
-    await expectRoom(page, isMobile ? smallPhone : zoomedDesktop)
-    // What has the focus is hidden rather in a small window; the large one is looked at once.
-    if (isMobile) await expectNothingWide(page, phone)
-    else await expectRoom(page, desktop)
   })
+}
+
+for (const { name, who, open } of screens) {
+  test(
+    `${name} is accessible and has room in both languages, by day and by night`,
+    { tag: '@both' },
+    async ({ page, context, baseURL, watch, isMobile }, { project }) => {
+      watch.expectFailures(/status of 404/)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      if (who) await signInAs[who](page)
+      for (const [locale, colorScheme] of looksOn(project.name)) {
+        await context.addCookies([{ name: 'lang', value: locale, url: baseURL ?? '' }])
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await open(page)
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+        await expectSoundScreen(page)
+        await expectAccessible(page)
+      }
+      await expectRoom(page, isMobile ? smallPhone : zoomedDesktop)
+      // What has the focus is hidden rather in a small window; the large one is looked at once.
+      if (isMobile) await expectNothingWide(page, phone)
+      else await expectRoom(page, desktop)
+    },
+  )
 }

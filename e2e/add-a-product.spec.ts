@@ -84,128 +84,128 @@ test('an error about a missing size leads to the choice of sizes', async ({ page
   ).toBeFocused()
 })
 
-test('a new product is found, booked and collected, then edited and taken off sale', async ({
-  page,
-  newPerson,
-  watch,
-}) => {
-  watch.expectFailures(/status of 4(?:04|09)/)
-  const merchant = await newPerson()
-  await logInAsMerchant(merchant, shop)
-  await merchant.goto('/dashboard/addProduct')
-  const form = new ProductForm(merchant)
-  const name = 'Quillwort leheriya kurta'
+test(
+  'a new product is found, booked and collected, then edited and taken off sale',
+  { tag: '@core' },
+  async ({ page, newPerson, watch }) => {
+    watch.expectFailures(/status of 4(?:04|09)/)
+    const merchant = await newPerson()
+    await logInAsMerchant(merchant, shop)
+    await merchant.goto('/dashboard/addProduct')
+    const form = new ProductForm(merchant)
+    const name = 'Quillwort leheriya kurta'
 
-  // What is missing is said at its place, and what was typed is kept over a reload.
-  await form.save()
-  await expect(merchant.getByText('Product name is required').first()).toBeVisible()
-  await form.type('Product name', name)
-  await form.type('Description', 'Soft cotton in waves of colour')
-  merchant.once('dialog', (dialog) => void dialog.accept())
-  await expect(async () => {
-    expect(await merchant.evaluate("localStorage.getItem('productDraft')")).toContain('waves')
-  }).toPass()
-  await merchant.reload()
-  await expect(merchant.getByText('Your unfinished product is here again.')).toBeVisible()
-  await expect(merchant.getByLabel('Product name')).toHaveValue(name)
+    // What is missing is said at its place, and what was typed is kept over a reload.
+    await form.save()
+    await expect(merchant.getByText('Product name is required').first()).toBeVisible()
+    await form.type('Product name', name)
+    await form.type('Description', 'Soft cotton in waves of colour')
+    merchant.once('dialog', (dialog) => void dialog.accept())
+    await expect(async () => {
+      expect(await merchant.evaluate("localStorage.getItem('productDraft')")).toContain('waves')
+    }).toPass()
+    await merchant.reload()
+    await expect(merchant.getByText('Your unfinished product is here again.')).toBeVisible()
+    await expect(merchant.getByLabel('Product name')).toHaveValue(name)
 
-  await form.save()
-  await form.choose('S', 'M', 'L')
-  await form.apply()
-  // Variants are made, and what they need is missing still: its message in the list is not struck out.
-  const listed = merchant.getByRole('link', { name: 'Stock is required' })
-  await expect(listed).toBeVisible()
-  await expect(listed).not.toHaveCSS('text-decoration-line', 'line-through')
-  await form.type('Selling price, all', '899')
-  await form.type('MRP, all', '1299')
-  const stock = merchant.getByLabel('Stock, each')
-  // One value for all variants has one message, at its field, as soon as the field is left.
-  await form.type('MRP, all', '499')
-  await merchant.getByLabel('MRP, all').blur()
-  const above = merchant.getByText('Selling price cannot be more than the MRP')
-  await expect(above).toHaveCount(1)
-  await expect(form.section('Price and stock').getByText(/^Selling price cannot/)).toBeVisible()
-  await form.type('MRP, all', '1299')
-  await merchant.getByLabel('MRP, all').blur()
-  await expect(above).toHaveCount(0)
-  for (const wrong of ['1.5', '4 pieces']) {
-    await stock.fill(wrong)
-    await stock.blur()
-    await expect(stock).toHaveValue(wrong)
-    await expect(merchant.getByText('Please enter a whole number')).toHaveCount(1)
-  }
-  await form.type('Stock, each', '4')
-  await form.section('Pictures').getByLabel('Nearest colour').selectOption('Blue')
-  await form.addPictures('this product', ['#2f539b', '#8fb8d8'])
-  await form.save()
-  await expect(merchant.getByText('Product Added').first()).toBeVisible()
-  const seeIt = await merchant.getByRole('link', { name: 'See it' }).getAttribute('href')
-  const id = new URLSearchParams(seeIt?.split('?')[1]).get('_id') ?? ''
+    await form.save()
+    await form.choose('S', 'M', 'L')
+    await form.apply()
+    // Variants are made, and what they need is missing still: its message in the list is not struck out.
+    const listed = merchant.getByRole('link', { name: 'Stock is required' })
+    await expect(listed).toBeVisible()
+    await expect(listed).not.toHaveCSS('text-decoration-line', 'line-through')
+    await form.type('Selling price, all', '899')
+    await form.type('MRP, all', '1299')
+    const stock = merchant.getByLabel('Stock, each')
+    // One value for all variants has one message, at its field, as soon as the field is left.
+    await form.type('MRP, all', '499')
+    await merchant.getByLabel('MRP, all').blur()
+    const above = merchant.getByText('Selling price cannot be more than the MRP')
+    await expect(above).toHaveCount(1)
+    await expect(form.section('Price and stock').getByText(/^Selling price cannot/)).toBeVisible()
+    await form.type('MRP, all', '1299')
+    await merchant.getByLabel('MRP, all').blur()
+    await expect(above).toHaveCount(0)
+    for (const wrong of ['1.5', '4 pieces']) {
+      await stock.fill(wrong)
+      await stock.blur()
+      await expect(stock).toHaveValue(wrong)
+      await expect(merchant.getByText('Please enter a whole number')).toHaveCount(1)
+    }
+    await form.type('Stock, each', '4')
+    await form.section('Pictures').getByLabel('Nearest colour').selectOption('Blue')
+    await form.addPictures('this product', ['#2f539b', '#8fb8d8'])
+    await form.save()
+    await expect(merchant.getByText('Product Added').first()).toBeVisible()
+    const seeIt = await merchant.getByRole('link', { name: 'See it' }).getAttribute('href')
+    const id = new URLSearchParams(seeIt?.split('?')[1]).get('_id') ?? ''
 
-  await logIn(page, 'rohan')
-  await expect(async () => {
-    await page.goto('/?city=&rawQuery=quillwort')
-    await expect(page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 1500 })
-  }).toPass()
-  await page.getByRole('link', { name, exact: true }).click()
-  await page.getByRole('group', { name: /Size/ }).getByText('M', { exact: true }).click()
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await page.getByRole('link', { name: 'Go to Cart' }).click()
-  const booking = await payWithCash(page)
+    await logIn(page, 'rohan')
+    await expect(async () => {
+      await page.goto('/?city=&rawQuery=quillwort')
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 1500 })
+    }).toPass()
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('group', { name: /Size/ }).getByText('M', { exact: true }).click()
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByRole('link', { name: 'Go to Cart' }).click()
+    const booking = await payWithCash(page)
 
-  const stockOf = async (size: string) => {
-    const { variants } = await callAs(merchant, 'GET /editProduct', { id })
-    const found = variants.find(({ attributes }) => attributes.Size === size)
-    return [found?.Stock, found?.held]
-  }
-  expect(await stockOf('M')).toEqual([4, 1])
+    const stockOf = async (size: string) => {
+      const { variants } = await callAs(merchant, 'GET /editProduct', { id })
+      const found = variants.find(({ attributes }) => attributes.Size === size)
+      return [found?.Stock, found?.held]
+    }
+    expect(await stockOf('M')).toEqual([4, 1])
 
-  // A variant that is held cannot be removed: the order is named.
-  await merchant.goto(`/dashboard/products/edit-product?id=${id}`)
-  await expect(merchant.getByText('1 piece held for orders')).toBeVisible()
-  await expectAccessible(merchant)
+    // A variant that is held cannot be removed: the order is named.
+    await merchant.goto(`/dashboard/products/edit-product?id=${id}`)
+    await expect(merchant.getByText('1 piece held for orders')).toBeVisible()
+    await expectAccessible(merchant)
 
-  // A variant that was deleted by mistake comes back.
-  await merchant.getByRole('button', { name: 'Delete L' }).click()
-  await expect(merchant.getByRole('button', { name: 'Delete L' })).toHaveCount(0)
-  await merchant.getByRole('button', { name: 'Undo' }).click()
-  await expect(merchant.getByRole('button', { name: 'Delete L' })).toBeVisible()
-  await merchant.getByRole('button', { name: 'Delete M' }).click()
-  await merchant.getByRole('button', { name: 'Save changes' }).click()
-  await expect(merchant.getByRole('alert')).toContainText(booking)
-  merchant.once('dialog', (dialog) => void dialog.accept())
-  await merchant.goto('/dashboard/currentOrders')
-  await expect(orderRow(merchant, booking)).toBeVisible()
-  await moveOrder(merchant, booking, { status: 'Ready for Pickup' })
-  const { orders } = await callAs(page, 'POST /get-orders', {})
-  const code = orders.find(({ orderNumber }) => orderNumber === booking)?.pickup?.code ?? ''
-  await moveOrder(merchant, booking, { status: 'Collected', code })
-  expect(await stockOf('M')).toEqual([3, 0])
+    // A variant that was deleted by mistake comes back.
+    await merchant.getByRole('button', { name: 'Delete L' }).click()
+    await expect(merchant.getByRole('button', { name: 'Delete L' })).toHaveCount(0)
+    await merchant.getByRole('button', { name: 'Undo' }).click()
+    await expect(merchant.getByRole('button', { name: 'Delete L' })).toBeVisible()
+    await merchant.getByRole('button', { name: 'Delete M' }).click()
+    await merchant.getByRole('button', { name: 'Save changes' }).click()
+    await expect(merchant.getByRole('alert')).toContainText(booking)
+    merchant.once('dialog', (dialog) => void dialog.accept())
+    await merchant.goto('/dashboard/currentOrders')
+    await expect(orderRow(merchant, booking)).toBeVisible()
+    await moveOrder(merchant, booking, { status: 'Ready for Pickup' })
+    const { orders } = await callAs(page, 'POST /get-orders', {})
+    const code = orders.find(({ orderNumber }) => orderNumber === booking)?.pickup?.code ?? ''
+    await moveOrder(merchant, booking, { status: 'Collected', code })
+    expect(await stockOf('M')).toEqual([3, 0])
 
-  await merchant.goto(`/dashboard/products/edit-product?id=${id}`)
-  await merchant.getByRole('button', { name: 'Delete M' }).click()
-  await merchant.getByLabel('Product name').fill(`${name}, long`)
-  await merchant.getByRole('button', { name: 'Save changes' }).click()
-  await expect(merchant.getByText('Product Edited')).toBeVisible()
-  const product = page.getByRole('heading', { level: 1, name: `${name}, long` })
-  await page.goto(`/product?_id=${id}`)
-  await expect(product).toBeVisible()
-  await expect(
-    page.getByRole('group', { name: /Size/ }).getByText('M', { exact: true }),
-  ).toHaveCount(0)
+    await merchant.goto(`/dashboard/products/edit-product?id=${id}`)
+    await merchant.getByRole('button', { name: 'Delete M' }).click()
+    await merchant.getByLabel('Product name').fill(`${name}, long`)
+    await merchant.getByRole('button', { name: 'Save changes' }).click()
+    await expect(merchant.getByText('Product Edited')).toBeVisible()
+    const product = page.getByRole('heading', { level: 1, name: `${name}, long` })
+    await page.goto(`/product?_id=${id}`)
+    await expect(product).toBeVisible()
+    await expect(
+      page.getByRole('group', { name: /Size/ }).getByText('M', { exact: true }),
+    ).toHaveCount(0)
 
-  await merchant.getByRole('button', { name: /^Deactivate/ }).click()
-  const question = merchant.getByRole('alertdialog', { name: 'Deactivate Product?' })
-  await expect(question).toContainText('Are you sure you want to deactivate this product?')
-  await question.getByRole('button', { name: 'Deactivate' }).click()
-  await expect(merchant.getByText('Product Deactivated')).toBeVisible()
-  expect((await page.request.get(`/api/product?_id=${id}`)).status()).toBe(404)
-  // The address of an open page would show its cached copy for some time; a search asks the server.
-  await expect(async () => {
-    const answer = await page.request.get('/api/getProducts?city=&search=quillwort')
-    expect(await answer.text()).not.toContain(id)
-  }).toPass()
-})
+    await merchant.getByRole('button', { name: /^Deactivate/ }).click()
+    const question = merchant.getByRole('alertdialog', { name: 'Deactivate Product?' })
+    await expect(question).toContainText('Are you sure you want to deactivate this product?')
+    await question.getByRole('button', { name: 'Deactivate' }).click()
+    await expect(merchant.getByText('Product Deactivated')).toBeVisible()
+    expect((await page.request.get(`/api/product?_id=${id}`)).status()).toBe(404)
+    // The address of an open page would show its cached copy for some time; a search asks the server.
+    await expect(async () => {
+      const answer = await page.request.get('/api/getProducts?city=&search=quillwort')
+      expect(await answer.text()).not.toContain(id)
+    }).toPass()
+  },
+)
 
 test('a known sub-category is written in the reader’s language and saved by its own name', async ({
   page,

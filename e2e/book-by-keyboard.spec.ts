@@ -37,33 +37,37 @@ async function chooseByKeyboard(page: Page): Promise<void> {
   }
 }
 
-test('a person without a mouse searches, chooses and books', async ({ page }) => {
-  await logInByKeyboard(page, 'rohan@chowk.example')
-  // The shortcut works once its code is loaded.
-  const field = page.getByRole('combobox', { name: 'Search products and shops' })
-  await expect(async () => {
-    await page.keyboard.press('/')
-    await expect(field).toBeFocused({ timeout: 1000 })
-  }).toPass()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(productName)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(productName)
+test(
+  'a person without a mouse searches, chooses and books',
+  { tag: ['@core', '@desktop'] },
+  async ({ page }) => {
+    await logInByKeyboard(page, 'rohan@chowk.example')
+    // The shortcut works once its code is loaded.
+    const field = page.getByRole('combobox', { name: 'Search products and shops' })
+    await expect(async () => {
+      await page.keyboard.press('/')
+      await expect(field).toBeFocused({ timeout: 1000 })
+    }).toPass()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(productName)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(productName)
 
-  await tabTo(page, page.getByRole('link', { name: productName, exact: true }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: productName })).toBeVisible()
-  await chooseByKeyboard(page)
-  await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }))
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('link', { name: 'Go to Cart' }))
-  await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('link', { name: productName, exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: productName })).toBeVisible()
+    await chooseByKeyboard(page)
+    await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('link', { name: 'Go to Cart' }))
+    await page.keyboard.press('Enter')
 
-  await tabTo(page, page.getByRole('button', { name: 'Pay With Cash' }))
-  await page.keyboard.press('Enter')
-  const success = page.getByRole('dialog', { name: 'Booking Successful' })
-  await expect(success).toBeVisible()
-  await tabTo(page, success.getByRole('link', { name: 'See your booking' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: /^Booking/ })).toBeVisible()
-})
+    await tabTo(page, page.getByRole('button', { name: 'Pay With Cash' }))
+    await page.keyboard.press('Enter')
+    const success = page.getByRole('dialog', { name: 'Booking Successful' })
+    await expect(success).toBeVisible()
+    await tabTo(page, success.getByRole('link', { name: 'See your booking' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /^Booking/ })).toBeVisible()
+  },
+)

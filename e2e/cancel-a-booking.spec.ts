@@ -3,7 +3,7 @@ import { orderRow } from './support/counter.ts'
 import { callAs, moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { book, findItem, wellStocked } from './support/items.ts'
 
@@ -35,39 +35,42 @@ async function cancel(page: Page, orderNumber: string): Promise<Locator> {
   return question
 }
 
-test('a shopper cancels after a warning about the consequences, and the store sees it at once', async ({
-  page,
-  newPerson,
-}) => {
-  const merchant = await newPerson()
-  await logInAsMerchant(merchant, storeKey)
-  const orderNumber = await bookOne(page, () => logIn(page, 'asha'))
-  await expect(orderRow(merchant, orderNumber)).toContainText('Awaiting Confirmation')
+test(
+  'a shopper cancels after a warning about the consequences, and the store sees it at once',
+  { tag: '@core' },
+  async ({ page, newPerson }) => {
+    const merchant = await newPerson()
+    await logInAsMerchant(merchant, storeKey)
+    const orderNumber = await bookOne(page, () => logIn(page, 'asha'))
+    await expect(orderRow(merchant, orderNumber)).toContainText('Awaiting Confirmation')
 
-  const question = await cancel(page, orderNumber)
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await expect(question).toBeHidden()
-  await expect(card(page, orderNumber)).toContainText('Awaiting Confirmation')
+    const question = await cancel(page, orderNumber)
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(question).toBeHidden()
+    await expect(card(page, orderNumber)).toContainText('Awaiting Confirmation')
 
-  await cancel(page, orderNumber)
-  await question.getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(page.getByText(`Booking ${orderNumber} cancelled. You pay nothing.`)).toBeVisible()
-  await expect(card(page, orderNumber)).toContainText('You cancelled this booking')
-  await expect(card(page, orderNumber).getByRole('button', { name: 'Cancel booking' })).toHaveCount(
-    0,
-  )
-  await expect(card(page, orderNumber).getByRole('button', { name: 'Book it again' })).toBeVisible()
-  await expect(orderRow(merchant, orderNumber)).toHaveCount(0)
+    await cancel(page, orderNumber)
+    await question.getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(page.getByText(`Booking ${orderNumber} cancelled. You pay nothing.`)).toBeVisible()
+    await expect(card(page, orderNumber)).toContainText('You cancelled this booking')
+    await expect(
+      card(page, orderNumber).getByRole('button', { name: 'Cancel booking' }),
+    ).toHaveCount(0)
+    await expect(
+      card(page, orderNumber).getByRole('button', { name: 'Book it again' }),
+    ).toBeVisible()
+    await expect(orderRow(merchant, orderNumber)).toHaveCount(0)
 
-  await page.getByRole('tab', { name: 'Earlier' }).click()
-  await expect(page).toHaveURL(/show=past/)
-  await expect(card(page, orderNumber)).toContainText('Cancelled')
-  await page.reload()
-  await expect(card(page, orderNumber)).toContainText('Cancelled')
-  await expectSoundScreen(page)
-  await expectAccessible(page)
-})
+    await page.getByRole('tab', { name: 'Earlier' }).click()
+    await expect(page).toHaveURL(/show=past/)
+    await expect(card(page, orderNumber)).toContainText('Cancelled')
+    await page.reload()
+    await expect(card(page, orderNumber)).toContainText('Cancelled')
+    await expectSoundScreen(page)
+    await expectAccessible(page)
+  },
+)
 
 test('a shopper changes a booking: it is cancelled, and its items are in the cart again', async ({
   page,

@@ -12,49 +12,51 @@ async function someVariants(page: Page, count: number) {
   return products.flatMap(({ variants }) => variants).slice(0, count)
 }
 
-test('a paste with two wrong cells shows them, changes the good rows, and the rest after correction', async ({
-  page,
-}) => {
-  await openInventory(page, shop)
-  const [a, b, c] = await someVariants(page, 3)
-  if (!a || !b || !c) throw new Error('the shop has too few variants')
-  await page.getByRole('button', { name: 'Paste a sheet' }).click()
-  const sheet = (price: string, stock: string) =>
-    [
-      'Stock\tSKU\tColour\tPrice',
-      `${a.stock + 1}\t${a.SKU}\tRed\tRs ${a.sellingPrice - 1}`,
-      `${b.stock}\t${b.SKU}\tRed\t${price}`,
-      `${stock}\t${c.SKU}\tRed\t`,
-    ].join('\n')
-  const field = page.getByLabel('Rows of your spreadsheet')
-  await field.fill(sheet('1.999', 'many'))
-  await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(page.getByText('1 row would change.')).toBeVisible()
-  await expect(page.getByText('2 rows are wrong')).toBeVisible()
-  const row = (sku: string) => page.getByRole('row').filter({ hasText: sku })
-  await expect(row(b.SKU)).toContainText('1.999')
-  await expect(row(b.SKU)).toContainText('Maximum two decimal places allowed.')
-  await expect(row(c.SKU)).toContainText('many')
-  await expect(row(c.SKU)).toContainText('Please enter a whole number')
-  await expect(row(a.SKU)).toContainText(formatRupees(a.sellingPrice - 1))
-  await expectSoundScreen(page)
-  await expectAccessible(page)
-  expect((await someVariants(page, 1))[0]).toEqual(a)
+test(
+  'a paste with two wrong cells shows them, changes the good rows, and the rest after correction',
+  { tag: '@core' },
+  async ({ page }) => {
+    await openInventory(page, shop)
+    const [a, b, c] = await someVariants(page, 3)
+    if (!a || !b || !c) throw new Error('the shop has too few variants')
+    await page.getByRole('button', { name: 'Paste a sheet' }).click()
+    const sheet = (price: string, stock: string) =>
+      [
+        'Stock\tSKU\tColour\tPrice',
+        `${a.stock + 1}\t${a.SKU}\tRed\tRs ${a.sellingPrice - 1}`,
+        `${b.stock}\t${b.SKU}\tRed\t${price}`,
+        `${stock}\t${c.SKU}\tRed\t`,
+      ].join('\n')
+    const field = page.getByLabel('Rows of your spreadsheet')
+    await field.fill(sheet('1.999', 'many'))
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(page.getByText('1 row would change.')).toBeVisible()
+    await expect(page.getByText('2 rows are wrong')).toBeVisible()
+    const row = (sku: string) => page.getByRole('row').filter({ hasText: sku })
+    await expect(row(b.SKU)).toContainText('1.999')
+    await expect(row(b.SKU)).toContainText('Maximum two decimal places allowed.')
+    await expect(row(c.SKU)).toContainText('many')
+    await expect(row(c.SKU)).toContainText('Please enter a whole number')
+    await expect(row(a.SKU)).toContainText(formatRupees(a.sellingPrice - 1))
+    await expectSoundScreen(page)
+    await expectAccessible(page)
+    expect((await someVariants(page, 1))[0]).toEqual(a)
 
-  await page.getByRole('button', { name: 'Change only the 1 good row' }).click()
-  await expect(page.getByText('1 row was changed.')).toBeVisible()
-  const [changed, ...same] = await someVariants(page, 3)
-  expect(changed).toMatchObject({ sellingPrice: a.sellingPrice - 1, stock: a.stock + 1 })
-  expect(same).toEqual([b, c])
+    await page.getByRole('button', { name: 'Change only the 1 good row' }).click()
+    await expect(page.getByText('1 row was changed.')).toBeVisible()
+    const [changed, ...same] = await someVariants(page, 3)
+    expect(changed).toMatchObject({ sellingPrice: a.sellingPrice - 1, stock: a.stock + 1 })
+    expect(same).toEqual([b, c])
 
-  await page.getByRole('button', { name: 'Correct the rest' }).click()
-  await expect(field).toHaveValue(sheet('1.999', 'many'))
-  await field.fill(sheet(String(b.sellingPrice), '0'))
-  await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await page.getByRole('button', { name: 'Change 1 row' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  expect((await someVariants(page, 3))[2]).toMatchObject({ stock: 0 })
-})
+    await page.getByRole('button', { name: 'Correct the rest' }).click()
+    await expect(field).toHaveValue(sheet('1.999', 'many'))
+    await field.fill(sheet(String(b.sellingPrice), '0'))
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByRole('button', { name: 'Change 1 row' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    expect((await someVariants(page, 3))[2]).toMatchObject({ stock: 0 })
+  },
+)
 
 test('a CSV file is read like a paste, and columns that are not known are named', async ({
   page,

@@ -18,76 +18,76 @@ const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const name = item.product.productName
 const update = (page: Page) => page.getByRole('button', { name: `Update ${name}` })
 
-test('two devices correct a count while customers book, and the later one sees the present count and keeps its own', async ({
-  page: first,
-  newPerson,
-  watch,
-}) => {
-  watch.expectFailures(/status of 409/)
-  await openInventory(first, shop, name)
-  await showVariants(first)
-  const second = await newPerson()
-  await openInventory(second, shop, name)
-  await showVariants(second)
-  const before = await stockOf(first, item)
+test(
+  'two devices correct a count while customers book, and the later one sees the present count and keeps its own',
+  { tag: '@core' },
+  async ({ page: first, newPerson, watch }) => {
+    watch.expectFailures(/status of 409/)
+    await openInventory(first, shop, name)
+    await showVariants(first)
+    const second = await newPerson()
+    await openInventory(second, shop, name)
+    await showVariants(second)
+    const before = await stockOf(first, item)
 
-  const line = variantLine(first, item)
-  // A wrong sign or decimal stays as typed and is not saved as another number.
-  for (const wrong of ['-3', '1.5']) {
-    await countField(line).fill(wrong)
-    await countField(line).blur()
-    await expect(countField(line)).toHaveValue(wrong)
-    await expect(line.getByText('Please enter a whole number')).toBeVisible()
+    const line = variantLine(first, item)
+    // A wrong sign or decimal stays as typed and is not saved as another number.
+    for (const wrong of ['-3', '1.5']) {
+      await countField(line).fill(wrong)
+      await countField(line).blur()
+      await expect(countField(line)).toHaveValue(wrong)
+      await expect(line.getByText('Please enter a whole number')).toBeVisible()
+      await update(first).click()
+    }
+    expect((await stockOf(first, item)).stock).toBe(before.stock)
+    await countField(line).fill('20')
+    await expect(line).toContainText(`${before.stock}`)
+    const other = variantLine(second, item)
+    await other.getByRole('button', { name: /^One less/ }).click()
+    await update(second).click()
+    await expect(second.getByText('The stock is saved')).toBeVisible()
+    await expect(countField(other)).toHaveValue(String(before.stock - 1))
+
+    // The first device hears of it by itself; what was typed there stays.
+    await expect(line.getByText(`it is ${before.stock - 1} now`)).toBeVisible()
+    await expect(countField(line)).toHaveValue('20')
+    await expectAccessible(first)
     await update(first).click()
-  }
-  expect((await stockOf(first, item)).stock).toBe(before.stock)
-  await countField(line).fill('20')
-  await expect(line).toContainText(`${before.stock}`)
-  const other = variantLine(second, item)
-  await other.getByRole('button', { name: /^One less/ }).click()
-  await update(second).click()
-  await expect(second.getByText('The stock is saved')).toBeVisible()
-  await expect(countField(other)).toHaveValue(String(before.stock - 1))
+    await expect(first.getByText('Nothing was saved; check the new numbers.')).toBeVisible()
+    expect((await stockOf(first, item)).stock).toBe(before.stock - 1)
+    await line.getByRole('button', { name: 'Use 20' }).click()
+    await update(first).click()
+    await expect(first.getByText('The stock is saved')).toBeVisible()
+    await expect(countField(other)).toHaveValue('20')
 
-  // The first device hears of it by itself; what was typed there stays.
-  await expect(line.getByText(`it is ${before.stock - 1} now`)).toBeVisible()
-  await expect(countField(line)).toHaveValue('20')
-  await expectAccessible(first)
-  await update(first).click()
-  await expect(first.getByText('Nothing was saved; check the new numbers.')).toBeVisible()
-  expect((await stockOf(first, item)).stock).toBe(before.stock - 1)
-  await line.getByRole('button', { name: 'Use 20' }).click()
-  await update(first).click()
-  await expect(first.getByText('The stock is saved')).toBeVisible()
-  await expect(countField(other)).toHaveValue('20')
+    const shopper = await newPerson()
+    await logIn(shopper, 'vikram')
+    const { orderId } = await bookItems(shopper, [item])
+    await expect(line).toContainText(`${before.held + 1} held · ${20 - before.held - 1} free`)
+    await countField(line).fill('0')
+    await expect(line).toContainText('held for bookings, so the shelf cannot have fewer')
+    // The message of the first refusal may still be shown.
+    const refused = first.waitForResponse('**/api/update-stock')
+    await update(first).click()
+    await refused
+    await expect(first.getByText('Nothing was saved; check the new numbers.')).toBeVisible()
+    await expect(countField(line)).toBeEnabled()
+    await countField(line).press('Escape')
+    await expect(countField(line)).toHaveValue('20')
+    await expect(update(first)).toHaveCount(0)
 
-  const shopper = await newPerson()
-  await logIn(shopper, 'vikram')
-  const { orderId } = await bookItems(shopper, [item])
-  await expect(line).toContainText(`${before.held + 1} held · ${20 - before.held - 1} free`)
-  await countField(line).fill('0')
-  await expect(line).toContainText('held for bookings, so the shelf cannot have fewer')
-  // The message of the first refusal may still be shown.
-  const refused = first.waitForResponse('**/api/update-stock')
-  await update(first).click()
-  await refused
-  await expect(first.getByText('Nothing was saved; check the new numbers.')).toBeVisible()
-  await expect(countField(line)).toBeEnabled()
-  await countField(line).press('Escape')
-  await expect(countField(line)).toHaveValue('20')
-  await expect(update(first)).toHaveCount(0)
-
-  await line.getByRole('button', { name: /Show its history/ }).click()
-  const history = first.getByRole('dialog', { name: 'Stock history' })
-  await expect(history.getByRole('listitem').nth(0)).toContainText('Held for booking')
-  await expect(history.getByRole('listitem').nth(0)).toContainText('+1 held')
-  await expect(history.getByRole('listitem').nth(1)).toContainText('Corrected')
-  await expect(history.getByRole('listitem').nth(1)).toContainText(item.store.ownerName)
-  await expectAccessible(first)
-  await first.keyboard.press('Escape')
-  await callAs(shopper, 'POST /cancel-order', { orderId })
-  await expect(line).toContainText(`${before.held} held · ${20 - before.held} free`)
-})
+    await line.getByRole('button', { name: /Show its history/ }).click()
+    const history = first.getByRole('dialog', { name: 'Stock history' })
+    await expect(history.getByRole('listitem').nth(0)).toContainText('Held for booking')
+    await expect(history.getByRole('listitem').nth(0)).toContainText('+1 held')
+    await expect(history.getByRole('listitem').nth(1)).toContainText('Corrected')
+    await expect(history.getByRole('listitem').nth(1)).toContainText(item.store.ownerName)
+    await expectAccessible(first)
+    await first.keyboard.press('Escape')
+    await callAs(shopper, 'POST /cancel-order', { orderId })
+    await expect(line).toContainText(`${before.held} held · ${20 - before.held} free`)
+  },
+)
 
 test('a count that was reached from the orders is saved once, and the page says so', async ({
   page,
@@ -138,27 +138,31 @@ test('the counts of ten variants are corrected with twelve taps on a phone', asy
   ).toEqual(variants.map(({ stock }) => stock + 1))
 })
 
-test('counts are typed one after the other by keyboard alone, and saved', async ({ page }) => {
-  await openInventory(page, 'vaishali-vows')
-  const toggle = page.getByRole('button', { name: /^Show the variants of/ }).first()
-  await toggle.focus()
-  await page.keyboard.press('Enter')
-  const fields = page.getByRole('textbox', { name: /^Stock of/ })
-  const [first, second] = await Promise.all([
-    fields.nth(0).inputValue(),
-    fields.nth(1).inputValue(),
-  ])
-  await fields.nth(0).focus()
-  await page.keyboard.type(String(Number(first) + 2))
-  await page.keyboard.press('Enter')
-  await expect(fields.nth(1)).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(fields.nth(1)).toHaveValue(String(Number(second) + 1))
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('The stock is saved')).toBeVisible()
-  await expect(fields.nth(0)).toHaveValue(String(Number(first) + 2))
-  await expect(page.getByText('not saved')).toHaveCount(0)
-})
+test(
+  'counts are typed one after the other by keyboard alone, and saved',
+  { tag: '@core' },
+  async ({ page }) => {
+    await openInventory(page, 'vaishali-vows')
+    const toggle = page.getByRole('button', { name: /^Show the variants of/ }).first()
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+    const fields = page.getByRole('textbox', { name: /^Stock of/ })
+    const [first, second] = await Promise.all([
+      fields.nth(0).inputValue(),
+      fields.nth(1).inputValue(),
+    ])
+    await fields.nth(0).focus()
+    await page.keyboard.type(String(Number(first) + 2))
+    await page.keyboard.press('Enter')
+    await expect(fields.nth(1)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(fields.nth(1)).toHaveValue(String(Number(second) + 1))
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('The stock is saved')).toBeVisible()
+    await expect(fields.nth(0)).toHaveValue(String(Number(first) + 2))
+    await expect(page.getByText('not saved')).toHaveCount(0)
+  },
+)
 
 test('three tiles, a threshold that can be changed, only what runs low, and a search that waits', async ({
   page,

@@ -19,51 +19,52 @@ async function numbersOn(page: Page): Promise<string[]> {
   return [...new Set(text.match(/\b[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}\b/g))]
 }
 
-test('an order fits into 200 pixels of a phone with everything needed, the soonest promised first', async ({
-  page,
-  newPerson,
-}) => {
-  await logIn(page, 'vikram')
-  const merchant = await newPerson()
-  await logInAsMerchant(merchant, shop)
-  const { orderNumber } = await bookItems(page, [item])
-  const row = orderRow(merchant, orderNumber)
-  await expect(row).toBeVisible()
-  const box = await row.boundingBox()
-  expect(box?.height).toBeLessThanOrEqual(200)
-  const card = await row.innerText()
-  for (const word of [
-    'Awaiting Confirmation',
-    'Promised for',
-    item.product.productName,
-    '1 piece',
-    '× 1',
-    'to pay',
-  ])
-    expect(card).toContain(word)
-  for (const value of Object.values(item.variant.attributes)) expect(card).toContain(value)
-  await expect(row.getByRole('button')).toHaveCount(2)
-  await expect(row.getByRole('button', { name: 'Mark Ready for Pickup' })).toBeVisible()
-  await expectSoundScreen(merchant)
-  await expectAccessible(merchant)
+test(
+  'an order fits into 200 pixels of a phone with everything needed, the soonest promised first',
+  { tag: '@core' },
+  async ({ page, newPerson }) => {
+    await logIn(page, 'vikram')
+    const merchant = await newPerson()
+    await logInAsMerchant(merchant, shop)
+    const { orderNumber } = await bookItems(page, [item])
+    const row = orderRow(merchant, orderNumber)
+    await expect(row).toBeVisible()
+    const box = await row.boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(200)
+    const card = await row.innerText()
+    for (const word of [
+      'Awaiting Confirmation',
+      'Promised for',
+      item.product.productName,
+      '1 piece',
+      '× 1',
+      'to pay',
+    ])
+      expect(card).toContain(word)
+    for (const value of Object.values(item.variant.attributes)) expect(card).toContain(value)
+    await expect(row.getByRole('button')).toHaveCount(2)
+    await expect(row.getByRole('button', { name: 'Mark Ready for Pickup' })).toBeVisible()
+    await expectSoundScreen(merchant)
+    await expectAccessible(merchant)
 
-  const { orders, awaiting } = await callAs(merchant, 'POST /get-merchant-orders', {})
-  expect(await numbersOn(merchant)).toEqual(orders.map((order) => order.orderNumber))
-  await expect(merchant).toHaveTitle(new RegExp(`^\\(${awaiting}\\) Current Orders`))
-  const words = `Orders, ${awaiting} to make ready`
-  const waiting = merchant.getByRole('link', { name: words, exact: true })
-  await expect(waiting).toBeVisible()
-  await merchant.goto('/dashboard/addProduct')
-  await waiting.click()
+    const { orders, awaiting } = await callAs(merchant, 'POST /get-merchant-orders', {})
+    expect(await numbersOn(merchant)).toEqual(orders.map((order) => order.orderNumber))
+    await expect(merchant).toHaveTitle(new RegExp(`^\\(${awaiting}\\) Current Orders`))
+    const words = `Orders, ${awaiting} to make ready`
+    const waiting = merchant.getByRole('link', { name: words, exact: true })
+    await expect(waiting).toBeVisible()
+    await merchant.goto('/dashboard/addProduct')
+    await waiting.click()
 
-  const details = await openDetails(merchant, row)
-  await expect(details).toContainText(nameOf('vikram'))
-  await details.getByRole('button', { name: 'Cancel Order' }).click()
-  const question = merchant.getByRole('alertdialog', { name: 'Cancel this order?' })
-  await question.getByText('Sold out in the shop').click()
-  await question.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(row).toHaveCount(0)
-})
+    const details = await openDetails(merchant, row)
+    await expect(details).toContainText(nameOf('vikram'))
+    await details.getByRole('button', { name: 'Cancel Order' }).click()
+    const question = merchant.getByRole('alertdialog', { name: 'Cancel this order?' })
+    await question.getByText('Sold out in the shop').click()
+    await question.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(row).toHaveCount(0)
+  },
+)
 
 async function boxOf(part: Locator) {
   const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN }
@@ -77,40 +78,40 @@ async function isBetweenBars(page: Page, part: Locator): Promise<boolean> {
   return top >= above.bottom && bottom <= below.top
 }
 
-test('the sixth digit of a pass finds its order on Scan, with its buttons in view; a wrong code says so once', async ({
-  page,
-  newPerson,
-  watch,
-}) => {
-  watch.expectFailures(/status of 404/)
-  await logIn(page, 'vikram')
-  const merchant = await newPerson()
-  await logInAsMerchant(merchant, shop)
-  const { orderNumber } = await bookItems(page, [item])
-  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
-  await page.goto('/bookings')
-  await openPass(page, orderNumber)
-  const code = await readCode(page)
+test(
+  'the sixth digit of a pass finds its order on Scan, with its buttons in view; a wrong code says so once',
+  { tag: '@core' },
+  async ({ page, newPerson, watch }) => {
+    watch.expectFailures(/status of 404/)
+    await logIn(page, 'vikram')
+    const merchant = await newPerson()
+    await logInAsMerchant(merchant, shop)
+    const { orderNumber } = await bookItems(page, [item])
+    await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+    await page.goto('/bookings')
+    await openPass(page, orderNumber)
+    const code = await readCode(page)
 
-  await merchant.goto('/dashboard/scan')
-  const field = merchant.getByLabel('Pickup code')
-  await field.fill(another(code))
-  await expect(merchant.getByText('No ready order in your shop has this code')).toHaveCount(1)
-  await expect(field).toBeFocused()
-  const find = merchant.getByRole('button', { name: 'Find the order' })
-  await expect.poll(() => isBetweenBars(merchant, field)).toBe(true)
-  await expect.poll(() => isBetweenBars(merchant, find)).toBe(true)
-  await expectAccessible(merchant)
-  await merchant.keyboard.type(code)
-  await expect(merchant.getByRole('heading', { name: /^Order found/ })).toContainText(orderNumber)
-  await expect(merchant.getByText(nameOf('vikram'), { exact: true }).first()).toBeVisible()
-  const handOver = merchant.getByRole('button', { name: 'Hand over – UPI' })
-  expect(await isBetweenBars(merchant, handOver)).toBe(true)
-  await handOver.click()
-  await expect(merchant.getByRole('heading', { name: 'Handed over' })).toBeVisible()
-  const { orders } = await callAs(merchant, 'GET /order-history', {})
-  expect(orders.find((order) => order.orderNumber === orderNumber)?.paidBy).toBe('upi')
-})
+    await merchant.goto('/dashboard/scan')
+    const field = merchant.getByLabel('Pickup code')
+    await field.fill(another(code))
+    await expect(merchant.getByText('No ready order in your shop has this code')).toHaveCount(1)
+    await expect(field).toBeFocused()
+    const find = merchant.getByRole('button', { name: 'Find the order' })
+    await expect.poll(() => isBetweenBars(merchant, field)).toBe(true)
+    await expect.poll(() => isBetweenBars(merchant, find)).toBe(true)
+    await expectAccessible(merchant)
+    await merchant.keyboard.type(code)
+    await expect(merchant.getByRole('heading', { name: /^Order found/ })).toContainText(orderNumber)
+    await expect(merchant.getByText(nameOf('vikram'), { exact: true }).first()).toBeVisible()
+    const handOver = merchant.getByRole('button', { name: 'Hand over – UPI' })
+    expect(await isBetweenBars(merchant, handOver)).toBe(true)
+    await handOver.click()
+    await expect(merchant.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+    const { orders } = await callAs(merchant, 'GET /order-history', {})
+    expect(orders.find((order) => order.orderNumber === orderNumber)?.paidBy).toBe('upi')
+  },
+)
 
 test('an order that is marked as ready keeps its place until the next one is opened', async ({
   page,

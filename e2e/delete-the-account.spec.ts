@@ -4,7 +4,8 @@ import { bookItems } from './support/orders.ts'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
-import { type NewAccount, openAccount } from './support/new-account.ts'
+import { type NewAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { findItem, productPath, wellStocked } from './support/items.ts'
 
 const item = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
@@ -40,39 +41,43 @@ async function expectLogInRefused(page: Page, { email, password }: NewAccount): 
   await expect(page.getByText('E-mail or password is not right')).toBeVisible()
 }
 
-test('a shopper downloads their data and deletes the account', async ({ page, watch }) => {
-  watch.expectFailures(/api\/(me|login)\)/)
-  const person = await openAccount(page)
-  const { orderId, productId } = await bookAndKeep(page)
+test(
+  'a shopper downloads their data and deletes the account',
+  { tag: '@core' },
+  async ({ page, watch }) => {
+    watch.expectFailures(/api\/(me|login)\)/)
+    const person = await openAccount(page)
+    const { orderId, productId } = await bookAndKeep(page)
 
-  await openAccountPage(page)
-  await expect(page.getByText(person.email)).toBeVisible()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  const file = await coming
-  expect(file.suggestedFilename()).toMatch(/^chowk-my-data-.+\.json$/)
-  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
-  expect(data).toMatchObject({
-    account: { name: person.name, email: person.email },
-    wishlist: [{ productId }],
-    bookings: [{ orderId }],
-  })
-  await expectAccessible(page)
+    await openAccountPage(page)
+    await expect(page.getByText(person.email)).toBeVisible()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(/^chowk-my-data-.+\.json$/)
+    const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(data).toMatchObject({
+      account: { name: person.name, email: person.email },
+      wishlist: [{ productId }],
+      bookings: [{ orderId }],
+    })
+    await expectAccessible(page)
 
-  const question = await tryToLeave(page, 'not-this-one')
-  await expect(question.getByText('This password is not right')).toBeVisible()
-  await expectAccessible(page)
-  await tryToLeave(page, person.password)
-  await expect(question.getByText('You have 1 open booking.')).toBeVisible()
-  await question.getByRole('link', { name: 'To your bookings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
-  await callAs(page, 'POST /cancel-order', { orderId })
+    const question = await tryToLeave(page, 'not-this-one')
+    await expect(question.getByText('This password is not right')).toBeVisible()
+    await expectAccessible(page)
+    await tryToLeave(page, person.password)
+    await expect(question.getByText('You have 1 open booking.')).toBeVisible()
+    await question.getByRole('link', { name: 'To your bookings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
+    await callAs(page, 'POST /cancel-order', { orderId })
 
-  await openAccountPage(page)
-  await tryToLeave(page, person.password)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Your account is deleted')).toBeVisible()
-  await page.goto('/bookings')
-  await expect(page).toHaveURL(/\/login/)
-  await expectLogInRefused(page, person)
-})
+    await openAccountPage(page)
+    await tryToLeave(page, person.password)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Your account is deleted')).toBeVisible()
+    await page.goto('/bookings')
+    await expect(page).toHaveURL(/\/login/)
+    await expectLogInRefused(page, person)
+  },
+)

@@ -29,69 +29,69 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(text)
 }
 
-test('a shopper finds a kurta, books it with cash and collects it with her code', async ({
-  page,
-  newPerson,
-  isMobile,
-}) => {
-  const merchant = await newPerson()
-  await logInAsMerchant(merchant, shop)
-  await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
+test(
+  'a shopper finds a kurta, books it with cash and collects it with her code',
+  { tag: '@core' },
+  async ({ page, newPerson, isMobile }) => {
+    const merchant = await newPerson()
+    await logInAsMerchant(merchant, shop)
+    await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
 
-  await page.goto('/?city=&rawQuery=')
-  await search(page, 'kurta')
-  await filterByBrand(page, isMobile)
-  await page.getByRole('link', { name: productName, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: productName })).toBeVisible()
-  await chooseItem(page, kurta)
-  await expect(page.getByText(`Only ${free} left`)).toBeVisible()
+    await page.goto('/?city=&rawQuery=')
+    await search(page, 'kurta')
+    await filterByBrand(page, isMobile)
+    await page.getByRole('link', { name: productName, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: productName })).toBeVisible()
+    await chooseItem(page, kurta)
+    await expect(page.getByText(`Only ${free} left`)).toBeVisible()
 
-  const productUrl = page.url()
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page).toHaveURL(/\/login\?returnTo=/)
-  await fillLogin(page, rohan)
-  await expect(page.getByText(`Login successful. ${productName} is in your cart`)).toBeVisible()
+    const productUrl = page.url()
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page).toHaveURL(/\/login\?returnTo=/)
+    await fillLogin(page, rohan)
+    await expect(page.getByText(`Login successful. ${productName} is in your cart`)).toBeVisible()
 
-  const booking = await payWithCash(page)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'See your booking' }).click()
-  const card = page.getByRole('article', { name: new RegExp(booking) })
-  await expect(card.getByRole('status')).toContainText('Awaiting Confirmation')
-  await expect(card.getByRole('status')).toContainText(/Usually ready by .+, at the latest .+/)
+    const booking = await payWithCash(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'See your booking' }).click()
+    const card = page.getByRole('article', { name: new RegExp(booking) })
+    await expect(card.getByRole('status')).toContainText('Awaiting Confirmation')
+    await expect(card.getByRole('status')).toContainText(/Usually ready by .+, at the latest .+/)
 
-  await expect(orderRow(merchant, booking)).toContainText(nameOf('rohan'))
-  await expect(orderRow(merchant, booking)).toContainText('Awaiting Confirmation')
-  await expect(orderRow(merchant, booking)).toContainText('Promised for')
-  await markReady(merchant, booking)
+    await expect(orderRow(merchant, booking)).toContainText(nameOf('rohan'))
+    await expect(orderRow(merchant, booking)).toContainText('Awaiting Confirmation')
+    await expect(orderRow(merchant, booking)).toContainText('Promised for')
+    await markReady(merchant, booking)
 
-  await expect(card.getByRole('status')).toContainText('Ready for Pickup')
-  await card.getByRole('link', { name: 'Open pickup pass' }).click()
-  const code = await readCode(page)
+    await expect(card.getByRole('status')).toContainText('Ready for Pickup')
+    await card.getByRole('link', { name: 'Open pickup pass' }).click()
+    const code = await readCode(page)
 
-  const handOver = await startHandOver(merchant, booking)
-  await enterCode(handOver, code)
-  await expect(handOver.getByRole('heading', { name: 'Handed over' })).toBeVisible()
-  await handOver.getByRole('button', { name: 'Done' }).click()
-  await expect(orderRow(merchant, booking)).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Pickup pass' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: /^Collected/ })).toBeVisible()
+    const handOver = await startHandOver(merchant, booking)
+    await enterCode(handOver, code)
+    await expect(handOver.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+    await handOver.getByRole('button', { name: 'Done' }).click()
+    await expect(orderRow(merchant, booking)).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Pickup pass' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: /^Collected/ })).toBeVisible()
 
-  await page.goto(productUrl)
-  await expect(page.getByText(`Only ${free - 1} left`)).toBeVisible()
+    await page.goto(productUrl)
+    await expect(page.getByText(`Only ${free - 1} left`)).toBeVisible()
 
-  await emailTo(page, rohan, new RegExp(`^Booked at ${kurta.store.shopName}: ${booking}$`))
-  await emailTo(
-    page,
-    kurta.store.owner,
-    new RegExp(`^New booking ${booking} from ${nameOf('rohan')}`),
-  )
-  for (const subject of ['Ready for pickup at', 'Collected from'])
-    await expect(async () => {
-      const { text } = await emailTo(
-        page,
-        rohan,
-        new RegExp(`^${subject} ${kurta.store.shopName}$`),
-      )
-      expect(text).toContain(booking)
-    }).toPass({ timeout: 30_000 })
-})
+    await emailTo(page, rohan, new RegExp(`^Booked at ${kurta.store.shopName}: ${booking}$`))
+    await emailTo(
+      page,
+      kurta.store.owner,
+      new RegExp(`^New booking ${booking} from ${nameOf('rohan')}`),
+    )
+    for (const subject of ['Ready for pickup at', 'Collected from'])
+      await expect(async () => {
+        const { text } = await emailTo(
+          page,
+          rohan,
+          new RegExp(`^${subject} ${kurta.store.shopName}$`),
+        )
+        expect(text).toContain(booking)
+      }).toPass({ timeout: 30_000 })
+  },
+)

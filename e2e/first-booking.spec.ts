@@ -4,7 +4,8 @@ import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { codeFor } from './support/mailbox.ts'
-import { newAccount, openAccount } from './support/new-account.ts'
+import { newAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import {
   chooseItem,
   findItem,
@@ -87,21 +88,23 @@ test('a new shopper has booked after 12 presses from the home page, a size and t
   expect(finger.pressed, finger.pressed.join(' | ')).toHaveLength(12)
 })
 
-test('a signed-in shopper has booked after 6 presses from the home page, a size among them', async ({
-  page,
-}) => {
-  const finger = await Finger.on(page)
-  const { name, size } = findWithChoices()
-  await openAccount(page)
-  await findItemByHand(page, finger, name, size)
-  await page.getByRole('button', { name: 'Book Now' }).click()
-  await expect(page).toHaveURL(/\/cart\?store=/)
-  // It takes a part of the bar when the cart is checked, and a press in that moment would be repeated.
-  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
-  await page.getByRole('button', { name: 'Pay With Cash' }).click()
-  await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toBeVisible()
-  expect(finger.pressed, finger.pressed.join(' | ')).toHaveLength(6)
-})
+test(
+  'a signed-in shopper has booked after 6 presses from the home page, a size among them',
+  { tag: '@core' },
+  async ({ page }) => {
+    const finger = await Finger.on(page)
+    const { name, size } = findWithChoices()
+    await openAccount(page)
+    await findItemByHand(page, finger, name, size)
+    await page.getByRole('button', { name: 'Book Now' }).click()
+    await expect(page).toHaveURL(/\/cart\?store=/)
+    // It takes a part of the bar when the cart is checked, and a press in that moment would be repeated.
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+    await page.getByRole('button', { name: 'Pay With Cash' }).click()
+    await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toBeVisible()
+    expect(finger.pressed, finger.pressed.join(' | ')).toHaveLength(6)
+  },
+)
 
 test('Book Now asks for a missing choice, opens the cart with one piece, and adds none to what is there', async ({
   page,
@@ -208,37 +211,39 @@ function findSoldOutChoice() {
   throw new Error('nothing is sold out in one size only')
 }
 
-test('a sold-out choice keeps its size and says so, and similar products of other shops are offered', async ({
-  page,
-}) => {
-  const { product, sold, free, store } = findSoldOutChoice()
-  await page.goto(await productPath(page, { product, store } as Item))
-  const size = page.getByRole('group', { name: /Size/ })
-  const colour = page.getByRole('group', { name: /Colour/ })
-  const chip = size.locator('label').filter({ hasText: new RegExp(`^${sold.attributes.Size}$`) })
-  const before = await chip.boundingBox()
-  await colour.getByText(sold.attributes.Color ?? '', { exact: true }).click()
-  await expect(
-    size.getByRole('radio', { name: `${sold.attributes.Size}, sold out` }),
-  ).toBeAttached()
-  const struck = chip.getByText(sold.attributes.Size ?? '', { exact: true })
-  await expect(struck).toHaveCSS('text-decoration-line', 'line-through')
-  expect((await chip.boundingBox())?.width).toBe(before?.width)
+test(
+  'a sold-out choice keeps its size and says so, and similar products of other shops are offered',
+  { tag: '@core' },
+  async ({ page }) => {
+    const { product, sold, free, store } = findSoldOutChoice()
+    await page.goto(await productPath(page, { product, store } as Item))
+    const size = page.getByRole('group', { name: /Size/ })
+    const colour = page.getByRole('group', { name: /Colour/ })
+    const chip = size.locator('label').filter({ hasText: new RegExp(`^${sold.attributes.Size}$`) })
+    const before = await chip.boundingBox()
+    await colour.getByText(sold.attributes.Color ?? '', { exact: true }).click()
+    await expect(
+      size.getByRole('radio', { name: `${sold.attributes.Size}, sold out` }),
+    ).toBeAttached()
+    const struck = chip.getByText(sold.attributes.Size ?? '', { exact: true })
+    await expect(struck).toHaveCSS('text-decoration-line', 'line-through')
+    expect((await chip.boundingBox())?.width).toBe(before?.width)
 
-  await struck.click()
-  const stock = page.getByText('Out of stock', { exact: true }).first()
-  await expect(stock).toBeVisible()
-  const others = page.getByRole('region', { name: 'Similar, in stock at other shops' })
-  await expect(others.getByRole('article').first()).toBeVisible()
-  await expect(others).not.toContainText(store.shopName)
-  const cards = await others.getByRole('article').all()
-  const heights = await Promise.all(cards.map(async (card) => (await card.boundingBox())?.height))
-  expect(new Set(heights).size).toBe(1)
-  await expectSoundScreen(page)
-  await expectAccessible(page)
-  await size.getByText(free.attributes.Size ?? '', { exact: true }).click()
-  await expect(others).toHaveCount(0)
-})
+    await struck.click()
+    const stock = page.getByText('Out of stock', { exact: true }).first()
+    await expect(stock).toBeVisible()
+    const others = page.getByRole('region', { name: 'Similar, in stock at other shops' })
+    await expect(others.getByRole('article').first()).toBeVisible()
+    await expect(others).not.toContainText(store.shopName)
+    const cards = await others.getByRole('article').all()
+    const heights = await Promise.all(cards.map(async (card) => (await card.boundingBox())?.height))
+    expect(new Set(heights).size).toBe(1)
+    await expectSoundScreen(page)
+    await expectAccessible(page)
+    await size.getByText(free.attributes.Size ?? '', { exact: true }).click()
+    await expect(others).toHaveCount(0)
+  },
+)
 
 test('when no shop has anything similar, or it cannot be loaded, the page says so', async ({
   page,

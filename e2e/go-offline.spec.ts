@@ -37,23 +37,23 @@ test('a pickup pass that was opened once is shown without signal', async ({
   await expect(page.getByRole('img', { name: 'QR code for the counter' })).toBeVisible()
 })
 
-test('booking without signal shows an error, keeps the cart, and works when the signal is back', async ({
-  page,
-  context,
-  watch,
-}) => {
-  // The cart was being saved.
-  watch.expectFailures(disconnected)
-  await logIn(page, 'asha')
-  await putIntoCart(page, findItem({ storeKey: 'meena-kari', stockFits: wellStocked }))
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Pay With Cash' }).click()
-  await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay With Cash' })).toBeEnabled()
+test(
+  'booking without signal shows an error, keeps the cart, and works when the signal is back',
+  { tag: '@core' },
+  async ({ page, context, watch }) => {
+    // The cart was being saved.
+    watch.expectFailures(disconnected)
+    await logIn(page, 'asha')
+    await putIntoCart(page, findItem({ storeKey: 'meena-kari', stockFits: wellStocked }))
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Pay With Cash' }).click()
+    await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay With Cash' })).toBeEnabled()
 
-  await context.setOffline(false)
-  expect(await payWithCash(page)).toMatch(/^\w+-\w+$/)
-})
+    await context.setOffline(false)
+    expect(await payWithCash(page)).toMatch(/^\w+-\w+$/)
+  },
+)
 
 test('without signal, a screen that was never loaded says so, and the console has no error', async ({
   page,

@@ -76,23 +76,29 @@ test('the wishlist shows the colour whose heart was pressed, with its picture, p
   expect(await shownOn(page.getByRole('article'))).toEqual(before)
 })
 
-test('what a guest taps is on the wishlist after the log-in, with one toast', async ({ page }) => {
-  const { productName } = jutti.product
-  const path = await productPath(page, jutti)
-  await page.goto(path)
-  await heart(page, productName).click()
-  await expect(page).toHaveURL(/\/login\?returnTo=/)
-  await expect(
-    page.getByText(`Log in to add ${productName} to your wishlist. It is kept for you.`),
-  ).toBeVisible()
-  await fillLogin(page, 'rohan@chowk.example')
-  await expect(page).toHaveURL(path)
-  await expect(page.getByText(`Login successful. ${productName} is on your wishlist`)).toBeVisible()
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
-  await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'true')
-  await openWishlist(page)
-  await expect(page.getByRole('link', { name: productName })).toBeVisible()
-})
+test(
+  'what a guest taps is on the wishlist after the log-in, with one toast',
+  { tag: '@core' },
+  async ({ page }) => {
+    const { productName } = jutti.product
+    const path = await productPath(page, jutti)
+    await page.goto(path)
+    await heart(page, productName).click()
+    await expect(page).toHaveURL(/\/login\?returnTo=/)
+    await expect(
+      page.getByText(`Log in to add ${productName} to your wishlist. It is kept for you.`),
+    ).toBeVisible()
+    await fillLogin(page, 'rohan@chowk.example')
+    await expect(page).toHaveURL(path)
+    await expect(
+      page.getByText(`Login successful. ${productName} is on your wishlist`),
+    ).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
+    await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'true')
+    await openWishlist(page)
+    await expect(page.getByRole('link', { name: productName })).toBeVisible()
+  },
+)
 
 test('a heart that the server rejects is reset, with an error message', async ({ page, watch }) => {
   watch.expectFailures(/update-wishlist/)

@@ -1,7 +1,7 @@
 import { test } from './support/fixtures.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { expectNothingWide, expectReadable, expectRoom } from './support/room.ts'
-import { screens } from './support/screens.ts'
+import { screens, signInAs } from './support/screens.ts'
 import { expectClearToasts } from './support/toasts.ts'
 import config from '../playwright.config.ts'
 
@@ -16,24 +16,32 @@ test.use({
 })
 
 for (const { name, who, open } of screens) {
-  test(`${name} has room with text of twice the size`, async ({ page, watch }) => {
-    watch.expectFailures(/status of 404/)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await who?.(page)
-    await open(page)
-    await expectNothingWide(page, { width: 1280, height: 800 })
-    await expectRoom(page, { width: 360, height: 740 })
-    // The tables of merchants and administrators do break words.
-    if (/\/(dashboard|admin)\//.test(page.url())) return
-    await expectReadable(page, { width: 360, height: 740 })
-    // As 280 pixels with text of the usual size.
-    await expectReadable(page, { width: 560, height: 1480 })
-  })
+  test(
+    `${name} has room with text of twice the size`,
+    { tag: '@desktop' },
+    async ({ page, watch }) => {
+      watch.expectFailures(/status of 404/)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      if (who) await signInAs[who](page)
+      await open(page)
+      await expectNothingWide(page, { width: 1280, height: 800 })
+      await expectRoom(page, { width: 360, height: 740 })
+      // The tables of merchants and administrators do break words.
+      if (/\/(dashboard|admin)\//.test(page.url())) return
+      await expectReadable(page, { width: 360, height: 740 })
+      // As 280 pixels with text of the usual size.
+      await expectReadable(page, { width: 560, height: 1480 })
+    },
+  )
 }
 
-test('a toast lies on no bar with text of twice the size', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await openAccount(page)
-  // Such toasts are too high for the stretches between prices and actions.
-  await expectClearToasts(page, /bar|sheet|window/)
-})
+test(
+  'a toast lies on no bar with text of twice the size',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openAccount(page)
+    // Such toasts are too high for the stretches between prices and actions.
+    await expectClearToasts(page, /bar|sheet|window/)
+  },
+)

@@ -8,49 +8,55 @@ const shop = 'soni-vastralaya'
 const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Shop menu' }).filter({ hasText: 'Logout' })
 
-test('the side menu is open from 1150 pixels on and folded below', async ({ page }) => {
-  await page.setViewportSize({ width: 1150, height: 800 })
-  await logInAsMerchant(page, shop)
-  for (const [width, visible] of [
-    [1150, true],
-    [1149, false],
-    [1151, true],
-    [1149, false],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(menuOf(page)).toBeVisible({ visible })
-  }
-  // The button reverses the default for this width.
-  const toggle = page.getByRole('button', { name: 'Open or close the menu' })
-  await toggle.click()
-  await expect(menuOf(page)).toBeVisible()
-  await page.reload()
-  await page.setViewportSize({ width: 1150, height: 800 })
-  await expect(menuOf(page)).toBeVisible()
-  await toggle.click()
-  await expect(menuOf(page)).toBeHidden()
-})
+test(
+  'the side menu is open from 1150 pixels on and folded below',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1150, height: 800 })
+    await logInAsMerchant(page, shop)
+    for (const [width, visible] of [
+      [1150, true],
+      [1149, false],
+      [1151, true],
+      [1149, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(menuOf(page)).toBeVisible({ visible })
+    }
+    // The button reverses the default for this width.
+    const toggle = page.getByRole('button', { name: 'Open or close the menu' })
+    await toggle.click()
+    await expect(menuOf(page)).toBeVisible()
+    await page.reload()
+    await page.setViewportSize({ width: 1150, height: 800 })
+    await expect(menuOf(page)).toBeVisible()
+    await toggle.click()
+    await expect(menuOf(page)).toBeHidden()
+  },
+)
 
-test('the side menu has all screens of the shop, in the order of the day’s work', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await logInAsMerchant(page, shop)
-  const links = await menuOf(page).getByRole('link').all()
-  const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
-  const screens = paths.filter((path) => path?.startsWith('/dashboard/'))
-  const names = ['yourAccount', 'currentOrders', 'orderHistory', 'addProduct', 'products']
-  const specified = [...names, 'inactiveProducts', 'inventory', 'loyalty']
-  expect(screens.filter((path) => specified.includes(path?.slice(11) ?? ''))).toEqual(
-    specified.map((name) => `/dashboard/${name}`),
-  )
-  for (const path of screens) {
-    await page.goto(path ?? '')
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expect(page.getByText('Page not found')).toHaveCount(0)
-  }
-  await expect(menuOf(page).getByRole('button', { name: 'Logout' })).toBeVisible()
-})
+test(
+  'the side menu has all screens of the shop, in the order of the day’s work',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await logInAsMerchant(page, shop)
+    const links = await menuOf(page).getByRole('link').all()
+    const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
+    const screens = paths.filter((path) => path?.startsWith('/dashboard/'))
+    const names = ['yourAccount', 'currentOrders', 'orderHistory', 'addProduct', 'products']
+    const specified = [...names, 'inactiveProducts', 'inventory', 'loyalty']
+    expect(screens.filter((path) => specified.includes(path?.slice(11) ?? ''))).toEqual(
+      specified.map((name) => `/dashboard/${name}`),
+    )
+    for (const path of screens) {
+      await page.goto(path ?? '')
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page.getByText('Page not found')).toHaveCount(0)
+    }
+    await expect(menuOf(page).getByRole('button', { name: 'Logout' })).toBeVisible()
+  },
+)
 
 type Window = { getComputedStyle(element: unknown): { color: string } }
 
@@ -77,20 +83,24 @@ async function hueOf(page: Page, row: string, status: string): Promise<number> {
   return Math.round((sector * 60 + 360) % 360)
 }
 
-test('each state of an order has its colour: amber, blue, green and red', async ({ page }) => {
-  await logInAsMerchant(page, shop)
-  const { orders: current } = await callAs(page, 'POST /get-merchant-orders', {})
-  const numberOf = (orders: typeof current, status: string) =>
-    orders.find(({ orderStatus }) => orderStatus === status)?.orderNumber ?? ''
-  const hues: Record<string, number> = {}
-  for (const status of ['Awaiting Confirmation', 'Ready for Pickup'])
-    hues[status] = await hueOf(page, numberOf(current, status), status)
-  await page.goto('/dashboard/orderHistory')
-  const { orders: over } = await callAs(page, 'GET /order-history', {})
-  for (const status of ['Collected', 'Cancelled'])
-    hues[status] = await hueOf(page, numberOf(over, status), status)
-  expect(Object.entries(hues).filter(([status, hue]) => !isNear(hue, wanted[status]))).toEqual([])
-})
+test(
+  'each state of an order has its colour: amber, blue, green and red',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await logInAsMerchant(page, shop)
+    const { orders: current } = await callAs(page, 'POST /get-merchant-orders', {})
+    const numberOf = (orders: typeof current, status: string) =>
+      orders.find(({ orderStatus }) => orderStatus === status)?.orderNumber ?? ''
+    const hues: Record<string, number> = {}
+    for (const status of ['Awaiting Confirmation', 'Ready for Pickup'])
+      hues[status] = await hueOf(page, numberOf(current, status), status)
+    await page.goto('/dashboard/orderHistory')
+    const { orders: over } = await callAs(page, 'GET /order-history', {})
+    for (const status of ['Collected', 'Cancelled'])
+      hues[status] = await hueOf(page, numberOf(over, status), status)
+    expect(Object.entries(hues).filter(([status, hue]) => !isNear(hue, wanted[status]))).toEqual([])
+  },
+)
 
 const wanted: Record<string, number> = {
   'Awaiting Confirmation': 38,

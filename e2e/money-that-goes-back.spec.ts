@@ -4,7 +4,7 @@ import { orderRow } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, putIntoCart, wellStocked } from './support/items.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { logInAsMerchant } from './support/people.ts'
 
 const storeKey = 'tonk-road-soles'
@@ -24,29 +24,30 @@ async function latestBooking(page: Page) {
   return latest
 }
 
-test('money that arrives after the booking was cancelled goes back, and the booking says so', async ({
-  page,
-  payments,
-}) => {
-  await openAccount(page)
-  await putIntoCart(page, first)
-  await payNow(page).click()
-  const checkout = await payments.checkout(page)
-  await checkout.getByRole('button', { name: 'Close payment' }).click()
-  await expect(page.getByRole('dialog', { name: 'Payment not completed' })).toBeVisible()
-  const { orderId } = await latestBooking(page)
-  await callAs(page, 'POST /cancel-order', { orderId })
-  await page.goto(`/bookings?orderId=${orderId}`)
-  await expect(page.getByText('Cancelled').first()).toBeVisible()
+test(
+  'money that arrives after the booking was cancelled goes back, and the booking says so',
+  { tag: '@core' },
+  async ({ page, payments }) => {
+    await openAccount(page)
+    await putIntoCart(page, first)
+    await payNow(page).click()
+    const checkout = await payments.checkout(page)
+    await checkout.getByRole('button', { name: 'Close payment' }).click()
+    await expect(page.getByRole('dialog', { name: 'Payment not completed' })).toBeVisible()
+    const { orderId } = await latestBooking(page)
+    await callAs(page, 'POST /cancel-order', { orderId })
+    await page.goto(`/bookings?orderId=${orderId}`)
+    await expect(page.getByText('Cancelled').first()).toBeVisible()
 
-  await payments.act({ action: 'pay', receipt: orderId })
-  const refunds = page.getByRole('list', { name: 'Refunds' })
-  // The open page shows it by itself.
-  await expect(refunds).toContainText('Payment came too late', { timeout: 40_000 })
-  await expect(refunds).toContainText(/Refund started|Refunded/)
-  await expectAccessible(page)
-  await expectSoundScreen(page)
-})
+    await payments.act({ action: 'pay', receipt: orderId })
+    const refunds = page.getByRole('list', { name: 'Refunds' })
+    // The open page shows it by itself.
+    await expect(refunds).toContainText('Payment came too late', { timeout: 40_000 })
+    await expect(refunds).toContainText(/Refund started|Refunded/)
+    await expectAccessible(page)
+    await expectSoundScreen(page)
+  },
+)
 
 test('the price of a declined item goes back, and the bill has what was handed over', async ({
   page,

@@ -58,28 +58,32 @@ test('a pass that was opened once opens without signal after a reload and in a n
   await expect(other.getByText(/^Saved on/)).toBeHidden()
 })
 
-test('without signal every address leads to the saved passes', async ({ page, context, watch }) => {
-  watch.expectFailures(disconnected, /is rendered before it is loaded/)
-  await logIn(page, 'asha')
-  const code = await seePass(page)
-  await context.setOffline(true)
-  for (const address of ['/', '/bookings', '/dashboard/currentOrders']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1, name: 'No signal' })).toBeVisible()
-    await expectSoundScreen(page)
-  }
-  // Nobody was logged out, and the place is still known.
-  await page.goto('/')
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('button', { name: /^Your location: Jaipur/ })).toBeVisible()
-  await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
-  await page.goto('/bookings')
-  const saved = page.getByRole('region', { name: 'Saved on this device' })
-  await expect(saved).toBeVisible()
-  await expectAccessible(page)
-  await saved.getByRole('link').first().click()
-  expect(await readCode(page)).toBe(code)
-})
+test(
+  'without signal every address leads to the saved passes',
+  { tag: '@core' },
+  async ({ page, context, watch }) => {
+    watch.expectFailures(disconnected, /is rendered before it is loaded/)
+    await logIn(page, 'asha')
+    const code = await seePass(page)
+    await context.setOffline(true)
+    for (const address of ['/', '/bookings', '/dashboard/currentOrders']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name: 'No signal' })).toBeVisible()
+      await expectSoundScreen(page)
+    }
+    // Nobody was logged out, and the place is still known.
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('button', { name: /^Your location: Jaipur/ })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
+    await page.goto('/bookings')
+    const saved = page.getByRole('region', { name: 'Saved on this device' })
+    await expect(saved).toBeVisible()
+    await expectAccessible(page)
+    await saved.getByRole('link').first().click()
+    expect(await readCode(page)).toBe(code)
+  },
+)
 
 test('without signal the pass is shown in the chosen language and theme', async ({
   page,

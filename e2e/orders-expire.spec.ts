@@ -1,29 +1,19 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { orderRow } from './support/counter.ts'
 import { moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
-import type { OwnServer } from './support/own-server.ts'
 import { bookItems } from './support/orders.ts'
 import { emailTo } from './support/mailbox.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { findItem, wellStocked } from './support/items.ts'
 
 const shop = 'raja-park-trends'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
 
-const at = (file: string) => join(import.meta.dirname, file)
-
-type Passed = { ownServer: OwnServer; howFar: 'week' | 'half'; orderIds: string[] }
-
-/** The server's clock cannot be moved, so the orders are made older while the server is stopped. */
-async function makeOlder({ ownServer, howFar, orderIds }: Passed): Promise<void> {
-  await ownServer.end('SIGTERM')
-  const script = at('support/move-orders-back.ts')
-  execFileSync(at('../node_modules/.bin/tsx'), [script, ownServer.dataDir, howFar, ...orderIds])
-  await ownServer.start()
-}
+/** The server's clock cannot be moved, so orders are made older. */
+const ofOrders = (...orderIds: string[]) =>
+  sql`id = any(${sql.param(orderIds)}::uuid[]) and due_at is not null`
 
 test('orders that were not collected or not answered in time expire, and both sides see why', async ({
   page,
@@ -42,7 +32,10 @@ test('orders that were not collected or not answered in time expire, and both si
   await page.goto(`/bookings?orderId=${missed.orderId}`)
   await expect(page.getByText('Ready for Pickup').first()).toBeVisible()
 
-  await makeOlder({ ownServer, howFar: 'week', orderIds: [missed.orderId, unanswered.orderId] })
+  // The deadlines are over, and still at the closing time of the same weekday.
+  await ownServer.change(sql`update orders set booked_at = booked_at - interval '7 days',
+    ready_at = ready_at - interval '7 days', due_at = due_at - interval '7 days'
+    where ${ofOrders(missed.orderId, unanswered.orderId)}`)
 
   // The page stays open all the time: it notices by itself when the server is back.
   await expect(page.getByText('The shop has put it back on sale')).toBeVisible({
@@ -67,7 +60,10 @@ test('a store that has not answered after half of its time is reminded by email'
   test.setTimeout(180_000)
   await openAccount(page)
   const { orderId, orderNumber } = await bookItems(page, [item])
-  await makeOlder({ ownServer, howFar: 'half', orderIds: [orderId] })
+  // Half of the time was over long ago: a server of a worker that began late takes the time since the city was seeded
+  // for an outage, and judges deadlines that much later.
+  await ownServer.change(sql`update orders
+    set booked_at = now() - (due_at - now()) - interval '2 hours' where ${ofOrders(orderId)}`)
   const subject = new RegExp(`Please confirm booking ${orderNumber}`)
   const { text } = await emailTo(page, item.store.owner, subject, 120_000)
   expect(text).toContain('Mark Ready for Pickup')

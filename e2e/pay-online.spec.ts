@@ -5,7 +5,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, putIntoCart, wellStocked } from './support/items.ts'
 import { openPass } from './support/pass.ts'
 import { logInAsMerchant } from './support/people.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 
 const storeKey = 'bapu-jutti-ghar'
 const item = findItem({ storeKey, stockFits: wellStocked })
@@ -30,47 +30,47 @@ async function numberIn(page: Page): Promise<string> {
   return text.replace('Booking ', '')
 }
 
-test('a cart is paid online, the shop sees the booking, and a cancelled one is refunded', async ({
-  page,
-  newPerson,
-  payments,
-}) => {
-  await openAccount(page)
-  await putIntoCart(page, item)
-  await expectAccessible(page)
-  await payNow(page).click()
-  await payments.payByUpi(page, 'Approve')
-  await expect(success(page)).toContainText('Paid')
-  await expectAccessible(page)
-  const orderNumber = await numberIn(page)
-  const merchant = await newPerson()
-  await logInAsMerchant(merchant, storeKey)
-  await expect(orderRow(merchant, orderNumber)).toContainText('Awaiting Confirmation')
+test(
+  'a cart is paid online, the shop sees the booking, and a cancelled one is refunded',
+  { tag: '@core' },
+  async ({ page, newPerson, payments }) => {
+    await openAccount(page)
+    await putIntoCart(page, item)
+    await expectAccessible(page)
+    await payNow(page).click()
+    await payments.payByUpi(page, 'Approve')
+    await expect(success(page)).toContainText('Paid')
+    await expectAccessible(page)
+    const orderNumber = await numberIn(page)
+    const merchant = await newPerson()
+    await logInAsMerchant(merchant, storeKey)
+    await expect(orderRow(merchant, orderNumber)).toContainText('Awaiting Confirmation')
 
-  await success(page).getByRole('link', { name: 'See your booking' }).click()
-  const card = page.getByRole('article', { name: new RegExp(orderNumber) })
-  await expect(card).toContainText('Paid online')
-  await expect(card).toContainText('the money you paid comes back')
-  await page.goto('/cart')
-  await expect(page.getByText('Looks So Empty!')).toBeVisible()
+    await success(page).getByRole('link', { name: 'See your booking' }).click()
+    const card = page.getByRole('article', { name: new RegExp(orderNumber) })
+    await expect(card).toContainText('Paid online')
+    await expect(card).toContainText('the money you paid comes back')
+    await page.goto('/cart')
+    await expect(page.getByText('Looks So Empty!')).toBeVisible()
 
-  await page.goto('/bookings')
-  await page
-    .getByRole('article', { name: new RegExp(orderNumber) })
-    .getByRole('button', { name: 'Cancel booking' })
-    .click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('The money you paid comes back to the same account')
-  await question.getByRole('button', { name: 'Cancel booking' }).click()
-  await page.goto('/bookings?show=past')
-  await page
-    .getByRole('article', { name: new RegExp(orderNumber) })
-    .getByRole('link')
-    .first()
-    .click()
-  await expect(page.getByText(/Refund started|Refunded/).first()).toBeVisible()
-  await expectSoundScreen(page)
-})
+    await page.goto('/bookings')
+    await page
+      .getByRole('article', { name: new RegExp(orderNumber) })
+      .getByRole('button', { name: 'Cancel booking' })
+      .click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('The money you paid comes back to the same account')
+    await question.getByRole('button', { name: 'Cancel booking' }).click()
+    await page.goto('/bookings?show=past')
+    await page
+      .getByRole('article', { name: new RegExp(orderNumber) })
+      .getByRole('link')
+      .first()
+      .click()
+    await expect(page.getByText(/Refund started|Refunded/).first()).toBeVisible()
+    await expectSoundScreen(page)
+  },
+)
 
 test('a prepaid order is handed over with its code, and no money is taken', async ({
   page,
@@ -138,19 +138,20 @@ test('after a payment that failed, paying at the shop takes the place of the boo
   await expect(page.getByRole('article')).toContainText('Cancelled')
 })
 
-test('a payment in doubt is followed until the provider tells its end', async ({
-  page,
-  payments,
-}) => {
-  await payItem(page)
-  await payments.checkout(page)
-  await payments.set({ callFault: 'server error', dropEvents: true })
-  await payments.payByUpi(page, 'Approve')
-  await expect(checking(page)).toContainText('your booking is confirmed by itself')
-  await expectAccessible(page)
-  const { payments: known } = await payments.state()
-  expect(known[0]?.status).toBe('captured')
-})
+test(
+  'a payment in doubt is followed until the provider tells its end',
+  { tag: '@core' },
+  async ({ page, payments }) => {
+    await payItem(page)
+    await payments.checkout(page)
+    await payments.set({ callFault: 'server error', dropEvents: true })
+    await payments.payByUpi(page, 'Approve')
+    await expect(checking(page)).toContainText('your booking is confirmed by itself')
+    await expectAccessible(page)
+    const { payments: known } = await payments.state()
+    expect(known[0]?.status).toBe('captured')
+  },
+)
 
 test('without the provider’s script nothing is booked, and paying at the shop stays possible', async ({
   page,
@@ -164,15 +165,16 @@ test('without the provider’s script nothing is booked, and paying at the shop 
   await expect(success(page)).toBeVisible()
 })
 
-test('a browser that was closed while paying finds its booking confirmed', async ({
-  page,
-  payments,
-}) => {
-  await openAccount(page)
-  await putIntoCart(page, item)
-  await payments.set({ withoutClient: true })
-  await payNow(page).click()
-  await payments.payByUpi(page, 'Approve')
-  await expect(success(page).or(checking(page))).toBeVisible()
-  await expect(success(page)).toBeVisible({ timeout: 60_000 })
-})
+test(
+  'a browser that was closed while paying finds its booking confirmed',
+  { tag: '@core' },
+  async ({ page, payments }) => {
+    await openAccount(page)
+    await putIntoCart(page, item)
+    await payments.set({ withoutClient: true })
+    await payNow(page).click()
+    await payments.payByUpi(page, 'Approve')
+    await expect(success(page).or(checking(page))).toBeVisible()
+    await expect(success(page)).toBeVisible({ timeout: 60_000 })
+  },
+)

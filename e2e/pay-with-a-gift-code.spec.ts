@@ -30,69 +30,69 @@ async function typeGift(place: Locator, code: string) {
   await place.getByLabel('Gift code').fill(code)
 }
 
-test('a customer’s gift code lowers what she pays at the hand-over, the bill says it, and the code is used', async ({
-  page,
-  newPerson,
-  watch,
-}) => {
-  watch.expectFailures(/status of (404|409)/)
-  const merchant = await newPerson()
-  await logInAsMerchant(merchant, shop)
-  await logIn(page, 'priyanka')
-  const gift = await issue(merchant, 50)
-  const lastFour = gift.slice(-4)
-  const { orderId, orderNumber, amount, code } = await bookReady(page, merchant)
-  await merchant.goto('/dashboard/currentOrders')
-  const dialog = await startHandOver(merchant, orderNumber)
-  await expect(dialog).toContainText(`Take ${rupees(amount)}`)
+test(
+  'a customer’s gift code lowers what she pays at the hand-over, the bill says it, and the code is used',
+  { tag: '@core' },
+  async ({ page, newPerson, watch }) => {
+    watch.expectFailures(/status of (404|409)/)
+    const merchant = await newPerson()
+    await logInAsMerchant(merchant, shop)
+    await logIn(page, 'priyanka')
+    const gift = await issue(merchant, 50)
+    const lastFour = gift.slice(-4)
+    const { orderId, orderNumber, amount, code } = await bookReady(page, merchant)
+    await merchant.goto('/dashboard/currentOrders')
+    const dialog = await startHandOver(merchant, orderNumber)
+    await expect(dialog).toContainText(`Take ${rupees(amount)}`)
 
-  await typeGift(dialog, '0000-0000-0000-0000')
-  await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(dialog.getByText('This code is not valid here.').first()).toBeVisible()
-  await dialog.getByLabel('Gift code').fill(gift.toLowerCase())
-  await enterCode(dialog, code)
-  await expect(dialog.getByText('Apply the gift code first').first()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(dialog).toContainText(`Gift code …${lastFour}: Rs 50.00 off`)
-  await expect(dialog).toContainText(`Take ${rupees(amount - 50)}`)
-  await expectSoundScreen(merchant)
-  await expectAccessible(merchant)
+    await typeGift(dialog, '0000-0000-0000-0000')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog.getByText('This code is not valid here.').first()).toBeVisible()
+    await dialog.getByLabel('Gift code').fill(gift.toLowerCase())
+    await enterCode(dialog, code)
+    await expect(dialog.getByText('Apply the gift code first').first()).toBeVisible()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog).toContainText(`Gift code …${lastFour}: Rs 50.00 off`)
+    await expect(dialog).toContainText(`Take ${rupees(amount - 50)}`)
+    await expectSoundScreen(merchant)
+    await expectAccessible(merchant)
 
-  await dialog.getByRole('button', { name: 'Remove the gift code' }).click()
-  await expect(dialog).toContainText(`Take ${rupees(amount)}`)
-  await typeGift(dialog, gift)
-  await dialog.getByLabel('Gift code').press('Enter')
-  await expect(dialog).toContainText(`Take ${rupees(amount - 50)}`)
-  await handOverButton(dialog).click()
-  await expect(dialog.getByRole('heading', { name: 'Handed over' })).toBeVisible()
-  await expect(dialog).toContainText(`Payment received: ${rupees(amount - 50)}`)
-  await expectAccessible(merchant)
-  await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.getByRole('button', { name: 'Remove the gift code' }).click()
+    await expect(dialog).toContainText(`Take ${rupees(amount)}`)
+    await typeGift(dialog, gift)
+    await dialog.getByLabel('Gift code').press('Enter')
+    await expect(dialog).toContainText(`Take ${rupees(amount - 50)}`)
+    await handOverButton(dialog).click()
+    await expect(dialog.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+    await expect(dialog).toContainText(`Payment received: ${rupees(amount - 50)}`)
+    await expectAccessible(merchant)
+    await dialog.getByRole('button', { name: 'Done' }).click()
 
-  await page.goto(`/bookings?show=past`)
-  await page
-    .getByRole('link', { name: new RegExp(orderNumber) })
-    .or(page.getByRole('article', { name: new RegExp(orderNumber) }))
-    .first()
-    .click()
-  await expect(page.getByText(`Gift code …${lastFour}`)).toBeVisible()
-  await expect(page.getByText(rupees(amount - 50)).first()).toBeVisible()
-  const started = page.waitForEvent('download')
-  await page.getByRole('link', { name: /^Bill .* as PDF/ }).click()
-  const bill = readPdf(await readFile(await (await started).path())).stored.join('\n')
-  expect(bill).toContain(`Gift code …${lastFour}`)
-  expect(bill).toContain(`₹ ${rupees(amount - 50).slice(3)}`)
-  expect((await bookingOf(page, orderId)).discount).toBe(50)
+    await page.goto(`/bookings?show=past`)
+    await page
+      .getByRole('link', { name: new RegExp(orderNumber) })
+      .or(page.getByRole('article', { name: new RegExp(orderNumber) }))
+      .first()
+      .click()
+    await expect(page.getByText(`Gift code …${lastFour}`)).toBeVisible()
+    await expect(page.getByText(rupees(amount - 50)).first()).toBeVisible()
+    const started = page.waitForEvent('download')
+    await page.getByRole('link', { name: /^Bill .* as PDF/ }).click()
+    const bill = readPdf(await readFile(await (await started).path())).stored.join('\n')
+    expect(bill).toContain(`Gift code …${lastFour}`)
+    expect(bill).toContain(`₹ ${rupees(amount - 50).slice(3)}`)
+    expect((await bookingOf(page, orderId)).discount).toBe(50)
 
-  await merchant.goto('/dashboard/loyalty')
-  const row = merchant.getByRole('row').filter({ hasText: lastFour }).first()
-  await expect(row).toContainText('Redeemed')
-  await merchant.getByLabel('Gift code', { exact: true }).fill(gift)
-  await merchant.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(
-    merchant.getByText('This code for Rs 50.00 was redeemed already').first(),
-  ).toBeVisible()
-})
+    await merchant.goto('/dashboard/loyalty')
+    const row = merchant.getByRole('row').filter({ hasText: lastFour }).first()
+    await expect(row).toContainText('Redeemed')
+    await merchant.getByLabel('Gift code', { exact: true }).fill(gift)
+    await merchant.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(
+      merchant.getByText('This code for Rs 50.00 was redeemed already').first(),
+    ).toBeVisible()
+  },
+)
 
 test('on Scan, a code that was redeemed a moment ago and is worth more than the bill says both before the hand-over', async ({
   page,

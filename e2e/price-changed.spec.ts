@@ -1,38 +1,30 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { formatRupees } from '#web/lib/format.ts'
 import { expect, test } from './support/fixtures.ts'
-import { logIn } from './support/people.ts'
+import { changeItem } from './support/inventory.ts'
+import { logIn, signInAsMerchant } from './support/people.ts'
 import { findItem, payWithCash, putIntoCart, wellStocked } from './support/items.ts'
 
-const item = findItem({ storeKey: 'chaura-rasta-kids', stockFits: wellStocked })
-const { sku, pricePaise } = item.variant
+const storeKey = 'chaura-rasta-kids'
+const item = findItem({ storeKey, stockFits: wellStocked })
+const { pricePaise } = item.variant
 const newPaise = pricePaise - 5_000
 
-const at = (file: string) => join(import.meta.dirname, file)
+test(
+  'a price that changed after the cart was filled is shown, and booking waits until the shopper has seen it',
+  { tag: '@core' },
+  async ({ page, newPerson, watch }) => {
+    watch.expectFailures(/status of 409/)
+    await logIn(page, 'meera')
+    await putIntoCart(page, item)
+    await expect(page.getByText(formatRupees(pricePaise / 100)).first()).toBeVisible()
 
-/** The shop has no screen for prices yet, so the price changes while the server is stopped. */
-function changePrice(dataDir: string): void {
-  const script = at('support/change-price.ts')
-  execFileSync(at('../node_modules/.bin/tsx'), [script, dataDir, sku, String(newPaise)])
-}
+    const merchant = await newPerson()
+    await signInAsMerchant(merchant, storeKey)
+    await changeItem(merchant, item, { sellingPrice: newPaise / 100 })
 
-test('a price that changed after the cart was filled is shown, and booking waits until the shopper has seen it', async ({
-  page,
-  ownServer,
-  watch,
-}) => {
-  watch.expectFailures(/net::ERR_|status of (409|50\d)/)
-  await logIn(page, 'meera')
-  await putIntoCart(page, item)
-  await expect(page.getByText(formatRupees(pricePaise / 100)).first()).toBeVisible()
-
-  await ownServer.end('SIGTERM')
-  changePrice(ownServer.dataDir)
-  await ownServer.start()
-
-  await page.getByRole('button', { name: 'Pay With Cash' }).click()
-  await expect(page.getByRole('alert').getByText('Nothing was booked')).toBeVisible()
-  await expect(page.getByText(`, now ${formatRupees(newPaise / 100)}`)).toBeVisible()
-  await payWithCash(page)
-})
+    await page.getByRole('button', { name: 'Pay With Cash' }).click()
+    await expect(page.getByRole('alert').getByText('Nothing was booked')).toBeVisible()
+    await expect(page.getByText(`, now ${formatRupees(newPaise / 100)}`)).toBeVisible()
+    await payWithCash(page)
+  },
+)

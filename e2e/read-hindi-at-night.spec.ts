@@ -19,26 +19,27 @@ async function expectHindi(page: Page, path: string): Promise<void> {
   await expect.poll(() => englishLeftOvers(page), `English at ${path}`).toEqual([])
 }
 
-test('Hindi and the dark theme are chosen once and remembered on every page', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/')
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
-  expect(await englishLeftOvers(page), 'what the check finds in English').not.toEqual([])
-  await expect(async () => switchToHindi(page, isMobile)).toPass({ timeout: 15_000 })
-  // The menu is closed by the choice of a language.
-  if (isMobile) await page.getByRole('button', { name: 'मेन्यू खोलें' }).click()
-  await page.getByRole('button', { name: 'लाइट और डार्क थीम बदलें' }).first().click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+test(
+  'Hindi and the dark theme are chosen once and remembered on every page',
+  { tag: '@core' },
+  async ({ page, isMobile }) => {
+    await page.goto('/')
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
+    expect(await englishLeftOvers(page), 'what the check finds in English').not.toEqual([])
+    await expect(async () => switchToHindi(page, isMobile)).toPass({ timeout: 15_000 })
+    // The menu is closed by the choice of a language.
+    if (isMobile) await page.getByRole('button', { name: 'मेन्यू खोलें' }).click()
+    await page.getByRole('button', { name: 'लाइट और डार्क थीम बदलें' }).first().click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  for (const path of ['/', '/?city=&rawQuery=kurta', await productPath(page, item)]) {
-    await expectHindi(page, path)
-  }
-})
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    for (const path of ['/', '/?city=&rawQuery=kurta', await productPath(page, item)]) {
+      await expectHindi(page, path)
+    }
+  },
+)
 
 test('a shopper reads cart and bookings in Hindi', async ({ page, context, baseURL }) => {
   await logIn(page, 'asha')

@@ -17,38 +17,38 @@ async function openDialog(page: Page, name: string) {
   return dialog
 }
 
-test('the counter is in Hindi, with its dialogs and their error messages', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await logInAsMerchant(page, 'soni-vastralaya')
-  await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
-  await page.goto('/dashboard/currentOrders')
-  await page.getByRole('row').nth(1).getByRole('button').last().click()
-  await expectHindi(page)
+test(
+  'the counter is in Hindi, with its dialogs and their error messages',
+  { tag: ['@core', '@desktop'] },
+  async ({ page, context, baseURL }) => {
+    await logInAsMerchant(page, 'soni-vastralaya')
+    await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
+    await page.goto('/dashboard/currentOrders')
+    await page.getByRole('row').nth(1).getByRole('button').last().click()
+    await expectHindi(page)
 
-  const ready = await openDialog(page, words.ready)
-  await ready.getByRole('checkbox').first().check()
-  await expectHindi(page)
-  await page.keyboard.press('Escape')
-  for (const name of [words.cancel, words.cannotHandOver]) {
-    const question = await openDialog(page, name)
-    await question.getByRole('button').last().click()
-    await expect(question.getByText(words.reasonRequired)).toBeVisible()
+    const ready = await openDialog(page, words.ready)
+    await ready.getByRole('checkbox').first().check()
     await expectHindi(page)
     await page.keyboard.press('Escape')
-  }
-  const handOver = await openDialog(page, words.collect)
-  await expectHindi(page)
-  await handOver.getByRole('button', { name: words.withoutCode }).click()
-  await expectHindi(page)
+    for (const name of [words.cancel, words.cannotHandOver]) {
+      const question = await openDialog(page, name)
+      await question.getByRole('button').last().click()
+      await expect(question.getByText(words.reasonRequired)).toBeVisible()
+      await expectHindi(page)
+      await page.keyboard.press('Escape')
+    }
+    const handOver = await openDialog(page, words.collect)
+    await expectHindi(page)
+    await handOver.getByRole('button', { name: words.withoutCode }).click()
+    await expectHindi(page)
 
-  await page.goto('/dashboard/orderHistory')
-  await page.getByRole('row').nth(1).getByRole('button').last().click()
-  await page.getByRole('combobox').selectOption('own')
-  await expectHindi(page)
-  await page.goto('/dashboard/scan')
-  await expect(page.getByRole('heading', { name: words.typeInstead })).toBeVisible()
-  await expectHindi(page)
-})
+    await page.goto('/dashboard/orderHistory')
+    await page.getByRole('row').nth(1).getByRole('button').last().click()
+    await page.getByRole('combobox').selectOption('own')
+    await expectHindi(page)
+    await page.goto('/dashboard/scan')
+    await expect(page.getByRole('heading', { name: words.typeInstead })).toBeVisible()
+    await expectHindi(page)
+  },
+)

@@ -3,7 +3,7 @@ import { logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { emailTo } from './support/mailbox.ts'
-import { newAccount, openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { openProfile, profileEntry } from './support/people.ts'
 
 const MOST_TAPS = 12
@@ -36,113 +36,114 @@ function thumbOf(page: Page) {
   return { tap, type, taps: () => taps }
 }
 
-test('a shopkeeper registers, is rejected with a reason, registers again and is approved', async ({
-  page,
-  newPerson,
-}) => {
-  test.setTimeout(180_000)
-  const { email } = await openAccount(page, newAccount('Suresh Agarwal'))
-  await page.context().grantPermissions(['geolocation'])
-  await page.context().setGeolocation(johariBazaar)
-  await page.goto('/')
-  const shopName = `Gulab ${Math.random()
-    .toString(36)
-    .replaceAll(/[^a-z]/g, '')
-    .slice(0, 8)} Sarees`
+test(
+  'a shopkeeper registers, is rejected with a reason, registers again and is approved',
+  { tag: '@core' },
+  async ({ page, newPerson }) => {
+    test.setTimeout(180_000)
+    const { email } = await openAccount(page, 'Suresh Agarwal')
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation(johariBazaar)
+    await page.goto('/')
+    const shopName = `Gulab ${Math.random()
+      .toString(36)
+      .replaceAll(/[^a-z]/g, '')
+      .slice(0, 8)} Sarees`
 
-  const thumb = thumbOf(page)
-  const menu = await openProfile(page)
-  await thumb.tap(profileEntry(menu, 'Become a Seller'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Register your shop' })).toBeVisible()
-  await expectSoundScreen(page)
+    const thumb = thumbOf(page)
+    const menu = await openProfile(page)
+    await thumb.tap(profileEntry(menu, 'Become a Seller'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Register your shop' })).toBeVisible()
+    await expectSoundScreen(page)
 
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByLabel('Shop name')).toBeFocused()
-  await expect(page.getByText('Please enter your shop name').first()).toBeVisible()
-  const wrong = page.getByRole('region', { name: 'Please check these 7 fields' })
-  await expect(wrong.getByRole('link', { name: 'City is Required' })).toBeVisible()
-  // The place is one thing: that it is missing is said once, in the list and at its fields.
-  const unmarked = page.getByText('Please mark where your shop is')
-  await expect(unmarked).toHaveCount(2)
-  await page.getByRole('button', { name: 'Type the coordinates' }).click()
-  await expect(unmarked).toHaveCount(2)
-  await wrong.getByRole('link', { name: 'City is Required' }).click()
-  await expectAccessible(page)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByLabel('Shop name')).toBeFocused()
+    await expect(page.getByText('Please enter your shop name').first()).toBeVisible()
+    const wrong = page.getByRole('region', { name: 'Please check these 7 fields' })
+    await expect(wrong.getByRole('link', { name: 'City is Required' })).toBeVisible()
+    // The place is one thing: that it is missing is said once, in the list and at its fields.
+    const unmarked = page.getByText('Please mark where your shop is')
+    await expect(unmarked).toHaveCount(2)
+    await page.getByRole('button', { name: 'Type the coordinates' }).click()
+    await expect(unmarked).toHaveCount(2)
+    await wrong.getByRole('link', { name: 'City is Required' }).click()
+    await expectAccessible(page)
 
-  await thumb.type('Shop name', shopName)
-  await thumb.tap(page.getByText('Clothing', { exact: true }))
-  await expect(page.getByLabel('Your name')).toHaveValue('Suresh Agarwal')
-  await thumb.type('Contact number', '98290 12345')
-  await thumb.tap(page.getByRole('button', { name: 'Use my location' }))
-  await expect(page.getByLabel('State')).toHaveValue('Rajasthan')
-  await expect(page.getByLabel('City')).toHaveValue('Jaipur')
-  await expect(page.getByText('Marked: 26.92')).toBeVisible()
-  await thumb.type('Address', 'Shop 12, Johari Bazaar')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await thumb.type('Shop name', shopName)
+    await thumb.tap(page.getByText('Clothing', { exact: true }))
+    await expect(page.getByLabel('Your name')).toHaveValue('Suresh Agarwal')
+    await thumb.type('Contact number', '98290 12345')
+    await thumb.tap(page.getByRole('button', { name: 'Use my location' }))
+    await expect(page.getByLabel('State')).toHaveValue('Rajasthan')
+    await expect(page.getByLabel('City')).toHaveValue('Jaipur')
+    await expect(page.getByText('Marked: 26.92')).toBeVisible()
+    await thumb.type('Address', 'Shop 12, Johari Bazaar')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  await page.reload()
-  await expect(page.getByLabel('Shop name')).toHaveValue(shopName)
-  await expect(page.getByLabel('Contact number')).toHaveValue('9829012345')
-  await thumb.tap(page.getByRole('button', { name: 'Submit' }))
-  const sent = page.getByRole('region', { name: 'Your details are under review' })
-  await expect(sent).toContainText('up to 48 hours')
-  await expect(sent).toBeFocused()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Registration under review' })).toBeVisible()
-  expect(thumb.taps() + 1, 'taps with the one that opens the menu').toBeLessThanOrEqual(MOST_TAPS)
-  test.info().annotations.push({ type: 'taps', description: String(thumb.taps() + 1) })
-  await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByLabel('Shop name')).toHaveValue(shopName)
+    await expect(page.getByLabel('Contact number')).toHaveValue('9829012345')
+    await thumb.tap(page.getByRole('button', { name: 'Submit' }))
+    const sent = page.getByRole('region', { name: 'Your details are under review' })
+    await expect(sent).toContainText('up to 48 hours')
+    await expect(sent).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Registration under review' })).toBeVisible()
+    expect(thumb.taps() + 1, 'taps with the one that opens the menu').toBeLessThanOrEqual(MOST_TAPS)
+    test.info().annotations.push({ type: 'taps', description: String(thumb.taps() + 1) })
+    await expectAccessible(page)
 
-  const admin = await newPerson()
-  await logInAsAdmin(admin)
-  await admin.getByRole('link', { name: shopName }).click()
-  await expect(admin.getByText('Shop 12, Johari Bazaar')).toBeVisible()
-  await admin.getByRole('button', { name: 'Reject' }).click()
-  const question = admin.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Reject' }).click()
-  await expect(question).toContainText('Please give a reason')
-  await question.getByLabel('Reason').fill('The address has no landmark')
-  await question.getByRole('button', { name: 'Reject' }).click()
-  await expect(admin.getByText('The address has no landmark')).toBeVisible()
-  await expectAccessible(admin)
+    const admin = await newPerson()
+    await logInAsAdmin(admin)
+    await admin.getByRole('link', { name: shopName }).click()
+    await expect(admin.getByText('Shop 12, Johari Bazaar')).toBeVisible()
+    await admin.getByRole('button', { name: 'Reject' }).click()
+    const question = admin.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Reject' }).click()
+    await expect(question).toContainText('Please give a reason')
+    await question.getByLabel('Reason').fill('The address has no landmark')
+    await question.getByRole('button', { name: 'Reject' }).click()
+    await expect(admin.getByText('The address has no landmark')).toBeVisible()
+    await expectAccessible(admin)
 
-  const mail = await emailTo(page, email, /Please correct/)
-  expect(mail.text).toContain('The address has no landmark')
-  await page.reload()
-  const rejected = page.getByRole('dialog', { name: 'Registration rejected' })
-  await expect(rejected).toContainText('The address has no landmark')
-  await rejected.getByRole('button', { name: 'Register Again' }).click()
-  await expect(page.getByLabel('Shop name')).toHaveValue(shopName)
-  await expect(page.getByRole('region', { name: 'Registration rejected' })).toContainText(
-    'The address has no landmark',
-  )
-  await page.getByLabel('Address').fill('Shop 12, Johari Bazaar, beside Hawa Mahal')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('heading', { name: 'Your details are under review' })).toBeVisible()
+    const mail = await emailTo(page, email, /Please correct/)
+    expect(mail.text).toContain('The address has no landmark')
+    await page.reload()
+    const rejected = page.getByRole('dialog', { name: 'Registration rejected' })
+    await expect(rejected).toContainText('The address has no landmark')
+    await rejected.getByRole('button', { name: 'Register Again' }).click()
+    await expect(page.getByLabel('Shop name')).toHaveValue(shopName)
+    await expect(page.getByRole('region', { name: 'Registration rejected' })).toContainText(
+      'The address has no landmark',
+    )
+    await page.getByLabel('Address').fill('Shop 12, Johari Bazaar, beside Hawa Mahal')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('heading', { name: 'Your details are under review' })).toBeVisible()
 
-  await admin.goto('/admin/dashboard')
-  await admin.getByRole('link', { name: shopName }).click()
-  await expect(admin.getByText('Registration number 2')).toBeVisible()
-  await admin.getByRole('button', { name: 'Approve' }).click()
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(admin.getByText(`${shopName} is approved and online`)).toBeVisible()
+    await admin.goto('/admin/dashboard')
+    await admin.getByRole('link', { name: shopName }).click()
+    await expect(admin.getByText('Registration number 2')).toBeVisible()
+    await admin.getByRole('button', { name: 'Approve' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(admin.getByText(`${shopName} is approved and online`)).toBeVisible()
 
-  await page.reload()
-  await expect(page).toHaveURL('/dashboard/yourAccount')
-  const next = page.getByRole('region', { name: `${shopName} is approved and online` })
-  await expect(next.getByRole('link', { name: 'Add your first product' })).toBeVisible()
-  await emailTo(page, email, /is approved/)
-  await page.goto('/dashboard/currentOrders')
-  await page.getByRole('link', { name: 'Add your first product' }).click()
-  await expect(page).toHaveURL('/dashboard/addProduct')
-})
+    await page.reload()
+    await expect(page).toHaveURL('/dashboard/yourAccount')
+    const next = page.getByRole('region', { name: `${shopName} is approved and online` })
+    await expect(next.getByRole('link', { name: 'Add your first product' })).toBeVisible()
+    await emailTo(page, email, /is approved/)
+    await page.goto('/dashboard/currentOrders')
+    await page.getByRole('link', { name: 'Add your first product' }).click()
+    await expect(page).toHaveURL('/dashboard/addProduct')
+  },
+)
 
 test('a registration that fails says so in a toast, which does not lie over Submit', async ({
   page,
   watch,
 }) => {
   watch.expectFailures(/status of 503/)
-  await openAccount(page, newAccount('Sunita Verma'))
+  await openAccount(page, 'Sunita Verma')
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(johariBazaar)
   await page.goto('/onboard')

@@ -3,7 +3,8 @@ import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { englishLeftOvers } from './support/inspect.ts'
 import { askForLink as linkIn, emailTo, linkFor } from './support/mailbox.ts'
-import { newAccount, openAccount } from './support/new-account.ts'
+import { newAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { openProfile, profileEntry } from './support/people.ts'
 
 const fresh = 'sutli-bomb-99'
@@ -31,50 +32,50 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('a forgotten password is replaced with the emailed link, and all other sessions end', async ({
-  page,
-  newPerson,
-  watch,
-}) => {
-  watch.expectFailures(/status of 40[01]/)
-  const inside = await newPerson()
-  const { email, password } = await openAccount(inside)
-  await inside.goto('/bookings')
-  await expect(inside.getByRole('heading', { level: 1, name: 'Your bookings' })).toBeVisible()
+test(
+  'a forgotten password is replaced with the emailed link, and all other sessions end',
+  { tag: '@core' },
+  async ({ page, newPerson, watch }) => {
+    watch.expectFailures(/status of 40[01]/)
+    const inside = await newPerson()
+    const { email, password } = await openAccount(inside)
+    await inside.goto('/bookings')
+    await expect(inside.getByRole('heading', { level: 1, name: 'Your bookings' })).toBeVisible()
 
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password?' })).toBeVisible()
-  const link = await askForLink(page, email)
-  await page.goto(link)
-  await expect(page).toHaveURL('/reset-password')
-  await page.reload()
-  await setPassword(page, fresh)
-  await expect(page.getByText('Your password is changed. Please log in')).toBeVisible()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
-  await emailTo(page, email, /was changed$/)
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot password?' })).toBeVisible()
+    const link = await askForLink(page, email)
+    await page.goto(link)
+    await expect(page).toHaveURL('/reset-password')
+    await page.reload()
+    await setPassword(page, fresh)
+    await expect(page.getByText('Your password is changed. Please log in')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await emailTo(page, email, /was changed$/)
 
-  await inside.goto('/bookings')
-  await expect(inside).toHaveURL(/\/login\?returnTo=/)
-  await logIn(page, email, password)
-  await expect(page.getByText('E-mail or password is not right')).toBeVisible()
-  await logIn(page, email, fresh)
-  await expect(page.getByText('Login successful')).toBeVisible()
-  await expect(page).toHaveURL('/')
+    await inside.goto('/bookings')
+    await expect(inside).toHaveURL(/\/login\?returnTo=/)
+    await logIn(page, email, password)
+    await expect(page.getByText('E-mail or password is not right')).toBeVisible()
+    await logIn(page, email, fresh)
+    await expect(page.getByText('Login successful')).toBeVisible()
+    await expect(page).toHaveURL('/')
 
-  await page.goto(link)
-  const ended = { level: 1, name: 'This link was used or has expired' }
-  await expect(page.getByRole('heading', ended)).toBeVisible()
-  await expect(page.getByLabel('New password')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Get a new link' }).click()
-  await expect(page).toHaveURL('/forgot-password')
-})
+    await page.goto(link)
+    const ended = { level: 1, name: 'This link was used or has expired' }
+    await expect(page.getByRole('heading', ended)).toBeVisible()
+    await expect(page.getByLabel('New password')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Get a new link' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+  },
+)
 
 test('Change Password in the profile menu sends a link to the account’s own address', async ({
   page,
 }) => {
-  const { email } = await openAccount(page, newAccount('Zubin Mistry'))
+  const { email } = await openAccount(page, 'Zubin Mistry')
   await page.goto('/')
   const menu = await openProfile(page)
   await expect(page.getByText(email)).toBeVisible()
@@ -101,8 +102,7 @@ test('the forms show each error at its field', async ({ page, watch }) => {
   await page.getByLabel('E-mail').fill('leela@')
   await expect(page.getByText('Please enter valid Email')).toBeVisible()
 
-  const { email } = newAccount()
-  await openAccount(page, { name: 'Leela Nambiar', email, password: 'phuljhadi-77x' })
+  const { email } = await openAccount(page)
   await page.goto(await askForLink(page, email))
   await setPassword(page, '')
   await expect(page.getByText('Please enter password')).toBeVisible()
@@ -117,7 +117,7 @@ test('the forms show each error at its field', async ({ page, watch }) => {
 })
 
 test('leaving with a new password that is not saved asks first', async ({ page }) => {
-  await page.goto(await askForLink(page, (await openAccount(page, newAccount())).email))
+  await page.goto(await askForLink(page, (await openAccount(page)).email))
   const password = page.getByLabel('New password', { exact: true })
   await password.fill(fresh)
   const home = page.getByRole('banner').getByRole('link', { name: 'Chowk, home' })

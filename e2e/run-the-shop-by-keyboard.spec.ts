@@ -150,39 +150,43 @@ async function changeAccount(page: Page): Promise<void> {
   await expect(edit).toBeFocused()
 }
 
-test('a shop’s whole day is run without a mouse', async ({ page, newPerson }) => {
-  // Told early, the browser hands every chooser over, also one that opens at once.
-  page.on('filechooser', () => undefined)
-  const shopper = await newPerson()
-  await logIn(shopper, 'vikram')
-  const { orderId, orderNumber } = await bookItems(shopper, [item])
-  const readCode = async () => (await bookingOf(shopper, orderId)).pickup?.code ?? ''
+test(
+  'a shop’s whole day is run without a mouse',
+  { tag: '@desktop' },
+  async ({ page, newPerson }) => {
+    // Told early, the browser hands every chooser over, also one that opens at once.
+    page.on('filechooser', () => undefined)
+    const shopper = await newPerson()
+    await logIn(shopper, 'vikram')
+    const { orderId, orderNumber } = await bookItems(shopper, [item])
+    const readCode = async () => (await bookingOf(shopper, orderId)).pickup?.code ?? ''
 
-  await logInAsOwner(page)
-  await expect(orderRow(page, orderNumber)).toBeVisible()
-  const toggle = button(page, 'Open or close the menu')
-  await pressOn(page, toggle)
-  await expect(page.getByRole('navigation', { name: 'Shop menu' })).toBeHidden()
-  await page.keyboard.press('Enter')
-  const find = page
-    .getByRole('banner')
-    .getByRole('button', { name: 'Search orders, products and pages' })
-  await pressOn(page, find)
-  await expectEscape(page, page.getByRole('dialog'), find)
-  await page.keyboard.press('?')
-  await expectEscape(page, page.getByRole('dialog'), find)
+    await logInAsOwner(page)
+    await expect(orderRow(page, orderNumber)).toBeVisible()
+    const toggle = button(page, 'Open or close the menu')
+    await pressOn(page, toggle)
+    await expect(page.getByRole('navigation', { name: 'Shop menu' })).toBeHidden()
+    await page.keyboard.press('Enter')
+    const find = page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Search orders, products and pages' })
+    await pressOn(page, find)
+    await expectEscape(page, page.getByRole('dialog'), find)
+    await page.keyboard.press('?')
+    await expectEscape(page, page.getByRole('dialog'), find)
 
-  await openByMenu(page, 'Add Product')
-  await addProduct(page)
-  await correctStock(page)
-  await handOver(page, orderNumber, readCode)
-  await openByMenu(page, 'Gift Card')
-  await makeGiftCode(page)
-  await openByMenu(page, 'Your Account')
-  await changeAccount(page)
-  expect((await callAs(page, 'GET /dashboard/yourAccount', {})).instructions).toBe('Ring twice')
+    await openByMenu(page, 'Add Product')
+    await addProduct(page)
+    await correctStock(page)
+    await handOver(page, orderNumber, readCode)
+    await openByMenu(page, 'Gift Card')
+    await makeGiftCode(page)
+    await openByMenu(page, 'Your Account')
+    await changeAccount(page)
+    expect((await callAs(page, 'GET /dashboard/yourAccount', {})).instructions).toBe('Ring twice')
 
-  await pressOn(page, button(page, 'Logout'))
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-})
+    await pressOn(page, button(page, 'Logout'))
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  },
+)

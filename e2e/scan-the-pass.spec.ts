@@ -28,54 +28,53 @@ async function film(picture: Buffer): Promise<Buffer> {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame)])
 }
 
-test('the merchant scans the QR on the shopper’s phone and hands over', async ({
-  page,
-  playwright,
-  launchOptions,
-  baseURL,
-  extraHTTPHeaders,
-  newPerson,
-  watch,
-}, testInfo) => {
-  await logIn(page, 'fatima')
-  const { orderNumber } = await bookItems(page, [item])
-  const shopkeeper = await newPerson()
-  await logInAsMerchant(shopkeeper, shop)
-  await moveOrder(shopkeeper, orderNumber, { status: 'Ready for Pickup' })
-  await shopkeeper.close()
-  await page.goto('/bookings')
-  await page.getByRole('link', { name: 'Open pickup pass' }).click()
-  const qr = page.getByRole('img', { name: 'QR code for the counter' })
-  const camera = testInfo.outputPath('camera.y4m')
-  await writeFile(camera, await film(await qr.screenshot()))
+test(
+  'the merchant scans the QR on the shopper’s phone and hands over',
+  { tag: '@core' },
+  async (
+    { page, playwright, launchOptions, baseURL, extraHTTPHeaders, newPerson, watch },
+    testInfo,
+  ) => {
+    await logIn(page, 'fatima')
+    const { orderNumber } = await bookItems(page, [item])
+    const shopkeeper = await newPerson()
+    await logInAsMerchant(shopkeeper, shop)
+    await moveOrder(shopkeeper, orderNumber, { status: 'Ready for Pickup' })
+    await shopkeeper.close()
+    await page.goto('/bookings')
+    await page.getByRole('link', { name: 'Open pickup pass' }).click()
+    const qr = page.getByRole('img', { name: 'QR code for the counter' })
+    const camera = testInfo.outputPath('camera.y4m')
+    await writeFile(camera, await film(await qr.screenshot()))
 
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [
-      ...(launchOptions.args ?? []),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${camera}`,
-    ],
-  })
-  try {
-    const counter = await browser.newContext({
-      ...(baseURL !== undefined && { baseURL }),
-      ...(extraHTTPHeaders && { extraHTTPHeaders }),
-      permissions: ['camera'],
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [
+        ...(launchOptions.args ?? []),
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        `--use-file-for-fake-video-capture=${camera}`,
+      ],
     })
-    watch.over(counter)
-    const merchant = await counter.newPage()
-    await logInAsMerchant(merchant, shop)
-    await merchant.getByRole('link', { name: 'Scan' }).first().click()
-    await expect(merchant.getByRole('heading', { name: /^Order found/ })).toBeVisible()
-    await expect(
-      merchant.getByRole('paragraph').filter({ hasText: nameOf('fatima') }),
-    ).toBeVisible()
-    await handOverButton(merchant).click()
-    await expect(merchant.getByRole('heading', { name: 'Handed over' })).toBeVisible()
-  } finally {
-    await browser.close()
-  }
-  await expect(page.getByRole('heading', { name: /^Collected/ })).toBeVisible()
-})
+    try {
+      const counter = await browser.newContext({
+        ...(baseURL !== undefined && { baseURL }),
+        ...(extraHTTPHeaders && { extraHTTPHeaders }),
+        permissions: ['camera'],
+      })
+      watch.over(counter)
+      const merchant = await counter.newPage()
+      await logInAsMerchant(merchant, shop)
+      await merchant.getByRole('link', { name: 'Scan' }).first().click()
+      await expect(merchant.getByRole('heading', { name: /^Order found/ })).toBeVisible()
+      await expect(
+        merchant.getByRole('paragraph').filter({ hasText: nameOf('fatima') }),
+      ).toBeVisible()
+      await handOverButton(merchant).click()
+      await expect(merchant.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+    } finally {
+      await browser.close()
+    }
+    await expect(page.getByRole('heading', { name: /^Collected/ })).toBeVisible()
+  },
+)

@@ -11,44 +11,44 @@ async function openSearchWords(admin: Page): Promise<void> {
 
 const rowOf = (admin: Page, words: string) => admin.getByRole('row').filter({ hasText: words })
 
-test('an administrator explains what shoppers search for in vain, and the next search finds it', async ({
-  page,
-  newPerson,
-  watch,
-}) => {
-  watch.expectFailures(/status of 400/)
-  await page.goto('/?city=Jaipur&rawQuery=qorbexi')
-  await expect(page.getByRole('heading', { name: 'No results for “qorbexi”' })).toBeVisible()
+test(
+  'an administrator explains what shoppers search for in vain, and the next search finds it',
+  { tag: '@core' },
+  async ({ page, newPerson, watch }) => {
+    watch.expectFailures(/status of 400/)
+    await page.goto('/?city=Jaipur&rawQuery=qorbexi')
+    await expect(page.getByRole('heading', { name: 'No results for “qorbexi”' })).toBeVisible()
 
-  const admin = await newPerson()
-  await openSearchWords(admin)
-  const row = rowOf(admin, 'qorbexi')
-  await expect(row).toContainText('Jaipur')
-  await expectAccessible(admin)
-  await expectSoundScreen(admin)
-  await row.getByRole('button', { name: 'Add a meaning for qorbexi' }).click()
-  const dialog = admin.getByRole('dialog', { name: 'Explain a word' })
-  await expect(dialog.getByLabel('Word', { exact: true })).toHaveValue('qorbexi')
-  await dialog.getByLabel('Means').fill('kurti qwertz')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('The search does not know qwertz.')).toBeVisible()
-  await dialog.getByLabel('Means').fill('kurti')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(row).toContainText('Finds something now')
+    const admin = await newPerson()
+    await openSearchWords(admin)
+    const row = rowOf(admin, 'qorbexi')
+    await expect(row).toContainText('Jaipur')
+    await expectAccessible(admin)
+    await expectSoundScreen(admin)
+    await row.getByRole('button', { name: 'Add a meaning for qorbexi' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Explain a word' })
+    await expect(dialog.getByLabel('Word', { exact: true })).toHaveValue('qorbexi')
+    await dialog.getByLabel('Means').fill('kurti qwertz')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('The search does not know qwertz.')).toBeVisible()
+    await dialog.getByLabel('Means').fill('kurti')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(row).toContainText('Finds something now')
 
-  await page.goto('/?city=Jaipur&rawQuery=qorbexi&sort=newest')
-  await expect(page.getByRole('article').filter({ hasText: /kurti/i }).first()).toBeVisible()
+    await page.goto('/?city=Jaipur&rawQuery=qorbexi&sort=newest')
+    await expect(page.getByRole('article').filter({ hasText: /kurti/i }).first()).toBeVisible()
 
-  await row.getByRole('button', { name: 'Remove qorbexi' }).click()
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(row).toHaveCount(0)
-  await admin.getByText('Meanings', { exact: true }).click()
-  await expect(rowOf(admin, 'qorbexi')).toContainText('kurti')
-  await expectAccessible(admin)
-  await expectSoundScreen(admin)
-  await admin.getByRole('tab', { name: 'Audit trail' }).click()
-  await expect(rowOf(admin, 'qorbexi = kurti')).toContainText('Explained a word')
-})
+    await row.getByRole('button', { name: 'Remove qorbexi' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(row).toHaveCount(0)
+    await admin.getByText('Meanings', { exact: true }).click()
+    await expect(rowOf(admin, 'qorbexi')).toContainText('kurti')
+    await expectAccessible(admin)
+    await expectSoundScreen(admin)
+    await admin.getByRole('tab', { name: 'Audit trail' }).click()
+    await expect(rowOf(admin, 'qorbexi = kurti')).toContainText('Explained a word')
+  },
+)
 
 test('a word that the search understands already is replaced only on purpose', async ({
   page: admin,

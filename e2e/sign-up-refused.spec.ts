@@ -1,57 +1,60 @@
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
 import { codeFor, emailTo } from './support/mailbox.ts'
-import { fillSignUp, newAccount, openAccount, proveAddress } from './support/new-account.ts'
+import { fillSignUp, newAccount, proveAddress } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('errors appear at a field after it was touched, and at all fields and in a list with links on Sign Up', async ({
-  page,
-}) => {
-  await page.goto('/signup')
-  const name = page.getByLabel('Name', { exact: true })
-  const password = page.getByLabel('Password', { exact: true })
-  await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveAttribute('type', 'submit')
-  await name.fill('A')
-  await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(0)
-  await name.blur()
-  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
-  await name.fill('A'.repeat(26))
-  await expect(page.getByText('Name must be at most 25 characters')).toBeVisible()
-  await password.fill('kurta')
-  await password.blur()
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
-  await page.getByLabel('Confirm password').fill('dupatta')
-  await page.getByLabel('Confirm password').blur()
-  await expect(page.getByText('Password Must Match')).toBeVisible()
-  await page.getByLabel('E-mail').fill('leela@')
-  await page.getByLabel('E-mail').blur()
-  await expect(page.getByText('Please enter a valid email')).toBeVisible()
-  for (const field of [name, password, page.getByLabel('Confirm password')]) await field.fill('')
-  await page.getByLabel('E-mail').fill('')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(name).toBeFocused()
-  const list = page.getByRole('region', { name: 'Please check these 5 fields' })
-  for (const message of [
-    'Please Enter Your Name',
-    'Please enter your Email',
-    'Please Enter Password',
-    'Confirming your password is necessary',
-    'Please tick the box about age and terms',
-  ]) {
-    await expect(list.getByRole('link', { name: message })).toBeVisible()
-    // Once in the list, once at its field.
-    await expect(page.getByText(message)).toHaveCount(2)
-  }
-  const { height } = (await list.boundingBox()) ?? { height: 0 }
-  await list.getByRole('link', { name: 'Please enter your Email' }).click()
-  await expect(page.getByLabel('E-mail')).toBeFocused()
-  await page.getByLabel('E-mail').fill('leela@shop.example')
-  await expect(page.getByText('Please enter your Email')).toHaveCount(1)
-  // The corrected line is struck out in its place: nothing moves while one types.
-  expect(await list.boundingBox()).toMatchObject({ height })
-  await expectAccessible(page)
-})
+test(
+  'errors appear at a field after it was touched, and at all fields and in a list with links on Sign Up',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/signup')
+    const name = page.getByLabel('Name', { exact: true })
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveAttribute('type', 'submit')
+    await name.fill('A')
+    await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(0)
+    await name.blur()
+    await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+    await name.fill('A'.repeat(26))
+    await expect(page.getByText('Name must be at most 25 characters')).toBeVisible()
+    await password.fill('kurta')
+    await password.blur()
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+    await page.getByLabel('Confirm password').fill('dupatta')
+    await page.getByLabel('Confirm password').blur()
+    await expect(page.getByText('Password Must Match')).toBeVisible()
+    await page.getByLabel('E-mail').fill('leela@')
+    await page.getByLabel('E-mail').blur()
+    await expect(page.getByText('Please enter a valid email')).toBeVisible()
+    for (const field of [name, password, page.getByLabel('Confirm password')]) await field.fill('')
+    await page.getByLabel('E-mail').fill('')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(name).toBeFocused()
+    const list = page.getByRole('region', { name: 'Please check these 5 fields' })
+    for (const message of [
+      'Please Enter Your Name',
+      'Please enter your Email',
+      'Please Enter Password',
+      'Confirming your password is necessary',
+      'Please tick the box about age and terms',
+    ]) {
+      await expect(list.getByRole('link', { name: message })).toBeVisible()
+      // Once in the list, once at its field.
+      await expect(page.getByText(message)).toHaveCount(2)
+    }
+    const { height } = (await list.boundingBox()) ?? { height: 0 }
+    await list.getByRole('link', { name: 'Please enter your Email' }).click()
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await page.getByLabel('E-mail').fill('leela@shop.example')
+    await expect(page.getByText('Please enter your Email')).toHaveCount(1)
+    // The corrected line is struck out in its place: nothing moves while one types.
+    expect(await list.boundingBox()).toMatchObject({ height })
+    await expectAccessible(page)
+  },
+)
 
 test('fields that are in view say what is wrong themselves, and their messages move nothing', async ({
   page,
@@ -97,41 +100,42 @@ test('the password can be shown, and the fields are marked for password managers
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test('a code expires after five wrong attempts, and each answer says how many are left', async ({
-  page,
-  watch,
-}) => {
-  watch.expectFailures(/status of 400/)
-  const { email } = newAccount()
-  await page.goto('/signup')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Send OTP' }).click()
-  const box = page.getByLabel('OTP from your e-mail')
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByText('Please enter the six digits')).toBeVisible()
-  const code = await codeFor(page, email)
-  const main = page.getByRole('main')
-  for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+test(
+  'a code expires after five wrong attempts, and each answer says how many are left',
+  { tag: '@core' },
+  async ({ page, watch }) => {
+    watch.expectFailures(/status of 400/)
+    const { email } = newAccount()
+    await page.goto('/signup')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    const box = page.getByLabel('OTP from your e-mail')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('Please enter the six digits')).toBeVisible()
+    const code = await codeFor(page, email)
+    const main = page.getByRole('main')
+    for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+      await box.fill('')
+      await box.fill(wrongFor(code))
+      await expect(main.getByText(left)).toBeVisible()
+      // The message appears at the field only.
+      await expect(page.getByText(left).filter({ visible: true })).toHaveCount(1)
+      // The same digits once more cost no try.
+      await page.getByRole('button', { name: 'Verify' }).click()
+      await expect(box).toBeFocused()
+    }
+    const ended = main.getByText('This OTP has expired. Please ask for a new one')
     await box.fill('')
     await box.fill(wrongFor(code))
-    await expect(main.getByText(left)).toBeVisible()
-    // The message appears at the field only.
-    await expect(page.getByText(left).filter({ visible: true })).toHaveCount(1)
-    // The same digits once more cost no try.
+    await expect(ended).toBeVisible()
+    await box.fill(code.slice(0, 5))
+    await expect(ended).toHaveCount(0)
+    await box.fill(code)
+    await expect(ended).toBeVisible()
     await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(box).toBeFocused()
-  }
-  const ended = main.getByText('This OTP has expired. Please ask for a new one')
-  await box.fill('')
-  await box.fill(wrongFor(code))
-  await expect(ended).toBeVisible()
-  await box.fill(code.slice(0, 5))
-  await expect(ended).toHaveCount(0)
-  await box.fill(code)
-  await expect(ended).toBeVisible()
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(ended).toBeVisible()
-})
+    await expect(ended).toBeVisible()
+  },
+)
 
 test('a code is not valid in another browser', async ({ page, newPerson, watch }) => {
   watch.expectFailures(/status of 4(?:00|29)/)

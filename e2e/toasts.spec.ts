@@ -1,41 +1,44 @@
 import { markReady, orderRow } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { findItem, wellStocked } from './support/items.ts'
-import { openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { bookItems } from './support/orders.ts'
 import { logInAsMerchant } from './support/people.ts'
 import { expectClearToasts, expectToastsClear, watchToasts } from './support/toasts.ts'
 
 for (const width of [320, 360, 1280]) {
-  test(`a toast lies on no bar, price or action in a window ${width} pixels wide`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 740 })
-    await openAccount(page)
-    await expectClearToasts(page)
-  })
+  test(
+    `a toast lies on no bar, price or action in a window ${width} pixels wide`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await openAccount(page)
+      await expectClearToasts(page)
+    },
+  )
 }
 
 const item = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
 
 for (const width of [360, 1280]) {
-  test(`a toast at Current Orders lies on no bar in a window ${width} pixels wide`, async ({
-    page,
-    newPerson,
-  }) => {
-    const shopper = await newPerson()
-    await openAccount(shopper)
-    // As many as fill the window.
-    await bookItems(shopper, [item])
-    await bookItems(shopper, [item])
-    const { orderNumber } = await bookItems(shopper, [item])
-    await page.setViewportSize({ width, height: 740 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await logInAsMerchant(page, 'raja-park-trends')
-    await expect(orderRow(page, orderNumber)).toBeVisible()
-    await watchToasts(page)
-    await markReady(page, orderNumber)
-    // Where orders fill the window there may be no place without a price: then the least is covered.
-    await expectToastsClear(page, / bar$|^sheet|window$/)
-  })
+  test(
+    `a toast at Current Orders lies on no bar in a window ${width} pixels wide`,
+    { tag: '@desktop' },
+    async ({ page, newPerson }) => {
+      const shopper = await newPerson()
+      await openAccount(shopper)
+      // As many as fill the window.
+      await bookItems(shopper, [item])
+      await bookItems(shopper, [item])
+      const { orderNumber } = await bookItems(shopper, [item])
+      await page.setViewportSize({ width, height: 740 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await logInAsMerchant(page, 'raja-park-trends')
+      await expect(orderRow(page, orderNumber)).toBeVisible()
+      await watchToasts(page)
+      await markReady(page, orderNumber)
+      // Where orders fill the window there may be no place without a price: then the least is covered.
+      await expectToastsClear(page, / bar$|^sheet|window$/)
+    },
+  )
 }

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { linkFor } from './support/mailbox.ts'
-import { newAccount, openAccount } from './support/new-account.ts'
+import { openAccount } from './support/sessions.ts'
 import { findItem, openItem, wellStocked } from './support/items.ts'
 
 /** From here on the clock moves only when the journey moves it. */
@@ -35,9 +35,7 @@ test('the store search sends its request after a pause of 500 milliseconds', asy
 })
 
 test('a new password redirects to the log-in after one second', async ({ page, newPerson }) => {
-  const person = newAccount()
-  const other = await newPerson()
-  await openAccount(other, person)
+  const person = await openAccount(await newPerson())
   await page.clock.install()
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail').fill(person.email)

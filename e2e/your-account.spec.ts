@@ -20,37 +20,39 @@ const edit = (page: Page, name: string) =>
 const save = (page: Page, name: string) =>
   part(page, name).getByRole('button', { name: `SAVE CHANGES ${name}`, exact: true })
 
-test('the forms are read-only until EDIT, save their part, and are read-only again', async ({
-  page,
-}) => {
-  await logInAsMerchant(page, shop)
-  await openAccount(page)
-  const name = 'Personal information'
-  const owner = part(page, name).getByLabel('Your name')
-  await expect(owner).not.toBeEditable()
-  await expect(save(page, name)).toHaveCount(0)
-  await expect(part(page, name)).toContainText('+91')
-  await expect(part(page, name).getByLabel('E-mail')).not.toBeEditable()
-  await expectSoundScreen(page)
-  await expectAccessible(page)
+test(
+  'the forms are read-only until EDIT, save their part, and are read-only again',
+  { tag: '@core' },
+  async ({ page }) => {
+    await logInAsMerchant(page, shop)
+    await openAccount(page)
+    const name = 'Personal information'
+    const owner = part(page, name).getByLabel('Your name')
+    await expect(owner).not.toBeEditable()
+    await expect(save(page, name)).toHaveCount(0)
+    await expect(part(page, name)).toContainText('+91')
+    await expect(part(page, name).getByLabel('E-mail')).not.toBeEditable()
+    await expectSoundScreen(page)
+    await expectAccessible(page)
 
-  await expect(
-    part(page, 'Bank account').getByRole('link', { name: 'See your Statement' }),
-  ).toHaveAttribute('href', '/dashboard/statement')
-  await edit(page, name).click()
-  await owner.fill('R2D2')
-  await save(page, name).click()
-  await expect(part(page, name)).toContainText('Name can only contain letters and spaces')
-  await owner.fill('Ramesh Lal')
-  await expectAccessible(page)
-  await save(page, name).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(owner).not.toBeEditable()
-  await expect(edit(page, name)).toBeFocused()
-  await page.reload()
-  await expect(owner).toHaveValue('Ramesh Lal')
-  await expect(save(page, name)).toHaveCount(0)
-})
+    await expect(
+      part(page, 'Bank account').getByRole('link', { name: 'See your Statement' }),
+    ).toHaveAttribute('href', '/dashboard/statement')
+    await edit(page, name).click()
+    await owner.fill('R2D2')
+    await save(page, name).click()
+    await expect(part(page, name)).toContainText('Name can only contain letters and spaces')
+    await owner.fill('Ramesh Lal')
+    await expectAccessible(page)
+    await save(page, name).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(owner).not.toBeEditable()
+    await expect(edit(page, name)).toBeFocused()
+    await page.reload()
+    await expect(owner).toHaveValue('Ramesh Lal')
+    await expect(save(page, name)).toHaveCount(0)
+  },
+)
 
 test('tax numbers that were left out of the registration are added later', async ({ page }) => {
   const name = 'Tax numbers'
@@ -339,36 +341,36 @@ test('an account that fails to load shows a picture and can be retried', async (
   await expect(edit(page, 'Address')).toBeVisible()
 })
 
-test('a shop is closed with the password, cannot be found, and is opened again', async ({
-  page,
-  newPerson,
-  watch,
-}) => {
-  watch.expectFailures(/status of (400|404)/)
-  const own = 'jagatpura-sports'
-  await logInAsMerchant(page, own)
-  await openAccount(page)
-  const { storeId } = await callAs(page, 'GET /dashboard/yourAccount', {})
-  await page.getByRole('button', { name: 'Close the shop' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Close your shop?' })
-  await question.getByLabel('Your password').fill('not-this-one')
-  await question.getByRole('button', { name: 'Close the shop' }).click()
-  await expect(question.getByText('This password is not right')).toBeVisible()
-  await expectAccessible(page)
-  await question.getByLabel('Your password').fill('chowk-demo-2026')
-  await question.getByRole('button', { name: 'Close the shop' }).click()
-  const state = part(page, 'Close the shop')
-  await expect(state).toContainText(/Closed since|No new bookings/)
-  const { closing } = await callAs(page, 'GET /dashboard/yourAccount', {})
-  const guest = await newPerson()
-  // An address that nobody has opened: shared pages are cached for a minute.
-  await guest.goto(`/store?_id=${storeId}&opened=${Date.now()}`)
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
-    closing?.closedAt ? 'This shop is no longer here' : storeOf(own).shopName,
-  )
-  await state.getByRole('button', { name: /Open the shop again|Keep the shop open/ }).click()
-  await expect(state.getByRole('button', { name: 'Close the shop' })).toBeVisible()
-  // Its page is cached for some seconds.
-  const store = await callAs(guest, 'GET /store', { _id: storeId })
-  expect(store.shopName).toBe(storeOf(own).shopName)
-})
+test(
+  'a shop is closed with the password, cannot be found, and is opened again',
+  { tag: '@core' },
+  async ({ page, newPerson, watch }) => {
+    watch.expectFailures(/status of (400|404)/)
+    const own = 'jagatpura-sports'
+    await logInAsMerchant(page, own)
+    await openAccount(page)
+    const { storeId } = await callAs(page, 'GET /dashboard/yourAccount', {})
+    await page.getByRole('button', { name: 'Close the shop' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Close your shop?' })
+    await question.getByLabel('Your password').fill('not-this-one')
+    await question.getByRole('button', { name: 'Close the shop' }).click()
+    await expect(question.getByText('This password is not right')).toBeVisible()
+    await expectAccessible(page)
+    await question.getByLabel('Your password').fill('chowk-demo-2026')
+    await question.getByRole('button', { name: 'Close the shop' }).click()
+    const state = part(page, 'Close the shop')
+    await expect(state).toContainText(/Closed since|No new bookings/)
+    const { closing } = await callAs(page, 'GET /dashboard/yourAccount', {})
+    const guest = await newPerson()
+    // An address that nobody has opened: shared pages are cached for a minute.
+    await guest.goto(`/store?_id=${storeId}&opened=${Date.now()}`)
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
+      closing?.closedAt ? 'This shop is no longer here' : storeOf(own).shopName,
+    )
+    await state.getByRole('button', { name: /Open the shop again|Keep the shop open/ }).click()
+    await expect(state.getByRole('button', { name: 'Close the shop' })).toBeVisible()
+    // Its page is cached for some seconds.
+    const store = await callAs(guest, 'GET /store', { _id: storeId })
+    expect(store.shopName).toBe(storeOf(own).shopName)
+  },
+)

@@ -88,6 +88,12 @@ describe('every static page', () => {
   })
 })
 
+it('the footer leads to every page about the shop', async () => {
+  const { body } = await request('/about-us')
+  const footer = /<footer.*<\/footer>/s.exec(body)?.[0] ?? ''
+  for (const path of pages) expect(footer).toContain(`href="${path}"`)
+})
+
 describe('the terms say', () => {
   const says = [
     ['that only adults may use the site', /18 years and over/, /18 साल/],

@@ -2,6 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql, type SQL } from 'drizzle-orm'
+import { buildCity } from '#demo/city.ts'
+import { changeData } from './change-data.ts'
+import { sparePeople } from './sessions.ts'
 import { serverMain, startServer } from './server.ts'
 
 /** Seeds the demonstration city once; every worker starts from a copy. */
@@ -12,10 +16,22 @@ export default async function seedCity(): Promise<() => Promise<void>> {
   try {
     const server = await startServer(join(folder, 'city'))
     await server.stop()
+    await changeData(join(folder, 'city'), ...endSubscription('jagatpura-sports'), ...sparePeople)
   } catch (error) {
     await forget()
     throw error
   }
   process.env['JOURNEYS_FOLDER'] = folder
   return forget
+}
+
+/** The subscription of this store ended 30 days ago, so that it takes no bookings. */
+function endSubscription(storeKey: string): SQL[] {
+  const name = buildCity().stores.find(({ key }) => key === storeKey)?.shopName
+  const last = sql`current_date - 30`
+  return [
+    sql`update subscriptions set free_until = ${last}, paid_until = ${last}
+      where store_id = (select id from stores where shop_name = ${name})`,
+    sql`update stores set bookings_paused_at = now() where shop_name = ${name}`,
+  ]
 }

@@ -32,8 +32,8 @@ export async function expectSoundScreen(page: Page): Promise<void> {
  * A toast is half transparent while it appears or disappears, so toasts are checked separately while they are fully
  * visible.
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectNoViolations(page, '[data-sonner-toaster]')
+export async function expectAccessible(page: Page, { withContrast = true } = {}): Promise<void> {
+  await expectNoViolations(page, '[data-sonner-toaster]', withContrast)
 }
 
 export async function expectAccessibleNow(page: Page): Promise<void> {
@@ -41,11 +41,19 @@ export async function expectAccessibleNow(page: Page): Promise<void> {
 }
 
 /** What axe finds in this document, without the documents inside it, and without what `except` selects. */
-export async function violationsIn(document: Page | Frame, except?: string): Promise<string[]> {
+export async function violationsIn(
+  document: Page | Frame,
+  except?: string,
+  withContrast = true,
+): Promise<string[]> {
   if (!(await document.evaluate<boolean>(`'axe' in globalThis`)))
     await document.evaluate(`${axe.source};undefined`)
   const context = except === undefined ? 'document' : JSON.stringify({ exclude: [except] })
-  const options = { runOnly: rules, resultTypes: ['violations'] }
+  const options = {
+    runOnly: rules,
+    resultTypes: ['violations'],
+    rules: { 'color-contrast': { enabled: withContrast } },
+  }
   const { violations } = await document.evaluate<Pick<AxeResults, 'violations'>>(
     `axe.run(${context}, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
   )
@@ -59,10 +67,10 @@ function placeBars(position: 'static' | ''): string {
   return `for (const bar of document.querySelectorAll('[data-bar]')) bar.style.position = '${position}'`
 }
 
-async function expectNoViolations(page: Page, except?: string): Promise<void> {
+async function expectNoViolations(page: Page, except?: string, withContrast = true): Promise<void> {
   await page.evaluate(colourChanges)
   await page.evaluate(placeBars('static'))
-  const found = await violationsIn(page, except)
+  const found = await violationsIn(page, except, withContrast)
   await page.evaluate(placeBars(''))
   expect(found, `axe at ${page.url()}`).toEqual([])
 }

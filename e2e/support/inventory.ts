@@ -26,6 +26,18 @@ export function variantLine(page: Page, { variant }: Item): Locator {
 
 export const countField = (line: Locator): Locator => line.getByRole('textbox')
 
+/** Changes the price of an item, or whether its product is for sale, as its shop. */
+export async function changeItem(
+  merchant: Page,
+  { variant }: Item,
+  change: { sellingPrice: number } | { active: boolean },
+): Promise<void> {
+  await callAs(merchant, 'POST /change-products', {
+    mode: 'all',
+    rows: [{ SKU: variant.sku, ...change }],
+  })
+}
+
 /** The product of an item as the inventory answers it now. */
 export async function stockOf(merchant: Page, { variant }: Item) {
   const { products } = await callAs(merchant, 'GET /inventory', { search: variant.sku })

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { callAs } from './api.ts'
 import { codeFor } from './mailbox.ts'
 
 export type NewAccount = { name: string; email: string; password: string }
 
+/** The details of a person who has no account yet. */
 export function newAccount(name = 'Leela Nambiar'): NewAccount {
   return { name, email: `leela.${randomUUID()}@shop.example`, password: 'phuljhadi-77x' }
-}
-
-/** Creates an account without using the screens and signs the page in to it. */
-export async function openAccount(page: Page, person = newAccount()): Promise<NewAccount> {
-  await callAs(page, 'GET /userAuth', {})
-  const { name, email, password } = person
-  await callAs(page, 'GET /verify-user', { email })
-  await callAs(page, 'POST /verify-user', { otp: await codeFor(page, email) })
-  const form = { name, email, password, c_password: password }
-  await callAs(page, 'POST /signup', { ...form, isAdult: true, acceptsTerms: true })
-  return person
 }
 
 /** Fills the sign-up form except for the verification of the address. */

@@ -11,7 +11,7 @@ export async function bookItems(
   return callAs(page, 'POST /cop-order', { products })
 }
 
-async function lineOf(page: Page, item: Item) {
+export async function lineOf(page: Page, item: Item) {
   const address = new URL(await productPath(page, item), 'http://chowk.example')
   const productId = address.searchParams.get('_id') ?? ''
   const { variants } = await callAs(page, 'GET /product', { _id: productId })

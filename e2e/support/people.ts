@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { buildCity } from '#demo/city.ts'
-import { callAs } from './api.ts'
-import { openAccount } from './new-account.ts'
-import { expect } from './fixtures.ts'
 
-const password = 'chowk-demo-2026'
+import { callAs } from './api.ts'
+import { expect } from './fixtures.ts'
+import { demoPassword, enter, openAccount } from './sessions.ts'
 
 export type Shopper = 'asha' | 'vikram' | 'fatima' | 'priyanka' | 'arjun' | 'meera' | 'rohan'
 
@@ -17,7 +15,7 @@ export function nameOf(key: Shopper): string {
 
 export async function fillLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   const submit = page.getByRole('button', { name: 'Log In', exact: true })
   // The button is disabled until the page is hydrated, because only the script can send the form.
   await expect(submit).toHaveAttribute('type', 'submit')
@@ -26,15 +24,11 @@ export async function fillLogin(page: Page, email: string): Promise<void> {
 
 /**
  * Signs somebody in without using the screens, and returns the e-mail address. Asha is the demonstration's shopper with
- * her bookings. For any other name a new account is opened for this journey alone, so that journeys do not share limits on
+ * her bookings. Any other name is that of an account for this journey alone, so that journeys do not share limits on
  * stock, bookings and requests.
  */
 export async function signIn(page: Page, who: Shopper): Promise<string> {
-  if (who !== 'asha') {
-    const own = { name: nameOf(who), email: `${who}.${randomUUID()}@shop.example`, password }
-    await openAccount(page, own)
-    return own.email
-  }
+  if (who !== 'asha') return (await openAccount(page, nameOf(who))).email
   const email = `${who}@chowk.example`
   await enter(page, email)
   // Remove items that earlier journeys left in her cart.
@@ -67,11 +61,6 @@ export async function logInAsMerchant(page: Page, storeKey: string): Promise<voi
   await signInAsMerchant(page, storeKey)
   await page.goto('/dashboard/currentOrders')
   await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
-}
-
-async function enter(page: Page, email: string): Promise<void> {
-  await callAs(page, 'GET /userAuth', {})
-  await callAs(page, 'POST /login', { email, password })
 }
 
 /**

@@ -1,26 +1,33 @@
 import type { Page } from '@playwright/test'
 import { screenMessages } from '#shared/messages.ts'
 import { logInAsAdmin } from './admin.ts'
+import { callAs } from './api.ts'
 import { otherSteps } from './counter.ts'
 import { expect } from './fixtures.ts'
 import { askForLink } from './mailbox.ts'
-import { newAccount, openAccount } from './new-account.ts'
+import { newAccount } from './new-account.ts'
+import { openAccount } from './sessions.ts'
 import { signIn, signInAsMerchant } from './people.ts'
-import { findItem, productPath, putIntoCart, wellStocked } from './items.ts'
+import { findItem, productPath, wellStocked } from './items.ts'
+import { lineOf } from './orders.ts'
 
 const { en, hi } = screenMessages
 
 export type Screen = {
   name: string
   /** The person who opens the screen; a guest when omitted. */
-  who?: (page: Page) => Promise<unknown>
+  who?: keyof typeof signInAs
   open: (page: Page) => Promise<unknown>
 }
 
 const shop = 'soni-vastralaya'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
-const shopper = (page: Page) => signIn(page, 'asha')
-const merchant = (page: Page) => signInAsMerchant(page, shop)
+
+export const signInAs = {
+  shopper: (page: Page) => signIn(page, 'asha'),
+  merchant: (page: Page) => signInAsMerchant(page, shop),
+  admin: logInAsAdmin,
+}
 
 /** Every screen, and the dialogs and states that look like one; opened in either language. */
 export const screens: Screen[] = [
@@ -47,34 +54,34 @@ export const screens: Screen[] = [
   { name: 'about', open: (page) => page.goto('/about-us') },
   { name: 'contact', open: (page) => page.goto('/contact-us') },
   { name: 'site map', open: (page) => page.goto('/site-map') },
-  { name: 'empty cart', who: shopper, open: (page) => page.goto('/cart') },
-  { name: 'cart', who: fillCart, open: openCart },
-  { name: 'bookings', who: shopper, open: openBookings },
-  { name: 'empty wishlist', who: shopper, open: (page) => page.goto('/wishlist') },
-  { name: 'account', who: shopper, open: (page) => page.goto('/account') },
-  { name: 'registration', who: shopper, open: openRegistration },
+  { name: 'empty cart', who: 'shopper', open: (page) => page.goto('/cart') },
+  { name: 'cart', who: 'shopper', open: openCart },
+  { name: 'bookings', who: 'shopper', open: openBookings },
+  { name: 'empty wishlist', who: 'shopper', open: (page) => page.goto('/wishlist') },
+  { name: 'account', who: 'shopper', open: (page) => page.goto('/account') },
+  { name: 'registration', who: 'shopper', open: openRegistration },
   { name: 'administrators’ log-in', open: (page) => page.goto('/admin/login') },
-  { name: 'registrations', who: logInAsAdmin, open: openQueue },
-  { name: 'search words', who: logInAsAdmin, open: openSearchWords },
-  { name: 'meaning of a word', who: logInAsAdmin, open: openMeaning },
-  { name: 'pickup pass', who: shopper, open: openPass },
-  { name: 'current orders', who: merchant, open: openOrders },
-  { name: 'ready question', who: merchant, open: openReadyQuestion },
-  { name: 'cannot-hand-over question', who: merchant, open: openCannotQuestion },
-  { name: 'hand-over', who: merchant, open: openHandOver },
-  { name: 'hand-over without code', who: merchant, open: openOverride },
-  { name: 'order history', who: merchant, open: openHistory },
-  { name: 'statement', who: merchant, open: openStatement },
-  { name: 'own products', who: merchant, open: openProducts },
-  { name: 'inventory', who: merchant, open: openInventory },
-  { name: 'stock history', who: merchant, open: openStockHistory },
-  { name: 'choice of products', who: merchant, open: openChoice },
-  { name: 'trial run of a paste', who: merchant, open: openTrial },
-  { name: 'scanner', who: merchant, open: openScanner },
-  { name: 'your account', who: merchant, open: openAccountForms },
-  { name: 'gift card', who: merchant, open: openGiftCard },
-  { name: 'add product', who: merchant, open: openNewProduct },
-  { name: 'edit product', who: merchant, open: openOwnProduct },
+  { name: 'registrations', who: 'admin', open: openQueue },
+  { name: 'search words', who: 'admin', open: openSearchWords },
+  { name: 'meaning of a word', who: 'admin', open: openMeaning },
+  { name: 'pickup pass', who: 'shopper', open: openPass },
+  { name: 'current orders', who: 'merchant', open: openOrders },
+  { name: 'ready question', who: 'merchant', open: openReadyQuestion },
+  { name: 'cannot-hand-over question', who: 'merchant', open: openCannotQuestion },
+  { name: 'hand-over', who: 'merchant', open: openHandOver },
+  { name: 'hand-over without code', who: 'merchant', open: openOverride },
+  { name: 'order history', who: 'merchant', open: openHistory },
+  { name: 'statement', who: 'merchant', open: openStatement },
+  { name: 'own products', who: 'merchant', open: openProducts },
+  { name: 'inventory', who: 'merchant', open: openInventory },
+  { name: 'stock history', who: 'merchant', open: openStockHistory },
+  { name: 'choice of products', who: 'merchant', open: openChoice },
+  { name: 'trial run of a paste', who: 'merchant', open: openTrial },
+  { name: 'scanner', who: 'merchant', open: openScanner },
+  { name: 'your account', who: 'merchant', open: openAccountForms },
+  { name: 'gift card', who: 'merchant', open: openGiftCard },
+  { name: 'add product', who: 'merchant', open: openNewProduct },
+  { name: 'edit product', who: 'merchant', open: openOwnProduct },
 ]
 
 async function openStatement(page: Page): Promise<void> {
@@ -146,12 +153,9 @@ async function openStore(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/store\?_id=/)
 }
 
-async function fillCart(page: Page): Promise<void> {
-  await shopper(page)
-  await putIntoCart(page, item)
-}
-
+/** With one item that the account has in its cart. */
 async function openCart(page: Page): Promise<void> {
+  await callAs(page, 'PUT /cart', { products: [await lineOf(page, item)] })
   await page.goto('/cart')
   await expect(page.getByRole('link', { name: item.product.productName })).toBeVisible()
   await expect(page.getByRole('region').getByText('Rs').first()).toBeVisible()

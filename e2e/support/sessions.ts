@@ -1,0 +1,44 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Page } from '@playwright/test'
+import { callAs } from './api.ts'
+
+/** Of everybody in the demonstration city, and of these accounts. */
+export const demoPassword = 'chowk-demo-2026'
+
+const ACCOUNTS = 1_500
+const SESSIONS_EACH = 100
+
+/** Global setup adds accounts that no journey has used, and sessions, so that signing in costs nothing. */
+export const sparePeople: SQL[] = [
+  sql`insert into users (email, name, password_hash)
+    select 'spare-' || nth || '@shop.example', 'Leela Nambiar', password_hash
+    from users, generate_series(1, ${ACCOUNTS}::int) as nth where email = 'asha@chowk.example'`,
+  sql`insert into sessions (token_hash, user_id, created_at, seen_at, expires_at)
+    select sha256(convert_to(nth || '.' || email, 'UTF8')), id, now(), now(), now() + interval '1 day'
+    from users, generate_series(1, ${SESSIONS_EACH}::int) as nth
+    where nth = 1 or email not like 'spare-%'`,
+]
+
+const used = new Map<string, number>()
+
+/** Signs the page in without using the screens, each time with another session of this person. */
+export async function enter(page: Page, email: string): Promise<void> {
+  const nth = (used.get(email) ?? 0) + 1
+  used.set(email, nth)
+  const value = `${nth}.${email}`
+  await page.context().addCookies([{ name: 'sid', value, domain: '127.0.0.1', path: '/' }])
+  const { user } = await callAs(page, 'GET /userAuth', {})
+  // A log-in on a screen ends all sessions of the person but the newest ten.
+  if (!user) await callAs(page, 'POST /login', { email, password: demoPassword })
+}
+
+let accounts = 0
+
+/** Signs the page in to an account that no journey has used. */
+export async function openAccount(page: Page, name = 'Leela Nambiar') {
+  accounts += 1
+  const email = `spare-${accounts}@shop.example`
+  await enter(page, email)
+  if (name !== 'Leela Nambiar') await callAs(page, 'PUT /me', { name })
+  return { name, email, password: demoPassword }
+}
