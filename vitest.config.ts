@@ -4,6 +4,8 @@ import { postgresFolder } from './scripts/postgres.ts'
 /** PostgreSQL where it is installed; `TEST_ENGINE=pglite` runs the tests of the database on PGlite instead. */
 const engine = process.env['TEST_ENGINE'] ?? (postgresFolder() ? 'postgres' : 'pglite')
 
+/** Tests of the web that need a database. */
+const webWithDatabase = 'web/**/*.database.test.ts'
 /** Pure code: these tests open no database. */
 const rules = [
   '{shared,web,payments-simulator}/**/*.test.{ts,tsx}',
@@ -32,13 +34,13 @@ export default defineConfig({
   test: {
     ...options,
     projects: [
-      { extends: true, test: { name: 'rules', include: rules } },
+      { extends: true, test: { name: 'rules', include: rules, exclude: [webWithDatabase] } },
       {
         extends: true,
         test: {
           name: 'database',
-          include: ['{server,demo,scripts}/**/*.test.ts'],
-          exclude: [...rules, '**/*.pglite.test.ts'],
+          include: ['{server,demo,scripts}/**/*.test.ts', webWithDatabase],
+          exclude: ['server/**/{rules.test.ts,rules/**/*.test.ts}', '**/*.pglite.test.ts'],
           ...withDatabase(engine),
         },
       },
