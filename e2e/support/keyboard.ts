@@ -31,7 +31,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeAttached()
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
     // One question for each stop, because there are many.
-    const [isThere, isSeen] = await target.evaluateAll<boolean[]>(
+    const [isThere, isSeen] = await target.evaluateAll<boolean[], unknown>(
       `(all) => [all.includes(document.activeElement), ${hidesFocus} === '']`,
     )
     if (!isSeen) await expectFocusSeen(page)
