@@ -30,8 +30,9 @@ function endSubscription(storeKey: string): SQL[] {
   const name = buildCity().stores.find(({ key }) => key === storeKey)?.shopName
   const last = sql`current_date - 30`
   return [
-    sql`update subscriptions set free_until = ${last}, paid_until = ${last}
-      where store_id = (select id from stores where shop_name = ${name})`,
+    sql`insert into subscriptions (store_id, free_until, paid_until, created_at)
+      select id, ${last}, ${last}, now() from stores where shop_name = ${name}
+      on conflict (store_id) do update set free_until = ${last}, paid_until = ${last}`,
     sql`update stores set bookings_paused_at = now() where shop_name = ${name}`,
   ]
 }
