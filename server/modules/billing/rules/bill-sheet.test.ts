@@ -6,7 +6,7 @@ import type { BillLine } from './lines.ts'
 const line: BillLine = {
   position: 0,
   name: 'Block print kurta',
-  attributes: { Size: 'M', Colour: 'Red' },
+  attributes: { Size: 'M', Color: 'Red' },
   sku: 'KUR-M',
   hsn: '6211',
   gstRate: 5,
@@ -63,7 +63,7 @@ function linesOf(block: Block): string[] {
   }
 }
 
-const textOf = (over: Partial<Bill>, form: 'a4' | 'roll' = 'a4', locale: 'en' | 'hi' = 'en') =>
+const textOf = (over: Partial<Bill>, form: 'a4' | 'thermal' = 'a4', locale: 'en' | 'hi' = 'en') =>
   billSheet({ ...bill, ...over }, locale, form).blocks.flatMap(linesOf)
 const sellerOf = (over: Partial<Bill['seller']>) => ({ seller: { ...bill.seller, ...over } })
 
@@ -129,7 +129,7 @@ describe('a tax invoice', () => {
   })
 
   it('on a roll has the same in one column', () => {
-    const { paper, blocks } = billSheet(bill, 'en', 'roll')
+    const { paper, blocks } = billSheet(bill, 'en', 'thermal')
     expect(paper).toBe('roll')
     expect(blocks.flatMap(linesOf)).toEqual([
       'strong: Bangle House',
@@ -166,7 +166,7 @@ describe('a tax invoice', () => {
     expect(textOf({ ...two, totalPaise: 42_000, taxPaise: 1_022 })).toContain(
       ' | Total |  |  |  | 409.78 |  | 5.13 | 5.09 | 420.00',
     )
-    expect(textOf({ ...two, totalPaise: 42_000, taxPaise: 1_022 }, 'roll')).toEqual(
+    expect(textOf({ ...two, totalPaise: 42_000, taxPaise: 1_022 }, 'thermal')).toEqual(
       expect.arrayContaining(['Taxable value | 409.78', 'CGST | 5.13', 'SGST | 5.09']),
     )
     const mixed = textOf({ lines: [line, second], totalPaise: 12_345_600, taxPaise: 1_000 })
@@ -183,7 +183,7 @@ describe('a tax invoice', () => {
     expect(textOf({ totalPaise: 5_250_000, taxPaise: 250_000 })).toContain(customer)
     expect(textOf({ totalPaise: 5_249_999, taxPaise: 250_000 })).not.toContain(customer)
     expect(textOf({ ...unregistered, totalPaise: 9_000_000 })).not.toContain(customer)
-    const lines = textOf({ totalPaise: 5_250_000, taxPaise: 250_000 }, 'roll')
+    const lines = textOf({ totalPaise: 5_250_000, taxPaise: 250_000 }, 'thermal')
     const from = lines.indexOf(customer)
     expect(lines.slice(from, from + 6)).toEqual([customer, '', '---', '', '---', ''])
   })
@@ -197,7 +197,7 @@ describe('a tax invoice', () => {
     ['Delhi', 'SGST'],
     ['Puducherry', 'SGST'],
   ])('in %s names the %s', (state, tax) => {
-    const lines = textOf(sellerOf({ state }), 'roll')
+    const lines = textOf(sellerOf({ state }), 'thermal')
     expect(lines).toContain(`${tax} | 4.99`)
     expect(textOf(sellerOf({ state })).find((text) => text.startsWith('No.'))).toContain(
       ` ${tax} |`,
@@ -243,7 +243,7 @@ describe('a bill of supply', () => {
         'small: All amounts in ₹. No tax is charged on this bill.',
       ]),
     )
-    const roll = textOf(unregistered, 'roll')
+    const roll = textOf(unregistered, 'thermal')
     expect(roll).toContain('2 × 105.00 · HSN 6211 | 210.00')
     for (const word of ['reverse charge', 'CGST', 'Taxable'])
       expect([...lines, ...roll].join('\n')).not.toContain(word)
@@ -270,7 +270,7 @@ describe('a credit note', () => {
       ]),
     )
     expect(lines).not.toContain('Paid at the shop (cash or UPI)')
-    const roll = textOf({ ...note, lines: [{ ...line, quantity: null }] }, 'roll')
+    const roll = textOf({ ...note, lines: [{ ...line, quantity: null }] }, 'thermal')
     expect(roll).toContain('HSN 6211 · 5 % | 210.00')
   })
 
