@@ -1,4 +1,4 @@
-import { globSync, mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { Stryker } from '@stryker-mutator/core'
 import config from '../../stryker.config.json' with { type: 'json' }
 import type { Proved } from './part.ts'
@@ -23,27 +23,39 @@ function partsOf(wanted: readonly string[]): Part[] {
 
 function partOf(module: string, layer: string): Part {
   const folder = `server/modules/${module}`
-  const tests = layer === 'rules' ? '{rules,rules/**/*}.test.ts' : '**/*.test.ts'
+  const ofLayer = new RegExp(`^${layer}(?:/|\\.)`)
+  const files = filesIn(folder).filter((file) => layer !== 'rules' || ofLayer.test(file))
   return {
     name: `${module}/${layer}`,
-    mutate: find(`${folder}/{${layer},${layer}/**/*}.ts`, (file) => !notMutated.test(file)),
-    tests: find(`${folder}/${tests}`, (file) => !slowTests.test(file)),
+    mutate: within(
+      folder,
+      files.filter((file) => ofLayer.test(file) && !notMutated.test(file)),
+    ),
+    tests: within(folder, files.filter(isQuickTest)),
   }
 }
 
 /** Without the files that render pages. */
 function http(): Part {
   const folder = 'server/platform/http'
+  const files = filesIn(folder)
   return {
     name: 'http',
-    mutate: find(`${folder}/*.ts`, (file) => !/\.test\.ts$|\/page|\/docs/.test(file)),
-    tests: find(`${folder}/*.test.ts`, (file) => !slowTests.test(file)),
+    mutate: within(
+      folder,
+      files.filter((file) => !/\.test\.ts$|^(?:page|docs)/.test(file)),
+    ),
+    tests: within(folder, files.filter(isQuickTest)),
   }
 }
 
-function find(pattern: string, isMeant: (file: string) => boolean): string[] {
-  return globSync(pattern).filter(isMeant).toSorted()
+function filesIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => file.endsWith('.ts')).toSorted()
 }
+
+const isQuickTest = (file: string) => file.endsWith('.test.ts') && !slowTests.test(file)
+const within = (folder: string, files: string[]) => files.map((file) => `${folder}/${file}`)
 
 async function mutate({ name, mutate: files, tests }: Part): Promise<Mutants> {
   process.env['MUTATION_TESTS'] = tests.join(',')
@@ -54,7 +66,7 @@ async function mutate({ name, mutate: files, tests }: Part): Promise<Mutants> {
 const count = (mutants: Mutants, ...states: string[]) =>
   mutants.filter(({ status }) => states.includes(status)).length
 
-/** The share of the faults that a test noticed, in percent; one that does not start or is never reached by a test counts. */
+/** Prints the faults that lived; returns the share, in percent, that a test noticed. A fault that no test reaches lived. */
 function report(name: string, mutants: Mutants): number {
   const noticed = count(mutants, 'Killed', 'Timeout')
   const lived = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')

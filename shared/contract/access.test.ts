@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Endpoint } from '../endpoint.ts'
 import { errorStatus } from '../errors.ts'
 import { limitClasses } from '../limits.ts'
 import { type CallName, endpoints } from './map.ts'
@@ -125,24 +126,11 @@ const calls: Record<CallName, string> = {
   'POST /admin/hand-over': 'admin write read',
 }
 
-it.each(Object.entries(calls))('%s: %s', (name, expected) => {
-  const call = endpoints.find(({ method, path }) => `${method} ${path}` === name)
-  if (!call) throw new Error(`${name} is not in the map`)
-  const { who, effect, limit, ...marks } = {
-    csrf: false,
-    secret: false,
-    idempotent: false,
-    ...call,
-  }
-  const words = [
-    who,
-    effect,
-    limit,
-    marks.idempotent === true ? 'idempotent' : marks.idempotent,
-    marks.secret && 'secret',
-    marks.csrf && 'csrf',
-  ]
-  expect(words.filter(Boolean).join(' ')).toBe(expected)
+it.each(endpoints as readonly Endpoint[])('$method $path', (call) => {
+  const { method, path, who, effect, limit, secret, csrf } = call
+  const idempotent = call.idempotent === true ? 'idempotent' : call.idempotent
+  const words = [who, effect, limit, idempotent, secret && 'secret', csrf && 'csrf']
+  expect(words.filter(Boolean).join(' ')).toBe(calls[`${method} ${path}` as CallName])
 })
 
 it('allows so many requests in so many seconds', () => {

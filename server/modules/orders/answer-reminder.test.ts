@@ -4,6 +4,7 @@ import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/outbox.ts'
 import { emailsTo } from '#test/emails.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import { buildPaymentScene } from '#test/payment-scene.ts'
 import { remindStores } from './jobs.ts'
 
 let app: TestApp
@@ -87,6 +88,19 @@ describe('a store that has not answered', () => {
     app.time.now = at(17, '16:00')
     await remind()
     expect(await remindersOf(orderId)).toBe(1)
+  })
+
+  it('has the time from the payment on for a booking that was paid later', async () => {
+    const { checkout, pay, verify } = await buildPaymentScene(app)
+    const { body } = await checkout()
+    app.time.now = at(16, '12:20')
+    await verify(pay(body.id))
+    app.time.now = at(17, '04:09')
+    await remind()
+    expect(await remindersOf(body.orderId)).toBe(0)
+    app.time.now = at(17, '04:10')
+    await remind()
+    expect(await remindersOf(body.orderId)).toBe(1)
   })
 
   it('sees the ready-by time that was promised at the booking, as the customer does', async () => {

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildProduct, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { shelfOf } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
@@ -43,6 +44,23 @@ describe('Pay Now', () => {
     expect(move.status).toBe(404)
     expect(product.id).toBeTruthy()
     await ok()
+  })
+
+  it('tells the search that the last piece is held, and that it is free again', async () => {
+    const { shopper, store, product } = await buildPaymentScene(app)
+    const newer = await buildProduct(app, store.id, { stock: 1 })
+    const shown = async () => {
+      await app.jobs.drained()
+      const query = { mode: 'store', storeId: store.id }
+      const { body } = await app.browser().call('GET /getProducts', query)
+      return body.products.map(({ _id }) => _id)
+    }
+    expect(await shown()).toEqual([newer.id, product.id])
+    const line = { productId: newer.id, variantId: newer.variantId, quantity: 1 }
+    await shopper.browser.call('POST /create-order', { products: [line] }, { key: randomUUID() })
+    expect(await shown()).toEqual([product.id, newer.id])
+    await pass(app, 26)
+    expect(await shown()).toEqual([newer.id, product.id])
   })
 
   it('confirms with the proof of the browser, and the store sees it then', async () => {
