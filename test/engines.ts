@@ -48,6 +48,7 @@ const onBoth: readonly string[] = [
   'server/platform/db/migrate.test.ts',
   'server/platform/db/open.test.ts',
   'server/platform/db/tables/tables.test.ts',
+  'server/platform/earlier-jobs.test.ts',
   'server/platform/http/full-disk.test.ts',
   'server/platform/http/idempotency.test.ts',
   'server/platform/jobs.test.ts',
