@@ -84,7 +84,7 @@ test('a refund that the bank does not accept is sent again by an administrator',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(booking.getByRole('list', { name: 'Refunds' })).toContainText('Refund started')
   await ownServer.end('SIGTERM')
-  execFileSync(at('../node_modules/.bin/tsx'), [at('support/stop-refunds.ts'), ownServer.dataDir])
+  execFileSync(process.execPath, [at('support/stop-refunds.ts'), ownServer.dataDir])
   await ownServer.start()
 
   const admin = await newPerson()

@@ -23,8 +23,8 @@ async function copyRows(
   ...names: string[]
 ): Promise<void> {
   await ownServer.end('SIGTERM')
-  const tsx = at('../node_modules/.bin/tsx')
-  execFileSync(tsx, [at(`support/${script}.ts`), ownServer.dataDir, String(copies), ...names])
+  const args = [at(`support/${script}.ts`), ownServer.dataDir, String(copies), ...names]
+  execFileSync(process.execPath, args)
   await ownServer.start()
 }
 

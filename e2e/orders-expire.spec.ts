@@ -21,7 +21,7 @@ type Passed = { ownServer: OwnServer; howFar: 'week' | 'half'; orderIds: string[
 async function makeOlder({ ownServer, howFar, orderIds }: Passed): Promise<void> {
   await ownServer.end('SIGTERM')
   const script = at('support/move-orders-back.ts')
-  execFileSync(at('../node_modules/.bin/tsx'), [script, ownServer.dataDir, howFar, ...orderIds])
+  execFileSync(process.execPath, [script, ownServer.dataDir, howFar, ...orderIds])
   await ownServer.start()
 }
 

@@ -25,7 +25,7 @@ test('a shop whose subscription has ended takes no bookings, pays, and takes the
   await ownServer.end('SIGTERM')
   const script = at('support/end-subscription.ts')
   const args = [script, ownServer.dataDir, storeOf(storeKey).shopName, '30']
-  execFileSync(at('../node_modules/.bin/tsx'), args)
+  execFileSync(process.execPath, args)
   await ownServer.start()
 
   const shopper = await newPerson()

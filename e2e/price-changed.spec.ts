@@ -14,7 +14,7 @@ const at = (file: string) => join(import.meta.dirname, file)
 /** The shop has no screen for prices yet, so the price changes while the server is stopped. */
 function changePrice(dataDir: string): void {
   const script = at('support/change-price.ts')
-  execFileSync(at('../node_modules/.bin/tsx'), [script, dataDir, sku, String(newPaise)])
+  execFileSync(process.execPath, [script, dataDir, sku, String(newPaise)])
 }
 
 test('a price that changed after the cart was filled is shown, and booking waits until the shopper has seen it', async ({

@@ -58,7 +58,7 @@ test('an administrator logs in with a code and suspends a shop, which disappears
 
   await card.getByRole('button', { name: 'Reinstate' }).click()
   await ownServer.end('SIGTERM')
-  execFileSync(at('../node_modules/.bin/tsx'), [at('support/age-proofs.ts'), ownServer.dataDir])
+  execFileSync(process.execPath, [at('support/age-proofs.ts'), ownServer.dataDir])
   await ownServer.start()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reinstate' }).click()
   const proof = page.getByRole('alertdialog', { name: 'Is it still you?' })

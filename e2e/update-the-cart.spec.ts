@@ -112,7 +112,7 @@ const at = (file: string) => join(import.meta.dirname, file)
 
 /** The shop has no screen for this yet, so the product is deactivated while the server is stopped. */
 function putAway(dataDir: string, sku: string): void {
-  execFileSync(at('../node_modules/.bin/tsx'), [at('support/deactivate-product.ts'), dataDir, sku])
+  execFileSync(process.execPath, [at('support/deactivate-product.ts'), dataDir, sku])
 }
 
 test('a product that is no longer on sale is rejected before anything is booked, and removed in one tap', async ({

@@ -4,11 +4,11 @@ export const checkSteps = [
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
   { name: 'types of server', command: [bin('tsc'), '-p', 'tsconfig.server.json'] },
   { name: 'types of web', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
-  { name: 'dependency rules', command: [bin('tsx'), 'scripts/check-dependency-rules.ts'] },
-  { name: 'words', command: [bin('tsx'), 'scripts/check-words.ts'] },
-  { name: 'structure', command: [bin('tsx'), 'scripts/structure-figures.ts'], shows: true },
+  { name: 'dependency rules', command: [process.execPath, 'scripts/check-dependency-rules.ts'] },
+  { name: 'words', command: [process.execPath, 'scripts/check-words.ts'] },
+  { name: 'structure', command: [process.execPath, 'scripts/structure-figures.ts'], shows: true },
   { name: 'dead code', command: [bin('knip'), '--no-progress'] },
-  { name: 'specification map', command: [bin('tsx'), 'scripts/check-map.ts'] },
+  { name: 'specification map', command: [process.execPath, 'scripts/check-map.ts'] },
 ]
 
 /** A check that takes longer than this is considered stuck. */

@@ -40,7 +40,7 @@ try {
   await single('bundle size', [process.execPath, 'scripts/check-bundle.mjs'], 30)
   await single(
     'specification map with results',
-    [bin('tsx'), 'scripts/check-map.ts', '--results', RESULTS],
+    [process.execPath, 'scripts/check-map.ts', '--results', RESULTS],
     30,
   )
 } finally {
@@ -85,8 +85,8 @@ async function vitest(name, engine) {
 
 async function smoke() {
   const file = `${RESULTS}/smoke.json`
-  const command = [bin('tsx'), 'scripts/smoke.ts']
-  await runner('smoke on Node 22, 24 and 26', command, {
+  const command = [process.execPath, 'scripts/smoke.ts']
+  await runner('smoke on Node 24 and 26', command, {
     file,
     env: { TEST_RESULTS_FILE: file },
     limitSeconds: 600,
@@ -97,7 +97,7 @@ async function prove() {
   if (!existsSync('scripts/prove/main.ts')) return skip('proofs', 'scripts/prove/main.ts')
   const file = `${RESULTS}/prove.json`
   const env = { TEST_RESULTS_FILE: file, ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}) }
-  await runner('proofs', [bin('tsx'), 'scripts/prove/main.ts', '--short'], {
+  await runner('proofs', [process.execPath, 'scripts/prove/main.ts', '--short'], {
     file,
     env,
     limitSeconds: 1500,

@@ -3,7 +3,7 @@ import { messageText } from '#shared/message.ts'
 import type { FoundPlace } from '#shared/contract/places.ts'
 import { foldWords, spellingKey } from '#shared/fold.ts'
 import type { Place as ChosenPlace } from '#shared/page.ts'
-import geo from './geo-in.json'
+import geo from './geo-in.json' with { type: 'json' }
 
 export type Place = { city: string; state: string; lat: number; long: number; population: number }
 /** The approved stores of one locality and PIN code; the point is the mean of theirs. */
