@@ -8,7 +8,7 @@ import type { Product } from '#shared/contract/catalog/catalog.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { createCaller } from './prove/caller.ts'
 import { startServer } from './prove/server-process.ts'
-import { isBuilt } from './stamp.mjs'
+import { isBuilt } from './stamp.ts'
 
 // Starts the built product with each supported Node, from a copied folder without development packages, and makes a
 // booking. The results are written to `TEST_RESULTS_FILE`.
@@ -59,7 +59,7 @@ async function tryVersion(version: number): Promise<Result> {
   const said: string[] = []
   const server = await startServer({
     node,
-    main: join(folder, 'scripts/start.mjs'),
+    main: join(folder, 'scripts/start.ts'),
     args: ['main'],
     // One after the other on the same data, as after an upgrade of Node.
     env: { DATA_DIR: join(folder, 'data'), DEMO: 'on' },

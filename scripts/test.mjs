@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { startPostgres } from './postgres.mjs'
 import { readResults } from './results.mjs'
 import { run, stopOnSignal } from './run.mjs'
-import { installModules, installTools } from './set-up.mjs'
+import { installModules, installTools } from './set-up.ts'
 import { bin, checkLimitSeconds, checkSteps } from './steps.mjs'
 
 const RESULTS = '.tmp/results'
@@ -31,7 +31,7 @@ mkdirSync(RESULTS, { recursive: true })
 
 try {
   for (const { name, command } of checkSteps) await single(name, command, checkLimitSeconds)
-  await single('build', [process.execPath, 'scripts/build.mjs'], 300)
+  await single('build', [process.execPath, 'scripts/build.ts'], 300)
   await vitest('tests on PGlite', { TEST_ENGINE: 'pglite' })
   await onPostgres()
   await smoke()

@@ -1,6 +1,5 @@
 import { run, stopOnSignal } from './run.mjs'
-import { fingerprint, forgetBuild, stampBuild } from './stamp.mjs'
-import { bin } from './steps.mjs'
+import { fingerprint, forgetBuild, stampBuild } from './stamp.ts'
 
 stopOnSignal()
 const print = fingerprint()
@@ -8,9 +7,9 @@ forgetBuild()
 await buildCode()
 stampBuild(print)
 
-async function buildCode() {
+async function buildCode(): Promise<void> {
   const { code, output, seconds } = await run(
-    [bin('vite'), 'build', '--app', '--logLevel', 'warn'],
+    ['node_modules/.bin/vite', 'build', '--app', '--logLevel', 'warn'],
     {
       limitSeconds: 240,
       env: { NODE_ENV: 'production' },

@@ -5,12 +5,14 @@ import { postgresFolder } from './postgres.mjs'
 const DEVANAGARI = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf'
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
 
+type Installed = { version?: string; dev?: boolean; optional?: boolean; devOptional?: boolean }
+
 /** Runs `npm ci`, only when node_modules is incomplete; packages for building and testing may be left out. */
-export function installModules({ forBuilding }) {
+export function installModules({ forBuilding }: { forBuilding: boolean }): void {
   if (isInstalled(forBuilding)) return
   console.log('Installing the dependencies (once, about a minute) …')
   const part = forBuilding ? '--include=dev' : '--omit=dev'
-  const [program, ...npm] = npmCommand()
+  const [program, npm] = npmCommand()
   const { status } = spawnSync(program, [...npm, 'ci', part, '--no-audit', '--no-fund'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: 900_000,
@@ -19,13 +21,13 @@ export function installModules({ forBuilding }) {
 }
 
 /** npm in this Node; an installed `npm` may name another one in its first line. */
-function npmCommand() {
-  const file = process.env.npm_execpath
-  return file?.endsWith('npm-cli.js') ? [process.execPath, file] : ['npm']
+function npmCommand(): [program: string, args: string[]] {
+  const file = process.env['npm_execpath']
+  return file?.endsWith('npm-cli.js') ? [process.execPath, [file]] : ['npm', []]
 }
 
 /** The system packages for the tests: a browser, PostgreSQL and a font with Devanagari. */
-export function installTools() {
+export function installTools(): void {
   const missing = [
     existsSync('/usr/bin/chromium-headless-shell') ? [] : 'chromium-headless-shell',
     postgresFolder() === undefined ? 'postgresql' : [],
@@ -45,13 +47,13 @@ export function installTools() {
 }
 
 /** Debian's package would start a cluster of its own; the tests start theirs. */
-function keepPostgresAsleep() {
+function keepPostgresAsleep(): void {
   if (existsSync(CLUSTER_SETTINGS)) return
   mkdirSync('/etc/postgresql-common', { recursive: true })
   writeFileSync(CLUSTER_SETTINGS, 'create_main_cluster = false\n')
 }
 
-function apt(args) {
+function apt(args: string[]): void {
   const { status } = spawnSync('apt-get', ['-o', 'Dpkg::Options::=--force-confold', ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' },
@@ -60,12 +62,12 @@ function apt(args) {
   if (status !== 0) fail(`apt-get ${args[0]} failed; the lines above say why.`)
 }
 
-function hasDevanagari() {
+function hasDevanagari(): boolean {
   if (existsSync(DEVANAGARI)) return true
   return (spawnSync('fc-list', [':lang=hi'], { encoding: 'utf8' }).stdout ?? '').trim() !== ''
 }
 
-function isInstalled(forBuilding) {
+function isInstalled(forBuilding: boolean): boolean {
   const installed = packagesOf('node_modules/.package-lock.json')
   return Object.entries(packagesOf('package-lock.json')).every(
     ([path, { version, dev, optional, devOptional }]) => {
@@ -76,11 +78,15 @@ function isInstalled(forBuilding) {
 }
 
 /** npm's record of the installed packages: path → version. */
-function packagesOf(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
+function packagesOf(file: string): Record<string, Installed> {
+  if (!existsSync(file)) return {}
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
+    packages: Record<string, Installed>
+  }
+  return packages
 }
 
-function fail(sentence) {
+function fail(sentence: string): never {
   console.error(sentence)
   process.exit(1)
 }
