@@ -47,7 +47,7 @@ const fewerChunks = [
 /** Screens whose static imports are preloaded; for the other screens the list would cost more than it saves. */
 const shoppersWay = /\/screens\/(?:shop|account)\//
 
-/** Operators' commands, built so that they run without a TypeScript loader. */
+/** Operators' commands, built so that they run without development packages. */
 const operatorCommands = Object.fromEntries(
   ['import-catalogue', 'create-store', 'create-admin', 'resend-emails', 'accept-clock'].map(
     (name) => [name, at(`scripts/operator/${name}.ts`)],

@@ -1,5 +1,5 @@
 /**
- * Writes the fonts of the site and of its PDF files once: `npx tsx scripts/make-fonts.ts`. They are parts of the fonts
+ * Writes the fonts of the site and of its PDF files once: `node scripts/make-fonts.ts`. They are parts of the fonts
  * Anek Latin and Anek Devanagari, under the SIL Open Font License that stands beside them.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Writes the table of Indian places once: `npx tsx scripts/make-geo.ts`. Source: GeoNames, CC BY 4.0. */
+/** Writes the table of Indian places once: `node scripts/make-geo.ts`. Source: GeoNames, CC BY 4.0. */
 import { createRequire } from 'node:module'
 import { writeFileSync } from 'node:fs'
 

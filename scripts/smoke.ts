@@ -8,16 +8,17 @@ import type { Product } from '#shared/contract/catalog/catalog.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { createCaller } from './prove/caller.ts'
 import { startServer } from './prove/server-process.ts'
-import { isBuilt } from './stamp.mjs'
+import { isBuilt } from './stamp.ts'
 
 // Starts the built product with each supported Node, from a copied folder without development packages, and makes a
 // booking.
 
 type Result = { name: string; passed?: boolean; skipped?: boolean }
 
-const versions = [22, 24, 26]
+/** The oldest supported version and the newest one. */
+const versions = [24, 26]
 const root = join(import.meta.dirname, '..')
-const leftOut = new Set(['.git', '.tmp', 'data', 'node_modules'])
+const leftOut = new Set(['.git', '.node', '.tmp', 'data', 'node_modules'])
 const installMs = 300_000
 
 if (!isBuilt()) throw new Error('Build first: npm run build')
@@ -56,7 +57,7 @@ async function tryVersion(version: number): Promise<Result> {
   const said: string[] = []
   const server = await startServer({
     node,
-    main: join(folder, 'scripts/start.mjs'),
+    main: join(folder, 'scripts/start.ts'),
     args: ['main'],
     // One after the other on the same data, as after an upgrade of Node.
     env: { DATA_DIR: join(folder, 'data'), DEMO: 'on' },

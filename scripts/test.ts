@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { checkSteps, runSteps, type Step } from './check.ts'
 import { readResults, type TestResult } from './results.ts'
 import { bin, run, stopOnSignal } from './run.ts'
-import { installModules } from './set-up.mjs'
+import { installModules } from './set-up.ts'
 import { installTools } from './tools.ts'
 
 const RESULTS = '.tmp/results'
@@ -15,7 +15,7 @@ const MOST_REASONS = 10
 const node = process.execPath
 const build: Step = {
   name: 'build',
-  command: [node, 'scripts/build.mjs'],
+  command: [node, 'scripts/build.ts'],
   limitSeconds: 300,
 }
 const afterBuild: Step[] = [

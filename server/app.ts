@@ -61,7 +61,6 @@ import type { Config } from '#server/platform/config.ts'
 import { DEFAULT_LIVE_STREAMS } from '#server/platform/ports/settings.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import { areEmailsLate } from '#server/platform/email-alarm.ts'
 import { deleteExpiredPlatformRows } from '#server/platform/housekeeping.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
 import { docsRoutes } from '#server/platform/http/docs.ts'
@@ -161,7 +160,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   if (money) receiveWebhooks(parts, app, { limiter, money })
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, ...moneyTools })
   fileRoutes(app, parts.files.findImage)
-  healthRoutes(app, { database, clock, alarms: alarmsOf(database, guard, clock) })
+  healthRoutes(app, { database, clock, alarms: alarmsOf({ database, jobs, guard, clock }) })
   await mountLiveUpdates(context, config.liveStreams)
   if (parts.timers !== 'by hand') await watchSearch(context)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
@@ -221,8 +220,15 @@ function uploadPlaceOf({ files, database }: Parts): UploadPlace {
   return { folder: files.uploadFolder, isReadOnly: () => database.isReadOnly(), save }
 }
 
+type AlarmSources = {
+  database: Pick<Database, 'db'>
+  jobs: Jobs
+  guard: ClockGuard
+  clock: Clock
+}
+
 /** What `/readyz?deep` asks. */
-function alarmsOf({ db }: Pick<Database, 'db'>, guard: ClockGuard, clock: Clock): Alarms {
+function alarmsOf({ database: { db }, jobs, guard, clock }: AlarmSources): Alarms {
   const areBooksWrong = makeInvariantAlarm(db, invariants)
   return {
     clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
@@ -230,7 +236,7 @@ function alarmsOf({ db }: Pick<Database, 'db'>, guard: ClockGuard, clock: Clock)
     payments: async () => isPaymentOverdue(db, (await guard.look(db)).now),
     invariants: () => areBooksWrong(clock()),
     webhooks: () => areWebhooksStuck({ db }),
-    emails: () => areEmailsLate(db),
+    emails: () => jobs.areEmailsLate(),
   }
 }
 

@@ -39,14 +39,13 @@ type Fault = {
 
 /** Starts the server as an operator does and returns how it ended. */
 async function start(env: Env, asNobody = false) {
-  const options = ['--import', 'tsx', '--input-type=module', '-e', code]
+  const options = ['--input-type=module', '-e', code]
   const child = spawn(process.execPath, options, {
     env: {
       PATH: process.env['PATH'],
       LOG_LEVEL: 'silent',
       PORT: '0',
       PAYMENTS_SIMULATOR: 'off',
-      TSX_DISABLE_CACHE: asNobody ? '1' : '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,7 +16,6 @@ const root = join(import.meta.dirname, '..')
 const files = {
   main: join(root, 'payments-simulator/main.ts'),
   pages: join(root, 'payments-simulator/pages'),
-  execArgv: ['--import', 'tsx'],
 }
 let folder: string
 let open: OpenPayments | undefined

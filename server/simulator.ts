@@ -9,8 +9,6 @@ import type { RazorpayConfig } from '#server/platform/ports/razorpay.ts'
 export type SimulatorFiles = {
   main: string
   pages: string
-  /** Options of Node, unless those of this process. */
-  execArgv?: string[]
 }
 
 type ErrorLog = { error(details: object, text: string): void }
@@ -80,7 +78,6 @@ async function start(files: SimulatorFiles, log: ErrorLog, settings: Settings) {
     // Not an argument: other users of the machine can read the arguments of a process.
     env: { ...process.env, SIMULATOR_SETTINGS: JSON.stringify(settings) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: files.execArgv ?? process.execArgv,
     // Ctrl-C in a terminal reaches the whole group; the simulator then ends with the server, not before it.
     detached: true,
   })

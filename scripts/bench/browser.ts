@@ -1,6 +1,6 @@
 // Measures pages of a running server as a slow phone sees them: Lighthouse with its mobile throttling, and with the
 // same line and processor the time until the page answers a press anywhere (alive): later parts are hydrated by it.
-// LIGHTHOUSE=<folder where `npm install lighthouse` was run> npx tsx scripts/bench/browser.ts http://localhost:3000
+// LIGHTHOUSE=<folder where `npm install lighthouse` was run> node scripts/bench/browser.ts http://localhost:3000
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { build } from 'vite'
-import { isBuilt } from '../stamp.mjs'
+import { isBuilt } from '../stamp.ts'
 
 /** Builds the product if it has changed, and bundles the benchmark's own processes. */
 export async function buildAll(): Promise<void> {
   if (!isBuilt()) {
-    const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+    const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
     if (status !== 0) throw new Error('The product cannot be built')
   }
   const input = Object.fromEntries(

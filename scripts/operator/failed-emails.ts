@@ -1,10 +1,11 @@
+import type { PgBoss } from 'pg-boss'
 import {
   countDeadJobs,
   type DeadJob,
   findDeadJobs,
-  hasJobTables,
   retryDeadJobs,
-} from '#server/platform/dead-jobs.ts'
+} from '#server/platform/failed-jobs.ts'
+import { withJobStore } from '#server/platform/job-store.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { Id } from '#shared/contract/wire.ts'
@@ -21,18 +22,19 @@ export async function resendEmails(
   for (const id of ids ?? [])
     if (!Id.safeParse(id).success)
       throw new OperatorError(`"${id}" is not an id; --list shows the ids`)
-  if (!(await hasJobTables(database))) return NONE
-  if (list) return listDead(database)
-  return ids ? sendSome(database, [...new Set(ids)]) : sendAll(database)
+  return withJobStore(database, (boss) => {
+    if (list) return listDead(boss)
+    return ids ? sendSome(boss, [...new Set(ids)]) : sendAll(boss)
+  })
 }
 
-async function sendAll(database: Database): Promise<string> {
-  const count = await retryDeadJobs(database)
+async function sendAll(boss: PgBoss): Promise<string> {
+  const count = await retryDeadJobs(boss)
   return count === 0 ? NONE : tellCount(count)
 }
 
-async function sendSome(database: Database, ids: string[]): Promise<string> {
-  const count = await retryDeadJobs(database, ids)
+async function sendSome(boss: PgBoss, ids: string[]): Promise<string> {
+  const count = await retryDeadJobs(boss, ids)
   if (count === ids.length) return tellCount(count)
   throw new OperatorError(
     `${count} of ${ids.length} jobs are retried; the others are not among those that failed for good`,
@@ -44,8 +46,8 @@ function tellCount(count: number): string {
   return `${jobs} retried: at once if a server runs, otherwise at its next start.`
 }
 
-async function listDead(database: Database): Promise<string> {
-  const [dead, count] = await Promise.all([findDeadJobs(database), countDeadJobs(database)])
+async function listDead(boss: PgBoss): Promise<string> {
+  const [dead, count] = await Promise.all([findDeadJobs(boss), countDeadJobs(boss)])
   if (count === 0) return NONE
   const more = count > dead.length ? [`… and ${count - dead.length} older ones`] : []
   return [...dead.map(describeJob), ...more].join('\n')

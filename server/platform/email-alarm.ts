@@ -1,30 +1,34 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from './db/open.ts'
+import type { PgBoss } from 'pg-boss'
+import { type Failure, failureOf, readDead } from './failed-jobs.ts'
 import { jobQueues } from './job-queues.ts'
 
-const { queue, batchQueue, deadQueue } = jobQueues.slow
-const queues = sql`(${queue}, ${batchQueue})`
+const { queue, deadQueue } = jobQueues.slow
+const QUARTER_MS = 15 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const MANY = 5
 
 /**
  * Whether the operator should check the emails. True when, for 15 minutes, one email was due but not taken, or one
- * waits because the mail server did not answer, or five wait and none was sent. Also true for a day after an email
- * was given up. Emails refused by the mail server do not count, as anybody can enter an address that does not exist.
+ * waits because the mail server did not answer, or five wait and no later one was sent. Also true for a day after an
+ * email was given up. Emails refused by the mail server do not count, as anybody can enter an address that does not
+ * exist.
  */
-export async function areEmailsLate(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ late: boolean }>(sql`
-    with waiting as (
-      select start_after < since as overdue, output ->> 'failure' = 'unreachable' as unanswered
-      from pgboss.job, (select now() - interval '15 minutes' as since) as quarter
-      where name in ${queues} and state < 'active' and created_on < since
-    )
-    select exists (select 1 from waiting where overdue or unanswered)
-      or (select count(*) from waiting) >= 5 and not exists (
-        select 1 from pgboss.job where name in ${queues} and state = 'completed'
-          and completed_on > now() - interval '15 minutes')
-      or exists (
-        select 1 from pgboss.job where name = ${deadQueue}
-          and created_on > now() - interval '1 day'
-          and output ->> 'failure' is distinct from 'refused')
-      as late`)
-  return rows[0]?.late === true
+export async function areEmailsLate(boss: PgBoss): Promise<boolean> {
+  const since = Date.now() - QUARTER_MS
+  const queued = await boss.findJobs(queue, { queued: true })
+  const waiting = queued.filter(({ createdOn }) => createdOn.getTime() < since)
+  if (waiting.some(({ startAfter }) => startAfter.getTime() < since)) return true
+  if (waiting.some(({ output }) => (output as Failure | null)?.failure === 'unreachable'))
+    return true
+  if (waiting.length >= MANY && !(await wasLaterOneSent(boss, waiting.at(-1)?.id, since)))
+    return true
+  const dead = await readDead(boss, deadQueue)
+  return dead.some(
+    (job) => job.createdOn.getTime() > Date.now() - DAY_MS && failureOf(job).failure !== 'refused',
+  )
+}
+
+async function wasLaterOneSent(boss: PgBoss, id: string | undefined, since: number) {
+  const later = await boss.findJobs(queue, id ? { after: id } : {})
+  return later.some(({ completedOn }) => (completedOn?.getTime() ?? 0) > since)
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
-import PgBoss from 'pg-boss'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { silentLog } from '#test/silent-log.ts'
-import { retryDeadJobs } from './dead-jobs.ts'
+import { retryDeadJobs } from './failed-jobs.ts'
 import { record } from './events.ts'
-import { areEmailsLate } from './email-alarm.ts'
-import { flatten } from './insert-jobs.ts'
+import { withJobStore } from './job-store.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { smtpMail } from './ports/mail.ts'
 import { emailRetries } from './retry-policy.ts'
@@ -101,11 +99,14 @@ async function pass(minutes: number): Promise<void> {
   await database.pool.query(
     `update pgboss.job set ${moved.join(', ')} where name like 'listeners%'`,
   )
-  const executeSql = async (text: string, values?: unknown[]) =>
-    flatten(await database.pool.query(text, values))
-  await new PgBoss({ db: { executeSql }, schema: 'pgboss' }).maintain()
+  await database.pool.query(
+    'update pgboss.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null',
+  )
+  await withJobStore(database, (boss) => boss.supervise())
   await jobs.drained()
 }
+
+const retryAll = () => withJobStore(database, (boss) => retryDeadJobs(boss))
 
 /** Runs the last two tries of the waiting emails. */
 async function failToTheEnd(): Promise<void> {
@@ -156,7 +157,7 @@ describe('an email', () => {
     expect(await jobs.dead()).toMatchObject([{ kind: 'email', listener: 'an-email' }])
     await pass(300 * 24 * 60)
     await openMailServer()
-    expect(await retryDeadJobs(database)).toBe(1)
+    expect(await retryAll()).toBe(1)
     await jobs.drained()
     expect([arrived, await jobs.dead()]).toEqual([ids, []])
   })
@@ -198,8 +199,8 @@ describe('an email', () => {
     expect(dead?.error).not.toContain(id)
     answers.clear()
     const [first = 0, second = 0] = await Promise.all([
-      retryDeadJobs(database, [dead?.id ?? '']),
-      retryDeadJobs(database),
+      withJobStore(database, (boss) => retryDeadJobs(boss, [dead?.id ?? ''])),
+      retryAll(),
     ])
     expect(first + second).toBe(1)
     await jobs.drained()
@@ -207,7 +208,7 @@ describe('an email', () => {
   })
 })
 
-const isRinging = () => areEmailsLate(database.db)
+const isRinging = () => jobs.areEmailsLate()
 
 describe('the alarm', () => {
   it('is raised when the mail server defers five emails and accepts no other', async () => {

@@ -1,30 +1,104 @@
-import { sql } from 'drizzle-orm'
-import type PgBoss from 'pg-boss'
-import type { Database } from '#server/platform/db/open.ts'
-import { deliveryFailureOf, secondsToNextTry } from './retry-policy.ts'
-import type { JobQueue } from './job-queues.ts'
+import type { JobAttempt, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Database } from './db/open.ts'
+import { inTransaction, type JobQueue, jobQueues, type ListenerJob } from './job-queues.ts'
 import { messageForLog } from './log.ts'
+import { type DeliveryFailure, deliveryFailureOf } from './retry-policy.ts'
 
-type FailedJob = { id: string; retryCount: number; error: unknown }
+const { quick, slow } = jobQueues
+const PAGE = 1_000
+const SHOWN = 100
+
+/** Why a job failed, without personal data. */
+export type Failure = { message: string; failure?: DeliveryFailure | undefined }
+/** The data of a dead job. pg-boss itself keeps the failure of a job that failed its last try. */
+export type DeadData = ListenerJob & { failed?: Failure }
+
+type FailedJob = JobAttempt & { data: ListenerJob }
 
 /**
  * Schedules the next try of a failed job. After its last try, or when the mail server has refused the email for good,
- * it becomes a dead job; then this returns true. pg-boss cannot limit its back-off, so the wait is written into the
- * job first. Between the two statements the job is still active and expires like any other.
+ * it becomes a dead job; then this returns true.
  */
 export async function failJob(
   { boss, database }: { boss: PgBoss; database: Database },
-  { queue, retries }: JobQueue,
-  { id, retryCount, error }: FailedJob,
+  { queue, deadQueue, retries }: JobQueue,
+  { job, error }: { job: FailedJob; error: unknown },
 ): Promise<boolean> {
   const failure = deliveryFailureOf(error)
-  const seconds =
-    failure === 'refused' ? undefined : secondsToNextTry(retries, retryCount + 1, Math.random())
-  const retryLimit = seconds === undefined ? retryCount : retries.tries
-  await database.db.execute(sql`
-    update pgboss.job
-    set retry_limit = ${retryLimit}, retry_delay = ${seconds ?? 0}, retry_backoff = false
-    where name = ${queue} and id = ${id} and state = 'active'`)
-  await boss.fail(queue, id, { message: messageForLog(error as Error), failure })
-  return seconds === undefined
+  const failed: Failure = { message: messageForLog(error as Error), failure }
+  if (failure !== 'refused') {
+    await boss.fail(queue, job, failed)
+    return job.retryCount + 1 >= retries.tries
+  }
+  await database.transaction(async (tx) => {
+    await boss.deleteJob(queue, job, inTransaction(tx))
+    await boss.insert(deadQueue, [{ data: { ...job.data, failed } }], inTransaction(tx))
+  })
+  return true
+}
+
+export type DeadJob = {
+  id: string
+  kind: 'email' | 'listener'
+  listener: string
+  event: string
+  at: Date
+  error: string
+}
+
+/** Jobs that failed for good, the newest first, at most a hundred. */
+export async function findDeadJobs(boss: PgBoss): Promise<DeadJob[]> {
+  const [listeners, emails] = await Promise.all([
+    readDead(boss, quick.deadQueue),
+    readDead(boss, slow.deadQueue),
+  ])
+  const dead = [...listeners.map(describe('listener')), ...emails.map(describe('email'))]
+  return dead.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, SHOWN)
+}
+
+export async function countDeadJobs(boss: PgBoss): Promise<number> {
+  const queues = [quick.deadQueue, slow.deadQueue]
+  const counts = await Promise.all(queues.map((queue) => readDead(boss, queue)))
+  return counts.flat().length
+}
+
+/**
+ * Puts dead jobs (all, or those with these ids) back into their queues as new jobs and returns how many. Two parallel
+ * calls never retry the same job twice. Running servers then run the jobs.
+ */
+export async function retryDeadJobs(boss: PgBoss, ids?: string[]): Promise<number> {
+  let count = 0
+  for (const { deadQueue, queue: destination } of [quick, slow])
+    for (let moved = PAGE; moved === PAGE; count += moved)
+      moved = await boss.redrive(deadQueue, { destination, limit: PAGE, ...(ids && { ids }) })
+  return count
+}
+
+/** All dead jobs of a queue, the oldest first. */
+export async function readDead(
+  boss: PgBoss,
+  deadQueue: string,
+): Promise<JobWithMetadata<DeadData>[]> {
+  const jobs: JobWithMetadata<DeadData>[] = []
+  for (let page = PAGE; page === PAGE;) {
+    const after = jobs.at(-1)?.id
+    const options = { queued: true, limit: PAGE, ...(after && { after }) }
+    const found = await boss.findJobs<DeadData>(deadQueue, options)
+    page = jobs.push(...found) && found.length
+  }
+  return jobs
+}
+
+export function failureOf({ data, sourceOutput }: JobWithMetadata<DeadData>): Failure {
+  const output = sourceOutput as Failure | { value?: Failure } | null
+  const stored = output && 'value' in output ? output.value : (output as Failure | null)
+  return data.failed ?? stored ?? { message: '' }
+}
+
+function describe(kind: DeadJob['kind']) {
+  return (job: JobWithMetadata<DeadData>): DeadJob => {
+    const { listener, event } = job.data
+    const error = failureOf(job).message ?? ''
+    return { id: job.id, kind, listener, event, at: job.createdOn, error }
+  }
 }

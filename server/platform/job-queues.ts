@@ -1,5 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { type ConnectionOptions, fromDrizzle, type UpdateQueueOptions } from 'pg-boss'
+import type { Tx } from './db/open.ts'
+import type { EventName, Events } from './events.ts'
 import { EMAILS_AT_ONCE } from './ports/mail.ts'
 import { emailRetries, listenerRetries, type RetryPolicy } from './retry-policy.ts'
+
+/** One call of a listener. */
+export type ListenerJob = { listener: string; event: EventName; payload: Events[EventName] }
 
 /**
  * Listeners that call the mail server have their own queue, so that they do not delay others. Each of its workers
@@ -18,7 +25,6 @@ export const jobQueues = {
   },
   slow: {
     queue: 'listeners.slow',
-    batchQueue: 'listeners.slow.batches',
     deadQueue: 'listeners.slow.dead',
     workers: EMAILS_AT_ONCE,
     batchSize: 1,
@@ -30,8 +36,6 @@ export const jobQueues = {
 
 export type JobQueue = {
   queue: string
-  /** The queue of rows with several jobs each. Versions that do not know such rows do not see it. */
-  batchQueue?: string
   /** The queue for jobs that failed all tries. */
   deadQueue: string
   workers: number
@@ -45,20 +49,29 @@ export type JobQueue = {
 export const queueOf = ({ slow }: { slow?: true }): JobQueue =>
   slow ? jobQueues.slow : jobQueues.quick
 
-/** pg-boss archives every job, dead or not, that has waited for longer. */
-const RETENTION_MINUTES = 365 * 24 * 60
-/** The wait after a process was killed during a job; for every other failure the wait is computed. */
-const AFTER_EXPIRY_SECONDS = 10
+/** pg-boss deletes every job, dead or not, that has waited for longer. */
+export const YEAR_SECONDS = 365 * 24 * 60 * 60
+const KEEP_COMPLETED_SECONDS = 12 * 60 * 60
 
-/** The options of a queue in pg-boss. */
-export function queueOptions({ queue: name, deadQueue, expireInSeconds, retries }: JobQueue) {
+/** The options of a queue in pg-boss. A wait is drawn between once and twice its `retryDelay`, doubled each time. */
+export function queueOptions({
+  deadQueue,
+  expireInSeconds,
+  retries: { tries, firstSeconds, longestSeconds },
+}: JobQueue): UpdateQueueOptions {
   return {
-    name,
     deadLetter: deadQueue,
     expireInSeconds,
-    retentionMinutes: RETENTION_MINUTES,
-    retryLimit: retries.tries - 1,
-    retryDelay: AFTER_EXPIRY_SECONDS,
-    retryBackoff: false,
+    retentionSeconds: YEAR_SECONDS,
+    deleteAfterSeconds: KEEP_COMPLETED_SECONDS,
+    retryLimit: tries - 1,
+    retryDelay: Math.floor(firstSeconds / 2),
+    retryDelayMax: longestSeconds,
+    retryBackoff: true,
   }
+}
+
+/** Lets a call of pg-boss be part of our transaction. */
+export function inTransaction(tx: Tx): ConnectionOptions {
+  return { db: fromDrizzle(tx, sql) }
 }

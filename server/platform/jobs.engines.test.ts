@@ -6,6 +6,7 @@ import { addressOf, openTcpProxy, throughProxy } from '#test/tcp-proxy.ts'
 import { type EventName, type Events, type Listener, type Listeners, record } from './events.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { LIVE_CHANNEL } from './outbox.ts'
+import { EMAILS_AT_ONCE } from './ports/mail.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const by = 'shopper' as const
@@ -104,14 +105,14 @@ describe('events', () => {
     await start({})
     const queues = () =>
       database.pool.query(
-        `select name, retry_limit, retry_backoff, expire_seconds, retention_minutes, dead_letter
+        `select name, retry_limit, retry_backoff, expire_seconds, retention_seconds, dead_letter
          from pgboss.queue where name like 'listeners%' order by name`,
       )
     const { rows: fresh } = await queues()
     await jobs.stop()
     await database.pool.query(
-      `update pgboss.queue set retry_limit = 8, retry_backoff = true, expire_seconds = 300,
-         retention_minutes = null, dead_letter = 'listeners.dead' where name = 'listeners.slow'`,
+      `update pgboss.queue set retry_limit = 8, retry_backoff = false, expire_seconds = 300,
+         retention_seconds = 60, dead_letter = 'listeners.dead' where name = 'listeners.slow'`,
     )
     jobs = await startJobs(database, {}, silent, { retries })
     expect((await queues()).rows).toEqual(fresh)
@@ -148,6 +149,26 @@ describe('events', () => {
     await tell('order.ready')
     await jobs.drained()
     expect(received).toEqual(['second o2', 'broken o1'])
+  })
+
+  it('run first when they are urgent', async () => {
+    const received: string[] = []
+    const slow = (name: string) => ({
+      name,
+      slow: true as const,
+      handle: async () => void received.push(name),
+    })
+    await start({
+      'order.booked': [slow('other')],
+      'order.ready': [{ ...slow('urgent'), urgent: true }],
+    })
+    await database.transaction(async (tx) => {
+      for (let n = 0; n < 12; n++) await record(tx, 'order.booked', fact)
+      await record(tx, 'order.ready', fact)
+    })
+    await jobs.drained()
+    expect(received).toHaveLength(13)
+    expect(received.indexOf('urgent')).toBeLessThan(EMAILS_AT_ONCE)
   })
 
   it('reach quick listeners and live screens while an email hangs', async () => {

@@ -1,19 +1,18 @@
-import PgBoss from 'pg-boss'
+import type { Job, PgBoss } from 'pg-boss'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { type ClockGuard, createClockGuard } from './clock-guard.ts'
 import type { Database } from './db/open.ts'
-import { type DeadJob, findDeadJobs } from './dead-jobs.ts'
 import type { Listener, Listeners } from './events.ts'
-import { flatten } from './insert-jobs.ts'
-import { type JobQueue, jobQueues, queueOptions } from './job-queues.ts'
-import type { ListenerJob, TakenRow } from '#server/platform/job-rows/job-batches.ts'
+import { areEmailsLate } from './email-alarm.ts'
+import { type DeadJob, failJob, findDeadJobs } from './failed-jobs.ts'
+import { type JobQueue, jobQueues, type ListenerJob } from './job-queues.ts'
+import { openJobStore } from './job-store.ts'
 import { moveOutbox } from './outbox.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import type { RetryPolicy } from './retry-policy.ts'
-import { type Rounds, runRounds } from './rounds.ts'
+import { groupCalls, type Rounds, runRounds } from './rounds.ts'
 import { type ScheduledJobs, scheduleJobs } from './schedule.ts'
 import { endsWithin } from './shutdown.ts'
-import { type TakenJob, type TakenJobs, takeJobs } from '#server/platform/job-rows/taken-jobs.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
 
@@ -22,6 +21,7 @@ export type Jobs = {
   wake(): void
   /** Jobs that failed all tries; they stay until they are retried. */
   dead(): Promise<DeadJob[]>
+  areEmailsLate(): Promise<boolean>
   /** Resolves when no job that is due is waiting. */
   drained(): Promise<void>
   stop(): Promise<void>
@@ -59,12 +59,8 @@ export async function startJobs(
     breaker,
   }: JobOptions = {},
 ): Promise<Jobs> {
-  const executeSql = async (text: string, values: unknown[] = []) =>
-    flatten(await database.query(text, values))
-  const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss' })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'))
-  await boss.start()
-  const queues = await createQueues(boss, retries)
+  const onError = (error: Error) => log.error({ err: error }, 'the job queue had an error')
+  const { boss, queues } = await openJobStore(database, { onError, retries })
   const scheduled = await scheduleJobs(boss, database, scheduledJobs, { clock, guard, log })
   const byName = nameListeners(listeners)
 
@@ -73,40 +69,29 @@ export async function startJobs(
   // On a full disk, events stay in the outbox, because delivering them writes to the disk.
   const runUnlessFull = (round: () => Promise<number>, restMs = 0) =>
     runRounds(async () => (database.isReadOnly() ? 0 : round()), { ...always, restMs })
-  const works = queues.map((line) => {
-    const taken = takeJobs({ boss, database }, line)
-    return { taken, line, byName, database, log, breaker, loads: new WeakMap<TakenRow, Loads>() }
+  const queueRounds = queues.flatMap((queue) => {
+    const worker = createWorker({ boss, database }, queue, byName)
+    const work = { queue, worker, byName, database, boss, log, breaker }
+    return Array.from({ length: queue.workers }, () => ({
+      name: queue.queue,
+      rounds: runUnlessFull(() => runRound(work), queue.restMs),
+    }))
   })
-  const queueRounds = works.flatMap((work) =>
-    Array.from({ length: work.line.workers }, () => ({
-      line: work.line,
-      rounds: runUnlessFull(() => runRound(work), work.line.restMs),
-    })),
-  )
   const carry = async (): Promise<number> => {
-    const { events, queues: filled } = await moveOutbox(database, listeners, log)
-    for (const { line, rounds } of queueRounds) if (filled.has(line.queue)) rounds.wake()
+    const { events, queues: filled } = await moveOutbox({ database, boss, listeners, log })
+    for (const { name, rounds } of queueRounds) if (filled.has(name)) rounds.wake()
     return events
   }
   const outboxRounds = runUnlessFull(carry, REST_MS)
   database.onCommit(outboxRounds.wake)
   return runTogether([outboxRounds, ...queueRounds.map(({ rounds }) => rounds)], {
-    dead: () => findDeadJobs(database),
+    dead: () => findDeadJobs(boss),
+    areEmailsLate: () => areEmailsLate(boss),
     async stop(carrying) {
       await endsWithin(STOP_MS, Promise.all([scheduled.stop(), carrying]))
-      await endsWithin(STOP_MS, Promise.all(works.map(({ taken }) => taken.giveBack())))
-      await endsWithin(STOP_MS, boss.stop({ graceful: false, wait: false }))
+      await endsWithin(STOP_MS, boss.stop({ graceful: false }))
     },
   })
-}
-
-async function createQueues(boss: PgBoss, retries?: RetryPolicy): Promise<JobQueue[]> {
-  const queues = Object.values<JobQueue>(jobQueues).map((own) => ({
-    ...own,
-    ...(retries && { retries }),
-  }))
-  for (const queue of queues) await createQueue(boss, queue)
-  return queues
 }
 
 function nameListeners(listeners: Listeners): Map<string, Listener<unknown>> {
@@ -114,7 +99,9 @@ function nameListeners(listeners: Listeners): Map<string, Listener<unknown>> {
   return new Map(all.map((listener) => [listener.name, listener as Listener<unknown>]))
 }
 
-type Others = Pick<Jobs, 'dead'> & { stop(carrying: Promise<unknown>): Promise<void> }
+type Others = Pick<Jobs, 'dead' | 'areEmailsLate'> & {
+  stop(carrying: Promise<unknown>): Promise<void>
+}
 
 function runTogether(all: Rounds[], others: Others): Jobs {
   let stopping: Promise<void> | undefined
@@ -123,6 +110,7 @@ function runTogether(all: Rounds[], others: Others): Jobs {
   return {
     wake: () => carrying?.wake(),
     dead: others.dead,
+    areEmailsLate: others.areEmailsLate,
     async drained() {
       for (const rounds of all) rounds.wake()
       for (let work = running(); work; work = running()) await work
@@ -131,69 +119,69 @@ function runTogether(all: Rounds[], others: Others): Jobs {
   }
 }
 
-/** Creates the queues, or updates those that an older version has created. */
-async function createQueue(boss: PgBoss, line: JobQueue): Promise<void> {
-  const options = queueOptions(line)
-  await boss.createQueue(line.deadQueue)
-  for (const name of [line.queue, line.batchQueue ?? []].flat()) {
-    await boss.createQueue(name, { ...options, name })
-    await boss.updateQueue(name, { ...options, name })
-  }
-}
-
 type Work = {
-  taken: TakenJobs
-  line: JobQueue
+  queue: JobQueue
+  worker: QueueWorker
   byName: Map<string, Listener<unknown>>
   database: Database
+  boss: PgBoss
   log: Log
   breaker: CircuitBreaker | undefined
-  loads: WeakMap<TakenRow, Loads>
 }
-type Loads = Map<ListenerJob, Promise<unknown> | undefined>
+/** A job, and what its listener has loaded for it. */
+type TakenJob = { job: Job<ListenerJob>; loaded: Promise<unknown> | undefined }
+type QueueWorker = { take(): Promise<TakenJob[]>; complete(jobs: TakenJob[]): Promise<void> }
 
-/** What the listener has loaded for this job: when the first job of a batch begins, all of them are loaded. */
-function loadedFor(
-  { byName, database, loads }: Work,
-  { data, row }: TakenJob,
-): Promise<unknown> | undefined {
-  if (!row.isBatch) return undefined
-  const loaded: Loads =
-    loads.get(row) ??
-    new Map(
-      [...row.open].map((job) => [job, byName.get(job.listener)?.load?.(job.payload, database)]),
-    )
-  if (!loads.has(row)) for (const load of loaded.values()) load?.catch(() => undefined)
-  loads.set(row, loaded)
-  return loaded.get(data)
+/** Takes and completes jobs for all workers of a queue: calls at the same time share one statement. */
+function createWorker(
+  { boss, database }: { boss: PgBoss; database: Database },
+  { queue, batchSize }: JobQueue,
+  byName: Map<string, Listener<unknown>>,
+): QueueWorker {
+  const load = (job: Job<ListenerJob>): TakenJob => {
+    const loaded = byName.get(job.data.listener)?.load?.(job.data.payload, database)
+    // A job that fails to load fails when it runs.
+    loaded?.catch(() => undefined)
+    return { job, loaded }
+  }
+  return {
+    take: groupCalls(async (takers: void[]) => {
+      const jobs = await boss.fetch<ListenerJob>(queue, { batchSize: takers.length * batchSize })
+      const taken = jobs.map(load)
+      return takers.map(() => taken.splice(0, batchSize))
+    }),
+    complete: groupCalls(async (done: TakenJob[][]) => {
+      const jobs = done.flat().map(({ job }) => job)
+      await boss.complete(queue, jobs)
+      return []
+    }),
+  }
 }
 
 /** Sends no emails while the circuit breaker is open, so that they do not use up their tries. */
 async function runRound(work: Work): Promise<number> {
-  const { breaker, line, taken } = work
-  if (!breaker || line.queue !== jobQueues.slow.queue) return runJobs(work)
+  const { breaker, queue } = work
+  if (!breaker || queue.queue !== jobQueues.slow.queue) return runJobs(work)
   const leave = breaker.enter()
-  if (leave) return runJobs(work).finally(leave)
-  await taken.giveBack()
-  return 0
+  return leave ? runJobs(work).finally(leave) : 0
 }
 
 async function runJobs(work: Work): Promise<number> {
-  const { taken, byName, database, log } = work
-  const jobs = await taken.take()
+  const { worker, byName, database, queue, log } = work
+  const jobs = await worker.take()
   const done: TakenJob[] = []
-  for (const job of jobs) {
+  for (const taken of jobs) {
+    const { job, loaded } = taken
     const { listener, event, payload } = job.data
     try {
-      const loaded = await loadedFor(work, job)
-      await byName.get(listener)?.handle(payload, database, loaded)
-      done.push(job)
+      await byName.get(listener)?.handle(payload, database, await loaded)
+      done.push(taken)
     } catch (error) {
       log.error({ err: error, listener, event }, 'a listener failed')
-      const isDead = await taken.fail(job, error)
-      if (isDead) log.error({ id: job.row.id, listener, event }, 'a job failed for good')
+      const isDead = await failJob(work, queue, { job, error })
+      if (isDead) log.error({ id: job.id, listener, event }, 'a job failed for good')
     }
   }
-  if (done.length > 0) await taken.complete(done)
+  if (done.length > 0) await worker.complete(done)
   return jobs.length
 }

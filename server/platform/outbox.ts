@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { PgBoss } from 'pg-boss'
 import type { Database, Tx } from './db/open.ts'
 import { outbox } from './db/tables/platform.ts'
 import type { EventName, Events, Listener, Listeners } from './events.ts'
-import { insertJobs } from './insert-jobs.ts'
-import { rowsFor } from '#server/platform/job-rows/job-batches.ts'
-import { queueOf } from './job-queues.ts'
+import { inTransaction, queueOf } from './job-queues.ts'
 
 type Log = { error(details: object, text: string): void }
+/** `boss` inserts the jobs. */
+type Parts = { database: Database; boss: PgBoss; listeners: Listeners; log: Log }
 type Recorded = { name: EventName; payload: Events[EventName] }
 
 /** The channel of live screens: which orders changed, without their data. */
@@ -23,13 +24,10 @@ const NOTICES_IN_ONE = 20
  * Turns events into jobs of their listeners and a NOTIFY for live screens, in one transaction. A filter that fails
  * delays no event: then each listener gets all of them.
  */
-export async function moveOutbox(
-  database: Database,
-  listeners: Listeners,
-  log: Log,
-): Promise<Moved> {
+export async function moveOutbox(parts: Parts): Promise<Moved> {
+  const { database, log } = parts
   const move = (choose: Choose) =>
-    database.transaction((tx) => moveEvents(tx, listeners, choose), { silent: true })
+    database.transaction((tx) => moveEvents(tx, parts, choose), { silent: true })
   try {
     return await move(chosen)
   } catch (error) {
@@ -43,17 +41,23 @@ type Choose = (tx: Tx, listener: Listener<unknown>, payloads: unknown[]) => Prom
 const chosen: Choose = async (tx, { filter }, payloads) =>
   filter ? filter(tx, payloads) : payloads
 
-async function moveEvents(tx: Tx, listeners: Listeners, choose: Choose): Promise<Moved> {
+async function moveEvents(
+  tx: Tx,
+  { boss, listeners }: Pick<Parts, 'boss' | 'listeners'>,
+  choose: Choose,
+): Promise<Moved> {
   const { rows } = await tx.execute<Recorded & { id: number }>(sql`
     delete from ${outbox} where id in
       (select id from ${outbox} order by id limit ${MOST_EVENTS} for update skip locked)
     returning id, name, payload`)
   rows.sort((a, b) => a.id - b.id)
   const jobs = await jobsFor(tx, { rows, listeners, choose })
-  if (jobs.length > 0) tx.sendWithCommit(() => insertJobs(tx, rowsFor(jobs)))
+  const queues = Map.groupBy(jobs, ({ queue }) => queue)
+  for (const [queue, own] of queues)
+    tx.sendWithCommit(() => boss.insert(queue, own, inTransaction(tx)))
   for (const notices of noticesOf(rows))
     tx.sendWithCommit(() => tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${notices})`))
-  return { events: rows.length, queues: new Set(jobs.map(({ queue }) => queue)) }
+  return { events: rows.length, queues: new Set(queues.keys()) }
 }
 
 type Work = { rows: Recorded[]; listeners: Listeners; choose: Choose }
@@ -74,7 +78,7 @@ async function jobsFor(tx: Tx, { rows, listeners, choose }: Work) {
   )
   return asked.flatMap(({ event, listener }, at) =>
     (answers[at] as Events[EventName][]).map((payload) => ({
-      ...queueOf(listener),
+      queue: queueOf(listener).queue,
       priority: listener.urgent ? 1 : 0,
       data: { listener: listener.name, event, payload },
     })),

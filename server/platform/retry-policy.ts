@@ -1,25 +1,14 @@
-/** `tries` includes the first try. */
+/**
+ * `tries` includes the first try. The wait after the first failure is between half of `firstSeconds` and all of it, so
+ * that jobs that failed together are not retried together; it doubles each time, up to `longestSeconds`.
+ */
 export type RetryPolicy = { firstSeconds: number; longestSeconds: number; tries: number }
 
-/** For listeners without a service outside: nine tries within ten to seventeen minutes. */
+/** For listeners without a service outside: nine tries within eight to seventeen minutes. */
 export const listenerRetries: RetryPolicy = { firstSeconds: 4, longestSeconds: 512, tries: 9 }
 
-/** For emails: retried soon after a short outage of the mail server, and for 36 to 46 hours in a long one. */
+/** For emails: retried soon after a short outage of the mail server, and for 45 hours in a long one. */
 export const emailRetries: RetryPolicy = { firstSeconds: 10, longestSeconds: 900, tries: 187 }
-
-/**
- * The wait after this many failed tries: doubled each time up to the longest, with 20 % jitter from `chance` (0 … 1),
- * so that jobs that failed together are not retried together. Undefined after the last try.
- */
-export function secondsToNextTry(
-  { firstSeconds, longestSeconds, tries }: RetryPolicy,
-  failures: number,
-  chance: number,
-): number | undefined {
-  if (failures >= tries) return undefined
-  const full = Math.min(firstSeconds * 2 ** Math.min(failures - 1, 32), longestSeconds)
-  return Math.round(full * (0.8 + 0.2 * chance))
-}
 
 /**
  * Why an email did not go out.

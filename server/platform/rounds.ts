@@ -91,13 +91,3 @@ export function groupCalls<Item, Answer>(
     return (await next.answers)[place] as Answer
   }
 }
-
-/** Runs calls one after the other, in the order in which they come. */
-export function inTurn(): <Answer>(run: () => Promise<Answer>) => Promise<Answer> {
-  let before: Promise<unknown> = Promise.resolve()
-  return (run) => {
-    const answer = before.then(run, run)
-    before = answer
-    return answer
-  }
-}

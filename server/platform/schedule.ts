@@ -1,4 +1,4 @@
-import type PgBoss from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { INDIA_ZONE } from '#shared/india-time.ts'
 import type { ClockGuard } from './clock-guard.ts'
 import type { Database } from './db/open.ts'

@@ -73,9 +73,8 @@ describe('a cash booking', () => {
     const jobsAfter = async (orderId: string) => {
       await app.jobs.drained()
       const { rows } = await app.database.pool.query<{ listener: string }>(
-        `select one ->> 'listener' as listener from pgboss.job,
-           jsonb_array_elements(coalesce(data -> 'batch', jsonb_build_array(data))) as one
-         where one -> 'payload' ->> 'orderId' = $1 order by listener`,
+        `select data ->> 'listener' as listener from pgboss.job
+         where data -> 'payload' ->> 'orderId' = $1 order by listener`,
         [orderId],
       )
       return rows.map(({ listener }) => listener)

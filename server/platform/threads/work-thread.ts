@@ -88,16 +88,10 @@ const fromSource = import.meta.url.endsWith('.ts')
 
 /** Starts a worker thread from its source file, or from the file that the build has made of it. */
 export function openWorker(source: URL, options: WorkerOptions = {}): Worker {
-  if (fromSource) return openSourceWorker(source, options)
+  if (fromSource) return new Worker(source, options)
   const name = basename(source.pathname).replace(/\.ts$/, '.js')
   // Beside this file, or one folder above when the bundler has put this code in its own chunk.
   const beside = new URL(`./${name}`, import.meta.url)
   const above = new URL(`../${name}`, import.meta.url)
   return new Worker(existsSync(beside) ? beside : above, options)
-}
-
-/** Worker threads do not inherit the TypeScript loader, so the development one loads it itself. */
-function openSourceWorker(file: URL, options: WorkerOptions): Worker {
-  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}) })`
-  return new Worker(code, { ...options, eval: true, execArgv: [] })
 }

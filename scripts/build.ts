@@ -1,5 +1,5 @@
 import { bin, run, stopOnSignal } from './run.ts'
-import { fingerprint, forgetBuild, stampBuild } from './stamp.mjs'
+import { fingerprint, forgetBuild, stampBuild } from './stamp.ts'
 
 stopOnSignal()
 const print = fingerprint()
@@ -7,9 +7,9 @@ forgetBuild()
 await buildCode()
 stampBuild(print)
 
-async function buildCode() {
+async function buildCode(): Promise<void> {
   const { code, output, seconds } = await run(
-    [bin('vite'), 'build', '--app', '--logLevel', 'warn'],
+    ['node_modules/.bin/vite', 'build', '--app', '--logLevel', 'warn'],
     {
       limitSeconds: 240,
       env: { NODE_ENV: 'production' },

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
+type Installed = { version?: string; dev?: boolean; optional?: boolean; devOptional?: boolean }
+
 /** Runs `npm ci`, only when node_modules is incomplete; packages for building and testing may be left out. */
-export function installModules({ forBuilding }) {
+export function installModules({ forBuilding }: { forBuilding: boolean }): void {
   if (isInstalled(forBuilding)) return
   console.log('Installing the dependencies (once, about a minute) …')
   const part = forBuilding ? '--include=dev' : '--omit=dev'
-  const [program, ...npm] = npmCommand()
+  const [program, npm] = npmCommand()
   const { status } = spawnSync(program, [...npm, 'ci', part, '--no-audit', '--no-fund'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: 900_000,
@@ -15,12 +17,12 @@ export function installModules({ forBuilding }) {
 }
 
 /** npm in this Node; an installed `npm` may name another one in its first line. */
-function npmCommand() {
-  const file = process.env.npm_execpath
-  return file?.endsWith('npm-cli.js') ? [process.execPath, file] : ['npm']
+function npmCommand(): [program: string, args: string[]] {
+  const file = process.env['npm_execpath']
+  return file?.endsWith('npm-cli.js') ? [process.execPath, [file]] : ['npm', []]
 }
 
-function isInstalled(forBuilding) {
+function isInstalled(forBuilding: boolean): boolean {
   const installed = packagesOf('node_modules/.package-lock.json')
   return Object.entries(packagesOf('package-lock.json')).every(
     ([path, { version, dev, optional, devOptional }]) => {
@@ -31,11 +33,15 @@ function isInstalled(forBuilding) {
 }
 
 /** npm's record of the installed packages: path → version. */
-function packagesOf(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
+function packagesOf(file: string): Record<string, Installed> {
+  if (!existsSync(file)) return {}
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
+    packages: Record<string, Installed>
+  }
+  return packages
 }
 
-function fail(sentence) {
+function fail(sentence: string): never {
   console.error(sentence)
   process.exit(1)
 }

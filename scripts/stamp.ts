@@ -15,13 +15,13 @@ const FILES = [
   'package.json',
   'vite.config.ts',
   'tsconfig.base.json',
-  'scripts/build.mjs',
+  'scripts/build.ts',
   'scripts/cached-files.ts',
 ]
 const STAMP = 'dist/.stamp'
 
 /** One hash over path and content of all files that the build reads, so that a copied folder counts as built. */
-export function fingerprint() {
+export function fingerprint(): string {
   const sources = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -37,17 +37,17 @@ export function fingerprint() {
 }
 
 /** Whether the build is up to date with the sources; where there are no sources, the build is used as it is. */
-export function isBuilt() {
+export function isBuilt(): boolean {
   if (!existsSync('dist/server/main.js')) return false
   if (!existsSync('vite.config.ts')) return true
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
 }
 
-export function forgetBuild() {
+export function forgetBuild(): void {
   rmSync(STAMP, { force: true })
 }
 
-export function stampBuild(print) {
+export function stampBuild(print: string): void {
   mkdirSync('dist', { recursive: true })
   writeFileSync(STAMP, print)
 }

@@ -1,1 +1,0 @@
-export function installModules(options: { forBuilding: boolean }): void

@@ -1,0 +1,60 @@
+import { type ConstructorOptions, PgBoss } from 'pg-boss'
+import type { Database } from './db/open.ts'
+import { moveEarlierJobs, setEarlierTablesAside } from './earlier-jobs.ts'
+import { type JobQueue, jobQueues, queueOptions, YEAR_SECONDS } from './job-queues.ts'
+import type { RetryPolicy } from './retry-policy.ts'
+
+type StoreOptions = Omit<ConstructorOptions, 'db' | 'schema'> & {
+  onError?: (error: Error) => void
+  /** The retry policy of both queues, instead of their own. */
+  retries?: RetryPolicy | undefined
+}
+
+/** Opens the tables of pg-boss, which it creates or migrates, with the queues of the listeners. */
+export async function openJobStore(
+  database: Database,
+  { onError, retries, ...options }: StoreOptions = {},
+): Promise<{ boss: PgBoss; queues: JobQueue[] }> {
+  const executeSql = async (text: string, values: unknown[] = []) =>
+    allRows(await database.query(text, values))
+  await setEarlierTablesAside(database)
+  const boss = new PgBoss({ ...options, db: { executeSql }, schema: 'pgboss' })
+  if (onError) boss.on('error', onError)
+  // Two servers that create the tables at the same time disturb each other.
+  await boss.start({ attempts: 3 })
+  const queues = Object.values<JobQueue>(jobQueues).map((own) => ({
+    ...own,
+    ...(retries && { retries }),
+  }))
+  for (const queue of queues) await createQueue(boss, queue)
+  await moveEarlierJobs(database, boss)
+  return { boss, queues }
+}
+
+/** Opens the tables for one task outside a server. No job runs meanwhile. */
+export async function withJobStore<Answer>(
+  database: Database,
+  run: (boss: PgBoss) => Promise<Answer>,
+): Promise<Answer> {
+  const idle = { supervise: false, schedule: false, registerInstance: false }
+  const { boss } = await openJobStore(database, idle)
+  try {
+    return await run(boss)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** Creates the queues, or updates those that an older version has created. */
+async function createQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
+  await boss.createQueue(queue.deadQueue, { retentionSeconds: YEAR_SECONDS })
+  await boss.createQueue(queue.queue)
+  await boss.updateQueue(queue.queue, queueOptions(queue))
+}
+
+type Rows = { rows: Record<string, unknown>[] }
+
+/** The rows of every statement of a text, which the driver answers one by one. */
+function allRows(result: Rows | Rows[]): Rows {
+  return { rows: [result].flat().flatMap(({ rows }) => rows ?? []) }
+}
