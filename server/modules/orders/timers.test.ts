@@ -334,10 +334,7 @@ async function serverProcess() {
   const { database } = app
   const running = { ms: 0 }
   const start = () => {
-    const guard = createClockGuard(
-      () => app.time.now,
-      () => running.ms,
-    )
+    const guard = createClockGuard(() => app.time.now, { running: () => running.ms })
     const endAllOverdue = (_database: unknown, now: Date) =>
       endOverdueOrders({ database, log }, now)
     return createMinuteRound(database, [endAllOverdue], { guard, log: { ...log, warn: log.error } })
