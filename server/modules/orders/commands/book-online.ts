@@ -11,19 +11,13 @@ import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
 import { findOffers } from '../queries/offers.ts'
 import { countEvents, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
+import { draftBooking, paymentConflict } from '../rules/booking.ts'
 import { checkPaymentsAllowed } from '../rules/booking-limits.ts'
-import type { WantedLine } from '../rules/cart.ts'
+import { productIdsOf, type WantedLine } from '../rules/cart.ts'
 import { heldUntil, planPayment, type PaymentPlan } from '../rules/online-payment.ts'
 import { readyBy } from '#shared/opening-hours.ts'
 import { advance, publishOrder } from './advance.ts'
-import {
-  bookWithCash,
-  checkNoneWaits,
-  draftFor,
-  lockForBooking,
-  paymentConflict,
-  saveBooking,
-} from './book.ts'
+import { bookWithCash, lockForBooking, saveBooking } from './book.ts'
 import { lockOwnBooking } from './lock-order.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -45,15 +39,13 @@ export async function bookOnline(
   const shopperId = shopper.userId
   const { known, ...stock } = await lockForBooking(tx, shopperId, products)
   checkPaymentsAllowed(known)
-  checkNoneWaits(known, stock.storeOwners)
-  const { draft, store } = draftFor({ ...stock, shopperId, known, products, now: tx.now })
+  const { draft, store } = draftBooking({ ...stock, shopperId, known, products, now: tx.now })
   const { storeId, lines } = draft
   const dueAt = heldUntil(tx.now)
   const readyByAt = readyBy(store, tx.now, store.preparationMinutes)
   const wait = { dueAt, readyByAt, shopperId, paymentMethod: 'online' } as const
-  const productIds = [...new Set(lines.map((line) => line.productId))]
   const orderId = await saveBooking(tx, { ...draft, ...wait }, () =>
-    record(tx, 'stock.changed', { storeId, productIds }),
+    record(tx, 'stock.changed', { storeId, productIds: productIdsOf(lines) }),
   )
   await openPaymentOrder(tx, {
     purpose: 'order',

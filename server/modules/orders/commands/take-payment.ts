@@ -12,9 +12,10 @@ import {
   lockAnyOrder,
   type LockedOrder,
 } from '../queries/orders.ts'
+import { answerWait } from '../rules/booking.ts'
+import { productIdsOf } from '../rules/cart.ts'
 import { mayRevive, stockReference } from '../rules/online-payment.ts'
 import { advance } from './advance.ts'
-import { answerWait } from './book.ts'
 import { tellRefund } from './refund.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -61,8 +62,7 @@ async function confirm(tx: Tx, order: LockedOrder, change: { revivedAt?: Date })
     change: { ...wait, ...change, paidAt: tx.now, paymentStatus: 'paid' },
   })
   const { id: orderId, storeId, shopperId } = order
-  const lines = await findRemainingLines(tx, orderId)
-  const productIds = [...new Set(lines.map((line) => line.productId))]
+  const productIds = productIdsOf(await findRemainingLines(tx, orderId))
   await record(tx, 'order.booked', { orderId, storeId, shopperId, by: 'shopper', productIds })
 }
 

@@ -55,6 +55,10 @@ export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   return [...merged.values()]
 }
 
+export function productIdsOf(lines: readonly { productId: string }[]): string[] {
+  return [...new Set(lines.map(({ productId }) => productId))]
+}
+
 type JudgedLine = CheckedLine & { offer: Offer }
 
 /** Compares every wanted line with the present price and stock. Lines of unknown variants are left out. */
