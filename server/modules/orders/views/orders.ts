@@ -5,7 +5,7 @@ import { orderEvents, orderLines, type orders } from '#server/platform/db/tables
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
 import type { OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
-import { type DiscountRow, loadDiscounts, shapeDiscount } from './discounts.ts'
+import { loadDiscounts, shapeDiscount } from './discounts.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderStatusName } from '#shared/order-status.ts'
@@ -42,41 +42,30 @@ type OrderFacts = Pick<
   | 'readyByAt'
 >
 
-/** Lines, events, refunds and discounts of these orders, each in one query for the whole page. */
+/** Lines, events, refunds and discounts of these orders: four statements for the whole page, read side by side. */
 export async function loadDetails(db: Db, orderIds: string[]) {
-  if (orderIds.length === 0) {
-    return {
-      lines: new Map(),
-      events: new Map(),
-      refunds: new Map(),
-      discounts: new Map(),
-    } as Details
-  }
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, orderIds))
-    .orderBy(asc(orderLines.position))
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(inArray(orderEvents.orderId, orderIds))
-    .orderBy(asc(orderEvents.seq))
-  const given = byOrder(await loadRefunds(db, orderIds))
-  const discounts = byOrder(await loadDiscounts(db, orderIds))
+  const [lines, events, refundRows, discounts] = await Promise.all([
+    db
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, orderIds))
+      .orderBy(asc(orderLines.position)),
+    db
+      .select()
+      .from(orderEvents)
+      .where(inArray(orderEvents.orderId, orderIds))
+      .orderBy(asc(orderEvents.seq)),
+    loadRefunds(db, orderIds),
+    loadDiscounts(db, orderIds),
+  ])
   return {
     lines: byOrder(lines),
     events: byOrder(events),
-    refunds: given,
-    discounts,
-  } satisfies Details
+    refunds: byOrder(refundRows),
+    discounts: byOrder(discounts),
+  }
 }
-type Details = {
-  lines: Map<string, LineRow[]>
-  events: Map<string, EventRow[]>
-  refunds: Map<string, RefundRow[]>
-  discounts: Map<string, DiscountRow[]>
-}
+type Details = Awaited<ReturnType<typeof loadDetails>>
 
 /** The refunds of these orders, the oldest first. */
 export async function loadRefunds(db: Db, orderIds: string[]): Promise<RefundRow[]> {
