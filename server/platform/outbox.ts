@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from './db/open.ts'
 import { outbox } from './db/tables/platform.ts'
-import type { EventName, Events, Listener, Listeners } from './events.ts'
+import type { EventName, Events, Listener, Listeners, OrderEvent, RecordedEvent } from './events.ts'
 import { insertJobs } from './insert-jobs.ts'
 import { rowsFor } from '#server/platform/job-rows/job-batches.ts'
 import { queueOf } from './job-queues.ts'
 
 type Log = { error(details: object, text: string): void }
-type Recorded = { name: EventName; payload: Events[EventName] }
 
 /** The channel of live screens: which orders changed, without their data. */
 export const LIVE_CHANNEL = 'live'
-export type LiveNotice = Events['order.ready'] & { event: EventName }
+export type LiveNotice =
+  | ({ event: Exclude<EventName, 'stock.changed' | 'sessions.ended'> } & OrderEvent)
+  | { event: 'stock.changed'; storeId: string }
+  | { event: 'sessions.ended'; shopperId: string }
 
 /** How many events were moved, and the queues that got jobs. */
 export type Moved = { events: number; queues: Set<string> }
@@ -44,7 +46,7 @@ const chosen: Choose = async (tx, { filter }, payloads) =>
   filter ? filter(tx, payloads) : payloads
 
 async function moveEvents(tx: Tx, listeners: Listeners, choose: Choose): Promise<Moved> {
-  const { rows } = await tx.execute<Recorded & { id: number }>(sql`
+  const { rows } = await tx.execute<RecordedEvent & { id: number }>(sql`
     delete from ${outbox} where id in
       (select id from ${outbox} order by id limit ${MOST_EVENTS} for update skip locked)
     returning id, name, payload`)
@@ -56,7 +58,7 @@ async function moveEvents(tx: Tx, listeners: Listeners, choose: Choose): Promise
   return { events: rows.length, queues: new Set(jobs.map(({ queue }) => queue)) }
 }
 
-type Work = { rows: Recorded[]; listeners: Listeners; choose: Choose }
+type Work = { rows: RecordedEvent[]; listeners: Listeners; choose: Choose }
 
 /** The filters of all listeners are asked together, in one round trip. */
 async function jobsFor(tx: Tx, { rows, listeners, choose }: Work) {
@@ -81,17 +83,19 @@ async function jobsFor(tx: Tx, { rows, listeners, choose }: Work) {
   )
 }
 
-function noticesOf(rows: Recorded[]): string[] {
-  const told = rows.filter(({ name }) =>
-    /^(?:order\.|payment\.|pickup|sessions\.|stock\.)/.test(name),
-  )
+function noticesOf(rows: RecordedEvent[]): string[] {
+  const notices = rows.flatMap(liveNotice)
   const texts: string[] = []
-  for (let at = 0; at < told.length; at += NOTICES_IN_ONE)
-    texts.push(JSON.stringify(told.slice(at, at + NOTICES_IN_ONE).map(liveNotice)))
+  for (let at = 0; at < notices.length; at += NOTICES_IN_ONE)
+    texts.push(JSON.stringify(notices.slice(at, at + NOTICES_IN_ONE)))
   return texts
 }
 
-function liveNotice({ name, payload }: Recorded): LiveNotice {
-  const { orderId, storeId, shopperId, by } = payload as Events['order.ready']
-  return { event: name, orderId, storeId, shopperId, by }
+/** Live screens hear of orders, of stock and of ended sessions. */
+function liveNotice({ name: event, payload }: RecordedEvent): LiveNotice[] {
+  if (event === 'stock.changed') return [{ event, storeId: payload.storeId }]
+  if (event === 'sessions.ended') return [{ event, shopperId: payload.shopperId }]
+  if (!('orderId' in payload)) return []
+  const { orderId, storeId, shopperId, by } = payload
+  return [{ event, orderId, storeId, shopperId, by }]
 }

@@ -84,7 +84,9 @@ const close = (storeId: string, date: number) => {
 /** The events of an order that were sent to live screens. */
 async function eventsOf(orderId: string): Promise<string[]> {
   await app.jobs.drained()
-  return notices.filter((notice) => notice.orderId === orderId).map(({ event }) => event)
+  return notices
+    .filter((notice) => 'orderId' in notice && notice.orderId === orderId)
+    .map(({ event }) => event)
 }
 
 describe('a store that does not answer', () => {
