@@ -136,7 +136,7 @@ export const countScannedTag = endpoint({
   errors: ['NOT_FOUND', 'STOCK_MOVED'],
 })
 
-const TagTarget = z.object({
+export const TagTarget = z.object({
   storeId: Id,
   /** Null for a shelf, and for a product that is no longer sold. */
   productId: Id.nullable(),

@@ -1,28 +1,45 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { idRow, readRows } from '#server/platform/db/read-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import type { Shelf, StockChange } from './rules.ts'
+import type { StockChange } from './rules.ts'
 
 export type Kind = 'hold' | 'release' | 'sale' | 'return' | 'adjustment' | 'walk_in' | 'import'
 export type Effect = { kind: Kind; reference: string; actorId: string | null }
 export type ChangedLine = StockChange & { variantId: string }
 export type NewShelf = { variantId: string; productId: string; stock: number }
-export type LockedShelf = Shelf & { variantId: string; productId: string; storeId: string }
+const lockedShelf = z.object({
+  variantId: z.string(),
+  productId: z.string(),
+  storeId: z.string(),
+  stock: z.int(),
+  held: z.int(),
+})
+export type LockedShelf = z.infer<typeof lockedShelf>
 
 /** Locks in id order, so that two bookings of the same variants cannot deadlock. */
 export async function lockShelves(tx: Tx, variantIds: string[]): Promise<LockedShelf[]> {
-  const { rows } = await tx.execute<LockedShelf>(sql`
+  const rows = await readRows(
+    tx,
+    lockedShelf,
+    sql`
     select variant_id as "variantId", product_id as "productId", store_id as "storeId", stock, held
     from variant_stock where variant_id = any(${sql.param(variantIds)}::uuid[])
-    order by variant_id for update`)
+    order by variant_id for update`,
+  )
   return rows
 }
 
 /** Which of these variants are retired. After the lock, in a statement of its own: an edit that just ended is seen. */
 export async function findRetired(tx: Tx, variantIds: string[]): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await readRows(
+    tx,
+    idRow,
+    sql`
     select id from variants
-    where id = any(${sql.param(variantIds)}::uuid[]) and retired_at is not null`)
+    where id = any(${sql.param(variantIds)}::uuid[]) and retired_at is not null`,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

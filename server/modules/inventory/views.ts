@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { readRows } from '#server/platform/db/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import type { Attributes, Category } from '#shared/contract/catalog/catalog.ts'
+import { Attributes, Category } from '#shared/contract/catalog/catalog.ts'
 import type {
   getInventory,
   InventoryProduct,
@@ -20,35 +21,38 @@ import { mediaPath } from '#shared/paths.ts'
 type Input = z.output<typeof getInventory.input>
 type Output = z.input<typeof getInventory.output>
 
-type ShelfRow = {
-  id: string
-  sku: string
-  attributes: Attributes
-  pricePaise: number
-  mrpPaise: number
-  stock: number
-  held: number
-  low: boolean
-}
-type ProductRow = {
-  id: string
-  name: string
-  brand: string
-  category: Category
-  subCategory: string
-  active: boolean
-  image: string | null
-  shelves: ShelfRow[]
-}
-type Found = {
-  alert: number
-  skus: number
-  lowSkus: number
-  total: number
+const shelfRow = z.object({
+  id: z.string(),
+  sku: z.string(),
+  attributes: Attributes,
+  pricePaise: z.int(),
+  mrpPaise: z.int(),
+  stock: z.int(),
+  held: z.int(),
+  low: z.boolean(),
+})
+const productRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  category: Category,
+  subCategory: z.string(),
+  active: z.boolean(),
+  image: z.string().nullable(),
+  shelves: z.array(shelfRow),
+})
+const foundInventory = z.object({
+  alert: z.int(),
+  skus: z.int(),
+  lowSkus: z.int(),
+  total: z.int(),
   /** False when the page's mark is not a product of the store. */
-  known: boolean
-  products: ProductRow[]
-}
+  known: z.boolean(),
+  products: z.array(productRow),
+})
+type ShelfRow = z.infer<typeof shelfRow>
+type ProductRow = z.infer<typeof productRow>
+type Found = z.infer<typeof foundInventory>
 
 /** A page of the store's products with the stock of each variant, the last added product first. */
 export async function viewInventory(db: Db, merchant: Merchant, input: Input): Promise<Output> {
@@ -72,7 +76,10 @@ async function findInventory(db: Db, storeId: string, input: Input): Promise<Fou
   const last = page
     ? sql`(select seq from products where id = ${page}::uuid and store_id = ${storeId}::uuid)`
     : null
-  const { rows } = await db.execute<Found>(sql`
+  const rows = await readRows(
+    db,
+    foundInventory,
+    sql`
     with store as (
       select inventory_alert as alert from stores where id = ${storeId}::uuid
     ), sums as materialized (
@@ -96,7 +103,8 @@ async function findInventory(db: Db, storeId: string, input: Input): Promise<Fou
       ${last ? sql`${last} is not null` : sql`true`} as known,
       (select coalesce(jsonb_agg(${productJson} order by page.seq desc), '[]')
         from page join products p on p.id = page.id) as products
-    from store`)
+    from store`,
+  )
   return mustExist(rows[0], 'the store of a merchant')
 }
 

@@ -144,9 +144,8 @@ const LastProduct = z.object({
   occasion: z.string().nullable(),
   sizes: z.array(z.string()),
 })
-export type LastProduct = z.infer<typeof LastProduct>
 
-const CategoryForm = z.object({
+export const CategoryForm = z.object({
   category: Category,
   subCategories: z.array(z.object({ name: z.string(), hsn: z.string().nullable() })),
   brands: z.array(z.string()),

@@ -3,19 +3,19 @@ import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { orderEvents, orderLines, type orders } from '#server/platform/db/tables/orders.ts'
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
+import { Attributes } from '#shared/contract/catalog/catalog.ts'
 import type { OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { loadDiscounts, shapeDiscount } from './discounts.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderStatusName } from '#shared/order-status.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { mustExist } from '#shared/must-exist.ts'
 import { lineTotals } from '../rules/cart.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
 type OrderRow = typeof orders.$inferSelect
-type LineRow = typeof orderLines.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect
 type RefundRow = typeof refunds.$inferSelect & { orderId: string }
 type Product = z.infer<typeof OrderProduct>
@@ -113,9 +113,19 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
   }
 }
 
-export type ShownLine = Omit<LineRow, 'orderId' | 'position' | 'storeId'>
+export const shownLine = z.object({
+  productId: z.string(),
+  variantId: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  attributes: Attributes,
+  quantity: z.int(),
+  pricePaise: z.int(),
+  gstRate: z.int(),
+  declined: z.boolean(),
+})
 
-export function shapeLine(line: ShownLine): Product {
+export function shapeLine(line: z.infer<typeof shownLine>): Product {
   const { amountPaise, taxPaise } = lineTotals(line)
   return {
     productId: line.productId,
