@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/read-rows.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findDatabaseError, isUniqueViolation } from '#server/platform/db/sql-state.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'

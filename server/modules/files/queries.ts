@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/read-rows.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { media, mediaDeletions, mediaOwners } from '#server/platform/db/tables/files.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { idRow, readRows } from '#server/platform/db/read-rows.ts'
+import { idRow, readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { StockChange } from './rules.ts'

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { readRows } from '#server/platform/db/read-rows.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { Attributes, Category } from '#shared/contract/catalog/catalog.ts'
+import { Attributes, Category } from '#shared/contract/goods.ts'
 import type {
   getInventory,
   InventoryProduct,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { idRow, readRows } from '#server/platform/db/read-rows.ts'
+import { idRow, readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { tags } from '#server/platform/db/tables/tags.ts'
 

@@ -1,11 +1,11 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Caller, Merchant } from '#server/modules/accounts/guards.ts'
-import { readRows } from '#server/platform/db/read-rows.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { tags } from '#server/platform/db/tables/tags.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
-import { Attributes } from '#shared/contract/catalog/catalog.ts'
+import { Attributes } from '#shared/contract/goods.ts'
 import {
   type getTags,
   type Scanned,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BulkColumn, BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
-import { Attributes } from '#shared/contract/catalog/catalog.ts'
+import { Attributes } from '#shared/contract/goods.ts'
 import { skuKey } from '#shared/contract/catalog/product-form.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  Attributes,
-  Category,
-  type Product,
-  Variant,
-  VariationAttribute,
-} from '#shared/contract/catalog/catalog.ts'
+import { Attributes, Category, VariationAttribute } from '#shared/contract/goods.ts'
+import { type Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import type { StoreSummary } from '#shared/contract/stores/stores.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'

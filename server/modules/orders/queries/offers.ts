@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/read-rows.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import { Closure, Timings } from '#shared/contract/stores/stores.ts'
-import { type Offer, offer } from '../rules/cart.ts'
+import { type Offer, offerRow } from '../rules/cart.ts'
 
 const isSold = sql`p.active and s.status = 'approved' and s.closing_asked_at is null`
 const saleFacts = sql`
@@ -16,7 +16,7 @@ const saleFacts = sql`
 export async function findOffers(db: Db, variantIds: readonly string[]): Promise<Offer[]> {
   const rows = await readRows(
     db,
-    offer,
+    offerRow,
     sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
@@ -42,7 +42,7 @@ const storeOwner = z.object({
   isPaused: z.boolean(),
 })
 export type StoreOwner = z.infer<typeof storeOwner>
-const lockedOffer = offer.extend(storeOwner.shape)
+const lockedOffer = offerRow.extend(storeOwner.shape)
 
 const storePickup = storeOwner.extend({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/read-rows.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { seenByStore, storeBlocks } from '#server/platform/db/tables/orders.ts'
 import { mustExist } from '#shared/must-exist.ts'

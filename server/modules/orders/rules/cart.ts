@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Attributes } from '#shared/contract/catalog/catalog.ts'
+import { Attributes } from '#shared/contract/goods.ts'
 import type { CheckedLine } from '#shared/contract/orders/cart.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
@@ -16,7 +16,7 @@ export type WantedLine = {
 }
 
 /** A variant with its present price and stock. */
-export const offer = z.object({
+export const offerRow = z.object({
   variantId: z.string(),
   productId: z.string(),
   storeId: z.string(),
@@ -34,7 +34,7 @@ export const offer = z.object({
   /** The variant is no longer sold, but others of its product are. */
   hasOthers: z.boolean(),
 })
-export type Offer = z.infer<typeof offer>
+export type Offer = z.infer<typeof offerRow>
 
 export type DraftLine = Omit<Offer, 'free' | 'onSale' | 'hasOthers' | 'mrpPaise'> & {
   quantity: number

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/read-rows.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import { Closure, type searchStores, type Store } from '#shared/contract/stores/stores.ts'
