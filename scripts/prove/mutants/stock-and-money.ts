@@ -84,8 +84,8 @@ export const stockAndMoneyMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/inventory/rules.ts',
-    find: 'return shelf.stock - shelf.held',
-    replace: 'return shelf.stock',
+    find: 'return stockRow.stock - stockRow.held',
+    replace: 'return stockRow.stock',
     breaks: 'held items count as free',
     tests: ['server/modules/inventory/rules.test.ts'],
   },
@@ -126,7 +126,7 @@ export const stockAndMoneyMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/inventory/rules.ts',
-    find: 'count.expected !== shelf.stock',
+    find: 'count.expected !== stockRow.stock',
     replace: 'count.expected < 0',
     breaks: 'a correction of the stock overwrites a sale made meanwhile',
     tests: [inventory],

@@ -8,8 +8,8 @@ import {
   adjustStock,
   type Cause,
   holdStock,
-  lockShelf,
-  putOnShelf,
+  lockStock,
+  insertFirstStock,
   releaseStock,
   sellStock,
   writeOffStock,
@@ -52,12 +52,12 @@ async function shelve(stock: number): Promise<string> {
     [storeId, productId],
   )
   await database.transaction((tx) =>
-    putOnShelf(tx, storeId, cause(), [{ variantId, productId, stock }]),
+    insertFirstStock(tx, storeId, cause(), [{ variantId, productId, stock }]),
   )
   return variantId
 }
 
-async function shelfOf(variantId: string) {
+async function stockRowOf(variantId: string) {
   const { rows } = await database.pool.query<{ stock: number; held: number }>(
     'select stock, held from variant_stock where variant_id = $1',
     [variantId],
@@ -94,7 +94,7 @@ describe('stock commands', () => {
       await sellStock(tx, cause(), [{ variantId: kurta, quantity: 2 }])
       await releaseStock(tx, cause(), [{ variantId: kurta, quantity: 2 }])
     })
-    expect(await shelfOf(kurta)).toEqual({ stock: 3, held: 0 })
+    expect(await stockRowOf(kurta)).toEqual({ stock: 3, held: 0 })
     expect(await ledgerOf(kurta)).toEqual({ stock: 3, held: 0 })
   })
 
@@ -108,7 +108,7 @@ describe('stock commands', () => {
       ]),
     )
     expect(answer).toEqual({ ok: false, free: { [many]: 9, [few]: 1 } })
-    expect(await shelfOf(many)).toEqual({ stock: 9, held: 0 })
+    expect(await stockRowOf(many)).toEqual({ stock: 9, held: 0 })
   })
 
   it('cannot happen twice for the same reason', async () => {
@@ -118,7 +118,7 @@ describe('stock commands', () => {
       database.transaction((tx) => holdStock(tx, once, [{ variantId: kurta, quantity: 1 }]))
     await hold()
     await expect(hold()).rejects.toSatisfy((error) => isUniqueViolation(error))
-    expect(await shelfOf(kurta)).toEqual({ stock: 5, held: 1 })
+    expect(await stockRowOf(kurta)).toEqual({ stock: 5, held: 1 })
   })
 
   it('refuse to release or sell pieces that are not held', async () => {
@@ -135,7 +135,7 @@ describe('stock commands', () => {
     const lines = [{ variantId: kurta, quantity: 2 }]
     await database.transaction((tx) => holdStock(tx, cause(), lines))
     await database.transaction((tx) => writeOffStock(tx, cause(), lines))
-    expect(await shelfOf(kurta)).toEqual({ stock: 3, held: 0 })
+    expect(await stockRowOf(kurta)).toEqual({ stock: 3, held: 0 })
     expect(await ledgerOf(kurta)).toEqual({ stock: 3, held: 0 })
     const again = database.transaction((tx) => writeOffStock(tx, cause(), lines))
     await expect(again).rejects.toThrow('not held')
@@ -171,7 +171,7 @@ describe('stock commands', () => {
     await expect(adjust({ variantId: kurta, delta: 1 }, randomUUID())).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
-    expect(await shelfOf(kurta)).toEqual({ stock: 7, held: 2 })
+    expect(await stockRowOf(kurta)).toEqual({ stock: 7, held: 2 })
     expect(await ledgerOf(kurta)).toEqual({ stock: 7, held: 2 })
   })
 
@@ -190,7 +190,7 @@ describe('stock commands', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const kurta = await shelve(6)
         for (const { kind, quantity } of steps) await attempt(kurta, kind, quantity)
-        expect(await ledgerOf(kurta)).toEqual(await shelfOf(kurta))
+        expect(await ledgerOf(kurta)).toEqual(await stockRowOf(kurta))
       }),
       { numRuns: 25 },
     )
@@ -212,7 +212,7 @@ async function attempt(variantId: string, kind: string, quantity: number): Promi
 
 const book = (lines: { variantId: string; quantity: number }[]) =>
   database.transaction(async (tx) => {
-    await lockShelf(
+    await lockStock(
       tx,
       lines.map((line) => line.variantId),
     )
@@ -226,7 +226,7 @@ describe.runIf(onPostgres)('two shoppers at once', () => {
       const line = { variantId: kurta, quantity: 1 }
       const answers = await Promise.all([book([line]), book([line]), book([line])])
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-      expect(await shelfOf(kurta)).toEqual({ stock: 1, held: 1 })
+      expect(await stockRowOf(kurta)).toEqual({ stock: 1, held: 1 })
     }
   })
 
@@ -238,6 +238,6 @@ describe.runIf(onPostgres)('two shoppers at once', () => {
       Array.from({ length: 30 }, (_, at) => book(at % 2 ? there : back)),
     )
     expect(answers.every((answer) => answer.ok)).toBe(true)
-    expect(await shelfOf(a)).toEqual({ stock: 100, held: 30 })
+    expect(await stockRowOf(a)).toEqual({ stock: 100, held: 30 })
   })
 })

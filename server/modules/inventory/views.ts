@@ -21,7 +21,7 @@ import { mediaPath } from '#shared/paths.ts'
 type Input = z.output<typeof getInventory.input>
 type Output = z.input<typeof getInventory.output>
 
-const shelfRow = z.object({
+const variantStockRow = z.object({
   id: z.string(),
   sku: z.string(),
   attributes: Attributes,
@@ -39,7 +39,7 @@ const productRow = z.object({
   subCategory: z.string(),
   active: z.boolean(),
   image: z.string().nullable(),
-  shelves: z.array(shelfRow),
+  stockRows: z.array(variantStockRow),
 })
 const foundInventory = z.object({
   alert: z.int(),
@@ -50,7 +50,7 @@ const foundInventory = z.object({
   known: z.boolean(),
   products: z.array(productRow),
 })
-type ShelfRow = z.infer<typeof shelfRow>
+type VariantStockRow = z.infer<typeof variantStockRow>
 type ProductRow = z.infer<typeof productRow>
 type Found = z.infer<typeof foundInventory>
 
@@ -124,7 +124,7 @@ const productJson = sql`jsonb_build_object('id', p.id, 'name', p.name, 'brand', 
   'category', p.category, 'subCategory', p.sub_category, 'active', p.active,
   'image', (select v.images[1] from variants v
     where v.product_id = p.id and v.retired_at is null and v.images[1] is not null order by v.position limit 1),
-  'shelves', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku,
+  'stockRows', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku,
       'attributes', v.attributes, 'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise,
       'stock', k.stock, 'held', k.held,
       'low', p.active and k.stock <= store.alert) order by v.position), '[]')
@@ -140,20 +140,26 @@ function toProduct(row: ProductRow): InventoryProduct {
     subCategory: row.subCategory,
     status: row.active,
     image: mediaPath(row.image),
-    variants: row.shelves.map(toVariant),
+    variants: row.stockRows.map(toVariant),
   }
 }
 
-function toVariant({ id, sku, pricePaise, mrpPaise, ...shelf }: ShelfRow): InventoryVariant {
+function toVariant({
+  id,
+  sku,
+  pricePaise,
+  mrpPaise,
+  ...stockRow
+}: VariantStockRow): InventoryVariant {
   return {
     _id: id,
     SKU: sku,
-    attributes: shelf.attributes,
+    attributes: stockRow.attributes,
     sellingPrice: rupeesFromPaise(pricePaise),
     MRP: rupeesFromPaise(mrpPaise),
-    stock: shelf.stock,
-    held: shelf.held,
-    free: shelf.stock - shelf.held,
-    low: shelf.low,
+    stock: stockRow.stock,
+    held: stockRow.held,
+    free: stockRow.stock - stockRow.held,
+    low: stockRow.low,
   }
 }

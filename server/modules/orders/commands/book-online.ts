@@ -1,6 +1,6 @@
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
-import { lockShelf } from '#server/modules/inventory/commands.ts'
+import { lockStock } from '#server/modules/inventory/commands.ts'
 import {
   countAttempts,
   openPaymentOrder,
@@ -116,7 +116,7 @@ type GivenUp = { order: LockedOrder; products: readonly WantedLine[] }
 
 /** Cancels a booking in whose place `products` are booked. */
 async function giveUp(tx: Tx, { userId }: Shopper, { order, products }: GivenUp): Promise<void> {
-  await lockShelvesOf(tx, order, products)
+  await lockStockOf(tx, order, products)
   await releaseOrder(tx, order, { to: 'cancelled', actor: 'shopper', actorId: userId })
 }
 
@@ -156,9 +156,9 @@ async function renewHold(tx: Tx, { userId }: Shopper, order: LockedOrder): Promi
 }
 
 /** Locks all stock rows at once, in their order: those that become free and those that are wanted. */
-async function lockShelvesOf(tx: Tx, { id }: LockedOrder, wanted: readonly WantedLine[]) {
+async function lockStockOf(tx: Tx, { id }: LockedOrder, wanted: readonly WantedLine[]) {
   const held = await findRemainingLines(tx, id)
-  await lockShelf(
+  await lockStock(
     tx,
     [...held, ...wanted].map(({ variantId }) => variantId),
   )

@@ -1,5 +1,5 @@
 import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
-import { holdStock, lockShelf } from '#server/modules/inventory/commands.ts'
+import { holdStock, lockStock } from '#server/modules/inventory/commands.ts'
 import type { SubjectHandler } from '#server/modules/payments/rules/subjects.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
@@ -73,7 +73,7 @@ async function revive(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!mayRevive(ended, tx.now) || !(await canStillMeet(tx, order))) return false
   const revived = { ...order, revivedAt: tx.now }
   const lines = await findRemainingLines(tx, order.id)
-  await lockShelf(
+  await lockStock(
     tx,
     lines.map((line) => line.variantId),
   )
