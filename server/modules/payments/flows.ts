@@ -13,7 +13,7 @@ import {
   saveProviderOrder,
   saveProviderRefusal,
 } from './commands/payment-orders.ts'
-import { isRise } from './rules/lattice.ts'
+import { outranks } from './rules/lattice.ts'
 import type { PaymentFlows, Proof, Purpose, Subject, Subjects } from './rules/subjects.ts'
 
 export type Money = { database: Database; provider: Payments; subjects: Subjects; log: Log }
@@ -87,7 +87,7 @@ async function applyAll({ database, subjects }: Money, paid: ProviderPayment[]):
     paid.map(({ id }) => id),
   )
   // Most answers say nothing new; the transaction decides again under its locks.
-  for (const payment of paid.filter((one) => isRise(known.get(one.id), one)))
+  for (const payment of paid.filter((one) => outranks(known.get(one.id), one)))
     await database.transaction((tx) => applyPaymentFact(tx, { kind: 'payment', payment }, subjects))
 }
 
