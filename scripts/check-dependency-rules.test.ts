@@ -153,6 +153,17 @@ const breaks: [rule: string, file: string, code: string][] = [
     'server/modules/inventory/commands.ts',
     `import '../orders/commands.ts'`,
   ],
+  [
+    'imports the contract of a later module',
+    'shared/contract/stores/shops.ts',
+    `import { getProductsQuery } from '../search.ts'`,
+  ],
+  [
+    'imports the contract of a later module',
+    'shared/contract/orders/orders.ts',
+    `import type { StoreData } from '../exports/store-data.ts'`,
+  ],
+  ['the contract is not in the module order', 'shared/contract/basket.ts', ''],
   ['is not in the module order', 'server/modules/basket/commands.ts', ''],
   ['not a module file name', 'server/modules/orders/utils.ts', ''],
   ['not a module file name', 'server/modules/orders/helpers/book.ts', ''],

@@ -4,6 +4,8 @@ import { findCircles } from './find-circles.ts'
 import { type Import, readSource, type Source } from './read-source.ts'
 import { ownersOf, strayWrites } from './table-writes.ts'
 import {
+  commonContracts,
+  contractModules,
   featureOrder,
   fewestFiles,
   moduleFiles,
@@ -26,6 +28,7 @@ export function findFaults(files: Map<string, string>, fewest = 0): string[] {
     ...textFaults(file, source),
     ...nameFaults(file),
     ...featureOrderFaults(file, source.imports),
+    ...contractFaults(file, source.imports),
     ...strayWrites(file, source, owners),
   ])
   for (const [table, owner] of owners.bySqlName) {
@@ -100,6 +103,26 @@ function featureOrderFaults(file: string, imports: readonly Import[]): string[] 
   if (own < 0) return []
   const late = imports.filter(({ path }) => featureOrder.indexOf(featureOf(path) ?? '') > own)
   return late.map(({ path }) => `${file} -> ${path}: imports a later feature`)
+}
+
+const contractOrder = [...moduleOrder, 'exports']
+
+function contractOf(path: string): string | undefined {
+  const name = /^shared\/contract\/([^/.]+)/.exec(path)?.[1]
+  return name === undefined || commonContracts.includes(name)
+    ? undefined
+    : (contractModules[name] ?? name)
+}
+
+/** The contract of a module uses only those of earlier modules. */
+function contractFaults(file: string, imports: readonly Import[]): string[] {
+  const own = contractOf(file)
+  if (own === undefined) return []
+  if (!contractOrder.includes(own)) return [`${file}: the contract is not in the module order`]
+  const late = imports.filter(
+    ({ path }) => contractOrder.indexOf(contractOf(path) ?? '') > contractOrder.indexOf(own),
+  )
+  return late.map(({ path }) => `${file} -> ${path}: imports the contract of a later module`)
 }
 
 function moduleOf(path: string): string | undefined {

@@ -22,6 +22,18 @@ export const moduleOrder = [
   'notifications',
 ]
 
+/** Contracts with another name than their module, and the exports, which collect from all modules. */
+export const contractModules: Record<string, string> = {
+  'gift-codes': 'giftcodes',
+  'search-words': 'search',
+  checkout: 'payments',
+  subscription: 'billing',
+  refunds: 'admin',
+  exports: 'exports',
+}
+/** Contracts of no module: what all of them use, and the lists of all. */
+export const commonContracts = ['wire', 'goods', 'map', 'error-details']
+
 /** A module whose screens lie in several folders of the browser's code. */
 const featuresOf: Record<string, string[]> = {
   stores: ['stores', 'your-account'],

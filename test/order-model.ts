@@ -18,7 +18,7 @@ export type ModelOrder = {
 /** The expected state of the shop, in plain values. */
 export type Model = {
   now: number
-  shelves: { stock: number; held: number; pricePaise: number; active: boolean }[]
+  stockRows: { stock: number; held: number; pricePaise: number; active: boolean }[]
   orders: ModelOrder[]
   /** Days (in India, since the epoch) on which the shop is shut, in addition to Sundays. */
   closedDays: Set<number>
@@ -78,10 +78,10 @@ export function amountOf(order: ModelOrder): number {
 /** Ends the hold of these lines; with `leave`, the pieces also leave the stock (sold or missing). */
 export function unhold(model: Model, lines: readonly ModelLine[], leave: boolean): void {
   for (const { variant, quantity } of lines) {
-    const shelf = model.shelves[variant]
-    if (!shelf) continue
-    shelf.held -= quantity
-    if (leave) shelf.stock -= quantity
+    const stockRow = model.stockRows[variant]
+    if (!stockRow) continue
+    stockRow.held -= quantity
+    if (leave) stockRow.stock -= quantity
   }
 }
 
@@ -135,9 +135,13 @@ export function refusalOfBooking(
   if (missed.length >= 3) return 'CASH_REFUSED'
   const open = model.orders.filter((order) => order.shopper === shopper && isOpenOrder(order))
   if (open.length >= 5) return 'TOO_MANY_BOOKINGS'
-  const shelves = lines.map((line) => ({ ...line, shelf: model.shelves[line.variant] }))
-  if (shelves.some(({ shelf }) => !shelf?.active)) return 'PRODUCT_UNAVAILABLE'
-  if (shelves.some(({ shelf, quantity }) => (shelf?.stock ?? 0) - (shelf?.held ?? 0) < quantity))
+  const stockRows = lines.map((line) => ({ ...line, stockRow: model.stockRows[line.variant] }))
+  if (stockRows.some(({ stockRow }) => !stockRow?.active)) return 'PRODUCT_UNAVAILABLE'
+  if (
+    stockRows.some(
+      ({ stockRow, quantity }) => (stockRow?.stock ?? 0) - (stockRow?.held ?? 0) < quantity,
+    )
+  )
     return 'OUT_OF_STOCK'
   if (lines.some(({ quantity }) => quantity > 10)) return 'INVALID_INPUT'
   return priceSeen === 'right' ? undefined : 'PRICE_CHANGED'

@@ -49,7 +49,7 @@ export async function advance(app: TestApp, to: Date): Promise<void> {
 
 export const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000')
 
-export async function shelfOf({ database }: TestApp, variantId: string | undefined) {
+export async function stockRowOf({ database }: TestApp, variantId: string | undefined) {
   const [row] = await database.db
     .select({ stock: variantStock.stock, held: variantStock.held })
     .from(variantStock)

@@ -29,12 +29,12 @@ export async function insertCrowd(tx: Tx, size: number): Promise<Crowd> {
     where asha.email = 'asha@chowk.example'
     returning id as "userId", name, email`)
   const offers = await tx.execute<Offer>(sql`
-    select shelf.product_id as "productId", shelf.variant_id as "variantId"
-    from variant_stock shelf
-    join products on products.id = shelf.product_id and products.active
-    join stores on stores.id = shelf.store_id
+    select stockRow.product_id as "productId", stockRow.variant_id as "variantId"
+    from variant_stock stockRow
+    join products on products.id = stockRow.product_id and products.active
+    join stores on stores.id = stockRow.store_id
     join users owner on owner.id = stores.owner_id and owner.email = 'ramesh@chowk.example'
-    order by shelf.variant_id limit ${offersUsed}`)
+    order by stockRow.variant_id limit ${offersUsed}`)
   for (const { variantId } of offers.rows) {
     await tx.execute(sql`
       update variant_stock set stock = stock + ${piecesAdded} where variant_id = ${variantId}`)

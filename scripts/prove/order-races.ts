@@ -38,7 +38,7 @@ export const orderRaces: readonly Race[] = [
       return { ...stage, acts: (await people(app, 6)).map((one) => book(stage, one)) }
     },
   },
-  withThreeBookings('a shelf count', (stage) => countShelf(stage)),
+  withThreeBookings('a shelf count', (stage) => countStockRow(stage)),
   withThreeBookings('a product taken off', (stage) =>
     change('disable', 'update products set active = false where id = $1', stage.product.id),
   ),
@@ -139,7 +139,7 @@ const cannotHandOver = (scene: Booked) =>
   })
 
 /** The merchant corrects the stock from two items to one. */
-function countShelf({ product, storeId }: Stage): Act {
+function countStockRow({ product, storeId }: Stage): Act {
   const count = { variantId: product.variantId, stock: 1, expected: 2 }
   const run = ({ database }: RaceServer) =>
     database

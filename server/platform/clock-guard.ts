@@ -1,19 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import type { Database, Db, Tx } from './db/open.ts'
 import { trustedTime } from './db/tables/platform.ts'
-import type { Clock } from './ports/clock.ts'
+import { type Clock, systemClock } from './ports/clock.ts'
 
 /** The clock is doubted when it differs from the expected time by more than this. */
 const DOUBT_MS = MINUTE_MS
-/** Smaller differences are corrected in steps of one second, or of a twentieth of the time since the last check. */
-const SMALLEST_STEP_MS = 1_000
-const LARGEST_STEP_SHARE = 0.05
 /** When the clock is ahead by at most this at a start, the cause is probably an outage: no alarm. */
 const LONGEST_OUTAGE_MS = 6 * HOUR_MS
 /** A doubted clock is accepted after its difference has stayed the same for this long. */
 const BELIEVED_AFTER_MS = DAY_MS
 
-/** In milliseconds: the wall clock, and a monotonic clock that nobody can set. */
+/** In milliseconds: the database's clock, and a monotonic clock that nobody can set. */
 type Reading = { wall: number; running: number }
 
 /** The time as a process knows it: `trusted` was the time when the running clock showed `running`. */
@@ -25,20 +24,17 @@ export type KnownTime = {
 }
 
 /**
- * The trusted time advances with the running clock. The wall clock corrects it only in small steps. When the wall
- * clock jumps, or differs from the time in the database, it is ignored until it agrees again or until the difference
- * has stayed the same for a day. `remembered` is the latest time of any process. After an outage, deadlines
- * therefore come later by its length for a day, as nobody could act while the server was down.
+ * The trusted time follows the database's clock. When that clock jumps by more than a minute, or differs so from the
+ * time saved in the database, the trusted time advances with the running clock instead, until both agree again or
+ * until the difference has stayed the same for a day. `remembered` is the latest time of any process. After an outage,
+ * deadlines therefore come later by its length for a day, as nobody could act while the server was down.
  */
 export function judgeTime(known: KnownTime, remembered: number, now: Reading): KnownTime {
   const { wall, running } = now
   const elapsed = running - known.running
   const expected = Math.max(remembered, known.trusted + elapsed)
   const difference = wall - expected
-  if (Math.abs(difference) <= DOUBT_MS) {
-    const step = Math.max(SMALLEST_STEP_MS, elapsed * LARGEST_STEP_SHARE)
-    return { trusted: expected + Math.min(step, Math.max(-step, difference)), running }
-  }
+  if (Math.abs(difference) <= DOUBT_MS) return { trusted: wall, running }
   const same = known.doubt && Math.abs(known.doubt.difference - difference) <= DOUBT_MS
   const outage = elapsed === 0 && difference > 0 && difference <= LONGEST_OUTAGE_MS
   const doubt = same && known.doubt ? known.doubt : { difference, since: running, outage }
@@ -47,9 +43,9 @@ export function judgeTime(known: KnownTime, remembered: number, now: Reading): K
 }
 
 export type JudgedTime = {
-  /** The time by which deadlines are judged: never later than the wall clock or the trusted time. */
+  /** The time by which deadlines are judged: never later than the database's clock or the trusted time. */
   now: Date
-  /** Whole seconds by which the clock is ahead (negative: behind), if no outage explains it; else null. */
+  /** Whole seconds by which a clock is ahead (negative: behind), if no outage explains it; else null. */
   doubtedBySeconds: number | null
 }
 
@@ -60,39 +56,59 @@ export type ClockGuard = {
   look(db: Db): Promise<JudgedTime>
 }
 
-/** `running` is a monotonic clock in milliseconds. */
-export function createClockGuard(
-  clock: Clock,
-  running: () => number = () => performance.now(),
-): ClockGuard {
-  const read = (): Reading => ({ wall: clock().getTime(), running: running() })
+type Sources = {
+  /** A monotonic clock in milliseconds. */
+  running?: () => number
+  databaseTime?: (db: Db) => Promise<Date>
+}
+
+/** Doubts the database's clock, and the clock of this process when it differs from that. */
+export function createClockGuard(clock: Clock, sources: Sources = {}): ClockGuard {
+  const { running = () => performance.now() } = sources
+  // A clock that a test sets is the database's clock as well.
+  const isSet = clock !== systemClock
+  const { databaseTime = isSet ? async () => clock() : readDatabaseTime } = sources
   let known: KnownTime | undefined
-  const judge = (remembered: Date | undefined): { next: KnownTime; judged: JudgedTime } => {
-    const now = read()
-    const before = known ?? { trusted: remembered?.getTime() ?? now.wall, running: now.running }
-    const next = judgeTime(before, remembered?.getTime() ?? now.wall, now)
+  const judge = async (db: Db, find: Promise<Date | undefined>) => {
+    const remembered = (await find)?.getTime()
+    const now = { wall: (await databaseTime(db)).getTime(), running: running() }
+    const before = known ?? { trusted: remembered ?? now.wall, running: now.running }
+    const next = judgeTime(before, remembered ?? now.wall, now)
     const { trusted, doubt } = next
-    const doubtedBySeconds = doubt && !doubt.outage ? Math.round(doubt.difference / 1000) : null
-    return { next, judged: { now: new Date(Math.min(now.wall, trusted)), doubtedBySeconds } }
+    const ownDifference = clock().getTime() - now.wall
+    const isOwnWrong = Math.abs(ownDifference) > DOUBT_MS
+    const doubted = doubt && !doubt.outage ? doubt.difference : isOwnWrong ? ownDifference : null
+    return {
+      next,
+      judged: {
+        now: new Date(Math.min(now.wall, trusted)),
+        doubtedBySeconds: doubted === null ? null : Math.round(doubted / 1000),
+      },
+    }
   }
   return {
     take: (database) =>
       database.transaction(async (tx) => {
-        const { next, judged } = judge(await lockTrustedTime(tx))
+        const { next, judged } = await judge(tx, lockTrustedTime(tx))
         known = next
         await saveTrustedTime(tx, new Date(next.trusted))
         return judged
       }),
-    look: async (db) => judge(await findTrustedTime(db)).judged,
+    look: async (db) => (await judge(db, findTrustedTime(db))).judged,
   }
 }
 
-/** Accepts the present wall clock, by an operator's command. Running processes notice it at their next start. */
+/** Accepts the present time, by an operator's command. Running processes notice it at their next start. */
 export function acceptClock(database: Database): Promise<Date> {
   return database.transaction(async (tx) => {
     await saveTrustedTime(tx, tx.now)
     return tx.now
   })
+}
+
+async function readDatabaseTime(db: Db): Promise<Date> {
+  const { rows } = await db.execute(sql`select clock_timestamp() as now`)
+  return z.object({ now: z.coerce.date() }).parse(rows[0]).now
 }
 
 async function findTrustedTime(db: Db): Promise<Date | undefined> {

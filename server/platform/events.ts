@@ -2,7 +2,7 @@ import type { Database, Tx } from './db/open.ts'
 import { outbox } from './db/tables/platform.ts'
 
 type Actor = 'shopper' | 'merchant' | 'system' | 'admin'
-type OrderEvent = { orderId: string; storeId: string; shopperId: string; by: Actor }
+export type OrderEvent = { orderId: string; storeId: string; shopperId: string; by: Actor }
 
 /** Events, by name. Payloads hold ids only: no names, codes or addresses. */
 export type Events = {
@@ -54,6 +54,10 @@ export type Events = {
   'sessions.ended': { shopperId: string }
 }
 export type EventName = keyof Events
+/** An event with its own payload. */
+export type RecordedEvent = {
+  [Name in EventName]: { name: Name; payload: Events[Name] }
+}[EventName]
 /** Events whose payload is only the order and the actor. */
 export type OrderEventName = {
   [Name in EventName]: OrderEvent extends Events[Name] ? Name : never

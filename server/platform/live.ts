@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { LiveNotices } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Database } from './db/open.ts'
 import { LIVE_CHANNEL, type LiveNotice } from './outbox.ts'
@@ -27,7 +28,7 @@ export async function mountLive(
   const streams = new LiveStreams(mostStreams)
   const onPayload = (text: string) => {
     for (const notice of JSON.parse(text) as LiveNotice[]) {
-      if (notice.event === 'sessions.ended') void lookAnew(streams, notice, topicOf)
+      if (notice.event === 'sessions.ended') void lookAnew(streams, notice.shopperId, topicOf)
       else streams.tell(notice)
     }
   }
@@ -101,11 +102,13 @@ export class LiveStreams {
     }
   }
 
-  tell({ event, orderId, storeId, shopperId, by }: LiveNotice): void {
-    if (event === 'stock.changed') return send(this.#byStore.get(storeId), 'store-stock', { event })
+  tell(notice: Exclude<LiveNotice, { event: 'sessions.ended' }>): void {
+    const { event, storeId } = notice
+    const ofStore = this.#byStore.get(storeId)
+    if (notice.event === 'stock.changed') return send(ofStore, 'store-stock', { event })
+    const { orderId, shopperId, by } = notice
     // A store sees a booking when it is paid, not while its payment is under way.
-    if (!event.startsWith('payment.'))
-      send(this.#byStore.get(storeId), 'store-order', { orderId, event, by })
+    if (!event.startsWith('payment.')) send(ofStore, 'store-order', { orderId, event, by })
     send(this.#byShopper.get(shopperId), 'booking', { orderId, event })
   }
 
@@ -138,15 +141,21 @@ function place(index: Map<string, Set<Stream>>, key: string, stream: Stream): ()
 /** After a session of this person has ended: closes the streams whose session is no longer valid. */
 async function lookAnew(
   streams: LiveStreams,
-  { shopperId }: LiveNotice,
+  shopperId: string,
   topicOf: LiveOptions['topicOf'],
 ): Promise<void> {
   for (const { stream, request } of streams.ofShopper(shopperId))
     await topicOf(request).catch(() => stream.end())
 }
 
+type Notices = LiveNotices & { hello: object; heartbeat: object }
+
 /** A stream whose reader is too slow is closed: its browser opens another one and loads its data again. */
-function send(streams: Iterable<Stream> | undefined, event: string, data: unknown): void {
+function send<Topic extends keyof Notices>(
+  streams: Iterable<Stream> | undefined,
+  event: Topic,
+  data: Notices[Topic],
+): void {
   const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
   for (const stream of streams ?? []) {
     if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy()

@@ -2,17 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Database, Tx } from './db/open.ts'
 import { outbox } from './db/tables/platform.ts'
-import type { EventName, Events, Listener, Listeners } from './events.ts'
+import type { EventName, Listener, Listeners, OrderEvent, RecordedEvent } from './events.ts'
 import { inTransaction, queueOf } from './job-queues.ts'
 
 type Log = { error(details: object, text: string): void }
 /** `boss` inserts the jobs. */
 type Parts = { database: Database; boss: PgBoss; listeners: Listeners; log: Log }
-type Recorded = { name: EventName; payload: Events[EventName] }
 
 /** The channel of live screens: which orders changed, without their data. */
 export const LIVE_CHANNEL = 'live'
-export type LiveNotice = Events['order.ready'] & { event: EventName }
+export type LiveNotice =
+  | ({ event: Exclude<EventName, 'stock.changed' | 'sessions.ended'> } & OrderEvent)
+  | { event: 'stock.changed'; storeId: string }
+  | { event: 'sessions.ended'; shopperId: string }
 
 /** How many events were moved, and the queues that got jobs. */
 export type Moved = { events: number; queues: Set<string> }
@@ -46,7 +48,7 @@ async function moveEvents(
   { boss, listeners }: Pick<Parts, 'boss' | 'listeners'>,
   choose: Choose,
 ): Promise<Moved> {
-  const { rows } = await tx.execute<Recorded & { id: number }>(sql`
+  const { rows } = await tx.execute<RecordedEvent & { id: number }>(sql`
     delete from ${outbox} where id in
       (select id from ${outbox} order by id limit ${MOST_EVENTS} for update skip locked)
     returning id, name, payload`)
@@ -60,7 +62,7 @@ async function moveEvents(
   return { events: rows.length, queues: new Set(queues.keys()) }
 }
 
-type Work = { rows: Recorded[]; listeners: Listeners; choose: Choose }
+type Work = { rows: RecordedEvent[]; listeners: Listeners; choose: Choose }
 
 /** The filters of all listeners are asked together, in one round trip. */
 async function jobsFor(tx: Tx, { rows, listeners, choose }: Work) {
@@ -77,7 +79,7 @@ async function jobsFor(tx: Tx, { rows, listeners, choose }: Work) {
     ),
   )
   return asked.flatMap(({ event, listener }, at) =>
-    (answers[at] as Events[EventName][]).map((payload) => ({
+    (answers[at] as RecordedEvent['payload'][]).map((payload) => ({
       queue: queueOf(listener).queue,
       priority: listener.urgent ? 1 : 0,
       data: { listener: listener.name, event, payload },
@@ -85,17 +87,19 @@ async function jobsFor(tx: Tx, { rows, listeners, choose }: Work) {
   )
 }
 
-function noticesOf(rows: Recorded[]): string[] {
-  const told = rows.filter(({ name }) =>
-    /^(?:order\.|payment\.|pickup|sessions\.|stock\.)/.test(name),
-  )
+function noticesOf(rows: RecordedEvent[]): string[] {
+  const notices = rows.flatMap(liveNotice)
   const texts: string[] = []
-  for (let at = 0; at < told.length; at += NOTICES_IN_ONE)
-    texts.push(JSON.stringify(told.slice(at, at + NOTICES_IN_ONE).map(liveNotice)))
+  for (let at = 0; at < notices.length; at += NOTICES_IN_ONE)
+    texts.push(JSON.stringify(notices.slice(at, at + NOTICES_IN_ONE)))
   return texts
 }
 
-function liveNotice({ name, payload }: Recorded): LiveNotice {
-  const { orderId, storeId, shopperId, by } = payload as Events['order.ready']
-  return { event: name, orderId, storeId, shopperId, by }
+/** Live screens hear of orders, of stock and of ended sessions. */
+function liveNotice({ name: event, payload }: RecordedEvent): LiveNotice[] {
+  if (event === 'stock.changed') return [{ event, storeId: payload.storeId }]
+  if (event === 'sessions.ended') return [{ event, shopperId: payload.shopperId }]
+  if (!('orderId' in payload)) return []
+  const { orderId, storeId, shopperId, by } = payload
+  return [{ event, orderId, storeId, shopperId, by }]
 }

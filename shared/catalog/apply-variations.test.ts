@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, record, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyVariations, combinationKey, entriesOf } from './apply-variations.ts'
-import type { Attributes } from '../contract/catalog/catalog.ts'
+import type { Attributes } from '../contract/goods.ts'
 import { variationAttributes } from './product-options.ts'
 import { MAX_COMBINATIONS } from '../limits.ts'
 

@@ -1,4 +1,4 @@
-import type { Attributes, VariationAttribute } from '../contract/catalog/catalog.ts'
+import type { Attributes, VariationAttribute } from '../contract/goods.ts'
 import { MAX_COMBINATIONS } from '../limits.ts'
 
 /** The values entered for each selected variation, in the order of the form: `{ Size: ['S', 'M'], Color: ['Red'] }`. */

@@ -213,3 +213,39 @@ export const resetPassword = endpoint({
   output: Message,
   errors: ['LINK_ENDED'],
 })
+
+export const NameForm = z.strictObject({ name: Name })
+
+export const saveName = endpoint({
+  method: 'PUT',
+  path: '/me',
+  who: 'user',
+  limit: 'own-data',
+  effect: 'write',
+  summary:
+    'Change the caller’s name. Shops see the new one at once, on open bookings too, because they compare it at pickup.',
+  input: NameForm,
+  output: z.object({ message: z.string(), user: User }),
+  errors: ['NOT_FOUND'],
+})
+
+/** To close an account or a store. */
+export const PasswordForm = z.strictObject({
+  password: z
+    .string(messageText('fields.passwordRequired'))
+    .min(1, messageText('fields.passwordRequired'))
+    .max(MAX_PASSWORD),
+})
+
+export const closeAccount = endpoint({
+  method: 'DELETE',
+  path: '/me',
+  who: 'user',
+  limit: 'auth',
+  effect: 'write',
+  summary:
+    'Delete the caller’s account for good. ACCOUNT_IN_USE has the number of open bookings in `details.openBookings`; `details.ownsStore` is true when a store prevents it.',
+  input: PasswordForm,
+  output: Message,
+  errors: ['WRONG_LOGIN', 'ACCOUNT_IN_USE'],
+})

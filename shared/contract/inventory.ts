@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_COMBINATIONS, MAX_INVENTORY_ALERT, MAX_STOCK } from '../limits.ts'
 import { messageText } from '../message.ts'
-import { Attributes, Category, ImagePath } from './catalog/catalog.ts'
+import { Attributes, Category, ImagePath } from './goods.ts'
 import { AnyId, Cursor, Id, Instant, Message, Rupees, Words } from './wire.ts'
 
 export const InventoryVariant = z.object({

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { commonErrors } from '../errors.ts'
-import * as accountData from './account-data.ts'
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as billing from './billing.ts'
@@ -12,6 +11,8 @@ import * as cart from './orders/cart.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as gifts from './gift-codes.ts'
 import * as closing from './stores/close-store.ts'
+import { exportAccount } from './exports/account-data.ts'
+import { exportStore } from './exports/store-data.ts'
 import * as files from './files.ts'
 import * as inventory from './inventory.ts'
 import * as history from './orders/order-history.ts'
@@ -43,9 +44,9 @@ export const endpoints = [
   accounts.forgotPassword,
   accounts.checkResetLink,
   accounts.resetPassword,
-  accountData.exportAccount,
-  accountData.saveName,
-  accountData.closeAccount,
+  exportAccount,
+  accounts.saveName,
+  accounts.closeAccount,
   files.uploadPicture,
   places.location,
   places.places,
@@ -108,7 +109,7 @@ export const endpoints = [
   yourAccount.saveYourAccount,
   closing.closeStore,
   closing.reopenStore,
-  closing.exportStore,
+  exportStore,
   gifts.generateGiftCode,
   gifts.validateGiftCode,
   gifts.redeemGiftCode,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { DISTANCES_KM } from '../limits.ts'
+import { messageText } from '../message.ts'
 import { optionalQueryNumber, queryNumber, Words } from './wire.ts'
 
 const latitude = z.number().min(-90).max(90)
@@ -11,6 +13,18 @@ export const OptionalPoint = {
   lat: optionalQueryNumber(latitude),
   long: optionalQueryNumber(longitude),
 }
+
+const distances: readonly number[] = DISTANCES_KM
+
+/** In kilometres; only with a point. */
+export const MaxDistance = optionalQueryNumber(
+  z
+    .number()
+    .refine(
+      (km) => distances.includes(km),
+      messageText('fields.distance', { choices: distances.join(', ') }),
+    ),
+)
 
 export const location = endpoint({
   method: 'GET',

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { DISTANCES_KM } from '../limits.ts'
 import { messageText } from '../message.ts'
-import { Category, ImagePath } from './catalog/catalog.ts'
-import { OptionalPoint } from './places.ts'
+import { Category, ImagePath } from './goods.ts'
+import { MaxDistance, OptionalPoint } from './places.ts'
 import { Hours } from './stores/stores.ts'
 import { AnyId, Cursor, Id, Instant, optionalQueryNumber, Rupees, Words } from './wire.ts'
 
@@ -14,8 +13,6 @@ const Several = z.preprocess(
     undefined,
   z.array(Words(80).min(1)).max(40).optional(),
 )
-
-const distances: readonly number[] = DISTANCES_KM
 
 export const sortOrders = ['relevance', 'distance', 'priceUp', 'priceDown', 'newest'] as const
 
@@ -50,14 +47,7 @@ export const getProductsQuery = z.strictObject({
     .regex(/^\d{1,5}-\d{1,5}$/, messageText('fields.price'))
     .optional(),
   city: Words(80).optional(),
-  maxDistance: optionalQueryNumber(
-    z
-      .number()
-      .refine(
-        (km) => distances.includes(km),
-        messageText('fields.distance', { choices: distances.join(', ') }),
-      ),
-  ),
+  maxDistance: MaxDistance,
   ...OptionalPoint,
   /** Only products of shops that are open now; without effect in the modes `store` and `merchant`. */
   open: z.literal('1').optional(),
@@ -299,7 +289,7 @@ export const suggestions = endpoint({
   input: z.strictObject({
     search: SearchText,
     city: Words(80).optional(),
-    maxDistance: getProductsQuery.shape.maxDistance,
+    maxDistance: MaxDistance,
     ...OptionalPoint,
   }),
   output: Suggestions,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_SHEET_TAGS } from '../limits.ts'
 import { messageText } from '../message.ts'
-import { Attributes, ImagePath } from './catalog/catalog.ts'
+import { Attributes, ImagePath } from './goods.ts'
 import { AnyId, Cursor, Id, Message, Rupees, Words } from './wire.ts'
 
 const Code = z.string().max(40)
@@ -136,7 +136,7 @@ export const countScannedTag = endpoint({
   errors: ['NOT_FOUND', 'STOCK_MOVED'],
 })
 
-const TagTarget = z.object({
+export const TagTarget = z.object({
   storeId: Id,
   /** Null for a shelf, and for a product that is no longer sold. */
   productId: Id.nullable(),

@@ -61,3 +61,10 @@ export const queryNumber = (check: z.ZodNumber) =>
 
 export const optionalQueryNumber = (check: z.ZodNumber) =>
   z.preprocess(leftOut, z.coerce.number().pipe(check).optional()).optional()
+
+/** What an event of `GET /api/live` says, by its topic; the screen then loads what changed. */
+export type LiveNotices = {
+  booking: { orderId: string; event: string }
+  'store-order': { orderId: string; event: string; by: string }
+  'store-stock': { event: string }
+}

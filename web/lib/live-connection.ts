@@ -1,7 +1,8 @@
+import type { LiveNotices } from '#shared/contract/wire.ts'
+
 export const liveTopics = ['booking', 'store-order', 'store-stock'] as const
 export type LiveTopic = (typeof liveTopics)[number]
-/** `by`: who made the change, in notices about an order to its store. Notices about stock have no `orderId`. */
-export type LiveNotice = { orderId: string; event: string; by?: string }
+export type LiveNotice = LiveNotices[LiveTopic]
 /** `stale`: the shown data may be outdated and a new connection is being attempted. */
 export type LiveState = 'off' | 'live' | 'stale'
 
@@ -35,8 +36,11 @@ export class LiveConnection {
   }
 
   /** A `null` notice means that events may have been missed. */
-  listen(topic: LiveTopic, onNotice: Listener['onNotice']): () => void {
-    const listener = { topic, onNotice }
+  listen<Topic extends LiveTopic>(
+    topic: Topic,
+    onNotice: (notice: LiveNotices[Topic] | null) => void,
+  ): () => void {
+    const listener = { topic, onNotice } as Listener
     this.#listeners.add(listener)
     if (this.#listeners.size === 1) this.#connect()
     return () => {

@@ -1,11 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import {
-  LiveConnection,
-  type LiveNotice,
-  type LiveState,
-  type LiveTopic,
-} from './live-connection.ts'
+import type { LiveNotices } from '#shared/contract/wire.ts'
+import { LiveConnection, type LiveState, type LiveTopic } from './live-connection.ts'
 
 const ended = new Set<() => void>()
 const connection = new LiveConnection(
@@ -23,13 +19,13 @@ if (typeof window !== 'undefined') {
 /**
  * Refetches these queries when an event of the topic arrives or may have been missed; `onNotice` receives the event.
  */
-export function useLive(
-  topic: LiveTopic,
+export function useLive<Topic extends LiveTopic>(
+  topic: Topic,
   keys: readonly QueryKey[],
-  onNotice?: (notice: LiveNotice) => void,
+  onNotice?: (notice: LiveNotices[Topic]) => void,
 ): void {
   const queryClient = useQueryClient()
-  const receive = useEffectEvent((notice: LiveNotice | null) => {
+  const receive = useEffectEvent((notice: LiveNotices[Topic] | null) => {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
     if (notice) onNotice?.(notice)
   })

@@ -81,14 +81,14 @@ export const guardMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/inventory/commands.ts',
-    find: 'shelf.storeId === storeId && (',
+    find: 'stockRow.storeId === storeId && (',
     replace: '(',
     breaks: 'a store changes the stock of other stores',
     tests: ['server/modules/inventory/commands.test.ts'],
   },
   {
     file: 'server/modules/inventory/commands.ts',
-    find: '(productId ?? shelf.productId) === shelf.productId',
+    find: '(productId ?? stockRow.productId) === stockRow.productId',
     replace: 'true',
     breaks: 'a correction reaches a variant of another product',
     tests: ['server/modules/inventory/routes.test.ts'],

@@ -5,8 +5,8 @@ import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { sha256 } from '#server/platform/secrets.ts'
-import * as ownData from '#shared/contract/account-data.ts'
 import * as contract from '#shared/contract/accounts.ts'
+import { exportAccount } from '#shared/contract/exports/account-data.ts'
 import { isLocale } from '#shared/page.ts'
 import { askForCode, askForLink, checkOtp } from './commands/emails.ts'
 import { renameAccount } from './commands/open-account.ts'
@@ -101,14 +101,14 @@ function passwordRoutes(app: App, { passwords, emailVault }: AccountTools): void
 }
 
 function ownDataRoutes(app: App, { passwords }: AccountTools): void {
-  mountRead(app, ownData.exportAccount, ({ db, actor, now }) => viewAccountData(db, actor, now))
+  mountRead(app, exportAccount, ({ db, actor, now }) => viewAccountData(db, actor, now))
 
-  mountWrite(app, ownData.saveName, async ({ tx, actor, input, say }) => {
+  mountWrite(app, contract.saveName, async ({ tx, actor, input, say }) => {
     await renameAccount(tx, actor.userId, input.name)
     return { message: say('done.nameSaved'), user: await viewUser(tx, actor.userId) }
   })
 
-  mountFlow(app, ownData.closeAccount, async ({ actor, input, say, ...context }) => {
+  mountFlow(app, contract.closeAccount, async ({ actor, input, say, ...context }) => {
     const { deviceHash } = changeOf(app, context)
     const inside = { database: app.database, passwords, now: app.clock() }
     const alias = { aliasId: app.random.uuid(), unguessable: newToken(app) }

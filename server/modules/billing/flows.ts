@@ -1,6 +1,5 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { findByProviderOrder } from '#server/modules/payments/commands/payment-orders.ts'
-import type { PaymentFlows, Subject } from '#server/modules/payments/rules/subjects.ts'
+import type { PaymentFlows, Proof, Subject } from '#server/modules/payments/rules/subjects.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -40,32 +39,14 @@ export async function startSubscription(
   throw new AppError('PAYMENT_UNAVAILABLE')
 }
 
-type Proof = { providerOrderId: string; paymentId: string; signature: string }
-
-/** The browser's proof of a payment of the merchant's own store; as for bookings. Returns the purchase's id. */
+/** Applies the browser's proof of a payment of the merchant's own store. Returns the purchase's id. */
 export async function verifySubscription(
-  { database, flows }: BillingDesk,
-  merchant: Merchant,
-  { providerOrderId, paymentId, signature }: Proof,
-): Promise<string> {
-  const own = await findOwn(database, merchant, providerOrderId)
-  if (!flows || !own) throw new AppError('NOT_FOUND', { reason: 'subscription' })
-  const { purchaseId } = own
-  if (!flows.provider.isCheckoutSignature({ providerOrderId, paymentId, signature }))
-    throw new AppError('PAYMENT_NOT_PROVED')
-  const answer = await flows.askPayment(subjectOf(purchaseId), paymentId)
-  if (answer === 'foreign') throw new AppError('PAYMENT_NOT_PROVED')
-  return purchaseId
-}
-
-/** The own purchase that is paid by this order of the provider. */
-async function findOwn(
-  { db }: Database,
+  { database: { db }, flows }: BillingDesk,
   { storeId }: Merchant,
-  providerOrderId: string,
-): Promise<{ purchaseId: string } | undefined> {
-  const asked = await findByProviderOrder(db, providerOrderId)
-  if (asked?.purpose !== 'subscription') return undefined
-  const purchase = await findPurchase(db, asked.subjectId)
-  return purchase?.storeId === storeId ? { purchaseId: purchase.id } : undefined
+  proof: Proof,
+): Promise<string> {
+  const isOwn = async (id: string) => (await findPurchase(db, id))?.storeId === storeId
+  const purchaseId = await flows?.verify('subscription', proof, isOwn)
+  if (!purchaseId) throw new AppError('NOT_FOUND', { reason: 'subscription' })
+  return purchaseId
 }

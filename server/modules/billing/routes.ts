@@ -1,4 +1,5 @@
 import type { App } from '#server/modules/accounts/guards.ts'
+import { readProof } from '#server/modules/payments/rules/subjects.ts'
 import { mountFlow, mountRead } from '#server/platform/http/mount.ts'
 import { mountFile } from '#server/platform/http/mount-file.ts'
 import type { PdfThread } from '#server/platform/pdf/pdf-thread.ts'
@@ -58,11 +59,7 @@ export function subscriptionRoutes(app: App, desk: BillingDesk, contact: Contact
     return { ...order, storeName: contact.legalName, description }
   })
   mountFlow(app, contract.verifySubscription, async ({ actor, input, say }) => {
-    const purchaseId = await verifySubscription(desk, actor, {
-      providerOrderId: input.razorpay_order_id,
-      paymentId: input.razorpay_payment_id,
-      signature: input.razorpay_signature,
-    })
+    const purchaseId = await verifySubscription(desk, actor, readProof(input))
     const outcome = await viewOutcome(db, actor, purchaseId)
     const subscription = await viewSubscription(db, actor, shown(app.clock()))
     return { message: say(outcomeKeys[outcome]), outcome, subscription }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onPostgres } from '#test/database.ts'
 import { buildProduct, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { buildScene, ledgerOf, shelfOf } from '#test/order-scene.ts'
+import { buildScene, ledgerOf, stockRowOf } from '#test/order-scene.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('POST /change-products', () => {
       active: 'Changed meanwhile on another device',
     })
     expect(await change({ active: 'no', seen: { active: true } })).toEqual({})
-    expect(await shelfOf(app, product.variantId)).toEqual({ stock: 5, held: 3 })
+    expect(await stockRowOf(app, product.variantId)).toEqual({ stock: 5, held: 3 })
   })
 
   it('takes one state for a product, and does nothing twice with one key', async () => {
@@ -176,7 +176,7 @@ describe('POST /change-products', () => {
     expect(body.rows[1]?.errors).toEqual({ active: 'Another row of this product says otherwise' })
     const key = randomUUID()
     for (let n = 0; n < 2; n += 1) await change('all', [{ _id: small, delta: 2 }], key)
-    expect(await shelfOf(app, small)).toEqual({ stock: 7, held: 0 })
+    expect(await stockRowOf(app, small)).toEqual({ stock: 7, held: 0 })
   })
 
   it.each([
@@ -223,7 +223,7 @@ describe.runIf(onPostgres)('two pastes and bookings at once', () => {
       ])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       expect(await brokenInvariants(app.database)).toEqual([])
-      for (const id of ids) expect(await shelfOf(app, id)).toMatchObject({ stock: 9 })
+      for (const id of ids) expect(await stockRowOf(app, id)).toMatchObject({ stock: 9 })
     }
   })
 })

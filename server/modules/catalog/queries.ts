@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findDatabaseError, isUniqueViolation } from '#server/platform/db/sql-state.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
@@ -7,18 +9,24 @@ import {
   type EditPlan,
   editedRows,
   type Holder,
+  holder,
   type PresentProduct,
+  presentProduct,
 } from './rules/edit-product.ts'
-import type { KnownVariant } from './rules/bulk-plan.ts'
+import { type KnownVariant, knownVariant } from './rules/bulk-plan.ts'
 import type { NewProductRow } from './rules/new-product.ts'
 
-export type AddedVariant = {
+const addedVariant = z.object({
   /** Index of the product in the input, and of the variant in its product. */
-  product: number
-  position: number
-  productId: string
-  variantId: string
-}
+  product: z.int(),
+  position: z.int(),
+  productId: z.string(),
+  variantId: z.string(),
+})
+export type AddedVariant = z.infer<typeof addedVariant>
+const keyRow = z.object({ key: z.string() })
+const sourceKey = z.object({ key: z.string(), id: z.string() })
+const savedRow = z.object({ updatedAt: z.coerce.date() })
 
 /** The columns of `variantRow`, in its order. */
 const variantColumns = sql`position int, sku text, mrp_paise int, price_paise int, attributes jsonb,
@@ -31,7 +39,10 @@ export async function insertProducts(
   storeId: string,
   rows: NewProductRow[],
 ): Promise<AddedVariant[]> {
-  const result = await tx.execute<AddedVariant>(sql`
+  return readRows(
+    tx,
+    addedVariant,
+    sql`
     with form as materialized (
       select gen_random_uuid() as id, f.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (
@@ -56,8 +67,8 @@ export async function insertProducts(
     select form.place as product, laid.position, laid.product_id as "productId",
       laid.id as "variantId"
     from laid join form on form.id = laid.product_id
-    order by form.place, laid.position`)
-  return result.rows
+    order by form.place, laid.position`,
+  )
 }
 
 /** Those of these SKU keys that the store already uses, for other products than the given one. */
@@ -66,11 +77,15 @@ export async function findTakenSkus(
   storeId: string,
   { keys, exceptProductId }: { keys: string[]; exceptProductId: string | null },
 ): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ key: string }>(sql`
+  const rows = await readRows(
+    tx,
+    keyRow,
+    sql`
     select sku_key as key from variants
     where store_id = ${storeId}::uuid and retired_at is null
       and sku_key = any(${sql.param(keys)}::text[])
-      and product_id is distinct from ${exceptProductId}::uuid`)
+      and product_id is distinct from ${exceptProductId}::uuid`,
+  )
   return new Set(rows.map((row) => row.key))
 }
 
@@ -80,9 +95,13 @@ export async function findSourceKeys(
   storeId: string,
   keys: string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await tx.execute<{ key: string; id: string }>(sql`
+  const rows = await readRows(
+    tx,
+    sourceKey,
+    sql`
     select source_key as key, id from products
-    where store_id = ${storeId}::uuid and source_key = any(${sql.param(keys)}::text[])`)
+    where store_id = ${storeId}::uuid and source_key = any(${sql.param(keys)}::text[])`,
+  )
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
@@ -96,9 +115,13 @@ export async function lockProduct(
     select from products where id = ${id}::uuid and store_id = ${storeId}::uuid for update`)
   if (rowCount === 0) return undefined
   // After the lock, in a statement of its own: an edit that just ended is seen.
-  const { rows } = await tx.execute<PresentProduct>(sql`
+  const rows = await readRows(
+    tx,
+    presentProduct,
+    sql`
     select ${productRow} as product, ${variantRowsOf(sql`p.id`)} as variants
-    from products p where p.id = ${id}::uuid`)
+    from products p where p.id = ${id}::uuid`,
+  )
   return rows[0]
 }
 
@@ -136,7 +159,10 @@ export async function saveProduct(
       from jsonb_to_recordset(${rows}::jsonb) as f (id uuid, ${variantColumns})
       where v.id = f.id and v.product_id = ${form.id}::uuid`)
   }
-  const added = await tx.execute<Pick<AddedVariant, 'variantId' | 'position'>>(sql`
+  return readRows(
+    tx,
+    addedVariant.pick({ variantId: true, position: true }),
+    sql`
     insert into variants (store_id, product_id, position, sku, mrp_paise, price_paise,
       attributes, color_map, target_gender, size_age_group, size_metric, condition, occasion,
       images)
@@ -145,8 +171,8 @@ export async function saveProduct(
       f.occasion, f.images
     from jsonb_to_recordset(${rows}::jsonb) as f (id uuid, ${variantColumns})
     where f.id is null order by f.position
-    returning id as "variantId", position`)
-  return added.rows
+    returning id as "variantId", position`,
+  )
 }
 
 /** The next version of a product: later than the present one, even within one millisecond. */
@@ -161,23 +187,31 @@ export async function saveStatus(
   storeId: string,
   { id, active }: { id: string; active: boolean },
 ): Promise<Date | undefined> {
-  const { rows } = await tx.execute<{ updatedAt: string }>(sql`
+  const rows = await readRows(
+    tx,
+    savedRow,
+    sql`
     update products set active = ${active}::boolean, updated_at = ${nextVersion(tx)}
     where id = ${id}::uuid and store_id = ${storeId}::uuid
-    returning updated_at as "updatedAt"`)
-  return rows[0] && new Date(rows[0].updatedAt)
+    returning updated_at as "updatedAt"`,
+  )
+  return rows[0]?.updatedAt
 }
 
 /** The open orders that hold these variants, the oldest first. */
 export async function findHolders(tx: Tx, variantIds: string[]): Promise<Holder[]> {
-  const { rows } = await tx.execute<Holder>(sql`
+  const rows = await readRows(
+    tx,
+    holder,
+    sql`
     select v.id, v.sku, k.held, o.id as "orderId"
     from variants v join variant_stock k on k.variant_id = v.id
     join order_lines l on l.variant_id = v.id and not l.declined
     join orders o on o.id = l.order_id
       and o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')
     where v.id = any(${sql.param(variantIds)}::uuid[])
-    order by v.position, o.seq`)
+    order by v.position, o.seq`,
+  )
   return rows
 }
 
@@ -208,12 +242,16 @@ export async function findVariants(
   storeId: string,
   names: VariantNames,
 ): Promise<KnownVariant[]> {
-  const { rows } = await tx.execute<KnownVariant>(sql`
+  const rows = await readRows(
+    tx,
+    knownVariant,
+    sql`
     select v.id, v.product_id as "productId", p.name as "productName", v.sku, v.attributes,
       v.price_paise as "pricePaise", v.mrp_paise as "mrpPaise", k.stock, k.held, p.active
     from variants v join products p on p.id = v.product_id
     join variant_stock k on k.variant_id = v.id
-    where ${namedVariants(storeId, names)}`)
+    where ${namedVariants(storeId, names)}`,
+  )
   return rows
 }
 

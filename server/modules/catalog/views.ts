@@ -1,32 +1,31 @@
 import { sql } from 'drizzle-orm'
-import { type StoreFacts, storeSummary } from '#server/modules/stores/rules.ts'
+import { z } from 'zod'
+import { storeFacts, storeSummary } from '#server/modules/stores/rules.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { readTogether } from '#server/platform/http/read-together.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
-import { Category, type Product } from '#shared/contract/catalog/catalog.ts'
-import type {
-  CategoryForm,
-  EditableProduct,
-  LastProduct,
-} from '#shared/contract/catalog/product-editor.ts'
+import type { Category } from '#shared/contract/goods.ts'
+import type { Product } from '#shared/contract/catalog/catalog.ts'
+import type { CategoryForm, EditableProduct } from '#shared/contract/catalog/product-editor.ts'
 import { skuKey } from '#shared/contract/catalog/product-form.ts'
-import type { Closure } from '#shared/contract/stores/stores.ts'
+import { Closure } from '#shared/contract/stores/stores.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { categoryForm } from './rules/category-form.ts'
-import { type PresentProduct, shapeEditable } from './rules/edit-product.ts'
-import { type ProductRow, shapeProduct, type VariantRow } from './rules/shape-product.ts'
+import { categoryForm, ownGoods } from './rules/category-form.ts'
+import { presentProduct, shapeEditable } from './rules/edit-product.ts'
+import { shapeProduct } from './rules/shape-product.ts'
 
-type FoundProduct = {
-  product: ProductRow
-  variants: VariantRow[]
-  store: StoreFacts
-  closures: Closure[]
-  saved: boolean
-}
+const foundProduct = presentProduct.extend({
+  store: storeFacts,
+  closures: z.array(Closure),
+  saved: z.boolean(),
+})
+type FoundProduct = z.infer<typeof foundProduct>
+const existing = z.object({ exists: z.boolean() })
 type Caller = { userId: string | null; storeId: string | null }
 
 /** So many of the newest products of a category tell which brands a store has. */
@@ -62,9 +61,13 @@ export async function viewEditable(
   { storeId }: Merchant,
   productId: string,
 ): Promise<EditableProduct> {
-  const { rows } = await db.execute<PresentProduct>(sql`
+  const rows = await readRows(
+    db,
+    presentProduct,
+    sql`
     select ${productRow} as product, ${variantRowsOf(sql`p.id`)} as variants
-    from products p where p.id = ${productId}::uuid and p.store_id = ${storeId}::uuid`)
+    from products p where p.id = ${productId}::uuid and p.store_id = ${storeId}::uuid`,
+  )
   if (!rows[0]) throw new AppError('NOT_FOUND', { reason: 'product' })
   return shapeEditable(rows[0])
 }
@@ -75,10 +78,14 @@ export async function viewSku(
   { storeId }: Merchant,
   { sku, productId }: { sku: string; productId?: string | undefined },
 ): Promise<{ exists: boolean }> {
-  const { rows } = await db.execute<{ exists: boolean }>(sql`
+  const rows = await readRows(
+    db,
+    existing,
+    sql`
     select exists (select from variants
       where store_id = ${storeId}::uuid and sku_key = lower(${skuKey(sku)}) and retired_at is null
-        and product_id is distinct from ${productId ?? null}::uuid) as exists`)
+        and product_id is distinct from ${productId ?? null}::uuid) as exists`,
+  )
   return { exists: rows[0]?.exists ?? false }
 }
 
@@ -88,12 +95,10 @@ export async function viewCategories(
   { storeId }: Merchant,
   wanted: Category | undefined,
 ): Promise<CategoryForm[]> {
-  const { rows } = await db.execute<{
-    category: Category
-    subCategories: string[]
-    brands: string[]
-    last: LastProduct | null
-  }>(sql`
+  const rows = await readRows(
+    db,
+    ownGoods,
+    sql`
     select c.category, own."subCategories", own.brands, last.last
     from unnest(${sql.param(wanted ? [wanted] : [...categories])}::text[]) as c (category)
     cross join lateral (
@@ -116,7 +121,8 @@ export async function viewCategories(
       from products p join variants v on v.product_id = p.id and v.retired_at is null
       where p.store_id = ${storeId}::uuid and p.category = c.category
       order by p.seq desc, v.position limit 1
-    ) last on true`)
+    ) last on true`,
+  )
   return rows.map(categoryForm)
 }
 
@@ -141,7 +147,10 @@ async function findProducts(
   caller: Caller,
   ids: readonly string[],
 ): Promise<Map<string, FoundProduct>> {
-  const { rows } = await db.execute<FoundProduct>(sql`
+  const rows = await readRows(
+    db,
+    foundProduct,
+    sql`
     select
       ${productRow} as product,
       jsonb_build_object('id', s.id, 'storeName', s.shop_name, 'contactNumber', s.contact_number,
@@ -155,6 +164,7 @@ async function findProducts(
         where item.product_id = p.id and item.user_id = ${caller.userId}::uuid) as saved
     from products p join stores s on s.id = p.store_id
     where p.id = any(${sql.param([...ids])}::uuid[])
-      and ((p.active and s.status = 'approved') or p.store_id = ${caller.storeId}::uuid)`)
+      and ((p.active and s.status = 'approved') or p.store_id = ${caller.storeId}::uuid)`,
+  )
   return new Map(rows.map((row) => [row.product.id, row]))
 }

@@ -1,7 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { media, mediaDeletions, mediaOwners } from '#server/platform/db/tables/files.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
+
+const hashRow = z.object({ hash: z.string() })
+const waitingRow = z.object({ waiting: z.int() })
 
 export type MediaRow = { hash: string; width: number; height: number }
 
@@ -64,7 +69,9 @@ export async function upsertUpload(
 }
 
 export async function countWaiting(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await tx.execute<{ waiting: number }>(
+  const rows = await readRows(
+    tx,
+    waitingRow,
     sql`select count(*)::int as waiting from media_owners o where ${isWaiting(userId)}`,
   )
   return rows[0]?.waiting ?? 0
@@ -100,11 +107,15 @@ export async function findAllowed(
   hashes: readonly string[],
   { userId, storeId }: PictureUser,
 ): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ hash: string }>(sql`
+  const rows = await readRows(
+    tx,
+    hashRow,
+    sql`
     select hash from media_owners
     where hash = any(${sql.param(hashes)}::text[])
       and (store_id = ${storeId ?? null}::uuid or (user_id = ${userId}::uuid and store_id is null))
-    for share`)
+    for share`,
+  )
   return new Set(rows.map(({ hash }) => hash))
 }
 
@@ -123,7 +134,10 @@ export async function insertStoreOwners(
   hashes: readonly string[],
   { userId, storeId, most }: PictureUser & { most: number },
 ): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ hash: string }>(sql`
+  const rows = await readRows(
+    tx,
+    hashRow,
+    sql`
     with wanted as (
       select o.hash, min(o.purpose) as purpose from media_owners o
       where o.hash = any(${sql.param(hashes)}::text[])
@@ -143,7 +157,8 @@ export async function insertStoreOwners(
       returning hash)
     select hash from saved
     union select hash from media_owners
-      where store_id = ${storeId}::uuid and hash = any(${sql.param(hashes)}::text[])`)
+      where store_id = ${storeId}::uuid and hash = any(${sql.param(hashes)}::text[])`,
+  )
   return new Set(rows.map(({ hash }) => hash))
 }
 
@@ -195,9 +210,13 @@ const isOrphanSince = (before: Date): SQL => sql`
 
 /** Locks pictures that nobody has used since `before`, without waiting for those that somebody is about to use. */
 export async function lockOrphans(tx: Tx, before: Date, most: number): Promise<string[]> {
-  const { rows } = await tx.execute<{ hash: string }>(sql`
+  const rows = await readRows(
+    tx,
+    hashRow,
+    sql`
     select hash from media where ${isOrphanSince(before)} and ${isShownNowhere}
-    order by hash limit ${most} for update skip locked`)
+    order by hash limit ${most} for update skip locked`,
+  )
   return rows.map(({ hash }) => hash)
 }
 

@@ -8,8 +8,8 @@ import {
   adjustStock,
   type Cause,
   holdStock,
-  lockShelf,
-  putOnShelf,
+  lockStock,
+  insertFirstStock,
   releaseStock,
   sellStock,
   setCounts,
@@ -53,12 +53,12 @@ async function shelve(stock: number): Promise<string> {
     [storeId, productId],
   )
   await database.transaction((tx) =>
-    putOnShelf(tx, storeId, cause(), [{ variantId, productId, stock }]),
+    insertFirstStock(tx, storeId, cause(), [{ variantId, productId, stock }]),
   )
   return variantId
 }
 
-async function shelfOf(variantId: string) {
+async function stockRowOf(variantId: string) {
   const { rows } = await database.pool.query<{ stock: number; held: number }>(
     'select stock, held from variant_stock where variant_id = $1',
     [variantId],
@@ -93,8 +93,11 @@ async function told(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
 /** Sets the counts of these variants, as an edit of a product does. */
 function setTo(stocks: Record<string, number>) {
   return async (tx: Tx) => {
-    const shelves = await lockShelf(tx, Object.keys(stocks))
-    const counts = shelves.map((shelf) => ({ shelf, stock: stocks[shelf.variantId] ?? 0 }))
+    const stockRows = await lockStock(tx, Object.keys(stocks))
+    const counts = stockRows.map((stockRow) => ({
+      stockRow,
+      stock: stocks[stockRow.variantId] ?? 0,
+    }))
     await setCounts(tx, cause(), counts)
   }
 }
@@ -111,7 +114,7 @@ describe('stock commands', () => {
       await sellStock(tx, cause(), [{ variantId: kurta, quantity: 2 }])
       await releaseStock(tx, cause(), [{ variantId: kurta, quantity: 2 }])
     })
-    expect(await shelfOf(kurta)).toEqual({ stock: 3, held: 0 })
+    expect(await stockRowOf(kurta)).toEqual({ stock: 3, held: 0 })
     expect(await ledgerOf(kurta)).toEqual({ stock: 3, held: 0 })
   })
 
@@ -125,7 +128,7 @@ describe('stock commands', () => {
       ]),
     )
     expect(answer).toEqual({ ok: false, free: { [many]: 9, [few]: 1 } })
-    expect(await shelfOf(many)).toEqual({ stock: 9, held: 0 })
+    expect(await stockRowOf(many)).toEqual({ stock: 9, held: 0 })
   })
 
   it('cannot happen twice for the same reason', async () => {
@@ -135,7 +138,7 @@ describe('stock commands', () => {
       database.transaction((tx) => holdStock(tx, once, [{ variantId: kurta, quantity: 1 }]))
     await hold()
     await expect(hold()).rejects.toSatisfy((error) => isUniqueViolation(error))
-    expect(await shelfOf(kurta)).toEqual({ stock: 5, held: 1 })
+    expect(await stockRowOf(kurta)).toEqual({ stock: 5, held: 1 })
   })
 
   it('refuse to release or sell pieces that are not held', async () => {
@@ -152,7 +155,7 @@ describe('stock commands', () => {
     const lines = [{ variantId: kurta, quantity: 2 }]
     await database.transaction((tx) => holdStock(tx, cause(), lines))
     await database.transaction((tx) => writeOffStock(tx, cause(), lines))
-    expect(await shelfOf(kurta)).toEqual({ stock: 3, held: 0 })
+    expect(await stockRowOf(kurta)).toEqual({ stock: 3, held: 0 })
     expect(await ledgerOf(kurta)).toEqual({ stock: 3, held: 0 })
     const again = database.transaction((tx) => writeOffStock(tx, cause(), lines))
     await expect(again).rejects.toThrow('not held')
@@ -188,7 +191,10 @@ describe('stock commands', () => {
     expect(await events(setTo({ [kurta]: 9, [saree]: 0, [shawl]: 3 }))).toEqual([
       { name: 'stock.changed', payload: { storeId, productIds } },
     ])
-    expect([await shelfOf(kurta), await shelfOf(saree)]).toMatchObject([{ stock: 9 }, { stock: 0 }])
+    expect([await stockRowOf(kurta), await stockRowOf(saree)]).toMatchObject([
+      { stock: 9 },
+      { stock: 0 },
+    ])
     expect(await told(setTo({ [kurta]: 9 }))).toEqual([])
   })
 
@@ -209,7 +215,7 @@ describe('stock commands', () => {
     await expect(adjust({ variantId: kurta, delta: 1 }, randomUUID())).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
-    expect(await shelfOf(kurta)).toEqual({ stock: 7, held: 2 })
+    expect(await stockRowOf(kurta)).toEqual({ stock: 7, held: 2 })
     expect(await ledgerOf(kurta)).toEqual({ stock: 7, held: 2 })
   })
 
@@ -228,7 +234,7 @@ describe('stock commands', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const kurta = await shelve(6)
         for (const { kind, quantity } of steps) await attempt(kurta, kind, quantity)
-        expect(await ledgerOf(kurta)).toEqual(await shelfOf(kurta))
+        expect(await ledgerOf(kurta)).toEqual(await stockRowOf(kurta))
       }),
       { numRuns: 25 },
     )
@@ -250,7 +256,7 @@ async function attempt(variantId: string, kind: string, quantity: number): Promi
 
 const book = (lines: { variantId: string; quantity: number }[]) =>
   database.transaction(async (tx) => {
-    await lockShelf(
+    await lockStock(
       tx,
       lines.map((line) => line.variantId),
     )
@@ -264,7 +270,7 @@ describe.runIf(onPostgres)('two shoppers at once', () => {
       const line = { variantId: kurta, quantity: 1 }
       const answers = await Promise.all([book([line]), book([line]), book([line])])
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-      expect(await shelfOf(kurta)).toEqual({ stock: 1, held: 1 })
+      expect(await stockRowOf(kurta)).toEqual({ stock: 1, held: 1 })
     }
   })
 
@@ -276,6 +282,6 @@ describe.runIf(onPostgres)('two shoppers at once', () => {
       Array.from({ length: 30 }, (_, at) => book(at % 2 ? there : back)),
     )
     expect(answers.every((answer) => answer.ok)).toBe(true)
-    expect(await shelfOf(a)).toEqual({ stock: 100, held: 30 })
+    expect(await stockRowOf(a)).toEqual({ stock: 100, held: 30 })
   })
 })

@@ -7,12 +7,12 @@ import { MAX_STOCK } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import {
-  insertShelves,
+  insertStockRows,
   findRetired,
-  type LockedShelf,
-  lockShelves,
+  type LockedStockRow,
+  lockStockRows,
   moveStock,
-  type NewShelf,
+  type NewStockRow,
 } from './queries.ts'
 import {
   changeBy,
@@ -33,11 +33,11 @@ export type Cause = { reference: string; actorId: string | null }
 export type Count = CountOf & { variantId: string }
 
 /** Locks the stock rows in id order; call it before any decision that depends on them. */
-export async function lockShelf(tx: Tx, variantIds: readonly string[]): Promise<LockedShelf[]> {
-  return lockShelves(tx, [...new Set(variantIds)])
+export async function lockStock(tx: Tx, variantIds: readonly string[]): Promise<LockedStockRow[]> {
+  return lockStockRows(tx, [...new Set(variantIds)])
 }
 
-/** Holds the pieces of all lines or of none; the caller has locked the variants with `lockShelf`. */
+/** Holds the pieces of all lines or of none; the caller has locked the variants with `lockStock`. */
 export async function holdStock(
   tx: Tx,
   cause: Cause,
@@ -48,11 +48,11 @@ export async function holdStock(
   if (moved === merged.length) return { ok: true }
   // With the lock, all lines move or none; some of them moved means that the caller did not lock.
   if (moved > 0) throw new Error('hold without a lock on its shelves')
-  const shelves = await lockShelf(
+  const stockRows = await lockStock(
     tx,
     merged.map((line) => line.variantId),
   )
-  return { ok: false, free: Object.fromEntries(shelves.map((s) => [s.variantId, free(s)])) }
+  return { ok: false, free: Object.fromEntries(stockRows.map((s) => [s.variantId, free(s)])) }
 }
 
 /** Releases held pieces that were not sold: they are free again. */
@@ -61,7 +61,7 @@ export async function releaseStock(
   cause: Cause,
   lines: readonly StockLine[],
 ): Promise<void> {
-  await tellFree(tx, await moveAll(tx, 'release', cause, lines))
+  await publishStockChanged(tx, await moveAll(tx, 'release', cause, lines))
 }
 
 /** Removes held pieces that are missing from the hold and from the stock, so that nothing becomes free. */
@@ -79,47 +79,47 @@ export async function sellStock(tx: Tx, cause: Cause, lines: readonly StockLine[
   await moveAll(tx, 'sale', cause, lines)
 }
 
-/** Changes the stock of one variant and returns the new count; see `adjustShelves`. */
+/** Changes the stock of one variant and returns the new count; see `adjustStockRows`. */
 export async function adjustStock(
   tx: Tx,
   storeId: string,
   cause: Cause,
   count: Count,
 ): Promise<number> {
-  const [shelf] = await adjustShelves(tx, { storeId }, cause, [count])
-  return mustExist(shelf, 'the shelf just counted').stock
+  const [stockRow] = await adjustStockRows(tx, { storeId }, cause, [count])
+  return mustExist(stockRow, 'the shelf just counted').stock
 }
 
 /**
- * Changes the stock of variants of one store, and of one product if given, all or none; returns the new shelves.
+ * Changes the stock of variants of one store, and of one product if given, all or none; returns the new stock rows.
  * Throws NOT_FOUND for a retired variant, and STOCK_MOVED with the present counts of every variant that does not fit. Each variant may occur once.
  */
-export async function adjustShelves(
+export async function adjustStockRows(
   tx: Tx,
   owner: { storeId: string; productId?: string },
   cause: Cause,
   counts: readonly Count[],
-): Promise<LockedShelf[]> {
+): Promise<LockedStockRow[]> {
   const variantIds = counts.map(({ variantId }) => variantId)
-  const locked = await lockShelf(tx, variantIds)
+  const locked = await lockStock(tx, variantIds)
   const retired = await findRetired(tx, variantIds)
-  const shelves = new Map(locked.map((shelf) => [shelf.variantId, shelf]))
+  const stockRows = new Map(locked.map((stockRow) => [stockRow.variantId, stockRow]))
   const decided = counts.map((count) => {
-    const shelf = shelves.get(count.variantId)
-    if (!shelf || retired.has(shelf.variantId) || !isOf(owner, shelf))
+    const stockRow = stockRows.get(count.variantId)
+    if (!stockRow || retired.has(stockRow.variantId) || !isOf(owner, stockRow))
       throw new AppError('NOT_FOUND', { reason: 'product' })
-    return { shelf, kind: kindOf(count), decision: decideCount(shelf, count) }
+    return { stockRow, kind: kindOf(count), decision: decideCount(stockRow, count) }
   })
   refuseConflicts(decided)
   for (const kind of ['adjustment', 'walk_in'] as const)
     await moveStock(tx, { ...cause, kind }, changesOf(decided, kind))
-  await tellFree(
+  await publishStockChanged(
     tx,
-    decided.filter(({ decision }) => decision.stockChange !== 0).map(({ shelf }) => shelf),
+    decided.filter(({ decision }) => decision.stockChange !== 0).map(({ stockRow }) => stockRow),
   )
-  return decided.map(({ shelf, decision }) => ({
-    ...shelf,
-    stock: shelf.stock + decision.stockChange,
+  return decided.map(({ stockRow, decision }) => ({
+    ...stockRow,
+    stock: stockRow.stock + decision.stockChange,
   }))
 }
 
@@ -134,25 +134,25 @@ export async function correctStock(
   tx: Tx,
   merchant: Merchant,
   { reference, productId, variants }: Correction,
-): Promise<LockedShelf[]> {
+): Promise<LockedStockRow[]> {
   const owner = { storeId: merchant.storeId, productId }
   const counts = variants.map(({ _id, ...count }) => ({ variantId: _id, ...count }))
-  return adjustShelves(tx, owner, { reference, actorId: merchant.userId }, counts)
+  return adjustStockRows(tx, owner, { reference, actorId: merchant.userId }, counts)
 }
 
-type Decided = { shelf: LockedShelf; kind: 'adjustment' | 'walk_in'; decision: CountDecision }
+type Decided = { stockRow: LockedStockRow; kind: 'adjustment' | 'walk_in'; decision: CountDecision }
 
 function isOf(
   { storeId, productId }: { storeId: string; productId?: string },
-  shelf: LockedShelf,
+  stockRow: LockedStockRow,
 ): boolean {
-  return shelf.storeId === storeId && (productId ?? shelf.productId) === shelf.productId
+  return stockRow.storeId === storeId && (productId ?? stockRow.productId) === stockRow.productId
 }
 
 function changesOf(decided: readonly Decided[], kind: Decided['kind']) {
   return decided
     .filter((one) => one.kind === kind && one.decision.stockChange !== 0)
-    .map(({ shelf: { variantId }, decision: { stockChange } }) => ({
+    .map(({ stockRow: { variantId }, decision: { stockChange } }) => ({
       variantId,
       stockChange,
       heldChange: 0,
@@ -166,9 +166,9 @@ function refuseConflicts(decided: readonly Decided[]): void {
       `variants.${tooHigh}.delta`,
       messageText('productFields.stockHigh', { maximum: MAX_STOCK }),
     )
-  const variants = decided.flatMap(({ shelf, decision: { refused } }) =>
+  const variants = decided.flatMap(({ stockRow, decision: { refused } }) =>
     refused === 'counted' || refused === 'held'
-      ? [{ _id: shelf.variantId, reason: refused, stock: shelf.stock, held: shelf.held }]
+      ? [{ _id: stockRow.variantId, reason: refused, stock: stockRow.stock, held: stockRow.held }]
       : [],
   )
   const [first] = variants
@@ -178,14 +178,14 @@ function refuseConflicts(decided: readonly Decided[]): void {
 }
 
 /** Inserts the first stock of new variants, all of one store. */
-export async function putOnShelf(
+export async function insertFirstStock(
   tx: Tx,
   storeId: string,
   cause: Cause,
-  shelves: NewShelf[],
+  stockRows: NewStockRow[],
 ): Promise<void> {
-  if (shelves.length === 0) return
-  await insertShelves(tx, storeId, { ...cause, kind: 'import' }, shelves)
+  if (stockRows.length === 0) return
+  await insertStockRows(tx, storeId, { ...cause, kind: 'import' }, stockRows)
 }
 
 async function moveAll(
@@ -193,22 +193,22 @@ async function moveAll(
   movement: Movement,
   cause: Cause,
   lines: readonly StockLine[],
-): Promise<LockedShelf[]> {
+): Promise<LockedStockRow[]> {
   const merged = mergeLines(lines)
   // Lock in the same order as bookings do, otherwise a hand-over and a booking could deadlock.
-  const shelves = await lockShelf(
+  const stockRows = await lockStock(
     tx,
     merged.map((line) => line.variantId),
   )
   const moved = await moveLines(tx, movement, cause, merged)
   if (moved !== merged.length) throw new Error(`${movement} of pieces that are not held`)
-  return shelves
+  return stockRows
 }
 
-/** Records the event that the free stock has changed; the shelves are all of one store. */
-async function tellFree(tx: Tx, shelves: readonly LockedShelf[]): Promise<void> {
-  const productIds = [...new Set(shelves.map(({ productId }) => productId))]
-  const [first] = shelves
+/** Records the event that the free stock has changed; the stock rows are all of one store. */
+async function publishStockChanged(tx: Tx, stockRows: readonly LockedStockRow[]): Promise<void> {
+  const productIds = [...new Set(stockRows.map(({ productId }) => productId))]
+  const [first] = stockRows
   if (first) await record(tx, 'stock.changed', { storeId: first.storeId, productIds })
 }
 
@@ -225,23 +225,23 @@ async function moveLines(
   return moveStock(tx, { ...cause, kind: movement }, changes)
 }
 
-/** Sets the counts of shelves that the caller has locked and compared with what the merchant saw. */
+/** Sets the counts of stock rows that the caller has locked and compared with what the merchant saw. */
 export async function setCounts(
   tx: Tx,
   cause: Cause,
-  counts: readonly { shelf: LockedShelf; stock: number }[],
+  counts: readonly { stockRow: LockedStockRow; stock: number }[],
 ): Promise<void> {
-  const changed = counts.filter(({ shelf, stock }) => shelf.stock !== stock)
+  const changed = counts.filter(({ stockRow, stock }) => stockRow.stock !== stock)
   if (changed.length === 0) return
-  const lines = changed.map(({ shelf, stock }) => ({
-    variantId: shelf.variantId,
-    stockChange: stock - shelf.stock,
+  const lines = changed.map(({ stockRow, stock }) => ({
+    variantId: stockRow.variantId,
+    stockChange: stock - stockRow.stock,
     heldChange: 0,
   }))
   const moved = await moveStock(tx, { ...cause, kind: 'adjustment' }, lines)
   if (moved !== lines.length) throw new Error('counts below what is held, or without a lock')
-  await tellFree(
+  await publishStockChanged(
     tx,
-    changed.map(({ shelf }) => shelf),
+    changed.map(({ stockRow }) => stockRow),
   )
 }

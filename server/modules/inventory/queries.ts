@@ -1,28 +1,45 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { idRow, readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import type { Shelf, StockChange } from './rules.ts'
+import type { StockChange } from './rules.ts'
 
 export type Kind = 'hold' | 'release' | 'sale' | 'return' | 'adjustment' | 'walk_in' | 'import'
 export type Effect = { kind: Kind; reference: string; actorId: string | null }
 export type ChangedLine = StockChange & { variantId: string }
-export type NewShelf = { variantId: string; productId: string; stock: number }
-export type LockedShelf = Shelf & { variantId: string; productId: string; storeId: string }
+export type NewStockRow = { variantId: string; productId: string; stock: number }
+const lockedStockRow = z.object({
+  variantId: z.string(),
+  productId: z.string(),
+  storeId: z.string(),
+  stock: z.int(),
+  held: z.int(),
+})
+export type LockedStockRow = z.infer<typeof lockedStockRow>
 
 /** Locks in id order, so that two bookings of the same variants cannot deadlock. */
-export async function lockShelves(tx: Tx, variantIds: string[]): Promise<LockedShelf[]> {
-  const { rows } = await tx.execute<LockedShelf>(sql`
+export async function lockStockRows(tx: Tx, variantIds: string[]): Promise<LockedStockRow[]> {
+  const rows = await readRows(
+    tx,
+    lockedStockRow,
+    sql`
     select variant_id as "variantId", product_id as "productId", store_id as "storeId", stock, held
     from variant_stock where variant_id = any(${sql.param(variantIds)}::uuid[])
-    order by variant_id for update`)
+    order by variant_id for update`,
+  )
   return rows
 }
 
 /** Which of these variants are retired. After the lock, in a statement of its own: an edit that just ended is seen. */
 export async function findRetired(tx: Tx, variantIds: string[]): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await readRows(
+    tx,
+    idRow,
+    sql`
     select id from variants
-    where id = any(${sql.param(variantIds)}::uuid[]) and retired_at is not null`)
+    where id = any(${sql.param(variantIds)}::uuid[]) and retired_at is not null`,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -57,22 +74,22 @@ export async function moveStock(tx: Tx, effect: Effect, lines: ChangedLine[]): P
   return mustExist(rowCount, 'the number of moved shelves')
 }
 
-export async function insertShelves(
+export async function insertStockRows(
   tx: Tx,
   storeId: string,
   effect: Effect,
-  shelves: NewShelf[],
+  stockRows: NewStockRow[],
 ): Promise<void> {
   await tx.execute(sql`
-    with shelf as (
+    with stock_row as (
       select * from unnest(
-        ${sql.param(shelves.map((shelf) => shelf.variantId))}::uuid[],
-        ${sql.param(shelves.map((shelf) => shelf.productId))}::uuid[],
-        ${sql.param(shelves.map((shelf) => shelf.stock))}::int[]
+        ${sql.param(stockRows.map((stockRow) => stockRow.variantId))}::uuid[],
+        ${sql.param(stockRows.map((stockRow) => stockRow.productId))}::uuid[],
+        ${sql.param(stockRows.map((stockRow) => stockRow.stock))}::int[]
       ) as s (variant_id, product_id, stock)
     ), stocked as (
       insert into variant_stock (variant_id, store_id, product_id, stock)
-      select variant_id, ${storeId}::uuid, product_id, stock from shelf
+      select variant_id, ${storeId}::uuid, product_id, stock from stock_row
       returning variant_id, stock
     )
     insert into stock_movements

@@ -9,7 +9,7 @@ import {
   type TestApp,
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { buildScene, ledgerOf, shelfOf } from '#test/order-scene.ts'
+import { buildScene, ledgerOf, stockRowOf } from '#test/order-scene.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -181,7 +181,7 @@ describe('POST /update-stock', () => {
         { _id: medium, reason: 'held', stock: 5, held: 3 },
       ],
     })
-    expect(await shelfOf(app, large)).toEqual({ stock: 5, held: 0 })
+    expect(await stockRowOf(app, large)).toEqual({ stock: 5, held: 0 })
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
@@ -207,7 +207,7 @@ describe('POST /update-stock', () => {
     )
     expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_INPUT'])
     expect(Object.keys(answer.body.fields ?? {}).join()).toContain('variants')
-    expect(await shelfOf(app, variantId)).toEqual({ stock: 5, held: 0 })
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 5, held: 0 })
   })
 
   it('finds no variant of another product or store', async () => {
@@ -223,7 +223,7 @@ describe('POST /update-stock', () => {
     ] as const)
       expect((await correct(product, variants)).status).toBe(404)
     for (const { variantId } of [own, otherProduct, foreign])
-      expect(await shelfOf(app, variantId)).toEqual({ stock: 5, held: 0 })
+      expect(await stockRowOf(app, variantId)).toEqual({ stock: 5, held: 0 })
   })
 
   it('counts a repeated step once with a key, and each step without one', async () => {
@@ -232,10 +232,10 @@ describe('POST /update-stock', () => {
     const key = randomUUID()
     const variants = [{ _id: variantId, delta: 1 }]
     for (let n = 0; n < 2; n += 1) await correct(productId, variants, key)
-    expect(await shelfOf(app, variantId)).toEqual({ stock: 6, held: 0 })
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 6, held: 0 })
     for (let n = 0; n < 2; n += 1)
       await browser.call('POST /update-stock', { filter: productId, variants })
-    expect(await shelfOf(app, variantId)).toEqual({ stock: 8, held: 0 })
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 8, held: 0 })
   })
 })
 
@@ -315,9 +315,9 @@ describe.runIf(onPostgres)('two devices at once', () => {
         [8, 9, 10].map((stock) => correct(productId, [{ _id: variantId, stock, expected: 5 }])),
       )
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-      const shelf = await shelfOf(app, variantId)
+      const stockRow = await stockRowOf(app, variantId)
       const told = answers.filter(({ status }) => status === 409).map(({ body }) => body.details)
-      expect(told).toEqual(Array.from({ length: 2 }, () => expect.objectContaining(shelf ?? {})))
+      expect(told).toEqual(Array.from({ length: 2 }, () => expect.objectContaining(stockRow ?? {})))
     }
   })
 
@@ -349,7 +349,7 @@ describe.runIf(onPostgres)('two devices at once', () => {
       ])
       for (const { status } of answers) expect([200, 409]).toContain(status)
       expect(await brokenInvariants(app.database)).toEqual([])
-      const [a, b] = [await shelfOf(app, small), await shelfOf(app, medium)]
+      const [a, b] = [await stockRowOf(app, small), await stockRowOf(app, medium)]
       expect(a).toEqual(b)
     }
   })

@@ -15,14 +15,14 @@ export function inventoryRoutes(app: App): void {
   mountWrite(app, contract.updateStock, async ({ tx, actor, input, say }) => {
     const { filter: productId, variants } = input
     const correction = { reference: app.random.uuid(), productId, variants }
-    const shelves = await correctStock(tx, actor, correction)
+    const stockRows = await correctStock(tx, actor, correction)
     return {
       message: say('done.stockSaved'),
-      variants: shelves.map(({ variantId, ...shelf }) => ({
+      variants: stockRows.map(({ variantId, ...stockRow }) => ({
         _id: variantId,
-        stock: shelf.stock,
-        held: shelf.held,
-        free: free(shelf),
+        stock: stockRow.stock,
+        held: stockRow.held,
+        free: free(stockRow),
       })),
     }
   })

@@ -8,7 +8,7 @@ import {
   kindOf,
   mergeLines,
   type Movement,
-  type Shelf,
+  type StockRow,
 } from './rules.ts'
 
 const movement = fc.record({
@@ -18,31 +18,31 @@ const movement = fc.record({
 
 describe('stock arithmetic', () => {
   it('holds no more than is free, and a sale reduces stock and held alike', () => {
-    const shelf: Shelf = { stock: 3, held: 1 }
-    expect(free(shelf)).toBe(2)
-    expect(afterChange(shelf, changeBy('hold', 2))).toEqual({ stock: 3, held: 3 })
-    expect(afterChange(shelf, changeBy('hold', 3))).toBeNull()
-    expect(afterChange(shelf, changeBy('sale', 1))).toEqual({ stock: 2, held: 0 })
-    expect(afterChange(shelf, changeBy('sale', 2))).toBeNull()
-    expect(afterChange(shelf, changeBy('release', 2))).toBeNull()
+    const stockRow: StockRow = { stock: 3, held: 1 }
+    expect(free(stockRow)).toBe(2)
+    expect(afterChange(stockRow, changeBy('hold', 2))).toEqual({ stock: 3, held: 3 })
+    expect(afterChange(stockRow, changeBy('hold', 3))).toBeNull()
+    expect(afterChange(stockRow, changeBy('sale', 1))).toEqual({ stock: 2, held: 0 })
+    expect(afterChange(stockRow, changeBy('sale', 2))).toBeNull()
+    expect(afterChange(stockRow, changeBy('release', 2))).toBeNull()
   })
 
   it('always keeps 0 ≤ held ≤ stock, and the accepted changes add up to the present stock', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), fc.array(movement), (stock, movements) => {
-        let shelf: Shelf = { stock, held: 0 }
+        let stockRow: StockRow = { stock, held: 0 }
         const ledger = { stock, held: 0 }
         for (const { kind, quantity } of movements) {
           const change = changeBy(kind, quantity)
-          const next = afterChange(shelf, change)
+          const next = afterChange(stockRow, change)
           if (!next) continue
-          shelf = next
+          stockRow = next
           ledger.stock += change.stockChange
           ledger.held += change.heldChange
         }
-        expect(shelf).toEqual(ledger)
-        expect(shelf.held).toBeGreaterThanOrEqual(0)
-        expect(free(shelf)).toBeGreaterThanOrEqual(0)
+        expect(stockRow).toEqual(ledger)
+        expect(stockRow.held).toBeGreaterThanOrEqual(0)
+        expect(free(stockRow)).toBeGreaterThanOrEqual(0)
       }),
     )
   })
@@ -61,7 +61,7 @@ describe('stock arithmetic', () => {
 })
 
 describe('a correction of the stock', () => {
-  const shelf: Shelf = { stock: 5, held: 2 }
+  const stockRow: StockRow = { stock: 5, held: 2 }
   it.each([
     [{ stock: 9, expected: 5 }, 4, null],
     [{ stock: 5, expected: 5 }, 0, null],
@@ -74,12 +74,12 @@ describe('a correction of the stock', () => {
     [{ delta: 999_995 }, 999_995, null],
     [{ delta: 999_996 }, 999_996, 'tooHigh'],
   ])('%o of five with two held changes %i, refused: %s', (count, stockChange, refused) => {
-    expect(decideCount(shelf, count)).toEqual({ stockChange, refused })
+    expect(decideCount(stockRow, count)).toEqual({ stockChange, refused })
   })
 
   it('writes off what is missing without touching what is held', () => {
-    expect(afterChange(shelf, changeBy('adjustment', 3))).toEqual({ stock: 2, held: 2 })
-    expect(afterChange(shelf, changeBy('adjustment', 4))).toBeNull()
+    expect(afterChange(stockRow, changeBy('adjustment', 3))).toEqual({ stock: 2, held: 2 })
+    expect(afterChange(stockRow, changeBy('adjustment', 4))).toBeNull()
     expect(afterChange({ stock: 5, held: 0 }, { stockChange: 0, heldChange: -1 })).toBeNull()
   })
 

@@ -1,13 +1,13 @@
 import { MAX_STOCK } from '#shared/limits.ts'
 
 /** Pieces in the shop, and how many of them are held for open bookings. */
-export type Shelf = { stock: number; held: number }
+export type StockRow = { stock: number; held: number }
 export type StockChange = { stockChange: number; heldChange: number }
 export type StockLine = { variantId: string; quantity: number }
 export type Movement = 'hold' | 'release' | 'sale' | 'adjustment'
 
-export function free(shelf: Shelf): number {
-  return shelf.stock - shelf.held
+export function free(stockRow: StockRow): number {
+  return stockRow.stock - stockRow.held
 }
 
 export function changeBy(movement: Movement, quantity: number): StockChange {
@@ -24,9 +24,9 @@ export function changeBy(movement: Movement, quantity: number): StockChange {
 }
 
 /** Stock and held after a change; null when held would exceed the stock or a number would be negative. */
-export function afterChange(shelf: Shelf, change: StockChange): Shelf | null {
-  const stock = shelf.stock + change.stockChange
-  const held = shelf.held + change.heldChange
+export function afterChange(stockRow: StockRow, change: StockChange): StockRow | null {
+  const stock = stockRow.stock + change.stockChange
+  const held = stockRow.held + change.heldChange
   return held >= 0 && held <= stock ? { stock, held } : null
 }
 
@@ -38,12 +38,12 @@ export type Count =
 /** By how much a correction changes the stock; refused when the count was outdated or the result is impossible. */
 export type CountDecision = { stockChange: number; refused: 'counted' | 'held' | 'tooHigh' | null }
 
-export function decideCount(shelf: Shelf, count: Count): CountDecision {
-  if ('expected' in count && count.expected !== shelf.stock) {
+export function decideCount(stockRow: StockRow, count: Count): CountDecision {
+  if ('expected' in count && count.expected !== stockRow.stock) {
     return { stockChange: 0, refused: 'counted' }
   }
-  const stockChange = 'delta' in count ? count.delta : count.stock - shelf.stock
-  const next = afterChange(shelf, { stockChange, heldChange: 0 })
+  const stockChange = 'delta' in count ? count.delta : count.stock - stockRow.stock
+  const next = afterChange(stockRow, { stockChange, heldChange: 0 })
   if (!next) return { stockChange: 0, refused: 'held' }
   return { stockChange, refused: next.stock > MAX_STOCK ? 'tooHigh' : null }
 }

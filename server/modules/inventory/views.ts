@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import type { Attributes, Category } from '#shared/contract/catalog/catalog.ts'
+import { Attributes, Category } from '#shared/contract/goods.ts'
 import type {
   getInventory,
   InventoryProduct,
@@ -20,35 +21,38 @@ import { mediaPath } from '#shared/paths.ts'
 type Input = z.output<typeof getInventory.input>
 type Output = z.input<typeof getInventory.output>
 
-type ShelfRow = {
-  id: string
-  sku: string
-  attributes: Attributes
-  pricePaise: number
-  mrpPaise: number
-  stock: number
-  held: number
-  low: boolean
-}
-type ProductRow = {
-  id: string
-  name: string
-  brand: string
-  category: Category
-  subCategory: string
-  active: boolean
-  image: string | null
-  shelves: ShelfRow[]
-}
-type Found = {
-  alert: number
-  skus: number
-  lowSkus: number
-  total: number
+const variantStockRow = z.object({
+  id: z.string(),
+  sku: z.string(),
+  attributes: Attributes,
+  pricePaise: z.int(),
+  mrpPaise: z.int(),
+  stock: z.int(),
+  held: z.int(),
+  low: z.boolean(),
+})
+const productRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  category: Category,
+  subCategory: z.string(),
+  active: z.boolean(),
+  image: z.string().nullable(),
+  stockRows: z.array(variantStockRow),
+})
+const foundInventory = z.object({
+  alert: z.int(),
+  skus: z.int(),
+  lowSkus: z.int(),
+  total: z.int(),
   /** False when the page's mark is not a product of the store. */
-  known: boolean
-  products: ProductRow[]
-}
+  known: z.boolean(),
+  products: z.array(productRow),
+})
+type VariantStockRow = z.infer<typeof variantStockRow>
+type ProductRow = z.infer<typeof productRow>
+type Found = z.infer<typeof foundInventory>
 
 /** A page of the store's products with the stock of each variant, the last added product first. */
 export async function viewInventory(db: Db, merchant: Merchant, input: Input): Promise<Output> {
@@ -72,7 +76,10 @@ async function findInventory(db: Db, storeId: string, input: Input): Promise<Fou
   const last = page
     ? sql`(select seq from products where id = ${page}::uuid and store_id = ${storeId}::uuid)`
     : null
-  const { rows } = await db.execute<Found>(sql`
+  const rows = await readRows(
+    db,
+    foundInventory,
+    sql`
     with store as (
       select inventory_alert as alert from stores where id = ${storeId}::uuid
     ), sums as materialized (
@@ -96,7 +103,8 @@ async function findInventory(db: Db, storeId: string, input: Input): Promise<Fou
       ${last ? sql`${last} is not null` : sql`true`} as known,
       (select coalesce(jsonb_agg(${productJson} order by page.seq desc), '[]')
         from page join products p on p.id = page.id) as products
-    from store`)
+    from store`,
+  )
   return mustExist(rows[0], 'the store of a merchant')
 }
 
@@ -116,7 +124,7 @@ const productJson = sql`jsonb_build_object('id', p.id, 'name', p.name, 'brand', 
   'category', p.category, 'subCategory', p.sub_category, 'active', p.active,
   'image', (select v.images[1] from variants v
     where v.product_id = p.id and v.retired_at is null and v.images[1] is not null order by v.position limit 1),
-  'shelves', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku,
+  'stockRows', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku,
       'attributes', v.attributes, 'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise,
       'stock', k.stock, 'held', k.held,
       'low', p.active and k.stock <= store.alert) order by v.position), '[]')
@@ -132,20 +140,26 @@ function toProduct(row: ProductRow): InventoryProduct {
     subCategory: row.subCategory,
     status: row.active,
     image: mediaPath(row.image),
-    variants: row.shelves.map(toVariant),
+    variants: row.stockRows.map(toVariant),
   }
 }
 
-function toVariant({ id, sku, pricePaise, mrpPaise, ...shelf }: ShelfRow): InventoryVariant {
+function toVariant({
+  id,
+  sku,
+  pricePaise,
+  mrpPaise,
+  ...stockRow
+}: VariantStockRow): InventoryVariant {
   return {
     _id: id,
     SKU: sku,
-    attributes: shelf.attributes,
+    attributes: stockRow.attributes,
     sellingPrice: rupeesFromPaise(pricePaise),
     MRP: rupeesFromPaise(mrpPaise),
-    stock: shelf.stock,
-    held: shelf.held,
-    free: shelf.stock - shelf.held,
-    low: shelf.low,
+    stock: stockRow.stock,
+    held: stockRow.held,
+    free: stockRow.stock - stockRow.held,
+    low: stockRow.low,
   }
 }

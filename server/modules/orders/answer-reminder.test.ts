@@ -32,7 +32,7 @@ const half = at(17, '04:00')
 
 const remindersOf = async (orderId: string) => {
   await app.jobs.drained()
-  const own = notices.filter((notice) => notice.orderId === orderId)
+  const own = notices.filter((notice) => 'orderId' in notice && notice.orderId === orderId)
   return own.filter(({ event }) => event === 'order.answer_due').length
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { shelfOf } from '#test/order-scene.ts'
+import { stockRowOf } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
 
 let app: TestApp
@@ -48,7 +48,7 @@ describe('a booking with cash, while another one of the store waits for its paym
     const { status, body } = await book(orderId)
     expect([status, body.orderStatus]).toEqual([200, 'Awaiting Confirmation'])
     expect(await see(orderId)).toMatchObject({ orderStatus: 'Cancelled' })
-    expect(await shelfOf(app, variantId)).toMatchObject({ held: 2 })
+    expect(await stockRowOf(app, variantId)).toMatchObject({ held: 2 })
     // Money that arrives in spite of this goes back.
     pay(waiting.id)
     await pass(app, 1)
@@ -88,7 +88,7 @@ describe('a booking with cash, while another one of the store waits for its paym
     const answers = await Promise.all([book(waiting.orderId, key), book(waiting.orderId, key)])
     const booked = answers.filter(({ status }) => status === 200)
     expect(new Set(booked.map(({ body }) => body.orderId)).size).toBe(1)
-    expect(await shelfOf(app, variantId)).toMatchObject({ held: 1 })
+    expect(await stockRowOf(app, variantId)).toMatchObject({ held: 1 })
     await ok()
   })
 
@@ -101,7 +101,7 @@ describe('a booking with cash, while another one of the store waits for its paym
     )
     expect([status, body.code]).toEqual([409, 'OUT_OF_STOCK'])
     expect(await see(waiting.orderId)).toMatchObject({ orderStatus: 'Payment Pending' })
-    expect(await shelfOf(app, variantId)).toMatchObject({ held: 1 })
+    expect(await stockRowOf(app, variantId)).toMatchObject({ held: 1 })
     await ok()
   })
 })

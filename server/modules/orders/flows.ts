@@ -1,6 +1,5 @@
 import type { Shopper } from '#server/modules/accounts/guards.ts'
-import { findByProviderOrder } from '#server/modules/payments/commands/payment-orders.ts'
-import type { PaymentFlows, Subject } from '#server/modules/payments/rules/subjects.ts'
+import type { PaymentFlows, Proof, Subject } from '#server/modules/payments/rules/subjects.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -67,25 +66,14 @@ async function askOrRefuse({ flows }: Open, orderId: string): Promise<void> {
   if (!(await flows.askProvider(subjectOf(orderId)))) throw new AppError('PAYMENT_UNAVAILABLE')
 }
 
-export type Proof = { providerOrderId: string; paymentId: string; signature: string }
-
-/**
- * The browser's proof of a payment. The signature is computed over the order's id in our database, the payment is
- * fetched from the provider, and only a captured one of the right amount confirms. Returns the order's id.
- */
+/** Applies the browser's proof of a payment of an own booking. Returns the order's id. */
 export async function verifyPayment(
   { database, flows }: PayDesk,
   shopper: Shopper,
-  { providerOrderId, paymentId, signature }: Proof,
+  proof: Proof,
 ): Promise<string> {
-  const asked = await findByProviderOrder(database.db, providerOrderId)
-  const orderId = asked?.purpose === 'order' ? asked.subjectId : undefined
-  if (!flows || !orderId || !(await isOwnBooking(database.db, shopper, orderId)))
-    throw new AppError('NOT_FOUND', { reason: 'booking' })
-  const own = asked?.providerOrderId ?? ''
-  if (!flows.provider.isCheckoutSignature({ providerOrderId: own, paymentId, signature }))
-    throw new AppError('PAYMENT_NOT_PROVED')
-  const answer = await flows.askPayment(subjectOf(orderId), paymentId)
-  if (answer === 'foreign') throw new AppError('PAYMENT_NOT_PROVED')
+  const isOwn = (orderId: string) => isOwnBooking(database.db, shopper, orderId)
+  const orderId = await flows?.verify('order', proof, isOwn)
+  if (!orderId) throw new AppError('NOT_FOUND', { reason: 'booking' })
   return orderId
 }

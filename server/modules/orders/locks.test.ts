@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { lockShelf } from '#server/modules/inventory/commands.ts'
+import { lockStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { onPostgres } from '#test/database.ts'
 import { buildTestApp, type TestApp } from '#test/factories.ts'
@@ -42,7 +42,7 @@ describe.runIf(onPostgres)('wrong codes of a store on one day', () => {
 /** Two transactions that lock several rows of stock in different orders could deadlock. */
 describe.runIf(onPostgres)('rows of stock', () => {
   const ways: [string, (tx: Tx, variantIds: string[]) => Promise<unknown>][] = [
-    ['lockShelf', lockShelf],
+    ['lockShelf', lockStock],
     ['lockOffers', lockOffers],
   ]
   it.each(ways)(

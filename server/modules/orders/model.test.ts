@@ -94,7 +94,7 @@ function book(shopper: number, lines: Line[], seenOffset: number): Step {
         productId: ids.productIds[variant] ?? '',
         variantId: ids.variantIds[variant] ?? '',
         quantity,
-        price: ((model.shelves[variant]?.pricePaise ?? 0) + seenOffset) / 100,
+        price: ((model.stockRows[variant]?.pricePaise ?? 0) + seenOffset) / 100,
       }))
       let orderId = ''
       const answer = await outcome(async (tx) => {
@@ -115,9 +115,9 @@ function hold(
   { id, shopper, lines }: { id: string; shopper: number; lines: Line[] },
 ): void {
   const held = lines.map((line) => {
-    const shelf = model.shelves[line.variant]
-    if (shelf) shelf.held += line.quantity
-    return { ...line, pricePaise: shelf?.pricePaise ?? 0, declined: false }
+    const stockRow = model.stockRows[line.variant]
+    if (stockRow) stockRow.held += line.quantity
+    return { ...line, pricePaise: stockRow?.pricePaise ?? 0, declined: false }
   })
   const clock = { since: model.now, dueAt: deadline(model, 1), extended: false }
   const code = { tries: 0, renewals: 0 }
@@ -151,7 +151,7 @@ const unlessStatus = (order: ModelOrder, ...allowed: OrderStatus[]): ErrorCode |
 /** `mask`: the lines whose bit is set are declined. */
 const ready = (which: number, mask: number, stillOnShelf: boolean) =>
   onOrder(
-    `ready without ${mask}, ${stillOnShelf ? 'on' : 'off'} shelf`,
+    `ready without ${mask}, ${stillOnShelf ? 'on' : 'off'} stockRow`,
     which,
     async (model, order, ids) => {
       const gone = order.lines.filter((_line, place) => mask & (1 << place))
@@ -223,7 +223,7 @@ const cancelByShopper = (which: number) =>
 
 const cancelByStore = (which: number, stillOnShelf: boolean) =>
   onOrder(
-    `cancel by store, ${stillOnShelf ? 'on' : 'off'} shelf`,
+    `cancel by store, ${stillOnShelf ? 'on' : 'off'} stockRow`,
     which,
     async (model, order, ids) => {
       const input = {
@@ -272,35 +272,38 @@ const renew = (which: number) =>
 
 const count = (variant: number, delta: number, stale: boolean, times: { n: number }) =>
   step(`count(${variant}, ${delta}, ${stale ? 'stale' : 'fresh'})`, async (model, ids) => {
-    const shelf = model.shelves[variant]
-    if (!shelf) return
+    const stockRow = model.stockRows[variant]
+    if (!stockRow) return
     const wanted = {
       variantId: ids.variantIds[variant] ?? '',
-      stock: shelf.stock + delta,
-      expected: shelf.stock + (stale ? 1 : 0),
+      stock: stockRow.stock + delta,
+      expected: stockRow.stock + (stale ? 1 : 0),
     }
     const cause = { reference: `count ${times.n++}`, actorId: null }
     const answer = await outcome((tx) => adjustStock(tx, ids.storeId, cause, wanted))
-    const fits = !stale && wanted.stock >= shelf.held
+    const fits = !stale && wanted.stock >= stockRow.held
     expect(answer).toBe(fits ? undefined : 'STOCK_MOVED')
-    if (fits) shelf.stock = wanted.stock
+    if (fits) stockRow.stock = wanted.stock
   })
 
 const reprice = (variant: number, pricePaise: number) =>
   step(`reprice(${variant}, ${pricePaise})`, async (model, ids) => {
-    const shelf = model.shelves[variant]
-    if (shelf) shelf.pricePaise = pricePaise
+    const stockRow = model.stockRows[variant]
+    if (stockRow) stockRow.pricePaise = pricePaise
     const id = ids.variantIds[variant] ?? ''
     await app.database.db.update(variants).set({ pricePaise }).where(eq(variants.id, id))
   })
 
 const toggle = (variant: number) =>
   step(`toggle(${variant})`, async (model, ids) => {
-    const shelf = model.shelves[variant]
-    if (!shelf) return
-    shelf.active = !shelf.active
+    const stockRow = model.stockRows[variant]
+    if (!stockRow) return
+    stockRow.active = !stockRow.active
     const id = ids.productIds[variant] ?? ''
-    await app.database.db.update(products).set({ active: shelf.active }).where(eq(products.id, id))
+    await app.database.db
+      .update(products)
+      .set({ active: stockRow.active })
+      .where(eq(products.id, id))
   })
 
 /** Some hours pass, and the timers run. */
@@ -347,12 +350,15 @@ function step(name: string, run: (model: Model, ids: Ids) => Promise<void>): Ste
 /** Checks that the model and the database agree, and that no invariant is broken. */
 async function compare(model: Model, ids: Ids): Promise<void> {
   const { db } = app.database
-  const shelves = await db.select().from(variantStock).where(eq(variantStock.storeId, ids.storeId))
-  for (const [index, shelf] of model.shelves.entries()) {
-    const found = shelves.find(({ variantId }) => variantId === ids.variantIds[index])
+  const stockRows = await db
+    .select()
+    .from(variantStock)
+    .where(eq(variantStock.storeId, ids.storeId))
+  for (const [index, stockRow] of model.stockRows.entries()) {
+    const found = stockRows.find(({ variantId }) => variantId === ids.variantIds[index])
     expect({ stock: found?.stock, held: found?.held }).toEqual({
-      stock: shelf.stock,
-      held: shelf.held,
+      stock: stockRow.stock,
+      held: stockRow.held,
     })
   }
   const rows = await db.select().from(orders).where(eq(orders.storeId, ids.storeId))
@@ -392,7 +398,7 @@ async function newWorld(): Promise<{ model: Model; real: World }> {
   }
   const model: Model = {
     now: mondayNoon.getTime(),
-    shelves: made.map(() => ({ stock: 4, held: 0, pricePaise: 50_000, active: true })),
+    stockRows: made.map(() => ({ stock: 4, held: 0, pricePaise: 50_000, active: true })),
     orders: [],
     closedDays: new Set(),
     wrongToday: 0,

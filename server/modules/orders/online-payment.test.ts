@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildProduct, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { shelfOf } from '#test/order-scene.ts'
+import { stockRowOf } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
 
 let app: TestApp
@@ -30,7 +30,7 @@ describe('Pay Now', () => {
     })
     expect(body.amount).toBe(app.provider.needOrder(body.id).amount)
     expect(body.payBy).toBe(new Date(mondayNoon.getTime() + 25 * 60_000).toISOString())
-    expect(await shelfOf(app, variantId)).toMatchObject({ held: 2 })
+    expect(await stockRowOf(app, variantId)).toMatchObject({ held: 2 })
     const seen = await see(body.orderId)
     expect(seen).toMatchObject({ orderStatus: 'Payment Pending', paymentStatus: 'pending' })
     const orders = await store.merchant.browser.call('POST /get-merchant-orders')
@@ -153,7 +153,7 @@ describe('Pay Now', () => {
     const seen = await see(body.orderId)
     expect(seen).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'failed' })
     expect(seen.timeline.at(-1)).toMatchObject({ event: 'payment_not_received', by: 'system' })
-    expect(await shelfOf(app, variantId)).toMatchObject({ held: 0 })
+    expect(await stockRowOf(app, variantId)).toMatchObject({ held: 0 })
     await ok()
   })
 
@@ -174,7 +174,7 @@ describe('Pay Now', () => {
     app.provider.setKnobs({ callFault: 'server error' })
     const { status, body } = await checkout()
     expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE'])
-    expect(await shelfOf(app, variantId)).toMatchObject({ held: 0 })
+    expect(await stockRowOf(app, variantId)).toMatchObject({ held: 0 })
     app.provider.resetKnobs()
     await pass(app, 5)
     await ok()
@@ -206,7 +206,7 @@ describe('a second checkout', () => {
     const second = await checkout(2)
     expect(second.body.orderId).not.toBe(first.body.orderId)
     expect(await see(first.body.orderId)).toMatchObject({ orderStatus: 'Cancelled' })
-    expect(await shelfOf(app, variantId)).toMatchObject({ held: 2 })
+    expect(await stockRowOf(app, variantId)).toMatchObject({ held: 2 })
     // The first Checkout may still be open in another tab.
     pay(first.body.id)
     await pass(app, 1)

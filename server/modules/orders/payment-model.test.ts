@@ -246,11 +246,11 @@ const wait = (minutes: number): Step =>
 /** Checks that the model and the database agree, and that no invariant is broken. */
 async function compare(model: PaymentModel, world: World): Promise<void> {
   const { pool } = app.database
-  const shelf = await pool.query<{ stock: number; held: number }>(
+  const stockRow = await pool.query<{ stock: number; held: number }>(
     'select stock, held from variant_stock where variant_id = $1',
     [world.kurta.variantId],
   )
-  expect(shelf.rows).toEqual([{ stock: model.stock, held: model.held }])
+  expect(stockRow.rows).toEqual([{ stock: model.stock, held: model.held }])
   const orders = await pool.query<{ id: string; status: string; paise: number }>(
     'select id, status, amount_paise as paise from orders',
   )

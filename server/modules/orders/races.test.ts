@@ -13,7 +13,7 @@ import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { lastToken } from '#test/emails.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
-import { advance, buildScene, ledgerOf, shelfOf } from '#test/order-scene.ts'
+import { advance, buildScene, ledgerOf, stockRowOf } from '#test/order-scene.ts'
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { extendPickup } from './commands/extend.ts'
@@ -197,7 +197,7 @@ describe('a second tap with the same key', () => {
     const cancelled = await many((key) => waiting.cancel(waiting.orderId, key))
     expect(cancelled.map(({ status }) => status)).toEqual(Array(taps).fill(200))
     expect(await ledgerOf(app, waiting.small)).toEqual(['hold 0 2', 'release 0 -2'])
-    expect(await shelfOf(app, waiting.small)).toEqual({ stock: 4, held: 0 })
+    expect(await stockRowOf(app, waiting.small)).toEqual({ stock: 4, held: 0 })
     const lain = await scene('ready')
     const extended = await many((key) => lain.extend(lain.orderId, key))
     expect(extended.map(({ status }) => status)).toEqual(Array(taps).fill(200))

@@ -4,7 +4,7 @@ import { retryRefund } from '#server/modules/payments/commands/refunds.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { shelfOf } from '#test/order-scene.ts'
+import { stockRowOf } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
 import { endOverdueOrders } from './jobs.ts'
 
@@ -219,14 +219,14 @@ describe('money that comes late', () => {
     const { arrive, variantId, store, move, see, orderId } = await unpaid(1)
     const seen = await arrive(23 * HOUR)
     expect(seen).toMatchObject({ orderStatus: 'Awaiting Confirmation', paymentStatus: 'paid' })
-    expect(await shelfOf(app, variantId)).toMatchObject({ held: 1 })
+    expect(await stockRowOf(app, variantId)).toMatchObject({ held: 1 })
     const orders = await store.merchant.browser.call('POST /get-merchant-orders')
     expect(orders.body.orders).toHaveLength(1)
     await ok()
     await move(orderId, 'Ready for Pickup')
     const { pickup } = await see(orderId)
     await move(orderId, 'Collected', { code: pickup?.code })
-    expect(await shelfOf(app, variantId)).toMatchObject({ stock: 0, held: 0 })
+    expect(await stockRowOf(app, variantId)).toMatchObject({ stock: 0, held: 0 })
     await ok()
   })
 

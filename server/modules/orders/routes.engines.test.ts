@@ -22,7 +22,7 @@ beforeEach(() => {
   app.time.now = mondayNoon
 })
 
-async function shelfOf(variantId: string) {
+async function stockRowOf(variantId: string) {
   const [row] = await app.database.db
     .select({ stock: variantStock.stock, held: variantStock.held })
     .from(variantStock)
@@ -105,7 +105,7 @@ describe('POST /cop-order', () => {
     const { body: booking } = await shopper.browser.call('GET /booking', { orderId: body.orderId })
     expect(body.readyByAt).toMatch(/Z$/)
     expect([body.readyByAt, body.dueAt]).toEqual([booking.readyByAt, booking.dueAt])
-    expect(await shelfOf(product.variantId)).toEqual({ stock: 5, held: 2 })
+    expect(await stockRowOf(product.variantId)).toEqual({ stock: 5, held: 2 })
     await app.jobs.drained()
     const told = app.mails.filter((mail) => mail.text.includes(body.orderNumber)).map((m) => m.to)
     expect(told.toSorted()).toEqual([shopper.email, store.merchant.email].toSorted())
@@ -116,7 +116,7 @@ describe('POST /cop-order', () => {
     const key = randomUUID()
     const answers = await Promise.all([book(2, key), book(2, key), book(2, key)])
     expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1)
-    expect(await shelfOf(product.variantId)).toEqual({ stock: 5, held: 2 })
+    expect(await stockRowOf(product.variantId)).toEqual({ stock: 5, held: 2 })
     expect((await book(1, key)).status).toBe(422)
   })
 
@@ -132,7 +132,7 @@ describe('POST /cop-order', () => {
       code: 'OUT_OF_STOCK',
       details: { products: [{ free: 0, problem: 'out_of_stock' }] },
     })
-    expect(await shelfOf(product.variantId)).toEqual({ stock: 1, held: 1 })
+    expect(await stockRowOf(product.variantId)).toEqual({ stock: 1, held: 1 })
     expect(store.id).toBeTruthy()
   })
 
@@ -141,7 +141,7 @@ describe('POST /cop-order', () => {
     const products = [line(1), line(1)]
     const answer = await shopper.browser.call('POST /cop-order', { products })
     expect(answer.body).toMatchObject({ code: 'OUT_OF_STOCK' })
-    expect(await shelfOf(product.variantId)).toEqual({ stock: 1, held: 0 })
+    expect(await stockRowOf(product.variantId)).toEqual({ stock: 1, held: 0 })
   })
 
   it('rejects a booking at an outdated price, and returns the new price', async () => {
@@ -152,7 +152,7 @@ describe('POST /cop-order', () => {
       status: 409,
       body: { code: 'PRICE_CHANGED', details: { products: [{ price: 500 }] } },
     })
-    expect(await shelfOf(product.variantId)).toEqual({ stock: 5, held: 0 })
+    expect(await stockRowOf(product.variantId)).toEqual({ stock: 5, held: 0 })
   })
 
   it('books nothing when one line is not available', async () => {
@@ -161,7 +161,7 @@ describe('POST /cop-order', () => {
     const other = { productId: soldOut.id, variantId: soldOut.variantId, quantity: 1 }
     const answer = await shopper.browser.call('POST /cop-order', { products: [line(1), other] })
     expect(answer.status).toBe(409)
-    expect(await shelfOf(product.variantId)).toEqual({ stock: 5, held: 0 })
+    expect(await stockRowOf(product.variantId)).toEqual({ stock: 5, held: 0 })
   })
 
   it('accepts products of one store only', async () => {
@@ -205,7 +205,7 @@ describe('POST /cop-order', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => book(1)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(answers.find(({ status }) => status === 429)?.body.code).toBe('TOO_MANY_BOOKINGS')
-    expect(await shelfOf(product.variantId)).toEqual({ stock: 20, held: 5 })
+    expect(await stockRowOf(product.variantId)).toEqual({ stock: 20, held: 5 })
   })
 
   it('needs the anti-forgery token of this session', async () => {
@@ -236,7 +236,7 @@ describe('the pickup', () => {
         order: { orderStatus: 'Collected', paymentStatus: 'paid', billNumber: 'BS/26-27/000001' },
       },
     })
-    expect(await shelfOf(product.variantId)).toEqual({ stock: 2, held: 0 })
+    expect(await stockRowOf(product.variantId)).toEqual({ stock: 2, held: 0 })
     expect(await pass(orderId)).toBeNull()
     expect(await brokenInvariants(app.database)).toEqual([])
     const list = await store.merchant.browser.call('POST /get-merchant-orders')
@@ -352,7 +352,7 @@ describe('the pickup', () => {
       Array.from({ length: 10 }, () => move(orderId, 'Collected', { code })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await shelfOf(product.variantId)).toEqual({ stock: 0, held: 0 })
+    expect(await stockRowOf(product.variantId)).toEqual({ stock: 0, held: 0 })
   })
 
   it('rejects changes that the present status forbids', async () => {

@@ -1,8 +1,9 @@
 import type { App } from '#server/modules/accounts/guards.ts'
+import { readProof } from '#server/modules/payments/rules/subjects.ts'
 import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import * as blocks from '#shared/contract/orders/blocked-shoppers.ts'
-import { exportStore } from '#shared/contract/stores/close-store.ts'
+import { exportStore } from '#shared/contract/exports/store-data.ts'
 import * as history from '#shared/contract/orders/order-history.ts'
 import * as bookings from '#shared/contract/orders/bookings.ts'
 import * as cart from '#shared/contract/orders/cart.ts'
@@ -101,11 +102,7 @@ function paymentRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
     return { ...order, description: say('cart.paymentFor', { number, shop }) }
   })
   mountFlow(app, payment.verifyPayment, async ({ actor, input, say }) => {
-    const orderId = await verifyPayment(desk, actor, {
-      providerOrderId: input.razorpay_order_id,
-      paymentId: input.razorpay_payment_id,
-      signature: input.razorpay_signature,
-    })
+    const orderId = await verifyPayment(desk, actor, readProof(input))
     const { outcome } = await viewPaymentState(db, actor, orderId)
     const booking = await viewBooking(db, actor, orderId, { now: app.clock(), vault })
     return { message: say(outcomeKeys[outcome]), outcome, booking }

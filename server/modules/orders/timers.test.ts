@@ -64,14 +64,14 @@ async function scene() {
   }
   const see = async (orderId: string) =>
     (await shopper.browser.call('GET /booking', { orderId })).body
-  const shelf = async () => {
+  const stockRow = async () => {
     const [row] = await app.database.db
       .select({ stock: variantStock.stock, held: variantStock.held })
       .from(variantStock)
       .where(eq(variantStock.variantId, product.variantId))
     return row
   }
-  return { shopper, store, product, tryToBook, book, makeReady, see, shelf }
+  return { shopper, store, product, tryToBook, book, makeReady, see, stockRow }
 }
 
 const close = (storeId: string, date: number) => {
@@ -84,12 +84,14 @@ const close = (storeId: string, date: number) => {
 /** The events of an order that were sent to live screens. */
 async function eventsOf(orderId: string): Promise<string[]> {
   await app.jobs.drained()
-  return notices.filter((notice) => notice.orderId === orderId).map(({ event }) => event)
+  return notices
+    .filter((notice) => 'orderId' in notice && notice.orderId === orderId)
+    .map(({ event }) => event)
 }
 
 describe('a store that does not answer', () => {
   it('loses the booking at the end of its next open day, and not earlier', async () => {
-    const { book, see, shelf } = await scene()
+    const { book, see, stockRow } = await scene()
     const orderId = await book()
     app.time.now = new Date(at(17, '20:00').getTime() - 1)
     await endOverdue()
@@ -104,7 +106,7 @@ describe('a store that does not answer', () => {
       at: at(17, '20:00').toISOString(),
       reason: null,
     })
-    expect(await shelf()).toEqual({ stock: 9, held: 0 })
+    expect(await stockRow()).toEqual({ stock: 9, held: 0 })
     expect(await eventsOf(orderId)).toContain('order.cancelled')
     expect(await brokenInvariants(app.database)).toEqual([])
   })
@@ -122,14 +124,14 @@ describe('a store that does not answer', () => {
 
 describe('a shopper who does not come', () => {
   it('releases the pieces at the deadline', async () => {
-    const { makeReady, see, shelf } = await scene()
+    const { makeReady, see, stockRow } = await scene()
     const orderId = await makeReady()
     app.time.now = at(18, '20:00')
     await endOverdue()
     const over = await see(orderId)
     expect(over).toMatchObject({ orderStatus: 'Not Collected', pickup: null })
     expect(over.timeline.at(-1)).toMatchObject({ event: 'not_collected', by: 'system' })
-    expect(await shelf()).toEqual({ stock: 9, held: 0 })
+    expect(await stockRow()).toEqual({ stock: 9, held: 0 })
     expect(await eventsOf(orderId)).toContain('order.not_collected')
   })
 
@@ -155,7 +157,7 @@ describe('a shopper who does not come', () => {
 
 describe('the timers', () => {
   it('end an order once, even with several processes', async () => {
-    const { book, see, shelf } = await scene()
+    const { book, see, stockRow } = await scene()
     const ids = [await book(), await book(), await book()]
     app.time.now = at(17, '20:00')
     await Promise.all([endOverdue(), endOverdue(), endOverdue(), endOverdue()])
@@ -163,7 +165,7 @@ describe('the timers', () => {
       const { timeline } = await see(id)
       expect(timeline.map(({ event }) => event)).toEqual(['booked', 'cancelled'])
     }
-    expect(await shelf()).toEqual({ stock: 9, held: 0 })
+    expect(await stockRow()).toEqual({ stock: 9, held: 0 })
     expect(failures).toEqual([])
   })
 
@@ -181,8 +183,8 @@ describe('the timers', () => {
     const stuck = await broken.book()
     const { book, see } = await scene()
     const orderId = await book()
-    const shelf = eq(variantStock.variantId, broken.product.variantId)
-    await app.database.db.update(variantStock).set({ held: 0 }).where(shelf)
+    const stockRow = eq(variantStock.variantId, broken.product.variantId)
+    await app.database.db.update(variantStock).set({ held: 0 }).where(stockRow)
     app.time.now = at(17, '20:11')
     await endOverdue()
     expect((await see(orderId)).orderStatus).toBe('Cancelled')
@@ -193,7 +195,7 @@ describe('the timers', () => {
       { status: 'not ready', reason: 'deadlines' },
     ])
     expect((await app.fastify.inject('/readyz')).statusCode).toBe(200)
-    await app.database.db.update(variantStock).set({ held: 2 }).where(shelf)
+    await app.database.db.update(variantStock).set({ held: 2 }).where(stockRow)
     await endOverdue()
     app.time.now = at(17, '20:12')
     expect((await app.fastify.inject('/readyz?deep')).statusCode).toBe(200)
@@ -355,10 +357,7 @@ async function serverProcess() {
   const { database } = app
   const running = { ms: 0 }
   const start = () => {
-    const guard = createClockGuard(
-      () => app.time.now,
-      () => running.ms,
-    )
+    const guard = createClockGuard(() => app.time.now, { running: () => running.ms })
     const endAllOverdue = (_database: unknown, now: Date) =>
       endOverdueOrders({ database, log }, now)
     return createMinuteRound(database, [endAllOverdue], { guard, log: { ...log, warn: log.error } })

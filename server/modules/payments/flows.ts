@@ -4,15 +4,17 @@ import {
   PaymentProviderError,
   type ProviderPayment,
 } from '#server/platform/ports/payments.ts'
+import { AppError } from '#shared/app-error.ts'
 import { applyPaymentFact } from './commands/apply-fact.ts'
 import {
+  findByProviderOrder,
   findRanks,
   findPaymentOrder,
   saveProviderOrder,
   saveProviderRefusal,
 } from './commands/payment-orders.ts'
-import { isRise } from './rules/lattice.ts'
-import type { PaymentFlows, Subject, Subjects } from './rules/subjects.ts'
+import { outranks } from './rules/lattice.ts'
+import type { PaymentFlows, Proof, Purpose, Subject, Subjects } from './rules/subjects.ts'
 
 export type Money = { database: Database; provider: Payments; subjects: Subjects; log: Log }
 type Log = { warn(details: object, text: string): void; error(details: object, text: string): void }
@@ -23,7 +25,7 @@ export function makePaymentFlows(money: Money): PaymentFlows {
     provider: money.provider,
     createAtProvider: (subject, notes) => createAtProvider(money, subject, notes),
     askProvider: (subject) => askProvider(money, subject),
-    askPayment: (subject, providerPaymentId) => askPayment(money, subject, providerPaymentId),
+    verify: (purpose, proof, isOwn) => verify(money, { purpose, proof, isOwn }),
   }
 }
 
@@ -85,25 +87,27 @@ async function applyAll({ database, subjects }: Money, paid: ProviderPayment[]):
     paid.map(({ id }) => id),
   )
   // Most answers say nothing new; the transaction decides again under its locks.
-  for (const payment of paid.filter((one) => isRise(known.get(one.id), one)))
+  for (const payment of paid.filter((one) => outranks(known.get(one.id), one)))
     await database.transaction((tx) => applyPaymentFact(tx, { kind: 'payment', payment }, subjects))
 }
 
-async function askPayment(
-  money: Money,
-  subject: Subject,
-  providerPaymentId: string,
-): Promise<'applied' | 'unknown' | 'foreign'> {
+type Claim = {
+  purpose: Purpose
+  proof: Proof
+  isOwn: (subjectId: string) => Promise<boolean>
+}
+
+async function verify(money: Money, { purpose, proof, isOwn }: Claim): Promise<string | undefined> {
   const { database, provider } = money
-  const order = await findPaymentOrder(database.db, subject)
-  try {
-    const payment = await provider.fetchPayment(providerPaymentId)
-    if (payment.providerOrderId !== order?.providerOrderId) return 'foreign'
-    await applyAll(money, [payment])
-    return 'applied'
-  } catch (error) {
-    if (error instanceof PaymentProviderError)
-      return error.kind === 'refused' ? 'foreign' : 'unknown'
-    throw error
+  const order = await findByProviderOrder(database.db, proof.providerOrderId)
+  if (order?.purpose !== purpose || !(await isOwn(order.subjectId))) return undefined
+  if (!provider.isCheckoutSignature(proof)) throw new AppError('PAYMENT_NOT_PROVED')
+  const payment = await provider.fetchPayment(proof.paymentId).catch(providerError)
+  if (payment instanceof PaymentProviderError) {
+    if (payment.kind === 'refused') throw new AppError('PAYMENT_NOT_PROVED')
+    return order.subjectId
   }
+  if (payment.providerOrderId !== order.providerOrderId) throw new AppError('PAYMENT_NOT_PROVED')
+  await applyAll(money, [payment])
+  return order.subjectId
 }

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import { cityToShopIn, findPlaces, nearestPlace, type StoreGroup } from './rules.ts'
@@ -14,9 +16,22 @@ export async function viewPlaces(db: Db, search: string) {
   return { places: findPlaces(await groupsOfStores(db), search) }
 }
 
+const storeGroup = z.object({
+  city: z.string(),
+  state: z.string(),
+  locality: z.string(),
+  pin: z.string().nullable(),
+  stores: z.int(),
+  lat: z.number(),
+  long: z.number(),
+})
+
 /** The approved stores by city, locality and the PIN code in their address. */
 async function groupsOfStores(db: Db): Promise<StoreGroup[]> {
-  const { rows } = await db.execute<StoreGroup>(sql`
+  const rows = await readRows(
+    db,
+    storeGroup,
+    sql`
     select min(city) as city, min(state) as state, min(locality) as locality, pin,
       count(*)::int as stores, avg(lat) as lat, avg(lon) as long
     from (
@@ -24,6 +39,7 @@ async function groupsOfStores(db: Db): Promise<StoreGroup[]> {
       from stores where status = 'approved'
     ) s
     group by lower(city), lower(state), lower(locality), pin
-    order by stores desc, locality, pin`)
+    order by stores desc, locality, pin`,
+  )
   return rows
 }

@@ -25,7 +25,7 @@ type ProductTexts = Texts & { id: string }
 export async function readTexts(tx: Tx, productIds: string[]): Promise<ProductTexts[]> {
   const { rows } = await tx.execute<ProductTexts>(sql`
     select p.id, p.name, p.brand, p.category, p.sub_category as "subCategory", p.description,
-      s.shop_name as "storeName", s.locality, shelf.*
+      s.shop_name as "storeName", s.locality, stock_row.*
     from products p join stores s on s.id = p.store_id
     cross join lateral (
       select array_agg(distinct color_map order by color_map) as "colorMaps",
@@ -33,8 +33,8 @@ export async function readTexts(tx: Tx, productIds: string[]): Promise<ProductTe
         array_remove(array_agg(distinct attributes ->> 'Color') || array_agg(distinct occasion)
           || array_agg(distinct attributes ->> 'MaterialType'), null) as details
       from variants where product_id = p.id and retired_at is null
-    ) shelf
-    where p.id = any(${sql.param(productIds)}::uuid[]) and shelf.genders is not null
+    ) stock_row
+    where p.id = any(${sql.param(productIds)}::uuid[]) and stock_row.genders is not null
     order by p.id`)
   return rows
 }
@@ -67,7 +67,7 @@ const inStock = sql`
     filter (where s.stock > s.held and v.attributes ->> 'Size' is not null), '{}') as sizes`
 
 /** The products with what can be booked of them. */
-const shelves = (productIds: string[]) => sql`
+const stockRows = (productIds: string[]) => sql`
   select v.product_id, ${inStock}
   from variants v left join variant_stock s on s.variant_id = v.id
   where v.product_id = any(${sql.param(productIds)}::uuid[]) and v.retired_at is null
@@ -81,7 +81,7 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
         ${sql.param(rows.map(({ colorSet }) => colorSet))}::text[],
         ${sql.param(rows.map(({ folding }) => folding))}::int[]
       ) as f (product_id, words, color_set, folding)
-    ), shelf as (
+    ), stock_row as (
       select v.product_id, min(v.price_paise) as min_price_paise, ${inStock}
       from folded join variants v on v.product_id = folded.product_id and v.retired_at is null
       left join variant_stock s on s.variant_id = v.id
@@ -90,13 +90,13 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
     insert into search_products (product_id, store_id, seq, category, sub_category, brand,
       color_set, min_price_paise, active, sold_out, depth, sizes, words, folding, city_part)
     select p.id, p.store_id, p.seq, category.id, sub_category.id, brand.id, color_set.id,
-      shelf.min_price_paise, p.active, shelf.depth = 0, shelf.depth, shelf.sizes,
+      stock_row.min_price_paise, p.active, stock_row.depth = 0, stock_row.depth, stock_row.sizes,
       folded.words::tsvector || (quote_literal(city_word(s.city)) || ':1C')::tsvector,
       folded.folding, s.city_part
     from folded
     join products p on p.id = folded.product_id
     join stores s on s.id = p.store_id
-    join shelf on shelf.product_id = p.id
+    join stock_row on stock_row.product_id = p.id
     join search_names category
       on category.kind = 'category' and category.key = lower(p.category)
     join search_names sub_category
@@ -140,18 +140,18 @@ export async function findFoldedOtherwise(
 export async function findStale(db: Db, productIds: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.product_id as id from search_products p
-    join (${shelves(productIds)}) shelf on shelf.product_id = p.product_id
-    where (p.depth, p.sizes) is distinct from (shelf.depth, shelf.sizes)`)
+    join (${stockRows(productIds)}) stock_row on stock_row.product_id = p.product_id
+    where (p.depth, p.sizes) is distinct from (stock_row.depth, stock_row.sizes)`)
   return rows.map(({ id }) => id)
 }
 
 export async function saveStock(tx: Tx, productIds: string[]): Promise<void> {
   await tx.execute(sql`
     update search_products p
-    set sold_out = shelf.depth = 0, depth = shelf.depth, sizes = shelf.sizes
-    from (${shelves(productIds)}) shelf
-    where p.product_id = shelf.product_id
-      and (p.depth, p.sizes) is distinct from (shelf.depth, shelf.sizes)`)
+    set sold_out = stock_row.depth = 0, depth = stock_row.depth, sizes = stock_row.sizes
+    from (${stockRows(productIds)}) stock_row
+    where p.product_id = stock_row.product_id
+      and (p.depth, p.sizes) is distinct from (stock_row.depth, stock_row.sizes)`)
 }
 
 export async function findProductsOfStore(tx: Tx, storeId: string): Promise<string[]> {

@@ -94,6 +94,7 @@ describe('a store', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       shopName: 'Bandhej Palace',
+      takesBookings: true,
       state: 'Rajasthan',
       timings: { Sun: { status: false } },
       closures: [{ from: '2026-11-16', to: '2026-11-17', reason: 'Wedding' }],

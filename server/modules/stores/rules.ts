@@ -1,21 +1,25 @@
-import type { Closure, StoreSummary } from '#shared/contract/stores/stores.ts'
+import { z } from 'zod'
+import { type Closure, type StoreSummary, Timings } from '#shared/contract/stores/stores.ts'
 import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
-import { hoursOf, type StoreWeek } from '#shared/opening-hours.ts'
+import { hoursOf } from '#shared/opening-hours.ts'
 
 /** The columns of a store that screens show. */
-export type StoreFacts = StoreWeek & {
-  id: string
-  storeName: string
-  contactNumber: string
-  address: string
-  city: string
-  latitude: number
-  longitude: number
-  image: string | null
-  logo: string | null
+export const storeFacts = z.object({
+  id: z.string(),
+  storeName: z.string(),
+  contactNumber: z.string(),
+  address: z.string(),
+  city: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  image: z.string().nullable(),
+  logo: z.string().nullable(),
+  timings: Timings,
+  preparationMinutes: z.int(),
   /** An instant, or its text in JSON. */
-  bookingsPausedAt: Date | string | null
-}
+  bookingsPausedAt: z.union([z.date(), z.string()]).nullable(),
+})
+export type StoreFacts = z.infer<typeof storeFacts>
 
 export function storeSummary(
   store: StoreFacts,

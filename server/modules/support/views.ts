@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
@@ -20,8 +22,13 @@ const onSale = sql`
   select 2, p.id::text, p.updated_at from products p join stores s on s.id = p.store_id
   where p.active and s.status = 'approved'`
 
+const countRow = z.object({ count: z.int() })
+const listedRow = z.object({ rank: z.int(), id: z.string(), changed: z.coerce.date() })
+
 export async function countListed(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
+  const rows = await readRows(
+    db,
+    countRow,
     sql`select count(*)::int as count from (${onSale}) listed`,
   )
   return mustExist(rows[0], 'the count of listed pages').count
@@ -29,12 +36,16 @@ export async function countListed(db: Db): Promise<number> {
 
 /** `count` public stores and products for the site map, from the index `from` (0 is the first). */
 export async function viewListed(db: Db, from: number, count: number): Promise<Listed[]> {
-  const { rows } = await db.execute<{ rank: number; id: string; changed: string }>(sql`
+  const rows = await readRows(
+    db,
+    listedRow,
+    sql`
     select rank, id, changed::text as changed from (${onSale}) listed
-    order by rank, id offset ${from} limit ${count}`)
+    order by rank, id offset ${from} limit ${count}`,
+  )
   return rows.map(({ rank, id, changed }) => ({
     kind: mustExist(kinds[rank], 'the kind of a listed page'),
     id,
-    changedAt: new Date(changed),
+    changedAt: changed,
   }))
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '#test/browser.ts'
 import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { buildScene, shelfOf } from '#test/order-scene.ts'
+import { buildScene, stockRowOf } from '#test/order-scene.ts'
 import { readTagCode, tagCodeOf } from './rules.ts'
 
 let app: TestApp
@@ -64,7 +64,7 @@ describe('a tag', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
     expect((await browser.call('GET /tags')).body.variants).toEqual([])
-    expect(await shelfOf(app, variantId)).toEqual({ stock: 3, held: 0 })
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 3, held: 0 })
   })
 
   it.each([[[]], [Array.from({ length: 196 }, () => randomUUID())]])(
@@ -145,7 +145,7 @@ describe('counting with a tag', () => {
       'adjustment 1',
       'adjustment -1',
     ])
-    expect(await shelfOf(app, variantId)).toEqual({ stock: 3, held: 0 })
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 3, held: 0 })
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
@@ -154,9 +154,9 @@ describe('counting with a tag', () => {
     const key = randomUUID()
     await count('sold', false, key)
     await count('sold', false, key)
-    expect(await shelfOf(app, variantId)).toMatchObject({ stock: 2 })
+    expect(await stockRowOf(app, variantId)).toMatchObject({ stock: 2 })
     await Promise.all([count('sold'), count('sold')])
-    expect(await shelfOf(app, variantId)).toMatchObject({ stock: 0 })
+    expect(await stockRowOf(app, variantId)).toMatchObject({ stock: 0 })
   })
 
   it('never sells a piece that a booking holds', async () => {
@@ -167,14 +167,14 @@ describe('counting with a tag', () => {
       409,
       { code: 'STOCK_MOVED', details: { reason: 'held', stock: 2, held: 2 } },
     ])
-    expect(await shelfOf(app, variantId)).toEqual({ stock: 2, held: 2 })
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 2, held: 2 })
   })
 
   it('of ten taps for three pieces three succeed', async () => {
     const { count, variantId } = await scene(3)
     const answers = await Promise.all(Array.from({ length: 10 }, () => count('sold')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    expect(await shelfOf(app, variantId)).toEqual({ stock: 0, held: 0 })
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 0, held: 0 })
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 })

@@ -1,11 +1,18 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Caller, Merchant } from '#server/modules/accounts/guards.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { tags } from '#server/platform/db/tables/tags.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
-import type { Attributes } from '#shared/contract/catalog/catalog.ts'
-import type { getTags, Scanned, Shelf, Tagged, TagTarget } from '#shared/contract/tags.ts'
+import { Attributes } from '#shared/contract/goods.ts'
+import {
+  type getTags,
+  type Scanned,
+  type Shelf,
+  type Tagged,
+  TagTarget,
+} from '#shared/contract/tags.ts'
 import { messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mediaPath } from '#shared/paths.ts'
@@ -14,20 +21,30 @@ import { readTagCode } from './rules.ts'
 const PAGE_SIZE = 50
 const MOST_SHELVES = 500
 
-type Row = {
-  variantId: string
-  productId: string
-  productName: string
-  SKU: string
-  attributes: Attributes
-  pricePaise: number
-  code: string | null
-}
+const tagRow = z.object({
+  variantId: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  SKU: z.string(),
+  attributes: Attributes,
+  pricePaise: z.int(),
+  code: z.string().nullable(),
+})
+const listedRow = tagRow.extend({ total: z.int() })
+const taggedRow = tagRow.extend({ code: z.string() })
+const scannedRow = taggedRow.extend({
+  mrpPaise: z.int(),
+  image: z.string().nullable(),
+  status: z.boolean(),
+  stock: z.int(),
+  held: z.int(),
+})
+const targetRow = TagTarget.omit({ isOwn: true }).extend({ isRetired: z.boolean() })
 
 const columns = sql`v.id as "variantId", p.id as "productId", p.name as "productName", v.sku as "SKU",
   v.attributes, v.price_paise as "pricePaise", t.code`
 
-function shapeTagged({ pricePaise, ...row }: Row): Tagged {
+function shapeTagged({ pricePaise, ...row }: z.infer<typeof tagRow>): Tagged {
   return { ...row, sellingPrice: rupeesFromPaise(pricePaise) }
 }
 
@@ -40,13 +57,17 @@ export async function viewTags(
   { search, page }: Asked,
 ): Promise<z.input<typeof getTags.output>> {
   const offset = offsetOf(page)
-  const { rows } = await db.execute<Row & { total: number }>(sql`
+  const rows = await readRows(
+    db,
+    listedRow,
+    sql`
     select ${columns}, (count(*) over ())::int as total
     from variants v join products p on p.id = v.product_id
     left join tags t on t.variant_id = v.id
     where v.store_id = ${storeId}::uuid and p.active and v.retired_at is null
       ${matching(search ?? '')}
-    order by lower(p.name), p.id, v.position limit ${PAGE_SIZE} offset ${offset}`)
+    order by lower(p.name), p.id, v.position limit ${PAGE_SIZE} offset ${offset}`,
+  )
   const total = rows[0]?.total ?? 0
   const next = offset + rows.length
   return {
@@ -99,31 +120,30 @@ export async function viewTagsOf(
   { storeId }: Merchant,
   variantIds: readonly string[],
 ): Promise<(Tagged & { code: string })[]> {
-  const { rows } = await db.execute<Row & { code: string }>(sql`
+  const rows = await readRows(
+    db,
+    taggedRow,
+    sql`
     select ${columns} from tags t join variants v on v.id = t.variant_id
     join products p on p.id = v.product_id
     where t.store_id = ${storeId}::uuid and v.id = any(${sql.param([...variantIds])}::uuid[])
-    order by array_position(${sql.param([...variantIds])}::uuid[], v.id)`)
+    order by array_position(${sql.param([...variantIds])}::uuid[], v.id)`,
+  )
   return rows.map((row) => ({ ...shapeTagged(row), code: row.code }))
-}
-
-type ScannedRow = Row & {
-  code: string
-  mrpPaise: number
-  image: string | null
-  status: boolean
-  stock: number
-  held: number
 }
 
 /** Price and stock of the variant of an own tag. */
 export async function viewScanned(db: Db, { storeId }: Merchant, code: string): Promise<Scanned> {
-  const { rows } = await db.execute<ScannedRow>(sql`
+  const rows = await readRows(
+    db,
+    scannedRow,
+    sql`
     select ${columns}, v.mrp_paise as "mrpPaise", v.images[1] as image, p.active as status,
       k.stock, k.held
     from tags t join variants v on v.id = t.variant_id join products p on p.id = v.product_id
     join variant_stock k on k.variant_id = v.id
-    where t.code = ${readTagCode(code)} and t.store_id = ${storeId}::uuid and v.retired_at is null`)
+    where t.code = ${readTagCode(code)} and t.store_id = ${storeId}::uuid and v.retired_at is null`,
+  )
   const [row] = rows
   if (!row) throw new AppError('NOT_FOUND', { reason: 'tag' })
   const { mrpPaise, image, ...rest } = row
@@ -139,15 +159,16 @@ export async function viewScanned(db: Db, { storeId }: Merchant, code: string): 
   }
 }
 
-type TargetRow = Omit<TagTarget, 'isOwn'> & { isRetired: boolean }
-
 /** Where a tag leads. A store that shoppers cannot see hides its tags from everybody but its merchant. */
 export async function viewTagTarget(
   db: Db,
   { storeId }: Pick<Caller, 'storeId'>,
   code: string,
 ): Promise<TagTarget> {
-  const { rows } = await db.execute<TargetRow>(sql`
+  const rows = await readRows(
+    db,
+    targetRow,
+    sql`
     select t.store_id as "storeId", t.shelf_search as search,
       case when p.active and v.retired_at is null then p.id end as "productId",
       case when p.active and v.retired_at is null then v.id end as "variantId",
@@ -155,7 +176,8 @@ export async function viewTagTarget(
     from tags t join stores s on s.id = t.store_id
     left join variants v on v.id = t.variant_id left join products p on p.id = v.product_id
     where t.code = ${readTagCode(code)}
-      and (s.status = 'approved' or s.id = ${storeId}::uuid)`)
+      and (s.status = 'approved' or s.id = ${storeId}::uuid)`,
+  )
   const [row] = rows
   if (!row) throw new AppError('NOT_FOUND', { reason: 'tag' })
   const { isRetired, ...target } = row

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { MAX_BULK_ROWS, MAX_STOCK } from '../../limits.ts'
 import { messageText } from '../../message.ts'
-import { Attributes } from './catalog.ts'
+import { Attributes } from '../goods.ts'
 import { AnyId, Id, Message, Rupees, Words } from '../wire.ts'
 
 /** A cell of a spreadsheet as it was pasted; an empty one changes nothing. */

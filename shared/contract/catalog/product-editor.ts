@@ -3,7 +3,7 @@ import { categories } from '../../catalog/categories.ts'
 import { endpoint } from '../../endpoint.ts'
 import { MAX_IMAGES } from '../../limits.ts'
 import { kindOptions } from '../../catalog/product-fields.ts'
-import { Attributes, Category, VariationAttribute } from './catalog.ts'
+import { Attributes, Category, VariationAttribute } from '../goods.ts'
 import {
   conditions,
   gstSlabs,
@@ -144,9 +144,10 @@ const LastProduct = z.object({
   occasion: z.string().nullable(),
   sizes: z.array(z.string()),
 })
+
 export type LastProduct = z.infer<typeof LastProduct>
 
-const CategoryForm = z.object({
+export const CategoryForm = z.object({
   category: Category,
   subCategories: z.array(z.object({ name: z.string(), hsn: z.string().nullable() })),
   brands: z.array(z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_COMBINATIONS, MAX_IMAGES, MAX_STOCK } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
 import { hasKind, occasions } from '../../catalog/product-fields.ts'
-import { Category, VariationAttribute } from './catalog.ts'
+import { Category, VariationAttribute } from '../goods.ts'
 import {
   conditions,
   gstSlabs,

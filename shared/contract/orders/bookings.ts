@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { Cart } from './cart.ts'
-import { ImagePath } from '../catalog/catalog.ts'
+import { ImagePath } from '../goods.ts'
 import { OrderStatusName, OrderProduct, OrderBase, OrdersPage } from './orders.ts'
 import { Reason } from './status-form.ts'
 import { Hours } from '../stores/stores.ts'

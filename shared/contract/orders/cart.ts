@@ -4,7 +4,7 @@ import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { isWholePaise } from '../../money.ts'
 import { StoreRefusal } from './booking-caps.ts'
-import { Attributes, ImagePath } from '../catalog/catalog.ts'
+import { Attributes, ImagePath } from '../goods.ts'
 import { Hours } from '../stores/stores.ts'
 import { Id, Instant, Message, Rupees } from '../wire.ts'
 

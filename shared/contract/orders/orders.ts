@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { orderStatusNames, paymentStatuses } from '../../order-status.ts'
-import { Attributes, ImagePath } from '../catalog/catalog.ts'
+import { Attributes, ImagePath } from '../goods.ts'
 import { GiftCode } from '../gift-codes.ts'
 import { PickupCode, StatusForm } from './status-form.ts'
 import { AnyId, Cursor, Id, Instant, Nothing, Rupees } from '../wire.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { Category } from '../catalog/catalog.ts'
-import { OptionalPoint } from '../places.ts'
-import { getProductsQuery } from '../search.ts'
+import { Category } from '../goods.ts'
+import { MaxDistance, OptionalPoint } from '../places.ts'
 import { FoundStore } from './stores.ts'
 import { Instant, optionalQueryNumber, Words } from '../wire.ts'
 
@@ -33,7 +32,7 @@ export const shops = endpoint({
     category: Category.optional(),
     /** Only shops that are open now. */
     open: z.literal('1').optional(),
-    maxDistance: getProductsQuery.shape.maxDistance,
+    maxDistance: MaxDistance,
     ...OptionalPoint,
     page: optionalQueryNumber(z.number().int().min(1).max(9999)),
   }),

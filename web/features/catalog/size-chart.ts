@@ -1,4 +1,5 @@
-import type { Category, Variant } from '#shared/contract/catalog/catalog.ts'
+import type { Category } from '#shared/contract/goods.ts'
+import type { Variant } from '#shared/contract/catalog/catalog.ts'
 
 /** The content of a chart's column; `word` names it, the cells are numbers and sizes. */
 export type ColumnWord =

@@ -1,4 +1,5 @@
-import type { Product, Variant, VariationAttribute } from '#shared/contract/catalog/catalog.ts'
+import type { VariationAttribute } from '#shared/contract/goods.ts'
+import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
 
 export type Choice = Partial<Record<VariationAttribute, string>>
 export type Option = { value: string; state: 'free' | 'soldOut' | 'impossible'; variant: Variant }

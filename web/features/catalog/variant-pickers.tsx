@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { Product, VariationAttribute } from '#shared/contract/catalog/catalog.ts'
+import type { VariationAttribute } from '#shared/contract/goods.ts'
+import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { swatchOf } from '#shared/catalog/color-swatch.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'

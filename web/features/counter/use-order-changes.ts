@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import type { LiveNotice } from '#web/lib/live-connection.ts'
+import type { LiveNotices } from '#shared/contract/wire.ts'
 import { isOwnMove } from './own-changes.ts'
 import { useLocation } from '#web/lib/router.tsx'
 import { patterns } from '#shared/paths.ts'
@@ -27,11 +27,11 @@ export function useOrderChanges(orders: readonly MerchantOrder[]) {
     const one = { id, text, at: Date.now() }
     setChanges((now) => [one, ...now.filter((other) => other.id !== id)].slice(0, MOST_SAVED))
   }
-  const sayCancelled = (names: { name: string; number: string }, by: string | undefined) => {
+  const sayCancelled = (names: { name: string; number: string }, by: string) => {
     if (by === 'shopper') return t('newsCancelledByShopper', names)
     return t(by === 'system' ? 'newsCancelledByClock' : 'newsCancelled', names)
   }
-  const receive = ({ orderId, event, by }: LiveNotice) => {
+  const receive = ({ orderId, event, by }: LiveNotices['store-order']) => {
     const order = orders.find((one) => one.orderId === orderId)
     if (!order || isOwnMove(orderId, event)) return
     const id = `${event} ${orderId}`

@@ -5,48 +5,48 @@ import { MAX_STOCK } from '#shared/limits.ts'
 export type StockChange = { delta: number } | { stock: number; expected: number }
 /** A change that is not saved yet; `text` is typed but no count. */
 export type Draft = StockChange | { text: string }
-export type Shelf = Pick<InventoryVariant, 'stock' | 'held'>
+export type StockRow = Pick<InventoryVariant, 'stock' | 'held'>
 
 /** The count that the merchant means to save. */
-export function draftedStock(shelf: Shelf, draft: Draft | undefined): number {
-  if (!draft || 'text' in draft) return shelf.stock
-  return 'delta' in draft ? shelf.stock + draft.delta : draft.stock
+export function draftedStock(stockRow: StockRow, draft: Draft | undefined): number {
+  if (!draft || 'text' in draft) return stockRow.stock
+  return 'delta' in draft ? stockRow.stock + draft.delta : draft.stock
 }
 
 /** One piece more or less; null when nothing is left to save. */
-export function stepDraft(shelf: Shelf, draft: Draft | undefined, by: number): Draft | null {
+export function stepDraft(stockRow: StockRow, draft: Draft | undefined, by: number): Draft | null {
   if (draft && 'text' in draft) return { delta: by }
-  if (draft && 'stock' in draft) return typeDraft(shelf, draft, draft.stock + by)
+  if (draft && 'stock' in draft) return typeDraft(stockRow, draft, draft.stock + by)
   const delta = (draft?.delta ?? 0) + by
   return delta === 0 ? null : { delta }
 }
 
 /** A typed count, or the text that is none; while it is typed on, it stays compared with the count that was shown at its first digit. */
 export function typeDraft(
-  shelf: Shelf,
+  stockRow: StockRow,
   draft: Draft | undefined,
   typed: number | string,
 ): Draft | null {
   const stock = typeof typed === 'string' ? readCount(typed) : typed
   if (stock === null) return typed === '' ? null : { text: String(typed) }
-  const expected = draft && 'expected' in draft ? draft.expected : shelf.stock
-  return stock === shelf.stock ? null : { stock, expected }
+  const expected = draft && 'expected' in draft ? draft.expected : stockRow.stock
+  return stock === stockRow.stock ? null : { stock, expected }
 }
 
 /** The same typed count after the merchant has seen the present one. */
-export function confirmDraft(shelf: Shelf, draft: Draft): Draft {
-  return 'stock' in draft ? { stock: draft.stock, expected: shelf.stock } : draft
+export function confirmDraft(stockRow: StockRow, draft: Draft): Draft {
+  return 'stock' in draft ? { stock: draft.stock, expected: stockRow.stock } : draft
 }
 
 /** Why a draft cannot be saved now: the stock moved since it was typed, or it is outside of what is possible. */
 export type Problem = 'notWhole' | 'moved' | 'held' | 'tooHigh'
 
-export function problemOf(shelf: Shelf, draft: Draft | undefined): Problem | null {
+export function problemOf(stockRow: StockRow, draft: Draft | undefined): Problem | null {
   if (!draft) return null
   if ('text' in draft) return 'notWhole'
-  if ('expected' in draft && draft.expected !== shelf.stock) return 'moved'
-  const stock = draftedStock(shelf, draft)
-  if (stock < shelf.held) return 'held'
+  if ('expected' in draft && draft.expected !== stockRow.stock) return 'moved'
+  const stock = draftedStock(stockRow, draft)
+  if (stock < stockRow.held) return 'held'
   return stock > MAX_STOCK ? 'tooHigh' : null
 }
 

@@ -1,5 +1,5 @@
 import type { EditableProduct, LastProduct } from '#shared/contract/catalog/product-editor.ts'
-import type { Attributes, Category } from '#shared/contract/catalog/catalog.ts'
+import type { Attributes, Category } from '#shared/contract/goods.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { categoryFields, hasKind } from '#shared/catalog/product-fields.ts'
 import type { Input } from '#web/lib/call.ts'

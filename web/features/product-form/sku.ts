@@ -1,4 +1,4 @@
-import type { Attributes } from '#shared/contract/catalog/catalog.ts'
+import type { Attributes } from '#shared/contract/goods.ts'
 
 const MOST = 64
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { applyVariations, combinationKey, entriesOf } from '#shared/catalog/apply-variations.ts'
-import type { Attributes, VariationAttribute } from '#shared/contract/catalog/catalog.ts'
+import type { Attributes, VariationAttribute } from '#shared/contract/goods.ts'
 import { variationAttributes } from '#shared/catalog/product-options.ts'
 import { colorMapOf } from './color-map.ts'
 import { enteredValues, type ProductValues, type VariantValues } from './form-values.ts'

@@ -94,7 +94,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   const { events, register, errorAt, refusal, button, submit, sending } = useEndpointForm(
     'POST /close-store',
     {
-      schema: async () => (await import('#shared/contract/stores/close-store.ts')).CloseStoreForm,
+      schema: async () => (await import('#shared/contract/accounts.ts')).PasswordForm,
       defaultValues: { password: '' },
       onSuccess: ({ message, account }) => {
         queryClient.setQueryData(accountQuery.queryKey, account)

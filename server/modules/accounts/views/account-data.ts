@@ -14,7 +14,7 @@ import {
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
-import type { AccountData } from '#shared/contract/account-data.ts'
+import type { AccountData } from '#shared/contract/exports/account-data.ts'
 import { AppError } from '#shared/app-error.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { picturePath } from '#shared/paths.ts'

@@ -1,11 +1,13 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { idsOfNumber } from '#server/modules/orders/rules/numbers.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Calls } from '#shared/contract/map.ts'
-import type { Refund } from '#shared/contract/orders/orders.ts'
+import { refundReasons } from '#shared/contract/orders/orders.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -17,24 +19,31 @@ type Output = Calls['GET /admin/refunds']['output']
 /** More than anybody decides on in a day. */
 const MOST = 200
 
-type RefundRow = {
-  id: string
-  orderId: string | null
-  shopName: string | null
-  amountPaise: number
-  reason: Refund['reason']
-  createdAt: string
-  error: string | null
-  paymentId: string
-}
+const refundRow = z.object({
+  id: z.string(),
+  orderId: z.string().nullable(),
+  shopName: z.string().nullable(),
+  amountPaise: z.int(),
+  reason: z.enum(refundReasons),
+  createdAt: z.coerce.date(),
+  error: z.string().nullable(),
+  paymentId: z.string(),
+})
 
-type DisputeRow = { paymentId: string; orderId: string | null; phase: string }
+const disputeRow = z.object({
+  paymentId: z.string(),
+  orderId: z.string().nullable(),
+  phase: z.string(),
+})
 
 const numberOf = (orderId: string | null) => (orderId === null ? null : orderNumber(orderId))
 
 /** Refunds that wait for a person, the oldest first, and disputed payments. */
 export async function viewStuckRefunds(db: Db): Promise<Output> {
-  const { rows } = await db.execute<RefundRow>(sql`
+  const rows = await readRows(
+    db,
+    refundRow,
+    sql`
     select r.id, o.id as "orderId", s.shop_name as "shopName", r.amount_paise as "amountPaise",
       r.reason, r.created_at as "createdAt", r.last_error as error,
       p.provider_payment_id as "paymentId"
@@ -42,21 +51,26 @@ export async function viewStuckRefunds(db: Db): Promise<Output> {
     join payment_orders po on po.id = p.payment_order_id
     left join orders o on po.purpose = 'order' and o.id = po.subject_id
     left join stores s on s.id = o.store_id
-    where r.state = 'needs_person' order by r.created_at, r.id limit ${MOST}`)
-  const disputes = await db.execute<DisputeRow>(sql`
+    where r.state = 'needs_person' order by r.created_at, r.id limit ${MOST}`,
+  )
+  const disputes = await readRows(
+    db,
+    disputeRow,
+    sql`
     select p.provider_payment_id as "paymentId", o.id as "orderId", p.dispute as phase
     from payments p join payment_orders po on po.id = p.payment_order_id
     left join orders o on po.purpose = 'order' and o.id = po.subject_id
-    where p.dispute is not null order by p.captured_at desc limit ${MOST}`)
+    where p.dispute is not null order by p.captured_at desc limit ${MOST}`,
+  )
   return {
     refunds: rows.map(({ id, orderId, createdAt, amountPaise, ...row }) => ({
       ...row,
       _id: id,
       orderNumber: numberOf(orderId),
       amount: rupeesFromPaise(amountPaise),
-      startedAt: new Date(createdAt).toISOString(),
+      startedAt: createdAt.toISOString(),
     })),
-    disputes: disputes.rows.map(({ orderId, ...row }) => ({
+    disputes: disputes.map(({ orderId, ...row }) => ({
       ...row,
       orderNumber: numberOf(orderId),
     })),

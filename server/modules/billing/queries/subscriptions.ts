@@ -1,4 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { idRow, readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { subscriptions } from '#server/platform/db/tables/billing.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
@@ -59,33 +61,42 @@ type Due = {
 export async function findDueStores(db: Db, { today, endedBefore, limit }: Due): Promise<string[]> {
   const isEnded = endedBefore === undefined ? sql`false` : sql`b.paid_until < ${endedBefore}::date`
   const mayRemind = sql.raw(endedBefore === undefined ? 'false' : 'true')
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await readRows(
+    db,
+    idRow,
+    sql`
     select b.store_id as id from subscriptions b join stores s on s.id = b.store_id
     where s.status = 'approved' and ((${isEnded}) <> (s.bookings_paused_at is not null)
       or (${mayRemind} and b.paid_until between ${today}::date and ${today}::date + ${FIRST_REMINDER_DAYS}::int
         and b.reminded is distinct from case b.paid_until - ${today}::date
           when 0 then 'today' when 1 then 'day' else 'week' end))
-    limit ${limit}`)
+    limit ${limit}`,
+  )
   return rows.map(({ id }) => id)
 }
 
-export type StoreFacts = {
-  isApproved: boolean
-  isPaused: boolean
-  isClosed: boolean
-  shopName: string
-  ownerName: string
-  address: string
-  gstin: string | null
-}
+const storeFacts = z.object({
+  isApproved: z.boolean(),
+  isPaused: z.boolean(),
+  isClosed: z.boolean(),
+  shopName: z.string(),
+  ownerName: z.string(),
+  address: z.string(),
+  gstin: z.string().nullable(),
+})
+export type StoreFacts = z.infer<typeof storeFacts>
 
 /** The store as the subscription needs it. */
 export async function findStore(db: Db, storeId: string): Promise<StoreFacts> {
-  const { rows } = await db.execute<StoreFacts>(sql`
+  const rows = await readRows(
+    db,
+    storeFacts,
+    sql`
     select status = 'approved' as "isApproved", bookings_paused_at is not null as "isPaused",
       closed_at is not null as "isClosed", shop_name as "shopName", owner_name as "ownerName",
       concat_ws(', ', address, nullif(locality, ''), city, state) as address, gstin
-    from stores where id = ${storeId}::uuid`)
+    from stores where id = ${storeId}::uuid`,
+  )
   const [row] = rows
   if (!row) throw new Error(`store ${storeId} of a subscription is gone`)
   return row

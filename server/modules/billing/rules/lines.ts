@@ -1,5 +1,5 @@
 import type { BillKind } from '#shared/contract/billing.ts'
-import type { Attributes } from '#shared/contract/catalog/catalog.ts'
+import type { Attributes } from '#shared/contract/goods.ts'
 import { gstInside, splitGst } from '#shared/money.ts'
 
 /** A line of an order that was handed over. The price is for one piece and has the tax inside it. */

@@ -1,29 +1,30 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { type Cell, writeCsv } from '#server/modules/orders/rules/bill-rows.ts'
 import { readDays } from '#server/modules/orders/rules/history-filter.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import type { BillKind } from '#shared/contract/billing.ts'
+import { type BillKind, billKinds } from '#shared/contract/billing.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 type Spreadsheet = Calls['GET /bills/day-close']['output']
 type Period = { from: string; to: string }
 
-type DayRow = {
-  day: string
-  kind: BillKind
-  first: string
-  last: string
-  bills: number
-  taxable: number
-  cgst: number
-  sgst: number
-  total: number
-  discounts: number
-  atShop: number
-  online: number
-}
+const taxes = { taxable: z.int(), cgst: z.int(), sgst: z.int(), total: z.int() }
+const dayRow = z.object({
+  day: z.string(),
+  kind: z.enum(billKinds),
+  first: z.string(),
+  last: z.string(),
+  bills: z.int(),
+  ...taxes,
+  discounts: z.int(),
+  atShop: z.int(),
+  online: z.int(),
+})
+type DayRow = z.infer<typeof dayRow>
 
 /** The bills of the own store by day and kind. Credit notes are negative, so that each column adds up to what was sold. */
 export async function viewDayClose(
@@ -31,7 +32,10 @@ export async function viewDayClose(
   { storeId }: Merchant,
   period: Period,
 ): Promise<Spreadsheet> {
-  const { rows } = await db.execute<DayRow>(sql`
+  const rows = await readRows(
+    db,
+    dayRow,
+    sql`
     select to_char(b.issued_at at time zone 'Asia/Kolkata', 'DD/MM/YYYY') as day, b.kind,
       (array_agg(b.number order by b.year, b.serial))[1] as first,
       (array_agg(b.number order by b.year desc, b.serial desc))[1] as last,
@@ -46,19 +50,13 @@ export async function viewDayClose(
     cross join lateral (select sum(cgst_paise) as cgst, sum(sgst_paise) as sgst
       from bill_lines where bill_id = b.id) l
     group by 1, b.kind, (b.issued_at at time zone 'Asia/Kolkata')::date
-    order by (b.issued_at at time zone 'Asia/Kolkata')::date, b.kind desc`)
+    order by (b.issued_at at time zone 'Asia/Kolkata')::date, b.kind desc`,
+  )
   return spreadsheet('day-close', period, dayColumns, rows)
 }
 
-type HsnRow = {
-  hsn: string
-  rate: number
-  pieces: number
-  total: number
-  taxable: number
-  cgst: number
-  sgst: number
-}
+const hsnRow = z.object({ hsn: z.string(), rate: z.int(), pieces: z.int(), ...taxes })
+type HsnRow = z.infer<typeof hsnRow>
 
 /** Quantity, value and taxes by HSN code and rate, as the return of outward supplies asks for (GSTR-1, table 12). */
 export async function viewHsnSummary(
@@ -66,12 +64,16 @@ export async function viewHsnSummary(
   { storeId }: Merchant,
   period: Period,
 ): Promise<Spreadsheet> {
-  const { rows } = await db.execute<HsnRow>(sql`
+  const rows = await readRows(
+    db,
+    hsnRow,
+    sql`
     select l.hsn, l.gst_rate as rate, coalesce(sum(sign * l.quantity), 0)::int as pieces,
       sum(sign * l.amount_paise)::float8 as total, sum(sign * l.taxable_paise)::float8 as taxable,
       sum(sign * l.cgst_paise)::float8 as cgst, sum(sign * l.sgst_paise)::float8 as sgst
     from (${signedBills(storeId, period)}) b join bill_lines l on l.bill_id = b.id
-    group by l.hsn, l.gst_rate order by l.hsn, l.gst_rate`)
+    group by l.hsn, l.gst_rate order by l.hsn, l.gst_rate`,
+  )
   return spreadsheet('hsn-summary', period, hsnColumns, rows)
 }
 

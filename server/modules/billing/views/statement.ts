@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { type Cell, writeCsv } from '#server/modules/orders/rules/bill-rows.ts'
 import { readDays } from '#server/modules/orders/rules/history-filter.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { type LedgerEntry, ledgerKinds, type LedgerKind } from '#shared/contract/billing.ts'
@@ -93,21 +95,22 @@ const titles: Record<LedgerKind, string> = {
 }
 const number = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
 
-type Row = {
-  id: string
-  at: string
-  kind: LedgerKind
-  amountPaise: number
-  changePaise: number
-  balancePaise: number
-  orderId: string | null
-  reference: string
-}
+const entryRow = z.object({
+  id: z.string(),
+  at: z.coerce.date(),
+  kind: z.enum(ledgerKinds),
+  amountPaise: z.int(),
+  changePaise: z.int(),
+  balancePaise: z.int(),
+  orderId: z.string().nullable(),
+  reference: z.string(),
+})
+type Row = z.infer<typeof entryRow>
 
 function shape({ id, at, kind, orderId, reference, ...paise }: Row): LedgerEntry {
   return {
     id,
-    at: new Date(at).toISOString(),
+    at: at.toISOString(),
     kind,
     amount: rupeesFromPaise(paise.amountPaise),
     balance: rupeesFromPaise(paise.balancePaise),
@@ -125,26 +128,34 @@ async function findEntries(
   storeId: string,
   { period, order, limit, after }: Part,
 ): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await readRows(
+    db,
+    entryRow,
+    sql`
     select id, at, kind, amount_paise as "amountPaise", balance_change_paise as "changePaise",
       balance::float8 as "balancePaise", order_id as "orderId", reference
     from (select *, sum(balance_change_paise) over (order by seq) as balance
       from store_ledger where store_id = ${storeId}::uuid) entries
     where ${within(period)} ${after}
-    order by seq ${order} limit ${limit}`)
-  return rows.map((row) => ({ ...row }))
+    order by seq ${order} limit ${limit}`,
+  )
+  return rows
 }
 
-type Balances = {
-  now: number
-  opening: number
-  closing: number
-  total: number
-  kinds: Partial<Record<LedgerKind, number>>
-}
+const balancesRow = z.object({
+  now: z.int(),
+  opening: z.int(),
+  closing: z.int(),
+  total: z.int(),
+  kinds: z.partialRecord(z.enum(ledgerKinds), z.int()),
+})
+type Balances = z.infer<typeof balancesRow>
 
 async function findBalances(db: Db, storeId: string, period: Period): Promise<Balances> {
-  const { rows } = await db.execute<Balances>(sql`
+  const rows = await readRows(
+    db,
+    balancesRow,
+    sql`
     with kinds as (
       select kind, sum(balance_change_paise) as change,
         coalesce(sum(balance_change_paise) filter (where at < ${sinceOf(period)}), 0) as opening,
@@ -156,7 +167,8 @@ async function findBalances(db: Db, storeId: string, period: Period): Promise<Ba
     select coalesce(sum(change), 0)::float8 as now, coalesce(sum(opening), 0)::float8 as opening,
       coalesce(sum(closing), 0)::float8 as closing, coalesce(sum(entries), 0)::int as total,
       coalesce(jsonb_object_agg(kind, paise), '{}') as kinds
-    from kinds`)
+    from kinds`,
+  )
   return mustExist(rows[0], 'the balances of a store')
 }
 

@@ -1,5 +1,5 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { adjustShelves, lockShelf } from '#server/modules/inventory/commands.ts'
+import { adjustStockRows, lockStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
@@ -42,11 +42,11 @@ export async function changeProducts(
 
 type Names = { ids: string[]; skuKeys: string[] }
 
-/** Products first, then shelves by id: the order in which editing a product locks them too. */
+/** Products first, then stock rows by id: the order in which editing a product locks them too. */
 async function lockAll(tx: Tx, { storeId }: Merchant, names: Names): Promise<void> {
   await lockProductsOf(tx, storeId, names)
   const found = await findVariants(tx, storeId, names)
-  await lockShelf(
+  await lockStock(
     tx,
     found.map(({ id }) => id),
   )
@@ -92,7 +92,7 @@ async function save(
     switched.map(({ variant: { productId }, after: { active } }) => ({ productId, active })),
   )
   if (counted.length > 0)
-    await adjustShelves(
+    await adjustStockRows(
       tx,
       { storeId },
       { reference, actorId: userId },

@@ -1,6 +1,11 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
-import { type Cause, lockShelf, putOnShelf, setCounts } from '#server/modules/inventory/commands.ts'
+import {
+  type Cause,
+  lockStock,
+  insertFirstStock,
+  setCounts,
+} from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import {
@@ -37,12 +42,12 @@ export async function addProducts(
   refuseProhibited(products)
   await refuseTakenSkus(tx, storeId, products)
   const added = await insertProducts(tx, storeId, products.map(toRow)).catch(skuTakenIn(products))
-  const shelves = added.map(({ product, position, productId, variantId }) => ({
+  const stockRows = added.map(({ product, position, productId, variantId }) => ({
     variantId,
     productId,
     stock: mustExist(products[product]?.variants[position], 'the variant just added').Stock,
   }))
-  await putOnShelf(tx, storeId, cause, shelves)
+  await insertFirstStock(tx, storeId, cause, stockRows)
   const productIds = [...new Set(added.map((variant) => variant.productId))]
   await record(tx, 'product.changed', { productIds })
   return productIds
@@ -80,17 +85,17 @@ export async function editProduct(
     reference: `edited ${form.id} ${tx.now.toISOString()} ${form.updatedAt}`,
     actorId: merchant.userId,
   }
-  await changeShelves(tx, cause, plan)
+  await changeStockRows(tx, cause, plan)
   const retired = plan.removed.map(({ id }) => id)
   const added = await saveProduct(tx, merchant.storeId, { form, plan, retired }).catch(
     skuTakenIn([form]),
   )
-  const shelves = added.map(({ variantId, position }) => ({
+  const stockRows = added.map(({ variantId, position }) => ({
     variantId,
     productId: form.id,
     stock: mustExist(form.variants[position], 'the variant just added').Stock,
   }))
-  await putOnShelf(tx, merchant.storeId, cause, shelves)
+  await insertFirstStock(tx, merchant.storeId, cause, stockRows)
   const shown = new Set(imagesOf(form.variants).flat())
   const images = present.variants.flatMap((variant) => variant.images)
   await releasePictures(tx, {
@@ -126,17 +131,23 @@ export async function setProductStatus(
   return updatedAt
 }
 
-/** Counts typed in the form, and nothing on the shelf for variants that retire. */
-async function changeShelves(tx: Tx, cause: Cause, { existing, removed }: EditPlan): Promise<void> {
+/** Counts typed in the form, and nothing on the stock row for variants that retire. */
+async function changeStockRows(
+  tx: Tx,
+  cause: Cause,
+  { existing, removed }: EditPlan,
+): Promise<void> {
   const counted = existing.filter(({ form }) => form.Stock !== form.expectedStock)
   const ids = [...counted, ...removed].map(({ id }) => id)
   if (ids.length === 0) return
-  const shelves = new Map((await lockShelf(tx, ids)).map((shelf) => [shelf.variantId, shelf]))
-  const shelfOf = (id: string) => mustExist(shelves.get(id), 'the shelf of a variant')
-  const held = removed.filter(({ id }) => shelfOf(id).held > 0)
+  const stockRows = new Map(
+    (await lockStock(tx, ids)).map((stockRow) => [stockRow.variantId, stockRow]),
+  )
+  const stockRowOf = (id: string) => mustExist(stockRows.get(id), 'the shelf of a variant')
+  const held = removed.filter(({ id }) => stockRowOf(id).held > 0)
   if (held.length > 0) throw await heldVariants(tx, held)
   for (const { id, form, position } of counted) {
-    const { stock, held: heldPieces } = shelfOf(id)
+    const { stock, held: heldPieces } = stockRowOf(id)
     const reason = form.expectedStock !== stock ? 'counted' : 'held'
     if (reason === 'held' && form.Stock >= heldPieces) continue
     const details = { reason, stock, held: heldPieces } as const
@@ -146,8 +157,8 @@ async function changeShelves(tx: Tx, cause: Cause, { existing, removed }: EditPl
     })
   }
   await setCounts(tx, cause, [
-    ...counted.map(({ id, form }) => ({ shelf: shelfOf(id), stock: form.Stock })),
-    ...removed.map(({ id }) => ({ shelf: shelfOf(id), stock: 0 })),
+    ...counted.map(({ id, form }) => ({ stockRow: stockRowOf(id), stock: form.Stock })),
+    ...removed.map(({ id }) => ({ stockRow: stockRowOf(id), stock: 0 })),
   ])
 }
 

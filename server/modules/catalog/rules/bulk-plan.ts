@@ -1,24 +1,27 @@
+import { z } from 'zod'
 import type { BulkColumn, BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
-import type { Attributes } from '#shared/contract/catalog/catalog.ts'
+import { Attributes } from '#shared/contract/goods.ts'
 import { skuKey } from '#shared/contract/catalog/product-form.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
 import { type Cell, checkStock, readActive, readPrice, readStock } from './bulk-cells.ts'
 
-export type VariantValues = {
-  pricePaise: number
-  mrpPaise: number
-  stock: number
-  held: number
-  active: boolean
-}
-export type KnownVariant = VariantValues & {
-  id: string
-  productId: string
-  productName: string
-  sku: string
-  attributes: Attributes
-}
+const variantValues = z.object({
+  pricePaise: z.int(),
+  mrpPaise: z.int(),
+  stock: z.int(),
+  held: z.int(),
+  active: z.boolean(),
+})
+export type VariantValues = z.infer<typeof variantValues>
+export const knownVariant = variantValues.extend({
+  id: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  sku: z.string(),
+  attributes: Attributes,
+})
+export type KnownVariant = z.infer<typeof knownVariant>
 export type RowErrors = Partial<Record<BulkColumn, MessageText>>
 export type RowPlan = {
   variant: KnownVariant | null

@@ -1,10 +1,12 @@
-import type { CategoryForm } from '#shared/contract/catalog/product-editor.ts'
+import { z } from 'zod'
+import { CategoryForm } from '#shared/contract/catalog/product-editor.ts'
 import { categoryFields, kindOptions } from '#shared/catalog/product-fields.ts'
 
 /** What a store has in a category already. */
-export type OwnGoods = Pick<CategoryForm, 'category' | 'brands' | 'last'> & {
-  subCategories: string[]
-}
+export const ownGoods = CategoryForm.pick({ category: true, brands: true, last: true }).extend({
+  subCategories: z.array(z.string()),
+})
+export type OwnGoods = z.infer<typeof ownGoods>
 
 /** The form of a category: the store's own sub-categories first, then the usual ones. */
 export function categoryForm({ category, subCategories, brands, last }: OwnGoods): CategoryForm {

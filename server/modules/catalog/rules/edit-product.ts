@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { EditableProduct, HeldVariants } from '#shared/contract/catalog/product-editor.ts'
 import {
   type EditedProductForm,
@@ -7,10 +8,11 @@ import {
 import { orderNumber } from '#shared/order-number.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { variantRow } from './new-product.ts'
-import type { ProductRow, VariantRow } from './shape-product.ts'
+import { productRow, type VariantRow, variantRow as storedVariant } from './shape-product.ts'
 
 /** A product with its variants as the tables have them; variants that are retired are left out. */
-export type PresentProduct = { product: ProductRow; variants: VariantRow[] }
+export const presentProduct = z.object({ product: productRow, variants: z.array(storedVariant) })
+export type PresentProduct = z.infer<typeof presentProduct>
 
 type PlannedVariant = {
   id: string
@@ -87,7 +89,13 @@ export function shapeEditable({ product, variants }: PresentProduct): EditablePr
 }
 
 /** An order that holds a variant. */
-export type Holder = { id: string; sku: string; held: number; orderId: string }
+export const holder = z.object({
+  id: z.string(),
+  sku: z.string(),
+  held: z.int(),
+  orderId: z.string(),
+})
+export type Holder = z.infer<typeof holder>
 
 /** The held variants, each with the numbers of its orders. */
 export function nameHolders(holders: readonly Holder[]): HeldVariants['variants'] {

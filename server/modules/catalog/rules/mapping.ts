@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Category } from '#shared/contract/catalog/catalog.ts'
+import { Category } from '#shared/contract/goods.ts'
 import { sizeAgeGroups, sizeMetrics, targetGenders } from '#shared/catalog/product-options.ts'
 import { occasions } from '#shared/catalog/product-fields.ts'
 

@@ -1,6 +1,6 @@
 import { textSentence } from '#shared/error-sentence.ts'
 import { translate } from '#shared/translate.ts'
-import type { VariationAttribute } from '#shared/contract/catalog/catalog.ts'
+import type { VariationAttribute } from '#shared/contract/goods.ts'
 import { variationAttributes } from '#shared/catalog/product-options.ts'
 import { ProductForm } from '#shared/contract/catalog/product-form.ts'
 import { readRupees } from './amounts.ts'

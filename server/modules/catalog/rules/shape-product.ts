@@ -1,44 +1,42 @@
-import type {
-  Attributes,
-  Category,
-  Product,
-  Variant,
-  VariationAttribute,
-} from '#shared/contract/catalog/catalog.ts'
+import { z } from 'zod'
+import { Attributes, Category, VariationAttribute } from '#shared/contract/goods.ts'
+import { type Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import type { StoreSummary } from '#shared/contract/stores/stores.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 
-export type ProductRow = {
-  id: string
-  name: string
-  category: Category
-  subCategory: string
-  brand: string
-  description: string
-  hsn: string
-  gstRate: number
-  selectedVariations: VariationAttribute[]
-  active: boolean
-  updatedAt: string
-}
+export const productRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: Category,
+  subCategory: z.string(),
+  brand: z.string(),
+  description: z.string(),
+  hsn: z.string(),
+  gstRate: z.int(),
+  selectedVariations: z.array(VariationAttribute),
+  active: z.boolean(),
+  updatedAt: z.string(),
+})
+export type ProductRow = z.infer<typeof productRow>
 
-export type VariantRow = {
-  id: string
-  sku: string
-  images: string[]
-  pricePaise: number
-  mrpPaise: number
-  attributes: Attributes
-  targetGender: Variant['Target Gender']
-  sizeAgeGroup: Variant['Size Age Group']
-  sizeMetric: Variant['Size Metric']
-  colorMap: string
-  condition: Variant['Condition']
-  occasion: string | null
-  stock: number
-  held: number
-}
+export const variantRow = z.object({
+  id: z.string(),
+  sku: z.string(),
+  images: z.array(z.string()),
+  pricePaise: z.int(),
+  mrpPaise: z.int(),
+  attributes: Attributes,
+  targetGender: Variant.shape['Target Gender'],
+  sizeAgeGroup: Variant.shape['Size Age Group'],
+  sizeMetric: Variant.shape['Size Metric'],
+  colorMap: z.string(),
+  condition: Variant.shape.Condition,
+  occasion: z.string().nullable(),
+  stock: z.int(),
+  held: z.int(),
+})
+export type VariantRow = z.infer<typeof variantRow>
 
 /** The product in the shape of the API. */
 export function shapeProduct(

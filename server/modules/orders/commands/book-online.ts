@@ -1,6 +1,6 @@
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
-import { lockShelf } from '#server/modules/inventory/commands.ts'
+import { lockStock } from '#server/modules/inventory/commands.ts'
 import {
   countAttempts,
   openPaymentOrder,
@@ -11,19 +11,13 @@ import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
 import { findOffers } from '../queries/offers.ts'
 import { countEvents, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
+import { draftBooking, paymentConflict } from '../rules/booking.ts'
 import { checkPaymentsAllowed } from '../rules/booking-limits.ts'
-import type { WantedLine } from '../rules/cart.ts'
+import { productIdsOf, type WantedLine } from '../rules/cart.ts'
 import { heldUntil, planPayment, type PaymentPlan } from '../rules/online-payment.ts'
 import { readyBy } from '#shared/opening-hours.ts'
 import { advance, publishOrder } from './advance.ts'
-import {
-  bookWithCash,
-  checkNoneWaits,
-  draftFor,
-  lockForBooking,
-  paymentConflict,
-  saveBooking,
-} from './book.ts'
+import { bookWithCash, lockForBooking, saveBooking } from './book.ts'
 import { lockOwnBooking } from './lock-order.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -45,15 +39,13 @@ export async function bookOnline(
   const shopperId = shopper.userId
   const { known, ...stock } = await lockForBooking(tx, shopperId, products)
   checkPaymentsAllowed(known)
-  checkNoneWaits(known, stock.storeOwners)
-  const { draft, store } = draftFor({ ...stock, shopperId, known, products, now: tx.now })
+  const { draft, store } = draftBooking({ ...stock, shopperId, known, products, now: tx.now })
   const { storeId, lines } = draft
   const dueAt = heldUntil(tx.now)
   const readyByAt = readyBy(store, tx.now, store.preparationMinutes)
   const wait = { dueAt, readyByAt, shopperId, paymentMethod: 'online' } as const
-  const productIds = [...new Set(lines.map((line) => line.productId))]
   const orderId = await saveBooking(tx, { ...draft, ...wait }, () =>
-    record(tx, 'stock.changed', { storeId, productIds }),
+    record(tx, 'stock.changed', { storeId, productIds: productIdsOf(lines) }),
   )
   await openPaymentOrder(tx, {
     purpose: 'order',
@@ -124,7 +116,7 @@ type GivenUp = { order: LockedOrder; products: readonly WantedLine[] }
 
 /** Cancels a booking in whose place `products` are booked. */
 async function giveUp(tx: Tx, { userId }: Shopper, { order, products }: GivenUp): Promise<void> {
-  await lockShelvesOf(tx, order, products)
+  await lockStockOf(tx, order, products)
   await releaseOrder(tx, order, { to: 'cancelled', actor: 'shopper', actorId: userId })
 }
 
@@ -164,9 +156,9 @@ async function renewHold(tx: Tx, { userId }: Shopper, order: LockedOrder): Promi
 }
 
 /** Locks all stock rows at once, in their order: those that become free and those that are wanted. */
-async function lockShelvesOf(tx: Tx, { id }: LockedOrder, wanted: readonly WantedLine[]) {
+async function lockStockOf(tx: Tx, { id }: LockedOrder, wanted: readonly WantedLine[]) {
   const held = await findRemainingLines(tx, id)
-  await lockShelf(
+  await lockStock(
     tx,
     [...held, ...wanted].map(({ variantId }) => variantId),
   )

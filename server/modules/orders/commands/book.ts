@@ -5,16 +5,12 @@ import { holdStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
-import { closingOfOpenDay, readyBy, type Schedule } from '#shared/opening-hours.ts'
-import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
-import { mustExist } from '#shared/must-exist.ts'
-import { type OrderStatus, orderStatusName } from '#shared/order-status.ts'
 import { lockOffers } from '../queries/offers.ts'
 import { insertOrder } from '../queries/orders.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
-import { checkStoreTakes, type Taken } from '../rules/booking-caps.ts'
-import { checkCashAllowed, type PendingPayments } from '../rules/booking-limits.ts'
-import { draftOrder, mergeLines, type OrderDraft, type WantedLine } from '../rules/cart.ts'
+import { answerWait, draftBooking } from '../rules/booking.ts'
+import { checkCashAllowed } from '../rules/booking-limits.ts'
+import { mergeLines, type OrderDraft, productIdsOf, type WantedLine } from '../rules/cart.ts'
 
 /**
  * Books the cart of one store, to be paid at the counter, and holds its pieces. Throws PRICE_CHANGED,
@@ -30,12 +26,15 @@ export async function bookWithCash(
   const shopperId = shopper.userId
   const { known, ...stock } = await lockForBooking(tx, shopperId, products)
   checkCashAllowed(known)
-  checkNoneWaits(known, stock.storeOwners)
-  const { draft, store } = draftFor({ ...stock, shopperId, known, products, now: tx.now })
+  const { draft, store } = draftBooking({ ...stock, shopperId, known, products, now: tx.now })
+  const booked = {
+    ...draft,
+    ...answerWait(store, tx.now),
+    shopperId,
+    paymentMethod: 'cash',
+  } as const
   const { storeId, lines } = draft
-  const wait = answerWait(store, tx.now)
-  const booked = { ...draft, ...wait, shopperId, paymentMethod: 'cash' } as const
-  const productIds = [...new Set(lines.map((line) => line.productId))]
+  const productIds = productIdsOf(lines)
   return saveBooking(tx, booked, (orderId) =>
     record(tx, 'order.booked', { orderId, storeId, shopperId, by: 'shopper', productIds }),
   )
@@ -53,58 +52,6 @@ export async function lockForBooking(tx: Tx, shopperId: string, products: readon
     () => lockOffers(tx, variantIds),
   )
   return { known, ...stock }
-}
-
-type Wanted = Awaited<ReturnType<typeof lockOffers>> & {
-  shopperId: string
-  known: Taken
-  products: readonly WantedLine[]
-  now: Date
-}
-
-/** Throws PAYMENT_CONFLICT when a booking of one of these stores waits for its payment. */
-export function checkNoneWaits(
-  { pendingPayments }: PendingPayments,
-  stores: ReadonlyMap<string, unknown>,
-): void {
-  const waiting = pendingPayments.find(({ storeId }) => stores.has(storeId))
-  if (waiting) throw paymentConflict('checking', waiting.orderId, 'payment_pending')
-}
-
-export function paymentConflict(
-  reason: 'paid' | 'checking' | 'over' | 'retries',
-  orderId: string,
-  status: OrderStatus,
-): AppError {
-  return new AppError('PAYMENT_CONFLICT', {
-    reason,
-    orderId,
-    orderStatus: orderStatusName[status],
-  })
-}
-
-/** Makes the order with present prices. Throws when shop, stock or prices do not allow it. */
-export function draftFor({ shopperId, known, products, offers, storeOwners, now }: Wanted) {
-  const draft = draftOrder(products, offers)
-  const { storeId, lines } = draft
-  const store = mustExist(storeOwners.get(storeId), `the store ${storeId} of an offer`)
-  if (store.ownerId === shopperId) {
-    throw new AppError('OWN_STORE')
-  }
-  if (store.isPaused) throw new AppError('STORE_UNAVAILABLE')
-  checkStoreTakes(known, { storeId, storeName: store.storeName, lines }, now)
-  return { draft, store }
-}
-
-/** The store's time to answer, from now: the booking is cancelled without an answer by its next open day's end. */
-export function answerWait(
-  store: Schedule & { preparationMinutes: number },
-  now: Date,
-): { dueAt: Date; readyByAt: Date | null } {
-  return {
-    dueAt: closingOfOpenDay(store, now, 1, PICKUP_CALENDAR_DAYS),
-    readyByAt: readyBy(store, now, store.preparationMinutes),
-  }
 }
 
 type Booked = OrderDraft & {

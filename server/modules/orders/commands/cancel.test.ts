@@ -10,7 +10,7 @@ import {
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { emailAbout, emailsTo } from '#test/emails.ts'
-import { buildScene, ledgerOf, shelfOf } from '#test/order-scene.ts'
+import { buildScene, ledgerOf, stockRowOf } from '#test/order-scene.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('POST /cancel-order', () => {
       by: 'shopper',
       reason,
     })
-    expect(await shelfOf(app, product.variantId)).toEqual({ stock: 3, held: 0 })
+    expect(await stockRowOf(app, product.variantId)).toEqual({ stock: 3, held: 0 })
     expect(await ledgerOf(app, product.variantId)).toEqual(['hold 0 2', 'release 0 -2'])
     await emailAbout(app, shopper.email, /^Cancelled: your/)
     const told = await emailAbout(app, store.merchant.email, /was cancelled by the customer$/)
@@ -148,7 +148,7 @@ describe('a store that cannot serve an order', () => {
     const answer = await move(orderId, 'Cancelled', { reason })
     expect(answer).toMatchObject({ status: 200, body: { order: { orderStatus: 'Cancelled' } } })
     expect((await see(orderId)).timeline.at(-1)).toMatchObject({ by: 'merchant', reason })
-    expect(await shelfOf(app, product.variantId)).toEqual({ stock: 3, held: 0 })
+    expect(await stockRowOf(app, product.variantId)).toEqual({ stock: 3, held: 0 })
     const told = await emailAbout(app, shopper.email, 'Bangle House has cancelled your booking')
     expect(told.text).toContain(reason)
     expect(await emailsTo(app, store.merchant.email)).toHaveLength(mails)
@@ -158,12 +158,12 @@ describe('a store that cannot serve an order', () => {
   it.each([
     ['takes the pieces out of the stock', {}, { stock: 1, held: 0 }],
     ['leaves on the shelf what is still there', { stillOnShelf: true }, { stock: 3, held: 0 }],
-  ])('cannot hand over a ready order: %s', async (_what, more, shelf) => {
+  ])('cannot hand over a ready order: %s', async (_what, more, stockRow) => {
     const { shopper, store, product, bookReady, move, see } = await buildScene(app, { stock: 3 })
     const { orderId, code, token } = await bookReady(2)
     const answer = await move(orderId, 'Cancelled', { reason: 'Torn while packing', ...more })
     expect(answer).toMatchObject({ status: 200, body: { order: { orderStatus: 'Cancelled' } } })
-    expect(await shelfOf(app, product.variantId)).toEqual(shelf)
+    expect(await stockRowOf(app, product.variantId)).toEqual(stockRow)
     expect(await see(orderId)).toMatchObject({ pickup: null, orderStatus: 'Cancelled' })
     const scanned = await store.merchant.browser.call('POST /scan-pickup', { token })
     expect(scanned.status).toBe(404)

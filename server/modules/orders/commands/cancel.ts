@@ -21,7 +21,7 @@ export async function cancelBooking(
 export type StoreCancel = { orderId: string; reason: string; stillOnShelf?: boolean | undefined }
 
 /**
- * The store cancels. Before Ready nobody has checked the shelf yet, so the pieces become free. Pieces of a ready
+ * The store cancels. Before Ready nobody has checked the stock row yet, so the pieces become free. Pieces of a ready
  * order that cannot be handed over are removed from the stock, unless the store says that they are there.
  */
 export async function cancelByStore(

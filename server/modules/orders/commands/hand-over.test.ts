@@ -4,7 +4,7 @@ import { makeLog } from '#server/platform/log.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { emailAbout, emailsTo } from '#test/emails.ts'
-import { advance, buildScene, shelfOf, wrongCode } from '#test/order-scene.ts'
+import { advance, buildScene, stockRowOf, wrongCode } from '#test/order-scene.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
 
 let app: TestApp
@@ -38,7 +38,7 @@ describe('handing over without the code', () => {
       by: 'merchant',
       reason,
     })
-    expect(await shelfOf(app, product.variantId)).toEqual({ stock: 1, held: 0 })
+    expect(await stockRowOf(app, product.variantId)).toEqual({ stock: 1, held: 0 })
     const mail = await emailAbout(
       app,
       shopper.email,
@@ -186,7 +186,7 @@ describe('Not Collected', () => {
       expect(answer.body.order).toMatchObject({ orderStatus: 'Not Collected' })
       expect((await see(orderId)).timeline.at(-1)).toMatchObject({ by: 'merchant' })
     }
-    expect(await shelfOf(app, product.variantId)).toEqual({ stock: 9, held: 0 })
+    expect(await stockRowOf(app, product.variantId)).toEqual({ stock: 9, held: 0 })
     const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
     const fourth = await shopper.browser.call('POST /cop-order', { products: [line] })
     expect(fourth).toMatchObject({ status: 403, body: { code: 'CASH_REFUSED' } })

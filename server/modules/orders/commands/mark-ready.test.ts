@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { emailAbout } from '#test/emails.ts'
-import { buildScene, ledgerOf, shelfOf } from '#test/order-scene.ts'
+import { buildScene, ledgerOf, stockRowOf } from '#test/order-scene.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,19 +22,19 @@ async function booked() {
   const [small = '', medium = '', large = ''] = scene.product.variantIds
   const ready = (declinedLines: string[], more: object = {}) =>
     scene.move(orderId, 'Ready for Pickup', { declinedLines, ...more })
-  const shelves = () => Promise.all([small, medium, large].map((id) => shelfOf(app, id)))
-  return { ...scene, orderId, small, medium, large, ready, shelves }
+  const stockRows = () => Promise.all([small, medium, large].map((id) => stockRowOf(app, id)))
+  return { ...scene, orderId, small, medium, large, ready, stockRows }
 }
 
 describe('Ready with declined lines', () => {
   it('reduces total and tax, and removes missing pieces from the stock', async () => {
-    const { orderId, small, large, ready, shelves, see } = await booked()
+    const { orderId, small, large, ready, stockRows, see } = await booked()
     const answer = await ready([small], { reason: 'Sold at the counter an hour ago' })
     expect(answer).toMatchObject({
       status: 200,
       body: { order: { orderStatus: 'Ready for Pickup', amount: 502, totalTax: 23.91 } },
     })
-    expect(await shelves()).toEqual([
+    expect(await stockRows()).toEqual([
       { stock: 2, held: 0 },
       { stock: 4, held: 1 },
       { stock: 4, held: 3 },
@@ -53,9 +53,9 @@ describe('Ready with declined lines', () => {
   })
 
   it('releases declined pieces that are on the shelf after all', async () => {
-    const { small, ready, shelves } = await booked()
+    const { small, ready, stockRows } = await booked()
     await ready([small], { stillOnShelf: true })
-    expect((await shelves())[0]).toEqual({ stock: 4, held: 0 })
+    expect((await stockRows())[0]).toEqual({ stock: 4, held: 0 })
     expect(await ledgerOf(app, small)).toEqual(['hold 0 2', 'release 0 -2'])
   })
 
@@ -73,12 +73,12 @@ describe('Ready with declined lines', () => {
   })
 
   it('sells and bills only the remaining lines', async () => {
-    const { orderId, large, ready, move, shelves, see } = await booked()
+    const { orderId, large, ready, move, stockRows, see } = await booked()
     await ready([large])
     const code = (await see(orderId)).pickup?.code
     const done = await move(orderId, 'Collected', { code })
     expect(done.body.order).toMatchObject({ amount: 376.5, billNumber: 'BS/26-27/000001' })
-    expect(await shelves()).toEqual([
+    expect(await stockRows()).toEqual([
       { stock: 2, held: 0 },
       { stock: 3, held: 0 },
       { stock: 1, held: 0 },
@@ -88,7 +88,7 @@ describe('Ready with declined lines', () => {
   })
 
   it('is Cancelled when nothing is left', async () => {
-    const { shopper, orderId, small, medium, large, ready, shelves, see } = await booked()
+    const { shopper, orderId, small, medium, large, ready, stockRows, see } = await booked()
     const answer = await ready([small, medium, large], { reason: 'A leak in the store room' })
     expect(answer.body.order).toMatchObject({ orderStatus: 'Cancelled', codeTriesLeft: null })
     expect(await see(orderId)).toMatchObject({ orderStatus: 'Cancelled', pickup: null })
@@ -97,7 +97,7 @@ describe('Ready with declined lines', () => {
       ['line_declined', null],
       ['cancelled', 'A leak in the store room'],
     ])
-    expect(await shelves()).toEqual([
+    expect(await stockRows()).toEqual([
       { stock: 2, held: 0 },
       { stock: 3, held: 0 },
       { stock: 1, held: 0 },

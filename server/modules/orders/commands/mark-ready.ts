@@ -17,7 +17,7 @@ export type Readying = {
   orderId: string
   /** Variants the store does not have. */
   declinedLines?: readonly string[] | undefined
-  /** True when the declined pieces are on the shelf after all, so that they are free again. */
+  /** True when the declined pieces are on the stock row after all, so that they are free again. */
   stillOnShelf?: boolean | undefined
   reason?: string | undefined
 }

@@ -1,5 +1,5 @@
 import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
-import { holdStock, lockShelf } from '#server/modules/inventory/commands.ts'
+import { holdStock, lockStock } from '#server/modules/inventory/commands.ts'
 import type { SubjectHandler } from '#server/modules/payments/rules/subjects.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
@@ -12,9 +12,10 @@ import {
   lockAnyOrder,
   type LockedOrder,
 } from '../queries/orders.ts'
+import { answerWait } from '../rules/booking.ts'
+import { productIdsOf } from '../rules/cart.ts'
 import { mayRevive, stockReference } from '../rules/online-payment.ts'
 import { advance } from './advance.ts'
-import { answerWait } from './book.ts'
 import { tellRefund } from './refund.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -61,8 +62,7 @@ async function confirm(tx: Tx, order: LockedOrder, change: { revivedAt?: Date })
     change: { ...wait, ...change, paidAt: tx.now, paymentStatus: 'paid' },
   })
   const { id: orderId, storeId, shopperId } = order
-  const lines = await findRemainingLines(tx, orderId)
-  const productIds = [...new Set(lines.map((line) => line.productId))]
+  const productIds = productIdsOf(await findRemainingLines(tx, orderId))
   await record(tx, 'order.booked', { orderId, storeId, shopperId, by: 'shopper', productIds })
 }
 
@@ -73,7 +73,7 @@ async function revive(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!mayRevive(ended, tx.now) || !(await canStillMeet(tx, order))) return false
   const revived = { ...order, revivedAt: tx.now }
   const lines = await findRemainingLines(tx, order.id)
-  await lockShelf(
+  await lockStock(
     tx,
     lines.map((line) => line.variantId),
   )

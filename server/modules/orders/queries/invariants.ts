@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Invariants } from '../rules/invariants.ts'
+
+const nameRow = z.object({ name: z.string() })
 
 /** The names of the invariants that are violated now. */
 export async function findBrokenInvariants(db: Db, invariants: Invariants): Promise<string[]> {
   const allAtOnce = Object.entries(invariants)
     .map(([name, query]) => `select '${name}' as name where exists (${query})`)
     .join(' union all ')
-  const { rows } = await db.execute<{ name: string }>(sql.raw(allAtOnce))
+  const rows = await readRows(db, nameRow, sql.raw(allAtOnce))
   return rows.map(({ name }) => name)
 }

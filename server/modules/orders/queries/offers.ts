@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
-import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
-import type { Offer } from '../rules/cart.ts'
+import { Closure, Timings } from '#shared/contract/stores/stores.ts'
+import { type Offer, offerRow } from '../rules/cart.ts'
 
 const isSold = sql`p.active and s.status = 'approved' and s.closing_asked_at is null`
 const saleFacts = sql`
@@ -12,7 +14,10 @@ const saleFacts = sql`
 
 /** Present price and free stock of these variants, without a lock. */
 export async function findOffers(db: Db, variantIds: readonly string[]): Promise<Offer[]> {
-  const { rows } = await db.execute<Offer>(sql`
+  const rows = await readRows(
+    db,
+    offerRow,
+    sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
       v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
@@ -21,34 +26,32 @@ export async function findOffers(db: Db, variantIds: readonly string[]): Promise
     join variant_stock k on k.variant_id = v.id
     join products p on p.id = v.product_id
     join stores s on s.id = v.store_id
-    where v.id = any(${sql.param([...variantIds])}::uuid[])`)
+    where v.id = any(${sql.param([...variantIds])}::uuid[])`,
+  )
   return rows
 }
 
-export type StorePickup = {
-  id: string
-  ownerId: string
-  storeName: string
-  address: string
-  contactNumber: string
-  status: 'pending' | 'approved' | 'rejected' | 'suspended'
-  timings: Timings
-  closures: Closure[]
-  preparationMinutes: number
-  pickupDays: number
-  /** It takes no new bookings now. */
-  isPaused: boolean
-}
-
 /** The owner of the store that sells a cart, and the hours that decide the store's deadline to answer. */
-export type StoreOwner = {
-  ownerId: string
-  storeName: string
-  timings: Timings
-  closures: Closure[]
-  preparationMinutes: number
-  isPaused: boolean
-}
+const storeOwner = z.object({
+  ownerId: z.string(),
+  storeName: z.string(),
+  timings: Timings,
+  closures: z.array(Closure),
+  preparationMinutes: z.int(),
+  /** It takes no new bookings now. */
+  isPaused: z.boolean(),
+})
+export type StoreOwner = z.infer<typeof storeOwner>
+const lockedOffer = offerRow.extend(storeOwner.shape)
+
+const storePickup = storeOwner.extend({
+  id: z.string(),
+  address: z.string(),
+  contactNumber: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected', 'suspended']),
+  pickupDays: z.int(),
+})
+export type StorePickup = z.infer<typeof storePickup>
 
 /**
  * Locks the stock rows in id order and returns price and free stock. One statement does both, so that the stock of
@@ -58,7 +61,10 @@ export async function lockOffers(
   tx: Tx,
   variantIds: readonly string[],
 ): Promise<{ offers: Offer[]; storeOwners: Map<string, StoreOwner> }> {
-  const { rows } = await tx.execute<Offer & StoreOwner>(sql`
+  const rows = await readRows(
+    tx,
+    lockedOffer,
+    sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
       v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
@@ -72,13 +78,14 @@ export async function lockOffers(
     join products p on p.id = v.product_id
     join stores s on s.id = v.store_id
     where k.variant_id = any(${sql.param([...variantIds])}::uuid[])
-    order by k.variant_id for update of k`)
+    order by k.variant_id for update of k`,
+  )
   const storeOwners = new Map<string, StoreOwner>()
   const offers = rows.map((row) => {
-    const { ownerId, storeName, timings, closures, preparationMinutes, isPaused, ...offer } = row
+    const { ownerId, storeName, timings, closures, preparationMinutes, isPaused, ...sold } = row
     const store = { ownerId, storeName, timings, closures, preparationMinutes, isPaused }
-    storeOwners.set(offer.storeId, store)
-    return offer
+    storeOwners.set(row.storeId, store)
+    return sold
   })
   return { offers, storeOwners }
 }
@@ -88,13 +95,17 @@ export async function findStorePickups(
   db: Db,
   storeIds: readonly string[],
 ): Promise<StorePickup[]> {
-  const { rows } = await db.execute<StorePickup>(sql`
+  const rows = await readRows(
+    db,
+    storePickup,
+    sql`
     select s.id, s.owner_id as "ownerId", s.shop_name as "storeName", s.address, s.timings,
       case when s.closing_asked_at is null then s.status else 'suspended' end as status,
       s.contact_number as "contactNumber", s.preparation_minutes as "preparationMinutes",
       s.pickup_days as "pickupDays", s.bookings_paused_at is not null as "isPaused",
       ${closuresOf(sql`s.id`)} as closures
-    from stores s where s.id = any(${sql.param([...storeIds])}::uuid[])`)
+    from stores s where s.id = any(${sql.param([...storeIds])}::uuid[])`,
+  )
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { idRow, readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import {
@@ -36,7 +37,10 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
     order.paymentMethod === 'cash'
       ? ['awaiting_confirmation', 'unpaid']
       : ['payment_pending', 'pending']
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await readRows(
+    tx,
+    idRow,
+    sql`
     with made as (
       insert into orders (id, store_id, shopper_id, status, payment_method, payment_status,
         amount_paise, tax_paise, booked_at, due_at, ready_by_at)
@@ -58,7 +62,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
     )
     insert into order_events (order_id, seq, event, actor, actor_id, to_status, at)
     select id, 1, 'booked', 'shopper', ${shopperId}, ${status}, ${now} from made
-    returning order_id as id`)
+    returning order_id as id`,
+  )
   return rows.length === 1
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
 import type { Taken } from '../rules/booking-caps.ts'
@@ -10,7 +12,16 @@ import {
 import { dayAround } from '../rules/numbers.ts'
 
 type Known = ShopperRecord & PendingPayments & Taken
-type Row = Omit<Known, 'decidingNoShowAt'> & { decidingNoShowAt: string | null }
+const ofStore = { storeId: z.string(), today: z.int() }
+const record: z.ZodType<Known> = z.object({
+  openCashBookings: z.int(),
+  recentNoShows: z.int(),
+  decidingNoShowAt: z.coerce.date().nullable(),
+  pendingPayments: z.array(z.object({ orderId: z.string(), storeId: z.string() })),
+  bookings: z.array(z.object(ofStore)),
+  pieces: z.array(z.object({ ...ofStore, productId: z.string(), open: z.int() })),
+  blockedBy: z.array(z.string()),
+})
 
 /**
  * Everything that decides whether this account may book, in one query. A booking locks the account's row first, so
@@ -20,7 +31,10 @@ type Row = Omit<Known, 'decidingNoShowAt'> & { decidingNoShowAt: string | null }
 export async function findShopperRecord(db: Db, shopperId: string, now: Date): Promise<Known> {
   const noShowsSince = noShowsCountSince(now).toISOString()
   const today = dayAround(now).begin.toISOString()
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await readRows(
+    db,
+    record,
+    sql`
     with own as materialized (
       select id, store_id, payment_method, closed_at,
         status in ('awaiting_confirmation', 'ready_for_pickup') as placed,
@@ -50,9 +64,9 @@ export async function findShopperRecord(db: Db, shopperId: string, now: Date): P
         where open or today group by own.store_id, l.product_id
       ) p) as pieces,
       array(select store_id from store_blocks where shopper_id = ${shopperId}) as "blockedBy"
-    from own`)
+    from own`,
+  )
   const [row] = rows
   if (!row) throw new Error('counting answers a row')
-  const { decidingNoShowAt, ...record } = row
-  return { ...record, decidingNoShowAt: decidingNoShowAt ? new Date(decidingNoShowAt) : null }
+  return row
 }

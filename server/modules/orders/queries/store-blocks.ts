@@ -1,17 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { seenByStore, storeBlocks } from '#server/platform/db/tables/orders.ts'
 import { mustExist } from '#shared/must-exist.ts'
+
+const shopperRow = z.object({ shopperId: z.string(), email: z.string() })
 
 /**
  * The shopper of an order of this store; undefined when the store has no order of that id. Locks the account: until
  * the transaction ends it cannot be closed and cannot book.
  */
 export async function lockShopperOfOrder(tx: Tx, storeId: string, orderId: string) {
-  const { rows } = await tx.execute<{ shopperId: string; email: string }>(sql`
+  const rows = await readRows(
+    tx,
+    shopperRow,
+    sql`
     select u.id as "shopperId", u.email from orders join users u on u.id = orders.shopper_id
     where orders.id = ${orderId} and orders.store_id = ${storeId} and ${seenByStore}
-    for share of u`)
+    for share of u`,
+  )
   return rows[0]
 }
 

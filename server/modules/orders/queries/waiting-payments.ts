@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 
-export type WaitingPayment = {
-  orderId: string
-  lines: { variantId: string; quantity: number; pricePaise: number }[]
-}
+const waitingPayment = z.object({
+  orderId: z.string(),
+  lines: z.array(z.object({ variantId: z.string(), quantity: z.int(), pricePaise: z.int() })),
+})
+export type WaitingPayment = z.infer<typeof waitingPayment>
+const heldPieces = z.object({ variantId: z.string(), pieces: z.int() })
 
 /** The shopper's booking that waits for its payment at the store of these variants, with what was booked. */
 export async function findWaitingPayment(
@@ -12,14 +16,18 @@ export async function findWaitingPayment(
   shopperId: string,
   variantIds: readonly string[],
 ): Promise<WaitingPayment | undefined> {
-  const { rows } = await db.execute<WaitingPayment>(sql`
+  const rows = await readRows(
+    db,
+    waitingPayment,
+    sql`
     select o.id as "orderId", (
       select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'quantity', l.quantity,
         'pricePaise', l.price_paise)) from order_lines l where l.order_id = o.id) as lines
     from orders o
     where o.shopper_id = ${shopperId}::uuid and o.status = 'payment_pending' and o.store_id in (
       select v.store_id from variants v where v.id = any(${sql.param([...variantIds])}::uuid[]))
-    limit 1`)
+    limit 1`,
+  )
   return rows[0]
 }
 
@@ -28,23 +36,32 @@ export async function findHeldPieces(
   db: Db,
   orderIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ variantId: string; pieces: number }>(sql`
+  const rows = await readRows(
+    db,
+    heldPieces,
+    sql`
     select variant_id as "variantId", sum(quantity)::int as pieces from order_lines
     where order_id = any(${sql.param([...orderIds])}::uuid[]) and not declined
-    group by variant_id`)
+    group by variant_id`,
+  )
   return new Map(rows.map(({ variantId, pieces }) => [variantId, pieces]))
 }
 
-type DuePayment = { orderId: string; dueAt: Date }
+const duePayment = z.object({ orderId: z.string(), dueAt: z.coerce.date() })
+type DuePayment = z.infer<typeof duePayment>
 
 /** Unpaid online bookings whose hold is over by `until`, the longest overdue first. */
 export async function findDuePayments(
   db: Db,
   { until, limit }: { until: Date; limit: number },
 ): Promise<DuePayment[]> {
-  const { rows } = await db.execute<{ orderId: string; dueAt: string }>(sql`
+  const rows = await readRows(
+    db,
+    duePayment,
+    sql`
     select id as "orderId", due_at as "dueAt" from orders
     where status = 'payment_pending' and due_at <= ${until.toISOString()}::timestamptz
-    order by due_at, id limit ${limit}`)
-  return rows.map(({ orderId, dueAt }) => ({ orderId, dueAt: new Date(dueAt) }))
+    order by due_at, id limit ${limit}`,
+  )
+  return rows
 }

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { Attributes } from '#shared/contract/catalog/catalog.ts'
+import type { Attributes } from '#shared/contract/goods.ts'
 import { splitGst } from '#shared/money.ts'
 import { orderStatusName, type OrderStatus } from '#shared/order-status.ts'
 import { INDIA_OFFSET_MS } from '#shared/india-time.ts'

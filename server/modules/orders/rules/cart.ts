@@ -1,4 +1,5 @@
-import type { Attributes } from '#shared/contract/catalog/catalog.ts'
+import { z } from 'zod'
+import { Attributes } from '#shared/contract/goods.ts'
 import type { CheckedLine } from '#shared/contract/orders/cart.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
@@ -15,24 +16,25 @@ export type WantedLine = {
 }
 
 /** A variant with its present price and stock. */
-export type Offer = {
-  variantId: string
-  productId: string
-  storeId: string
-  name: string
-  image: string | null
-  attributes: Attributes
-  sku: string
-  pricePaise: number
-  mrpPaise: number
-  hsn: string
-  gstRate: number
-  free: number
+export const offerRow = z.object({
+  variantId: z.string(),
+  productId: z.string(),
+  storeId: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  attributes: Attributes,
+  sku: z.string(),
+  pricePaise: z.int(),
+  mrpPaise: z.int(),
+  hsn: z.string(),
+  gstRate: z.int(),
+  free: z.int(),
   /** The product is active and its store takes bookings. */
-  onSale: boolean
+  onSale: z.boolean(),
   /** The variant is no longer sold, but others of its product are. */
-  hasOthers: boolean
-}
+  hasOthers: z.boolean(),
+})
+export type Offer = z.infer<typeof offerRow>
 
 export type DraftLine = Omit<Offer, 'free' | 'onSale' | 'hasOthers' | 'mrpPaise'> & {
   quantity: number
@@ -53,6 +55,10 @@ export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
     merged.set(line.variantId, { ...earlier, ...line, quantity })
   }
   return [...merged.values()]
+}
+
+export function productIdsOf(lines: readonly { productId: string }[]): string[] {
+  return [...new Set(lines.map(({ productId }) => productId))]
 }
 
 type JudgedLine = CheckedLine & { offer: Offer }

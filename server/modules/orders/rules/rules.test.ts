@@ -92,8 +92,8 @@ describe('a cart compared with the present stock', () => {
     ['a price of yesterday', want(1, 249.99), offer(), 'price_changed'],
     ['more than ten', want(11), offer({ free: 50 }), 'too_many'],
     ['nothing, when all is well', want(5, 250), offer(), null],
-  ])('finds %s', (_what, line, shelf, problem) => {
-    expect(judgeLines([line], [shelf])[0]?.problem).toBe(problem)
+  ])('finds %s', (_what, line, stockRow, problem) => {
+    expect(judgeLines([line], [stockRow])[0]?.problem).toBe(problem)
   })
 
   it('rejects a variant of another product', () => {

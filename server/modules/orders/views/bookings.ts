@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
@@ -8,14 +9,14 @@ import type { CodeVault } from '#server/platform/secrets.ts'
 import type { Booking, bookWithCash, PickupPass } from '#shared/contract/orders/bookings.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { orderStatusName } from '#shared/order-status.ts'
+import { orderStatuses, orderStatusName } from '#shared/order-status.ts'
 import { AppError } from '#shared/app-error.ts'
 import { PAGE_SIZE_SHOPPER, PICKUP_CODE_RENEWALS, PICKUP_CODE_TRIES } from '#shared/limits.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { extensionOf } from '../rules/deadlines.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
-import { loadDetails, shapeLine, shapeOrder, type ShownLine } from './orders.ts'
+import { loadDetails, shapeLine, shapeOrder, shownLine } from './orders.ts'
 import { findPlace, orderMark, pageOf } from './pages.ts'
 
 /** The present time, and the vault that decrypts pickup codes. */
@@ -59,7 +60,10 @@ export async function viewNewBooking(
   shopper: Shopper,
   orderId: string,
 ): Promise<NewBooking> {
-  const { rows } = await db.execute<NewRow>(sql`
+  const rows = await readRows(
+    db,
+    newRow,
+    sql`
     select o.id, o.store_id as "storeId", o.status, o.amount_paise as "amountPaise",
       o.ready_by_at as "readyByAt", o.due_at as "dueAt", (
       select jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id,
@@ -67,7 +71,8 @@ export async function viewNewBooking(
         'quantity', l.quantity, 'pricePaise', l.price_paise, 'hsn', l.hsn,
         'gstRate', l.gst_rate, 'declined', l.declined) order by l.position)
       from order_lines l where l.order_id = o.id) as lines
-    from orders o where o.id = ${orderId} and o.shopper_id = ${shopper.userId}`)
+    from orders o where o.id = ${orderId} and o.shopper_id = ${shopper.userId}`,
+  )
   const [order] = rows
   if (!order) throw new AppError('NOT_FOUND', { reason: 'booking' })
   return {
@@ -77,17 +82,21 @@ export async function viewNewBooking(
     amount: rupeesFromPaise(order.amountPaise),
     storeId: order.storeId,
     products: order.lines.map(shapeLine),
-    readyByAt: order.readyByAt && new Date(order.readyByAt).toISOString(),
-    dueAt: order.dueAt && new Date(order.dueAt).toISOString(),
+    readyByAt: order.readyByAt?.toISOString() ?? null,
+    dueAt: order.dueAt?.toISOString() ?? null,
   }
 }
 
 type NewBooking = z.infer<typeof bookWithCash.output>
-type NewRow = Pick<typeof orders.$inferSelect, 'id' | 'storeId' | 'status' | 'amountPaise'> & {
-  readyByAt: string | null
-  dueAt: string | null
-  lines: ShownLine[]
-}
+const newRow = z.object({
+  id: z.string(),
+  storeId: z.string(),
+  status: z.enum(orderStatuses),
+  amountPaise: z.int(),
+  readyByAt: z.coerce.date().nullable(),
+  dueAt: z.coerce.date().nullable(),
+  lines: z.array(shownLine),
+})
 
 function select(db: Db) {
   return db

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import type { DaySummary } from '#shared/contract/orders/orders.ts'
+import { DaySummary } from '#shared/contract/orders/orders.ts'
 import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-type Row = Omit<DaySummary, 'taken' | 'takenByUpi'> & { paise: number; upiPaise: number }
+const summaryRow = DaySummary.omit({ taken: true, takenByUpi: true }).extend({
+  paise: z.number(),
+  upiPaise: z.number(),
+})
 
 /** The day of the merchant's store so far. */
 export async function viewDaySummary(
@@ -17,7 +22,10 @@ export async function viewDaySummary(
   const begin = beginOfDay(indianDay(now))
   const from = new Date(begin).toISOString()
   const until = new Date(begin + DAY_MS).toISOString()
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await readRows(
+    db,
+    summaryRow,
+    sql`
     with open as (
       select status, case when status = 'awaiting_confirmation'
         then coalesce(ready_by_at, due_at) else due_at end as promised_at
@@ -36,7 +44,8 @@ export async function viewDaySummary(
       (select coalesce(sum(paid_paise), 0)::float8 from handed_over
         where payment_method = 'cash') as paise,
       (select coalesce(sum(paid_paise), 0)::float8 from handed_over
-        where paid_by = 'upi') as "upiPaise"`)
+        where paid_by = 'upi') as "upiPaise"`,
+  )
   const { paise, upiPaise, ...counts } = mustExist(rows[0], 'the summary of the day')
   return { ...counts, taken: rupeesFromPaise(paise), takenByUpi: rupeesFromPaise(upiPaise) }
 }

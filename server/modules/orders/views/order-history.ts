@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orderLines, orders, seenByStore } from '#server/platform/db/tables/orders.ts'
@@ -42,16 +43,18 @@ export async function viewOrderHistory(
   }
 }
 
-type Found = { ids: string[]; total: number; collectedPaise: number }
+const foundOrders = z.object({
+  ids: z.array(z.string()),
+  total: z.int(),
+  collectedPaise: z.int(),
+})
 
 /** Finds the ids of the page and the sums of the filter in one query; the page begins after `last`. */
-async function findHistory(
-  db: Db,
-  merchant: Merchant,
-  filter: Filter,
-  last: Place | undefined,
-): Promise<Found> {
-  const { rows } = await db.execute<Found>(sql`
+async function findHistory(db: Db, merchant: Merchant, filter: Filter, last: Place | undefined) {
+  const rows = await readRows(
+    db,
+    foundOrders,
+    sql`
     with found as materialized (
       select ${orders.id}, ${orders.bookedAt}, ${orders.seq}, ${orders.status},
         ${orders.amountPaise} - ${orders.discountPaise} as paid_paise
@@ -63,7 +66,8 @@ async function findHistory(
       array(select id from found
         ${last ? sql`where (booked_at, seq) < (${last.bookedAt.toISOString()}::timestamptz, ${last.seq}::bigint)` : sql``}
         order by booked_at desc, seq desc limit ${PAGE_SIZE_MERCHANT + 1}) as ids
-    from found`)
+    from found`,
+  )
   return mustExist(rows[0], 'the sum of past orders')
 }
 

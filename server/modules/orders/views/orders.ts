@@ -3,19 +3,19 @@ import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { orderEvents, orderLines, type orders } from '#server/platform/db/tables/orders.ts'
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
+import { Attributes } from '#shared/contract/goods.ts'
 import type { OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
-import { type DiscountRow, loadDiscounts, shapeDiscount } from './discounts.ts'
+import { loadDiscounts, shapeDiscount } from './discounts.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderStatusName } from '#shared/order-status.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { mustExist } from '#shared/must-exist.ts'
 import { lineTotals } from '../rules/cart.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
 type OrderRow = typeof orders.$inferSelect
-type LineRow = typeof orderLines.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect
 type RefundRow = typeof refunds.$inferSelect & { orderId: string }
 type Product = z.infer<typeof OrderProduct>
@@ -42,41 +42,30 @@ type OrderFacts = Pick<
   | 'readyByAt'
 >
 
-/** Lines, events, refunds and discounts of these orders, each in one query for the whole page. */
+/** Lines, events, refunds and discounts of these orders: four statements for the whole page, read side by side. */
 export async function loadDetails(db: Db, orderIds: string[]) {
-  if (orderIds.length === 0) {
-    return {
-      lines: new Map(),
-      events: new Map(),
-      refunds: new Map(),
-      discounts: new Map(),
-    } as Details
-  }
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, orderIds))
-    .orderBy(asc(orderLines.position))
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(inArray(orderEvents.orderId, orderIds))
-    .orderBy(asc(orderEvents.seq))
-  const given = byOrder(await loadRefunds(db, orderIds))
-  const discounts = byOrder(await loadDiscounts(db, orderIds))
+  const [lines, events, refundRows, discounts] = await Promise.all([
+    db
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, orderIds))
+      .orderBy(asc(orderLines.position)),
+    db
+      .select()
+      .from(orderEvents)
+      .where(inArray(orderEvents.orderId, orderIds))
+      .orderBy(asc(orderEvents.seq)),
+    loadRefunds(db, orderIds),
+    loadDiscounts(db, orderIds),
+  ])
   return {
     lines: byOrder(lines),
     events: byOrder(events),
-    refunds: given,
-    discounts,
-  } satisfies Details
+    refunds: byOrder(refundRows),
+    discounts: byOrder(discounts),
+  }
 }
-type Details = {
-  lines: Map<string, LineRow[]>
-  events: Map<string, EventRow[]>
-  refunds: Map<string, RefundRow[]>
-  discounts: Map<string, DiscountRow[]>
-}
+type Details = Awaited<ReturnType<typeof loadDetails>>
 
 /** The refunds of these orders, the oldest first. */
 export async function loadRefunds(db: Db, orderIds: string[]): Promise<RefundRow[]> {
@@ -124,9 +113,19 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
   }
 }
 
-export type ShownLine = Omit<LineRow, 'orderId' | 'position' | 'storeId'>
+export const shownLine = z.object({
+  productId: z.string(),
+  variantId: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  attributes: Attributes,
+  quantity: z.int(),
+  pricePaise: z.int(),
+  gstRate: z.int(),
+  declined: z.boolean(),
+})
 
-export function shapeLine(line: ShownLine): Product {
+export function shapeLine(line: z.infer<typeof shownLine>): Product {
   const { amountPaise, taxPaise } = lineTotals(line)
   return {
     productId: line.productId,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import type { getStockMovements, StockMovement } from '#shared/contract/inventory.ts'
+import { type getStockMovements, StockMovement } from '#shared/contract/inventory.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
@@ -10,16 +11,17 @@ import { orderNumber } from '#shared/order-number.ts'
 import { pageOf } from './pages.ts'
 
 type Output = z.input<typeof getStockMovements.output>
-type Row = Pick<StockMovement, 'kind' | 'stockChange' | 'heldChange' | 'stock' | 'held'> & {
+const movementRow = StockMovement.omit({ by: true, name: true, order: true }).extend({
   /** Counts the variant's movements from 1. The ledger is append-only, so a number never changes. */
-  number: number
-  at: Date
-  actorId: string | null
-  actorName: string | null
-  orderId: string | null
-  shopperId: string | null
-  isOpen: boolean | null
-}
+  number: z.int(),
+  at: z.coerce.date(),
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
+  orderId: z.string().nullable(),
+  shopperId: z.string().nullable(),
+  isOpen: z.boolean().nullable(),
+})
+type Row = z.infer<typeof movementRow>
 
 const MARK = /^[1-9]\d{0,8}$/
 
@@ -34,7 +36,10 @@ export async function viewStockMovements(
     select 1 from variants where id = ${variantId}::uuid and store_id = ${storeId}::uuid`)
   if (own.length === 0) throw new AppError('NOT_FOUND', { reason: 'product' })
   const before = page ? Number(page) : null
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await readRows(
+    db,
+    movementRow,
+    sql`
     with ledger as (
       select m.*, (row_number() over w)::int as number,
         (sum(stock_change) over w)::int as stock, (sum(held_change) over w)::int as held
@@ -51,7 +56,8 @@ export async function viewStockMovements(
     from page
     left join orders o on o.id::text = split_part(page.reference, ':', 1) and o.store_id = ${storeId}::uuid
     left join users u on u.id = page.actor_id
-    order by page.number desc`)
+    order by page.number desc`,
+  )
   const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, ({ number }) => String(number))
   return { movements: shown.map(toMovement), nextPage }
 }
@@ -61,7 +67,7 @@ function toMovement(row: Row): StockMovement {
     row.actorId === null ? 'system' : row.actorId === row.shopperId ? 'shopper' : 'merchant'
   return {
     kind: row.kind,
-    at: new Date(row.at).toISOString(),
+    at: row.at.toISOString(),
     stockChange: row.stockChange,
     heldChange: row.heldChange,
     stock: row.stock,

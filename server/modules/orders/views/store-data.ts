@@ -15,7 +15,7 @@ import {
 } from '#server/platform/db/tables/orders.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import { tags } from '#server/platform/db/tables/tags.ts'
-import type { StoreData } from '#shared/contract/stores/close-store.ts'
+import type { StoreData } from '#shared/contract/exports/store-data.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderStatusName } from '#shared/order-status.ts'

@@ -3,7 +3,7 @@ import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { subscriptionPurchases, subscriptions } from '#server/platform/db/tables/billing.ts'
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
-import type { StoreData } from '#shared/contract/stores/close-store.ts'
+import type { StoreData } from '#shared/contract/exports/store-data.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 
 /** What is stored about the payments of a store for its subscription. */

@@ -11,7 +11,7 @@ import {
   saveWinner,
 } from '../queries/payments.ts'
 import { insertRefund, sumRefunds } from '../queries/refunds.ts'
-import { CAPTURED, isMismatch, isRise, judgeCapture, rankOf } from '../rules/lattice.ts'
+import { CAPTURED, isMismatch, outranks, judgeCapture, rankOf } from '../rules/lattice.ts'
 import type { RefundReason, SubjectHandler, Subjects } from '../rules/subjects.ts'
 import { applyRefundFact } from './apply-refund.ts'
 
@@ -47,7 +47,7 @@ async function applyPayment(
   await subject.lock(tx, order.subjectId)
   const known = await lockPayments(tx, order.id)
   const before = known.find(({ providerPaymentId }) => providerPaymentId === paid.id)
-  if (!isRise(before, paid)) return 'applied'
+  if (!outranks(before, paid)) return 'applied'
   const row = await saveSeen(tx, paid, { order, before })
   const isPaid = known.some(({ isWinner }) => isWinner)
   if (before && before.rank >= CAPTURED) await settleTakenBack(tx, row, context)

@@ -1,6 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
+import {
+  paymentOrders,
+  paymentPurposes,
+  payments,
+  refunds,
+  refundStates,
+} from '#server/platform/db/tables/payments.ts'
 import type { RefundChange } from '../rules/refund-life.ts'
 import type { Subject } from '../rules/subjects.ts'
 
@@ -55,10 +63,17 @@ export async function findRefunds(
   return rows.map(({ refund, ofWinner }) => ({ ...refund, ofWinner }))
 }
 
-export type ClaimedRefund = Pick<
-  RefundRow,
-  'id' | 'state' | 'amountPaise' | 'generation' | 'providerRefundId'
-> & { providerPaymentId: string } & Subject
+const claimedRefund = z.object({
+  id: z.string(),
+  state: z.enum(refundStates),
+  amountPaise: z.int(),
+  generation: z.int(),
+  providerRefundId: z.string().nullable(),
+  providerPaymentId: z.string(),
+  purpose: z.enum(paymentPurposes),
+  subjectId: z.string(),
+})
+export type ClaimedRefund = z.infer<typeof claimedRefund>
 
 /**
  * Takes refunds that are due, until `leaseUntil`: no other process works on them, and after a crash another one takes
@@ -68,7 +83,10 @@ export async function claimRefunds(
   tx: Tx,
   { leaseUntil, limit }: { leaseUntil: Date; limit: number },
 ): Promise<ClaimedRefund[]> {
-  const { rows } = await tx.execute<ClaimedRefund>(sql`
+  const rows = await readRows(
+    tx,
+    claimedRefund,
+    sql`
     with due as (
       select r.id, p.provider_payment_id, o.purpose, o.subject_id from refunds r
       join payments p on p.id = r.payment_id
@@ -81,7 +99,8 @@ export async function claimRefunds(
     from due where r.id = due.id
     returning r.id, r.state, r.amount_paise as "amountPaise", r.generation,
       r.provider_refund_id as "providerRefundId", due.provider_payment_id as "providerPaymentId",
-      due.purpose, due.subject_id as "subjectId"`)
+      due.purpose, due.subject_id as "subjectId"`,
+  )
   return rows
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProviderPaymentStatus } from '#server/platform/ports/payments.ts'
-import { CAPTURED, isRise, isUnderWay, judgeCapture, rankOf } from './lattice.ts'
+import { CAPTURED, outranks, isUnderWay, judgeCapture, rankOf } from './lattice.ts'
 import {
   afterAnswer,
   REFUND_LEASE_MS,
@@ -16,13 +16,13 @@ const all: ProviderPaymentStatus[] = ['created', 'failed', 'authorized', 'captur
 const inr = { amountPaise: 99_900, currency: 'INR' }
 
 const end = (statuses: readonly ProviderPaymentStatus[]) =>
-  statuses.reduce((rank, status) => (isRise({ rank }, { status }) ? rankOf(status) : rank), 0)
+  statuses.reduce((rank, status) => (outranks({ rank }, { status }) ? rankOf(status) : rank), 0)
 
 describe('the lattice of a payment', () => {
   it.each(all.flatMap((from) => all.map((to) => [from, to] as const)))(
     '%s then %s rises only upwards',
     (from, to) => {
-      expect(isRise({ rank: rankOf(from) }, { status: to })).toBe(
+      expect(outranks({ rank: rankOf(from) }, { status: to })).toBe(
         all.indexOf(to) > all.indexOf(from),
       )
     },
@@ -55,7 +55,7 @@ describe('the lattice of a payment', () => {
 
   it('counts money as arrived from captured on', () => {
     expect(all.filter((status) => rankOf(status) >= CAPTURED)).toEqual(['captured', 'refunded'])
-    expect(isRise(undefined, { status: 'created' })).toBe(true)
+    expect(outranks(undefined, { status: 'created' })).toBe(true)
   })
 
   it('is under way until it is captured or has failed', () => {

@@ -22,8 +22,8 @@ export const CAPTURED = rankOf('captured')
 
 type Known = { rank: number } | undefined
 
-/** Whether a fact says more than what is known. */
-export function isRise(known: Known, { status }: Pick<ProviderPayment, 'status'>): boolean {
+/** Whether a fact outranks what is known of its payment. */
+export function outranks(known: Known, { status }: Pick<ProviderPayment, 'status'>): boolean {
   return rankOf(status) > (known?.rank ?? 0)
 }
 

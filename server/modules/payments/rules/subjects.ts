@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
+import type { checkoutProof } from '#shared/contract/checkout.ts'
 import type { refundReasons } from '#shared/contract/orders/orders.ts'
 
 export type Purpose = 'order' | 'subscription'
@@ -30,7 +31,7 @@ export type PaymentOrderAtProvider = {
 
 /** The steps outside of the database that other modules may ask for; each opens its own transactions. */
 export type PaymentFlows = {
-  readonly provider: Pick<Payments, 'keyId' | 'checkoutScript' | 'isCheckoutSignature'>
+  readonly provider: Pick<Payments, 'keyId' | 'checkoutScript'>
   /**
    * Creates the provider's order of this subject, or finds it again. Undefined: the provider refused, or did not
    * answer twice.
@@ -41,9 +42,24 @@ export type PaymentFlows = {
   ): Promise<PaymentOrderAtProvider | undefined>
   /** Asks the provider about all payments of this subject and applies the answer; false when it did not answer. */
   askProvider(subject: Subject): Promise<boolean>
-  /** Asks about one payment of this subject. `foreign`: it belongs to something else. */
-  askPayment(
-    subject: Subject,
-    providerPaymentId: string,
-  ): Promise<'applied' | 'unknown' | 'foreign'>
+  /**
+   * Checks the browser's proof of a payment: its signature, and the payment itself at the provider. Only a captured one
+   * of the right amount pays. Returns what is paid, or undefined unless that `isOwn`; throws PAYMENT_NOT_PROVED.
+   */
+  verify(
+    purpose: Purpose,
+    proof: Proof,
+    isOwn: (subjectId: string) => Promise<boolean>,
+  ): Promise<string | undefined>
+}
+
+/** What the provider's Checkout gives to the browser after a payment. */
+export type Proof = { providerOrderId: string; paymentId: string; signature: string }
+
+export function readProof(input: Record<keyof typeof checkoutProof, string>): Proof {
+  return {
+    providerOrderId: input.razorpay_order_id,
+    paymentId: input.razorpay_payment_id,
+    signature: input.razorpay_signature,
+  }
 }

@@ -8,7 +8,7 @@ import { type Completions, mainArticle, type TsQuery, toTsQuery } from './ts-que
  * Which of the chosen filters apply: `all`, or only the `kinds` (brand, sub-category, colour, category), without
  * distance, rating, price and gender. The kinds are ignored by the query itself when no product matches them.
  */
-export type Held = 'all' | 'kinds'
+export type FilterScope = 'all' | 'kinds'
 
 export type Shown = 'asked' | 'corrected' | 'wider' | 'popular'
 
@@ -20,7 +20,7 @@ export type Attempt = {
   price: PriceWords | null
   /** Keys of sizes that must be in stock; empty for any. */
   sizes: string[]
-  held: Held
+  held: FilterScope
   /** A greater distance than the chosen one. */
   withinKm?: number
   understood: { color: string | null; gender: string | null }
@@ -33,7 +33,7 @@ export type Attempt = {
 }
 
 /** The page: `city` may drop filters, `shelf` (a store's page) keeps them, `own` (a merchant's list) never widens. */
-export type Latitude = 'city' | 'shelf' | 'own'
+export type WideningPolicy = 'city' | 'shelf' | 'own'
 
 type Asked = {
   asked: Understanding
@@ -67,11 +67,11 @@ export function ownAsked(asked: Understanding): Attempt {
 }
 
 /** The attempts in order: as typed, then corrected, then with fewer words and filters, at last all products. */
-export function attemptsFor(given: Asked, latitude: Latitude): Attempt[] {
+export function attemptsFor(given: Asked, widening: WideningPolicy): Attempt[] {
   const { asked, meant } = given
   const first = asAsked(asked)
   const mended = meant.flatMap(mendedAttempts)
-  if (latitude === 'own') {
+  if (widening === 'own') {
     const own = meant.map((one) => ({ ...ownAsked(one), shown: 'corrected' as const, meant: one }))
     return [ownAsked(asked), ...own]
   }
@@ -81,7 +81,7 @@ export function attemptsFor(given: Asked, latitude: Latitude): Attempt[] {
   const some = unsold
     ? [first, ...besideUnsold(unsold)]
     : [first, ...asTyped, ...mended, ...widerAttempts(given), ...lastAttempts(given)]
-  if (latitude !== 'shelf') return withoutTwins(some)
+  if (widening !== 'shelf') return withoutTwins(some)
   const isUnasked = asked.phrases.length === 0 && !asked.price && asked.sizes.length === 0
   return isUnasked ? [first] : withoutTwins(some.filter(({ held }) => held === 'all'))
 }

@@ -1,5 +1,5 @@
 import { categories as allCategories } from '#shared/catalog/categories.ts'
-import type { Category } from '#shared/contract/catalog/catalog.ts'
+import type { Category } from '#shared/contract/goods.ts'
 import {
   articles,
   askedArticles,

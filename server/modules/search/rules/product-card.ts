@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CardVariant } from '#server/platform/db/tables/catalog.ts'
 import { swatchOf } from '#shared/catalog/color-swatch.ts'
-import type { Category } from '#shared/contract/catalog/catalog.ts'
+import type { Category } from '#shared/contract/goods.ts'
 import type { ProductCard } from '#shared/contract/search.ts'
 import type { Closure, Hours, Timings } from '#shared/contract/stores/stores.ts'
 import { rupeesFromPaise } from '#shared/money.ts'

@@ -7,7 +7,7 @@ export const layerNames = [
   'colour',
   'kind',
   'brand',
-  'told',
+  'describedOutsideText',
   'shade',
   'tint',
   'word',
@@ -48,7 +48,10 @@ const layerSentences: Record<LayerName, readonly [holds: string, fails: string]>
   kind: ['is sold as this kind', 'is sold as another kind'],
   article: ['is the article by its name', 'is not the article by its name'],
   word: ['has the very word in its name', 'has another word for it in its name'],
-  told: ['says the other words in name or details', 'says the other words in its description only'],
+  describedOutsideText: [
+    'says the other words in name or details',
+    'says the other words in its description only',
+  ],
   name: ['says them in its name, kind or brand', 'does not say them in its name'],
   brand: ['has them as its brand', 'does not have them as its brand'],
   colour: ['is mainly of this colour', 'is mainly of another colour'],
@@ -100,7 +103,7 @@ export function layersOf(wanted: readonly Phrase[], article: Phrase | undefined)
   return {
     ...articleLayers(article, named('occasion')),
     ...(others.length > 0 && {
-      told: others.map((one) => placed(one, ':ABC')).join(' & '),
+      describedOutsideText: others.map((one) => placed(one, ':ABC')).join(' & '),
       name: others.map((one) => placed(one, ':AB')).join(' & '),
     }),
     ...(named('word').length > 0 && {

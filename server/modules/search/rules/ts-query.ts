@@ -13,7 +13,7 @@ import { anyOf, audienceMarks, literalOf, type Mark, marked, quoted, type Sense 
 /**
  * Texts of `tsquery`: `match` decides which products are found. Of several `parts`, the product that matches more comes
  * first; `layers` are conditions for coming before others: `kind`, the shop sells it as this kind of article; `article`,
- * its name says that it is the article itself; `word`, its name has the very word for it; `told`, by more than its description; `name`, by its name, kind or brand; `brand`, the words are its brand; `shade`,
+ * its name says that it is the article itself; `word`, its name has the very word for it; `describedOutsideText`, by more than its description; `name`, by its name, kind or brand; `brand`, the words are its brand; `shade`,
  * of the very shade that was named; `tint`, says its colour with the very word; `colour`, it is mainly of this colour; `audience`, made for these people only.
  */
 export type TsQuery = {

@@ -13,7 +13,7 @@ import type { SearchIndex } from '../rules/index/search-index.ts'
 import { noSuchPage, readCursor } from '../rules/paging.ts'
 import { askedVariant } from '../rules/shown-variant.ts'
 import { hintsOf } from './hints.ts'
-import { type Inquiry, meaningOf, searchOf, type Try } from './inquiry.ts'
+import { type Inquiry, meaningOf, searchOf, type PlacedAttempt } from './inquiry.ts'
 import { completionsIn, findMeant, withUnknown } from './mending.ts'
 import { type Answer, countOf } from './page.ts'
 import { remember } from './remembered.ts'
@@ -95,21 +95,21 @@ function withWider(asking: Asking, answer: Answer): Chosen {
   return { answer, close }
 }
 
-const allowsClose = ({ query, latitude, size }: Inquiry) =>
-  latitude === 'city' && size >= FEW && !query.exact
+const allowsClose = ({ query, widening, size }: Inquiry) =>
+  widening === 'city' && size >= FEW && !query.exact
 
 function distinct(attempts: readonly (Attempt | undefined)[]): Attempt[] {
   return [...new Set(attempts)].filter((attempt) => attempt !== undefined)
 }
 
 const allAttempts = (asking: Asking) =>
-  ofQuery(asking, 'all', () => attemptsFor(wordsOf(asking), asking.inquiry.latitude))
+  ofQuery(asking, 'all', () => attemptsFor(wordsOf(asking), asking.inquiry.widening))
 
 /** The same for all who typed this; nothing else of a query changes what its words mean. */
 function ofQuery<Value>({ db, inquiry }: Asking, what: string, make: () => Value): Value {
-  const { unfinished, latitude, query } = inquiry
+  const { unfinished, widening, query } = inquiry
   const { search, city, exact, maxDistance } = query
-  return remember(db, [what, search, city, exact, maxDistance, unfinished, latitude], make)
+  return remember(db, [what, search, city, exact, maxDistance, unfinished, widening], make)
 }
 
 function wordsOf({ db, inquiry }: Asking) {
@@ -154,7 +154,7 @@ function tryFirst(asking: Asking): Answer {
   return tryOne(asking, { at: 0, attempt })
 }
 
-function tryOne({ inquiry, run }: Asking, attempted: Try): Answer {
+function tryOne({ inquiry, run }: Asking, attempted: PlacedAttempt): Answer {
   const { attempt } = attempted
   const search = searchOf(inquiry, attempted)
   const found = run.run(search)

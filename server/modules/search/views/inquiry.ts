@@ -6,7 +6,7 @@ import { Id } from '#shared/contract/wire.ts'
 import { MOST_COUNTED, PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { Locale } from '#shared/page.ts'
-import type { Attempt, Latitude } from '../rules/attempts.ts'
+import type { Attempt, WideningPolicy } from '../rules/attempts.ts'
 import {
   type Point,
   type PriceRange,
@@ -42,7 +42,7 @@ export type Inquiry = {
   asked: Understanding
   scope: Scope
   point: Point | null
-  latitude: Latitude
+  widening: WideningPolicy
   size: number
   /** The query is still being typed. */
   unfinished: boolean
@@ -59,7 +59,7 @@ export function inquire(db: Db, query: Query, options: SearchOptions): Inquiry {
     asked: remember(db, ['read', search, city], () => readQuery(search, meaningsIn(db), city)),
     scope: readScope(query, now),
     point: readPoint(query),
-    latitude: query.mode === 'store' ? 'shelf' : 'city',
+    widening: query.mode === 'store' ? 'shelf' : 'city',
     size: most ?? PAGE_SIZE_SHOPPER,
     unfinished,
     locale,
@@ -72,7 +72,7 @@ export function inquire(db: Db, query: Query, options: SearchOptions): Inquiry {
  * One attempt and its number. `beside`: its products are shown under those of another attempt, without counts, and without
  * those that are shown already.
  */
-export type Try = { at: number; attempt: Attempt; beside?: readonly string[] }
+export type PlacedAttempt = { at: number; attempt: Attempt; beside?: readonly string[] }
 
 /** The price in the words, unless the filter has another. */
 function priceSaid({ price }: Query, attempt: Attempt): string | null {
@@ -80,7 +80,11 @@ function priceSaid({ price }: Query, attempt: Attempt): string | null {
 }
 
 /** What the page says about the words; `gaveWay`: filters of brand, colour and kind were ignored. */
-export function meaningOf(inquiry: Inquiry, { at, attempt }: Try, gaveWay: boolean): Meaning {
+export function meaningOf(
+  inquiry: Inquiry,
+  { at, attempt }: PlacedAttempt,
+  gaveWay: boolean,
+): Meaning {
   const { query, asked, locale } = inquiry
   const said = asked.sizes.slice(0, 1).map((key) => key.toUpperCase())
   const sizes = attempt.sizes.length > 0 ? said : []
@@ -101,8 +105,8 @@ export function meaningOf(inquiry: Inquiry, { at, attempt }: Try, gaveWay: boole
   }
 }
 
-export function searchOf(inquiry: Inquiry, { attempt, beside }: Try): Search {
-  const { query, asked, latitude } = inquiry
+export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): Search {
+  const { query, asked, widening } = inquiry
   const priceOrder = attempt.shown === 'popular' ? null : asked.priceOrder
   const sort = sortFor(query, { hasWords: attempt.query !== null, priceOrder })
   const after = placeAfter(query, sort)
@@ -118,7 +122,7 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: Try): Search {
     scope: held.scope,
     rating: held.rating,
     price: held.price,
-    yielding: latitude === 'city',
+    yielding: widening === 'city',
     adultsFirst: !query.gender && !namesChildren(attempt.meant ?? asked),
     point: inquiry.point,
     words: attempt.query,
@@ -137,9 +141,9 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: Try): Search {
 /** While a query is typed, a few products are shown and no counts. */
 const MOST_WHILE_TYPING = 1_000
 
-type Held = Pick<Search, 'audience' | 'scope' | 'rating' | 'price'>
+type ActiveFilters = Pick<Search, 'audience' | 'scope' | 'rating' | 'price'>
 
-function allFilters({ query, scope }: Inquiry, attempt: Attempt): Held {
+function allFilters({ query, scope }: Inquiry, attempt: Attempt): ActiveFilters {
   return {
     audience: query.gender ? audienceQuery(query.gender) : null,
     scope: reaching(scope, attempt.withinKm),
@@ -149,7 +153,7 @@ function allFilters({ query, scope }: Inquiry, attempt: Attempt): Held {
 }
 
 /** Without gender, distance, rating and price, but with a price in the words. */
-function fewFilters({ scope }: Inquiry, attempt: Attempt): Held {
+function fewFilters({ scope }: Inquiry, attempt: Attempt): ActiveFilters {
   return {
     audience: null,
     scope: anyDistance(scope),

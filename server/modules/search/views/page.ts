@@ -13,8 +13,8 @@ import {
 import type { AskedVariant } from '../rules/shown-variant.ts'
 import type { Search } from '../rules/filters.ts'
 
-type Said = 'didYouMean' | 'shown' | 'understood' | 'leftOut' | 'notSold'
-export type Meaning = Pick<SearchPage, Said> & { attempt: number }
+type ActiveMessages = 'didYouMean' | 'shown' | 'understood' | 'leftOut' | 'notSold'
+export type Meaning = Pick<SearchPage, ActiveMessages> & { attempt: number }
 export type Answer = {
   search: Search
   found: Result

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { readRows } from '#server/platform/db/tables/read-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
-import type { Closure, searchStores, Store } from '#shared/contract/stores/stores.ts'
+import { Closure, type searchStores, type Store } from '#shared/contract/stores/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
-import { type StoreFacts, storeSummary } from '../rules.ts'
+import { type StoreFacts, storeFacts, storeSummary } from '../rules.ts'
 
 const MOST_STORES = 20
 const storeId = sql`stores.id`
@@ -47,22 +48,31 @@ export async function viewStoreSearch(db: Db, search: Search, now: Date) {
   }
 }
 
-type FoundStore = StoreFacts &
-  Pick<Store, 'state' | 'businessType' | 'pickupDays' | 'instructions'> & { closures: Closure[] }
+const foundStore = storeFacts.extend({
+  state: z.string(),
+  businessType: z.string(),
+  pickupDays: z.int(),
+  instructions: z.string(),
+  closures: z.array(Closure),
+})
 
-async function approvedStore(db: Db, id: string, now: Date): Promise<FoundStore> {
-  const { rows } = Id.safeParse(id).success ? await selectStore(db, id, now) : { rows: [] }
-  if (!rows[0]) throw new AppError('NOT_FOUND', { reason: 'store' })
-  return rows[0]
+async function approvedStore(db: Db, id: string, now: Date) {
+  const [store] = Id.safeParse(id).success ? await selectStore(db, id, now) : []
+  if (!store) throw new AppError('NOT_FOUND', { reason: 'store' })
+  return store
 }
 
 function selectStore(db: Db, id: string, now: Date) {
-  return db.execute<FoundStore>(sql`
+  return readRows(
+    db,
+    foundStore,
+    sql`
     select id, shop_name as "storeName", contact_number as "contactNumber", address, city, state,
       lat as latitude, lon as longitude, image, logo, business_type as "businessType", timings,
       preparation_minutes as "preparationMinutes", pickup_days as "pickupDays", instructions,
-      ${closuresOf(storeId, now)} as closures
-    from stores where id = ${id}::uuid and status = 'approved'`)
+      bookings_paused_at as "bookingsPausedAt", ${closuresOf(storeId, now)} as closures
+    from stores where id = ${id}::uuid and status = 'approved'`,
+  )
 }
 
 function fitting({ search, city, lat, long }: Search): SQL[] {

@@ -1,5 +1,5 @@
 import { bigint, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Attributes } from '#shared/contract/catalog/catalog.ts'
+import type { Attributes } from '#shared/contract/goods.ts'
 import { billKinds, ledgerKinds } from '#shared/contract/billing.ts'
 import { plans } from '#shared/contract/subscription.ts'
 import { instant } from './columns.ts'

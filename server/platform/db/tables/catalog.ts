@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Attributes, VariationAttribute } from '#shared/contract/catalog/catalog.ts'
+import type { Attributes, VariationAttribute } from '#shared/contract/goods.ts'
 import {
   conditions,
   sizeAgeGroups,

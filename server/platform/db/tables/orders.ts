@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Attributes } from '#shared/contract/catalog/catalog.ts'
+import type { Attributes } from '#shared/contract/goods.ts'
 import { timelineEvents } from '#shared/contract/orders/orders.ts'
 import { orderStatuses, paymentStatuses } from '#shared/order-status.ts'
 import { bytea, instant } from './columns.ts'

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { MAX_PASSWORD } from '../limits.ts'
-import { messageText } from '../message.ts'
-import { orderStatuses, paymentStatuses } from '../order-status.ts'
-import { Name, User } from './accounts.ts'
-import { Refund, timelineEvents } from './orders/orders.ts'
-import { Id, Instant, Message, Nothing, Rupees } from './wire.ts'
+import { endpoint } from '../../endpoint.ts'
+import { orderStatuses, paymentStatuses } from '../../order-status.ts'
+import { Refund, timelineEvents } from '../orders/orders.ts'
+import { Id, Instant, Nothing, Rupees } from '../wire.ts'
 
 const OwnAccount = z.object({
   name: z.string(),
@@ -132,39 +129,4 @@ export const exportAccount = endpoint({
   input: Nothing,
   output: z.object({ fileName: z.string(), data: AccountData }),
   errors: ['NOT_FOUND'],
-})
-
-export const NameForm = z.strictObject({ name: Name })
-
-export const saveName = endpoint({
-  method: 'PUT',
-  path: '/me',
-  who: 'user',
-  limit: 'own-data',
-  effect: 'write',
-  summary:
-    'Change the caller’s name. Shops see the new one at once, on open bookings too, because they compare it at pickup.',
-  input: NameForm,
-  output: z.object({ message: z.string(), user: User }),
-  errors: ['NOT_FOUND'],
-})
-
-export const CloseAccountForm = z.strictObject({
-  password: z
-    .string(messageText('fields.passwordRequired'))
-    .min(1, messageText('fields.passwordRequired'))
-    .max(MAX_PASSWORD),
-})
-
-export const closeAccount = endpoint({
-  method: 'DELETE',
-  path: '/me',
-  who: 'user',
-  limit: 'auth',
-  effect: 'write',
-  summary:
-    'Delete the caller’s account for good. ACCOUNT_IN_USE has the number of open bookings in `details.openBookings`; `details.ownsStore` is true when a store prevents it.',
-  input: CloseAccountForm,
-  output: Message,
-  errors: ['WRONG_LOGIN', 'ACCOUNT_IN_USE'],
 })

@@ -1,0 +1,54 @@
+import { AppError } from '#shared/app-error.ts'
+import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { closingOfOpenDay, readyBy, type Schedule } from '#shared/opening-hours.ts'
+import { type OrderStatus, orderStatusName } from '#shared/order-status.ts'
+import { checkStoreTakes, type Taken } from './booking-caps.ts'
+import type { PendingPayments } from './booking-limits.ts'
+import { draftOrder, type Offer, type WantedLine } from './cart.ts'
+
+type StoreHours = Schedule & { preparationMinutes: number }
+type StoreOwner = { ownerId: string; storeName: string; isPaused: boolean }
+
+type Wanted<Store> = {
+  shopperId: string
+  known: Taken & PendingPayments
+  products: readonly WantedLine[]
+  offers: readonly Offer[]
+  storeOwners: ReadonlyMap<string, Store>
+  now: Date
+}
+
+/**
+ * Makes the order with present prices. Throws when shop, stock or prices do not allow it, and PAYMENT_CONFLICT when a
+ * booking of one of these stores waits for its payment.
+ */
+export function draftBooking<Store extends StoreOwner>(wanted: Wanted<Store>) {
+  const { shopperId, known, products, offers, storeOwners, now } = wanted
+  const waiting = known.pendingPayments.find(({ storeId }) => storeOwners.has(storeId))
+  if (waiting) throw paymentConflict('checking', waiting.orderId, 'payment_pending')
+  const draft = draftOrder(products, offers)
+  const { storeId, lines } = draft
+  const store = mustExist(storeOwners.get(storeId), `the store ${storeId} of an offer`)
+  if (store.ownerId === shopperId) throw new AppError('OWN_STORE')
+  if (store.isPaused) throw new AppError('STORE_UNAVAILABLE')
+  checkStoreTakes(known, { storeId, storeName: store.storeName, lines }, now)
+  return { draft, store }
+}
+
+export function paymentConflict(
+  reason: 'paid' | 'checking' | 'over' | 'retries',
+  orderId: string,
+  status: OrderStatus,
+): AppError {
+  const details = { reason, orderId, orderStatus: orderStatusName[status] }
+  return new AppError('PAYMENT_CONFLICT', details)
+}
+
+/** The store's time to answer, from now: the booking is cancelled without an answer by its next open day's end. */
+export function answerWait(store: StoreHours, now: Date): { dueAt: Date; readyByAt: Date | null } {
+  return {
+    dueAt: closingOfOpenDay(store, now, 1, PICKUP_CALENDAR_DAYS),
+    readyByAt: readyBy(store, now, store.preparationMinutes),
+  }
+}

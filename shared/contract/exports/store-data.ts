@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { paymentStatuses } from '../../order-status.ts'
+import { billKinds, ledgerKinds } from '../billing.ts'
+import { giftStates } from '../gift-codes.ts'
+import { OrderDiscount, Refund } from '../orders/orders.ts'
+import { Closure, Timings } from '../stores/stores.ts'
+import { plans } from '../subscription.ts'
+import { Id, Instant, Nothing, Rupees } from '../wire.ts'
+
+/** What was paid and given back, without the payer. */
+const OrderMoney = {
+  paymentMethod: z.enum(['cash', 'online']),
+  paymentStatus: z.enum(paymentStatuses),
+  paidBy: z.enum(['cash', 'upi']).nullable(),
+  refunds: z.array(Refund),
+}
+
+const Line = z.object({
+  name: z.string(),
+  sku: z.string(),
+  quantity: z.int(),
+  price: Rupees,
+  hsn: z.string(),
+  gstRate: z.int(),
+  declined: z.boolean(),
+})
+
+/** A choice of a plan, paid or not. */
+const PaidPeriod = z.object({
+  plan: z.enum(plans),
+  tags: z.int(),
+  amount: Rupees,
+  askedAt: Instant,
+  paidAt: Instant.nullable(),
+  receiptNumber: z.string().nullable(),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  /** The shop as the receipt names it. */
+  billedTo: z.record(z.string(), z.string().nullable()).nullable(),
+  payments: z.array(
+    z.object({ paymentId: z.string(), amount: Rupees, status: z.string(), at: Instant }),
+  ),
+  refunds: z.array(Refund),
+})
+
+/** Everything that is stored for a store, without customers' names and addresses, codes and hashes. */
+const StoreData = z.object({
+  exportedAt: Instant,
+  store: z.object({
+    shopName: z.string(),
+    ownerName: z.string(),
+    contactNumber: z.string(),
+    email: z.string(),
+    address: z.string(),
+    locality: z.string(),
+    city: z.string(),
+    state: z.string(),
+    lat: z.number(),
+    long: z.number(),
+    businessType: z.string(),
+    timings: Timings,
+    closures: z.array(Closure),
+    preparationMinutes: z.int(),
+    pickupDays: z.int(),
+    instructions: z.string(),
+    since: Instant,
+  }),
+  products: z.array(
+    z.object({
+      productId: Id,
+      name: z.string(),
+      category: z.string(),
+      subCategory: z.string(),
+      brand: z.string(),
+      description: z.string(),
+      hsn: z.string(),
+      gstRate: z.int(),
+      active: z.boolean(),
+      variants: z.array(
+        z.object({
+          sku: z.string(),
+          attributes: z.record(z.string(), z.string()),
+          mrp: Rupees,
+          price: Rupees,
+          stock: z.int(),
+          held: z.int(),
+        }),
+      ),
+    }),
+  ),
+  orders: z.array(
+    z.object({
+      orderNumber: z.string(),
+      status: z.string(),
+      ...OrderMoney,
+      /** What is to pay or was paid: the products less the discounts. */
+      amount: Rupees,
+      discounts: z.array(OrderDiscount),
+      tax: Rupees,
+      billNumber: z.string().nullable(),
+      bookedAt: Instant,
+      closedAt: Instant.nullable(),
+      products: z.array(Line),
+    }),
+  ),
+  /** What each bill and credit note says is in its own file (`GET /bill`). */
+  bills: z.array(
+    z.object({
+      kind: z.enum(billKinds),
+      number: z.string(),
+      issuedAt: Instant,
+      orderNumber: z.string(),
+      total: Rupees,
+      tax: Rupees,
+      /** What lowered the amount to pay. */
+      discount: Rupees,
+    }),
+  ),
+  ledger: z.array(
+    z.object({
+      at: Instant,
+      kind: z.enum(ledgerKinds),
+      amount: Rupees,
+      change: Rupees,
+      reference: z.string(),
+    }),
+  ),
+  /** Null for a store that has not begun its subscription. */
+  subscription: z
+    .object({ freeUntil: z.string(), paidUntil: z.string(), payments: z.array(PaidPeriod) })
+    .nullable(),
+  /** QR codes and NFC tags: of a variant, by its SKU, or of a shelf. */
+  tags: z.array(
+    z.object({
+      code: z.string(),
+      sku: z.string().nullable(),
+      shelfName: z.string().nullable(),
+      shelfSearch: z.string().nullable(),
+    }),
+  ),
+  giftCodes: z.array(
+    z.object({
+      lastFour: z.string(),
+      amount: Rupees,
+      state: z.enum(giftStates),
+      issuedAt: Instant,
+      expiresAt: Instant,
+      redeemedAt: Instant.nullable(),
+    }),
+  ),
+})
+export type StoreData = z.infer<typeof StoreData>
+
+export const exportStore = endpoint({
+  method: 'GET',
+  path: '/store-data',
+  who: 'merchant',
+  limit: 'own-data',
+  effect: 'read',
+  summary: 'Everything that is stored for the merchant’s store, and a name for the file.',
+  input: Nothing,
+  output: z.object({ fileName: z.string(), data: StoreData }),
+  errors: ['NOT_FOUND'],
+})
