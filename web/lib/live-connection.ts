@@ -1,6 +1,6 @@
 export const liveTopics = ['booking', 'store-order', 'store-stock'] as const
 export type LiveTopic = (typeof liveTopics)[number]
-/** `by`: who made the change, in notices about an order to its store. Notices about stock have no `orderId`. */
+/** `by`: the author of the change, in notices about an order to its store. Notices about stock have no `orderId`. */
 export type LiveNotice = { orderId: string; event: string; by?: string }
 /** `stale`: the shown data may be outdated and a new connection is being attempted. */
 export type LiveState = 'off' | 'live' | 'stale'
@@ -25,8 +25,8 @@ export class LiveConnection {
   #state: LiveState = 'off'
 
   /**
-   * `onEnd` is called for every stream that ended or was rejected, not for one that stopped sending. While the device is
-   * not online nothing is opened: `retryNow` goes on.
+   * `onEnd` is called for every stream that ended or was rejected, not for a stream that stopped sending. No stream is
+   * opened while the device is offline; call `retryNow` afterwards.
    */
   constructor(open: () => Stream, onEnd: () => void = () => undefined, isOnline = () => true) {
     this.#open = open
@@ -88,7 +88,7 @@ export class LiveConnection {
   #greet(): void {
     this.#alive()
     this.#failures = 0
-    // What a screen shows may be older than the stream.
+    // Every screen reads again: its data may be older than the stream.
     for (const { onNotice } of this.#listeners) onNotice(null)
   }
 

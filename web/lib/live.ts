@@ -21,7 +21,7 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Refetches these queries when an event of the topic arrives or may have been missed; `onNotice` receives the event.
+ * Refetches these queries when an event of the topic arrives or may have been missed. `onNotice` receives the event.
  */
 export function useLive(
   topic: LiveTopic,

@@ -1,4 +1,5 @@
-// React's modules are CommonJS, whose code runs only when a module that runs imports it. This one stands in the file of
-// React (`vite.config.ts`), so that all of it runs in the task of that file and not in that of the site's script.
+// React's modules are CommonJS: their code runs only when a module that runs imports them. This module is part of
+// React's file (`vite.config.ts`), so that React's code runs in the task of that file and not in the task of the site's
+// script.
 import 'react/jsx-runtime'
 import 'react-dom/client'

@@ -13,8 +13,8 @@ const changedByBooking = [
 ] as const
 
 /**
- * The calls that may be repeated: each carries an `Idempotency-Key`, so that a repeat has no second effect. Beside each
- * are the reads that it changes; they are fetched again when the call has succeeded or failed.
+ * The calls that may be repeated. Each carries an `Idempotency-Key`, so that a repeat has no second effect. The list
+ * beside a call names the reads that it changes: they are fetched again when the call has succeeded or failed.
  */
 export const repeatable = {
   'POST /cop-order': changedByBooking,
@@ -78,7 +78,8 @@ type Options<K extends CallKey> = Omit<
   'mutationFn' | 'retry' | 'mutationKey'
 > & {
   /**
-   * Provides the key of an input where it must outlive the page; by default equal inputs share one until they succeed.
+   * Returns the idempotency key of an input, where the key must outlive the page. By default equal inputs share one key
+   * until they succeed.
    */
   idempotencyKey?: (input: Input<K>) => string
 }
@@ -113,7 +114,10 @@ export function useCall<K extends CallKey>(name: K, options: Options<K> = {}) {
   })
 }
 
-/** What follows a success cannot turn it into a failure: the change is stored, and a second attempt would repeat it. */
+/**
+ * Runs the steps after a success and reports their errors without failing: the change is stored, and a second attempt
+ * would repeat it.
+ */
 export async function asSuccess(follow: () => unknown): Promise<void> {
   try {
     await follow()
