@@ -1,6 +1,9 @@
 import { clsx } from 'clsx'
 
-/** A grey placeholder in the final shape. It is visible at once: without it, the next screen would be empty for a moment. */
+/**
+ * A grey placeholder in the final shape. It is visible at once, because the next screen would otherwise be empty for a
+ * moment.
+ */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('skeleton', className)} />
 }
