@@ -12,7 +12,8 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { useSecondsUntil } from './email-proof-step.tsx'
 
 /**
- * Requests a link; `email` is the signed-in person's own. The answer is the same whether or not the address is known.
+ * Requests a link for a new password. `email` is the address of the signed-in person. The answer is the same for a
+ * known and an unknown address.
  */
 export function ForgotForm({ email }: { email?: string | undefined }) {
   const t = useTranslations('forgot')

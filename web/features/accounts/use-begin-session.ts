@@ -19,15 +19,15 @@ export function clearSaved(): void {
 
 type Greeting = {
   plain: string
-  /** When the item `name`, which was requested as a guest, is in the cart. */
+  /** The text when the item `name`, which the person requested as a guest, is in the cart. */
   withItem: (name: string) => string
-  /** When it is on the wishlist. */
+  /** The text when that item is on the wishlist. */
   withSaved: (name: string) => string
 }
 
 /**
- * Starts the session of this person on the page and says so. Data that the browser stored for an earlier person is
- * removed.
+ * Starts the session of this person on the page and greets the person. Removes data that the browser stored for an
+ * earlier person.
  */
 export function useBeginSession(): (user: User, greeting: Greeting) => Promise<void> {
   const queryClient = useQueryClient()
