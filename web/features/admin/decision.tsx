@@ -65,13 +65,16 @@ type Decided =
   | 'DELETE /admin/word-meanings'
   | 'DELETE /admin/missed-searches'
 
-/** A decision about a shop, its customers' money or a word of the search: says the result, and reads the lists again, also after somebody else was quicker. */
+/**
+ * A decision about a shop, about its customers' money or about a search word. Shows the result and reads the lists
+ * again, also when another administrator has decided first.
+ */
 export function useDecide<K extends Decided>(name: K, onEnd: () => void) {
   const queryClient = useQueryClient()
   const sayError = useErrorWords()
   return useCall(name, {
     onSuccess: ({ message }) => void toast('success', message),
-    // The caller asks for the proof and decides again.
+    // For PROOF_NEEDED the caller asks for the proof and decides again.
     onError: (error) => void (error.code !== 'PROOF_NEEDED' && toast('error', sayError(error))),
     onSettled: () => {
       onEnd()

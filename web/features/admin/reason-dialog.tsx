@@ -11,7 +11,7 @@ type ReasonDialogProps = {
   title: string
   text: string
   confirm: string
-  /** Who reads it; missing: the owner. */
+  /** Names the reader of the reason; by default the owner. */
   hint?: string
   loading: boolean
   onConfirm: (reason: string) => void
