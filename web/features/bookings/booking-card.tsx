@@ -23,9 +23,9 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 type BookingCardProps = {
   booking: Booking
-  /** Shown alone, with all details open. */
+  /** True when the card is alone on the screen, with all details open. */
   alone?: boolean
-  /** The position of this no-show among those that count. */
+  /** The number of this no-show among the no-shows that count. */
   noShow?: number | undefined
   /** Call, directions. */
   actions?: ReactNode
@@ -112,7 +112,7 @@ function BookingSums({ booking }: { booking: Booking }) {
   )
 }
 
-/** Below the total: paid already, or to be paid at the shop. */
+/** The payment, below the total: paid already, or to be paid at the shop. */
 function HowPaid({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const { paymentMethod, paymentStatus } = booking
@@ -166,7 +166,10 @@ function BookingLines({ lines }: { lines: Booking['products'] }) {
   )
 }
 
-/** Above the lines: which items the store did not have, why, and by how much the total is reduced. */
+/**
+ * A note above the lines: the items that the store did not have, the reason, and the amount by which the total is
+ * reduced.
+ */
 function DeclinedNote({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const declined = declinedOf(booking)
