@@ -12,7 +12,10 @@ type Props = {
   onChanged?: (status: boolean) => void
 }
 
-/** Edits a product of the own store, and takes it off sale. On a card it lies above the link that covers the card. */
+/**
+ * Buttons of the store's own product: edit it, or take it off sale. On a card they lie above the link that covers the
+ * card.
+ */
 function OwnCardActionsPart({ product, onChanged }: Props) {
   const { _id: productId, productName } = product
   const t = useTranslations('productCard')
