@@ -29,7 +29,7 @@ export function NextStep({ order, onAct }: ActionsProps) {
   )
 }
 
-/** The ways to end an order without a hand-over. */
+/** The actions that end an order without a hand-over. */
 export function OtherSteps({ order, onAct }: ActionsProps) {
   const t = useTranslations('orders')
   const isOver = dueOf(order, useNow())?.key === 'expired'
@@ -48,7 +48,7 @@ export function OtherSteps({ order, onAct }: ActionsProps) {
   )
 }
 
-/** All of them, in a row of the table. */
+/** All actions, for a row of the table. */
 export function OrderActions(props: ActionsProps) {
   return (
     <div className="flex flex-col items-end gap-1">
