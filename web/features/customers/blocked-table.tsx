@@ -112,7 +112,7 @@ function UnblockDialog({ shopper, onClose }: UnblockProps) {
     void toast('success', t('unblocked', { name }))
     onClose()
   }
-  // If the customer is already unblocked, the goal is reached.
+  // An already unblocked customer counts as success.
   const onError = ({ code }: CallErrorOf<'POST /unblock-shopper'>) => {
     if (code === 'NOT_FOUND') onSuccess()
   }
