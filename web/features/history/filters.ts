@@ -42,7 +42,7 @@ export function isFiltered(filters: HistoryFilters): boolean {
   return Object.keys(historyQuery(filters)).length > 0
 }
 
-/** A first day after the last one is reported to the merchant and not sent to the server. */
+/** True when the first day is after the last day. That is shown to the merchant and not sent to the server. */
 export function areDaysWrong({ from, to }: HistoryFilters): boolean {
   return from !== undefined && to !== undefined && from > to
 }
