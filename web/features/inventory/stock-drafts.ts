@@ -1,9 +1,11 @@
 import type { InventoryVariant } from '#shared/contract/inventory.ts'
 import { MAX_STOCK } from '#shared/limits.ts'
 
-/** A change that can be saved: steps as a difference, or a typed count with the count that was shown then. */
+/**
+ * A change that can be saved: steps as a difference, or a typed count with the stock that was shown at its first digit.
+ */
 export type StockChange = { delta: number } | { stock: number; expected: number }
-/** A change that is not saved yet; `text` is typed but no count. */
+/** A change that is not saved yet. `text` is typed text that is not a count. */
 export type Draft = StockChange | { text: string }
 export type Shelf = Pick<InventoryVariant, 'stock' | 'held'>
 
@@ -13,7 +15,7 @@ export function draftedStock(shelf: Shelf, draft: Draft | undefined): number {
   return 'delta' in draft ? shelf.stock + draft.delta : draft.stock
 }
 
-/** One piece more or less; null when nothing is left to save. */
+/** Adds or removes pieces; null when nothing is left to save. */
 export function stepDraft(shelf: Shelf, draft: Draft | undefined, by: number): Draft | null {
   if (draft && 'text' in draft) return { delta: by }
   if (draft && 'stock' in draft) return typeDraft(shelf, draft, draft.stock + by)
@@ -21,7 +23,10 @@ export function stepDraft(shelf: Shelf, draft: Draft | undefined, by: number): D
   return delta === 0 ? null : { delta }
 }
 
-/** A typed count, or the text that is none; while it is typed on, it stays compared with the count that was shown at its first digit. */
+/**
+ * The draft for typed input: a count, or the text when it is not a count. While the count is typed on, `expected` stays
+ * the stock that was shown at its first digit.
+ */
 export function typeDraft(
   shelf: Shelf,
   draft: Draft | undefined,
@@ -33,12 +38,15 @@ export function typeDraft(
   return stock === shelf.stock ? null : { stock, expected }
 }
 
-/** The same typed count after the merchant has seen the present one. */
+/** Keeps the typed count, and expects the present stock, which the merchant has seen. */
 export function confirmDraft(shelf: Shelf, draft: Draft): Draft {
   return 'stock' in draft ? { stock: draft.stock, expected: shelf.stock } : draft
 }
 
-/** Why a draft cannot be saved now: the stock moved since it was typed, or it is outside of what is possible. */
+/**
+ * The reason why a draft cannot be saved now: it is not a whole number, the stock has moved since it was typed, or it
+ * is out of range.
+ */
 export type Problem = 'notWhole' | 'moved' | 'held' | 'tooHigh'
 
 export function problemOf(shelf: Shelf, draft: Draft | undefined): Problem | null {
@@ -50,7 +58,7 @@ export function problemOf(shelf: Shelf, draft: Draft | undefined): Problem | nul
   return stock > MAX_STOCK ? 'tooHigh' : null
 }
 
-/** The changes of a product as the server takes them; null while one of them is no count. */
+/** The changes of a product in the form of the call; null while one of them is not a count. */
 export function savedChanges(own: Readonly<Record<string, Draft>>) {
   const changes: ({ _id: string } & StockChange)[] = []
   for (const [_id, draft] of Object.entries(own)) {
@@ -60,7 +68,7 @@ export function savedChanges(own: Readonly<Record<string, Draft>>) {
   return changes
 }
 
-/** A typed text as a count; null while it is none. */
+/** Reads typed text as a count; null when it is not a count. */
 export function readCount(text: string): number | null {
   return /^\d{1,7}$/.test(text) ? Number(text) : null
 }
