@@ -33,7 +33,7 @@ export function useDraft(form: UseFormReturn<ProductValues>, email: string): voi
       removeEventListener('pagehide', save)
       draftStorage.write({ email, values })
     }
-    // What was typed last is also kept when the page is left at once.
+    // Save the latest input also when the page is left at once.
     addEventListener('pagehide', save)
     return () => {
       clearTimeout(timer)
@@ -42,7 +42,7 @@ export function useDraft(form: UseFormReturn<ProductValues>, email: string): voi
   }, [values, isDirty, email])
 }
 
-/** JSON has null where a number is not typed yet. */
+/** Replaces null by NaN, because JSON has null for a number that is not typed yet. */
 function withNumbers(values: ProductValues): ProductValues {
   return {
     ...values,
