@@ -13,7 +13,10 @@ type Props = {
   onDistance: (km: number | undefined) => void
 }
 
-/** Each filter but the distance is a link to the list with it, or without it when it is active. */
+/**
+ * The filters of the list of shops. Except for the distance, each is a link to the list with the filter, or without it
+ * when it is active.
+ */
 export function ShopFilters({ filters, pathOf, onDistance }: Props) {
   const t = useTranslations('shops')
   const search = useTranslations('search')

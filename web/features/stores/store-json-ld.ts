@@ -13,7 +13,10 @@ const weekdays = {
 } as const
 const days = Object.keys(weekdays) as (keyof typeof weekdays)[]
 
-/** Structured data of the store for search engines, typed by its main category. Pictures are paths of this site. */
+/**
+ * Structured data of the store for search engines. Its main category decides the type. Picture addresses are paths of
+ * this site.
+ */
 export function storeJsonLd(store: Store): JsonLd {
   const picture = store.shopImage ?? store.shopLogo
   return {

@@ -20,7 +20,7 @@ function TimingsOfPart({ storeId }: { storeId: string }) {
   return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
 }
 
-/** The week with today marked, and the dates on which the store is closed. */
+/** The week with today marked, and the closures of the store. */
 function TimingsWeek({ store, at }: { store: Store; at: number }) {
   const t = useTranslations('timings')
   const today = indianDay(at)
