@@ -43,7 +43,7 @@ export type SavedPass = {
   storeName: string
   address: string
   contact: string
-  /** Missing in passes that were saved before shops had a note on them. */
+  /** Missing in passes that were saved without a note. */
   instructions?: string
   lat: number
   long: number

@@ -10,7 +10,7 @@ export function formatRupees(rupees: number): string {
   return formatPaise(paiseFromRupees(rupees))
 }
 
-/** Decimals of a degree: about one metre. */
+/** Five decimals of a degree are about one metre. */
 const DEGREE_DECIMALS = 5
 
 /** Drops the digits that no device can measure: 26.91991428571429 → 26.91991. */

@@ -36,7 +36,7 @@ export function useLive(
   useEffect(() => connection.listen(topic, (notice) => receive(notice)), [topic])
 }
 
-/** Called when the server ends or rejects the stream: the session may have ended. */
+/** Registers a listener for streams that the server has ended or rejected: the session may have ended. */
 export function onLiveEnd(listener: () => void): void {
   ended.add(listener)
 }

@@ -118,7 +118,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Acts each time the device is online again. */
+/** Calls `act` each time the device is online again. */
 export function useWhenOnline(act: (() => void) | undefined): void {
   const run = useEffectEvent(() => act?.())
   useEffect(() => {

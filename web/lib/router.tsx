@@ -24,7 +24,7 @@ export type NavigateOptions = {
   /** Replaces the present history entry instead of adding one. */
   replace?: boolean | undefined
   state?: unknown
-  /** The scroll position is kept. */
+  /** Keeps the scroll position. */
   keepScroll?: boolean | undefined
 }
 

@@ -50,7 +50,7 @@ export function watchSession(queryClient: QueryClient): void {
   })
 }
 
-/** A channel reaches pages of this origin only, so it takes no target as a window does. */
+/** Posts without a target origin, because a channel reaches only pages of this origin. */
 function tellOthers(channel: BroadcastChannel): void {
   channel.postMessage.call(channel, 'changed')
 }

@@ -49,7 +49,7 @@ export type RequestedItem = Requested & {
 /** A request older than this is dropped: the person has gone on to something else. */
 const REQUEST_MS = 30 * 60_000
 
-/** The item that a guest wanted to add to the cart or the wishlist; it is added after the log-in. */
+/** The item that a guest wanted to add to the cart or the wishlist. It is added after the log-in. */
 export const requestedItemStorage = storedInTab<RequestedItem>('requestedItem')
 
 /** The requested item; undefined when it is too old. */

@@ -84,7 +84,7 @@ type Options<K extends CallKey> = Omit<
   idempotencyKey?: (input: Input<K>) => string
 }
 
-/** One call of the map as a mutation, typed by its name: input, answer and the errors it may end with. */
+/** One call of the contract as a mutation. The name decides the types of input, answer and errors. */
 export function useCall<K extends CallKey>(name: K, options: Options<K> = {}) {
   const { idempotencyKey, onSuccess, onSettled, ...others } = options
   const queryClient = useQueryClient()
