@@ -12,7 +12,7 @@ type PriceProps = {
   className?: string
 }
 
-/** Both in decimal rupees; the struck-through price and the saving are shown only when there is a saving. */
+/** Prices in decimal rupees. The struck-through MRP and the saving are shown only when there is a saving. */
 export function Price({
   sellingPrice,
   mrp = sellingPrice,
