@@ -11,7 +11,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 type DecisionProps = { registrationId: string; shopName: string }
 
-/** Approve, or reject with a reason. */
+/** Approves a registration, or rejects it with a reason. */
 export function Decision({ registrationId, shopName }: DecisionProps) {
   const t = useTranslations('admin')
   const [asked, setAsked] = useState<'approve' | 'reject'>()

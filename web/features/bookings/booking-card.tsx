@@ -27,7 +27,7 @@ type BookingCardProps = {
   alone?: boolean
   /** The number of this no-show among the no-shows that count. */
   noShow?: number | undefined
-  /** Call, directions. */
+  /** Buttons for a call and directions. */
   actions?: ReactNode
 }
 

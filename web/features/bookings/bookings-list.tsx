@@ -19,7 +19,7 @@ import type { LiveState } from '#web/lib/live-connection.ts'
 type BookingsListProps = {
   bookings: readonly Booking[]
   more: Pick<ReturnType<typeof useBookings>, 'hasMore' | 'loadingMore' | 'moreFailed' | 'loadMore'>
-  /** Call, directions and hours of an open booking's store. */
+  /** Buttons for an open booking's store: call, directions and hours. */
   Actions: ComponentType<{ booking: Booking }>
 }
 

@@ -31,7 +31,6 @@ export function toSavedPass(booking: Booking, savedAt: string): SavedPass | null
   }
 }
 
-/** Rupees to pay at the counter. */
 export function cashDueOf({
   paymentMethod,
   paymentStatus,

@@ -26,7 +26,7 @@ export function readHistoryFilters(query: URLSearchParams): HistoryFilters {
   }
 }
 
-/** The filters for the address and the call, without those that are not set. */
+/** The filters for the address and the call, without filters that are not set. */
 export function historyQuery(filters: HistoryFilters): Input<'GET /order-history/csv'> {
   const { status, from, to } = filters
   const search = filters.search.trim()

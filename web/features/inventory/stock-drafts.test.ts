@@ -20,7 +20,7 @@ it('adds up steps, and forgets a draft that changes nothing', () => {
   expect(typeDraft(shelf, undefined, 5)).toBeNull()
 })
 
-it('keeps steps true when the stock moves, and reports a typed count as outdated', () => {
+it('applies steps to a stock that has moved, and reports a typed count as outdated', () => {
   const later = { stock: 4, held: 2 }
   expect(draftedStock(later, { delta: 1 })).toBe(5)
   expect(problemOf(later, { delta: 1 })).toBeNull()
@@ -32,14 +32,14 @@ it('keeps steps true when the stock moves, and reports a typed count as outdated
   expect(typed && problemOf(later, confirmDraft(later, typed))).toBeNull()
 })
 
-it('refuses what is held and what cannot be', () => {
+it('refuses a count below the held pieces or above the maximum', () => {
   expect(problemOf(shelf, { delta: -4 })).toBe('held')
   expect(problemOf(shelf, { stock: 1, expected: 5 })).toBe('held')
   expect(problemOf(shelf, { stock: 1_000_001, expected: 5 })).toBe('tooHigh')
   expect(problemOf(shelf, undefined)).toBeNull()
 })
 
-it('keeps a text that is no count, and does not save it', () => {
+it('keeps text that is not a count, and does not save it', () => {
   const wrong = typeDraft(shelf, undefined, '-3') ?? undefined
   expect(wrong).toEqual({ text: '-3' })
   expect(problemOf(shelf, wrong)).toBe('notWhole')
