@@ -9,10 +9,7 @@ type LocaleChoice = { locale: Locale; setLocale: (next: Locale) => Promise<void>
 
 export const LocaleContext = createContext<LocaleChoice | null>(null)
 
-/**
- * The page's language, and a function that changes it: the function loads the messages, saves the choice and renders
- * again.
- */
+/** The page's language, and a function that loads the messages of another one, saves it and renders again. */
 export function useLocale(): LocaleChoice {
   const choice = use(LocaleContext)
   if (!choice) throw new Error('useLocale is used outside of Providers')

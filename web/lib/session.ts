@@ -54,10 +54,7 @@ export function useOwnStoreId(): string | null | undefined {
   return session.status === 'user' ? session.user.storeId : undefined
 }
 
-/**
- * True when a person has been signed in at any time since this screen opened. If the session is a guest's now, it has
- * ended meanwhile.
- */
+/** True when a person was signed in since this screen opened. A guest's session has then ended meanwhile. */
 export function useWasSignedIn({ status }: Session): boolean {
   const [was, setWas] = useState(status === 'user')
   if (status === 'user' && !was) setWas(true)

@@ -50,10 +50,7 @@ export function useAddressDraft<T extends object>(
   return { value, change, isChanged: target !== shown }
 }
 
-/**
- * The draft after its address is shown: earlier addresses do not belong to it any more. Null when another address is
- * shown.
- */
+/** The draft once its address is shown, without earlier addresses. Null when another address is shown. */
 function settled<T>(draft: Draft<T> | null, shown: string): Draft<T> | null {
   if (!draft?.own.includes(shown)) return null
   return draft.own.length === 1 ? draft : { ...draft, own: [shown] }
@@ -65,10 +62,7 @@ type Change<T> = {
   value: T
 }
 
-/**
- * Applies only the fields in which a change differs from the controls, so that two changes at the same moment both
- * count.
- */
+/** Applies only the changed fields, so that two changes of the same controls both count. */
 export function withChange<T extends object>(now: T, { controls, value }: Change<T>): T {
   const names = new Set([...Object.keys(controls), ...Object.keys(value)] as (keyof T)[])
   const changed = [...names].filter((name) => value[name] !== controls[name])

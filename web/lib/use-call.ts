@@ -77,10 +77,7 @@ type Options<K extends CallKey> = Omit<
   UseMutationOptions<Output<K>, CallErrorOf<K>, Input<K>>,
   'mutationFn' | 'retry' | 'mutationKey'
 > & {
-  /**
-   * Returns the idempotency key of an input, where the key must outlive the page. By default equal inputs share one key
-   * until they succeed.
-   */
+  /** The idempotency key, if it must outlive the page. By default equal inputs share one until they succeed. */
   idempotencyKey?: (input: Input<K>) => string
 }
 
@@ -114,10 +111,7 @@ export function useCall<K extends CallKey>(name: K, options: Options<K> = {}) {
   })
 }
 
-/**
- * Runs the steps after a success and reports their errors without failing: the change is stored, and a second attempt
- * would repeat it.
- */
+/** Reports errors after a success without failing: the change is stored, and a retry would repeat it. */
 export async function asSuccess(follow: () => unknown): Promise<void> {
   try {
     await follow()

@@ -92,7 +92,6 @@ export function useEndpointForm<
       },
       onFocus: prepare,
     },
-    /** Props of the submit button. */
     button: { type, loading: isBusy } as const,
     register: form.register,
     errorAt,
