@@ -13,10 +13,7 @@ type ErrorStateProps = {
   retrying?: boolean
 }
 
-/**
- * An error while loading. It retries by itself when the device is online again. `requestId` finds the cause in the
- * server's log.
- */
+/** A loading error, retried when the device is online again. `requestId` finds the cause in the server's log. */
 export function ErrorState({ title, text, requestId, onRetry, retrying }: ErrorStateProps) {
   const t = useTranslations('ui')
   const usual = useTranslations('empty')

@@ -10,10 +10,7 @@ type FieldProps = {
   hideLabel?: boolean
   /** The error replaces the hint, in a line that is always there, so that nothing moves when it appears. */
   steady?: boolean
-  /**
-   * Announces the error to screen readers when it appears, for a field that keeps the focus while its content is
-   * checked.
-   */
+  /** Announces the error when it appears, for a field that keeps the focus while it is checked. */
   isAnnounced?: boolean
   className?: string
   children: ReactNode
@@ -54,10 +51,7 @@ export function Field({ label, error, hideLabel, steady, className, ...rest }: F
   )
 }
 
-/**
- * Scrolls when an error has pushed the content down, so that the submit button of a short form stays in view with the
- * field.
- */
+/** Keeps a short form's submit button in view when an error pushes the content down. */
 function useButtonInView(error: string | undefined): RefObject<HTMLDivElement | null> {
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -34,9 +34,7 @@ export function OfflineBar() {
   )
 }
 
-/**
- * Shown in place of a part that cannot be loaded. The bar shows the message too, because the part may be out of view.
- */
+/** Shown in place of a part that cannot be loaded. The bar shows the message too: the part may be out of view. */
 export function OfflineNote() {
   useEffect(sayNoSignal, [])
   return <Said />

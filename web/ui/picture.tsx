@@ -57,10 +57,7 @@ export function Picture({
   )
 }
 
-/**
- * Returns true when a picture failed to load, before hydration or after it, and the props with which its `img` reports
- * that.
- */
+/** True when a picture failed to load, before or after hydration, and the props that its `img` needs for it. */
 export function useFailed(path: string | null | undefined) {
   const [failed, setFailed] = useState<string | null>()
   const onError = () => setFailed(path)

@@ -6,9 +6,8 @@ let printed = 0
 let removeLast: (() => void) | undefined
 
 /**
- * Prints content that is not the screen. `print` opens the browser's print dialog with the content; the caller must
- * render `sheet`. The content stays until the next print, because some phones draw the pages after the dialog has
- * closed.
+ * Prints content other than the screen: `print` opens the browser's print dialog; the caller must render `sheet`. The
+ * sheet stays until the next print, because some phones draw the pages after the dialog has closed.
  */
 export function usePrint() {
   const [job, setJob] = useState<{ count: number; content: ReactNode }>()

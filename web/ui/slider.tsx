@@ -16,9 +16,7 @@ type SliderProps = {
   onCommit: (value: Pair) => void
 }
 
-/**
- * A range with two thumbs: two native sliders for keys and screen readers, and one line that handles all pointer input.
- */
+/** A range with two thumbs: native sliders for keys and screen readers, and one line for all pointers. */
 export function Slider(props: SliderProps) {
   const { min, max, step, value, labels, say, onChange, onCommit } = props
   const [low, high] = value
@@ -54,10 +52,7 @@ export function Slider(props: SliderProps) {
   )
 }
 
-/**
- * The thumb that a press at this number moves: the nearer one. Undefined when both are within reach; the direction of
- * the movement then decides.
- */
+/** The thumb nearer to a press at this number. Undefined when both are in reach: the direction then decides. */
 export function nearerThumb([low, high]: Pair, at: number, reach: number): Which | undefined {
   if (Math.abs(at - low) <= reach && Math.abs(high - at) <= reach) return undefined
   return at - low < high - at ? 0 : 1
@@ -82,10 +77,7 @@ const EDGE_PX = 12
 /** Half the touch width of a thumb. */
 const REACH_PX = 22
 
-/**
- * Drags the thumbs. A press on the line moves the nearer thumb there, and the pointer moves it on. A press on a thumb
- * itself does not move it.
- */
+/** A press on the line moves the nearer thumb there, and dragging moves it on. A pressed thumb stays. */
 function useDrag({ min, max, step, value, onChange, onCommit }: SliderProps) {
   const drag = useRef<Drag>(null)
   const measure = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {

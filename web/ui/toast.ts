@@ -3,10 +3,7 @@ import type { ToastOptions, ToastTone } from './toast-words.ts'
 
 const loadToaster = partOf(() => import('./toaster.tsx'))
 
-/**
- * Shows a message for 2.5 seconds. The code is loaded with the first toast. Without signal the message for that appears
- * instead.
- */
+/** Shows a message for 2.5 seconds. The first toast loads the code; without signal its message appears instead. */
 export async function toast(
   tone: ToastTone,
   message: string,
