@@ -11,11 +11,9 @@ import { isProofOf, type useEmailProof } from './use-email-proof.ts'
 
 type EmailProofProps = {
   emailProof: ReturnType<typeof useEmailProof>
-  /** The current value of the e-mail field. */
   email: string
   error: string | undefined
   onSend: () => void
-  /** The e-mail field itself. */
   children: ReactNode
 }
 

@@ -12,7 +12,6 @@ import { keepEnteredEmail } from './entered-email.ts'
 
 const personal = [cartStorage, savedCartStorage, bookingKeyStorage, savedPassStorage]
 
-/** Removes a person's data from the browser's storage. */
 export function clearSaved(): void {
   for (const saved of personal) saved.remove()
 }

@@ -101,9 +101,7 @@ function useOneBox(form: UseFormReturn<Values>, { problems, errorAt }: FormState
     problems: problems
       .filter(({ field }) => field !== 'isAdult')
       .map((problem) => (problem.field === 'acceptsTerms' ? { ...problem, message } : problem)),
-    /**
-     * Call this where the box is rendered: the order of registration decides which wrong field gets the focus first.
-     */
+    /** Call this where the box is rendered: that order decides which wrong field gets the focus first. */
     consent: () => consentOf(form, errorAt('acceptsTerms') && message),
   }
 }

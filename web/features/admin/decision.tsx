@@ -65,10 +65,7 @@ type Decided =
   | 'DELETE /admin/word-meanings'
   | 'DELETE /admin/missed-searches'
 
-/**
- * A decision about a shop, about its customers' money or about a search word. Shows the result and reads the lists
- * again, also when another administrator has decided first.
- */
+/** Sends a decision, shows the result, and reads the lists again, also when another administrator was quicker. */
 export function useDecide<K extends Decided>(name: K, onEnd: () => void) {
   const queryClient = useQueryClient()
   const sayError = useErrorWords()

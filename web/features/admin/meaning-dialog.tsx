@@ -21,7 +21,6 @@ type WordActionsProps = {
   word: string
   /** The button that opens the form. `name` is its name for screen readers, which do not see the row. */
   explain: { label: string; name: string; onClick: () => void }
-  /** The confirmation before the row is removed. */
   question: { title: string; text: string }
   isAsked: boolean
   onAsk: (isAsked: boolean) => void

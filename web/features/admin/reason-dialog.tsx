@@ -17,7 +17,6 @@ type ReasonDialogProps = {
   onConfirm: (reason: string) => void
 }
 
-/** Asks for the reason of a decision. */
 export function ReasonDialog({ onConfirm, hint, ...dialog }: ReasonDialogProps) {
   const t = useTranslations('admin')
   const [reason, setReason] = useState('')

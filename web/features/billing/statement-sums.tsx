@@ -44,9 +44,7 @@ function lessened(amount: number | undefined): string {
   return formatRupees(amount ? -amount : 0)
 }
 
-/**
- * The changes of the balance in the period. Sales paid at the shop stand apart, because they do not change the balance.
- */
+/** The changes of the balance in the period. Sales paid at the shop stand apart: they change no balance. */
 export function PeriodSums({ summary }: { summary: Summary }) {
   const t = useTranslations('statement')
   const { opening, closing, sums } = summary

@@ -17,9 +17,7 @@ export function periodOf({ from, to }: HistoryFilters, now: number): Period {
 /** True when the last day is before the first day. */
 export const isWrong = (period: Period): boolean => areDaysWrong({ search: '', ...period })
 
-/**
- * The ledger of the shop in a period. While another period is loading, the earlier answer stays and `changing` is true.
- */
+/** The ledger of the shop in a period. While another period loads, the earlier answer stays, as `changing`. */
 export function useStatement(period: Period) {
   const query = useInfiniteQuery({
     ...callPages('GET /statement', period, 'page'),

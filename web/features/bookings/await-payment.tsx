@@ -7,9 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type AwaitPaymentProps = { booking: Booking; cancel: ReactNode }
 
-/**
- * A booking with an online payment that has not arrived. The shopper can pay again while the items are held, or cancel.
- */
+/** A booking without its online payment. The shopper can pay again while the items are held, or cancel. */
 export function AwaitPayment({ booking, cancel }: AwaitPaymentProps) {
   const t = useTranslations('bookings')
   const end = usePaymentEnd(booking.orderId)

@@ -11,7 +11,6 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Books an ended booking again. */
 export function BookAgain({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const { bringBack, isNoneLeft, isPending } = useBringBack(booking)

@@ -121,7 +121,6 @@ function HowPaid({ booking }: { booking: Booking }) {
   return <p className="mt-2 text-right font-bold">{t(isOnline ? 'paidOnline' : 'passAmount')}</p>
 }
 
-/** The items of a booking, each with a link to its product. */
 function BookingLines({ lines }: { lines: Booking['products'] }) {
   const timeline = useTranslations('timeline')
   const b = useTranslations('bookings')
@@ -166,10 +165,7 @@ function BookingLines({ lines }: { lines: Booking['products'] }) {
   )
 }
 
-/**
- * A note above the lines: the items that the store did not have, the reason, and the amount by which the total is
- * reduced.
- */
+/** A note above the lines: declined items, the store's reason, and the amount by which the total is lower. */
 function DeclinedNote({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const declined = declinedOf(booking)

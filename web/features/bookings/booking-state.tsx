@@ -122,9 +122,7 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
   )
 }
 
-/**
- * The Cancel button, which works until the store has marked the booking ready. A dialog first shows the consequences.
- */
+/** The Cancel button, until the store has marked the booking ready. A dialog first shows the consequences. */
 function CancelBooking({
   booking,
 }: {

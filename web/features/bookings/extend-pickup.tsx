@@ -11,7 +11,6 @@ import { usePutBooking } from './use-bookings.ts'
 
 type ExtendPickupProps = {
   orderId: string
-  /** The new deadline. */
   extendTo: string
 }
 

@@ -83,9 +83,7 @@ export function usePickupPass(orderId: string) {
   }
 }
 
-/**
- * Keeps the screen on while the component is mounted and the page is visible. Returns true while the browser allows it.
- */
+/** Keeps the screen on while the component is mounted and the page visible. True while the browser allows it. */
 export function useWakeLock(): boolean {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {

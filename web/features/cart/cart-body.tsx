@@ -136,10 +136,7 @@ type OpenPayment = Pick<CartBodyProps, 'onPayOpened'> & {
   payCart: PayCart
 }
 
-/**
- * True once the payment was opened. An address with a payment is loaded as a new document, so each document opens it
- * once.
- */
+/** True once the payment was opened. An address with a payment is a new document, which opens it only once. */
 let isPaymentOpened = false
 
 /** Opens the payment that the address asks for. */
@@ -172,10 +169,7 @@ function useResult() {
   return [result ?? (hydrated ? booked : undefined), set] as const
 }
 
-/**
- * Shown once, above the cart: a note when the browser cannot store the cart, and a note when the account does not
- * answer.
- */
+/** Notes above the cart, each shown once: the browser cannot store the cart; the account does not answer. */
 export function CartNotes({ isUser }: { isUser: boolean }) {
   const t = useTranslations('cart')
   const ui = useTranslations('ui')

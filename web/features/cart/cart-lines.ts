@@ -85,7 +85,6 @@ export function mendStore(
     : { ...cart, [storeId]: Object.fromEntries(lines) }
 }
 
-/** Accepts the new price, after the shopper has confirmed it. */
 export function acceptPrice(cart: Cart, storeId: string, line: LineIds): Cart {
   const key = lineKey(line)
   const known = cart[storeId]?.[key]

@@ -131,16 +131,12 @@ export class CartSync {
     return ![this.#email, ''].includes(savedCartStorage.read().email)
   }
 
-  /**
-   * The lines after the last sync. Empty when this browser has no cart, so that the account's cart is restored
-   * completely.
-   */
+  /** The lines after the last sync. Empty without a cart here, so that the account's cart is restored completely. */
   #agreed(): SavedLine[] {
     return cartStorage.read() === EMPTY_CART ? [] : savedCartStorage.read().lines
   }
 }
 
-/** Removes this person's cart from the browser. */
 export function forgetCart(): void {
   cartStorage.remove()
   savedCartStorage.remove()

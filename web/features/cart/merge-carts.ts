@@ -74,10 +74,7 @@ export type BroughtLines = {
 
 type WantedLine = Pick<SavedLine, 'productId' | 'variantId' | 'quantity'> & { name: string }
 
-/**
- * Adds lines of an earlier booking as far as they are available. A line that the cart already has keeps the larger
- * quantity.
- */
+/** Adds available lines of an earlier booking. A line that the cart already has keeps the larger quantity. */
 export function bringLines(
   cart: Cart,
   wanted: readonly WantedLine[],

@@ -35,10 +35,7 @@ type PayBarProps = {
   onPay: () => void
 }
 
-/**
- * The payment buttons with their notes. On phones the buttons stay at the bottom of the screen; the notes stand above
- * them in the page.
- */
+/** The payment buttons and, above them, their notes. On phones the buttons stay at the bottom of the screen. */
 export function PayBar(props: PayBarProps) {
   return (
     <>

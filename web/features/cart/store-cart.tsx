@@ -28,7 +28,6 @@ export type StoreCartProps = {
   isGuest: boolean
   /** Shows whether a store is open now. `at` is the time at which the hours were computed. */
   OpenState: ComponentType<{ hours: CheckedStore; at: number }>
-  /** Opens a store's weekly hours. */
   ShowTimings: ComponentType<{ storeId: string; shopName: string }>
   storeId: string
   shopName: string

@@ -9,10 +9,7 @@ import { useCart } from './use-cart.ts'
 
 type NotBooked = CallErrorOf<'POST /cop-order'> | CallErrorOf<'POST /create-order'>
 
-/**
- * Books one store's cart. Every attempt with the same cart sends the same idempotency key, so that it is booked only
- * once.
- */
+/** Books one store's cart. Every attempt sends the same idempotency key, so that it is booked only once. */
 export function useBookWithCash(storeId: string) {
   const { removeStore } = useCart()
   const noteRefusal = useNoteRefusal()

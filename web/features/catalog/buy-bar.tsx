@@ -19,9 +19,7 @@ export const barLook =
   'z-20 flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:min-h-15 max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]'
 const look = 'max-md:min-h-12! max-md:px-3! flex-1'
 
-/**
- * The buttons to buy. On phones they stay at the bottom of the screen. Book Now saves one press compared with the cart.
- */
+/** The buttons to buy. On phones they stay at the bottom of the screen. Book Now saves one press. */
 export function BuyBar({ storeId, buy, refusal }: Props) {
   const t = useTranslations('productPage')
   return (

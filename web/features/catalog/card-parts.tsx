@@ -19,10 +19,7 @@ const loadToggle = partOf(() => import('./toggle-wishlist.ts'))
 
 type Props = { product: HeartedProduct; className?: string }
 
-/**
- * A toggle button, pressed while the product is on the wishlist. The code that changes the wishlist is not part of the
- * first load.
- */
+/** A toggle button for the wishlist. The code that changes the wishlist is not part of the first load. */
 export function WishlistHeart({ product, className }: Props) {
   const t = useTranslations()
   const saved = useIsSaved(product.productId)

@@ -10,7 +10,6 @@ export function requestItem(product: Product, variant: Variant): void {
   requestedItemStorage.write({ kind: 'cart', storeId, line, at: Date.now() })
 }
 
-/** The cart line of a variant. */
 export function toLine(product: Product, variant: Variant): Omit<CartLine, 'quantity'> {
   const taxPaise = gstInside(paiseFromRupees(variant.sellingPrice), product['GST rate slab'])
   return {

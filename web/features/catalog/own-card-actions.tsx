@@ -12,10 +12,7 @@ type Props = {
   onChanged?: (status: boolean) => void
 }
 
-/**
- * Buttons of the store's own product: edit it, or take it off sale. On a card they lie above the link that covers the
- * card.
- */
+/** Buttons of an own product: edit it, or take it off sale. They lie above the link that covers the card. */
 function OwnCardActionsPart({ product, onChanged }: Props) {
   const { _id: productId, productName } = product
   const t = useTranslations('productCard')

@@ -3,10 +3,7 @@ import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { OwnCardActions } from './own-card-actions.tsx'
 
-/**
- * The merchant's buttons on the public page of an own product. After disabling the product the page stays, so that it
- * can be enabled again.
- */
+/** The merchant's buttons on the page of an own product. The page stays after disabling, to enable it again. */
 export function OwnProductActions({ product }: { product: Product }) {
   const queryClient = useQueryClient()
   return (

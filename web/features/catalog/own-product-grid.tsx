@@ -6,10 +6,7 @@ import { ProductGrid, type ProductGridProps } from './product-grid.tsx'
 type Card = ProductGridProps['products'][number]
 type Changed = { product: Card; place: number }
 
-/**
- * The cards of the store's own products, with actions for the merchant. A product that the merchant has disabled here
- * stays in its place, greyed.
- */
+/** The store's own products with actions. A product that is disabled here stays in its place, greyed. */
 export function OwnProductGrid(props: ProductGridProps) {
   // A new search starts without the products that were disabled here.
   return <Grid key={useLocation().search} {...props} />

@@ -40,7 +40,7 @@ export function sizeChartOf({ category, gender, age, sizes }: Worn): SizeChart |
 
 const letters = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL']
 
-/** A letter size covers two inches around the chest. */
+/** Each letter size is two inches more around the chest. */
 function clothes(kind: 'women' | 'men', smallest: number): SizeChart {
   const rows = letters.map((letter, step) => {
     const inches = smallest + 2 * step
@@ -49,7 +49,7 @@ function clothes(kind: 'women' | 'men', smallest: number): SizeChart {
   return { kind, columns: ['label', 'chestInch', 'chestCm'], rows }
 }
 
-/** A UK size is a third of an inch. In the usual tables UK 8 fits a foot of ten and a third inches. */
+/** Each UK size is a third of an inch more. In the usual tables UK 8 fits a foot of ten and a third inches. */
 function shoes(gender: Worn['gender']): SizeChart {
   const womens = gender === 'Female'
   const [first, last] = womens ? [3, 8] : gender === 'Male' ? [6, 11] : [3, 11]

@@ -52,10 +52,7 @@ type HeartPress = {
   t: Translate
 }
 
-/**
- * Handles a press of the heart. Only a removal shows a toast, because the heart itself shows that the product was
- * added.
- */
+/** Handles a press of the heart. Only a removal shows a toast, because the heart itself shows an addition. */
 export async function pressHeart({ queryClient, product, logIn, t }: HeartPress): Promise<void> {
   try {
     const done = await toggleWishlist(queryClient, product)

@@ -6,10 +6,7 @@ type Varied = Pick<Product, 'selectedVariations' | 'variants' | `variation${Vari
 
 const entries = (choice: Choice) => Object.entries(choice) as [VariationAttribute, string][]
 
-/**
- * The preselection: the variant in the address, or else the colour in the address or in the picture, plus every
- * attribute with a single value.
- */
+/** The preselection: the variant or colour in the address, or the colour in the picture, and all single values. */
 export function firstChoice(product: Varied, query: URLSearchParams): Choice {
   const given = product.variants.find(({ _id }) => _id === query.get('variant'))
   const named = valuesOf(product, 'Color').find((one) => one === query.get('color'))

@@ -14,7 +14,6 @@ const quietLook = '@table:min-h-9! @table:px-3! @min-[58rem]:whitespace-nowrap t
 
 type ActionsProps = { order: MerchantOrder; onAct: Act }
 
-/** The next step of an order. */
 export function NextStep({ order, onAct }: ActionsProps) {
   const t = useTranslations('orders')
   const awaits = isAwaiting(order)

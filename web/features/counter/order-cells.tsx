@@ -43,10 +43,7 @@ export function OrderCustomer({ order }: CellProps) {
   )
 }
 
-/**
- * Texts for the items to hand over, or for all items when none is left: the first one, "and 2 more products" and "5
- * pieces".
- */
+/** Texts for the items to hand over, or for all when none is left: "and 2 more products" and "5 pieces". */
 export function useGoodsWords({ products }: MerchantOrder) {
   const t = useTranslations('orders')
   const left = products.filter(({ declined }) => !declined)

@@ -13,10 +13,7 @@ const LOUDNESS = 0.35
 
 let context: AudioContext | undefined
 
-/**
- * Turns the sound on. Call it from a tap, because browsers allow sound only after one. Rings once, so that the merchant
- * hears it.
- */
+/** Turns the sound on and rings once. Call it from a tap, because browsers allow sound only after one. */
 export async function allowChime(): Promise<void> {
   chimeStorage.write('on')
   await wake()

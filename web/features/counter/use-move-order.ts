@@ -35,7 +35,6 @@ export type PaidBy = NonNullable<MerchantOrder['paidBy']>
 
 const waysToPay: readonly PaidBy[] = ['cash', 'upi']
 
-/** Completes an order with its proof. */
 export function useHandOver(order: MerchantOrder) {
   const { mutate, data, error, isPending, variables } = useMoveOrder()
   const gift = useGiftDiscount(order.orderId)

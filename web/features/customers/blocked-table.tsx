@@ -11,7 +11,6 @@ import { toast } from '#web/ui/toast.ts'
 import { useFailureWords } from '#web/features/counter/status-words.ts'
 import type { CallErrorOf } from '#web/lib/call-error.ts'
 
-/** Blocked customers, each with a button to unblock. */
 export function BlockedTable({ blocked }: { blocked: BlockedShopper[] }) {
   const t = useTranslations('blocked')
   const o = useTranslations('orders')

@@ -38,9 +38,7 @@ function usePayWords({ paymentMethod, paymentStatus, amount }: MerchantOrder): s
   return isOwed ? t('toTake', { amount: formatRupees(amount) }) : t('paid')
 }
 
-/**
- * A label for the bag, about 10 cm wide. Number and name are readable from behind the counter. It has no pickup code.
- */
+/** A label for the bag, about 10 cm wide, readable from behind the counter. It has no pickup code. */
 function PickupLabel({ order }: OrderProps) {
   const t = useTranslations('day')
   const pieces = order.products.filter(isLeft).reduce((sum, { quantity }) => sum + quantity, 0)

@@ -32,10 +32,7 @@ type PickerProps = {
   box?: keyof typeof aspects
 }
 
-/**
- * The pictures of a product or a store. A person takes or chooses them; they are sent at once, and can be moved and
- * removed.
- */
+/** The pictures of a product or a store: taken or chosen by a person, sent at once, moved and removed. */
 export function PicturePicker(props: PickerProps) {
   const { label, images, onChange, max, purpose, error, hint } = props
   const { box = purpose === 'product' ? 'portrait' : 'wide' } = props
@@ -133,9 +130,7 @@ function useFocusInSight(
   }, [fieldset, images, uploads])
 }
 
-/**
- * HEIC is left out, because phones then convert it to JPEG. SVG and GIF are left out, because the server refuses them.
- */
+/** Without HEIC, so that phones convert it, and without SVG and GIF, which the server refuses. */
 const accepted = 'image/jpeg,image/png,image/webp'
 
 function AddButtons({ several, onAdd }: { several: boolean; onAdd: (files: File[]) => void }) {

@@ -1,9 +1,7 @@
 import type { InventoryVariant } from '#shared/contract/inventory.ts'
 import { MAX_STOCK } from '#shared/limits.ts'
 
-/**
- * A change that can be saved: steps as a difference, or a typed count with the stock that was shown at its first digit.
- */
+/** A change that can be saved: a difference, or a typed count with the stock shown at its first digit. */
 export type StockChange = { delta: number } | { stock: number; expected: number }
 /** A change that is not saved yet. `text` is typed text that is not a count. */
 export type Draft = StockChange | { text: string }
@@ -23,10 +21,7 @@ export function stepDraft(shelf: Shelf, draft: Draft | undefined, by: number): D
   return delta === 0 ? null : { delta }
 }
 
-/**
- * The draft for typed input: a count, or the text when it is not a count. While the count is typed on, `expected` stays
- * the stock that was shown at its first digit.
- */
+/** The draft for typed input: a count or wrong text. `expected` stays the stock shown at the first digit. */
 export function typeDraft(
   shelf: Shelf,
   draft: Draft | undefined,
@@ -43,10 +38,7 @@ export function confirmDraft(shelf: Shelf, draft: Draft): Draft {
   return 'stock' in draft ? { stock: draft.stock, expected: shelf.stock } : draft
 }
 
-/**
- * The reason why a draft cannot be saved now: it is not a whole number, the stock has moved since it was typed, or it
- * is out of range.
- */
+/** The reason why a draft cannot be saved now. `moved`: the stock has changed since the count was typed. */
 export type Problem = 'notWhole' | 'moved' | 'held' | 'tooHigh'
 
 export function problemOf(shelf: Shelf, draft: Draft | undefined): Problem | null {

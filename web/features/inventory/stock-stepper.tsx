@@ -103,9 +103,7 @@ function actions(event: KeyboardEvent<HTMLInputElement>, acts: Acts): (() => voi
   }
 }
 
-/**
- * Moves to the next count on the screen. On the last count it removes the focus, which closes the on-screen keyboard.
- */
+/** Moves to the next count on the screen. On the last count it closes the on-screen keyboard. */
 function focusNext(from: HTMLInputElement): void {
   const counts = [...document.querySelectorAll<HTMLInputElement>('[data-count]:enabled')]
   const next = counts[counts.indexOf(from) + 1]

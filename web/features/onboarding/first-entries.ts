@@ -32,7 +32,6 @@ function nearName({ label }: Place): string | undefined {
   return /^Near ([^,]+)/.exec(label)?.[1]
 }
 
-/** Converts a week to entries of a form. */
 export function weekEntries(timings: Timings): Entries {
   return Object.fromEntries(
     weekdays.flatMap((day) => {

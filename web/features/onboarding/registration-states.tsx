@@ -66,9 +66,7 @@ type RejectedProps = {
   onAgain: () => void
 }
 
-/**
- * The reason why the registration was rejected. The form behind the dialog still has the sent entries, to be corrected.
- */
+/** The reason why the registration was rejected. The form behind the dialog has the sent entries. */
 export function RejectedDialog({ open, shopName, reason, onAgain }: RejectedProps) {
   const t = useTranslations('onboarding')
   return (

@@ -59,7 +59,6 @@ export function AddProduct({ lists, shop, copied }: AddProductProps) {
 
 type AddFormProps = AddProductProps & {
   first: ProductValues | undefined
-  /** The product that was just added. */
   added: Added | undefined
   onRestart: (added?: Added) => void
 }

@@ -29,10 +29,7 @@ const known = new Map(
   ),
 )
 
-/**
- * The filter family of a colour's name: the family of its last known word (`rose gold` → gold). Undefined when no word
- * is known.
- */
+/** The filter family of a colour: the family of its last known word (`rose gold` → Gold), if any. */
 export function colorMapOf(name: string): ColorMap | undefined {
   const words = name
     .trim()

@@ -5,10 +5,7 @@ import type { ProductValues, VariantValues } from './form-values.ts'
 export const commonFields = ['sellingPrice', 'MRP', 'Stock'] as const
 export type CommonField = (typeof commonFields)[number]
 
-/**
- * True when all variants have the same value and the same error of a field. The error is then shown once, at the field
- * for all variants.
- */
+/** True when all variants have the same value and error of a field: the error is then shown only once. */
 export function isCommon(
   rows: readonly VariantValues[],
   errors: FieldErrors<ProductValues>['variants'],

@@ -20,7 +20,6 @@ export function removeDraft(): void {
 
 const WAIT_MS = 400
 
-/** Saves the form in the browser while it is filled in. */
 export function useDraft(form: UseFormReturn<ProductValues>, email: string): void {
   const values = useWatch({ control: form.control }) as ProductValues
   const { isDirty } = form.formState

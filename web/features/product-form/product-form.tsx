@@ -36,8 +36,7 @@ type ProductFormProps = {
 export function ProductForm(props: ProductFormProps) {
   const { editor, refusal, lists, variations, held, submit, head, aid } = props
   const { form, events, problems, button } = editor
-  // Settle the variations before the fields are validated: variants that are not made yet would be reported as
-  // incomplete.
+  // Settle the variations before validation, which would report variants that are not made yet.
   const send: typeof events.onSubmit = (event) => {
     if (variations.settle(form.getValues('hasVariation'))) events.onSubmit(event)
     else event.preventDefault()

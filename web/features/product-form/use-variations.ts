@@ -136,10 +136,7 @@ type Asking = {
   table: SizeTableState
 }
 
-/**
- * Handles entered values that wait for Apply Changes when the form is sent: applies them where that is harmless, and
- * otherwise asks the merchant to apply them.
- */
+/** Applies entered values that wait for Apply Changes, or asks the merchant to apply them when that is not harmless. */
 function useAsking({ isWaiting, isHarmless, apply, table }: Asking) {
   const [isAsked, setAsked] = useState(false)
   const applyButton = useRef<HTMLButtonElement>(null)

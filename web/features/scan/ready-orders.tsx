@@ -82,7 +82,6 @@ export function ReadyOrders({ query, orders, onChoose, onText }: ReadyOrdersProp
 
 type ReadyOrderProps = { order: MerchantOrder; onChoose: (order: MerchantOrder) => void }
 
-/** One ready order, as a button. */
 export function ReadyOrder({ order, onChoose }: ReadyOrderProps) {
   const t = useTranslations('orders')
   return (

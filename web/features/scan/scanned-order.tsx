@@ -43,10 +43,7 @@ export function ScannedOrder({ order, proof, onNext }: ScannedOrderProps) {
 
 type FoundProofProps = { order: MerchantOrder; proof: Proof; handOver: HandOver }
 
-/**
- * Hands over with the scanned or typed code as proof. If the code has ended or is locked, an order paid in cash can be
- * handed over without a code.
- */
+/** Hands over with the code as proof. When the code has ended or is locked, offers the way without a code. */
 function FoundProof({ order, proof, handOver }: FoundProofProps) {
   const sayFailure = useFailureWords()
   const [isWithout, setWithout] = useState(false)

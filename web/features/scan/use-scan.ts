@@ -84,8 +84,7 @@ async function readQr(video: HTMLVideoElement, signal: AbortSignal): Promise<str
       const [found] = await reader.detect(video)
       if (found?.rawValue) return found.rawValue
     } catch {
-      // Some phones have a native reader that does not work. Before the first video frame the portable reader fails
-      // too.
+      // The native reader of some phones does not work. Before the first video frame both readers fail.
       reader = await openPortableReader()
     }
     await nextLook(signal)

@@ -10,7 +10,6 @@ type Props = {
   options: Counted[]
   chosen: string[]
   onChange: (chosen: string[]) => void
-  /** Translates a name for display. */
   say?: (name: string) => string
   swatch?: (name: string) => string | undefined
 }

@@ -8,7 +8,6 @@ import { Spinner } from '#web/ui/skeleton.tsx'
 import { type Filters, toAddress } from './read-filters.ts'
 
 type Props = {
-  /** The number of active filters. */
   count: number
   /** The label of the close button, such as "Show 42 products". */
   action: string

@@ -20,10 +20,7 @@ export function ClearRecent({ onCleared }: { onCleared: () => void }) {
   )
 }
 
-/**
- * One remove button for each recent search, in the height of a row. It stands outside the list, because an option may
- * not contain a button.
- */
+/** One remove button per recent search, outside the list, because an option may not contain a button. */
 export function ForgetColumn({ texts, onForgotten }: { texts: string[]; onForgotten: () => void }) {
   const t = useTranslations('suggestions')
   return (

@@ -18,7 +18,6 @@ type Props = {
   empty: ReactNode
   /** The heading of the products that are shown when nothing matches. */
   instead: string
-  /** The chosen distance. */
   withinKm?: number | undefined
 }
 
@@ -61,10 +60,7 @@ export function Results({ pages, grid, skeleton, empty, instead, withinKm }: Pro
 
 type WiderProps = { answer: SearchPage } & Pick<Props, 'withinKm'>
 
-/**
- * The heading of similar products. It names the words that are ignored, or says that the matching products are farther
- * away.
- */
+/** The heading of similar products: names ignored words, or says that matching products are farther away. */
 function Wider({ answer: { leftOut, products }, withinKm = Infinity }: WiderProps) {
   const t = useTranslations('search')
   const isFarther = !leftOut[0] && products.every((one) => (one.distanceKm ?? 0) >= withinKm)

@@ -18,7 +18,6 @@ import type { Found } from './use-suggestions.ts'
 export type SuggestionRow = { key: string; search?: string; path?: string; content: ReactNode }
 export type SuggestionGroup = {
   key: string
-  /** Shown above the rows. */
   title?: string
   /** The label of a group whose title stands elsewhere. */
   label?: string

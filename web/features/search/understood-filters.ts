@@ -22,9 +22,8 @@ export function withUnderstood(filters: Filters, understood: Understood): Filter
 }
 
 /**
- * Returns the filters to write into the address when `next` replaces the shown filters. A filter that still comes from
- * words of the query is not written. `gone` lists the parts whose words must be removed from the query, because `next`
- * replaces them.
+ * The filters to write into the address when `next` replaces the shown filters, without those that words of the query
+ * still give. `gone` lists the filters whose words must leave the query.
  */
 export function afterChange(filters: Filters, shown: Filters, next: Filters) {
   const fromWords = parts.filter((part) => !isSet(filters[part]) && isSet(shown[part]))

@@ -13,10 +13,7 @@ type Props = {
   onDistance: (km: number | undefined) => void
 }
 
-/**
- * The filters of the list of shops. Except for the distance, each is a link to the list with the filter, or without it
- * when it is active.
- */
+/** The filters of the list of shops. All but the distance are links that add or remove the filter. */
 export function ShopFilters({ filters, pathOf, onDistance }: Props) {
   const t = useTranslations('shops')
   const search = useTranslations('search')

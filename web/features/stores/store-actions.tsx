@@ -11,7 +11,6 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 type Props = {
   store: Pick<StoreSummary, '_id' | 'shopName' | 'contactNumber' | 'lat' | 'long'>
-  /** Further buttons. */
   children?: ReactNode
 }
 

@@ -24,10 +24,7 @@ type StoreCardProps = {
   flat?: boolean
 }
 
-/**
- * The most lines of name and address together on phones: after a long name the address has one line. All cards of a row
- * have the same height.
- */
+/** The height of name and address on phones: after a long name the address has only one line. */
 const THREE_LINES = 'max-md:max-h-17 max-md:overflow-hidden'
 
 /** A shop's picture with its name, hours and distance. The whole card is the target of the link. */

@@ -28,7 +28,6 @@ type TimingsEditorProps = {
   value: Timings
   onChange: (value: Timings) => void
   error?: string | undefined
-  /** Shows the week without controls. */
   readOnly?: boolean
 }
 

@@ -12,7 +12,6 @@ import { closureOn, useStore } from './use-store.ts'
 import { comingClosures, type DayOfWeek, weekOf } from './week.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
 
-/** Loads the store for its weekly hours. */
 function TimingsOfPart({ storeId }: { storeId: string }) {
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useStore(storeId)
   if (data) return <TimingsWeek store={data} at={dataUpdatedAt} />

@@ -31,7 +31,6 @@ export function useStoreSearch(text: string, place: ShopperPlace) {
 
 export type StoreSearch = ReturnType<typeof useStoreSearch>
 
-/** The stores of the shopper's city. */
 export const nearbyStoresQuery = (place: ShopperPlace) =>
   callQuery('GET /search-stores', {
     search: '',

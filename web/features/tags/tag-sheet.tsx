@@ -13,10 +13,7 @@ export function tagAddress(code: string): string {
   return new URL(tagPath(code), location.origin).href
 }
 
-/**
- * The grid of a page and the size of a label in millimetres. `page` is a named page of `base.css` with the margins of
- * usual label sheets.
- */
+/** The grid of a page, with label sizes in millimetres. `page` is a named page of `base.css` with its margins. */
 const layouts = {
   sheet: { page: 'tags-sheet', columns: 3, rows: 8, width: 70, height: 37 },
   small: {

@@ -96,10 +96,7 @@ function VariantRow({ variant, isChosen, onToggle, onCopy }: RowProps) {
   )
 }
 
-/**
- * Placeholders that are longer than the screen, as the list mostly is, so that the content below does not move through
- * the screen.
- */
+/** Placeholders taller than the screen, so that the content below does not move through the screen. */
 function VariantSkeletons() {
   return Array.from({ length: 8 }, (_, row) => (
     <SkeletonText key={row} lines={2} className="h-24" />

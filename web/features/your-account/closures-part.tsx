@@ -119,10 +119,7 @@ export function ClosuresPart(props: PartProps) {
   )
 }
 
-/**
- * The error of the list. Adding an empty line validates the list too, but an error is shown only after input or
- * sending.
- */
+/** The error of the list. Adding an empty line validates it too, but the error waits for input or sending. */
 function useFault({
   errors: { closures: found },
   isSubmitted,

@@ -14,10 +14,7 @@ import { useFailureWords } from '../status-words.ts'
 /** A gift code that the hand-over will redeem, and its discount. */
 type ChosenGift = Output<'POST /check-gift-code-of-order'> & { code: string }
 
-/**
- * A customer's gift code at a hand-over. The field is closed, open, or the code is chosen. Only the hand-over redeems
- * the code.
- */
+/** A customer's gift code at a hand-over: closed, typed or chosen. Only the hand-over redeems the code. */
 export function useGiftDiscount(orderId: string) {
   const t = useTranslations('orders')
   const sayFailure = useFailureWords()
@@ -60,10 +57,7 @@ export function useGiftDiscount(orderId: string) {
       if (text === undefined || !isWhole(text)) setFault(t('giftCodeIs'))
       else if (!isPending) mutate({ orderId, code: text })
     },
-    /**
-     * True when no typed code is left to apply. Otherwise shows an error, because the hand-over would leave the code
-     * out.
-     */
+    /** True when no typed code waits for Apply. Otherwise shows an error: the hand-over would ignore the code. */
     isSettled: () => {
       if (!text) return true
       setFault(t('giftApplyFirst'))

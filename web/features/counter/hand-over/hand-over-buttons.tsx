@@ -56,9 +56,7 @@ type HandOverFormProps = HandOverButtonsProps & {
   children: ReactNode
 }
 
-/**
- * A form with the last step below its fields. If there are several ways to pay, Enter moves the focus to the buttons.
- */
+/** A form with the last step below its fields. With several ways to pay, Enter focuses the buttons. */
 export function HandOverForm({ check, children, ...buttons }: HandOverFormProps) {
   const { handOver, onHandOver } = buttons
   const box = useRef<HTMLDivElement>(null)

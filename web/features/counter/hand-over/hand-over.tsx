@@ -54,7 +54,6 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
 
 type HandedOverProps = {
   order: MerchantOrder
-  /** The button's label. */
   next: string
   onNext: () => void
 }

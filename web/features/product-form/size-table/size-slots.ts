@@ -40,9 +40,7 @@ export function fillSlot(slot: Slot, column: Column, text: string, kind: SizeKin
 
 export type SizeRow = { size: string; stock: number | undefined }
 
-/**
- * Reads the rows with their sizes (`UK 7`), and the faults of the other rows. A stock that is not typed is undefined.
- */
+/** Reads the sizes of the rows (`UK 7`) and the faults of the others. A missing stock is undefined. */
 export function readSlots(
   slots: readonly Slot[],
   kind: SizeKind,

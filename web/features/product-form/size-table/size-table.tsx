@@ -6,10 +6,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { type Column, type Fault, fillSlot } from './size-slots.ts'
 import type { Variations } from '../use-variations.ts'
 
-/**
- * Blank rows for sizes. A size typed in one measure fills in the others. Apply Changes uses the quantity of a row as
- * stock.
- */
+/** Blank rows: one measure of a size fills in the others, and Apply Changes uses the quantity as stock. */
 export function SizeTable({ table }: Pick<Variations, 'table'>) {
   const t = useTranslations('productForm')
   const { slots, setSlots, kind, faults } = table
