@@ -1,7 +1,7 @@
 import { storedJson, storedText } from './browser-storage.ts'
 
 /**
- * A line as the browser stores it. Prices are those that the shopper last saw, in rupees; the server computes them
+ * A cart line as the browser stores it. Prices are in rupees, as the shopper last saw them; the server computes them
  * again.
  */
 export type CartLine = {
@@ -14,7 +14,7 @@ export type CartLine = {
   earlierPrice?: number
   /** The MRP when the line was added, in rupees; missing in carts that were saved without it. */
   mrp?: number
-  /** The last check of the cart found that it is not sold any more. */
+  /** True after a check of the cart found that the item is not sold any more. */
   isGone?: true
   inclusiveTax: number
   tax: number
@@ -43,7 +43,7 @@ export type SavedPass = {
   storeName: string
   address: string
   contact: string
-  /** Missing in passes that were saved before shops had a note on them. */
+  /** Missing in passes that were saved without a note. */
   instructions?: string
   lat: number
   long: number
@@ -54,7 +54,7 @@ export type SavedPass = {
   deadline: string
   savedAt: string
 }
-/** Belongs to one account: anybody else who logs in here must not see it. */
+/** The passes of one account. Another account that logs in on this browser must not see them. */
 export type SavedPasses = { email: string; passes: SavedPass[] }
 
 export const NO_PASSES: SavedPasses = { email: '', passes: [] }
@@ -154,7 +154,7 @@ type SavedLine = {
   price?: number | undefined
 }
 
-/** The account and browser cart after the last sync, and whose cart it is. */
+/** The lines of the cart after its last sync with the account, and the email of that account. */
 export type SavedCart = { email: string; lines: SavedLine[] }
 
 export const savedCartStorage = storedJson<SavedCart>('keptCart', isSavedCart, {

@@ -56,7 +56,7 @@ function stored<T>(key: string, codec: Codec<T>): StoredValue<T> {
   return {
     read: () => {
       const text = readText(key)
-      // The same text must give the same object, or React would render for ever.
+      // The same text must decode to the same object, or React would render for ever.
       if (text !== seen.text) seen = { text, value: decode(text, codec) }
       return seen.value
     },
@@ -86,7 +86,7 @@ function readText(key: string): string | null {
   }
 }
 
-/** Storage may be full, forbidden or missing; then the value is kept in memory. */
+/** Storage may be full, forbidden or missing. The value then stays in memory. */
 function writeText(key: string, text: string | null): boolean {
   let lasts = true
   try {

@@ -44,12 +44,12 @@ export type CallErrorOf<K extends keyof Calls> = {
   [C in Calls[K]['errors'] | 'OFFLINE' | 'NETWORK']: Failed<C>
 }[Calls[K]['errors'] | 'OFFLINE' | 'NETWORK']
 
-/** An error whose call is not known. */
+/** Checks the code of an error when the call that failed is not known. */
 export function hasCode<C extends CallErrorCode>(error: unknown, code: C): error is Failed<C> {
   return error instanceof CallError && error.code === code
 }
 
-/** Whether a retry may help: no answer, or a server error. */
+/** True when a retry may help: no answer came, or the server failed. */
 export function isPassing(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500)
 }

@@ -2,7 +2,7 @@ import { API, type CallKey, exchange, noAnswer, type Output, pageHeaders } from 
 
 type UploadOptions = {
   signal: AbortSignal
-  /** Called with the part of the bytes that is sent, from 0 to 1. */
+  /** Called with the fraction of the bytes that is sent, from 0 to 1. */
   onProgress: (part: number) => void
 }
 
@@ -19,7 +19,7 @@ export async function callWithFiles<K extends CallKey>(
   return answer as Output<K>
 }
 
-/** `fetch` does not tell how much it has sent. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 function send(key: string, form: FormData, { signal, onProgress }: UploadOptions) {
   const [method = 'POST', path = ''] = key.split(' ')
   return new Promise<Response>((resolve, reject) => {

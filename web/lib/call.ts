@@ -28,8 +28,8 @@ export async function call<K extends CallKey>(
 }
 
 /**
- * Sends a request with a fresh anti-forgery token where it needs one, and reads the answer. Without signal nothing is
- * sent.
+ * Sends a request, with a fresh anti-forgery token where the method needs one, and reads the answer. Sends nothing
+ * while the device is offline.
  */
 export async function exchange(
   key: string,
@@ -53,7 +53,7 @@ export async function exchange(
 
 const signedOut = new Set<() => void>()
 
-/** Called whenever the server answers that a call needs a session and has none. */
+/** Registers a listener for the error NOT_SIGNED_IN of any call. */
 export function onSignedOut(listener: () => void): void {
   signedOut.add(listener)
 }

@@ -40,7 +40,7 @@ export async function showCamera(
 }
 
 async function openCamera(): Promise<MediaStream> {
-  // Missing on pages without TLS and in some browsers inside other apps.
+  // `mediaDevices` is missing on pages without TLS and in some browsers inside other apps.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new CameraError('missing')
   try {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { CallError } from './call-error.ts'
 import { readMessageText } from '#shared/message.ts'
 
-/** The message of a failed call: the server's sentence, which is in the reader's language, or why no answer came. */
+/** The message of a failed call: the server's sentence in the reader's language, or the reason why no answer came. */
 export function useErrorWords(): (error: unknown) => string {
   const t = useTranslations('connection')
   return (error) => {

@@ -93,7 +93,7 @@ it('keeps signs, decimals and the commas of thousands and lakhs', () => {
   expect(typed.map(readTypedNumber)).toEqual([4, 12, 1.5, -3, 1299, 100_000.5, 0.5])
 })
 
-it('tells an empty field from a text that is no number', () => {
+it('distinguishes an empty field from text that is not a number', () => {
   expect(readTypedNumber('  ')).toBeNaN()
   const typed = ['-', '1,5', '1e3', '4 pieces', '1.2.3', '5-2', '.']
   expect(typed.map(readTypedNumber)).toEqual(typed.map(() => NO_NUMBER))

@@ -2,43 +2,43 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
 import type { Locale, Place } from '#shared/page.ts'
 
-/** A space at which no line ends. */
+/** No-break space. */
 const NO_BREAK = '\u00a0'
 
-/** Decimal rupees as the calls carry them, to `Rs 1,23,456.00`. */
+/** Formats decimal rupees, the unit of the API, as `Rs 1,23,456.00`. */
 export function formatRupees(rupees: number): string {
   return formatPaise(paiseFromRupees(rupees))
 }
 
-/** Decimals of a degree: about one metre. */
+/** Five decimals of a degree are about one metre. */
 const DEGREE_DECIMALS = 5
 
-/** Degrees without the digits that no device can measure: `26.91991428571429` to 26.91991. */
+/** Drops the digits that no device can measure: 26.91991428571429 → 26.91991. */
 export function roundDegrees(degrees: number): number {
   return Number(degrees.toFixed(DEGREE_DECIMALS))
 }
 
-/** A point, to `26.91991, 75.82531`. */
+/** Formats a point as `26.91991, 75.82531`. */
 export function formatPoint({ lat, long }: { lat: number; long: number }): string {
   return `${roundDegrees(lat)}, ${roundDegrees(long)}`
 }
 
-/** By how many whole per cent one price is below another, rounded down so that no saving is overstated. */
+/** The discount in whole per cent, rounded down so that no saving is overstated. */
 export function percentOff(sellingPrice: number, mrp: number): number {
   return mrp > sellingPrice ? Math.floor(((mrp - sellingPrice) / mrp) * 100) : 0
 }
 
-/** An instant, to `05/11/2026` in Indian time. */
+/** Formats an instant as `05/11/2026`, in Indian time. */
 export function formatDate(instant: string | Date): string {
   return formatDateTime(instant).slice(0, 10)
 }
 
-/** An instant, to `7:40 pm` in Indian time. */
+/** Formats an instant as `7:40 pm`, in Indian time. */
 export function formatClock(instant: string | Date): string {
   return formatDateTime(instant).slice(13).replace(' ', NO_BREAK)
 }
 
-/** Minutes since midnight, to `7:40 pm`; 1440 and more run on into the next day. */
+/** Formats minutes since midnight as `7:40 pm`; 1440 and more count into the next day. */
 export function formatMinutes(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24
   const minute = String(minutes % 60).padStart(2, '0')
@@ -47,7 +47,7 @@ export function formatMinutes(minutes: number): string {
 
 const distanceUnits = { en: { m: 'm', km: 'km' }, hi: { m: 'मी', km: 'किमी' } }
 
-/** Kilometres, to `650 m` or `1.2 km`. */
+/** Formats kilometres as `650 m` or `1.2 km`. */
 export function formatDistance(kilometres: number, locale: Locale): string {
   const { m, km } = distanceUnits[locale]
   if (kilometres < 0.95) return `${Math.max(50, Math.round(kilometres * 20) * 50)} ${m}`
@@ -67,7 +67,7 @@ export function kmBetween(a: Point, b: Point): number {
   return Math.round(Math.round(km * 1000) / 100) / 10
 }
 
-/** Six digits in two groups, as they are read aloud: `482 913`. */
+/** Groups six digits as people read them aloud: `482 913`. */
 export function formatCode(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})$/, '$1 $2')
 }
@@ -101,14 +101,14 @@ export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }
 
-/** The value of a text that is typed but is no number; a schema names it apart from an empty field. */
+/** The value of typed text that is not a number. An empty field is NaN, so a schema can tell them apart. */
 export const NO_NUMBER = Number.POSITIVE_INFINITY
 
 const plain = /^[-+]?(?:\d+\.?\d*|\.\d+)$/
-/** `1,299.50` and `1,00,000`: a comma groups thousands or lakhs, and is no decimal sign. */
+/** Accepts `1,299.50` and `1,00,000`: a comma groups thousands or lakhs and is never a decimal sign. */
 const grouped = /^[-+]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/
 
-/** Reads a number as it is typed, without dropping a sign or a letter: NaN for an empty text. */
+/** Reads typed text as a number, and drops no sign or letter. Empty text → NaN, other text → `NO_NUMBER`. */
 export function readTypedNumber(text: string): number {
   const typed = text.trim()
   if (typed === '') return Number.NaN

@@ -6,13 +6,13 @@ import { useLocale } from './locale.ts'
 
 export type Hours = { storeOpen: boolean; changesAt: string | null; readyBy: string | null }
 
-/** Further away than this a weekday would be ambiguous. */
+/** A weekday further away than this would be ambiguous. */
 const DAYS_BY_NAME = 6
 
 type Words = ReturnType<typeof useTranslations<'hours'>>
 type Say = { t: Words; locale: Locale; at: number }
 
-/** The texts for a store's hours; `at` is when they were computed, in milliseconds of the epoch. */
+/** The texts for a store's hours. `at` is the time at which the hours were computed, in milliseconds of the epoch. */
 export function useHoursWords(at: number) {
   const t = useTranslations('hours')
   const { locale } = useLocale()
@@ -21,7 +21,7 @@ export function useHoursWords(at: number) {
 
 export function hoursWords(say: Say) {
   const readyBy = (hours: Hours) => {
-    // After the next opening, the day must be said; while the shop is open, it is now.
+    // Leave out "today" when a booking is ready before the shop closes, or when the shop is closed and it is past noon.
     const isNow = hours.storeOpen && isReadyInTime(hours)
     const today = isNow || (!hours.storeOpen && !isMorning(say.at)) ? 'readyBy' : 'readyByToday'
     return hours.readyBy && sayDay(hours.readyBy, say, [today, 'readyByTomorrow', 'readyByOn'])
@@ -45,7 +45,7 @@ export function hoursWords(say: Say) {
 
 export type OpenTone = 'success' | 'warning' | 'danger'
 
-/** Whether a booking made now is ready before the shop closes; true for a shop that never closes. */
+/** True when a booking made now is ready before the shop closes. Always true for a shop that never closes. */
 function isReadyInTime({ changesAt, readyBy }: Hours): boolean {
   return changesAt === null || (readyBy !== null && Date.parse(readyBy) <= Date.parse(changesAt))
 }
@@ -68,14 +68,14 @@ function sayState(hours: Hours, say: Say): string {
   return t(closesSoon(hours, at) ? 'closesSoon' : 'openUntil', { time: formatClock(changesAt) })
 }
 
-/** Between midnight and noon, when an hour alone could be that of the day before or after. */
+/** True between midnight and noon, when a time without a day could mean the day before or after. */
 function isMorning(at: number): boolean {
   return (at + INDIA_OFFSET_MS) % DAY_MS < DAY_MS / 2
 }
 
 type SayDay<Key> = Omit<Say, 't'> & { t: (key: Key, when: { day: string; time: string }) => string }
 
-/** The text of one of three keys: for today, for tomorrow, and for a later day. */
+/** Picks one of three message keys: for today, for tomorrow, for a later day. */
 export function sayDay<Key extends string>(
   instant: string,
   { t, locale, at }: SayDay<Key>,

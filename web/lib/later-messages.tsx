@@ -3,8 +3,8 @@ import { useMessages } from 'use-intl'
 import type { ScreenMessages } from '#shared/messages.ts'
 
 /**
- * For a part of a public page that is loaded later than the page: it is shown as soon as its messages, which are the
- * account area's and follow the first screen, have arrived too.
+ * Renders a part of a public page that loads later than the page, once the messages of the part have arrived. Those
+ * messages belong to the account area and load after the first screen.
  */
 export function withMessages<Props extends object>(
   namespace: keyof ScreenMessages,

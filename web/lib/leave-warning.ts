@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Parts of the screen whose input is not saved yet. */
+/** The number of parts of the screen with unsaved input. */
 let unsaved = 0
 
 /**
- * While `isUnsaved`, the browser asks before the tab is closed or reloaded, and the site before another screen is
- * shown (`hasUnsavedInput`, asked by the navigation).
+ * While `isUnsaved`, the browser asks before the tab is closed or reloaded, and the site asks before it shows another
+ * screen (navigation calls `hasUnsavedInput`).
  */
 export function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {

@@ -112,7 +112,7 @@ test('events of an abandoned stream are ignored', () => {
   expect(connection.state()).toBe('stale')
 })
 
-test('without signal nothing is opened until it is asked to go on', () => {
+test('an offline device opens no stream until it is told to retry', () => {
   let isOnline = true
   const connection = new LiveConnection(
     () => {

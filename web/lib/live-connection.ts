@@ -26,8 +26,8 @@ export class LiveConnection {
   #state: LiveState = 'off'
 
   /**
-   * `onEnd` is called for every stream that ended or was rejected, not for one that stopped sending. While the device is
-   * not online nothing is opened: `retryNow` goes on.
+   * `onEnd` is called for every stream that ended or was rejected, not for a stream that stopped sending. No stream is
+   * opened while the device is offline; call `retryNow` afterwards.
    */
   constructor(open: () => Stream, onEnd: () => void = () => undefined, isOnline = () => true) {
     this.#open = open
@@ -92,7 +92,7 @@ export class LiveConnection {
   #greet(): void {
     this.#alive()
     this.#failures = 0
-    // What a screen shows may be older than the stream.
+    // Every screen reads again: its data may be older than the stream.
     for (const { onNotice } of this.#listeners) onNotice(null)
   }
 

@@ -17,7 +17,7 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Refetches these queries when an event of the topic arrives or may have been missed; `onNotice` receives the event.
+ * Refetches these queries when an event of the topic arrives or may have been missed. `onNotice` receives the event.
  */
 export function useLive<Topic extends LiveTopic>(
   topic: Topic,
@@ -32,7 +32,7 @@ export function useLive<Topic extends LiveTopic>(
   useEffect(() => connection.listen(topic, (notice) => receive(notice)), [topic])
 }
 
-/** Called when the server ends or rejects the stream: the session may have ended. */
+/** Registers a listener for streams that the server has ended or rejected: the session may have ended. */
 export function onLiveEnd(listener: () => void): void {
   ended.add(listener)
 }

@@ -9,7 +9,7 @@ type LocaleChoice = { locale: Locale; setLocale: (next: Locale) => Promise<void>
 
 export const LocaleContext = createContext<LocaleChoice | null>(null)
 
-/** The page's language and the function that changes it: it loads the messages, saves the choice and renders again. */
+/** The page's language, and a function that loads the messages of another one, saves it and renders again. */
 export function useLocale(): LocaleChoice {
   const choice = use(LocaleContext)
   if (!choice) throw new Error('useLocale is used outside of Providers')
@@ -31,8 +31,8 @@ export type Translate = ReturnType<typeof createTranslator<Messages>>
 type Names = Partial<Record<'colors' | 'subCategories', Partial<Record<string, string>>>>
 
 /**
- * Names of colours and sub-categories in the page's language. They are among the messages of the account area, which
- * follow the first screen; a page rendered by the server contains those that it shows.
+ * Names of colours and sub-categories in the page's language. They belong to the messages of the account area, which
+ * load after the first screen. A page rendered by the server contains the names that it shows.
  */
 export function useGoodsNames() {
   const { goods } = useMessages() as { goods?: Names }

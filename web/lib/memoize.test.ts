@@ -11,7 +11,7 @@ const newCache = () => {
   }
 }
 
-test('the same arguments return what was made before, and others do not', () => {
+test('the same arguments return the cached value, other arguments do not', () => {
   let made = 0
   const make = memoize((locale: string, style?: object) => ({ nth: (made += 1), locale, style }), {
     cache: newCache(),

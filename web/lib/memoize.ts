@@ -4,7 +4,7 @@ type Store<Value> = {
 }
 
 /**
- * Replaces `@formatjs/fast-memoize` in the build, of which use-intl needs only this: formatters are remembered by all
+ * Replaces `@formatjs/fast-memoize` in the build. use-intl needs only this part of it: a cache of formatters by all
  * their arguments.
  */
 export function memoize<Given extends unknown[], Value>(

@@ -3,9 +3,9 @@ const ENDS = ['pointerup', 'pointercancel', 'dragend', 'contextmenu'] as const
 let released: Promise<void> | undefined
 
 /**
- * Settles when the main button of the mouse is not pressed, at once if it is not now. Pressing a button leaves the field
- * that has the focus; an error shown there at once would move the button away before it is released, and the press would be
- * lost. A tap of a finger leaves the field only after the finger is lifted.
+ * Settles when the main mouse button is released, or at once when it is not pressed. Pressing a button takes the focus
+ * from a field. An error that appeared at that moment would move the button away before the release, and the click
+ * would be lost. A touch takes the focus only after the finger is lifted.
  */
 export async function mouseReleased(): Promise<void> {
   await released
@@ -17,7 +17,7 @@ function watchPress({ pointerType, button }: PointerEvent): void {
   released = new Promise((resolve) => {
     const end = () => {
       ended.abort()
-      // The browser has chosen by now what is clicked.
+      // By now the browser has chosen the target of the click.
       resolve()
     }
     for (const event of ENDS) addEventListener(event, end, { signal: ended.signal, capture: true })

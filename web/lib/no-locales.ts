@@ -1,2 +1,2 @@
-/** Zod exports its messages in all languages as one object, so that a bundler takes all of them: 37 KB gzipped. */
+/** Replaces Zod's messages in the build: one object of all languages, which would add 37 KB gzipped. */
 export const none: readonly string[] = []

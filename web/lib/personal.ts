@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { bookingKeyStorage, savedPassStorage } from './browser-keys.ts'
 import type { CallKey } from './call.ts'
 
-/** Reads whose answer depends on the account; all others are the same for a guest. */
+/** Reads with an answer that depends on the account. The answers of all other reads are the same for a guest. */
 export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'POST /get-orders',
   'GET /blocked-shoppers',
@@ -44,7 +44,7 @@ export function removeSavedCodes(): void {
   bookingKeyStorage.remove()
 }
 
-/** Removes the answers for one account from memory; screens that show them change at once. */
+/** Removes the answers for one account from memory. Screens that show these answers change at once. */
 export function forgetPerson(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache()
   for (const query of cache.findAll({ predicate: ({ queryKey }) => isPersonal(queryKey) })) {
@@ -60,7 +60,7 @@ function isPersonal([key, input]: readonly unknown[]): boolean {
   return personalReads.has(String(key)) || isOwnList(input)
 }
 
-/** A guest's read that a merchant may ask for the own products. */
+/** True for a public read in the mode that returns the merchant's own products. */
 function isOwnList(input: unknown): boolean {
   return typeof input === 'object' && input !== null && 'mode' in input && input.mode === 'merchant'
 }

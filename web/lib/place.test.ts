@@ -15,7 +15,7 @@ it.each([
   expect(placeName(translate('hi'), shopperPlace)).toBe(hindi)
 })
 
-it('calls a place that was not chosen by its city', () => {
+it('names a place that was not chosen by its city', () => {
   const usual = { place: { ...place, label: 'Jaipur, Rajasthan' }, isChosen: false }
   expect(placeName(translate('en'), usual)).toBe('Jaipur')
 })

@@ -68,7 +68,7 @@ export function useCityName(): (city: string) => string {
 
 const NEAR = /^Near ([^,]+)/
 
-/** The place as the screens call it: the locality or city that was chosen, or "Near" what the device is. */
+/** The place's name on the screens: the chosen locality or city, or "Near …" for the location of the device. */
 export function placeName(t: Translate, { place, isChosen }: ShopperPlace): string {
   if (!isChosen) return cityName(t, place.city)
   const near = NEAR.exec(place.label)?.[1]
@@ -80,10 +80,10 @@ export function usePlaceName(): (place: ShopperPlace) => string {
   return (place) => placeName(t, place)
 }
 
-/** What needs a place: a distance in kilometres, or the order by distance. */
+/** The purpose of a place: a distance in kilometres, or sorting by distance. */
 export type PlaceUse = number | 'nearest'
 
-/** `onChosen` replaces the frame's reaction to a new place, which is to search there. */
+/** `onChosen` runs in place of the default reaction of the frame to a new place, which is a search there. */
 export type PickPlace = (onChosen?: (place: Place) => void, use?: PlaceUse) => void
 
 /** Opens the place picker, which is rendered by the frame. */

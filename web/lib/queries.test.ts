@@ -8,7 +8,7 @@ import { callQuery, createQueryClient } from './queries.ts'
 const broken = new CallError({ code: 'UNEXPECTED', message: 'Something went wrong', status: 500 })
 const refused = new CallError({ code: 'NOT_FOUND', message: 'Not here', status: 404 })
 
-/** How often a call is made until its read fails. */
+/** Counts the calls that are made until the read fails. */
 async function countCalls(read: object, error: CallError): Promise<number> {
   let calls = 0
   const client = createQueryClient(() => {

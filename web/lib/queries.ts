@@ -21,7 +21,7 @@ export function callQuery<K extends CallKey>(key: K, input: Input<K>) {
   return queryOptions<Output<K>, CallErrorOf<K>>({ queryKey: [key, input] })
 }
 
-/** For what a person waits for with nothing else on the screen: one repeat, then the error with its button. */
+/** A retry policy for a query that fills the screen: retry once, then show the error with its button. */
 export function retryOnce(failures: number, error: unknown): boolean {
   return failures < 1 && isPassing(error)
 }

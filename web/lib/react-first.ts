@@ -1,4 +1,4 @@
-// React's modules are CommonJS, whose code runs only when a module that runs imports it. This one stands in the file of
-// React (`vite.config.ts`), so that all of it runs in the task of that file and not in that of the site's script.
+// React's modules are CommonJS: their code runs only when a running module imports them. This module belongs to React's
+// file (`vite.config.ts`), so that React runs in the task of that file and not of the site's script.
 import 'react/jsx-runtime'
 import 'react-dom/client'

@@ -18,12 +18,12 @@ it('calls wait until the page and its parts are hydrated, also parts that begin 
   expect(seen).toEqual(['footer', 'called'])
 })
 
-it('what was there from the beginning is not waited for', async () => {
+it('calls do not wait for a part that is already hydrated', async () => {
   new Hydration(true).begin()
   await expect(whenHydrated()).resolves.toBeUndefined()
 })
 
-it('a part that leaves the screen before it is hydrated is not waited for', async () => {
+it('calls do not wait for a part that leaves the screen before it is hydrated', async () => {
   const leave = new Hydration(false).begin()
   const waited = whenHydrated()
   leave()
@@ -37,7 +37,7 @@ describe('a part that is never hydrated', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is waited for once, for three seconds', async () => {
+  it('delays calls once, by three seconds', async () => {
     new Hydration(false).begin()
     const waited = whenHydrated()
     await vi.advanceTimersByTimeAsync(3_100)
@@ -45,7 +45,7 @@ describe('a part that is never hydrated', () => {
     await expect(whenHydrated()).resolves.toBeUndefined()
   })
 
-  it('is waited for longer while the processor is not free', async () => {
+  it('delays calls longer while the processor is not free', async () => {
     const asked: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', (go: () => void) => asked.push(go))
     new Hydration(false).begin()

@@ -17,7 +17,7 @@ export function useHydrated(): boolean {
   )
 }
 
-/** The value once it has not changed for this many milliseconds. */
+/** The value, as soon as it has not changed for this many milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -37,19 +37,19 @@ export function useLate(ms: number): boolean {
   return isLate
 }
 
-/** When the server rendered the page, in milliseconds of the epoch. */
+/** The time at which the server rendered the page, in milliseconds of the epoch. */
 export const RenderedAtContext = createContext(0)
 
-/** The page and those of its parts whose hydration has begun and not ended; in the browser only. */
+/** The hydrations of the page and its parts that have begun and not ended; only in the browser. */
 const hydrating = new Set<Hydration>()
 const waiting = new Set<() => void>()
-/** Thirty times a tenth of a second. */
+/** 30 steps of 100 ms are three seconds. */
 const MOST_STEPS = 30
 const STEP_MS = 100
 
 /**
- * Counts only time in which the processor is free: on a slow phone hydration takes longer than a clock would allow. Where
- * the browser does not tell when it is free, the clock counts.
+ * Counts only the time in which the processor is idle, because hydration on a slow phone takes longer than three
+ * seconds. A browser without `requestIdleCallback` counts all time.
  */
 function countDown(steps: number): void {
   if (steps === 0) return endWaiting()
@@ -63,13 +63,13 @@ function endWaiting(): void {
   waiting.clear()
 }
 
-/** Whether the page, or the `HydratesLater` around, is hydrated. */
+/** The state of one hydration: of the page, or of one `HydratesLater`. */
 export class Hydration {
   isDone: boolean
   constructor(isDone: boolean) {
     this.isDone = isDone
   }
-  /** Returns the end of it, for a part that leaves the screen before. */
+  /** Returns a function that ends the hydration, for a part that is unmounted before. */
   begin(): () => void {
     if (!this.isDone) hydrating.add(this)
     return () => this.finish()
@@ -80,26 +80,28 @@ export class Hydration {
   }
 }
 
-/** Resolves when the page and all its parts are hydrated. A part that failed is waited for once, for three seconds. */
+/**
+ * Resolves when the page and all its parts are hydrated. A part that failed delays only the first call, by three
+ * seconds.
+ */
 export function whenHydrated(): Promise<void> {
   if (hydrating.size === 0) return Promise.resolve()
   if (waiting.size === 0) countDown(MOST_STEPS)
   return new Promise((resolve) => waiting.add(resolve))
 }
 
-/** The hydration of the page. */
 export const pageHydration = new Hydration(false)
 
-/** Unlike `useHydrated`, reading it renders nothing again when hydration ends. */
+/** Unlike `useHydrated`, reading this context causes no rendering when hydration ends. */
 export const HydrationContext = createContext(pageHydration)
 
-/** Ends the hydration of what stands around, after its first commit. */
+/** Ends the hydration of the enclosing page or `HydratesLater` after its first commit. */
 export function useEndOfHydration(): void {
   const hydration = use(HydrationContext)
   useEffect(() => hydration.finish(), [hydration])
 }
 
-/** Whether a media query matches; always false on the server and during hydration. */
+/** True when a media query matches; always false on the server and during hydration. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -116,7 +118,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Acts each time the device is online again. */
+/** Calls `act` each time the device is online again. */
 export function useWhenOnline(act: (() => void) | undefined): void {
   const run = useEffectEvent(() => act?.())
   useEffect(() => {

@@ -24,7 +24,7 @@ export type NavigateOptions = {
   /** Replaces the present history entry instead of adding one. */
   replace?: boolean | undefined
   state?: unknown
-  /** The scroll position is kept. */
+  /** Keeps the scroll position. */
   keepScroll?: boolean | undefined
 }
 
@@ -43,7 +43,7 @@ function useRouting(): Routing {
   return routing
 }
 
-/** `next` is the place whose screen is being loaded. */
+/** `next` is the location with a screen that is still loading. */
 type RouterProps = Routing & { next?: Location | null; children: ReactNode }
 
 export function Router({ location, navigator, next = null, children }: RouterProps) {
@@ -64,13 +64,13 @@ export function useLocation(): Location {
   return useRouting().location
 }
 
-/** The place that was just asked for, also while its screen is being loaded; the menus mark it at once. */
+/** The requested location, also while its screen is loading, so that the menus mark it at once. */
 export function useNextLocation(): Location {
   const shown = useLocation()
   return use(NextContext) ?? shown
 }
 
-/** The query that was just asked for, also while it is being loaded; of another screen it is not read. */
+/** The requested query, also while it is loading. While another screen is loading, the query of the shown screen. */
 export function useNextSearch(): string {
   const [shown, next] = [useLocation(), useNextLocation()]
   return next.pathname === shown.pathname ? next.search : shown.search
@@ -133,12 +133,12 @@ export function Link({ to, replace, state, keepScroll, onClick, children, ...anc
 }
 
 type NavLinkProps = Omit<LinkProps, 'className'> & {
-  /** Not for addresses below it. */
+  /** Marks the link only for exactly this address, not for addresses below it. */
   end?: boolean
   className: (state: { isActive: boolean }) => string
 }
 
-/** A link that is marked as current when it leads to the shown screen or to one above it. */
+/** A link that is marked as current when it leads to the shown screen or to a parent of it. */
 export function NavLink({ end = false, className, ...link }: NavLinkProps) {
   const { pathname } = useLocation()
   const { pathname: target } = new URL(link.to, ORIGIN)
@@ -148,9 +148,9 @@ export function NavLink({ end = false, className, ...link }: NavLinkProps) {
 }
 
 /**
- * The parameters of a path by a pattern, or null when it does not match: `/reset-password/:token?` matches
- * `/reset-password` and `/reset-password/abc`, `/dashboard/*` what is below it, `*` everything. Case and a trailing
- * slash are ignored.
+ * The parameters of a path by a pattern, or null when it does not match. `/reset-password/:token?` matches
+ * `/reset-password` and `/reset-password/abc`; `/dashboard/*` matches every path below it; `*` matches every path. Case
+ * and a trailing slash are ignored.
  */
 export function matchPath(pattern: string, pathname: string): Record<string, string> | null {
   if (pattern === '*') return {}

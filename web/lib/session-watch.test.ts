@@ -103,7 +103,7 @@ test('any call that is rejected because the session has ended removes the code f
   expect(client.getQueryData(sessionQuery.queryKey)).toEqual({ user: null })
 })
 
-test('the answer that nobody or somebody else is signed in removes it too', async () => {
+test('an answer with no session or with another person removes the code too', async () => {
   for (const user of [null, { ...asha, email: 'meena@example.com' }]) {
     answers['/api/userAuth'] = { status: 200, body: { user: asha } }
     const { client, code } = await openPass()
@@ -114,7 +114,7 @@ test('the answer that nobody or somebody else is signed in removes it too', asyn
   }
 })
 
-test('another tab that changes the signed-in person is followed', async () => {
+test('a change of the signed-in person in another tab applies here too', async () => {
   const { code } = await openPass()
   answers['/api/userAuth'] = { status: 200, body: { user: null } }
   leaveSession()

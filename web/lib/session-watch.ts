@@ -9,8 +9,8 @@ const CHANNEL = 'session'
 const sessionHash = hashKey(sessionQuery.queryKey)
 
 /**
- * Removes the data of a person whose session has ended here, in another tab or on another device, from memory and
- * storage. Only an answer of the server counts, so that a pass stays usable when the server cannot be reached.
+ * Removes the data of a person from memory and storage when the session has ended here, in another tab or on another
+ * device. Only an answer of the server counts, so that a pass stays usable when the server cannot be reached.
  */
 export function watchSession(queryClient: QueryClient): void {
   let person: string | null | undefined
@@ -24,7 +24,7 @@ export function watchSession(queryClient: QueryClient): void {
     if (isOthers || (saved !== '' && saved !== email)) removeSavedCodes()
     if (!isOthers) return
     if (before !== null) forgetPerson(queryClient)
-    // Queries of the present screen are fetched again, for the person who is signed in now.
+    // Fetch the queries of the present screen again, for the person who is signed in now.
     if (email !== null)
       void queryClient.invalidateQueries({ predicate: (query) => query.queryHash !== sessionHash })
     tellOthers(others)
@@ -50,12 +50,12 @@ export function watchSession(queryClient: QueryClient): void {
   })
 }
 
-/** A channel reaches pages of this origin only, so it takes no target as a window does. */
+/** Posts without a target origin, because a channel reaches only pages of this origin. */
 function tellOthers(channel: BroadcastChannel): void {
   channel.postMessage.call(channel, 'changed')
 }
 
-/** For log-out, which continues by loading another page. */
+/** For log-out, which loads another page next. */
 export function leaveSession(): void {
   removeSavedCodes()
   const others = new BroadcastChannel(CHANNEL)

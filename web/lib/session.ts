@@ -10,8 +10,8 @@ export type Session = { status: 'loading' } | { status: 'guest' } | { status: 'u
 export const sessionQuery = callQuery('GET /userAuth', {})
 
 /**
- * Dozens of components of a page ask who is signed in. On the server the answer does not change while the page is rendered,
- * so none of them observes it.
+ * Dozens of components of a page read the session. On the server the answer does not change during rendering, so no
+ * component observes it there.
  */
 const useTold = import.meta.env.SSR ? useToldNow : useToldAlways
 
@@ -26,16 +26,16 @@ function useToldAlways() {
 }
 
 /**
- * Who is signed in. Pages that all visitors share are rendered for guests, so on them it is `loading` until the browser
- * has the answer.
+ * The session of the visitor. Pages that all visitors share are rendered for guests: there the status is `loading`
+ * until the browser has the answer.
  */
 export function useSession(): Session {
   const { data, error } = useTold()
-  // Without signal it stays unknown: nobody was signed out by that.
+  // While the device is offline the session stays unknown: a lost connection signs nobody out.
   return error && error.status !== 0 && !data ? { status: 'guest' } : sessionOf(data)
 }
 
-/** Whether a product is on the wishlist. Only the cards for which that changes are rendered again. */
+/** True when a product is on the wishlist. A change renders only the cards of the changed products again. */
 export const useIsSaved = import.meta.env.SSR ? useIsSavedNow : useIsSavedAlways
 
 function useIsSavedNow(productId: string): boolean {
@@ -43,7 +43,7 @@ function useIsSavedNow(productId: string): boolean {
 }
 
 function useIsSavedAlways(productId: string): boolean {
-  // Not false: before the answer it is undefined as well.
+  // Undefined and not false, because the value before the answer is undefined too: no card is rendered again.
   const select = ({ user }: Told) => user?.wishlist.includes(productId) || undefined
   return useQuery({ ...sessionQuery, select }).data ?? false
 }
@@ -54,7 +54,7 @@ export function useOwnStoreId(): string | null | undefined {
   return session.status === 'user' ? session.user.storeId : undefined
 }
 
-/** Whether somebody has been signed in since this screen was opened: a guest's session has ended meanwhile. */
+/** True when a person was signed in since this screen opened. A guest's session has then ended meanwhile. */
 export function useWasSignedIn({ status }: Session): boolean {
   const [was, setWas] = useState(status === 'user')
   if (status === 'user' && !was) setWas(true)

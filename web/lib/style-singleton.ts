@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Replaces the package of this name inside the dialogs: same interface, but the rules go into a constructed style
- * sheet, because the content security policy blocks style elements.
+ * Replaces the package of this name inside the dialogs. The interface is the same, but the rules go into a constructed
+ * style sheet, because the content security policy blocks style elements.
  */
 export function styleSingleton() {
   const sheet = stylesheetSingleton()

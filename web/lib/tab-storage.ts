@@ -7,7 +7,7 @@ export type TabValue<T> = {
   write: (value: T | null) => void
 }
 
-/** One key of the storage that ends with the tab. It is a convenience only: without storage nothing is kept. */
+/** One key of the storage that ends with the tab. Without storage nothing is kept, and nothing fails. */
 export function storedInTab<T>(key: string): TabValue<T> {
   return {
     read: () => {
@@ -21,13 +21,13 @@ export function storedInTab<T>(key: string): TabValue<T> {
       try {
         sessionStorage.setItem(key, JSON.stringify(value))
       } catch {
-        // See above.
+        // Without storage nothing is kept.
       }
     },
   }
 }
 
-/** A product whose heart is pressed, and what of it is shown there. */
+/** The product of a pressed wishlist heart, and the variant and colour that were shown there. */
 export type HeartedProduct = {
   productId: string
   productName: string
@@ -40,16 +40,16 @@ type Requested =
   | ({ kind: 'wishlist' } & HeartedProduct)
 
 export type RequestedItem = Requested & {
-  /** When it was requested, in milliseconds of the epoch. */
+  /** The time of the request, in milliseconds of the epoch. */
   at: number
   /** The toast to show when it is added; set when the log-in has succeeded. */
   toast?: string
 }
 
-/** A request older than this is forgotten: the person has gone on to something else. */
+/** A request older than this is dropped: the person has gone on to something else. */
 const REQUEST_MS = 30 * 60_000
 
-/** The item that a guest wanted to add to the cart or the wishlist; it is added after the log-in. */
+/** The item that a guest wanted to add to the cart or the wishlist. It is added after the log-in. */
 export const requestedItemStorage = storedInTab<RequestedItem>('requestedItem')
 
 /** The requested item; undefined when it is too old. */
@@ -58,7 +58,7 @@ export function requestedItem(): RequestedItem | undefined {
   return item && Date.now() - item.at <= REQUEST_MS ? item : undefined
 }
 
-/** Takes the requested item for this place, once. */
+/** Returns the requested item of this kind and removes it, so that it is added only once. */
 export function takeRequestedItem<K extends Requested['kind']>(kind: K) {
   if (requestedItemStorage.read()?.kind !== kind) return undefined
   const item = requestedItem()

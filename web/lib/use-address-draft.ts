@@ -4,18 +4,18 @@ import { useNavigate } from './router.tsx'
 const PAUSE_MS = 300
 
 /**
- * `own`: the addresses that may be shown while this is what the controls have: where it began, and where it was sent, the
- * last one at the end.
+ * `own`: the addresses that belong to this draft. The first is the address at which the draft began, the last is the
+ * address to which it was sent last. The draft is valid while one of them is shown.
  */
 type Draft<T> = { value: T; own: readonly string[] }
 
 /**
- * A list's filter as its controls show it: ahead of the address, which is updated after a pause in typing. Whenever the
- * address changes by itself, its filter replaces the draft.
+ * The filter of a list as its controls show it. The controls are ahead of the address, which follows after a pause in
+ * typing. When the address changes for another reason, its filter replaces the draft.
  *
- * No state is set while rendering: a change that comes while a new address is being rendered would be based on that
- * state before it counts, and be lost. What was sent last is compared with, not what is shown: a change back to what is
- * still shown must also be sent while another address is being rendered.
+ * No state is set during rendering: a change that arrives while a new address is being rendered would start from a
+ * state that is not committed, and would be lost. The target is compared with the address that was sent last, not with
+ * the shown address: a change back to the shown filter must be sent too while another address is being rendered.
  */
 export function useAddressDraft<T extends object>(
   applied: T,
@@ -50,19 +50,19 @@ export function useAddressDraft<T extends object>(
   return { value, change, isChanged: target !== shown }
 }
 
-/** The draft once its address is shown: those before it are not its own any more. Null after another address. */
+/** The draft once its address is shown, without earlier addresses. Null when another address is shown. */
 function settled<T>(draft: Draft<T> | null, shown: string): Draft<T> | null {
   if (!draft?.own.includes(shown)) return null
   return draft.own.length === 1 ? draft : { ...draft, own: [shown] }
 }
 
 type Change<T> = {
-  /** What the controls showed when one of them was used. */
+  /** The values of the controls when one of them was used. */
   controls: T
   value: T
 }
 
-/** Takes over what a change differs in from the controls, so that two changes in one moment both count. */
+/** Applies only the changed fields, so that two changes of the same controls both count. */
 export function withChange<T extends object>(now: T, { controls, value }: Change<T>): T {
   const names = new Set([...Object.keys(controls), ...Object.keys(value)] as (keyof T)[])
   const changed = [...names].filter((name) => value[name] !== controls[name])

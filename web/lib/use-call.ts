@@ -13,8 +13,8 @@ const changedByBooking = [
 ] as const
 
 /**
- * The calls that may be repeated: each carries an `Idempotency-Key`, so that a repeat has no second effect. Beside each
- * are the reads that it changes; they are fetched again when the call has succeeded or failed.
+ * The calls that may be repeated. Each carries an `Idempotency-Key`, so that a repeat has no second effect. The list
+ * beside a call names the reads that it changes: they are fetched again when the call has succeeded or failed.
  */
 export const repeatable = {
   'POST /cop-order': changedByBooking,
@@ -77,13 +77,11 @@ type Options<K extends CallKey> = Omit<
   UseMutationOptions<Output<K>, CallErrorOf<K>, Input<K>>,
   'mutationFn' | 'retry' | 'mutationKey'
 > & {
-  /**
-   * Provides the key of an input where it must outlive the page; by default equal inputs share one until they succeed.
-   */
+  /** The idempotency key, if it must outlive the page. By default equal inputs share one until they succeed. */
   idempotencyKey?: (input: Input<K>) => string
 }
 
-/** One call of the map as a mutation, typed by its name: input, answer and the errors it may end with. */
+/** One call of the contract as a mutation. The name decides the types of input, answer and errors. */
 export function useCall<K extends CallKey>(name: K, options: Options<K> = {}) {
   const { idempotencyKey, onSuccess, onSettled, ...others } = options
   const queryClient = useQueryClient()
@@ -113,7 +111,7 @@ export function useCall<K extends CallKey>(name: K, options: Options<K> = {}) {
   })
 }
 
-/** What follows a success cannot turn it into a failure: the change is stored, and a second attempt would repeat it. */
+/** Reports errors after a success without failing: the change is stored, and a retry would repeat it. */
 export async function asSuccess(follow: () => unknown): Promise<void> {
   try {
     await follow()

@@ -25,7 +25,7 @@ type Options<K extends CallKey, Values extends FieldValues> = {
   defaultValues?: DefaultValues<Values>
   /** The screen is left after success, so the button keeps loading until then. */
   sendsOnce?: true
-  /** Leaving the screen with input that is not sent asks first. */
+  /** Asks before the screen is left with input that is not sent. */
   warnsOnLeave?: true
   /** Called before sending; `false` cancels. */
   canSend?: (values: Values) => boolean
@@ -42,8 +42,8 @@ export type FormProblem = {
 }
 
 /**
- * A form that sends one call, validated by the call's own schema while it is filled in. Errors of the server are shown
- * at their fields too, the first wrong field gets the focus, and all input is kept.
+ * A form that sends one call, validated by the call's own schema while it is filled in. The server's errors appear at
+ * their fields too, the first wrong field gets the focus, and all input is kept.
  */
 export function useEndpointForm<
   K extends CallKey,
@@ -92,7 +92,6 @@ export function useEndpointForm<
       },
       onFocus: prepare,
     },
-    /** Props of the submit button. */
     button: { type, loading: isBusy } as const,
     register: form.register,
     errorAt,
@@ -103,7 +102,7 @@ export function useEndpointForm<
 
 type Wrong<Values extends FieldValues> = [field: FieldPath<Values>, message: string]
 
-/** The errors at a form's fields, and which of those of its last sending are corrected by now. */
+/** The errors at the fields of a form, and the problems of its last sending, each marked when it is corrected. */
 function useFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const sayMessage = useFieldMessage()
   const [wrong, note] = useState<Wrong<Values>[]>([])
@@ -129,7 +128,7 @@ function useFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>)
   }
 }
 
-/** The messages of all fields, those of nested ones (`variants.0.SKU`) in their places. */
+/** The messages of all fields. A nested field is named by its path (`variants.0.SKU`). */
 function messagesOf<Values extends FieldValues>(errors: FieldErrors<Values>): Wrong<Values>[] {
   return nestedMessages(errors, '') as Wrong<Values>[]
 }
@@ -152,8 +151,8 @@ function textOf(message: unknown): string | undefined {
 }
 
 /**
- * The form's validation, loaded when it is first needed; if that fails, as without signal, only the server validates. It
- * settles while no mouse button is pressed, because its errors move what stands below them.
+ * The form's validation, loaded when it is first needed. If it cannot be loaded (no signal), only the server validates.
+ * It settles while no mouse button is pressed, because an error moves the content below it.
  */
 export function lazyCheck<Values extends FieldValues>(load: () => Promise<Resolver<Values>>) {
   const fetched = () => load().catch(() => undefined)

@@ -3,8 +3,8 @@ import { MINUTE_MS } from '#shared/india-time.ts'
 import { HydrationContext, RenderedAtContext } from './react-hooks.ts'
 
 /**
- * The present in milliseconds, updated each minute; for texts relative to now. Hydration gets the server's present, and the
- * browser's follows as a transition: lists of orders are rendered again in slices.
+ * The present in milliseconds, updated each minute, for texts relative to now. Hydration uses the server's time. The
+ * browser's time follows as a transition, so that lists of orders are rendered again in slices.
  */
 export function useNow(): number {
   const renderedAt = use(RenderedAtContext)

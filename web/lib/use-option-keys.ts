@@ -5,9 +5,9 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 type OptionKeys = {
   count: number
-  /** The text that the rows belong to; when it changes, no row is active. */
+  /** The text of the field to which the rows belong. No row is active after it changes. */
   text: string
-  /** The row's element, so that it can be scrolled to. */
+  /** The id of the row's element, to scroll to it. */
   idOf: (index: number) => string
   onPick: (index: number) => void
   onClose: () => void
@@ -15,7 +15,7 @@ type OptionKeys = {
   takesFirst?: boolean
 }
 
-/** The active row in a list below a field, moved by arrow keys, which also return to the field. */
+/** The active row in a list below a field. Arrow keys move it; beyond the first and last row no row is active. */
 export function useOptionKeys({ count, text, takesFirst = false, ...on }: OptionKeys) {
   const start = takesFirst && count > 0 ? 0 : NONE
   const [chosen, setChosen] = useState({ text, index: NONE })

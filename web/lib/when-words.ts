@@ -4,7 +4,7 @@ import { weekdayIndex } from './hours-words.ts'
 import { useLocale } from './locale.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
 
-/** Further away than this a weekday would be ambiguous. */
+/** A weekday further away than this would be ambiguous. */
 const DAYS_BY_NAME = 6
 
 /** "today 8:00 pm", "Wed 8:00 pm"; `now` in milliseconds of the epoch. */
@@ -17,13 +17,13 @@ export function useWhenWords(now: number): (instant: string) => string {
     const day = dayNear(at, now)
     if (day === 'today') return t('whenToday', { time })
     const weekday = formatWeekday(weekdayIndex(at), locale)
-    // In Hindi, one word means yesterday and tomorrow, so the weekday stands beside it.
+    // Hindi has one word for yesterday and tomorrow, so the weekday stands beside it.
     if (day === 'tomorrow') return t('whenTomorrow', { time, weekday })
     return t('whenOn', { day: day === 'soon' ? weekday : formatDate(instant), time })
   }
 }
 
-/** The name of an instant's day relative to now, by the calendar of India. */
+/** Names the day of an instant relative to now, by the calendar of India. */
 export function dayNear(at: number, now: number): 'today' | 'tomorrow' | 'soon' | 'other' {
   if (indianDay(at) === indianDay(now)) return 'today'
   if (indianDay(at) === indianDay(now + DAY_MS)) return 'tomorrow'

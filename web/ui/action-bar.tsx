@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 /**
- * Actions that stay in sight at the end of a list. On a phone it takes the place of the bar and has one row, which all
- * of its buttons share; its text is for screen readers only there.
+ * Actions that stay in sight at the end of a list. On a phone the bar takes the place of the navigation bar: all
+ * buttons share one row, and only screen readers get its text.
  */
 export function ActionBar({ className, children }: { className?: string; children: ReactNode }) {
   return (

@@ -25,8 +25,8 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
 }
 
 /**
- * A number at the corner of an icon in a `relative` span; the icon's own label includes it, so it is hidden from screen
- * readers.
+ * A number at the corner of an icon in a `relative` span. It is hidden from screen readers, because the icon's own
+ * label includes it.
  */
 export function CountBadge({ count }: { count: number }) {
   if (count === 0) return null

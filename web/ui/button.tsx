@@ -28,7 +28,7 @@ type ButtonProps = ComponentProps<'button'> & {
 }
 
 /**
- * With `asChild` the only child (a Link, for example) gets the styles. While `loading` it keeps focus and ignores
+ * With `asChild` the only child (a Link, for example) gets the styles. A `loading` button keeps the focus and ignores
  * clicks.
  */
 export function Button({
@@ -71,7 +71,7 @@ export function Button({
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; asChild?: boolean }
 
-/** A button that shows an icon only; `label` is what a screen reader says and the tooltip. */
+/** A button with an icon only. `label` is its tooltip and its name for screen readers. */
 export function IconButton({ label, asChild = false, className, ...rest }: IconButtonProps) {
   const Part = asChild ? Slot : 'button'
   return (

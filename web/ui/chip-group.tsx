@@ -8,9 +8,9 @@ export type ChipOption = {
   label: string
   /** Any CSS colour. */
   swatch?: string | undefined
-  /** Why it cannot be chosen; shown when the visitor tries. */
+  /** The reason why the option cannot be chosen; shown when the visitor tries. */
   unavailable?: string | undefined
-  /** It can be chosen but not bought: its spoken name, and why it is struck through. */
+  /** Set for an option that can be chosen but not bought: its spoken name, and the reason why it is struck through. */
   soldOut?: { name: string; reason: string } | undefined
 }
 

@@ -49,7 +49,7 @@ type SwatchProps = {
 
 /** A dot in the colour of an article. */
 export function Swatch({ color, size = 'size-5' }: SwatchProps) {
-  // An attribute of SVG, because the content security policy refuses inline styles.
+  // The colour is an SVG attribute, because the content security policy refuses inline styles.
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={`${size} shrink-0`}>
       <circle

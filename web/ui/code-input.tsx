@@ -10,7 +10,7 @@ type CodeInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type
   digits?: number
 }
 
-/** One field for a code of digits: drops other characters from the input. */
+/** One field for a code of digits. Other characters are dropped from the input. */
 export function CodeInput({
   value,
   onChange,

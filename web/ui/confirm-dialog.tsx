@@ -19,7 +19,7 @@ export type ConfirmDialogProps = {
 }
 
 /**
- * Confirms an action that cannot be undone; it stays open until the caller closes it. Import it through
+ * Asks before an action that cannot be undone. It stays open until the caller closes it. Import it through
  * `on-demand.tsx`.
  */
 function ConfirmDialogPart(props: ConfirmDialogProps) {

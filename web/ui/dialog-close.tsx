@@ -16,9 +16,9 @@ export function DialogClose() {
 }
 
 /**
- * For dialogs opened without a trigger of their own: the focus starts at the element with `data-autofocus`, if there is
- * one, and returns to the element that had it before. When that element is gone, it stays where the screen has moved it,
- * or goes to the page's content.
+ * Focus of a dialog that has no trigger of its own. On opening, the element with `data-autofocus` gets the focus, if
+ * there is one. On closing, the element that had the focus before gets it back. If that element is gone, the focus
+ * stays where the screen has put it, or else goes to the page's content.
  */
 export function useReturnFocus() {
   const opener = useRef<Element>(null)

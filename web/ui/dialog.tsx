@@ -10,7 +10,7 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** A window in the middle of the page; on phones a sheet at its bottom. Import it through `on-demand.tsx`. */
+/** A dialog in the middle of the page; on phones a sheet at the bottom. Import it through `on-demand.tsx`. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const returnFocus = useReturnFocus()
   return (

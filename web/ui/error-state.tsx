@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { BrokenDrawing } from './drawings.tsx'
 
 type ErrorStateProps = {
-  /** When omitted, a general message: something did not load and nothing is lost. */
+  /** By default a general message: something did not load, and nothing is lost. */
   title?: string
   text?: ReactNode
   requestId?: string | undefined
@@ -13,7 +13,7 @@ type ErrorStateProps = {
   retrying?: boolean
 }
 
-/** An error while loading, retried by itself when the device is online again; `requestId` finds the cause in the server's log. */
+/** A loading error, retried when the device is online again. `requestId` finds the cause in the server's log. */
 export function ErrorState({ title, text, requestId, onRetry, retrying }: ErrorStateProps) {
   const t = useTranslations('ui')
   const usual = useTranslations('empty')
@@ -50,7 +50,7 @@ type EmptyStateProps = {
   title: string
   text?: ReactNode
   action?: ReactNode
-  /** The heading's level where the page has no other title. */
+  /** The level of the heading; 1 where the page has no other title. */
   level?: 1 | 2
 }
 

@@ -8,9 +8,9 @@ type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   hideLabel?: boolean
-  /** The error takes the place of the hint, in a line that is always there: nothing moves when it appears. */
+  /** The error replaces the hint, in a line that is always there, so that nothing moves when it appears. */
   steady?: boolean
-  /** The error is announced when it appears: for a field that keeps the focus while its content is checked. */
+  /** Announces the error when it appears, for a field that keeps the focus while it is checked. */
   isAnnounced?: boolean
   className?: string
   children: ReactNode
@@ -51,7 +51,7 @@ export function Field({ label, error, hideLabel, steady, className, ...rest }: F
   )
 }
 
-/** An error pushes what follows down: the button of a short form stays in view with the field, clear of the bars. */
+/** Keeps a short form's submit button in view when an error pushes the content down. */
 function useButtonInView(error: string | undefined): RefObject<HTMLDivElement | null> {
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -65,7 +65,7 @@ function useButtonInView(error: string | undefined): RefObject<HTMLDivElement | 
   return field
 }
 
-/** What is wrong with the control above it. */
+/** The error of the control above it. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-sm text-danger">
@@ -75,7 +75,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-/** Why a form was rejected when the cause is not a single field. It takes the focus when it appears. */
+/** The error of a form when the cause is not a single field. It takes the focus when it appears. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div

@@ -15,9 +15,9 @@ type FormErrorsProps = {
 }
 
 /**
- * Above a form: why it was rejected as a whole, or a list of the fields to correct, with links to them. Fields that are
- * in view say it themselves, and a single field has the focus: they need no list. A corrected one is struck out instead
- * of removed, so that nothing moves while one types.
+ * Above a form: the reason why the form was rejected as a whole, or a list of links to the fields to correct. The list
+ * is left out when all wrong fields are in view, and for a single wrong field, which has the focus. A corrected field
+ * is struck out and not removed, so that nothing moves while a person types.
  */
 export function FormErrors({ problems, refusal }: FormErrorsProps) {
   const sayError = useErrorWords()
@@ -72,7 +72,7 @@ function ProblemList({ problems }: Pick<FormErrorsProps, 'problems'>) {
   )
 }
 
-/** Whether every wrong field of the form fits in the window together with the first. */
+/** True when all wrong fields fit into the window together. */
 function areFieldsInView(box: HTMLElement | null): boolean {
   const wrong = [...(box?.closest('form')?.querySelectorAll('[aria-invalid=true]') ?? [])]
   const tops = wrong.map((field) => field.getBoundingClientRect())

@@ -9,7 +9,7 @@ type ListSearchProps = {
   onChange: (text: string) => void
 }
 
-/** Searches a list as one types; the key `/` focuses the field. */
+/** Searches a list while a person types. The key `/` focuses the field. */
 export function ListSearch({ label, hint, value, onChange }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   useSlashKey(field)

@@ -13,7 +13,7 @@ type LoadMoreProps = {
   to?: string | undefined
 }
 
-/** Rendered below a list; `note` says how much of it is shown. */
+/** The end of a list. `note` says how much of the list is shown. */
 export function LoadMore({ hasMore, loading, onLoad, note, to }: LoadMoreProps) {
   const t = useTranslations('ui')
   return (
@@ -40,7 +40,7 @@ type PageLinkProps = {
   children: string
 }
 
-/** A link, so that the pages can be reached without scripts; with them they are added to the list. */
+/** A link, so that the next page can be reached without scripts. With scripts the page is added to the list. */
 export function PageLink({ to, loading, onLoad, children }: PageLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -1,6 +1,6 @@
 import { Marigold } from './drawing.tsx'
 
-/** A row of shops in the morning; the widest of the drawings, for the top of a page. */
+/** A row of shops in the morning: the widest drawing, for the top of a page. */
 export function MarketDrawing() {
   return (
     <svg

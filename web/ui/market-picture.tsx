@@ -7,7 +7,7 @@ const MarketDrawing = lazyPart(
   Nothing,
 )
 
-/** The drawing beside the first words of a page, on wide windows only; phones load nothing of it. */
+/** The drawing beside the first words of a page, on wide windows only. Phones load nothing of it. */
 export function MarketPicture() {
   const isWide = useMedia('(min-width: 64rem)')
   return (

@@ -1,7 +1,7 @@
 import { Content, Item, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
 
-/** The open menu; `menu.tsx` loads it when it is needed, so it is open from the beginning. */
+/** The open menu. `menu.tsx` loads it when it is needed, so it is open from the beginning. */
 export function MenuList({ trigger, header, items }: MenuProps) {
   return (
     <Root defaultOpen modal={false}>

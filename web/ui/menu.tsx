@@ -4,7 +4,7 @@ import type { MenuProps } from './menu-list.tsx'
 import { Slot } from './slot.tsx'
 
 const load = partOf(async () => (await import('./menu-list.tsx')).MenuList)
-/** Fails silently: pressing the button loads again. */
+/** Ignores a failure, because pressing the button loads again. */
 const preload = () => void load().catch(() => undefined)
 
 /** A menu below a button. The list is loaded when the button is first hovered or pressed. */

@@ -14,7 +14,7 @@ type NumberStepperProps = {
   disabled?: boolean
 }
 
-/** Whole numbers; the input is applied when the field loses the focus, limited to `min` and `max`. */
+/** A field for whole numbers. When it loses the focus, the input is limited to `min` and `max` and applied. */
 export function NumberStepper({
   value,
   min = 0,

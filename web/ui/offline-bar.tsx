@@ -8,8 +8,8 @@ import { useDebounced } from '#web/lib/react-hooks.ts'
 const IN_VIEW_MS = 4000
 
 /**
- * Shown at the top of the page while the device has no network, except above the screen that says so itself. When
- * something was asked for that cannot be loaded, it stays in view for a moment.
+ * Shown at the top of the page while the device is offline, except above a screen that shows the message itself. It
+ * stays in view for a moment when a requested part cannot be loaded.
  */
 export function OfflineBar() {
   const online = useSyncExternalStore(
@@ -28,13 +28,13 @@ export function OfflineBar() {
     <output
       className={clsx('block [html:has(.no-signal)_&]:hidden', isInView && 'sticky top-0 z-50')}
     >
-      {/* A new element is read aloud again. */}
+      {/* Screen readers announce a new element again. */}
       {!online && <Said key={asked} />}
     </output>
   )
 }
 
-/** In place of a part that cannot be loaded; the bar says it too, where this one may be out of view. */
+/** Shown in place of a part that cannot be loaded. The bar shows the message too: the part may be out of view. */
 export function OfflineNote() {
   useEffect(sayNoSignal, [])
   return <Said />

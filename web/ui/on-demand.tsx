@@ -25,8 +25,8 @@ import type { SheetProps } from './sheet.tsx'
 type Openable = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /**
- * A component that is loaded when it is first opened, or before by `preload`. One that cannot be loaded, as without
- * signal, closes again with the message for that: the screen below it stays, and opening it again loads again.
+ * A component that is loaded when it is first opened, or earlier by `preload`. If it cannot be loaded (no signal), it
+ * closes again and the message for that appears. The screen below stays, and opening tries again.
  */
 export function onDemand<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
   const loadPart = partOf(load)
@@ -47,14 +47,14 @@ export function onDemand<Props extends Openable>(load: () => Promise<ComponentTy
     }, [isAwaited])
     return Part ? <Part {...props} /> : null
   }
-  /** Fails silently: opening tries again. */
+  /** Ignores a failure, because opening tries again. */
   const preload = () => loadPart().catch(() => undefined)
   return Object.assign(OnDemand, { preload })
 }
 
 /**
- * A component that is loaded when it is first rendered, inside a `Suspense`, or before by `preload`. Without signal
- * `Instead`, or else the message for that, is shown until there is signal again.
+ * A component that is loaded when it is first rendered inside a `Suspense`, or earlier by `preload`. Without signal it
+ * renders `Instead`, or else the message for that, until the device is online again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -83,14 +83,14 @@ export function lazyPart<Props extends object>(
 
 export const Nothing = () => null
 
-/** Parts of a screen with code of its own, loaded when the page is hydrated. Before that there is nothing. */
+/** Parts of a screen with code of their own, loaded when the page is hydrated. Before that they render nothing. */
 export function AfterHydration({ children }: { children: ReactNode }) {
   return useHydrated() && <Suspense fallback={null}>{children}</Suspense>
 }
 
 /**
- * A part of a screen that is hydrated after what stands around it, in slices and with a commit of its own. A press on it
- * hydrates it at once. It must hold no field: what somebody types into one before is lost.
+ * A part of a screen that is hydrated after the content around it, in slices and with its own commit. Pressing it
+ * hydrates it at once. It must not contain a field: text that is typed before hydration is lost.
  */
 export function HydratesLater({ children }: { children: ReactNode }) {
   const around = use(HydrationContext)

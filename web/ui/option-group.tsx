@@ -8,13 +8,13 @@ type OptionGroupProps = {
     title?: string
     /** For a group without a title. */
     label?: string | undefined
-    /** The rows stand beside each other as chips. */
+    /** The rows are chips beside each other. */
     chips?: boolean
-    /** Something outside the list stands at the end of each row. */
+    /** Leaves room at the end of each row for an element outside the list. */
     hasRoomAtEnd?: boolean
     rows: { key: string; content: ReactNode }[]
   }
-  /** The index of its first row in the whole list. */
+  /** The index of the group's first row in the whole list. */
   first: number
   active: number
   idOf: (index: number) => string
@@ -22,7 +22,7 @@ type OptionGroupProps = {
   onPoint: (index: number) => void
 }
 
-/** Rows of a list that is chosen from with the arrow keys of a field (`useOptionKeys`), under a heading. */
+/** A group of rows under a heading, in a list that the arrow keys of a field control (`useOptionKeys`). */
 export function OptionGroup({ group, first, active, idOf, onPick, onPoint }: OptionGroupProps) {
   const head = `${idOf(first)}-head`
   return (

@@ -11,15 +11,15 @@ const boxes = {
 }
 
 type PictureProps = {
-  /** The path from the API, without width and file extension; without a path a placeholder is drawn. */
+  /** The path from the API, without width and file extension. Without a path a placeholder is drawn. */
   path: string | null | undefined
   alt: string
-  /** The width on the page, as for an `img`. */
+  /** The displayed width, as in the `sizes` of an `img`. */
   sizes: string
   box?: keyof typeof boxes
   /**
-   * For the picture that the page's head requests, one of a page. All others begin after the first paint (`web/start.ts`):
-   * on a slow line they would delay it.
+   * For the one picture of a page that the page's head requests. All other pictures load after the first paint
+   * (`web/start.ts`), because they would delay it on a slow network.
    */
   eager?: boolean
   className?: string
@@ -57,7 +57,7 @@ export function Picture({
   )
 }
 
-/** Whether a picture could not be loaded, before hydration or after it, and what its `img` needs to tell. */
+/** True when a picture failed to load, before or after hydration, and the props that its `img` needs for it. */
 export function useFailed(path: string | null | undefined) {
   const [failed, setFailed] = useState<string | null>()
   const onError = () => setFailed(path)
@@ -75,7 +75,7 @@ export function pictureSet(path: string): string {
   return PICTURE_WIDTHS.map((width) => `${pictureAddress(path, width)} ${width}w`).join(', ')
 }
 
-/** The picture of a path for previews of links. */
+/** The address of a picture in the format for link previews. */
 export function previewAddress(path: string): string {
   return `${path}-preview.jpg`
 }

@@ -6,13 +6,13 @@ import { VisuallyHidden } from './page.tsx'
 type PriceProps = {
   sellingPrice: number
   mrp?: number
-  /** Such as "From". */
+  /** A word before the price, such as "From". */
   prefix?: string | undefined
   size?: 'sm' | 'lg'
   className?: string
 }
 
-/** Both in decimal rupees; the struck-through price and the saving are shown only when there is a saving. */
+/** Prices in decimal rupees. The struck-through MRP and the saving are shown only when there is a saving. */
 export function Price({
   sellingPrice,
   mrp = sellingPrice,
@@ -24,7 +24,7 @@ export function Price({
   const off = percentOff(sellingPrice, mrp)
   return (
     <p className={clsx('flex flex-wrap items-baseline gap-x-2', className)}>
-      {/* On narrow cards an own line, so that all prices break at the same place. */}
+      {/* On narrow cards the price has a line of its own, so that all prices break at the same place. */}
       <span className={clsx('money font-bold', size === 'lg' ? 'text-xl' : 'w-full text-sm')}>
         {off > 0 && <VisuallyHidden>{t('sellingPrice')} </VisuallyHidden>}
         {prefix && <span className="text-xs font-medium text-ink-muted">{prefix} </span>}

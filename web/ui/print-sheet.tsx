@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 let printed = 0
-/** Removes what was printed last, so that only one sheet is on the page. */
+/** Removes the sheet that was printed last, so that only one is on the page. */
 let removeLast: (() => void) | undefined
 
 /**
- * Prints something other than the screen: `print` opens the browser's print dialog with it, and `sheet` has to be
- * rendered. It stays until the next one, because some phones draw the pages after the dialog has closed.
+ * Prints content other than the screen: `print` opens the browser's print dialog; the caller must render `sheet`. The
+ * sheet stays until the next print, because some phones draw the pages after the dialog has closed.
  */
 export function usePrint() {
   const [job, setJob] = useState<{ count: number; content: ReactNode }>()
@@ -23,7 +23,7 @@ export function usePrint() {
 
 function PrintSheet({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // Two frames later everything is drawn, also what is computed after the first one.
+    // After two frames everything is drawn, including content that is computed after the first frame.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => print())
     })

@@ -4,7 +4,7 @@ import { qrPath } from './qr-path.ts'
 /** The quiet zone that scanners need, in modules (ISO/IEC 18004). */
 const MARGIN = 4
 
-/** Dark on light whatever the theme; the encoder is loaded when it is first needed. */
+/** A QR code, dark on light in every theme. The encoder is loaded when it is first needed. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<{ path: string; size: number }>()
   useEffect(() => {
@@ -26,7 +26,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Called early where a pass may soon be opened, so that it also opens without signal. */
+/** Call this early where a pass may soon be opened, so that the pass also opens without signal. */
 export function loadEncoder(): Promise<typeof import('qr')> {
   return import('qr')
 }

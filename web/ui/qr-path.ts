@@ -1,4 +1,4 @@
-/** SVG path of the dark modules, one unit each; a run of them in a row is one stroke. */
+/** The SVG path of the dark modules, one unit each. Adjacent dark modules of a row are one rectangle. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) =>

@@ -4,7 +4,7 @@ import { ErrorState } from './error-state.tsx'
 
 type Query = { error: unknown; isFetching: boolean; refetch: () => unknown }
 
-/** In place of what a query could not load: what the server says about it, the request's id and a retry. */
+/** Shown in place of content that a query could not load: the server's message, the request's id and a retry button. */
 export function QueryFailed({ query }: { query: Query }) {
   const sayError = useErrorWords()
   const { error, isFetching, refetch } = query

@@ -5,7 +5,7 @@ import { controlLook, useField } from './text-input.tsx'
 
 type Option = { value: string; label: string; disabled?: boolean }
 
-/** The phone's own picker; `placeholder` is an empty first choice. */
+/** A native select. `placeholder` is an empty first option. */
 export function Select({
   options,
   placeholder,

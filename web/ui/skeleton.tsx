@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A grey placeholder in the final shape. It is visible at once: without it, the next screen would be empty for a moment. */
+/** A grey placeholder in the final shape, visible at once: otherwise the next screen would be empty for a moment. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('skeleton', className)} />
 }

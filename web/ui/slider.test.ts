@@ -9,7 +9,7 @@ test('a press on the line moves the nearer thumb', () => {
   expect(nearerThumb([700, 700], 5000, 700)).toBe(1)
 })
 
-test('of two thumbs under one finger, the way of the finger decides', () => {
+test('with both thumbs under one finger, the direction of the movement decides', () => {
   expect(nearerThumb([700, 700], 700, 700)).toBeUndefined()
   expect(nearerThumb([700, 900], 1000, 700)).toBeUndefined()
   expect(nearerThumb([0, 0], 100, 700)).toBeUndefined()

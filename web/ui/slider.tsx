@@ -9,14 +9,14 @@ type SliderProps = {
   step: number
   value: Pair
   labels: [string, string]
-  /** How a thumb's number is announced, such as an amount of money. */
+  /** The spoken text of a thumb's value, such as an amount of money. */
   say: (value: number) => string
   onChange: (value: Pair) => void
   /** Called when a thumb is released, and at each step by the keyboard. */
   onCommit: (value: Pair) => void
 }
 
-/** A range with two thumbs: two native sliders for keys and screen readers, and one line that takes every press. */
+/** A range with two thumbs: native sliders for keys and screen readers, and one line for all pointers. */
 export function Slider(props: SliderProps) {
   const { min, max, step, value, labels, say, onChange, onCommit } = props
   const [low, high] = value
@@ -52,7 +52,7 @@ export function Slider(props: SliderProps) {
   )
 }
 
-/** The thumb that a press at this number moves: the nearer one. Undefined when it is on both: the way then decides. */
+/** The thumb nearer to a press at this number. Undefined when both are in reach: the direction then decides. */
 export function nearerThumb([low, high]: Pair, at: number, reach: number): Which | undefined {
   if (Math.abs(at - low) <= reach && Math.abs(high - at) <= reach) return undefined
   return at - low < high - at ? 0 : 1
@@ -72,12 +72,12 @@ type Drag = {
   offset: number
 }
 
-/** Half of a thumb as it is seen, by which the line is shorter than the slider on each side. */
+/** Half the visible width of a thumb. The line is shorter than the slider by this on each side. */
 const EDGE_PX = 12
-/** Half of a thumb as it is touched. */
+/** Half the touch width of a thumb. */
 const REACH_PX = 22
 
-/** A press anywhere takes the nearer thumb there, and the finger moves it on. A thumb that was pressed itself stays. */
+/** A press on the line moves the nearer thumb there, and dragging moves it on. A pressed thumb stays. */
 function useDrag({ min, max, step, value, onChange, onCommit }: SliderProps) {
   const drag = useRef<Drag>(null)
   const measure = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
@@ -124,7 +124,7 @@ function useDrag({ min, max, step, value, onChange, onCommit }: SliderProps) {
     },
     onPointerMove: move,
     onPointerUp: () => end(true),
-    // The finger scrolls the page.
+    // The browser has taken over the touch to scroll the page.
     onPointerCancel: () => end(false),
   }
 }

@@ -3,7 +3,7 @@ import { cloneElement, isValidElement, type ReactNode } from 'react'
 
 type Handler = (...args: unknown[]) => void
 
-/** Renders its one child with these properties added: classes join, handlers run one after the other. */
+/** Renders its only child with these props added: class names are joined, and both handlers of an event run. */
 export function Slot({ children, ...added }: { children?: ReactNode; [name: string]: unknown }) {
   if (!isValidElement<Record<string, unknown>>(children)) return null
   const own = children.props

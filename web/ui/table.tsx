@@ -10,7 +10,7 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'end'
-  /** As a card: this column is its heading, or a line without a label. */
+  /** On a card this column is the heading, or a line without a label. */
   onCard?: 'heading' | 'bare'
 }
 
@@ -19,7 +19,7 @@ type TableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** How a row looks as a card; by default its columns below each other. */
+  /** Renders a row as a card. By default the columns stand below each other. */
   card?: (row: Row) => ReactNode
   /** The details of an opened row. */
   details?: (row: Row) => ReactNode
@@ -29,7 +29,7 @@ type TableProps<Row> = {
   isMarked?: (row: Row) => boolean
 }
 
-/** A table where it has 52 rem of room, cards where it has less. Cells may use the variant `@table:` too. */
+/** A table where it has 52 rem of width, cards where it has less. Cells may use the variant `@table:` too. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, details, initiallyOpen = [] } = props
   const t = useTranslations('controls')
@@ -87,7 +87,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
 type TableRowProps<Row> = {
   row: Row
-  /** Its key, by which the page can find it. */
+  /** The key of the row, as an attribute by which the page can find the row. */
   name: string
   columns: Column<Row>[]
   card: ((row: Row) => ReactNode) | undefined
@@ -139,7 +139,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
 
 type CellProps<Row> = { column: Column<Row>; row: Row; hasCard: boolean }
 
-/** As a card without a look of its own, a column is a line with its header as a label. */
+/** One cell. On a card without `card`, it is a line with the column's header as its label. */
 function Cell<Row>({ column, row, hasCard }: CellProps<Row>) {
   const { header, align, onCard } = column
   return (

@@ -86,7 +86,7 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
 
 const EDGE_PX = 40
 
-/** Which edges of the row hide more tabs; the selected tab is scrolled into view. */
+/** Class names for the edges of the row behind which more tabs are hidden. Scrolls the selected tab into view. */
 function useFadingEdges(list: RefObject<HTMLElement | null>, selectedIndex: number) {
   const [edges, setEdges] = useState('')
   const look = () => {

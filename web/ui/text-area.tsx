@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { controlLook, useField } from './text-input.tsx'
 
-/** A text of several lines, inside a `Field`. */
+/** A multi-line text field, inside a `Field`. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

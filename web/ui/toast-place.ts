@@ -1,26 +1,26 @@
-/** A stretch of the window's height. */
+/** A vertical range of the window, in pixels from its top. */
 export type Stretch = { top: number; bottom: number }
 
-/** What a toast should not lie on; the more it weighs, the less. */
+/** A range that a toast should not cover. A higher weight is avoided more. */
 export type Taken = Stretch & { weight: number }
 
 type Asked = {
   taken: readonly Taken[]
-  /** Of the toast, and of the window. */
+  /** The height of the toast. */
   height: number
   windowHeight: number
-  /** Where the toast stands already. */
+  /** The top of the toast while it is already shown. */
   present?: number | undefined
 }
 
 const DISTANCE = 12
-/** Where there is no room for the usual one. */
+/** Used where there is no room for `DISTANCE`. */
 const LEAST_DISTANCE = 4
 const distances = [DISTANCE, LEAST_DISTANCE]
 
 /**
- * The top of the toast where it lies on the least. Of several such places the present one is chosen, so that a toast
- * moves only when it has to; else the lowest one.
+ * The top at which the toast covers the least weight. Among equal places the present one wins, so that a toast moves
+ * only when it has to; otherwise the lowest one.
  */
 export function findPlace({ taken, height, windowHeight, present }: Asked): number {
   const lowest = Math.max(0, windowHeight - height - DISTANCE)
@@ -31,14 +31,14 @@ export function findPlace({ taken, height, windowHeight, present }: Asked): numb
         .toSorted((one, other) => other - one),
     )
     .filter((top) => top >= LEAST_DISTANCE && top <= lowest)
-  // Toasts that became higher would end below the window at their present top.
+  // A taller stack of toasts would end below the window at its present top.
   const first = present === undefined ? lowest : Math.min(present, lowest)
   const places = [first, lowest, ...beside]
   const costs = places.map((top) => costAt(top, taken, height))
   return places[costs.indexOf(Math.min(...costs))] ?? lowest
 }
 
-/** What touches the toast counts as well as what is under it. */
+/** Ranges that only touch the toast count as covered. */
 function costAt(top: number, taken: readonly Taken[], height: number): number {
   return taken
     .filter((one) => one.top < top + height + LEAST_DISTANCE && one.bottom > top - LEAST_DISTANCE)
@@ -48,12 +48,12 @@ function costAt(top: number, taken: readonly Taken[], height: number): number {
 const ACTIONS = 'a, button, input, select, textarea, label, summary, [tabindex="0"]'
 const PRICE = /Rs\s?\d/
 
-/** No toast stands on a bar or an open sheet for the sake of what the page has beside it. */
+/** High enough that a toast never covers a bar or an open sheet in order to leave other content free. */
 const WEIGHT_OF_BAR = 1000
 
 /**
- * The bars, prices and actions of the window in the columns of a toast. An open sheet counts like a bar; its own prices
- * and actions are all that can be used beside it.
+ * The bars, prices and actions of the window that overlap the columns of a toast. An open sheet counts like a bar; then
+ * only its own prices and actions count, because nothing else can be used.
  */
 export function measureTaken({ left, right, height }: DOMRect): Taken[] {
   const sheet = [...document.querySelectorAll<HTMLElement>('[role$=dialog][data-state=open]')].at(
@@ -63,7 +63,7 @@ export function measureTaken({ left, right, height }: DOMRect): Taken[] {
     ? [whereSheetWillStand(sheet)]
     : [...document.querySelectorAll('[data-bar]')].map(boxOf)
   const page = sheet ?? document.body
-  // What is much higher than a toast can still be pressed beside it, as a picture.
+  // An element much taller than a toast, such as a picture, can still be pressed beside the toast.
   const actions = [...page.querySelectorAll(ACTIONS)]
     .filter((one) => isOfPage(one) && one.checkVisibility({ visibilityProperty: true }))
     .map(boxOf)
@@ -84,7 +84,7 @@ function boxOf(place: Element | Range): Box {
   return { top, bottom, left, right, width, height }
 }
 
-/** It may still be sliding in. */
+/** The final place of a sheet, which may still be sliding in. */
 function whereSheetWillStand(sheet: HTMLElement): Box {
   const { offsetTop: top, offsetHeight: height } = sheet
   return { ...boxOf(sheet), top, height, bottom: top + height }

@@ -5,7 +5,7 @@ type ToastWords = { close: string; list: string }
 let words: ToastWords = { close: '', list: '' }
 const listeners = new Set<() => void>()
 
-/** Toasts are rendered outside of the page's tree, so the page provides their labels. */
+/** Sets the labels of toasts. Toasts are rendered outside the page's tree, so the page provides the labels. */
 export function tellToasts(next: ToastWords): void {
   words = next
   for (const listener of listeners) listener()

@@ -3,7 +3,7 @@ import type { ToastOptions, ToastTone } from './toast-words.ts'
 
 const loadToaster = partOf(() => import('./toaster.tsx'))
 
-/** Shows a message for 2.5 seconds. Loaded with the first toast; without signal the message for that is shown instead. */
+/** Shows a message for 2.5 seconds. The first toast loads the code; without signal its message appears instead. */
 export async function toast(
   tone: ToastTone,
   message: string,

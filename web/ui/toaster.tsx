@@ -26,10 +26,10 @@ export async function showToast(
   await hasLeft(tone)
   followPage()
   shownCount += 1
-  // One of each kind: a newer one takes the place of the older.
+  // Only one toast of each kind is shown: a newer one replaces the older.
   sonner[tone](message, {
     id: tone,
-    // Another duration starts the time again; with the same one, the rest of the older toast's time would count.
+    // A different duration restarts the timer. With the same duration, the rest of the older toast's time would apply.
     duration: (undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS) + (shownCount % 2),
     ...(undo && { action: { label: undo.label, onClick: undo.run } }),
   })
@@ -37,7 +37,7 @@ export async function showToast(
 
 let shownCount = 0
 
-/** Waits while a toast of this kind fades out: it would take a newer one of its kind with it. */
+/** Waits while a toast of this kind fades out, because it would remove a newer toast of its kind with it. */
 async function hasLeft(tone: ToastTone): Promise<void> {
   while (document.querySelector(`[data-sonner-toast][data-type=${tone}][data-removed=true]`))
     await new Promise(requestAnimationFrame)
@@ -49,7 +49,7 @@ let shownAt = 0
 /** The top of the shown toasts. */
 let present: number | undefined
 
-/** The page may change while a toast is shown, so the place is found again then. */
+/** Places the toast again when the page changes while the toast is shown. */
 const pageChanges = new MutationObserver(() => {
   if (placeToasts() || Date.now() - shownAt < APPEARS_WITHIN_MS) return
   pageChanges.disconnect()
@@ -65,13 +65,13 @@ function followPage(): void {
   })
 }
 
-/** After these, things may stand elsewhere than when the page changed. */
+/** Events after which elements may have moved without a change of the page. */
 const moves = ['transitionend', 'animationend', 'scrollend', 'resize'] as const
 
-/** Between two toasts. */
+/** The distance between two toasts, in pixels. */
 const GAP = 14
 
-/** Whether there is a toast to be placed. */
+/** Places the shown toasts. Returns false when there is none. */
 function placeToasts(): boolean {
   const toasts = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
   const [toast] = toasts
@@ -87,7 +87,7 @@ function placeToasts(): boolean {
   return true
 }
 
-/** Resolves when the list is subscribed: earlier toasts would be lost. */
+/** Resolves when the list of toasts is subscribed. A toast shown before that would be lost. */
 function mount(): Promise<void> {
   for (const move of moves) addEventListener(move, placeToasts)
   const place = document.body.appendChild(document.createElement('div'))
@@ -120,7 +120,7 @@ function Toasts({ onReady }: { onReady: () => void }) {
         closeButtonAriaLabel: words.close,
         classNames: {
           toast:
-            // What lies under a toast can be pressed; only its own buttons take presses.
+            // Content under a toast can be pressed: only the toast's own buttons receive pointer events.
             'pointer-events-none flex w-full items-center gap-2 rounded-card border border-hairline bg-surface px-3 py-2 text-sm font-medium text-ink shadow-float',
           icon: 'shrink-0',
           content: 'grow',

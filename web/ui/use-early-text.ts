@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Text typed before hydration is in the element but not in React's state: `onText` gets it then. */
+/** Text typed before hydration is in the element but not in React's state. `onText` receives it after hydration. */
 export function useEarlyText(
   own: RefObject<HTMLInputElement | null>,
   value: string,

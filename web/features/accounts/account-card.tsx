@@ -13,7 +13,7 @@ type Way = 'login' | 'signup'
 type AccountCardProps = {
   title: string
   note: string
-  /** Which of log-in and sign-up this is; both are offered above the title. */
+  /** The screen shown here, if it is log-in or sign-up. Links to both then stand above the title. */
   way?: Way
   /** Below the form: links to other pages. */
   foot?: ReactNode
@@ -37,7 +37,7 @@ export function AccountCard({ title, note, way, foot, children }: AccountCardPro
   )
 }
 
-/** Logging in and signing up, as equal choices. */
+/** Links to log-in and sign-up, as equal choices. */
 function Ways({ current }: { current: Way }) {
   const login = useTranslations('login')
   const signup = useTranslations('signup')
@@ -67,7 +67,7 @@ function Ways({ current }: { current: Way }) {
   )
 }
 
-/** Why the visitor is here, above the form. */
+/** A note above the form: the reason why the visitor is here. */
 export function CardNote({ children }: { children: ReactNode }) {
   return (
     <p className="-mt-2 mb-5 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
@@ -76,7 +76,7 @@ export function CardNote({ children }: { children: ReactNode }) {
   )
 }
 
-/** Keeps what is typed for the next form that asks for an e-mail. */
+/** An e-mail field that saves its text for the next form that asks for an e-mail. */
 export function EmailInput({ onChange, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <TextInput

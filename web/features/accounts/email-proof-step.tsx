@@ -11,15 +11,13 @@ import { isProofOf, type useEmailProof } from './use-email-proof.ts'
 
 type EmailProofProps = {
   emailProof: ReturnType<typeof useEmailProof>
-  /** The current value of the e-mail field. */
   email: string
   error: string | undefined
   onSend: () => void
-  /** The e-mail field itself. */
   children: ReactNode
 }
 
-/** The e-mail field and, below it, the field for the code once a code was sent to the entered address. */
+/** The e-mail field. Below it appears the field for the code, once a code was sent to the entered address. */
 export function EmailProofStep(props: EmailProofProps) {
   const { emailProof, email, error, onSend, children } = props
   const t = useTranslations('signup')
@@ -39,13 +37,13 @@ export function EmailProofStep(props: EmailProofProps) {
           {t('sendOtp')}
         </Button>
       )}
-      {/* A further code begins with an empty field, which has the focus. */}
+      {/* The field of a further code is empty and has the focus. */}
       {isSent && <CodeStep key={`${proof?.email} ${emailProof.codes}`} {...props} />}
     </div>
   )
 }
 
-/** What was done with the address; there from the beginning, so that screen readers hear a change. */
+/** The progress of the verification. The element is always there, so that screen readers announce a change. */
 function Progress({ says }: { says: string | null }) {
   return (
     <output className={says === null ? 'sr-only' : 'flex gap-1.5 text-sm font-medium text-success'}>
@@ -70,7 +68,7 @@ function CodeStep({ emailProof, email, onSend }: EmailProofProps) {
   const focusInput = () => {
     const input = box.current?.querySelector('input')
     input?.focus({ preventScroll: true })
-    // The next input replaces a wrong code.
+    // Select the wrong code, so that the next input replaces it.
     input?.select()
     box.current?.scrollIntoView({ block: 'center' })
   }
@@ -81,7 +79,7 @@ function CodeStep({ emailProof, email, onSend }: EmailProofProps) {
   }
   const submit = () => {
     setShort(otp.length < 6)
-    // The same wrong code once more would only cost a try.
+    // Sending the same wrong code again would only use up an attempt.
     if (otp.length < 6 || hasCode(verify.error, 'WRONG_OTP')) focusInput()
     else send(otp)
   }

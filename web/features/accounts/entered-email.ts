@@ -1,11 +1,11 @@
 let entered = ''
 
-/** The e-mail typed last on log-in, sign-up or forgotten password, so that the next of them begins with it. */
+/** The e-mail typed last on log-in, sign-up or forgotten password. The next of these forms begins with it. */
 export function enteredEmail(): string {
   return entered
 }
 
-/** In memory only: it is in no address and no storage, and forgotten with the page. */
+/** Saves the e-mail in memory only: it is never in an address or in storage, and is lost with the page. */
 export function keepEnteredEmail(email: string): void {
   entered = email.trim()
 }

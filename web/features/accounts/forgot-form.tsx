@@ -11,9 +11,7 @@ import { enteredEmail } from './entered-email.ts'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { useSecondsUntil } from './email-proof-step.tsx'
 
-/**
- * Requests a link; `email` is the signed-in person's own. The answer is the same whether or not the address is known.
- */
+/** Requests a link for a new password. `email` is the signed-in person's. Unknown addresses get the same answer. */
 export function ForgotForm({ email }: { email?: string | undefined }) {
   const t = useTranslations('forgot')
   const sayError = useErrorWords()

@@ -9,24 +9,24 @@ const PAUSE_MS = 500
 
 type Filled = { password: string; name?: string; email?: string }
 
-/** A form's schema with the server's rule for passwords that are easy to guess; loaded with the form. */
+/** Adds the server's rule for passwords that are easy to guess to a form's schema. The rule is loaded with the form. */
 export async function withGuessableRule<S extends z.ZodType<Filled>>(schema: S): Promise<S> {
   const rule = await import('#shared/common-passwords.ts').catch(() => undefined)
-  // Without the rule in the browser the server still judges.
+  // If the rule cannot be loaded, only the server checks it.
   if (!rule) return schema
   const faultOf = ({ password, name = '', email = '' }: Filled) =>
     rule.passwordFault(password, { name, email })
   return schema.refine((filled) => !faultOf(filled), {
     path: ['password'],
     error: ({ input }) => messageText(`fields.${faultOf(input as Filled) ?? 'passwordCommon'}`),
-    // Also while other fields are wrong; a short password has its own message.
+    // Check also while other fields are wrong. A short password has its own message.
     when: ({ value }) => ((value as Partial<Filled>).password?.length ?? 0) >= MIN_PASSWORD,
   })
 }
 
 /**
- * Validates the password in each pause of typing, instead of after the form was sent. Once it was sent, every change
- * is validated anyway, and a late check would remove the server's own message.
+ * Validates the password in each pause of typing before the form is sent for the first time. After that every change is
+ * validated anyway, and a late check would remove the server's own message.
  */
 export function useCheckWhileTyping<Values extends FieldValues & { password: string }>({
   control,

@@ -1,9 +1,7 @@
 import { paths, safeReturn } from '#shared/paths.ts'
 import type { User } from '#web/lib/session.ts'
 
-/**
- * Where a person is redirected after logging in: merchants to their orders, others back to the page that required it.
- */
+/** The address to open after a log-in: the dashboard for merchants, the page that required the log-in for others. */
 export function landingOf(role: User['role'], returnTo: string | null): string {
   const wanted = safeReturn(returnTo)
   if (role === 'merchant') return isWithin(wanted, '/dashboard') ? wanted : paths.dashboard()

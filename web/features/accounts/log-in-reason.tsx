@@ -5,7 +5,7 @@ import { useSearchParams } from '#web/lib/router.tsx'
 import { requestedItem } from '#web/lib/tab-storage.ts'
 import { CardNote } from './account-card.tsx'
 
-/** What a guest wanted to see, by the beginning of the address that required a log-in. */
+/** The beginning of the requested address → message key of the reason. */
 const reasons = [
   [patterns.cart, 'toBook'],
   [patterns.bookings, 'toBookings'],
@@ -14,10 +14,7 @@ const reasons = [
   [patterns.onboard, 'toShop'],
 ] as const
 
-/**
- * Why a guest was led to the log-in or the sign-up, and what happens afterwards: the item that was to be added, else
- * the page that was to be opened.
- */
+/** Says why a guest has to log in or sign up: the item to add afterwards, or else the page to open. */
 export function LogInReason({ form }: { form: 'login' | 'signup' }) {
   const t = useTranslations(form)
   const login = useTranslations('login')

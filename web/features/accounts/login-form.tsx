@@ -13,8 +13,8 @@ import { useBeginSession } from './use-begin-session.ts'
 type LoginFormProps = { forgot: ReactNode }
 
 /**
- * E-mail and password; the input is kept whatever the answer is. `forgot` links to a new password, after the button, so
- * that Tab leads from field to field.
+ * E-mail and password. The input is kept after an error. `forgot` is a link to a new password; it stands after the
+ * button, so that Tab leads from field to field.
  */
 export function LoginForm({ forgot }: LoginFormProps) {
   const t = useTranslations('login')

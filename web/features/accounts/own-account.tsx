@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { clearSaved } from './use-begin-session.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
-/** The button and the dialog that asks for the password. */
+/** Button and dialog that delete the account after asking for the password. */
 export function DeleteAccount() {
   const t = useTranslations('ownAccount')
   const tFields = useTranslations('fields')
@@ -98,7 +98,7 @@ function Refusal({ error }: { error: CallErrorOf<'DELETE /me'> }) {
   )
 }
 
-/** Deletes the account and goes home as a guest. */
+/** Deletes the account and opens the home page as a guest. */
 function useDeleteAccount() {
   const t = useTranslations('ownAccount')
   const queryClient = useQueryClient()
@@ -112,7 +112,7 @@ function useDeleteAccount() {
     void toast('success', t('deleted'))
   }
   const whenGone = useRef<() => void>(undefined)
-  // A guest on this screen would be redirected to the log-in, so the session is cleared only after leaving the page.
+  // This screen redirects a guest to the log-in, so the session is cleared only after leaving the screen.
   useEffect(() => () => whenGone.current?.(), [])
   return useCall('DELETE /me', {
     onSuccess: () => {
@@ -122,7 +122,7 @@ function useDeleteAccount() {
   })
 }
 
-/** Saves all data stored about the reader as a file. */
+/** Saves all data about the signed-in person as a file. */
 export function useDownloadData() {
   const t = useTranslations('ownAccount')
   const sayError = useErrorWords()

@@ -11,7 +11,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The person's name, and after Edit the form that changes it. */
+/** Shows the person's name. Edit opens the form that changes it. */
 export function OwnName({ name }: { name: string }) {
   const t = useTranslations('ownAccount')
   const [isEditing, setEditing] = useState(false)

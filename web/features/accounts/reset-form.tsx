@@ -13,7 +13,7 @@ import { useCheckWhileTyping, withGuessableRule } from './guessable-password.ts'
 type Values = { password: string; c_password: string }
 type ResetFormProps = {
   token: string
-  /** The account's, for the log-in that follows and for password managers. */
+  /** The e-mail of the account, for password managers and for the log-in that follows. */
   email: string | undefined
   onDone: () => void
   onEnded: () => void
@@ -35,7 +35,7 @@ export function ResetForm({ token, email, onDone, onEnded }: ResetFormProps) {
     onSuccess: () => {
       void toast('success', t('done'))
       if (email) keepEnteredEmail(email)
-      // All sessions have ended, so it is unknown who is signed in until the server answers again.
+      // All sessions have ended. The session is unknown until the server answers again.
       void queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
       onDone()
     },

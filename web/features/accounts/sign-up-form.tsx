@@ -12,7 +12,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Link } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 
-/** The whole registration: the address is verified with an emailed code before the form is sent. */
+/** The whole registration. An emailed code verifies the address before the form is sent. */
 export function SignUpForm() {
   const t = useTranslations('signup')
   const form = useSignUpForm()

@@ -5,7 +5,7 @@ import { landingOf } from './landing.ts'
 
 type UntilSignedInProps = { returnTo: string | null; children: ReactNode }
 
-/** A form that begins a session. It stays until the screen to which it leads is loaded. */
+/** Shows a form that begins a session, until the screen to which it leads is loaded. */
 export function UntilSignedIn({ returnTo, children }: UntilSignedInProps) {
   const session = useSession()
   const landing = session.status === 'user' ? landingOf(session.user.role, returnTo) : null

@@ -12,22 +12,21 @@ import { keepEnteredEmail } from './entered-email.ts'
 
 const personal = [cartStorage, savedCartStorage, bookingKeyStorage, savedPassStorage]
 
-/** Removes a person's data from the browser's storage. */
 export function clearSaved(): void {
   for (const saved of personal) saved.remove()
 }
 
 type Greeting = {
   plain: string
-  /** When the item `name`, which was requested as a guest, is in the cart. */
+  /** The text when the item `name`, which the person requested as a guest, is in the cart. */
   withItem: (name: string) => string
-  /** When it is on the wishlist. */
+  /** The text when that item is on the wishlist. */
   withSaved: (name: string) => string
 }
 
 /**
- * Starts the session of this person on the page and says so. Data that the browser stored for an earlier person is
- * removed.
+ * Starts the session of this person on the page and greets the person. Removes data that the browser stored for an
+ * earlier person.
  */
 export function useBeginSession(): (user: User, greeting: Greeting) => Promise<void> {
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { storedInTab } from '#web/lib/tab-storage.ts'
 
-/** How far the verification of an address has progressed; times in milliseconds. */
+/** The progress of verifying an address. `resendAt` is in milliseconds of the epoch. */
 export type EmailProof = { email: string; state: 'sent' | 'verified'; resendAt: number }
 
 /** The input that a reload must not lose. Passwords are never stored. */
@@ -26,7 +26,7 @@ export function forgetDraft(): void {
   storage.write(null)
 }
 
-/** Sends a code to an address and verifies the address with it; failures are shown below the fields. */
+/** Sends a code to an address and verifies the address with it. Errors are shown below the fields. */
 export function useEmailProof() {
   const sayError = useErrorWords()
   const [proof, setProof] = useState<EmailProof | null>(null)
@@ -42,7 +42,7 @@ export function useEmailProof() {
       save({ email, state: 'sent', resendAt: inSeconds(OTP_RESEND_SECONDS) })
     },
     onError: (error) => {
-      // A code was requested for this address a moment ago, perhaps by this tab before a reload.
+      // A code was requested for this address a moment ago, maybe by this tab before a reload.
       if (error.code === 'RATE_LIMITED' && proof)
         save({ ...proof, resendAt: inSeconds(error.details.retryAfterSeconds) })
       void toast('error', sayError(error))
@@ -55,7 +55,7 @@ export function useEmailProof() {
   })
   return {
     proof,
-    /** How many codes were sent. */
+    /** The number of codes that were sent. */
     codes,
     restore: setProof,
     forget: () => save(null),
@@ -66,7 +66,7 @@ export function useEmailProof() {
   }
 }
 
-/** Whether the verification has reached this state for exactly this address. */
+/** True when the verification has reached this state for exactly this address. */
 export function isProofOf(
   proof: EmailProof | null,
   email: string,

@@ -26,7 +26,7 @@ const loadSchema = async () =>
 export function useSignUpForm() {
   const welcome = useWelcome()
   const emailProof = useEmailProof()
-  /** Sign Up was pressed, and only the code is missing. */
+  /** True when Sign Up was pressed and only the code is missing. */
   const isWaiting = useRef(false)
   const { form, blame, events, submit, ...rest } = useEndpointForm('POST /signup', {
     schema: loadSchema,
@@ -35,7 +35,7 @@ export function useSignUpForm() {
     canSend: ({ email: typed }) => {
       const { proof, send } = emailProof
       if (isProofOf(proof, typed, 'verified')) return true
-      // Pressing Sign Up is reason enough to send the code; the account is then opened with the right one.
+      // Sign Up also sends the code. The right code then submits the form.
       isWaiting.current = true
       if (isProofOf(proof, typed, 'sent')) blame('email', messageText('fields.emailUnverified'))
       else if (!send.isPending) send.mutate({ email: typed.trim() })
@@ -94,19 +94,19 @@ type FormState = {
   errorAt: (field: 'acceptsTerms') => string | undefined
 }
 
-/** The two statements have one box, so they are one field. */
+/** Makes one field of the two statements, because they share one box. */
 function useOneBox(form: UseFormReturn<Values>, { problems, errorAt }: FormState) {
   const message = useTranslations('fields')('consentRequired')
   return {
     problems: problems
       .filter(({ field }) => field !== 'isAdult')
       .map((problem) => (problem.field === 'acceptsTerms' ? { ...problem, message } : problem)),
-    /** Called in the place of the box: the first wrong field in the order of registration gets the focus. */
+    /** Call this where the box is rendered: that order decides which wrong field gets the focus first. */
     consent: () => consentOf(form, errorAt('acceptsTerms') && message),
   }
 }
 
-/** One tick for both statements, so one sentence when it is missing. */
+/** Ticks both statements with one box, which has one error message. */
 function consentOf(
   { register, setValue, formState }: UseFormReturn<Values>,
   missing: string | undefined,
@@ -120,7 +120,7 @@ function consentOf(
   }
 }
 
-/** Acts once each time that the condition becomes true. */
+/** Calls `act` each time the condition becomes true. */
 function useWhen(condition: boolean, act: () => void): void {
   const run = useEffectEvent(act)
   useEffect(() => {
@@ -129,8 +129,8 @@ function useWhen(condition: boolean, act: () => void): void {
 }
 
 /**
- * Restores the input and verification from before a reload; newer input is kept. Saves after each change, not in an
- * `input` event of the form, which comes before the field has its new value.
+ * Restores the input and verification from before a reload, and keeps newer input. Saves after each change of a value,
+ * because an `input` event of the form comes before the field has its new value.
  */
 function useDraft(
   { getValues, setValue, watch }: UseFormReturn<Values>,

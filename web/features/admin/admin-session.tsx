@@ -11,10 +11,10 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 
 export const adminQuery = { ...callQuery('GET /adminAuth', {}), retry: false, staleTime: 0 }
 
-/** Written with the log-in, removed with the log-out: a session that ended by itself leaves it. */
+/** Set by the log-in, removed by the log-out. It stays when a session expires. */
 export const adminLogInStorage = storedInTab<true>('adminLogIn')
 
-/** Who is logged in as an administrator; `out` when nobody is. */
+/** The administrator who is logged in; `out` when there is none. */
 function useAdmin() {
   const { data, error } = useQuery(adminQuery)
   if (error && isOut(error)) return { status: 'out' } as const
@@ -26,13 +26,13 @@ function isOut({ code }: CallError): boolean {
   return code === 'NOT_SIGNED_IN' || code === 'NOT_ALLOWED'
 }
 
-/** Who is logged in as an administrator, as far as a screen has asked. */
+/** The administrator who is logged in, if a screen has already asked the server. */
 export function useKnownAdmin() {
   const { data, error } = useQuery({ ...adminQuery, enabled: false })
   return error && isOut(error) ? undefined : data?.admin
 }
 
-/** Reads that only administrators may have; they are removed from memory with the log-out. */
+/** Reads for administrators only. The log-out removes them from memory. */
 const adminReads = [
   'GET /adminAuth',
   'GET /admin/registrations',
@@ -58,12 +58,12 @@ export function useAdminLogOut(): () => void {
 }
 
 type GateProps = {
-  /** What everybody else sees; by default the administrators' log-in. */
+  /** Shown to all other visitors; by default the administrators' log-in. */
   otherwise?: ReactNode
   children: () => ReactNode
 }
 
-/** For administrators only. While it is not known who calls, nothing is rendered. */
+/** Renders its children for administrators only, and nothing while the session is unknown. */
 export function AdminGate({ otherwise, children }: GateProps) {
   const { status } = useAdmin()
   const queryClient = useQueryClient()

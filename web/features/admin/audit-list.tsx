@@ -7,7 +7,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import type { AdminWords } from './store-facts.tsx'
 import { ListState, PageEnd } from './list-state.tsx'
 
-/** What administrators did, the latest first. */
+/** The actions of administrators, the latest first. */
 export function AuditList() {
   const t = useTranslations('admin')
   const query = useInfiniteQuery(callPages('GET /admin/audit', {}, 'page'))

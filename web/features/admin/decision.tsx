@@ -11,7 +11,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 type DecisionProps = { registrationId: string; shopName: string }
 
-/** Approve, or reject with a reason. */
+/** Approves a registration, or rejects it with a reason. */
 export function Decision({ registrationId, shopName }: DecisionProps) {
   const t = useTranslations('admin')
   const [asked, setAsked] = useState<'approve' | 'reject'>()
@@ -65,13 +65,13 @@ type Decided =
   | 'DELETE /admin/word-meanings'
   | 'DELETE /admin/missed-searches'
 
-/** A decision about a shop, its customers' money or a word of the search: says the result, and reads the lists again, also after somebody else was quicker. */
+/** Sends a decision, shows the result, and reads the lists again, also when another administrator was quicker. */
 export function useDecide<K extends Decided>(name: K, onEnd: () => void) {
   const queryClient = useQueryClient()
   const sayError = useErrorWords()
   return useCall(name, {
     onSuccess: ({ message }) => void toast('success', message),
-    // The caller asks for the proof and decides again.
+    // For PROOF_NEEDED the caller asks for the proof and decides again.
     onError: (error) => void (error.code !== 'PROOF_NEEDED' && toast('error', sayError(error))),
     onSettled: () => {
       onEnd()

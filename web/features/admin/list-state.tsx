@@ -12,7 +12,7 @@ type ListQuery = {
   refetch: () => unknown
 }
 
-/** A list, or that it is loading or could not be loaded. */
+/** A list, or its loading or error state. */
 export function ListState({ query, children }: { query: ListQuery; children: ReactNode }) {
   if (query.data) return children
   if (!query.isError) return <SkeletonText lines={8} />

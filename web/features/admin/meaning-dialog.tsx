@@ -11,7 +11,7 @@ import { ConfirmDialog, Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The entry to change, or the word of a new one, which may be empty. */
+/** The entry to change, or a new entry with its word, which may be empty. */
 export type Explaining = Pick<WordMeaning, 'word'> & Partial<Pick<WordMeaning, '_id' | 'meaning'>>
 
 export type ExplainProps = { onExplain: (explaining: Explaining) => void }
@@ -19,9 +19,8 @@ export type SearchWordTexts = ReturnType<typeof useTranslations<'searchWords'>>
 
 type WordActionsProps = {
   word: string
-  /** The button that leads to the form, with its name for who cannot see the row. */
+  /** The button that opens the form. `name` is its name for screen readers, which do not see the row. */
   explain: { label: string; name: string; onClick: () => void }
-  /** The question before the row is removed. */
   question: { title: string; text: string }
   isAsked: boolean
   onAsk: (isAsked: boolean) => void
@@ -61,7 +60,7 @@ export function WordActions(props: WordActionsProps) {
 
 type MeaningDialogProps = { explaining: Explaining | undefined; onClose: () => void }
 
-/** Explains a word to the search, or changes what it means. */
+/** Adds or changes the meaning of a word in the search. */
 export function MeaningDialog({ explaining, onClose }: MeaningDialogProps) {
   const t = useTranslations('searchWords')
   return (
@@ -96,7 +95,7 @@ function MeaningForm({ explaining, onEnd }: { explaining: Explaining; onEnd: () 
   const isKnown = errorAt('replaces')
   const isAsked = isKnown !== undefined || form.watch('replaces') === true
   const { setFocus } = form
-  // It appears with the server's answer, after the form has given the focus to its wrong fields.
+  // The checkbox appears with the server's answer, after the form has focused its wrong fields.
   useEffect(() => {
     if (isKnown) setFocus('replaces')
   }, [isKnown, setFocus])

@@ -16,7 +16,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const PAUSE_MS = 300
 
-/** Paid orders that lie ready, for a customer who cannot show the code. */
+/** Ready orders that are paid, for a customer who cannot show the code. */
 export function PrepaidOrders() {
   const t = useTranslations('admin')
   const title = useId()

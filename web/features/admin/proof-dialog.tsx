@@ -6,7 +6,7 @@ import { PasswordInput } from '#web/ui/inputs.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { useKnownAdmin } from './admin-session.tsx'
 
-/** Asks the administrator for a code or the password again, before a decision about a shop. */
+/** Asks an administrator again for a code or the password, before a decision about a shop. */
 export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
   const t = useTranslations('admin')
   const sayError = useErrorWords()

@@ -11,13 +11,12 @@ type ReasonDialogProps = {
   title: string
   text: string
   confirm: string
-  /** Who reads it; missing: the owner. */
+  /** Names the reader of the reason; by default the owner. */
   hint?: string
   loading: boolean
   onConfirm: (reason: string) => void
 }
 
-/** Asks for the reason of a decision. */
 export function ReasonDialog({ onConfirm, hint, ...dialog }: ReasonDialogProps) {
   const t = useTranslations('admin')
   const [reason, setReason] = useState('')

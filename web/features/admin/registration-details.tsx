@@ -15,7 +15,7 @@ import { Decision } from './decision.tsx'
 import { ListState } from './list-state.tsx'
 import { FactList, StatusBadge } from './store-facts.tsx'
 
-/** One registration with everything that is needed to decide. */
+/** One registration with all facts for the decision. */
 export function RegistrationDetails({ id }: { id: string }) {
   const query = useQuery(callQuery('GET /admin/registration', { _id: id }))
   return <ListState query={query}>{query.data && <Facts details={query.data} />}</ListState>

@@ -19,7 +19,7 @@ import { ListState, PageEnd } from './list-state.tsx'
 
 const PAUSE_MS = 300
 
-/** Registrations: those that wait for a decision, oldest first, and those that were decided. */
+/** Registrations: waiting ones, oldest first, and decided ones. */
 export function RegistrationQueue() {
   const t = useTranslations('admin')
   const [status, setStatus] = useState<(typeof statuses)[number]>('pending')

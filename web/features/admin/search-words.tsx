@@ -24,7 +24,7 @@ import { WordMeanings } from './word-meanings.tsx'
 
 const lists = ['missed', 'meanings'] as const
 
-/** What shoppers searched for without a hit, and the words that administrators have explained to the search. */
+/** Searches without a result, and the words whose meaning administrators have added. */
 export function SearchWords() {
   const t = useTranslations('searchWords')
   const [list, setList] = useState<(typeof lists)[number]>('missed')

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type SettlementProps = { storeId: string; shopName: string; owed: number }
 
-/** Records a transfer to the bank account of a store that is owed something. */
+/** Records a transfer to the bank account of a store to which money is owed. */
 export function Settlement({ shopName, ...form }: SettlementProps) {
   const t = useTranslations('admin')
   const [isOpen, setOpen] = useState(false)

@@ -25,7 +25,7 @@ import { FactList, type FactName, StatusBadge } from './store-facts.tsx'
 
 const PAUSE_MS = 300
 
-/** All stores with their simple fields; `wanted` is searched for first. */
+/** All stores with their simple fields. The search begins with `wanted`. */
 export function StoreList({ wanted }: { wanted: string }) {
   const t = useTranslations('admin')
   const [search, setSearch] = useState(wanted)
@@ -55,7 +55,7 @@ export function StoreList({ wanted }: { wanted: string }) {
   )
 }
 
-/** A short row; all fields after a tap. */
+/** A short row that shows all fields after a tap. */
 function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminStore }) {
   const t = useTranslations('admin')
   const [isOpen, setOpen] = useState(false)
@@ -107,7 +107,7 @@ function toText(
 ): string | number | null {
   if (name.endsWith('At') && value !== null) return formatDateTime(String(value))
   if (name === 'owed') return formatRupees(Number(value))
-  // The only other numbers of a store with decimals are its degrees.
+  // Degrees are the only other numbers of a store with decimals.
   if (typeof value === 'number') return roundDegrees(value)
   if (typeof value === 'string') return say(value)
   return typeof value === 'boolean' ? String(value) : value
@@ -117,7 +117,7 @@ type Change = Input<'POST /admin/store-status'>
 
 type StatusChangeProps = { storeId: string } & Pick<AdminStore, 'shopName' | 'status'>
 
-/** Suspend an approved store, or reinstate a suspended one. */
+/** Suspends an approved store, or reinstates a suspended one. */
 function StatusChange({ storeId, shopName, status }: StatusChangeProps) {
   const t = useTranslations('admin')
   const [isAsked, setAsked] = useState(false)

@@ -17,7 +17,7 @@ import { type ExplainProps, type SearchWordTexts, WordActions } from './meaning-
 
 const PAUSE_MS = 300
 
-/** The words that administrators have explained, by the alphabet. */
+/** The words with a meaning from administrators, in alphabetical order. */
 export function WordMeanings({ onExplain }: ExplainProps) {
   const t = useTranslations('searchWords')
   const [text, setText] = useState('')

@@ -1,4 +1,4 @@
-/** Part of the Shape Detection standard, which not every browser has and TypeScript's types lack. */
+/** `BarcodeDetector` of the Shape Detection API. Not every browser has it, and TypeScript has no types for it. */
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
@@ -8,14 +8,14 @@ function detectorClass(): DetectorClass | undefined {
   return (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 }
 
-/** Whether the browser can read barcodes; elsewhere the code is typed. */
+/** True when the browser can read barcodes. In other browsers a person types the code. */
 export function canReadBarcodes(): boolean {
   return detectorClass() !== undefined && 'mediaDevices' in navigator
 }
 
 const BETWEEN_MS = 200
 
-/** The first code that the camera sees; undefined when it was stopped before. */
+/** Resolves to the first code that the camera sees; undefined when it was stopped before. */
 export async function readBarcode(
   video: HTMLVideoElement,
   signal: AbortSignal,
@@ -24,7 +24,7 @@ export async function readBarcode(
   if (!Detect) return undefined
   const detector = new Detect({ formats })
   while (!signal.aborted) {
-    // A frame may be unreadable, as while the camera starts.
+    // A frame may be unreadable, for example while the camera starts.
     const [found] = await detector.detect(video).catch(() => [])
     if (found) return found.rawValue
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))

@@ -15,7 +15,7 @@ const looks = {
   failed: 'bg-danger-soft text-danger',
 }
 
-/** How a payment ended, where the reader has just pressed the button. */
+/** The outcome of a payment, below the button that the merchant has just pressed. */
 export function EndNote({ end, paidUntil }: EndNoteProps) {
   const t = useTranslations('subscription')
   const sayError = useErrorWords()

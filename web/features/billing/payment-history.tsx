@@ -13,7 +13,7 @@ import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { formatDate, formatRupees } from '#web/lib/format.ts'
 
-/** What the shop has paid, with receipts, and money that went back. */
+/** The shop's payments with receipts, and its refunds. */
 export function PaymentHistory() {
   const t = useTranslations('subscription')
   return (

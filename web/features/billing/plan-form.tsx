@@ -16,7 +16,7 @@ import { formatDate, formatRupees, readTypedNumber } from '#web/lib/format.ts'
 
 type PlanFormProps = { subscription: Subscription; script: string }
 
-/** The choice of a plan and of tags, with the sum before it is paid. */
+/** Chooses a plan and tags, and shows the sum before the payment. */
 export function PlanForm({ subscription, script }: PlanFormProps) {
   const t = useTranslations('subscription')
   const fields = useTranslations('subscriptionFields')
@@ -85,7 +85,7 @@ export function PlanForm({ subscription, script }: PlanFormProps) {
   )
 }
 
-/** The tags as typed, and what they cost. */
+/** The typed number of tags and their price. */
 function tagsOf(typed: string, { setup: fees }: Subscription['prices']) {
   const most = fees.at(-1)?.tags ?? 0
   const tags = typed.trim() === '' ? 0 : readTypedNumber(typed)
@@ -109,7 +109,7 @@ function planOf(text: string | undefined): Plan {
   return text === 'yearly' ? 'yearly' : 'monthly'
 }
 
-/** The screen was loaded as a document to pay: Checkout opens at once, and not again at a reload. */
+/** Opens Checkout at once when the screen was loaded as a new document to pay, but not again at a reload. */
 function usePayFromAddress(query: URLSearchParams, pay: () => void): void {
   const navigate = useNavigate()
   const asks = query.get('pay') === 'now'

@@ -4,7 +4,7 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 import { formatDate, formatRupees } from '#web/lib/format.ts'
 
-/** A receipt as it is shown and printed. */
+/** A receipt, for the screen and for printing. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('subscription')
   const { seller, buyer, period, plan, tags } = receipt

@@ -57,7 +57,7 @@ function entryColumns(t: Words): Column<LedgerEntry>[] {
   ]
 }
 
-/** An entry on a phone. */
+/** An entry as a card, for phones. */
 function cardOf(entry: LedgerEntry) {
   return (
     <div className="flex flex-col gap-1 text-sm">
@@ -89,7 +89,7 @@ function When({ at }: LedgerEntry) {
   )
 }
 
-/** The order, or the bank's reference of a settlement. */
+/** The number of the order, or the bank's reference of a settlement. */
 function Source({ orderNumber, bankReference }: LedgerEntry) {
   const t = useTranslations('statement')
   if (bankReference)

@@ -9,7 +9,7 @@ import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 
 type Summary = Output<'GET /statement'>
 
-/** What Chowk owes the shop now, when it is paid, and to which account. */
+/** The amount that Chowk owes the shop now, with the day of payment and the account. */
 export function Balance({ balance }: Pick<Summary, 'balance'>) {
   const t = useTranslations('statement')
   return (
@@ -39,12 +39,12 @@ function textOf(balance: number) {
   return balance === 0 ? 'nothingOwed' : 'owedText'
 }
 
-/** What lowers the balance. */
+/** Formats an amount that lowers the balance. */
 function lessened(amount: number | undefined): string {
   return formatRupees(amount ? -amount : 0)
 }
 
-/** How the balance changed in the period. Sales paid at the shop stand apart, as they change no balance. */
+/** The changes of the balance in the period. Sales paid at the shop stand apart: they change no balance. */
 export function PeriodSums({ summary }: { summary: Summary }) {
   const t = useTranslations('statement')
   const { opening, closing, sums } = summary

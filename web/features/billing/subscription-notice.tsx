@@ -6,7 +6,7 @@ import { merchantPaths } from '#shared/merchant-paths.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 
-/** Above every screen of the dashboard, from the first day that is not paid; nothing before it. */
+/** A notice above every screen of the dashboard, from the first day that is not paid. */
 export function SubscriptionNotice() {
   const t = useTranslations('dashboard')
   const { data } = useQuery(callQuery('GET /subscription', {}))

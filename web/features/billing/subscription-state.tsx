@@ -11,7 +11,7 @@ const tones: Record<Subscription['state'], Tone> = {
   ended: 'danger',
 }
 
-/** Until when the shop has paid, and what that means. */
+/** The state of the subscription, with the last paid day and the last day for bookings. */
 export function SubscriptionState({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('subscription')
   const { state, paidUntil, bookingsUntil, payOnline } = subscription

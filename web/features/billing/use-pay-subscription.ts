@@ -14,10 +14,10 @@ import { CallError } from '#web/lib/call-error.ts'
 import { useCall } from '#web/lib/use-call.ts'
 
 export type Choice = { plan: Plan; tags: number; amount: number }
-/** `blocked`: the provider's script did not load. Whatever fails after Checkout was opened is being checked. */
+/** `blocked`: the provider's script did not load. A call that fails after Checkout was opened ends as `checking`. */
 export type PaidEnd = 'paid' | 'checking' | 'unpaid' | 'failed' | 'blocked' | CallError
 
-/** Pays for a plan. Where this document may not load Checkout, the screen is loaded as a new document first. */
+/** Pays for a plan. If this document may not load Checkout, first loads the screen as a new document. */
 export function usePaySubscription(script: string | undefined) {
   const queryClient = useQueryClient()
   const { mutateAsync: order } = useCall('POST /order-subscription')
@@ -67,7 +67,7 @@ export function usePaySubscription(script: string | undefined) {
   return { start, isPaying, end }
 }
 
-/** Checkout was closed: only the server knows whether something was paid. */
+/** Asks the server for the outcome after Checkout was closed: only the server knows whether something was paid. */
 async function askEnd(): Promise<PaidEnd> {
   const { waiting } = await call('GET /subscription', {})
   if (!waiting) return 'paid'

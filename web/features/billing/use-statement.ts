@@ -9,15 +9,15 @@ import { toast } from '#web/ui/toast.ts'
 
 export type Period = { from: string; to: string }
 
-/** The days of the address; this month where it names none. */
+/** The days in the address; by default this month. */
 export function periodOf({ from, to }: HistoryFilters, now: number): Period {
   return from && to ? { from, to } : daysOf('thisMonth', now)
 }
 
-/** The last day is before the first one. */
+/** True when the last day is before the first day. */
 export const isWrong = (period: Period): boolean => areDaysWrong({ search: '', ...period })
 
-/** The ledger of the shop in a period. While another period is loading the earlier answer stays, as `changing`. */
+/** The ledger of the shop in a period. While another period loads, the earlier answer stays, as `changing`. */
 export function useStatement(period: Period) {
   const query = useInfiniteQuery({
     ...callPages('GET /statement', period, 'page'),
@@ -37,7 +37,7 @@ export type Statement = ReturnType<typeof useStatement>
 
 type FileCall = 'GET /statement/csv' | 'GET /bills/day-close' | 'GET /bills/hsn-summary'
 
-/** Saves a spreadsheet of a period, and says how many rows it has. */
+/** Saves a spreadsheet of a period, and shows the number of its rows. */
 export function useSpreadsheet(call: FileCall, period: Period) {
   const t = useTranslations('statement')
   const errorWords = useErrorWords()

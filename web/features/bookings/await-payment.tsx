@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type AwaitPaymentProps = { booking: Booking; cancel: ReactNode }
 
-/** A booking whose online payment has not arrived: another try while its items are held, or to give it up. */
+/** A booking without its online payment. The shopper can pay again while the items are held, or cancel. */
 export function AwaitPayment({ booking, cancel }: AwaitPaymentProps) {
   const t = useTranslations('bookings')
   const end = usePaymentEnd(booking.orderId)
@@ -18,7 +18,7 @@ export function AwaitPayment({ booking, cancel }: AwaitPaymentProps) {
       <div className="flex flex-wrap gap-2">
         {isUnpaid && end.canRetry && (
           <Button asChild size="sm">
-            {/* A document of its own: only the cart's page may load the provider's Checkout. */}
+            {/* Load a new document: only the document of the cart may load the provider's Checkout. */}
             <a href={paths.payBooking(booking.orderId)}>{t('payNow')}</a>
           </Button>
         )}

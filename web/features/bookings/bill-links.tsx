@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type BillLinksProps = { orderId: string; billNumber: string }
 
-/** Downloads of an order's bill in the language of the page: a sheet of A4, or the roll of a receipt printer. */
+/** Links to an order's bill in the language of the page: an A4 sheet, or the roll of a receipt printer. */
 export function BillLinks({ orderId, billNumber }: BillLinksProps) {
   const t = useTranslations('billLinks')
   const { locale } = useLocale()
@@ -35,10 +35,10 @@ export function BillLinks({ orderId, billNumber }: BillLinksProps) {
   )
 }
 
-/** A bill's file: its language, and its form when that is not A4. */
+/** A bill: its order, its language, and its form when that is not A4. */
 type BillAddress = { orderId: string; locale: Locale; form?: 'thermal' }
 
-/** A file that the server makes. */
+/** The address of a bill file that the server makes. */
 function billFile(bill: BillAddress): string {
   return `/api/bill?${new URLSearchParams(bill)}`
 }

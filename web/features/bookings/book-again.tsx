@@ -11,7 +11,6 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Books an ended booking again. */
 export function BookAgain({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const { bringBack, isNoneLeft, isPending } = useBringBack(booking)
@@ -26,7 +25,7 @@ export function BookAgain({ booking }: { booking: Booking }) {
   )
 }
 
-/** Brings the lines of a booking into the cart, as far as they are available now, and shows the cart. */
+/** Adds the lines of a booking to the cart, as far as they are available now, and opens the cart. */
 export function useBringBack(booking: Booking) {
   const sayError = useErrorWords()
   const navigate = useNavigate()
@@ -54,7 +53,7 @@ export function useBringBack(booking: Booking) {
   return { bringBack, isNoneLeft, isPending }
 }
 
-/** Searches for the first product of a booking. */
+/** A link to a search for the first product of a booking. */
 export function LookElsewhere({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const [line] = booking.products

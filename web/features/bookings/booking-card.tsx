@@ -23,11 +23,11 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 type BookingCardProps = {
   booking: Booking
-  /** Shown alone, with all details open. */
+  /** True when the card is alone on the screen, with all details open. */
   alone?: boolean
-  /** The position of this no-show among those that count. */
+  /** The number of this no-show among the no-shows that count. */
   noShow?: number | undefined
-  /** Call, directions. */
+  /** Buttons for a call and directions. */
   actions?: ReactNode
 }
 
@@ -112,7 +112,7 @@ function BookingSums({ booking }: { booking: Booking }) {
   )
 }
 
-/** Below the total: paid already, or to be paid at the shop. */
+/** The payment, below the total: paid already, or to be paid at the shop. */
 function HowPaid({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const { paymentMethod, paymentStatus } = booking
@@ -121,7 +121,6 @@ function HowPaid({ booking }: { booking: Booking }) {
   return <p className="mt-2 text-right font-bold">{t(isOnline ? 'paidOnline' : 'passAmount')}</p>
 }
 
-/** The items of a booking, each with a link to its product. */
 function BookingLines({ lines }: { lines: Booking['products'] }) {
   const timeline = useTranslations('timeline')
   const b = useTranslations('bookings')
@@ -166,7 +165,7 @@ function BookingLines({ lines }: { lines: Booking['products'] }) {
   )
 }
 
-/** Above the lines: which items the store did not have, why, and by how much the total is reduced. */
+/** A note above the lines: declined items, the store's reason, and the amount by which the total is lower. */
 function DeclinedNote({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const declined = declinedOf(booking)

@@ -20,7 +20,7 @@ test('a no-show counts together with those of the sixty days before it', () => {
   ])
 })
 
-test('what was paid online comes back, the part that is on its way already known by its refunds', () => {
+test('an online payment comes back: the sum of its refunds, or the whole amount before a refund is known', () => {
   const refund = { amount: 1290.5 } as Booking['refunds'][number]
   const amount = 1490
   expect(moneyBackOf({ amount, paymentStatus: 'unpaid', refunds: [] })).toBeNull()

@@ -9,18 +9,18 @@ export function isOpenBooking({ orderStatus }: Pick<Booking, 'orderStatus'>): bo
   return !isTerminal(orderStatusOfName(orderStatus))
 }
 
-/** A booking that ended without pickup costs nothing; what was paid online for it goes back. */
+/** True for a booking that ended without pickup. It costs nothing; an online payment for it goes back. */
 export function isNothingToPay({ orderStatus }: Pick<Booking, 'orderStatus'>): boolean {
   return orderStatus === 'Cancelled' || orderStatus === 'Not Collected'
 }
 
-/** Whether money was paid online, also when it is on its way back. */
+/** True when the shopper paid online, also while the money goes back. */
 export function isPaidOnline({ paymentStatus, refunds }: PaidFacts): boolean {
   return refunds.length > 0 || paymentStatus === 'paid'
 }
 type PaidFacts = Pick<Booking, 'paymentStatus' | 'refunds'>
 
-/** What goes back to the shopper for a booking that was paid online, in rupees; null when nothing was paid. */
+/** The amount in rupees that goes back to the shopper for a booking paid online; null when nothing was paid online. */
 export function moneyBackOf(booking: PaidFacts & Pick<Booking, 'amount'>): number | null {
   if (!isPaidOnline(booking)) return null
   const paise = booking.refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
@@ -40,12 +40,12 @@ const urgency: Partial<Record<Booking['orderStatus'], number>> = {
   'Ready for Pickup': 1,
 }
 
-/** What decides on a booking's place in the list. */
+/** The fields that decide a booking's place in the list. */
 export type Urgency = Pick<Booking, 'orderStatus' | 'dueAt'>
 
 /**
- * Open bookings: those to be paid within minutes, then ready ones, then waiting ones, each group by deadline. `asOf`
- * tells the urgency of one that has ended meanwhile.
+ * Sorts open bookings: those to be paid within minutes, then ready ones, then waiting ones, each group by deadline.
+ * `asOf` returns the earlier state of a booking that has ended meanwhile.
  */
 export function byUrgency<B extends Urgency>(
   bookings: readonly B[],
@@ -62,7 +62,7 @@ export function byUrgency<B extends Urgency>(
 
 export type Declined = { lines: number; of: number; rupees: number; reason: string | null }
 
-/** The lines that the store declined; undefined when it had everything. */
+/** The lines that the store declined; null when the store had everything. */
 export function declinedOf(booking: Pick<Booking, 'products' | 'timeline'>): Declined | null {
   const declined = booking.products.filter((line) => line.declined)
   if (declined.length === 0) return null
@@ -74,7 +74,7 @@ export function declinedOf(booking: Pick<Booking, 'products' | 'timeline'>): Dec
   }
 }
 
-/** Booking id → the number of the no-show among those that counted at that time, the first being 1. */
+/** Booking id → number of its no-show, from 1, among the no-shows that counted at that time. */
 export function countNoShows(
   bookings: readonly Pick<Booking, 'orderId' | 'timeline'>[],
 ): Map<string, number> {

@@ -10,11 +10,11 @@ import { entryOf, isPaidOnline, moneyBackOf } from './booking-facts.ts'
 
 export type BookingStateProps = {
   booking: Booking
-  /** The position of this no-show among those that count; missing when it is not known. */
+  /** The number of this no-show among the no-shows that count; missing when it is not known. */
   noShow?: number | undefined
 }
 
-/** How a booking ended, what follows from that, and links to go on. */
+/** The end of a booking, its consequences, and links to go on. */
 export function BookingOver({ booking, noShow }: BookingStateProps) {
   const { orderStatus } = booking
   if (orderStatus === 'Collected') return <Collected booking={booking} />
@@ -84,13 +84,13 @@ function NotCollected({ booking, noShow }: BookingStateProps) {
   )
 }
 
-/** What the end of the booking means for the shopper's money. */
+/** A sentence about the shopper's money after the end of the booking. */
 function DueSentence({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   return t(isPaidOnline(booking) ? 'moneyBack' : 'nothingDue')
 }
 
-/** In the place of the total of a booking that ended without pickup. */
+/** Shown instead of the total of a booking that ended without pickup. */
 export function NothingToPay({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const back = moneyBackOf(booking)

@@ -9,7 +9,7 @@ import { isNothingToPay } from './booking-facts.ts'
 import { NothingToPay } from './booking-over.tsx'
 import { OrderStatusBadge } from './order-timeline.tsx'
 
-/** An earlier booking in a few lines; the whole row leads to its own screen. */
+/** An earlier booking in a few lines. The whole row is a link to the booking's own screen. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const { products, orderStatus, orderId, orderNumber, storeName, amount, bookingDateTime } =

@@ -46,7 +46,7 @@ export function BookingState({ booking, number }: BookingHeadingProps) {
   )
 }
 
-/** What the state means, and the actions that are possible. */
+/** An explanation of the state, and the possible actions. */
 export function BookingActions({ booking, noShow }: BookingStateProps) {
   const { orderStatus, pickup } = booking
   return (
@@ -122,7 +122,7 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
   )
 }
 
-/** Cancel, enabled until the store has marked the booking ready. The consequences are shown before it is confirmed. */
+/** The Cancel button, until the store has marked the booking ready. A dialog first shows the consequences. */
 function CancelBooking({
   booking,
 }: {
@@ -157,7 +157,7 @@ function CancelBooking({
   )
 }
 
-/** Cancels the booking and brings its lines back into the cart, after the consequences were shown. */
+/** Cancels the booking and returns its lines to the cart. A dialog first shows the consequences. */
 function ChangeBooking({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const [asking, setAsking] = useState(false)

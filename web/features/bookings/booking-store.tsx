@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/picture.tsx'
 
 type BookingStoreProps = {
   booking: Pick<Booking, 'storeId' | 'storeName' | 'storeImage' | 'address' | 'contact'>
-  /** With the telephone number, where no other part of the page shows it. */
+  /** Shows the telephone number, for pages where no other part shows it. */
   withCall?: boolean
 }
 
@@ -43,7 +43,7 @@ export function BookingStore({ booking, withCall = false }: BookingStoreProps) {
   )
 }
 
-/** The store of a booking, under the field names that stores have elsewhere. */
+/** The store of a booking, with the field names that stores have elsewhere. */
 export function storeOf({
   storeId,
   storeName,

@@ -19,11 +19,11 @@ import type { LiveState } from '#web/lib/live-connection.ts'
 type BookingsListProps = {
   bookings: readonly Booking[]
   more: Pick<ReturnType<typeof useBookings>, 'hasMore' | 'loadingMore' | 'moreFailed' | 'loadMore'>
-  /** Call, directions and hours of an open booking's store. */
+  /** Buttons for an open booking's store: call, directions and hours. */
   Actions: ComponentType<{ booking: Booking }>
 }
 
-/** Open bookings, the most urgent first, and the earlier ones on a tab of their own. */
+/** Open bookings, the most urgent first. Earlier bookings have their own tab. */
 export function BookingsList({ bookings, more, Actions }: BookingsListProps) {
   const t = useTranslations('bookings')
   const parts = useBookingsTab(bookings, useNow())
@@ -74,12 +74,12 @@ export function BookingsList({ bookings, more, Actions }: BookingsListProps) {
 
 type BookingsTab = 'open' | 'past'
 
-/** No booking stays open longer: the store's time to answer, ten days for pickup, and holidays between. */
+/** No booking stays open longer: this covers the store's time to answer, ten days for pickup, and holidays between. */
 const LONGEST_OPEN_DAYS = 45
 
 /**
- * Separates open bookings from earlier ones. A booking that ends while the list is open stays in its place, so that the
- * shopper need not search for it, until a tab is chosen.
+ * Separates open bookings from earlier ones. A booking that ends while the list is open stays in its place until a tab
+ * is chosen, so that the shopper need not search for it.
  */
 function useBookingsTab(bookings: readonly Booking[], now: number) {
   const [query, setQuery] = useSearchParams()
@@ -101,13 +101,13 @@ function useBookingsTab(bookings: readonly Booking[], now: number) {
     isParted,
     openCount: open.filter(isOpenBooking).length,
     shown: tab === 'open' ? open : past,
-    /** Whether the next page may hold more of this tab. */
+    /** True when the next page may contain more bookings of this tab. */
     mayGrow:
       tab === 'past' ||
       !oldest ||
       now - Date.parse(oldest.bookingDateTime) < LONGEST_OPEN_DAYS * DAY_MS,
     choose: (next: BookingsTab) => {
-      // What has ended meanwhile is an earlier booking from now on.
+      // A booking that has ended meanwhile counts as an earlier booking from now on.
       setSeenOpen(new Map())
       setQuery(next === 'past' ? { show: next } : {}, { replace: true, keepScroll: true })
     },
@@ -121,13 +121,11 @@ function isAsSeen({ orderId, orderStatus, dueAt }: Booking, seen: ReadonlyMap<st
 
 type StaleMarkProps = {
   live: LiveState
-  /** When the shown data was received, in milliseconds of the epoch; 0 before that. */
+  /** The time at which the shown data was received, in milliseconds of the epoch; 0 before that. */
   at: number
 }
 
-/**
- * Says that the shown data may be outdated, since when, and that it is being refreshed; nothing while it is current.
- */
+/** A note that the shown data may be outdated, with its time. Empty while the data is current. */
 export function StaleMark({ live, at }: StaleMarkProps) {
   const t = useTranslations('bookings')
   return (

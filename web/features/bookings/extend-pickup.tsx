@@ -11,7 +11,6 @@ import { usePutBooking } from './use-bookings.ts'
 
 type ExtendPickupProps = {
   orderId: string
-  /** The new deadline. */
   extendTo: string
 }
 
@@ -47,7 +46,7 @@ function useExtendPickup() {
   return useCall('POST /extend-pickup', {
     onSuccess: ({ booking }) => {
       put(booking)
-      // The button that had the focus disappears.
+      // The button with the focus disappears, so the page takes the focus.
       document.querySelector('main')?.focus({ preventScroll: true })
       const date = booking.dueAt && formatDateTime(booking.dueAt)
       if (date) void toast('success', t('extended', { date }))

@@ -10,7 +10,7 @@ type Entry = z.infer<typeof OrderEvent>
 type Words = ReturnType<typeof useTranslations<'timeline'>>
 type Key = Parameters<Words>[0]
 
-/** Who reads the time line: the reader's own steps are shown as "you". */
+/** The reader of the time line. The reader's own steps are shown as "you". */
 export type TimelineSide = 'shopper' | 'store'
 
 const simple: Record<TimelineSide, Record<Exclude<Entry['event'], 'cancelled'>, Key>> = {

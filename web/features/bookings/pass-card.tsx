@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export type PassCardProps = {
   orderNumber: string
-  /** Null when wrong attempts have invalidated it. */
+  /** Null after too many wrong attempts have invalidated the code. */
   code: string | null
   token: string | null
   /** Rupees to pay at the counter. */
@@ -17,15 +17,15 @@ export type PassCardProps = {
   deadline: string
   storeName: string
   address: string
-  /** What the shop wants its customers to know. */
+  /** The shop's note for its customers. */
   instructions: string | undefined
-  /** The account, for the merchant to compare. */
+  /** The account, which the merchant compares. */
   person: { name?: string; email: string }
   /** Shown instead of an invalidated code. */
   ended: ReactNode
 }
 
-/** The pass for the counter: light in every theme, so that it can be read and scanned in sunlight. */
+/** The pickup pass. It is light in every theme, so that it can be read and scanned in sunlight. */
 export function PassCard(props: PassCardProps) {
   const { orderNumber, code, token, due, deadline, storeName, address, person, ended } = props
   const t = useTranslations('bookings')

@@ -10,7 +10,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Renews the pickup code; a code that is still valid is replaced only after a confirmation. */
+/** Renews the pickup code. Replacing a code that is still valid needs a confirmation. */
 export function RenewCode({ orderId, pickup }: { orderId: string; pickup: PickupPass }) {
   const t = useTranslations('bookings')
   const [asking, setAsking] = useState(false)

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/page.ts'
 
 const MOST_PASSES = 10
 
-/** The part of a booking that is saved for a counter without signal; undefined without a code. */
+/** The part of a booking that is saved for pickup without signal; null without a code. */
 export function toSavedPass(booking: Booking, savedAt: string): SavedPass | null {
   const { pickup } = booking
   if (!pickup?.code || !pickup.token) return null
@@ -31,7 +31,6 @@ export function toSavedPass(booking: Booking, savedAt: string): SavedPass | null
   }
 }
 
-/** Rupees to pay at the counter. */
 export function cashDueOf({
   paymentMethod,
   paymentStatus,
@@ -40,7 +39,9 @@ export function cashDueOf({
   return paymentMethod === 'cash' && paymentStatus !== 'paid' ? amount : 0
 }
 
-/** The saved passes of an account, updated from its bookings: new ones first, those without a code removed. */
+/**
+ * Updates the saved passes of an account from its bookings: new passes come first, bookings without a code are removed.
+ */
 export function keepPasses(
   saved: SavedPasses,
   email: string,
@@ -54,7 +55,7 @@ export function keepPasses(
   return { email, passes: [...fresh, ...others].slice(0, MOST_PASSES) }
 }
 
-/** Saves the passes of these bookings, and the page that shows them, for a counter without signal. */
+/** Saves the passes of these bookings, and the page that shows them, for pickup without signal. */
 export function useKeepPasses(bookings: readonly Booking[] | undefined, seenAt: number): void {
   const session = useSession()
   const { locale } = useLocale()
@@ -70,7 +71,7 @@ export function useKeepPasses(bookings: readonly Booking[] | undefined, seenAt: 
   }, [isAny, locale])
 }
 
-/** Tells the service worker which pages must open without signal; without a service worker nothing happens. */
+/** Registers the service worker for the pages that must open without signal. Without service worker nothing happens. */
 async function keepOffline(locale: Locale): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register(`/sw.js?lang=${locale}`).catch(() => undefined)

@@ -13,10 +13,10 @@ import type { Output } from '#web/lib/call.ts'
 export const bookingPages = callPages('POST /get-orders', {}, 'page')
 const moved = [['POST /get-orders'], ['GET /booking'], ['GET /cart']]
 
-/** How often the bookings are requested again while the live connection is down. */
+/** The interval between requests for the bookings while the live connection is down. */
 const STALE_LOOK_MS = 30_000
 
-/** Own bookings, newest first; changes by the stores appear without a reload. */
+/** The shopper's bookings, newest first. Changes by the stores appear without a reload. */
 export function useBookings(wanted = true) {
   useLive('booking', moved)
   const live = useLiveState()
@@ -29,7 +29,7 @@ export function useBookings(wanted = true) {
   const { data } = query
   return {
     bookings: useMemo(() => data?.pages.flatMap(({ orders }) => orders), [data]),
-    /** When they were last received, in milliseconds of the epoch. */
+    /** The time at which the bookings were last received, in milliseconds of the epoch. */
     at: query.dataUpdatedAt,
     live,
     error: query.error,
@@ -42,7 +42,7 @@ export function useBookings(wanted = true) {
   }
 }
 
-/** One own booking; `wanted` is false until it is known who is signed in. */
+/** One booking of the shopper. `wanted` is false until the session is known. */
 export function useBookingOf(orderId: string, wanted = true) {
   useLive('booking', moved)
   const live = useLiveState()
@@ -54,7 +54,7 @@ export function useBookingOf(orderId: string, wanted = true) {
   })
   return {
     booking: query.data,
-    /** When it was last received, in milliseconds of the epoch. */
+    /** The time at which the booking was last received, in milliseconds of the epoch. */
     at: query.dataUpdatedAt,
     live,
     error: query.error,

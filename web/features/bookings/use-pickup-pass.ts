@@ -13,15 +13,15 @@ import { useLate } from '#web/lib/react-hooks.ts'
 import { useBookingOf } from './use-bookings.ts'
 import { useEffect, useState } from 'react'
 
-/** When a pass is saved, nobody waits longer than this for the server. */
+/** The longest wait for the server when a saved pass exists. */
 const WAIT_MS = 3000
 
 type Told = {
-  /** `unknown`: it could not be found out who is signed in. */
+  /** `unknown`: the request for the session failed. */
   account: 'loading' | 'unknown' | 'guest' | { email: string; name?: string }
   booking: Booking | undefined
   error: CallError | null
-  /** The answer is late, or the first attempt has failed. */
+  /** True when the answer is late or the first attempt has failed. */
   isWeak: boolean
   saved: SavedPasses
 }
@@ -30,7 +30,7 @@ export type PassState =
   | { kind: 'loading' }
   | { kind: 'guest' }
   | { kind: 'live'; booking: Booking }
-  /** From this browser's storage, because the server could not be reached. */
+  /** The saved pass from this browser's storage, because the server could not be reached. */
   | { kind: 'saved'; pass: SavedPass }
   | { kind: 'failed'; error: CallError | null }
 
@@ -50,7 +50,7 @@ function savedPass(orderId: string, { account, saved }: Told): SavedPass | undef
   return saved.passes.find((pass) => pass.orderId === orderId)
 }
 
-/** No answer came, or a server error. */
+/** True when no answer came, or a server error. */
 function noWord({ status }: CallError): boolean {
   return status === 0 || status >= 500
 }
@@ -75,7 +75,7 @@ export function usePickupPass(orderId: string) {
   const isWeak = isLate || trouble !== null || session.failureReason !== null
   return {
     ...asked,
-    /** Whose pass it is; the name is not saved in the browser. */
+    /** The owner of the pass. The browser does not save the name. */
     person: typeof account === 'object' ? account : { email: saved.email },
     state: passStateOf(orderId, { account, booking, error, isWeak, saved }),
     retry: () => (session.data ? asked.retry() : void session.refetch()),
@@ -92,7 +92,7 @@ export function useWakeLock(): boolean {
     let ended = false
     const hold = async () => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
-      // Rejected on a low battery, for example; the pass works all the same.
+      // The request is rejected on a low battery, for example. The pass works without it.
       const granted = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (ended) return granted?.release()
       lock = granted

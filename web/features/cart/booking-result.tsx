@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/on-demand.tsx'
 type Booked = {
   orderId: string
   orderNumber: string
-  /** Decimal rupees. */
+  /** In decimal rupees. */
   amount: number
   storeName: string
   address: string | undefined
@@ -26,16 +26,16 @@ type Booked = {
 
 type OfCart = {
   orderId: string
-  /** The store whose cart was to be paid; undefined when an earlier booking was. */
+  /** The store of the cart that the shopper tried to pay; undefined for an earlier booking. */
   storeId?: string | undefined
 }
 
 export type Result =
   | (Booked & { kind: 'booked' })
   | { kind: 'failed'; reason: string }
-  /** Checkout has ended, and the server does not know yet how. */
+  /** Checkout has ended, and the server does not know the outcome yet. */
   | (OfCart & { kind: 'checking' })
-  /** Nothing was paid; until `payBy` the items are held and the payment can be tried again. */
+  /** Nothing was paid. Until `payBy` the items are held and the shopper can pay again. */
   | (OfCart & { kind: 'unpaid'; payBy: string | null; hasFailed: boolean; canRetry: boolean })
   /** A button was pressed; the dialog is not open yet. */
   | { kind: 'pending' }
@@ -44,8 +44,8 @@ export type Result =
 export type BookedState = { booked: Booked & { kind: 'booked' } }
 
 /**
- * The result of a booking. Okay leads home; closing the dialog stays in the cart. A booked cart is left for good: Back
- * does not lead to it.
+ * The result of a booking. Okay opens the home page; closing the dialog stays in the cart. Back does not return to a
+ * booked cart.
  */
 export function BookingResult({ result, onClose, onEnd, ...retry }: BookingResultProps) {
   const t = useTranslations('cart')
@@ -98,7 +98,7 @@ type OtherTriesProps = Omit<NextStepsProps, 'result'> & {
   unpaid: Extract<Result, { kind: 'unpaid' }>
 }
 
-/** The same payment once more, or the same cart with payment at the shop. */
+/** Buttons to try the same payment again, or to book the same cart with payment at the shop. */
 function OtherTries({ unpaid, paying, onRetry, onCash }: OtherTriesProps) {
   const t = useTranslations('cart')
   const { orderId, canRetry, storeId } = unpaid
@@ -125,15 +125,15 @@ function OtherTries({ unpaid, paying, onRetry, onCash }: OtherTriesProps) {
 type BookingResultProps = {
   result: Result | undefined
   paying: boolean
-  /** Books the shown cart in the place of this booking, to be paid at the shop; false when that is not possible. */
+  /** Books the shown cart with payment at the shop instead of this booking; false when that is not possible. */
   onCash: ((orderId: string) => void) | false
   onClose: () => void
-  /** The payment that was being checked has ended. */
+  /** Called when the payment that was being checked has an outcome. */
   onEnd: (end: PaymentEnd) => void
   onRetry: (orderId: string) => void
 }
 
-/** The texts of a result; null while none is shown. */
+/** The message group of a result; null while no result is shown. */
 function wordsOf(result: Result | undefined) {
   if (!result || result.kind === 'pending') return null
   if (result.kind === 'booked') return 'success'
@@ -152,7 +152,7 @@ type FollowProps = {
   onEnd: (end: PaymentEnd) => void
 }
 
-/** Shows the new end when the server tells another one than is shown. */
+/** Follows the payment and reports an outcome that differs from the shown one. */
 function FollowPayment({ shown, onEnd }: FollowProps) {
   const end = usePaymentEnd(shown.orderId)
   const tell = useEffectEvent(onEnd)
@@ -160,7 +160,7 @@ function FollowPayment({ shown, onEnd }: FollowProps) {
   const isShownFailed = kind === 'unpaid' && shown.hasFailed
   useEffect(() => {
     if (!end || (end.kind === kind && hasFailed(end) === isShownFailed)) return
-    // Somebody who has just paid is not asked to pay again, until the provider says that it failed.
+    // A shopper who has just paid is not asked to pay again until the provider reports a failure.
     if (end.kind !== 'unpaid' || end.hasFailed) tell(end)
   }, [end, kind, isShownFailed])
   return null

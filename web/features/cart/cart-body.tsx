@@ -20,24 +20,24 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 type CartBodyProps = Pick<StoreCartProps, 'isGuest' | 'OpenState' | 'ShowTimings'> & {
-  /** The tab to show; another one when this store is not in the cart. */
+  /** The store of the tab to show. If it is not in the cart, another tab is shown. */
   storeId: string | null
   onStore: (storeId: string) => void
-  /** From the address: `now` opens the payment of the shown store's cart, an id that of a booking. */
+  /** The payment that the address asks for: `now` pays the shown store's cart, an id pays that booking. */
   pay: string | null
   onPayOpened: () => void
   cart: ReturnType<typeof useCart>
   empty: ReactNode
 }
 
-/** A tab per store with its items, its total and its booking. */
+/** A tab for each store, with its items, its total and its booking. */
 export function CartBody(props: CartBodyProps) {
   const { storeId: wanted, onStore, pay, onPayOpened, cart: present, empty, ...rest } = props
   const t = useTranslations('cart')
   const check = useCartCheck(present)
   const [result, setResult] = useResult()
   const cart = useShownCart(present, result)
-  // So that the result of a booking is shown at once.
+  // Preload the dialog, so that the result of a booking is shown at once.
   useEffect(() => void Dialog.preload(), [])
   const storeIds = Object.keys(cart.cart)
   const storeId = storeIds.find((id) => id === wanted) ?? storeIds[0]
@@ -53,7 +53,7 @@ export function CartBody(props: CartBodyProps) {
   return (
     <>
       {storeId === undefined ? (
-        // While a booking is being made its lines leave the cart: that is no empty cart yet.
+        // Lines leave the cart while a booking is being made, but the cart does not count as empty yet.
         (!result || result.kind === 'failed') && empty
       ) : (
         <Tabs
@@ -88,7 +88,7 @@ export function CartBody(props: CartBodyProps) {
   )
 }
 
-/** The cart that was to be paid; undefined when the result is not about one. */
+/** The store of the cart that the shopper tried to pay; undefined when the result is not about a cart. */
 function cartOf(result: Result | undefined): { storeId: string } | undefined {
   const storeId = result && 'storeId' in result ? result.storeId : undefined
   return storeId === undefined ? undefined : { storeId }
@@ -102,7 +102,7 @@ function isCartOf(unpaid: { storeId: string } | undefined, storeId: string | und
   return unpaid !== undefined && unpaid.storeId === storeId
 }
 
-/** A store's name, and the number of its items with their total. */
+/** The name of a store, and the number of its items with their total. */
 function useTabWords({ cart }: Present, { checked }: ReturnType<typeof useCartCheck>) {
   const t = useTranslations('cart')
   const linesOf = (id: string) => Object.values(cart[id] ?? {})
@@ -122,7 +122,7 @@ function useTabWords({ cart }: Present, { checked }: ReturnType<typeof useCartCh
 
 type Present = ReturnType<typeof useCart>
 
-/** Behind the result stays what was booked; an empty cart there would look like a loss. */
+/** Keeps the booked lines behind the result, because an empty cart there would look like a loss. */
 function useShownCart(present: Present, result: Result | undefined): Present {
   const [last, setLast] = useState(present)
   if (present.count > 0 && present.cart !== last.cart) setLast(present)
@@ -131,12 +131,12 @@ function useShownCart(present: Present, result: Result | undefined): Present {
 }
 
 type OpenPayment = Pick<CartBodyProps, 'onPayOpened'> & {
-  /** The store whose cart is shown; undefined until it can be paid. */
+  /** The store of the shown cart; undefined until the cart can be paid. */
   storeId: string | undefined
   payCart: PayCart
 }
 
-/** The address that asks for a payment is loaded as a document, so that it is opened once in each document. */
+/** True once the payment was opened. An address with a payment is a new document, which opens it only once. */
 let isPaymentOpened = false
 
 /** Opens the payment that the address asks for. */
@@ -169,9 +169,7 @@ function useResult() {
   return [result ?? (hydrated ? booked : undefined), set] as const
 }
 
-/**
- * Shown once, above the cart: where the cart is stored when the browser cannot, and when the account does not answer.
- */
+/** Notes above the cart, each shown once: the browser cannot store the cart; the account does not answer. */
 export function CartNotes({ isUser }: { isUser: boolean }) {
   const t = useTranslations('cart')
   const ui = useTranslations('ui')
@@ -195,10 +193,10 @@ export function CartNotes({ isUser }: { isUser: boolean }) {
   )
 }
 
-/** The state of the history entry to which "Book it again" leads. */
+/** The state of the history entry that "Book it again" opens. */
 export type AgainState = Pick<BroughtLines, 'missing' | 'fewer'>
 
-/** Says which lines of an earlier booking are not in the cart, or not all of their pieces. */
+/** Names the products of an earlier booking that are not in the cart, or of which there are fewer pieces. */
 export function AgainNote() {
   const t = useTranslations('cart')
   const { missing = [], fewer = [] } = (useLocation().state ?? {}) as Partial<AgainState>
@@ -213,7 +211,7 @@ export function AgainNote() {
 
 export function CartSkeleton() {
   return (
-    // Usually the bar with the payment follows, so the bar of the phone stays away.
+    // The pay bar usually follows, so the phone's navigation bar stays hidden.
     <div className="action-bar contents">
       <Skeleton className="mt-3 mb-4 h-8 w-40" />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -11,7 +11,7 @@ import type { JudgedLine } from './cart-summary.ts'
 
 type ChangedPriceProps = { price: number; earlier: number; onSeen: () => void }
 
-/** The present price beside the one that the shopper saw before, until the shopper confirms it. */
+/** The present price beside the earlier one, until the shopper confirms it. */
 export function ChangedPrice({ price, earlier, onSeen }: ChangedPriceProps) {
   const t = useTranslations('cart')
   const isDearer = price > earlier
@@ -42,7 +42,7 @@ export function ChangedPrice({ price, earlier, onSeen }: ChangedPriceProps) {
 
 type LineChangesProps = { judged: JudgedLine; onQuantity: (quantity: number) => void }
 
-/** What changed about a line since it was added, with the action that solves it. */
+/** The problem of a line, with the action that solves it. */
 export function LineChanges({ judged, onQuantity }: LineChangesProps) {
   const t = useTranslations('cart')
   const { line, today, problem } = judged
@@ -88,7 +88,7 @@ function Trouble({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-/** Why the quantity cannot be higher. */
+/** The reason why the quantity cannot be higher. */
 function MostNote({ judged: { line, today } }: Pick<LineChangesProps, 'judged'>) {
   const t = useTranslations('cart')
   const most = MAX_QUANTITY_PER_LINE

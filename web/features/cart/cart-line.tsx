@@ -17,7 +17,7 @@ export type CartLineProps = {
   judged: JudgedLine
   /** Zero removes the line. */
   onQuantity: (quantity: number) => void
-  /** The shopper has seen the new price. */
+  /** Called when the shopper confirms the new price. */
   onPriceSeen: () => void
 }
 

@@ -39,7 +39,7 @@ function marks(cart: Cart): boolean[] {
   return Object.values(cart['s1'] ?? {}).map(({ isGone }) => isGone ?? false)
 }
 
-test('what is not sold any more is marked, until it is sold again or added again', () => {
+test('a line that is not sold any more is marked, until it is sold again or added again', () => {
   const cart = addLine(addLine({}, 's1', kurta), 's1', other)
   const marked = withGone(cart, new Set(['v2', 'elsewhere']))
   expect(marks(marked)).toEqual([false, true])

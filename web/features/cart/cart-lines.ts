@@ -11,14 +11,14 @@ export function quantityOf(cart: Cart, storeId: string, line: LineIds): number {
   return cart[storeId]?.[lineKey(line)]?.quantity ?? 0
 }
 
-/** Adds one item; the line takes the newest product data. Never above the limit per line. */
+/** Adds one item, up to the limit per line. The line takes the newest product data. */
 export function addLine(cart: Cart, storeId: string, line: Omit<CartLine, 'quantity'>): Cart {
   const quantity = Math.min(MAX_QUANTITY_PER_LINE, quantityOf(cart, storeId, line) + 1)
   const lines = { ...cart[storeId], [lineKey(line)]: { ...line, quantity } }
   return { ...cart, [storeId]: lines }
 }
 
-/** Below one the line is removed, and with its last line the store. */
+/** Sets the quantity. Below one the line is removed, and with its last line the store. */
 export function setQuantity(cart: Cart, storeId: string, line: LineIds, quantity: number): Cart {
   const key = lineKey(line)
   const known = cart[storeId]?.[key]
@@ -40,7 +40,7 @@ export function removeStore(cart: Cart, storeId: string): Cart {
   return rest
 }
 
-/** Number of items over all stores. */
+/** The number of items over all stores. */
 export function countPieces(cart: Cart): number {
   return Object.values(cart)
     .flatMap((lines) => Object.values(lines))
@@ -85,7 +85,6 @@ export function mendStore(
     : { ...cart, [storeId]: Object.fromEntries(lines) }
 }
 
-/** The shopper has confirmed the new price. */
 export function acceptPrice(cart: Cart, storeId: string, line: LineIds): Cart {
   const key = lineKey(line)
   const known = cart[storeId]?.[key]
@@ -105,7 +104,7 @@ function inOrderOf<T>(
   )
 }
 
-/** Variant id → the present price, in rupees. The first price is kept to be shown beside it. */
+/** Sets the present prices (variant id → rupees). The first price is kept to be shown beside the new one. */
 export function withPrices(cart: Cart, prices: ReadonlyMap<string, number>): Cart {
   return mapValues(cart, (lines) =>
     mapValues(lines, (line) => {
@@ -123,7 +122,7 @@ export function withPrices(cart: Cart, prices: ReadonlyMap<string, number>): Car
   )
 }
 
-/** Marks the lines of these variants as not sold any more, and only them; the same cart when nothing changes. */
+/** Marks exactly the lines of these variants as not sold any more. Returns the same cart when nothing changes. */
 export function withGone(cart: Cart, gone: ReadonlySet<string>): Cart {
   const isMarked = ({ variantId, isGone }: CartLine) => (isGone ?? false) === gone.has(variantId)
   if (Object.values(cart).every((lines) => Object.values(lines).every(isMarked))) return cart

@@ -9,22 +9,22 @@ import type { CheckedStore, JudgedLine } from './cart-summary.ts'
 
 type CartStoreProps = {
   shopName: string
-  /** Missing until the server has answered; null when the request failed. */
+  /** Undefined until the server has answered; null when the request failed. */
   store: CheckedStore | undefined | null
-  /** The store no longer takes bookings. */
+  /** True when the store does not take bookings any more. */
   isGone: boolean
-  /** When the hours were computed. */
+  /** The time at which the hours were computed. */
   at: number
-  /** Whether it is open now. */
+  /** The text of the hours: open now or not. */
   hours: ReactNode
-  /** Opens the weekly hours. */
+  /** A button that opens the weekly hours. */
   timings: ReactNode
   judged: readonly JudgedLine[]
   onQuantity: (line: JudgedLine['line'], quantity: number) => void
   onPriceSeen: (line: JudgedLine['line']) => void
 }
 
-/** One store's part of the cart: the items, then where and when to collect them. */
+/** One store's part of the cart: the items, then the place and time of pickup. */
 export function CartStore(props: CartStoreProps) {
   const { shopName, store, isGone, at, hours, timings, judged, onQuantity, onPriceSeen } = props
   const t = useTranslations('cart')

@@ -7,14 +7,14 @@ export type CheckedCart = Output<'POST /cart/check'>
 export type CheckedStore = CheckedCart['stores'][number]
 type CheckedLine = CheckedStore['products'][number]
 
-/** A line of the cart with its present stock and price; `today` is missing until the server has answered. */
+/** A line of the cart with its present stock and price. `today` is missing until the server has answered. */
 export type JudgedLine = {
   line: CartLine
   today: CheckedLine | undefined
   problem: 'gone' | 'soldOut' | 'tooFew' | null
 }
 
-/** In rupees: today's; until that is known, the one when the line was added. */
+/** The MRP in rupees: today's value, or before the answer the value when the line was added. */
 export function mrpOf({ line, today }: JudgedLine): number {
   return today?.MRP ?? line.mrp ?? line.price
 }
@@ -39,7 +39,7 @@ function judge({ quantity }: CartLine, now: CheckedLine | undefined): JudgedLine
   return now.free < quantity ? 'tooFew' : null
 }
 
-/** The lines that can be available; what is no longer sold counts neither in sums nor in a booking. */
+/** The lines that can be available. A line that is not sold any more counts neither in sums nor in a booking. */
 export function soldLines(judged: readonly JudgedLine[]): JudgedLine[] {
   return judged.filter(({ problem }) => problem !== 'gone')
 }
@@ -47,12 +47,12 @@ export function soldLines(judged: readonly JudgedLine[]): JudgedLine[] {
 export type CartSummary = {
   totalPaise: number
   gstPaise: number
-  /** What the items cost less than their MRP. */
+  /** The difference between the prices and the MRP of the items. */
   savingPaise: number
   canBook: boolean
 }
 
-/** The amount to pay at the counter; lines that are not available are not counted. */
+/** Sums the amount to pay at the counter. Lines that are not available do not count. */
 export function summarise(all: readonly JudgedLine[]): CartSummary {
   const judged = soldLines(all)
   const counted = judged.filter(({ problem }) => problem === null || problem === 'tooFew')
@@ -87,7 +87,7 @@ export function changedPrices(cart: Cart, checked: CheckedCart): Map<string, num
   return new Map(changed)
 }
 
-/** The ids of variants in the cart that are not sold any more. */
+/** The ids of the variants in the cart that are not sold any more. */
 export function goneVariants(cart: Cart, checked: CheckedCart): Set<string> {
   const lines = Object.values(cart).flatMap((store) => Object.values(store))
   const gone = judgeLines(lines, checked).filter(({ problem }) => problem === 'gone')

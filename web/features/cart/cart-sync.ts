@@ -13,7 +13,7 @@ export type CartSyncCalls = {
   load: () => Promise<SavedLine[]>
   save: (products: SavedLine[]) => Promise<unknown>
   check: (products: SavedLine[]) => Promise<CheckedCart>
-  /** Completes the cart once the account's is restored. */
+  /** Called once the account's cart is restored; returns the cart to keep. */
   complete?: (cart: Cart) => Cart
 }
 
@@ -23,8 +23,8 @@ const FIRST_WAIT_MS = 4_000
 const LONGEST_WAIT_MS = MINUTE_MS
 
 /**
- * Syncs the browser's cart with one account. First it restores the account's cart, then it sends every change after a
- * pause and retries what could not be sent. A cleared cart is never sent.
+ * Syncs the browser's cart with one account. First restores the account's cart, then sends every change after a pause
+ * and repeats requests that failed. A cleared cart is never sent.
  */
 export class CartSync {
   readonly #email: string
@@ -74,7 +74,7 @@ export class CartSync {
 
   #queue(work: () => Promise<void>): Promise<void> {
     const next = this.#work.then(async () => {
-      // Somebody else may have logged in in another tab: then the cart in the browser belongs to the other account.
+      // Another person may have logged in in another tab. The cart in the browser then belongs to that account.
       if (this.#isStopped || this.#isSomebodyElses()) return
       try {
         await work()
@@ -89,7 +89,7 @@ export class CartSync {
 
   #tryAgain(error: unknown): void {
     if (!this.#isRestored) this.#onState('failed')
-    // A change that the server rejects is not retried; the next change is sent again.
+    // Do not retry a change that the server rejects. The next change is sent again.
     const isRefused = error instanceof CallError && error.status >= 400 && error.status < 429
     if (isRefused) return
     this.#later(Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS))
@@ -97,7 +97,7 @@ export class CartSync {
   }
 
   async #bringBack(): Promise<void> {
-    // Read before the request: changes made while it is pending are changes of this browser.
+    // Read the lines before the request: changes during the request are changes by this browser.
     const base = this.#agreed()
     const there = await this.#calls.load()
     const merged = mergeCarts({ base, here: savedLinesOf(cartStorage.read()), there })
@@ -131,13 +131,12 @@ export class CartSync {
     return ![this.#email, ''].includes(savedCartStorage.read().email)
   }
 
-  /** Empty when this browser has no cart: then the account's cart is restored completely. */
+  /** The lines after the last sync. Empty without a cart here, so that the account's cart is restored completely. */
   #agreed(): SavedLine[] {
     return cartStorage.read() === EMPTY_CART ? [] : savedCartStorage.read().lines
   }
 }
 
-/** Removes this person's cart from the browser. */
 export function forgetCart(): void {
   cartStorage.remove()
   savedCartStorage.remove()

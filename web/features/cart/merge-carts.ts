@@ -30,13 +30,13 @@ export function sameLines(one: readonly SavedLine[], other: readonly SavedLine[]
 }
 
 type Sides = {
-  /** The state of both carts after the last sync. */
+  /** The lines of both carts after the last sync. */
   base: readonly SavedLine[]
   here: readonly SavedLine[]
   there: readonly SavedLine[]
 }
 
-/** Merges two carts: a quantity that changed in this browser is kept, every other comes from the account. */
+/** Merges two carts. A quantity that changed in this browser is kept; all other quantities come from the account. */
 export function mergeCarts({ base, here, there }: Sides): SavedLine[] {
   const [before, mine, theirs] = [base, here, there].map(
     (lines) => new Map(lines.map((line) => [lineKey(line), line])),
@@ -50,7 +50,7 @@ export function mergeCarts({ base, here, there }: Sides): SavedLine[] {
   })
 }
 
-/** Replaces the cart's lines; data of lines that are new to this browser comes from the server's answer. */
+/** Replaces the cart's lines. A line that is new to this browser takes its data from the server's answer. */
 export function cartOf(lines: readonly SavedLine[], cart: Cart, checked?: CheckedCart): Cart {
   const next: Cart = {}
   const known = knownLines(cart, checked)
@@ -67,14 +67,14 @@ export type BroughtLines = {
   cart: Cart
   /** The store of the lines; undefined when nothing is available. */
   storeId: string | undefined
-  /** Names of products of which nothing, or fewer pieces than wanted, could be added. */
+  /** The names of products that are not available at all, and of products with fewer pieces than wanted. */
   missing: string[]
   fewer: string[]
 }
 
 type WantedLine = Pick<SavedLine, 'productId' | 'variantId' | 'quantity'> & { name: string }
 
-/** Adds lines of an earlier booking as far as they are available; a line of the cart keeps the larger quantity. */
+/** Adds available lines of an earlier booking. A line that the cart already has keeps the larger quantity. */
 export function bringLines(
   cart: Cart,
   wanted: readonly WantedLine[],
@@ -113,7 +113,7 @@ function withAtLeast(cart: Cart, { storeId, shopName, told }: Offer, pieces: num
   return { ...cart, [storeId]: { ...cart[storeId], [key]: line } }
 }
 
-/** The price seen on another device is kept until the server reports a new one. */
+/** Keeps the price that the shopper saw on another device until the server reports a new one. */
 function seen({ price }: SavedLine, known: CartLine): Partial<CartLine> {
   if (price === undefined || price === known.price) return {}
   return { price, inclusiveTax: price, tax: (known.tax * price) / known.price }

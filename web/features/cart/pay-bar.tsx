@@ -13,18 +13,18 @@ import type { PayCart } from './use-pay-cart.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Why a booking is not possible now, with the action that makes it possible. */
+/** The reason why a booking is not possible now, with the action that makes it possible. */
 export type Obstacle = {
   text: string
   onMend?: (() => void) | undefined
-  /** An earlier booking prevents it. */
+  /** True when an earlier booking is the reason. */
   isBooked?: boolean
 }
 
 type PayBarProps = {
   totalPaise: number
   isGuest: boolean
-  /** Why this shopper may not pay in cash. */
+  /** The reason why this shopper may not pay in cash. */
   refused: CashRefusal | null
   obstacle: Obstacle | undefined
   /** The result of the last attempt. */
@@ -35,7 +35,7 @@ type PayBarProps = {
   onPay: () => void
 }
 
-/** On phones the button stays at the bottom of the screen; what has to be read before stands above it in the page. */
+/** The payment buttons and, above them, their notes. On phones the buttons stay at the bottom of the screen. */
 export function PayBar(props: PayBarProps) {
   return (
     <>
@@ -47,7 +47,7 @@ export function PayBar(props: PayBarProps) {
         {props.online.isKnown ? (
           <PayButtons {...props} />
         ) : (
-          // No button changes its place under the finger.
+          // The placeholder keeps the place, so that no button moves under the finger.
           <Skeleton className="min-h-12 md:min-h-13" />
         )}
       </div>
@@ -104,7 +104,7 @@ type PayButtonProps = Pick<
   'variant' | 'loading' | 'disabled' | 'onClick' | 'children'
 > & { isGuest: boolean }
 
-/** A guest is led to the log-in screen and back to the cart. */
+/** The button of a payment. For a guest it is a link to the log-in, which leads back to the cart. */
 function PayButton({ isGuest, children, ...button }: PayButtonProps) {
   const { variant } = button
   const look = { size: 'lg', wide: true, className: 'max-md:min-h-12! px-2!' } as const
@@ -154,7 +154,7 @@ function InTheWay({ text, onMend, isBooked }: Obstacle) {
 
 type RefusedProps = { refused: CashRefusal; canPayOnline: boolean }
 
-/** Shown before the button is pressed: why booking with cash is not possible, and until when. */
+/** Shown before the button is pressed: the reason why booking with cash is not possible, and its end. */
 function CashRefused({ refused, canPayOnline }: RefusedProps) {
   const t = useTranslations('cart')
   const { code, noShows, openBookings, until } = refused
@@ -181,7 +181,7 @@ function CashRefused({ refused, canPayOnline }: RefusedProps) {
 
 export type CashRefusal = NonNullable<Output<'GET /cart'>['cashRefused']>
 
-/** Why this shopper may not book with cash now; undefined while unknown or allowed. */
+/** The reason why this shopper may not book with cash now; null while it is unknown or booking is allowed. */
 export function useCashRefusal(): CashRefusal | null {
   const isUser = useSession().status === 'user'
   const query = useQuery({

@@ -10,13 +10,13 @@ export const savedCartQuery = callQuery('GET /cart', {})
 
 type RenderedCart = {
   cart: Cart
-  /** Whether the server knew the account's cart when it rendered the page. */
+  /** True when the server knew the account's cart while it rendered the page. */
   isKnown: boolean
 }
 
 /**
- * The account's cart as the server rendered it into the page. A browser without a cart of its own takes it over, so that
- * it stays on screen.
+ * The account's cart as the server rendered it into the page. A browser without a cart saves this cart as its own, so
+ * that it stays on the screen.
  */
 export function useRenderedCart(): RenderedCart {
   const queryClient = useQueryClient()

@@ -16,8 +16,8 @@ let state: CartSyncState = 'restoring'
 const watchers = new Set<() => void>()
 
 /**
- * Starts to sync this account's cart with the browser's, and adds what a guest wanted on the wishlist; returns a
- * function that stops it.
+ * Starts to sync this account's cart with the browser's cart, and adds the product that a guest wanted on the wishlist.
+ * Returns a function that stops the sync.
  */
 export function keepCart(email: string, queryClient: QueryClient): () => void {
   void saveRequested(queryClient)
@@ -38,13 +38,13 @@ export function keepCart(email: string, queryClient: QueryClient): () => void {
 
 const calls = {
   load: async () => (await call('GET /cart', {})).products,
-  // `keepalive`: the request is completed even when the page is closed meanwhile.
+  // With `keepalive` the request is completed even when the page is closed meanwhile.
   save: (products) => call('PUT /cart', { products }, { keepalive: true }),
   check: (products) => call('POST /cart/check', { products }),
   complete: withRequestedItem,
 } satisfies ConstructorParameters<typeof CartSync>[1]
 
-/** Adds the item that a guest wanted before the log-in. */
+/** Adds the item that a guest requested before the log-in. */
 function withRequestedItem(cart: Cart): Cart {
   const item = takeRequestedItem('cart')
   if (!item || !isCartLine({ ...item.line, quantity: 1 })) return cart
@@ -58,8 +58,8 @@ export function refreshCart(): void {
 }
 
 /**
- * Sends the newest cart, ends the session and reloads at home, so that no data of this person stays in memory. Rejects
- * when the session could not be ended.
+ * Sends the newest cart, ends the session and loads the home page, so that no data of this person stays in memory.
+ * Rejects when the session could not be ended.
  */
 export async function logOut(): Promise<void> {
   const timeout = new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))

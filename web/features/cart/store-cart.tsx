@@ -26,16 +26,15 @@ import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 
 export type StoreCartProps = {
   isGuest: boolean
-  /** Whether a store is open now; `at` is when that was computed. */
+  /** Shows whether a store is open now. `at` is the time at which the hours were computed. */
   OpenState: ComponentType<{ hours: CheckedStore; at: number }>
-  /** Opens a store's weekly hours. */
   ShowTimings: ComponentType<{ storeId: string; shopName: string }>
   storeId: string
   shopName: string
   cart: ReturnType<typeof useCart>
   check: ReturnType<typeof useCartCheck>
   payCart: PayCart
-  /** Why this shopper may not pay in cash. */
+  /** The reason why this shopper may not pay in cash. */
   refused: CashRefusal | null
   ref: Ref<StoreCartHandle>
   onResult: (result: Result | undefined) => void
@@ -106,7 +105,7 @@ export function StoreCart(props: StoreCartProps) {
   )
 }
 
-/** Why the payment was not opened: Checkout is blocked, or what changed in the cart. */
+/** The reason why the payment was not opened: Checkout is blocked, or the cart has changed. */
 function PayTrouble({ trouble }: { trouble: ReturnType<PayCart['troubleOf']> }) {
   if (trouble === undefined) return null
   return typeof trouble === 'string' ? (
@@ -123,7 +122,7 @@ type State = {
   refused: StoreRefusal | null | undefined
 }
 
-/** Why a booking is not possible now. */
+/** The reason why a booking is not possible now. */
 function useObstacle(
   { judged, canBook, isGone, refused }: State,
   mend: () => void,
@@ -143,7 +142,7 @@ function useObstacle(
   return canBook ? undefined : { text: t('fixFirst'), onMend }
 }
 
-/** The check failed, so the cart shows the last known data; booking checks again anyway. */
+/** Shown when the check failed: the cart shows the last known data. Booking checks again anyway. */
 function CheckFailed({ check }: { check: ReturnType<typeof useCartCheck> }) {
   const t = useTranslations('cart')
   const ui = useTranslations('ui')
@@ -158,7 +157,7 @@ function CheckFailed({ check }: { check: ReturnType<typeof useCartCheck> }) {
   )
 }
 
-/** Totals in paise; the sub total already includes the GST. Amounts of nothing are left out. */
+/** Totals in paise. The subtotal already includes the GST. Zero amounts are left out. */
 function OrderSummary({ totalPaise, gstPaise, savingPaise }: CartSummary) {
   const t = useTranslations('cart')
   return (

@@ -9,9 +9,7 @@ import { useCart } from './use-cart.ts'
 
 type NotBooked = CallErrorOf<'POST /cop-order'> | CallErrorOf<'POST /create-order'>
 
-/**
- * Books one store's cart; every attempt with the same cart sends the same idempotency key, so that it is booked once.
- */
+/** Books one store's cart. Every attempt sends the same idempotency key, so that it is booked only once. */
 export function useBookWithCash(storeId: string) {
   const { removeStore } = useCart()
   const noteRefusal = useNoteRefusal()
@@ -23,13 +21,13 @@ export function useBookWithCash(storeId: string) {
     },
     onError: (refusal) => noteRefusal(storeId, refusal),
   })
-  /** `insteadOf`: the booking that waits for its payment, in whose place these lines are booked. */
+  /** `insteadOf` is an unpaid booking that this booking replaces. */
   const bookLines = (lines: readonly CartLine[], insteadOf?: string) =>
     mutateAsync({ products: lines.map(toOrderLine), ...(insteadOf && { insteadOf }) })
   return { bookLines, isPending, error }
 }
 
-/** Shows in the cart what a refused booking of a store has told: changed lines, or why the store rejects it. */
+/** Shows in the cart why a booking was refused: changed lines, or the store's reason. */
 export function useNoteRefusal() {
   const queryClient = useQueryClient()
   return async (storeId: string, refusal: NotBooked) => {
@@ -65,7 +63,7 @@ function forgetKey(storeId: string): void {
   bookingKeyStorage.write(rest)
 }
 
-/** Why the store rejects the cart, in the form that the check of the cart returns. */
+/** The reason why the store rejects the cart, in the form that the check of the cart returns. */
 export function refusalIn(error: unknown): StoreRefusal | undefined {
   if (hasCode(error, 'BOOKING_LIMIT'))
     return { code: error.code, message: error.message, limit: error.details }
@@ -81,7 +79,7 @@ function linesIn(error: NotBooked): CheckedCart['stores'][number]['products'] {
 
 export type StoreRefusal = NonNullable<CheckedStore['refused']>
 
-/** Shows why a store rejects the cart, and which part of it is possible. */
+/** The text for a store's refusal, with the part of the cart that is possible. */
 export function useRefusalWords(): (refused: StoreRefusal) => string {
   const t = useTranslations('cart')
   return ({ code, message, limit }) => {

@@ -16,9 +16,9 @@ type BookingInput = {
   /** The store as the last check of the cart found it. */
   store: CheckedStore | undefined
   lines: readonly CartLine[]
-  /** Undefined: the shopper can go on. */
+  /** Undefined when the shopper can correct the cart or try again. */
   onResult: (result: Result | undefined) => void
-  /** Another booking of this store waits for its payment; nothing more was booked. */
+  /** Called when another booking of this store waits for its payment. Nothing more was booked. */
   onWaiting: (end: PaymentEnd) => void
 }
 
@@ -39,14 +39,14 @@ export function useBooking(input: BookingInput) {
       onResult(undefined)
       if (!(refused instanceof CallError)) throw refused
       if (refused.code === 'NOT_SIGNED_IN') navigate(paths.login(paths.cart(storeId), 'ended'))
-      // Beside the store's lines the cart itself shows why the store rejects them.
+      // The cart itself shows the store's reason, if the store is known.
       else if (!canGoOn(refused) && !(store && refusalIn(refused)))
         onResult({ kind: 'failed', reason: sayError(refused) })
     }
   }
   return {
     book: () => void book(),
-    /** Books in the place of a booking that waits for its payment. */
+    /** Books in place of a booking that waits for its payment. */
     bookInstead: (orderId: string) => void book(orderId),
     booking: isPending,
     trouble: error && canGoOn(error) ? <BookingTrouble error={error} /> : null,
@@ -56,12 +56,12 @@ export function useBooking(input: BookingInput) {
 const changed: readonly CallErrorCode[] = ['PRICE_CHANGED', 'OUT_OF_STOCK', 'PRODUCT_UNAVAILABLE']
 const unknown: readonly CallErrorCode[] = ['OFFLINE', 'NETWORK', 'IDEMPOTENCY_MISMATCH']
 
-/** Whether the shopper can correct the cart and try again; any other error ends the attempt. */
+/** True when the shopper can correct the cart or try again. Any other error ends the attempt. */
 export function canGoOn({ code }: CallError): boolean {
   return changed.includes(code) || unknown.includes(code) || code === 'NOT_SIGNED_IN'
 }
 
-/** Shown beside the button: what changed, or that no answer came. */
+/** Shown beside the button: the cart has changed, or no answer came. */
 export function BookingTrouble({ error }: { error: CallError }) {
   const t = useTranslations('cart')
   const sayError = useErrorWords()

@@ -46,7 +46,7 @@ export function useCartCheck({ cart, setPrices, setGone }: CartPort) {
   }, [cart, data, setGone])
   return {
     checked: data,
-    /** When hours were computed, in milliseconds of the epoch. */
+    /** The time at which the hours were computed, in milliseconds of the epoch. */
     at: query.isPlaceholderData ? now : query.dataUpdatedAt,
     failed: query.isError,
     retry: () => void query.refetch(),
@@ -58,7 +58,7 @@ export function checkQuery(products: Wanted) {
   return callQuery('POST /cart/check', { products })
 }
 
-/** As many lines and pieces of a cart as one check accepts. */
+/** Limits the lines and pieces of a cart to the number that one check accepts. */
 export function wantedLines(lines: Wanted): Wanted {
   return lines.slice(0, MOST_LINES).map(({ productId, variantId, quantity }) => ({
     productId,

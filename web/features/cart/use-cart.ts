@@ -33,7 +33,7 @@ const changes = {
     change((cart) => removeLine(cart, storeId, line))
     return () => change((cart) => putBack(cart, before, storeId, line))
   },
-  /** Quantity by line key; returns a function that undoes the change. */
+  /** Sets quantities by line key. Returns a function that undoes the change. */
   mend: (storeId: string, quantities: ReadonlyMap<string, number>): (() => void) => {
     const before = cartStorage.read()
     change((cart) => mendStore(cart, storeId, quantities))
@@ -47,7 +47,7 @@ const changes = {
   setGone: (gone: ReadonlySet<string>) => change((cart) => withGone(cart, gone)),
 }
 
-/** For the product page, which loads it after its first paint. */
+/** The part of the cart for the product page, which loads it after its first paint. */
 export const cartPort = {
   add: changes.add,
   quantityOf: (storeId: string, line: LineIds) => quantityOf(cartStorage.read(), storeId, line),

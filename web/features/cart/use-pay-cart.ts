@@ -12,7 +12,7 @@ import { canGoOn } from './use-booking.tsx'
 import { refusalIn, toOrderLine, useNoteRefusal } from './use-book-with-cash.ts'
 import type { useCart } from './use-cart.ts'
 
-/** What is paid: the cart of a store, or a booking that waits for its payment. */
+/** The cart of a store, or a booking that waits for its payment. */
 export type Payable = { storeId: string } | { orderId: string }
 type Cart = ReturnType<typeof useCart>
 type ShowResult = (result: Result | undefined) => void
@@ -21,7 +21,7 @@ type PayInput = {
   cart: Cart
   /** The address of Checkout's script; undefined while it is not known. */
   script: string | undefined
-  /** Whether the cart is checked, so that all ways to pay are known. */
+  /** True when the cart is checked, so that all ways to pay are known. */
   isKnown: boolean
   onResult: ShowResult
 }
@@ -30,7 +30,7 @@ type Trouble = { storeId: string; error: CallError | string }
 
 export type PayCart = ReturnType<typeof usePayCart>
 
-/** Pays online for a store's cart or for a booking, and shows how it ended. */
+/** Pays online for a store's cart or for a booking, and shows the outcome. */
 export function usePayCart({ cart, script, isKnown, onResult }: PayInput) {
   const t = useTranslations('cart')
   const [isPaying, setPaying] = useState(false)
@@ -40,12 +40,12 @@ export function usePayCart({ cart, script, isKnown, onResult }: PayInput) {
   const { pay } = usePayOnline()
   const isRunning = useRef(false)
   const run = async (what: Payable) => {
-    // A second press, or an address that asks again, opens no second Checkout.
+    // Ignore a second press and an address that asks again, so that only one Checkout opens.
     if (isRunning.current) return
     isRunning.current = true
     setPaying(true)
     setTrouble(undefined)
-    // An open dialog of ours would keep everything outside of it, also Checkout, from being used.
+    // Close the dialog first: an open dialog blocks everything outside of it, including Checkout.
     onResult({ kind: 'pending' })
     try {
       const products = 'storeId' in what ? linesOf(cart, what.storeId) : undefined
@@ -63,7 +63,7 @@ export function usePayCart({ cart, script, isKnown, onResult }: PayInput) {
     }
   }
   return {
-    /** Opens Checkout; where this document may not load it, the cart is loaded as a new document first. */
+    /** Opens Checkout. If this document may not load it, first loads the cart as a new document. */
     start: (what: Payable) => {
       if (mayLoadCheckout()) void run(what)
       else
@@ -71,13 +71,13 @@ export function usePayCart({ cart, script, isKnown, onResult }: PayInput) {
           'storeId' in what ? paths.payCart(what.storeId) : paths.payBooking(what.orderId),
         )
     },
-    /** Whether a store's cart can be paid online. */
+    /** True when a store's cart can be paid online. */
     isPossible: script !== undefined,
     isKnown,
     isPaying,
-    /** What the shopper of this store's cart can correct, beside the button. */
+    /** The error of this store's cart that the shopper can correct; shown beside the button. */
     troubleOf: (storeId: string) => (trouble?.storeId === storeId ? trouble.error : undefined),
-    /** The payment that was being checked has ended. */
+    /** Call this when the payment that was being checked has an outcome. */
     onEnd: (end: PaymentEnd, what?: Payable) => void showEnd(end, what),
   }
 }
@@ -88,7 +88,7 @@ function linesOf({ cart }: Cart, storeId: string) {
 
 type ShowEnd = (end: PaymentEnd, what: Payable | undefined) => Promise<void>
 
-/** A confirmed booking leaves the cart; any other end is told. */
+/** Shows an outcome. A confirmed booking also leaves the cart. */
 function useShowEnd({ removeStore }: Cart, onResult: ShowResult): ShowEnd {
   return async (end, what) => {
     const storeId = what && 'storeId' in what ? what.storeId : undefined
@@ -106,7 +106,7 @@ function useShowEnd({ removeStore }: Cart, onResult: ShowResult): ShowEnd {
   }
 }
 
-/** Shows why nothing was booked; returns the error that the shopper can correct. */
+/** Shows why nothing was booked. Returns an error that the shopper can correct. */
 function useShowFailure(showEnd: ShowEnd, onResult: ShowResult) {
   const sayError = useErrorWords()
   const navigate = useNavigate()

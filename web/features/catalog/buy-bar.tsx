@@ -7,24 +7,24 @@ import { Button } from '#web/ui/button.tsx'
 import type { useAddToCart } from './use-add-to-cart.ts'
 
 type Props = {
-  /** The store in whose tab of the cart the item is put. */
+  /** The store of the item; the link opens its tab of the cart. */
   storeId: string
   buy: Pick<ReturnType<typeof useAddToCart>, 'add' | 'book' | 'busy' | 'added'>
-  /** Why it cannot be added now. */
+  /** The reason why the variant cannot be added now. */
   refusal: string | undefined
 }
 
-/** On phones a bar at the bottom of the screen. */
+/** On phones this look is a bar at the bottom of the screen. */
 export const barLook =
   'z-20 flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:min-h-15 max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]'
 const look = 'max-md:min-h-12! max-md:px-3! flex-1'
 
-/** On phones it stays at the bottom of the screen. Book Now is one press less than the cart. */
+/** The buttons to buy. On phones they stay at the bottom of the screen. Book Now saves one press. */
 export function BuyBar({ storeId, buy, refusal }: Props) {
   const t = useTranslations('productPage')
   return (
     <div data-bar="bottom" className={barLook}>
-      {/* Beside the button: a toast would lie over the stock. */}
+      {/* The message stands beside the button, because a toast would cover the stock. */}
       <output className="text-sm font-semibold text-success flex-1 empty:absolute">
         {buy.added && t('addedToCart')}
       </output>
@@ -54,7 +54,7 @@ export function BuyBar({ storeId, buy, refusal }: Props) {
   )
 }
 
-/** Shown in place of the button just pressed; it receives the focus. */
+/** Shown in place of the button just pressed. The link receives the focus. */
 function GoToCart({ storeId }: Pick<Props, 'storeId'>) {
   const t = useTranslations('productPage')
   const link = useRef<HTMLAnchorElement>(null)

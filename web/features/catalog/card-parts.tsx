@@ -12,14 +12,14 @@ import { toast } from '#web/ui/toast.ts'
 import Star from 'lucide-react/icons/star'
 import { VisuallyHidden } from '#web/ui/page.tsx'
 
-/** The colour of the words for the hours. */
+/** The text colour of the hours. */
 export const openLook = { success: 'text-success!', warning: 'text-accent-ink!', danger: '' }
 
 const loadToggle = partOf(() => import('./toggle-wishlist.ts'))
 
 type Props = { product: HeartedProduct; className?: string }
 
-/** A toggle button, pressed while the product is on the wishlist. What changes it is not part of the first load. */
+/** A toggle button for the wishlist. The code that changes the wishlist is not part of the first load. */
 export function WishlistHeart({ product, className }: Props) {
   const t = useTranslations()
   const saved = useIsSaved(product.productId)

@@ -15,7 +15,7 @@ export const GALLERY_SIZES =
 const floating =
   'absolute! rounded-full! border border-hairline bg-surface! text-ink hover:bg-sunken!'
 
-/** Pictures to swipe through, with thumbnails on desktops. Give it a `key` that changes with the pictures. */
+/** Pictures to swipe through, with thumbnails on desktops. Pass a `key` that changes with the pictures. */
 export function Gallery({ images, name }: { images: string[]; name: string }) {
   const t = useTranslations('productPage')
   const strip = useRef<HTMLUListElement>(null)
@@ -56,7 +56,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
             )
             return (
               <li key={path} className="w-full shrink-0 snap-center snap-always">
-                {/* The others are fetched later, so that the first is shown sooner on a slow line. */}
+                {/* The other pictures are fetched later, so that the first is shown sooner on a slow network. */}
                 {number === 0 || hydrated ? picture : <noscript>{picture}</noscript>}
               </li>
             )

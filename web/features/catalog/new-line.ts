@@ -3,14 +3,13 @@ import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
 import { requestedItemStorage } from '#web/lib/tab-storage.ts'
 
-/** Remembers what a guest wants to add; it is added after the log-in. */
+/** Saves the item that a guest wants to add. It is added after the log-in. */
 export function requestItem(product: Product, variant: Variant): void {
   const { storeId } = product
   const line = toLine(product, variant)
   requestedItemStorage.write({ kind: 'cart', storeId, line, at: Date.now() })
 }
 
-/** The line of the cart for a variant. */
 export function toLine(product: Product, variant: Variant): Omit<CartLine, 'quantity'> {
   const taxPaise = gstInside(paiseFromRupees(variant.sellingPrice), product['GST rate slab'])
   return {

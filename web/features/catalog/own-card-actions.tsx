@@ -12,7 +12,7 @@ type Props = {
   onChanged?: (status: boolean) => void
 }
 
-/** Edits a product of the own store, and takes it off sale. On a card it lies above the link that covers the card. */
+/** Buttons of an own product: edit it, or take it off sale. They lie above the link that covers the card. */
 function OwnCardActionsPart({ product, onChanged }: Props) {
   const { _id: productId, productName } = product
   const t = useTranslations('productCard')

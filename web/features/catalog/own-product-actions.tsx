@@ -3,7 +3,7 @@ import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { OwnCardActions } from './own-card-actions.tsx'
 
-/** On the public page of the own product. When it is disabled there, the page stays, and it can be enabled again. */
+/** The merchant's buttons on the page of an own product. The page stays after disabling, to enable it again. */
 export function OwnProductActions({ product }: { product: Product }) {
   const queryClient = useQueryClient()
   return (
@@ -11,7 +11,7 @@ export function OwnProductActions({ product }: { product: Product }) {
       product={product}
       onChanged={(status) =>
         queryClient.setQueryData(
-          // The query of `product-view.tsx`, whose code other screens would load if it were imported here.
+          // This is the query of `product-view.tsx`. Importing it would load the code of that file on other screens.
           callQuery('GET /product', { _id: product._id }).queryKey,
           (shown) => shown && { ...shown, status },
         )

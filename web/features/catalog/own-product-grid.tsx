@@ -6,9 +6,9 @@ import { ProductGrid, type ProductGridProps } from './product-grid.tsx'
 type Card = ProductGridProps['products'][number]
 type Changed = { product: Card; place: number }
 
-/** The cards of the own store, which its merchant edits. One that he has disabled here stays, greyed, at its place. */
+/** The store's own products with actions. A product that is disabled here stays in its place, greyed. */
 export function OwnProductGrid(props: ProductGridProps) {
-  // Another search begins with what is on sale.
+  // A new search starts without the products that were disabled here.
   return <Grid key={useLocation().search} {...props} />
 }
 
@@ -33,7 +33,7 @@ function Grid(props: ProductGridProps) {
   )
 }
 
-/** The products with their changed status; those that the server leaves out by now are put back at their places. */
+/** Applies changed statuses. Products that the server leaves out now are put back in their places. */
 export function withChanged(
   products: readonly Card[],
   changed: ReadonlyMap<string, Changed>,

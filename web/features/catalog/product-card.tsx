@@ -22,19 +22,19 @@ export const CARD_SIZES =
 
 type Props = {
   product: Card
-  /** When hours and stock were computed, in milliseconds of the epoch. */
+  /** The time at which hours and stock were computed, in milliseconds of the epoch. */
   at: number
-  /** On a store's own page the store's name is left out. */
+  /** True on a store's own page, where the store's name is left out. */
   inStore?: boolean | undefined
   eager?: boolean
   actions?: ReactNode
 }
 
-/** How many rows of the grid a card takes; as the rows are the grid's, those of neighbouring cards align. */
+/** The number of grid rows of a card. Cards share the rows of the grid, so the rows of neighbouring cards align. */
 export const CARD_ROWS = 'row-span-7 grid grid-cols-1 grid-rows-subgrid gap-y-0'
 const beside = 'px-2.5 md:px-3'
 
-/** The whole card is the link's target. */
+/** A card of a product. The whole card is the target of the link. */
 export function ProductCard({ product, at, inStore = false, eager = false, actions }: Props) {
   const t = useTranslations('card')
   const stock = useTranslations('stock')
@@ -88,7 +88,7 @@ function heartedOf({ _id: productId, productName, variantId, shownColor }: Card)
   return { productId, productName, variantId: variantId ?? undefined, color: shownColor.name }
 }
 
-/** Dots of the colours: the one in the picture, then the others. */
+/** Dots in the colours of the product, first the colour in the picture. */
 function OtherColors({ product: { shownColor, otherColors, moreColors } }: { product: Card }) {
   const t = useTranslations('card')
   const { color } = useGoodsNames()
@@ -105,7 +105,7 @@ function OtherColors({ product: { shownColor, otherColors, moreColors } }: { pro
   )
 }
 
-/** A product that is no longer sold has no link. */
+/** The title. It is no link when the product is not sold any more. */
 function Title({ product }: { product: Card }) {
   if (!product.status)
     return <span className="line-clamp-2 text-ink-muted">{product.productName}</span>
@@ -137,7 +137,7 @@ function Lost({ says }: { says: string }) {
   )
 }
 
-/** The distance comes first: after a long name it would be cut or stand alone. */
+/** The distance comes first, because after a long name it would be cut or stand alone. */
 function StoreLine({ product }: { product: Card }) {
   return (
     <p className="mt-0.5 line-clamp-2 text-xs text-ink-muted">
@@ -151,7 +151,7 @@ function StoreLine({ product }: { product: Card }) {
   )
 }
 
-/** Two rows of the card: when the store has it ready, and that little is left. */
+/** Two rows of the card: the time when the store has it ready, and a note when little stock is left. */
 function FootLines({ product, at, inStore, actions }: Omit<Props, 'eager'>) {
   const t = useTranslations('stock')
   const hours = useHoursWords(at)

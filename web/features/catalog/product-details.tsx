@@ -11,7 +11,7 @@ const ages = {
   Infant: 'ageInfant',
 } as const
 
-/** The description line by line, and the facts below it. */
+/** The description, line by line, with the facts below it. */
 export function ProductDetails({ product, variant }: { product: Product; variant: Variant }) {
   const t = useTranslations('productPage')
   const names = useTranslations('product')

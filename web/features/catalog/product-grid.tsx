@@ -6,7 +6,7 @@ import { CARD_ROWS, ProductCard } from './product-card.tsx'
 
 const oneColumn = 'narrow:grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))]!'
 const columns = {
-  /** Beside a panel of filters. */
+  /** The columns beside a panel of filters. */
   beside: 'grid-cols-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4',
   full: 'grid-cols-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5',
 }
@@ -16,11 +16,11 @@ export type ProductGridProps = {
   at: number
   layout: keyof typeof columns
   inStore?: boolean
-  /** Another search is pending. */
+  /** True while another search is loading. */
   changing?: boolean
-  /** Not visible before scrolling. */
+  /** True when the grid is not visible before scrolling. */
   lazy?: boolean
-  /** What the merchant can do with a product of the own store. */
+  /** Renders the merchant's actions for an own product. */
   renderActions?: (product: Card) => ReactNode
 }
 

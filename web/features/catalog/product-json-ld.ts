@@ -3,7 +3,7 @@ import type { JsonLd } from '#web/lib/page-head.ts'
 import { pictureAddress } from '#web/ui/picture.tsx'
 import { shownVariant } from './variant-choice.ts'
 
-/** Structured data of the product for search engines: available in the store only. Pictures are paths of this site. */
+/** Structured data for search engines: the product is available in the store only. Pictures are paths of this site. */
 export function productJsonLd(product: Product): JsonLd {
   const variant = shownVariant(product, {})
   const { averageRating, numberOfReviews } = product.reviews

@@ -32,14 +32,14 @@ import { callQuery } from '#web/lib/queries.ts'
 
 type Props = {
   product: Product
-  /** The address, which may name a variant or a colour. */
+  /** The query of the address, which may name a variant or a colour. */
   query: URLSearchParams
   at: number
-  /** The reader is the merchant of this store. */
+  /** True when the reader is the merchant of this store. */
   isOwn: boolean
   loadCart: LoadCart
   seller: ReactNode
-  /** What to show for a sold-out product or variant. */
+  /** Shown for a sold-out product or variant. */
   Alternatives: ComponentType<{ product: Product; variantId: string | undefined }>
 }
 
@@ -136,7 +136,7 @@ function Varied({
   )
 }
 
-/** A complete choice is written to the address, so that it can be shared and survives logging in. */
+/** Writes a complete choice to the address, so that it can be shared and survives the log-in. */
 function useChoice(product: Product, query: URLSearchParams) {
   const navigate = useNavigate()
   const [choice, setChoice] = useState(() => firstChoice(product, query))
@@ -178,13 +178,13 @@ function ReadyBy({ product, at, soldOut }: ReadyByProps) {
   )
 }
 
-/** When it cannot be loaded, the product stays without it. */
+/** If the buttons cannot be loaded, the page stays without them. */
 const OwnProductActions = lazyPart(
   async () => (await import('./own-product-actions.tsx')).OwnProductActions,
   Nothing,
 )
 
-/** In the place of the bar with which others buy. */
+/** Shown to the merchant instead of the buttons to buy. */
 function OwnBar({ product }: { product: Product }) {
   const t = useTranslations('productPage')
   return (
@@ -199,7 +199,7 @@ function OwnBar({ product }: { product: Product }) {
   )
 }
 
-/** `pieces`: how many a shopper may still book. */
+/** `pieces`: the number that a shopper may still book. */
 function StockNote({ pieces }: { pieces: number }) {
   const t = useTranslations('stock')
   const few = pieces > 0 && pieces <= LOW_STOCK_SHOWN

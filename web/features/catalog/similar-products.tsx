@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export type SimilarProductsProps = { product: Product; variantId: string | undefined }
 
-/** For a sold-out product: similar ones of other shops and of its own shop, all of them in stock. */
+/** Products similar to a sold-out product, from other shops and from its own shop. All of them are in stock. */
 export function SimilarProducts({ product, variantId }: SimilarProductsProps) {
   const t = useTranslations('productPage')
   const names = useTranslations('product')
@@ -64,7 +64,7 @@ export function SimilarProducts({ product, variantId }: SimilarProductsProps) {
 
 type StripProps = {
   title: string
-  /** Missing while loading. */
+  /** Undefined while loading. */
   products: Card[] | undefined
   at: number
   inStore?: boolean

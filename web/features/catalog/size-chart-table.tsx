@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { type SizeChart, sizeChartOf } from './size-chart.ts'
 
-/** What the sizes of a product mean, and how to measure. */
+/** The meaning of the product's sizes, and how to measure. */
 export function SizesOf({ product }: { product: Product }) {
   const t = useTranslations('sizes')
   const [first] = product.variants
@@ -27,7 +27,7 @@ export function SizesOf({ product }: { product: Product }) {
   )
 }
 
-/** Sizes in which this product is sold are highlighted. */
+/** A size chart. The sizes of this product are highlighted. */
 function ChartTable({ chart, sizes }: { chart: SizeChart; sizes: readonly string[] }) {
   const t = useTranslations('sizes')
   const known = sizes.map((size) => size.replace(/^(?:UK|US)\s*/, '').replace(/\s*Y$/, ''))

@@ -1,7 +1,7 @@
 import type { Category } from '#shared/contract/goods.ts'
 import type { Variant } from '#shared/contract/catalog/catalog.ts'
 
-/** The content of a chart's column; `word` names it, the cells are numbers and sizes. */
+/** The content of a column, as a key of its heading. Cells are numbers and sizes. */
 export type ColumnWord =
   | 'label'
   | 'uk'
@@ -30,7 +30,7 @@ type Worn = {
 
 const CM_PER_INCH = 2.54
 
-/** Body sizes by which Indian shops label; undefined where the size label itself is the measure. */
+/** The body measures that Indian shops use for their labels; undefined where the size label itself is the measure. */
 export function sizeChartOf({ category, gender, age, sizes }: Worn): SizeChart | undefined {
   if (category === 'Bangles') return sizes.some(isBangleSize) ? bangles : undefined
   if (category === 'Footwear') return age === 'Adult' ? shoes(gender) : undefined
@@ -41,7 +41,7 @@ export function sizeChartOf({ category, gender, age, sizes }: Worn): SizeChart |
 
 const letters = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL']
 
-/** One letter size is two inches around the chest. */
+/** Each letter size is two inches more around the chest. */
 function clothes(kind: 'women' | 'men', smallest: number): SizeChart {
   const rows = letters.map((letter, step) => {
     const inches = smallest + 2 * step
@@ -50,7 +50,7 @@ function clothes(kind: 'women' | 'men', smallest: number): SizeChart {
   return { kind, columns: ['label', 'chestInch', 'chestCm'], rows }
 }
 
-/** One UK size is a third of an inch; by the usual tables UK 8 fits a foot of ten and a third inches. */
+/** Each UK size is a third of an inch more. In the usual tables UK 8 fits a foot of ten and a third inches. */
 function shoes(gender: Worn['gender']): SizeChart {
   const womens = gender === 'Female'
   const [first, last] = womens ? [3, 8] : gender === 'Male' ? [6, 11] : [3, 11]
@@ -79,7 +79,7 @@ const children: SizeChart = {
 
 const isBangleSize = (size: string) => /^2[.-](?:2|4|6|8|10|12)$/.test(size)
 
-/** `2.4` is read "two and four": two inches and four sixteenths across. */
+/** `2.4` is read "two and four": an inner diameter of two inches and four sixteenths. */
 const bangles: SizeChart = {
   kind: 'bangles',
   columns: ['label', 'innerMm', 'roundMm'],

@@ -13,7 +13,7 @@ type StatusButtonProps = {
   onChanged?: (status: boolean) => void
 }
 
-/** Takes a product off sale after a question, or puts it on sale again at once. */
+/** Takes a product off sale after a confirmation, or puts it on sale again at once. */
 export function StatusButton({ product, className, onChanged }: StatusButtonProps) {
   const t = useTranslations('productCard')
   const sayError = useErrorWords()

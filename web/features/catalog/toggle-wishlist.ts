@@ -17,8 +17,8 @@ type Saved = Output<'GET /wishlist'>
 type Told = Output<'GET /userAuth'>
 
 /**
- * Adds a product to the wishlist or removes it: at once on every screen, and rolled back when the server rejects it, in
- * which case the promise rejects. Resolves to `guest` when nobody is signed in.
+ * Adds a product to the wishlist or removes it. Every screen changes at once; when the server rejects the change, it is
+ * rolled back and the promise rejects. Resolves to `guest` when nobody is signed in.
  */
 export async function toggleWishlist(
   queryClient: QueryClient,
@@ -47,12 +47,12 @@ export async function toggleWishlist(
 type HeartPress = {
   queryClient: QueryClient
   product: HeartedProduct
-  /** Leads a guest to the log-in; the product is added after it. */
+  /** Opens the log-in for a guest. The product is added afterwards. */
   logIn: () => void
   t: Translate
 }
 
-/** What the heart does when it is pressed. That a product was added is shown by the heart itself. */
+/** Handles a press of the heart. Only a removal shows a toast, because the heart itself shows an addition. */
 export async function pressHeart({ queryClient, product, logIn, t }: HeartPress): Promise<void> {
   try {
     const done = await toggleWishlist(queryClient, product)
@@ -74,7 +74,7 @@ export async function pressHeart({ queryClient, product, logIn, t }: HeartPress)
   }
 }
 
-/** Adds the product that a guest wanted before the log-in. */
+/** Adds the product that a guest requested before the log-in. */
 export async function saveRequested(queryClient: QueryClient): Promise<void> {
   const item = takeRequestedItem('wishlist')
   if (!item) return
@@ -89,7 +89,7 @@ export async function saveRequested(queryClient: QueryClient): Promise<void> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Changes reach the server in the order of the taps. */
+/** Sends changes in the order of the taps. */
 function inTurn<T>(send: () => Promise<T>): Promise<T> {
   const sent = last.catch(() => undefined).then(send)
   last = sent

@@ -17,10 +17,10 @@ type CartPort = {
   quantityOf: (storeId: string, line: NewLine) => number
   add: (storeId: string, line: NewLine) => void
 }
-/** The cart is not part of the first load. */
+/** Loads the cart, which is not part of the first load. */
 export type LoadCart = () => Promise<CartPort>
 
-/** Not part of the first load. */
+/** This module is not part of the first load. */
 const loadLine = partOf(() => import('./new-line.ts'))
 
 type CartInput = {
@@ -31,8 +31,8 @@ type CartInput = {
 }
 
 /**
- * Adds the chosen variant to the cart, and asks for a missing choice; `book` opens the cart with it at once. A guest is
- * redirected to the log-in; the item is added after it, and the cart shown.
+ * Adds the chosen variant to the cart, or asks for a missing choice. `book` also opens the cart. A guest goes to the
+ * log-in; afterwards the item is added and the cart opens.
  */
 export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput) {
   const t = useTranslations('productPage')
@@ -45,7 +45,7 @@ export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput
     Promise.all([loadLine(), loadCart()]).catch(() => undefined)
   }, [loadCart])
 
-  /** One piece more; before the cart is opened only when it has none yet. */
+  /** Adds one piece. `book` adds a piece only when the cart has none. */
   const put = async (variant: Variant, step: 'add' | 'book') => {
     const [{ toLine }, cart] = await Promise.all([loadLine(), loadCart()])
     const line = toLine(product, variant)

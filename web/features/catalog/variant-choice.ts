@@ -7,7 +7,7 @@ type Varied = Pick<Product, 'selectedVariations' | 'variants' | `variation${Vari
 
 const entries = (choice: Choice) => Object.entries(choice) as [VariationAttribute, string][]
 
-/** The preselection: a given variant, else the given colour or the one in the picture, and what has a single value. */
+/** The preselection: the variant or colour in the address, or the colour in the picture, and all single values. */
 export function firstChoice(product: Varied, query: URLSearchParams): Choice {
   const given = product.variants.find(({ _id }) => _id === query.get('variant'))
   const named = valuesOf(product, 'Color').find((one) => one === query.get('color'))
@@ -22,7 +22,7 @@ export function firstChoice(product: Varied, query: URLSearchParams): Choice {
   return choice
 }
 
-/** The values of an attribute, each with its state under the choices for the other attributes. */
+/** The values of an attribute. The state of each value depends on the choices for the other attributes. */
 export function optionsFor(
   product: Varied,
   attribute: VariationAttribute,
@@ -64,12 +64,12 @@ export function shownVariant(product: Varied, choice: Choice): Variant | undefin
   )
 }
 
-/** Whether every variant that the choice allows is refurbished. */
+/** True when every variant that the choice allows is refurbished. */
 export function isRefurbished(product: Varied, choice: Choice): boolean {
   return matching(product, choice).every(({ Condition }) => Condition === 'Used')
 }
 
-/** Whether the variants that the choice allows differ in price. */
+/** True when the variants that the choice allows differ in price. */
 export function hasSeveralPrices(product: Varied, choice: Choice): boolean {
   return new Set(matching(product, choice).map(({ sellingPrice }) => sellingPrice)).size > 1
 }
@@ -84,7 +84,7 @@ function matching({ variants }: Varied, choice: Choice): Variant[] {
   )
 }
 
-/** In the order of sizes: S before M before L. */
+/** The values in the order of sizes: S before M before L. */
 function valuesOf(product: Varied, attribute: VariationAttribute): string[] {
   const made = new Set(product.variants.flatMap(({ attributes }) => attributes[attribute] ?? []))
   const listed = product[`variation${attribute}`].filter((value) => made.has(value))

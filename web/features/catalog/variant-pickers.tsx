@@ -24,7 +24,7 @@ type Props = {
   product: Product
   choice: Choice
   onChange: (choice: Choice) => void
-  /** The product was to be added before everything was chosen. */
+  /** True after the shopper tried to add the product without a complete choice. */
   isAsked: boolean
 }
 

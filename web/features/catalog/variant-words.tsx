@@ -6,7 +6,7 @@ const known = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as 
 
 type VariantWordsProps = { variant: Record<string, string | undefined>; isShort?: boolean }
 
-/** "Size: M · Colour: Maroon"; short, "M · Maroon". */
+/** "Size: M · Colour: Maroon", or short "M · Maroon". */
 export function VariantWords({ variant, isShort = false }: VariantWordsProps) {
   const t = useTranslations('product')
   const { color } = useGoodsNames()

@@ -16,7 +16,7 @@ type ZoomProps = {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The picture over the whole window; a press shows it at twice the size, and it can be dragged. */
+/** The picture over the whole window. A press shows it at twice the size; then it can be dragged. */
 export function Zoom({ images, index, name, open, onOpenChange, onIndex }: ZoomProps) {
   const t = useTranslations('productPage')
   const [close, setClose] = useState(false)

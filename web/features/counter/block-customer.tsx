@@ -14,7 +14,7 @@ import { OrderName } from './order-cells.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
 import { useFailureWords } from './status-words.ts'
 
-/** The inconspicuous button that blocks an order's customer; not rendered for a deleted account. */
+/** The inconspicuous button that blocks an order's customer. It is not rendered for a deleted account. */
 export function BlockCustomer({ order }: { order: MerchantOrder }) {
   const t = useTranslations('blocked')
   const [isAsked, setAsked] = useState(false)

@@ -17,8 +17,8 @@ const afterReady = ['whyMissing', 'whyDamaged', 'whySoldByMistake', 'whyClosed']
 type CancelDialogProps = { order: MerchantOrder; onClose: () => void }
 
 /**
- * Cancels an order in the store's name. After Ready it asks more, because the customer may be on the way. Mount a new
- * one for each opening.
+ * Cancels an order in the name of the store. After Ready it asks more questions, because the customer may be on the
+ * way. Mount a new one for each opening.
  */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const t = useTranslations('orders')
@@ -62,7 +62,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
 
 const words = { there: 'shelfThere', gone: 'shelfGone' } as const
 
-/** Asks where the items are, because the stock depends on the answer. */
+/** Asks whether the items are still in the shop, because the stock depends on the answer. */
 function ShelfChoice({ shelf }: { shelf: ShelfState }) {
   const t = useTranslations('orders')
   const id = useId()
@@ -91,8 +91,8 @@ const places = ['there', 'gone'] as const
 type ShelfPlace = (typeof places)[number]
 
 /**
- * Where the items of a cancelled order are. `demand` returns the answer, or marks the question as an error and focuses
- * it.
+ * The answer to whether the items of a cancelled order are still in the shop. `demand` returns the answer, or marks the
+ * question as an error and focuses it.
  */
 function useShelf() {
   const [place, setPlace] = useState<ShelfPlace>()
@@ -119,8 +119,8 @@ type ShelfState = ReturnType<typeof useShelf>
 type Why = { reason: string; stillOnShelf?: boolean }
 
 /**
- * Cancels an order in the store's name. `onOver` is called when the order is cancelled, by either side; other errors
- * stay in `error`.
+ * Cancels an order in the name of the store. `onOver` is called when the order is cancelled, by either side. Other
+ * errors stay in `error`.
  */
 function useCancelOrderByStore(order: MerchantOrder, onOver: () => void) {
   const sayFailure = useFailureWords()

@@ -27,7 +27,7 @@ type CurrentOrdersProps = {
   list: ReturnType<typeof useMerchantOrders>
   filter: OrdersFilter
   onFilter: (filter: OrdersFilter) => void
-  /** How many dialogs were opened: the list is sorted while one covers it. */
+  /** The number of dialogs that were opened. The list is sorted again while a dialog covers it. */
   dialogs: number
   onAct: Act
 }
@@ -52,7 +52,7 @@ export function CurrentOrders({ list, filter, dialogs, ...on }: CurrentOrdersPro
   )
 }
 
-/** No order is open. A shop without products is led to its first one. */
+/** Shown when no order is open. A shop without products gets a link to add its first product. */
 function NoOrders() {
   const t = useTranslations('orders')
   const inventory = useQuery(callQuery('GET /inventory', {}))
@@ -127,7 +127,7 @@ function Found({ list: { query, total }, filter, shown }: FoundProps) {
 
 type FilterProps = {
   filter: OrdersFilter
-  /** Of all current orders, shown or not. */
+  /** The number of all current orders, shown or not. */
   total: number
   awaiting: number
   onChange: (filter: OrdersFilter) => void
@@ -135,7 +135,7 @@ type FilterProps = {
 
 const words = { all: 'filterAll', awaiting: 'filterAwaiting', ready: 'filterReady' } as const
 
-/** Tabs by status, each with its count, and a search field. */
+/** Filters by status, each with its count, and a search field. */
 function OrdersFilterBar({ filter, total, awaiting, onChange }: FilterProps) {
   const t = useTranslations('orders')
   const counts: Record<ShownPart, number> = { all: total, awaiting, ready: total - awaiting }
@@ -166,8 +166,8 @@ function OrdersFilterBar({ filter, total, awaiting, onChange }: FilterProps) {
 type NewOrdersProps = { onFilter: (filter: OrdersFilter) => void }
 
 /**
- * A line above the list about orders that have just arrived somewhere else on it. It stays below the page's bar while
- * the list is scrolled, and disappears when they have been on the screen.
+ * A line above the list about new orders that are not on the screen. It stays below the page's bar while the list is
+ * scrolled, and disappears when the orders have been on the screen.
  */
 export function NewOrders({ onFilter }: NewOrdersProps) {
   const t = useTranslations('orders')
@@ -198,7 +198,7 @@ function rowOf(orderId: string): HTMLElement | null {
   return document.querySelector(`[data-row="${orderId}"]`)
 }
 
-/** Scrolls to the order, which is marked as new, and moves the focus there. */
+/** Scrolls to the order and moves the focus there. */
 function goTo(orderId: string): void {
   const row = rowOf(orderId)
   row?.scrollIntoView({ block: 'center' })
@@ -206,7 +206,7 @@ function goTo(orderId: string): void {
   buttons.find(({ offsetParent }) => offsetParent !== null)?.focus({ preventScroll: true })
 }
 
-/** Which of these orders are not on the screen. Those that are, or come there, are noted as seen. */
+/** The orders that are not on the screen. Orders on the screen are noted as seen. */
 function useHidden(orderIds: string[]): ReadonlySet<string> {
   const { see } = useOrderWatch()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
@@ -214,7 +214,7 @@ function useHidden(orderIds: string[]): ReadonlySet<string> {
     if (isShown) see(orderId)
     else setHidden((now) => (now.has(orderId) ? now : new Set([...now, orderId])))
   }
-  // After every rendering, because a row can come with another filter or page of the list.
+  // Run after every rendering, because another filter or page of the list can bring a row.
   useEffect(() => {
     const observers = orderIds.map((orderId) => {
       const row = rowOf(orderId)
@@ -226,7 +226,7 @@ function useHidden(orderIds: string[]): ReadonlySet<string> {
   return hidden
 }
 
-/** What stands below the bars at the top and bottom of the page is not seen. */
+/** Content behind the bars at the top and bottom of the page counts as not seen. */
 const BELOW_BARS = '-72px 0px -96px'
 
 function observe(row: HTMLElement, tell: (isShown: boolean) => void): IntersectionObserver {

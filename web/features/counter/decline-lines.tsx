@@ -10,7 +10,7 @@ import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 type Line = MerchantOrder['products'][number]
 type DeclineProps = {
   lines: Line[]
-  /** `variantId` of each line that is not available. */
+  /** The `variantId` of each line that is not available. */
   missing: string[]
   onChange: (missing: string[]) => void
 }

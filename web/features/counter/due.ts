@@ -7,11 +7,11 @@ const SOON_MS = 2 * HOUR_MS
 
 type Due = {
   key: 'answerBy' | 'answerOver' | 'pickupUntil' | 'expired'
-  /** Within two hours of the deadline, or past it. */
+  /** True within two hours of the deadline, and after it. */
   isPressing: boolean
 }
 
-/** What an order is due for and when; undefined without a deadline. */
+/** The next deadline of an order; null without a deadline. */
 export function dueOf(
   order: Pick<MerchantOrder, 'orderStatus' | 'dueAt'>,
   now: number,
@@ -27,7 +27,7 @@ export function dueOf(
   }
 }
 
-/** `promise`: until it is ready also the promised time, which may be over. */
+/** `promise`: the promised time, until the order is ready. It may be over. */
 export type SaidDue = {
   text: string
   isPressing: boolean

@@ -17,14 +17,14 @@ import { allowChime, chimeStorage, silenceChime } from './order-chime.ts'
 
 type FreshnessProps = Pick<ReturnType<typeof useMerchantOrders>, 'query' | 'live'>
 
-/** Whether the list updates by itself; otherwise the time of its last update. */
+/** Shows that the list updates by itself, or else the time of its last update. */
 export function Freshness({ query, live }: FreshnessProps) {
   const t = useTranslations('orders')
   const isStale = live === 'stale'
   const isOld = isStale || query.isRefetchError
   const time = formatClock(new Date(query.dataUpdatedAt))
   return (
-    // While it reconnects its words break rather than the row, so that the orders below stay where they are.
+    // While reconnecting, the text breaks and not the row, so that the orders below stay where they are.
     <div
       className={clsx('flex items-center gap-1', isStale ? 'min-w-0 flex-1 basis-0' : 'flex-wrap')}
     >
@@ -40,7 +40,7 @@ export function Freshness({ query, live }: FreshnessProps) {
 
 type MarkProps = {
   isOld: boolean
-  /** Not connected yet: the place is kept. */
+  /** True before the connection is open. The mark then keeps its place and is invisible. */
   isUnknown: boolean
   children: ReactNode
 }
@@ -72,7 +72,7 @@ function RetryButton({ loading, onRetry }: { loading: boolean; onRetry: () => vo
   )
 }
 
-/** On a phone's screens without the bar at the bottom: how many orders wait for the shop. */
+/** The number of orders that wait for the shop, for phone screens without the navigation bar. */
 export function WaitingOrders() {
   const t = useTranslations('dashboard')
   const { awaiting } = useMerchantOrders()
@@ -107,7 +107,7 @@ export function SoundButton() {
   )
 }
 
-/** Changes that others made to the orders meanwhile; each stays until it is dismissed. */
+/** Changes to the orders by other people or devices. Each message stays until it is dismissed. */
 export function OrderChanges() {
   const t = useTranslations('orders')
   const { changes, dismiss } = useOrderWatch()

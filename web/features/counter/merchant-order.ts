@@ -6,16 +6,16 @@ import type { Output } from '#web/lib/call.ts'
 type OrdersPage = Output<'POST /get-merchant-orders'>
 export type OrderPages = InfiniteData<OrdersPage, string | null>
 
-/** Each order once, also while one of them moves from one page to another. */
+/** Each order once, also while an order moves from one page to another. */
 export function allOrders(pages: OrderPages | undefined): MerchantOrder[] {
   const orders = pages?.pages.flatMap((page) => page.orders) ?? []
   return [...new Map(orders.map((order) => [order.orderId, order])).values()]
 }
 
-/** An order that waits for an answer, as far as its arrival is announced. */
+/** The fields of a waiting order that its announcement needs. */
 export type Arrival = OrdersPage['newest'][number]
 
-/** When the newest of these orders was booked; `since` when there are none. ISO instants sort as text. */
+/** The booking time of the newest of these orders, or `since` when there are none. ISO instants sort as text. */
 export function newestBooking(orders: readonly Arrival[], since = ''): string {
   return orders.reduce(
     (newest, { bookingDateTime }) => (bookingDateTime > newest ? bookingDateTime : newest),
@@ -23,12 +23,12 @@ export function newestBooking(orders: readonly Arrival[], since = ''): string {
   )
 }
 
-/** The orders booked after `since`: the ones that ring. */
+/** The orders booked after `since`. The sound rings for them. */
 export function arrivalsSince(newest: readonly Arrival[], since: string): Arrival[] {
   return newest.filter(({ bookingDateTime }) => bookingDateTime > since)
 }
 
-/** The same pages with the server's present state of one order; the order is removed when it is no longer current. */
+/** The same pages with the server's present state of one order. An order that is not current any more is removed. */
 export function withOrder(pages: OrderPages, changed: MerchantOrder): OrderPages {
   const before = allOrders(pages).find(({ orderId }) => orderId === changed.orderId)
   if (!before) return pages
@@ -62,7 +62,7 @@ export function isCurrent(order: MerchantOrder): boolean {
   return isAwaiting(order) || isReady(order)
 }
 
-/** The expected order after it is made ready without these lines; without any line left it is cancelled. */
+/** The expected order after it is made ready without these lines. Without any line left it is cancelled. */
 export function withoutLines(order: MerchantOrder, variantIds: readonly string[]): MerchantOrder {
   const products = order.products.map((line) =>
     variantIds.includes(line.variantId) ? { ...line, declined: true } : line,
@@ -81,7 +81,7 @@ export function withoutLines(order: MerchantOrder, variantIds: readonly string[]
 
 type Line = MerchantOrder['products'][number]
 
-/** In rupees, counted in whole paise. */
+/** A sum in rupees, computed in whole paise. */
 function sumOf(lines: Line[], amount: (line: Line) => number): number {
   return rupeesFromPaise(lines.reduce((sum, line) => sum + paiseFromRupees(amount(line)), 0))
 }

@@ -14,7 +14,6 @@ const quietLook = '@table:min-h-9! @table:px-3! @min-[58rem]:whitespace-nowrap t
 
 type ActionsProps = { order: MerchantOrder; onAct: Act }
 
-/** The next step of an order. */
 export function NextStep({ order, onAct }: ActionsProps) {
   const t = useTranslations('orders')
   const awaits = isAwaiting(order)
@@ -29,7 +28,7 @@ export function NextStep({ order, onAct }: ActionsProps) {
   )
 }
 
-/** The ways to end an order without a hand-over. */
+/** The actions that end an order without a hand-over. */
 export function OtherSteps({ order, onAct }: ActionsProps) {
   const t = useTranslations('orders')
   const isOver = dueOf(order, useNow())?.key === 'expired'
@@ -48,7 +47,7 @@ export function OtherSteps({ order, onAct }: ActionsProps) {
   )
 }
 
-/** All of them, in a row of the table. */
+/** All actions, for a row of the table. */
 export function OrderActions(props: ActionsProps) {
   return (
     <div className="flex flex-col items-end gap-1">

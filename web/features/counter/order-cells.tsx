@@ -10,7 +10,7 @@ import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 
 type CellProps = { order: MerchantOrder }
 
-/** Its number and when it was booked. */
+/** The number of an order and its booking time. */
 export function OrderHead({ order, isFresh = false }: CellProps & { isFresh?: boolean }) {
   const t = useTranslations('orders')
   return (
@@ -34,7 +34,7 @@ export function OrderCustomer({ order }: CellProps) {
   return (
     <div className="min-w-0 break-words @max-table:text-right @table:max-w-32 @4xl:max-w-36 @min-[66rem]:max-w-56">
       {order.userName}
-      {/* In a narrow column it breaks after the @, not within a word. */}
+      {/* In a narrow column the address breaks after the @, not within a word. */}
       <span className="block text-xs text-ink-muted">
         {name}@<wbr />
         {host.join('@')}
@@ -43,7 +43,7 @@ export function OrderCustomer({ order }: CellProps) {
   )
 }
 
-/** The items to hand over, or all of them when none is left: the first one, "and 2 more products" and "5 pieces". */
+/** Texts for the items to hand over, or for all when none is left: "and 2 more products" and "5 pieces". */
 export function useGoodsWords({ products }: MerchantOrder) {
   const t = useTranslations('orders')
   const left = products.filter(({ declined }) => !declined)
@@ -57,7 +57,7 @@ export function useGoodsWords({ products }: MerchantOrder) {
   }
 }
 
-/** "× 2": how many pieces of an item to pack; it stands out from two on. */
+/** "× 2": the number of pieces to pack. It stands out from two on. */
 export function Pieces({ quantity }: { quantity: number }) {
   return (
     <span
@@ -96,7 +96,7 @@ export function OrderGoods({ order }: CellProps) {
   )
 }
 
-/** How the order is paid; once it is collected, how it was. */
+/** The way to pay; once the order is collected, the way it was paid. */
 export function PaymentWords({ order }: CellProps) {
   const t = useTranslations('orders')
   if (order.paymentMethod !== 'cash') return t('paidOnline')
@@ -126,7 +126,7 @@ export function OrderName({ order }: { order: MerchantOrder }) {
 
 const rows = [1, 2, 3, 4]
 
-/** The placeholder of a list while it loads; `small` for the cards of current orders. */
+/** The placeholder of a list while it loads. `small` is for the cards of current orders. */
 export function OrdersSkeleton({ small = false }: { small?: boolean }) {
   return (
     <div aria-hidden="true" className="flex flex-col gap-3 md:gap-0 md:pt-9">

@@ -13,9 +13,7 @@ const LOUDNESS = 0.35
 
 let context: AudioContext | undefined
 
-/**
- * Must be called from a tap, because browsers allow sound only after one. Rings once, so that the merchant hears it.
- */
+/** Turns the sound on and rings once. Call it from a tap, because browsers allow sound only after one. */
 export async function allowChime(): Promise<void> {
   chimeStorage.write('on')
   await wake()
@@ -31,7 +29,7 @@ export function ring(): void {
   for (const { pitch, at } of bells) strike(context, pitch, context.currentTime + at)
 }
 
-/** After a reload the saved choice takes effect at the first touch. Returns a function that removes the listener. */
+/** Applies the saved choice at the first touch after a reload. Returns a function that removes the listener. */
 export function wakeOnFirstTouch(): () => void {
   const waiting = new AbortController()
   const touched = () => {

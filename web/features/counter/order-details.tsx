@@ -11,7 +11,6 @@ import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 
-/** The details of an opened row. */
 export function OrderDetails({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
   return (

@@ -18,9 +18,9 @@ import { merchantOrdersKey, orderHistoryKey, useMerchantOrders } from './use-mer
 import { type OrderChange, useOrderChanges, useToastElsewhere } from './use-order-changes.ts'
 
 type OrderWatch = {
-  /** Ids of the orders that arrived while the dashboard was open. */
+  /** The ids of the orders that arrived while the dashboard was open. */
   fresh: ReadonlySet<string>
-  /** Those of them that still wait and have not been on the screen, the newest first. */
+  /** The new orders that still wait and have not been on the screen, the newest first. */
   unseen: Arrival[]
   see: (orderId: string) => void
   changes: OrderChange[]
@@ -40,8 +40,8 @@ export function useOrderWatch(): OrderWatch {
 }
 
 /**
- * Receives order events on every screen of the dashboard: rings for new orders and shows the changes that others made,
- * also to screen readers.
+ * Receives order events on every screen of the dashboard. Rings for new orders and shows changes by other people or
+ * devices, also to screen readers.
  */
 export function OrderWatch({ children }: { children: ReactNode }) {
   const { orders } = useMerchantOrders()
@@ -84,7 +84,7 @@ function useArrivals() {
     const [first] = arrivals
     const text = t('newArrived', { count: arrivals.length, name: first?.userName ?? '' })
     sayElsewhere(text)
-    // The number makes consecutive messages differ; a screen reader would not announce an equal one again.
+    // The number makes consecutive messages differ, because a screen reader does not announce the same text again.
     setArrived(`${text}, ${first?.orderNumber ?? ''}`)
   }
   const compare = useEffectEvent(() => {

@@ -28,7 +28,7 @@ export function isFiltered({ show, search }: OrdersFilter): boolean {
   return show !== 'all' || search.trim() !== ''
 }
 
-/** Whether an order has the status and contains every word in its number, name, e-mail or products. */
+/** True when an order has the status and contains every word in its number, name, e-mail or products. */
 export function fits(order: MerchantOrder, { show, search }: OrdersFilter): boolean {
   if (show === 'awaiting' && !isAwaiting(order)) return false
   if (show === 'ready' && !isReady(order)) return false
@@ -41,7 +41,7 @@ export function hasWords(order: MerchantOrder, search: string): boolean {
   const { orderNumber, userName, userEmail, products } = order
   const names = products.map(({ name }) => name)
   const text = fold([userName, userEmail, ...names].join(' '))
-  // A customer who tells the number leaves out its hyphen.
+  // Customers leave out the hyphen when they say the number.
   const isInNumber = (word: string) => bare(orderNumber).includes(bare(asNumberDigits(word)))
   return words.every((word) => isInNumber(word) || text.includes(word))
 }

@@ -36,7 +36,7 @@ type TableProps = {
   onAct: Act
 }
 
-/** The soonest promised first; a row opens its products, total and time line. */
+/** The orders, the soonest promised first. An opened row shows products, total and time line. */
 export function OrdersTable({ orders, onAct }: TableProps) {
   const t = useTranslations('orders')
   const empty = useTranslations('empty')
@@ -57,7 +57,7 @@ export function OrdersTable({ orders, onAct }: TableProps) {
   )
 }
 
-/** How a row looks on a phone, and what its details begin with there. */
+/** A row as a card on a phone, and the facts that its details begin with there. */
 function phoneParts({ isFresh, sayDue, onAct, onFailed }: Row & { onFailed: () => void }) {
   return {
     card: (order: MerchantOrder) => (
@@ -80,7 +80,7 @@ function phoneParts({ isFresh, sayDue, onAct, onFailed }: Row & { onFailed: () =
   }
 }
 
-/** Whom a card of the phone has no room for: name, e-mail and how the order is paid. */
+/** Facts that do not fit on a phone's card: name, e-mail and way to pay. */
 function OrderPerson({ order }: { order: MerchantOrder }) {
   return (
     <div className="min-w-0 wrap-anywhere">
@@ -174,7 +174,7 @@ type OrderCardProps = {
   children: ReactNode
 }
 
-/** An order on a phone, at most 200 px high, so that three of them are on the screen at once. */
+/** An order on a phone, at most 200 px high, so that the screen shows three of them. */
 function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
   const t = useTranslations('orders')
   const { first, more, pieces } = useGoodsWords(order)

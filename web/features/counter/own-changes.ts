@@ -2,7 +2,7 @@ import type { Input } from '#web/lib/call.ts'
 
 type Sent = Input<'POST /update-order-status'>
 
-/** Changes that this tab has just made to orders: they are not announced in it. */
+/** Changes to orders that this tab has made. The tab does not announce them. */
 const ownMoves = new Set<string>()
 
 const events: Partial<Record<Sent['status'], string>> = {
@@ -12,7 +12,7 @@ const events: Partial<Record<Sent['status'], string>> = {
 
 export function noteOwnMove(move: Sent): void {
   const { orderId, status } = move
-  // Without any line left the order is cancelled.
+  // An order without any line left is cancelled.
   const event = 'declinedLines' in move ? 'order.cancelled' : events[status]
   if (event) ownMoves.add(`${event} ${orderId}`)
 }

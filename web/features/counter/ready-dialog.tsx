@@ -19,7 +19,7 @@ type ReadyDialogProps = {
 }
 
 /**
- * Confirms Ready, because after it the customer can no longer cancel. Missing items are ticked; when all are missing
+ * Confirms Ready, because the customer cannot cancel afterwards. The merchant ticks missing items; when all are missing
  * the order is cancelled. Mount a new one for each opening.
  */
 export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {

@@ -12,7 +12,7 @@ type ReasonProps = {
   reason: ReasonState
   legend: string
   usual: string[]
-  /** How many characters are missing in a reason that is too short. */
+  /** The text shown for a reason that is too short. */
   short?: string
 }
 

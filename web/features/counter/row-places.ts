@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 
 /**
- * Rows of a list in the order in which they were last shown, so that none moves under a finger. A new one follows the
- * order that is before it in `orders`.
+ * Keeps rows in the order in which they were last shown, so that no row moves under a finger. A new row follows the
+ * order that stands before it in `orders`.
  */
 export function inPlaces<Row extends { orderId: string }>(
   shown: readonly string[],
@@ -21,8 +21,8 @@ export function inPlaces<Row extends { orderId: string }>(
 }
 
 /**
- * Current orders that stay where they are while they are marked as ready or the server sorts them again. They take
- * their new places when `sortedFor` changes: with another filter, and when a dialog covers the list.
+ * Keeps current orders in their places while they are marked as ready or the server sorts them again. They are sorted
+ * again when `sortedFor` changes: with another filter, and when a dialog covers the list.
  */
 export function useOrdersInPlace(
   orders: readonly MerchantOrder[],

@@ -12,7 +12,7 @@ const nowKeys = {
   'Not Collected': 'nowNotCollected',
 } as const satisfies Record<OrderStatusName, string>
 
-/** The message for the present status of an order when a change came too late; undefined for other errors. */
+/** The message key for the present status of an order, when a change came too late; undefined for other errors. */
 export function presentStatusKey(error: unknown) {
   if (!hasCode(error, 'ORDER_STATUS_CONFLICT')) return undefined
   const { reason, orderStatus, by } = error.details
@@ -21,7 +21,7 @@ export function presentStatusKey(error: unknown) {
   return nowKeys[orderStatus]
 }
 
-/** The message for a failed status change; if it came too late, it names the earlier change. */
+/** The message for a failed status change. If the change came too late, it names the earlier change. */
 export function useFailureWords(): (error: unknown) => string {
   const t = useTranslations('orders')
   const sayError = useErrorWords()

@@ -9,10 +9,10 @@ export const merchantOrdersQuery = callPages('POST /get-merchant-orders', {}, 'p
 export const merchantOrdersKey = ['POST /get-merchant-orders'] as const
 export const orderHistoryKey = ['GET /order-history'] as const
 
-/** How often the list is requested again while the live connection is down. */
+/** The interval between requests for the list while the live connection is down. */
 const STALE_LOOK_MS = 30_000
 
-/** Current orders of the own store, the soonest promised first, with the counts of all of them. */
+/** Current orders of the own store, the soonest promised first, with the counts of all current orders. */
 export function useMerchantOrders() {
   const live = useLiveState()
   const query = useInfiniteQuery({
@@ -30,7 +30,7 @@ export function useMerchantOrders() {
   }
 }
 
-/** Writes an order, in its present or expected state, into the shown list. */
+/** Puts an order, in its present or expected state, into the shown list. */
 export function usePutOrder(): (order: MerchantOrder) => void {
   const queryClient = useQueryClient()
   return (order) =>

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { cashDue, type OrderPages, withoutLines } from './merchant-order.ts'
 import { useFailureWords } from './status-words.ts'
 
-/** Changes the status of orders; the list shows the server's answer at once. */
+/** Changes the status of orders. The list shows the server's answer at once. */
 export function useMoveOrder() {
   const putOrder = usePutOrder()
   const changeOrder = useChangeOrder()
@@ -27,32 +27,31 @@ export function useMoveOrder() {
   })
 }
 
-/** The proof for a hand-over: the customer's code or token, or for cash the reason why there is none. */
+/** The proof for a hand-over: the customer's code or token, or for cash the reason why there is no code. */
 export type Proof = { code: string } | { token: string } | { override: { reason: string } }
 
-/** How the customer pays at the counter; only for the totals of the day. */
+/** The customer's way to pay at the counter, used only for the totals of the day. */
 export type PaidBy = NonNullable<MerchantOrder['paidBy']>
 
 const waysToPay: readonly PaidBy[] = ['cash', 'upi']
 
-/** Completes an order with its proof. */
 export function useHandOver(order: MerchantOrder) {
   const { mutate, data, error, isPending, variables } = useMoveOrder()
   const gift = useGiftDiscount(order.orderId)
   const toPay = gift.chosen ? gift.chosen.toPay : cashDue(order)
   const isOfGift = isGiftError(error, variables)
   return {
-    /** What the customer has to pay at the counter, in rupees. */
+    /** The amount to pay at the counter, in rupees. */
     toPay,
-    /** Each is a hand-over of its own; none when nothing is to be paid. */
+    /** The ways to pay; empty when nothing is to be paid. */
     ways: toPay > 0 ? waysToPay : [],
-    /** How the order that is being handed over is paid. */
+    /** The way to pay of the hand-over in progress. */
     pendingWay: variables && 'paidBy' in variables ? variables.paidBy : undefined,
     gift,
     handedOver: data?.order,
     error: isOfGift ? null : error,
     isPending,
-    /** Whether the last attempt was one without a code. */
+    /** True when the last attempt was one without a code. */
     isOverride: variables !== undefined && 'override' in variables,
     handOver: (proof: Proof, paidBy?: PaidBy) => {
       if (isPending || !gift.isSettled()) return
@@ -71,7 +70,7 @@ function giftOf({ chosen }: GiftChoice) {
   return { giftCode: { code: chosen.code, redeemedBefore: chosen.redeemedAt !== null } }
 }
 
-/** Whether a hand-over was refused because of its gift code; the store has to wait after too many wrong ones. */
+/** True when a hand-over was refused because of its gift code, or because of too many wrong gift codes. */
 function isGiftError(error: CallError | null, sent: object | undefined): boolean {
   if (!error || !sent || !('giftCode' in sent)) return false
   if (hasCode(error, 'NOT_FOUND')) return error.details.reason === 'giftCode'
@@ -87,7 +86,7 @@ export type Declined = {
   stillOnShelf?: boolean
 }
 
-/** Marks an order as ready, with the lines that are not. The list changes at once and is rolled back on failure. */
+/** Marks an order as ready without its declined lines. The list changes at once and is rolled back on failure. */
 export function useMarkReady() {
   const queryClient = useQueryClient()
   const putOrder = usePutOrder()

@@ -17,7 +17,7 @@ const plain = {
   'pickup-code.renewed': 'newsRenewed',
 } as const
 
-/** Short messages about changes that others made to the orders on the screen, the newest first. */
+/** Short messages about changes by other people or devices to the orders on the screen, the newest first. */
 export function useOrderChanges(orders: readonly MerchantOrder[]) {
   const t = useTranslations('orders')
   const [changes, setChanges] = useState<OrderChange[]>([])

@@ -36,14 +36,14 @@ export function BlockedList() {
   )
 }
 
-/** Customers whom the own store has blocked, the most recent first. */
+/** Customers blocked by the own store, the most recent first. */
 function useBlockedShoppers() {
   const query = useInfiniteQuery(callPages('GET /blocked-shoppers', {}, 'page'))
   const pages = query.data?.pages
   return {
     query,
     blocked: pages?.flatMap((page) => page.blocked) ?? [],
-    /** Over all pages. */
+    /** The number over all pages. */
     total: pages?.[0]?.total ?? 0,
   }
 }

@@ -11,7 +11,6 @@ import { toast } from '#web/ui/toast.ts'
 import { useFailureWords } from '#web/features/counter/status-words.ts'
 import type { CallErrorOf } from '#web/lib/call-error.ts'
 
-/** Blocked customers, each with a button to unblock. */
 export function BlockedTable({ blocked }: { blocked: BlockedShopper[] }) {
   const t = useTranslations('blocked')
   const o = useTranslations('orders')
@@ -112,7 +111,7 @@ function UnblockDialog({ shopper, onClose }: UnblockProps) {
     void toast('success', t('unblocked', { name }))
     onClose()
   }
-  // If the customer is already unblocked, the goal is reached.
+  // An already unblocked customer counts as success.
   const onError = ({ code }: CallErrorOf<'POST /unblock-shopper'>) => {
     if (code === 'NOT_FOUND') onSuccess()
   }

@@ -8,8 +8,8 @@ const daySummaryQuery = callQuery('GET /day-summary', {})
 export const daySummaryKey = ['GET /day-summary'] as const
 
 /**
- * The day in four numbers; on a phone, where the filters above the orders count the open ones, the other two in one line.
- * Until they are loaded, and when that fails, dashes.
+ * The day in four numbers. On a phone only two, in one line, because the filters above the orders show the other two.
+ * Dashes until the numbers are loaded, and when loading fails.
  */
 export function DaySummary() {
   const t = useTranslations('day')

@@ -9,7 +9,7 @@ import { usePrint } from '#web/ui/print-sheet.tsx'
 
 type OrderProps = { order: MerchantOrder }
 
-/** Buttons that print an order: a label for its bag, and the list of what belongs into it. */
+/** Buttons that print an order: a label for its bag, and the packing list. */
 export function PrintOrder({ order }: OrderProps) {
   const t = useTranslations('day')
   const { print, sheet } = usePrint()
@@ -38,7 +38,7 @@ function usePayWords({ paymentMethod, paymentStatus, amount }: MerchantOrder): s
   return isOwed ? t('toTake', { amount: formatRupees(amount) }) : t('paid')
 }
 
-/** For the bag, about 10 cm wide: number and name can be read from behind the counter. No pickup code. */
+/** A label for the bag, about 10 cm wide, readable from behind the counter. It has no pickup code. */
 function PickupLabel({ order }: OrderProps) {
   const t = useTranslations('day')
   const pieces = order.products.filter(isLeft).reduce((sum, { quantity }) => sum + quantity, 0)
@@ -55,7 +55,7 @@ function PickupLabel({ order }: OrderProps) {
   )
 }
 
-/** What belongs into the bag, to be ticked. */
+/** The packing list: the items of the bag, to be ticked. */
 function PackingList({ order }: OrderProps) {
   const t = useTranslations('day')
   return (

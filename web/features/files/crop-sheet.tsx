@@ -9,9 +9,9 @@ import { drawPart } from './shrink-picture.ts'
 
 export type CropSheetProps = {
   open: boolean
-  /** The path of the stored picture; its widest form is cut. */
+  /** The path of the stored picture. Its widest form is cropped. */
   path: string
-  /** Width by height of the part to keep. */
+  /** The aspect ratio (width / height) of the part to keep. */
   aspect: number
   onOpenChange: (open: boolean) => void
   onCut: (part: Blob) => void
@@ -21,7 +21,7 @@ const WIDEST = 1_600
 const MOST_ZOOM = 4
 const ZOOM_STEP = 0.1
 
-/** Chooses the part of a stored picture to keep: by finger, mouse, arrow keys and a slider. */
+/** Crops a stored picture: by finger, mouse, arrow keys and a slider. */
 export function CropSheet({ open, path, aspect, onOpenChange, onCut }: CropSheetProps) {
   const t = useTranslations('pictures')
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -5,13 +5,13 @@ const PLACE = 'data-place'
 export type Grip = {
   /** The place of the tile that is being dragged. */
   dragged: number | undefined
-  /** For the element by which a tile is dragged. */
+  /** Props of the element by which a tile is dragged. */
   gripOf: (place: number) => object
-  /** For the tile itself. */
+  /** Props of the tile. */
   tileOf: (place: number) => object
 }
 
-/** Dragging of tiles by mouse and finger: a tile takes the place over which it is held. */
+/** Drags tiles by mouse and finger. A dragged tile takes the place of the tile below the pointer. */
 export function useDrag(onMove: (from: number, to: number) => void): Grip {
   const [dragged, setDragged] = useState<number>()
   const drag = ({ clientX, clientY }: PointerEvent) => {
@@ -28,7 +28,7 @@ export function useDrag(onMove: (from: number, to: number) => void): Grip {
     tileOf: (place) => ({ [PLACE]: place }),
     gripOf: (place) => ({
       onPointerDown: (event: PointerEvent) => {
-        // No text is selected meanwhile.
+        // Prevent the selection of text.
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
         setDragged(place)

@@ -1,4 +1,4 @@
-/** The list with one entry at another place. */
+/** Moves one entry of the list to another place. */
 export function movePicture(images: readonly string[], from: number, to: number): string[] {
   const moved = images[from]
   if (moved === undefined) return [...images]
@@ -6,7 +6,7 @@ export function movePicture(images: readonly string[], from: number, to: number)
   return [...rest.slice(0, to), moved, ...rest.slice(to)]
 }
 
-/** The list with a new picture at its end, or where the one is that it replaces. */
+/** Adds a picture at the end of the list, or in the place of the picture that it replaces. */
 export function placePicture(
   images: readonly string[],
   image: string,

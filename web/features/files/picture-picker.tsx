@@ -16,23 +16,23 @@ import { useUploads } from './use-uploads.ts'
 
 const CropSheet = onDemand<CropSheetProps>(async () => (await import('./crop-sheet.tsx')).CropSheet)
 
-/** Width by height. */
+/** Aspect ratios, width / height. */
 const aspects = { portrait: 4 / 5, square: 1, wide: 16 / 9 }
 
 type PickerProps = {
   label: string
-  /** Hashes of stored pictures, in the order in which they are shown. */
+  /** Hashes of stored pictures, in their displayed order. */
   images: string[]
   onChange: (images: string[]) => void
   max: number
   purpose: PicturePurpose
   error?: string | undefined
   hint?: string
-  /** How the picture is shown: on cards `portrait`, in headers `wide`, as a logo `square`. */
+  /** The shape of the picture: `portrait` on cards, `wide` in headers, `square` as a logo. */
   box?: keyof typeof aspects
 }
 
-/** The pictures of a product or a store: taken or chosen, sent at once, moved and removed. */
+/** The pictures of a product or a store: taken or chosen by a person, sent at once, moved and removed. */
 export function PicturePicker(props: PickerProps) {
   const { label, images, onChange, max, purpose, error, hint } = props
   const { box = purpose === 'product' ? 'portrait' : 'wide' } = props
@@ -117,7 +117,7 @@ export function PicturePicker(props: PickerProps) {
   )
 }
 
-/** Tiles appear and grow above the control that has the focus: it is scrolled back into sight. */
+/** Scrolls the focused control back into view when tiles appear and grow above it. */
 function useFocusInSight(
   fieldset: RefObject<HTMLElement | null>,
   images: number,
@@ -130,7 +130,7 @@ function useFocusInSight(
   }, [fieldset, images, uploads])
 }
 
-/** Without HEIC, which phones then convert, and without SVG and GIF, which the server refuses. */
+/** Without HEIC, so that phones convert it, and without SVG and GIF, which the server refuses. */
 const accepted = 'image/jpeg,image/png,image/webp'
 
 function AddButtons({ several, onAdd }: { several: boolean; onAdd: (files: File[]) => void }) {

@@ -21,7 +21,7 @@ type TileProps = {
   onRemove: () => void
 }
 
-/** One stored picture with its place, which buttons and dragging change. */
+/** One stored picture. Buttons and dragging change its place. */
 export function PictureTile(props: TileProps) {
   const { image, place, count, grip, box, onCrop, onMove, onRemove } = props
   const t = useTranslations('pictures')

@@ -1,12 +1,12 @@
 /** The longest side of a picture that is sent; the shop shows at most 1,600 pixels in width. */
 const LONGEST = 2_000
-/** Smaller files are sent as they are. */
+/** Smaller files are sent unchanged. */
 const SMALL_BYTES = 400_000
 const QUALITY = 0.86
 
 /**
- * The picture upright and small enough for a slow network. A file that this browser cannot read is returned as it is:
- * the server says what is wrong with it.
+ * Turns the picture upright and makes it small enough for a slow network. Returns a file that this browser cannot read
+ * unchanged: the server reports the fault.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
@@ -31,7 +31,7 @@ export function drawPart(image: CanvasImageSource, part: Part, scale = 1): Promi
   canvas.height = Math.max(1, Math.round(part.height * scale))
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
-  // JPEG has no transparency.
+  // JPEG has no transparency, so the background is white.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   const { x, y, width, height } = part

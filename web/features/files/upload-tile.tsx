@@ -12,7 +12,7 @@ const aspects = { portrait: 'aspect-4/5', square: 'aspect-square', wide: 'aspect
 
 type TileProps = { upload: Upload; queue: UploadQueue; box: keyof typeof aspects }
 
-/** A picture that is on its way: how much of it is sent, or why it was not stored. */
+/** A picture during its upload: the sent part, or the reason why it was not stored. */
 export function UploadTile({ upload, queue, box }: TileProps) {
   const t = useTranslations('pictures')
   const { id, preview, sent, error } = upload

@@ -9,12 +9,12 @@ export type Upload = {
   id: string
   file: Blob
   purpose: PicturePurpose
-  /** The address of the file in this browser, for its tile. */
+  /** The object URL of the file, for its tile. */
   preview: string
-  /** The part that is sent, from 0 to 1; undefined while others are sent first. */
+  /** The sent fraction, from 0 to 1; undefined while earlier pictures are being sent. */
   sent: number | undefined
   error: unknown
-  /** The stored picture whose place it takes. */
+  /** The stored picture that this one replaces. */
   replaces: string | undefined
 }
 
@@ -37,7 +37,7 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Calls `onStored` for every picture that the server has stored. */
+  /** Sets the callback for every picture that the server has stored. */
   tell(onStored: OnStored): void {
     this.#onStored = onStored
   }
@@ -56,7 +56,7 @@ export class UploadQueue {
     void this.#run()
   }
 
-  /** Sends those again that no answer came for; one that the server refused stays. */
+  /** Sends pictures without an answer again. A picture that the server refused is not sent again. */
   retryLost(): void {
     for (const { id, error } of this.#uploads)
       if (error instanceof CallError && error.status === 0) this.retry(id)
@@ -74,7 +74,7 @@ export class UploadQueue {
     this.#set(this.#uploads.filter((upload) => upload.id !== id))
   }
 
-  /** Ends everything; called when the screen is left. */
+  /** Stops and removes all uploads. Call it when the screen is left. */
   close(): void {
     for (const { id } of this.#uploads) this.remove(id)
   }

@@ -3,7 +3,7 @@ import { type OnStored, type Upload, UploadQueue } from './uploads.ts'
 
 const none: readonly Upload[] = []
 
-/** The pictures that are on their way, and the queue that sends them. They end when the screen is left. */
+/** The uploads in progress, and the queue that sends them. They end when the screen is left. */
 export function useUploads(onStored: OnStored) {
   const [queue] = useState(() => new UploadQueue())
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, () => none)

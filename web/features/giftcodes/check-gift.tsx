@@ -19,7 +19,7 @@ type RedeemEnds = { onRedeemed: (found: Answer) => void; onEnd: () => void }
 
 type CheckGiftProps = { onRedeemed: (giftId: string) => void }
 
-/** The panel that checks a customer's code and redeems it after a question that names what it is worth. */
+/** The panel that checks a customer's code, and redeems it after a confirmation that names the amount. */
 export function CheckGift({ onRedeemed }: CheckGiftProps) {
   const t = useTranslations('gifts')
   const field = useRef<HTMLInputElement>(null)
@@ -97,7 +97,7 @@ export function CheckGift({ onRedeemed }: CheckGiftProps) {
   )
 }
 
-/** Checking and redeeming, with one answer or fault at a time. */
+/** Checks and redeems a code, with one answer or error at a time. */
 function useGiftCode(field: RefObject<HTMLInputElement | null>) {
   const t = useTranslations('gifts')
   const giftFields = useTranslations('giftFields')
@@ -134,7 +134,7 @@ function useGiftCode(field: RefObject<HTMLInputElement | null>) {
     isChecking: checking.isPending,
     isIdentifying: identifying.isPending,
     isRedeeming: redeeming.isPending,
-    /** Finds what the code is worth, as the question names it; a code that cannot be redeemed is refused at once. */
+    /** Finds the amount of the code for the confirmation. A code that cannot be redeemed is refused at once. */
     identify: (code: string, onFound: () => void) => {
       if (!demand(code)) return
       setFault(undefined)
@@ -169,7 +169,7 @@ function useGiftCode(field: RefObject<HTMLInputElement | null>) {
   }
 }
 
-/** The amount and the end of the code in the question. */
+/** The amount of the gift and the last digits of the code, in the confirmation. */
 function Named({ gift: { amount, lastFour } }: Pick<Answer, 'gift'>) {
   const t = useTranslations('gifts')
   return (

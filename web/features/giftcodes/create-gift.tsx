@@ -19,7 +19,7 @@ export type MadeGift = Output<'POST /generate-loyalty-code'>
 const usualAmounts = [100, 250, 500, 1000, 2000]
 
 type CreateGiftProps = {
-  /** It takes the place of the code that was made before, and with it the focus. */
+  /** True when the panel replaces the code that was made before. It then takes the focus too. */
   isNext: boolean
   onMade: (made: MadeGift) => void
 }
@@ -39,7 +39,7 @@ export function CreateGift({ isNext, onMade }: CreateGiftProps) {
     },
     onError: (error) => void toast('error', sayError(error)),
   })
-  // Not the field: leaving it empty again would be told as a mistake.
+  // Focus the heading and not the field, because leaving the field empty would show an error.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isNext) heading.current?.focus()

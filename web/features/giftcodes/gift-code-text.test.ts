@@ -8,11 +8,11 @@ it.each([
   ['', ''],
 ])('groups %j as %j', (typed, shown) => expect(groupsOf(typed)).toBe(shown))
 
-it('made on 23/11/2026 is valid until 23/11/2027, as it expires at the midnight after it', () => {
+it('the last day is the day before the midnight at which the code expires', () => {
   expect(lastDayOf({ expiresAt: '2027-11-23T18:30:00.000Z' })).toBe('23/11/2027')
 })
 
-it('is whole with 16 signs', () => {
+it('is complete with 16 characters', () => {
   expect(isWhole('7K2M-9QXT-04B1-HZ3E')).toBe(true)
   expect(isWhole('7K2M-9QXT-04B1-HZ3')).toBe(false)
   expect(isWhole('7K2M-9QXT-04B1-HZ3E-0')).toBe(false)

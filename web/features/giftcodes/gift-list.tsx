@@ -99,7 +99,7 @@ function giftColumns(t: Words): Column<IssuedGift>[] {
   ]
 }
 
-/** A gift on a phone. */
+/** A gift as a card, for phones. */
 function cardOf(gift: IssuedGift) {
   return (
     <div className="flex flex-col gap-1 text-sm">

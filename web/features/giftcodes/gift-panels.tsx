@@ -3,7 +3,7 @@ import { CheckGift } from './check-gift.tsx'
 import { CreateGift, type MadeGift } from './create-gift.tsx'
 import { NewGiftCode } from './made-gift.tsx'
 
-/** Checks and redeems a code; makes one, which is shown once. */
+/** The panels that check and redeem a code, and that make a code. A new code is shown only once. */
 export function GiftPanels({ shopName }: { shopName: string }) {
   const [made, setMade] = useState<MadeGift>()
   const [isNext, setNext] = useState(false)

@@ -14,7 +14,7 @@ import { lastDayOf } from './gift-code-text.ts'
 
 type MadeGiftProps = { made: MadeGift; shopName: string; onDone: () => void }
 
-/** A new code, shown this once: to be copied, shared or printed. */
+/** A new code, shown only this once, to be copied, shared or printed. */
 export function NewGiftCode({ made, shopName, onDone }: MadeGiftProps) {
   const t = useTranslations('gifts')
   const [isTaken, setTaken] = useState(false)

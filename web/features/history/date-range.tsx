@@ -11,11 +11,11 @@ import { areDaysWrong, daysOf, type HistoryFilters, quickRanges, rangeOf } from 
 type RangeProps = {
   filters: HistoryFilters
   onChange: (filters: HistoryFilters) => void
-  /** In place of the words for orders; then there are always days. */
+  /** Labels that replace the labels for orders. With them the range always has days. */
   words?: Record<'range' | 'from' | 'to', string>
 }
 
-/** When the orders were booked: a quick range, or two dates. */
+/** Chooses the period: a quick range, or two dates. */
 export function DateRange({ filters, onChange, words }: RangeProps) {
   const t = useTranslations('history')
   const said = words ?? { range: t('range'), from: t('from'), to: t('to') }

@@ -26,7 +26,7 @@ export function readHistoryFilters(query: URLSearchParams): HistoryFilters {
   }
 }
 
-/** The filters for the address and the call, without those that are not set. */
+/** The filters for the address and the call, without filters that are not set. */
 export function historyQuery(filters: HistoryFilters): Input<'GET /order-history/csv'> {
   const { status, from, to } = filters
   const search = filters.search.trim()
@@ -42,7 +42,7 @@ export function isFiltered(filters: HistoryFilters): boolean {
   return Object.keys(historyQuery(filters)).length > 0
 }
 
-/** A first day after the last one is reported to the merchant and not sent to the server. */
+/** True when the first day is after the last day. That is shown to the merchant and not sent to the server. */
 export function areDaysWrong({ from, to }: HistoryFilters): boolean {
   return from !== undefined && to !== undefined && from > to
 }

@@ -139,7 +139,7 @@ function renderDetails(order: MerchantOrder) {
   return <OrderDetails order={order} />
 }
 
-/** How and when the order ended. */
+/** The outcome of the order, and its time. */
 function Ending({ order }: { order: MerchantOrder }) {
   const last = order.timeline.at(-1)
   return (

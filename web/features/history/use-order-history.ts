@@ -7,7 +7,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Orders that have ended. While another filter is loading the earlier answer stays, marked as `changing`. */
+/** Orders that have ended. While another filter is loading, the earlier answer stays, marked as `changing`. */
 export function useOrderHistory(filters: HistoryFilters) {
   const query = useInfiniteQuery({
     ...callPages('GET /order-history', historyQuery(filters), 'page'),
@@ -18,7 +18,7 @@ export function useOrderHistory(filters: HistoryFilters) {
   return {
     query,
     orders: pages?.flatMap((page) => page.orders) ?? [],
-    /** Over all pages. */
+    /** The number over all pages. */
     total: pages?.[0]?.total ?? 0,
     collectedAmount: pages?.[0]?.collectedAmount ?? 0,
     changing: query.isPlaceholderData,
@@ -27,7 +27,7 @@ export function useOrderHistory(filters: HistoryFilters) {
 
 export type OrderHistory = ReturnType<typeof useOrderHistory>
 
-/** Saves the filtered orders as a spreadsheet, and says how many rows it has. */
+/** Saves the filtered orders as a spreadsheet, and shows the number of its rows. */
 export function useDownloadHistory(filters: HistoryFilters) {
   const t = useTranslations('history')
   const errorWords = useErrorWords()

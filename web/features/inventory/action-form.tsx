@@ -13,7 +13,7 @@ const fieldsOf = {
 } as const
 type Name = (typeof fieldsOf)['price' | 'stock'][number]
 
-/** New prices or counts for all chosen variants; one way of several is filled in. */
+/** New prices or counts for all chosen variants. The merchant fills in one of several fields. */
 export function ActionForm({ kind, pending, onAction }: Props) {
   const t = useTranslations('bulk')
   const [values, setValues] = useState<Partial<Record<Name, string>>>({})

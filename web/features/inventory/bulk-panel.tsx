@@ -15,7 +15,7 @@ export type BulkTask =
   | { kind: 'paste' }
   | { kind: 'price' | 'stock' | 'activate' | 'deactivate'; chosen: readonly ChosenVariant[] }
 
-/** Changes of many variants: what to change, a trial run, and the changes. */
+/** Changes many variants: the input, a trial run, then the changes. */
 export function BulkPanel({ task, onClose }: { task: BulkTask; onClose: () => void }) {
   const t = useTranslations('bulk')
   const change = useBulkChange()
@@ -59,7 +59,7 @@ function Source({ task, change }: { task: BulkTask; change: BulkChange }) {
 
 type StatusProps = { chosen: readonly ChosenVariant[]; active: boolean; change: BulkChange }
 
-/** Nothing to fill in, so the trial run begins at once. */
+/** Starts the trial run at once, because a change of status needs no input. */
 function StatusCheck({ chosen, active, change }: StatusProps) {
   const t = useTranslations('bulk')
   const check = () => void change.check(rowsOfAction({ kind: 'active', active }, chosen))

@@ -10,7 +10,7 @@ import { useVariantName } from './variant-row.tsx'
 type Line = { at: number; typed: BulkRow; report: Report['rows'][number] }
 type Words = ReturnType<typeof useTranslations<'bulk'>>
 
-/** What would change, row by row, with what is wrong in each cell. */
+/** The result of the trial run, row by row, with the error of each cell. */
 export function BulkPreview({ change, onClose }: { change: BulkChange; onClose: () => void }) {
   const t = useTranslations('bulk')
   const { checked } = change
@@ -20,7 +20,7 @@ export function BulkPreview({ change, onClose }: { change: BulkChange; onClose: 
     const found = report.rows[at]
     return found ? [{ at, typed, report: found }] : []
   })
-  // Wrong rows first: they are what one has to read.
+  // Wrong rows come first, because the merchant has to read them.
   const sorted = lines.toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || a.at - b.at)
   return (
     <>
@@ -122,7 +122,7 @@ function Cell({ line: { typed, report }, column }: { line: Line; column: BulkCol
 
 type Variant = NonNullable<Report['rows'][number]['variant']>
 
-/** The value before, struck through, and the one after it. */
+/** The old value, struck through, and the new one. */
 function Change({ variant, column }: { variant: Variant; column: BulkColumn }) {
   const show = useShownValue()
   const [before, after] = [show(variant.before, column), show(variant.after, column)]

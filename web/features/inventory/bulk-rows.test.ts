@@ -48,7 +48,7 @@ it('makes a row for each chosen variant', () => {
   expect(rowsOfAction(stock, chosen.slice(1))).toEqual([{ _id: 'b', delta: 3 }])
 })
 
-it('knows a difference', () => {
+it('accepts a whole number other than 0 as a difference', () => {
   expect(['+3', '-10', '3', '0', '', '1.5', '+'].map(isDifference)).toEqual([
     true,
     true,

@@ -5,10 +5,10 @@ export type BulkRow = Input<'POST /change-products'>['rows'][number]
 export type BulkColumn = 'SKU' | 'sellingPrice' | 'MRP' | 'stock' | 'active'
 export type ChosenVariant = { product: InventoryProduct; variant: InventoryVariant }
 
-/** The order of the columns when a paste has no headings. */
+/** The order of the columns when pasted text has no headings. */
 export const pasteColumns: readonly BulkColumn[] = ['SKU', 'sellingPrice', 'MRP', 'stock', 'active']
 
-/** Headings as people write them, without spaces and signs. */
+/** Usual spellings of the headings, without spaces and signs. */
 const headings: Record<BulkColumn, readonly string[]> = {
   SKU: ['sku', 'skucode', 'code', 'itemcode', 'एसकेयू'],
   sellingPrice: ['sellingprice', 'price', 'rate', 'saleprice', 'दाम', 'कीमत', 'बिक्रीमूल्य'],
@@ -27,11 +27,11 @@ function columnOf(heading: string): BulkColumn | undefined {
 
 export type Pasted = {
   rows: BulkRow[]
-  /** Headings that are no column here; their cells are left out. */
+  /** Headings that match no column. Their cells are left out. */
   unknown: string[]
 }
 
-/** Rows from the cells of a spreadsheet. A first row that names the SKU column has the headings. */
+/** Makes rows from the cells of a spreadsheet. If the first row names the SKU column, it is the heading row. */
 export function rowsFromCells(cells: readonly (readonly string[])[]): Pasted {
   const [first = [], ...others] = cells
   const named = first.map(columnOf)
@@ -55,13 +55,13 @@ export type BulkAction =
   | { kind: 'price'; sellingPrice: string; MRP: string; percent: string }
   | { kind: 'stock'; stock: string; delta: string }
 
-/** The rows by which an action changes the chosen variants. */
+/** The rows of an action that changes the chosen variants. */
 export function rowsOfAction(action: BulkAction, chosen: readonly ChosenVariant[]): BulkRow[] {
   const rows = action.kind === 'active' ? onePerProduct(chosen) : chosen
   return rows.map(({ variant }) => ({ _id: variant._id, ...changeOf(action, variant) }))
 }
 
-/** A product is active or inactive with all of its variants. */
+/** Keeps one variant per product, because a product is active or inactive with all of its variants. */
 function onePerProduct(chosen: readonly ChosenVariant[]): ChosenVariant[] {
   return [...new Map(chosen.map((one) => [one.product._id, one])).values()]
 }
@@ -76,12 +76,12 @@ function changeOf(action: BulkAction, { sellingPrice }: InventoryVariant): BulkR
   return { ...(price && { sellingPrice: price }), ...(MRP && { MRP }) }
 }
 
-/** Whole rupees, as shops write prices. */
+/** The changed price in whole rupees, as shops write prices. */
 function pricedBy(rupees: number, percent: number): string {
   return String(Math.max(1, Math.round(rupees * (1 + percent / 100))))
 }
 
-/** A whole number with a sign, as for a change of stock or of prices in per cent. */
+/** True for a whole number other than 0, with or without a sign: a change of stock, or of prices in per cent. */
 export function isDifference(text: string): boolean {
   return /^[+-]?\d{1,6}$/.test(text) && Number(text) !== 0
 }

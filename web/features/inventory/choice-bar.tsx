@@ -8,7 +8,7 @@ const tasks = ['price', 'stock', 'activate', 'deactivate'] as const
 
 type Props = { choice: Choice; onTask: (task: BulkTask) => void }
 
-/** What can be done with the chosen variants. */
+/** The actions for the chosen variants. */
 export function ChoiceBar({ choice, onTask }: Props) {
   const t = useTranslations('bulk')
   if (!choice.isOn) return null

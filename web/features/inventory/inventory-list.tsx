@@ -19,7 +19,7 @@ type Props = {
   inventory: Inventory
   drafts: StockDrafts
   choice: Choice
-  /** Every product shows its variants. */
+  /** True when every product shows its variants. */
   allOpen: boolean
   /** Removes the filters; undefined when there are none. */
   onClear: (() => void) | undefined

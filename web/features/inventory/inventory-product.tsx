@@ -22,7 +22,7 @@ type Props = {
   choice: Choice
 }
 
-/** A product with its sums; opened, with its variants. */
+/** A product with its sums. When opened, it also shows its variants. */
 export function InventoryProductRow(props: Props) {
   const { product, open, onToggle, drafts, choice } = props
   const t = useTranslations('inventory')

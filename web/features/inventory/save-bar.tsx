@@ -3,7 +3,7 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { StockDrafts } from './use-stock-drafts.ts'
 
-/** Saves or drops all corrections; in sight while there is one, as the button of its product may not be. */
+/** Saves or drops all corrections. It stays in sight, because the product of a correction may be out of sight. */
 export function SaveBar({ drafts }: { drafts: StockDrafts }) {
   const t = useTranslations('inventory')
   if (drafts.products === 0) return null

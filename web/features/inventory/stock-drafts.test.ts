@@ -20,7 +20,7 @@ it('adds up steps, and forgets a draft that changes nothing', () => {
   expect(typeDraft(stockRow, undefined, 5)).toBeNull()
 })
 
-it('keeps steps true when the stock moves, and reports a typed count as outdated', () => {
+it('applies steps to a stock that has moved, and reports a typed count as outdated', () => {
   const later = { stock: 4, held: 2 }
   expect(draftedStock(later, { delta: 1 })).toBe(5)
   expect(problemOf(later, { delta: 1 })).toBeNull()

@@ -1,9 +1,9 @@
 import type { InventoryVariant } from '#shared/contract/inventory.ts'
 import { MAX_STOCK } from '#shared/limits.ts'
 
-/** A change that can be saved: steps as a difference, or a typed count with the count that was shown then. */
+/** A change that can be saved: a difference, or a typed count with the stock shown at its first digit. */
 export type StockChange = { delta: number } | { stock: number; expected: number }
-/** A change that is not saved yet; `text` is typed but no count. */
+/** A change that is not saved yet. `text` is typed text that is not a count. */
 export type Draft = StockChange | { text: string }
 export type StockRow = Pick<InventoryVariant, 'stock' | 'held'>
 
@@ -21,7 +21,7 @@ export function stepDraft(stockRow: StockRow, draft: Draft | undefined, by: numb
   return delta === 0 ? null : { delta }
 }
 
-/** A typed count, or the text that is none; while it is typed on, it stays compared with the count that was shown at its first digit. */
+/** The draft for typed input: a count or wrong text. `expected` stays the stock shown at the first digit. */
 export function typeDraft(
   stockRow: StockRow,
   draft: Draft | undefined,
@@ -38,7 +38,7 @@ export function confirmDraft(stockRow: StockRow, draft: Draft): Draft {
   return 'stock' in draft ? { stock: draft.stock, expected: stockRow.stock } : draft
 }
 
-/** Why a draft cannot be saved now: the stock moved since it was typed, or it is outside of what is possible. */
+/** The reason why a draft cannot be saved now. `moved`: the stock has changed since the count was typed. */
 export type Problem = 'notWhole' | 'moved' | 'held' | 'tooHigh'
 
 export function problemOf(stockRow: StockRow, draft: Draft | undefined): Problem | null {
@@ -50,7 +50,7 @@ export function problemOf(stockRow: StockRow, draft: Draft | undefined): Problem
   return stock > MAX_STOCK ? 'tooHigh' : null
 }
 
-/** The changes of a product as the server takes them; null while one of them is no count. */
+/** The changes of a product in the form of the call; null while one of them is not a count. */
 export function savedChanges(own: Readonly<Record<string, Draft>>) {
   const changes: ({ _id: string } & StockChange)[] = []
   for (const [_id, draft] of Object.entries(own)) {
@@ -60,7 +60,7 @@ export function savedChanges(own: Readonly<Record<string, Draft>>) {
   return changes
 }
 
-/** A typed text as a count; null while it is none. */
+/** Reads typed text as a count; null when it is not a count. */
 export function readCount(text: string): number | null {
   return /^\d{1,7}$/.test(text) ? Number(text) : null
 }

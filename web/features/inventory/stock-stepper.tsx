@@ -8,12 +8,12 @@ import { IconButton } from '#web/ui/button.tsx'
 type StockStepperProps = {
   label: string
   value: number
-  /** What is typed instead of a count. */
+  /** The typed text when it is not a count. */
   wrongText: string | undefined
   isChanged: boolean
   isWrong: boolean
   disabled: boolean
-  /** The id of the element that says what is wrong. */
+  /** The id of the element with the error. */
   noteId: string
   onStep: (by: number) => void
   onType: (text: string) => void
@@ -22,8 +22,8 @@ type StockStepperProps = {
 }
 
 /**
- * A count with − and +. Enter moves to the next count, so that a shelf can be counted without leaving the keyboard;
- * Ctrl-Enter saves, the arrow keys step, Escape takes the change back.
+ * A count with − and +. Enter moves to the next count, so that a whole list can be counted by keyboard. Ctrl-Enter
+ * saves, the arrow keys step, Escape undoes the change.
  */
 export function StockStepper(props: StockStepperProps) {
   const { label, value, isChanged, isWrong, disabled, noteId, onStep, onType } = props
@@ -103,7 +103,7 @@ function actions(event: KeyboardEvent<HTMLInputElement>, acts: Acts): (() => voi
   }
 }
 
-/** Moves to the next count on the screen; from the last one the keyboard closes. */
+/** Moves to the next count on the screen. On the last count it closes the on-screen keyboard. */
 function focusNext(from: HTMLInputElement): void {
   const counts = [...document.querySelectorAll<HTMLInputElement>('[data-count]:enabled')]
   const next = counts[counts.indexOf(from) + 1]

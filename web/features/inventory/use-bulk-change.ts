@@ -10,7 +10,7 @@ import type { BulkRow } from './bulk-rows.ts'
 export type Report = Output<'POST /change-products'>
 type Checked = { rows: BulkRow[]; report: Report; done: boolean }
 
-/** A trial run of many changes, then the changes themselves with the values that the trial showed. */
+/** Runs a trial of many changes, then the changes themselves, together with the old values that the trial showed. */
 export function useBulkChange() {
   const t = useTranslations('bulk')
   const errorWords = useErrorWords()
@@ -42,7 +42,7 @@ export function useBulkChange() {
     error: error && errorWords(error),
     check,
     apply,
-    /** Back to the input. */
+    /** Returns to the input. */
     clear: () => {
       reset()
       setChecked(undefined)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { InventoryProduct, InventoryVariant } from '#shared/contract/inventory.ts'
 import type { ChosenVariant } from './bulk-rows.ts'
 
-/** The variants that are chosen for a change of many; null while nothing is being chosen. */
+/** The variants chosen for a change of many; null while choosing is off. */
 export function useChoice() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenVariant> | null>(null)
   const put = (product: InventoryProduct, variants: readonly InventoryVariant[], on: boolean) =>

@@ -12,7 +12,7 @@ import { callPages } from '#web/lib/queries.ts'
 
 export type InventoryFilters = {
   search: string
-  /** Only products with a variant that runs low. */
+  /** True for only products with a variant that runs low. */
   low: boolean
 }
 
@@ -25,16 +25,16 @@ export function readInventoryFilters(query: URLSearchParams): InventoryFilters {
   }
 }
 
-/** The filters for the address and the call, without those that are not set. */
+/** The filters for the address and the call, without filters that are not set. */
 export function inventoryQuery({ search, low }: InventoryFilters): Input<'GET /inventory'> {
   return { ...(search.trim() && { search: search.trim() }), ...(low && { low: '1' as const }) }
 }
 
 const inventoryKey = ['GET /inventory'] as const
-/** How often the list is requested again while the live connection is down. */
+/** The interval between requests for the list while the live connection is down. */
 const STALE_LOOK_MS = 30_000
 
-/** The inventory by filter; bookings and other devices change it while it is shown. */
+/** The filtered inventory. Bookings and other devices change it while it is shown. */
 export function useInventory(filters: InventoryFilters) {
   const live = useLiveState()
   const query = useInfiniteQuery({
@@ -48,7 +48,7 @@ export function useInventory(filters: InventoryFilters) {
   return {
     query,
     first,
-    /** Another filter is loading; the earlier answer is still shown. */
+    /** True while another filter is loading and the earlier answer is still shown. */
     changing: query.isPlaceholderData,
     products: query.data?.pages.flatMap((page) => page.products) ?? [],
     total: first?.total ?? 0,
@@ -60,13 +60,13 @@ type Answer = Output<'GET /inventory'>
 type Pages = InfiniteData<Answer>
 export type Counted = Pick<InventoryVariant, '_id' | 'stock' | 'held'>
 
-/** Writes present counts into every list that is kept. */
+/** Writes present counts into every cached list. */
 export function usePutCounts(): (counted: readonly Counted[]) => void {
   const queryClient = useQueryClient()
   return (counted) => putCounts(queryClient, counted)
 }
 
-/** The list keeps pages, Current orders a single answer of the same call. */
+/** Updates both cached forms: the inventory list caches pages, Current orders a single answer of the same call. */
 function putCounts(queryClient: QueryClient, counted: readonly Counted[]): void {
   const byId = new Map(counted.map((one) => [one._id, one]))
   const recount = (page: Answer): Answer => ({

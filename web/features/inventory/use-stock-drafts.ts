@@ -18,7 +18,7 @@ import { usePutCounts } from './use-inventory.ts'
 type OfProduct = Readonly<Record<string, Draft>>
 type Drafts = ReadonlyMap<string, OfProduct>
 
-/** Corrections of stock that are not saved yet, by product; they stay while the list is searched or changes. */
+/** Unsaved corrections of stock, by product. They stay while the list is searched or changes. */
 export function useStockDrafts() {
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const { save, saving } = useSaveStock()
@@ -31,13 +31,13 @@ export function useStockDrafts() {
   const saveOne = async (productId: string) => {
     const own = drafts.get(productId)
     const variants = own && savedChanges(own)
-    // A text that is no count is red in its place; nothing of this product is saved until it is corrected.
+    // Text that is not a count is marked red in its field. Nothing of this product is saved until it is corrected.
     if (variants && (await save(productId, variants))) drop(productId)
   }
   return {
     draftOf,
     countOf: (productId: string) => Object.keys(drafts.get(productId) ?? {}).length,
-    /** Products with corrections, and how many corrections there are. */
+    /** The number of products with corrections; `variants` is the number of corrections. */
     products: drafts.size,
     variants: [...drafts.values()].reduce((sum, own) => sum + Object.keys(own).length, 0),
     isSaving: (productId: string) => saving.has(productId),
@@ -73,7 +73,7 @@ function withDraft(now: Drafts, { productId, variantId, draft }: Change): Drafts
   return next
 }
 
-/** Saves the corrections of one product; resolves to whether that worked. */
+/** Saves the corrections of one product. Resolves to true on success. */
 function useSaveStock() {
   const t = useTranslations('inventory')
   const putCounts = usePutCounts()

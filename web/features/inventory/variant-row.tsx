@@ -30,7 +30,7 @@ export type VariantRowProps = {
   choice: Choice
 }
 
-/** One variant: what it is, what is held and free, and its count. */
+/** One variant: its name, its held and free pieces, and its count. */
 export function VariantRow({ product, variant, drafts, onHistory, choice }: VariantRowProps) {
   const t = useTranslations('inventory')
   const b = useTranslations('bulk')
@@ -104,7 +104,7 @@ export function VariantRow({ product, variant, drafts, onHistory, choice }: Vari
   )
 }
 
-/** Why a count cannot be saved, in a sentence. */
+/** The reason why a count cannot be saved, as a sentence. */
 function Why({ problem, held }: { problem: ReturnType<typeof problemOf>; held: number }) {
   const t = useTranslations('inventory')
   if (problem === 'notWhole') return t('notWhole')
@@ -114,7 +114,7 @@ function Why({ problem, held }: { problem: ReturnType<typeof problemOf>; held: n
 
 type MovedProps = Pick<VariantRowProps, 'product' | 'variant' | 'drafts'> & { typed: number }
 
-/** The stock moved after a count was typed: the merchant keeps the typed count or takes the present one. */
+/** Shown when the stock moved after a count was typed: the merchant keeps the typed count or takes the present one. */
 function Moved({ product, variant, drafts, typed }: MovedProps) {
   const t = useTranslations('inventory')
   return (

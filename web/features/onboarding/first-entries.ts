@@ -8,7 +8,7 @@ import { roundDegrees } from '#web/lib/format.ts'
 import { usePlace } from '#web/lib/place.ts'
 import type { User } from '#web/lib/session.ts'
 
-/** What a place says about a shop there: its point, and as far as the form has them, its state and city. */
+/** The entries for a shop at this place: its point, and if the form has them, its state and city. */
 export function placeEntries(config: FormConfig, place: Place, found?: FoundPlace): Entries {
   const name = found?.kind === 'city' ? found.name : (found?.city ?? nearName(place) ?? place.city)
   return {
@@ -19,7 +19,7 @@ export function placeEntries(config: FormConfig, place: Place, found?: FoundPlac
   }
 }
 
-/** Both, or none when no state has a city of this name. */
+/** The state and the city, or neither when no state has a city of this name. */
 function stateAndCity(config: FormConfig, city: string, state?: string): Entries {
   const cities = fieldsOf(config).find(({ name }) => name === 'city')?.depends?.options ?? {}
   const states = state === undefined ? Object.keys(cities) : [state]
@@ -27,12 +27,11 @@ function stateAndCity(config: FormConfig, city: string, state?: string): Entries
   return home === undefined ? {} : { state: home, city }
 }
 
-/** The place's own name in the label of a located point: "Near Amer, Rajasthan". */
+/** The name of the place in the label of a located point: "Near Amer, Rajasthan" → Amer. */
 function nearName({ label }: Place): string | undefined {
   return /^Near ([^,]+)/.exec(label)?.[1]
 }
 
-/** A week as entries of a form. */
 export function weekEntries(timings: Timings): Entries {
   return Object.fromEntries(
     weekdays.flatMap((day) => {
@@ -43,7 +42,7 @@ export function weekEntries(timings: Timings): Entries {
   )
 }
 
-/** The draft; without one, what is known already: name, e-mail and place of the person, and the usual hours. */
+/** The draft, on top of known entries: the person's name, e-mail and place, and the usual hours. */
 export function useFirstEntries(config: FormConfig, user: User, draft: object | null): Entries {
   const { place, isChosen } = usePlace()
   return {

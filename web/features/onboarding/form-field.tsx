@@ -11,7 +11,7 @@ import type { ConfiguredForm } from './use-configured-form.ts'
 
 type FieldProps = { field: FormField; form: ConfiguredForm }
 
-/** One field of a configured form, by its type. */
+/** One field of a configured form, rendered by its type. */
 export function FormFieldControl({ field, form }: FieldProps) {
   return (
     <div data-fields={field.name}>

@@ -10,11 +10,11 @@ import { WeekFields } from './week-fields.tsx'
 type FormRendererProps = {
   form: ConfiguredForm
   onSubmit: () => void
-  /** Below the last section: the submit button. */
+  /** Rendered below the last section: the submit button. */
   children: ReactNode
 }
 
-/** Any configured form: its sections as cards, their subsections below each other. */
+/** Any configured form. Its sections are cards with their subsections below each other. */
 export function FormRenderer({ form, onSubmit, children }: FormRendererProps) {
   return (
     <form

@@ -19,7 +19,7 @@ import type { ConfiguredForm } from './use-configured-form.ts'
 
 type PlaceFieldsProps = { fields: FormField[]; form: ConfiguredForm }
 
-/** Where the shop is: by the phone's location, by a place's name, or by numbers. */
+/** The place of the shop: by the phone's location, by a place's name, or by numbers. */
 export function PlaceFields({ fields, form }: PlaceFieldsProps) {
   const t = useTranslations('onboarding')
   const picker = useTranslations('picker')
@@ -36,7 +36,7 @@ export function PlaceFields({ fields, form }: PlaceFieldsProps) {
   })
   const names = fields.map(({ name }) => name)
   const error = names.map((name) => form.errorAt(name)).find((one) => one !== undefined)
-  // The place is one thing: that it is missing is said once.
+  // Both numbers together are one missing place, so its error is shown once.
   const isUnmarked = names.every((name) => !form.entries[name])
   return (
     <div data-fields={names.join(' ')} className="flex flex-col gap-3">
@@ -100,7 +100,7 @@ function Numbers({ fields, form }: PlaceFieldsProps) {
 
 type MarkedProps = { entries: Entries; chosen: Place | undefined }
 
-/** The chosen place by its name, unless the numbers were changed since. */
+/** The name of the chosen place, or its numbers if they were changed afterwards. */
 function Marked({ entries: { latitude, longitude }, chosen }: MarkedProps) {
   const t = useTranslations('onboarding')
   const point = { lat: Number(latitude ?? NaN), long: Number(longitude ?? NaN) }

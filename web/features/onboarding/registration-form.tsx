@@ -14,7 +14,7 @@ import { type DraftState, useDraft } from './use-draft.ts'
 type RegistrationFormProps = {
   config: FormConfig
   user: User
-  /** What was saved or sent before. */
+  /** The entries that were saved or sent before. */
   draft: Output<'GET /onBoarding'>['draft']
   onSent: () => void
 }
@@ -37,7 +37,7 @@ export function RegistrationForm({ config, user, draft, onSent }: RegistrationFo
   }
   return (
     <FormRenderer form={form} onSubmit={submit}>
-      {/* A toast stands above it, as above a bar, so that a failed form can be sent again. */}
+      {/* As a bar, it is not covered by a toast, so that a failed form can be sent again. */}
       <div data-bar="bottom" className="flex flex-col gap-3">
         <Button type="submit" size="lg" wide loading={sending.isPending || sending.isSuccess}>
           {t('submit')}

@@ -7,7 +7,7 @@ import { MarketDrawing } from '#web/ui/market-drawing.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 
-/** `isSent`: a moment ago, in the place of the form. */
+/** `isSent`: the form was sent a moment ago, and this replaces it. */
 export function UnderReview({ shopName, isSent }: { shopName: string; isSent: boolean }) {
   const t = useTranslations('onboarding')
   const box = useRef<HTMLElement>(null)
@@ -66,7 +66,7 @@ type RejectedProps = {
   onAgain: () => void
 }
 
-/** Why the registration was rejected. The form behind it has what was sent, to be corrected. */
+/** The reason why the registration was rejected. The form behind the dialog has the sent entries. */
 export function RejectedDialog({ open, shopName, reason, onAgain }: RejectedProps) {
   const t = useTranslations('onboarding')
   return (
@@ -81,7 +81,7 @@ export function RejectedDialog({ open, shopName, reason, onAgain }: RejectedProp
   )
 }
 
-/** Why the last registration was rejected, above the form until it is sent again. */
+/** The reason why the last registration was rejected, above the form until it is sent again. */
 export function RejectedNote({ reason }: { reason: string }) {
   const t = useTranslations('onboarding')
   return (

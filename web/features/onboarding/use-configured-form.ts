@@ -10,7 +10,7 @@ import {
   optionsOf,
 } from '#shared/forms/form-config.ts'
 
-/** A form that is built from a configuration, and checked with it as the server does. */
+/** A form built from a configuration. The same check runs here and on the server. */
 export function useConfiguredForm(config: FormConfig, initial: Entries) {
   const [entries, setEntries] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -28,21 +28,21 @@ export function useConfiguredForm(config: FormConfig, initial: Entries) {
   return {
     config,
     entries,
-    /** Of the form's element. */
+    /** The id of the form element. */
     id,
     change,
     leave: (name: string) =>
       void mouseReleased().then(() => setTouched((now) => new Set([...now, name]))),
     errorAt: (name: string) =>
       refused[name] ?? (isChecked || touched.has(name) ? own.get(name) : undefined),
-    /** Whether everything is right; if not, the first wrong field gets the focus. */
+    /** Returns true when every entry is valid; otherwise focuses the first wrong field. */
     check: () => {
       setChecked(true)
       setListed(onceForPlace(config, faults))
       focusFirst([...own.keys()])
       return own.size === 0
     },
-    /** Shows the server's errors; returns whether they belong to fields of this form. */
+    /** Shows the server's errors. Returns true when an error belongs to a field of this form. */
     refuse: (fields: Record<string, string>) => {
       const names = fieldsOf(config).map(({ name }) => name)
       const known = Object.entries(fields).filter(([field]) => names.includes(field))
@@ -51,7 +51,7 @@ export function useConfiguredForm(config: FormConfig, initial: Entries) {
       focusFirst(known.map(([field]) => field))
       return known.length > 0
     },
-    /** The fields that were wrong when the form was to be sent, for the list above it. */
+    /** The fields that were wrong at the last attempt to send, for the list above the form. */
     problems: listed.map(([field, message]): FormProblem => ({
       field,
       message,
@@ -63,7 +63,7 @@ export function useConfiguredForm(config: FormConfig, initial: Entries) {
 
 export type ConfiguredForm = ReturnType<typeof useConfiguredForm>
 
-/** Both numbers of a place that is not marked have one error. */
+/** Lists the two numbers of a missing place as one error. */
 function onceForPlace(config: FormConfig, faults: readonly FieldFault[]): [string, string][] {
   const places = config.sections.flatMap(({ subsections }) =>
     subsections.filter(({ show }) => show === 'place').map(({ fields }) => fields),
@@ -89,7 +89,7 @@ function focusField(formId: string, names: readonly string[]): void {
   first?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true })
 }
 
-/** Empties a field when its entry is no option any more, such as the city after another state was chosen. */
+/** Removes an entry that is not an option any more, such as the city after another state was chosen. */
 function withoutLostOptions(config: FormConfig, entries: Entries): Entries {
   const allowed = { ...entries }
   for (const field of fieldsOf(config)) {

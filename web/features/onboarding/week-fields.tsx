@@ -8,7 +8,7 @@ import type { ConfiguredForm } from './use-configured-form.ts'
 
 type WeekFieldsProps = { fields: FormField[]; form: ConfiguredForm }
 
-/** The fields `timings.Mon.status`, `timings.Mon.from` and so on as one editor of a week. */
+/** One editor of a week for the fields `timings.Mon.status`, `timings.Mon.from` and so on. */
 export function WeekFields({ fields, form }: WeekFieldsProps) {
   const names = fields.map(({ name }) => name)
   const error = names.map((name) => form.errorAt(name)).find((one) => one !== undefined)
@@ -23,7 +23,7 @@ export function WeekFields({ fields, form }: WeekFieldsProps) {
   )
 }
 
-/** The week that the entries hold; a day without hours, as in an old draft, has the usual ones. */
+/** The week in the entries. A day without hours, as in an old draft, gets the usual hours. */
 function weekOf(entries: Entries): Timings {
   const timings = nest(entries)['timings'] as
     | Partial<Record<string, Partial<DayTiming>>>

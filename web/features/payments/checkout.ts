@@ -1,13 +1,13 @@
 import type { CheckoutOrder } from '#shared/contract/checkout.ts'
 
-/** The proof of a payment, as the provider's Checkout gives it to the browser. */
+/** The proof of a payment that the provider's Checkout gives to the browser. */
 export type PaymentProof = {
   razorpay_order_id: string
   razorpay_payment_id: string
   razorpay_signature: string
 }
 
-/** `left`: the shopper closed Checkout, or its time was over; only the server knows whether something was paid. */
+/** `left`: the shopper closed Checkout, or its time ran out. Only the server knows whether something was paid. */
 export type CheckoutEnd = { kind: 'proof'; proof: PaymentProof } | { kind: 'left' }
 
 /** The options of the provider's Checkout that we use; see "Web Standard Checkout" in Razorpay's documentation. */
@@ -21,7 +21,7 @@ type CheckoutOptions = {
   prefill: { name: string; email: string }
   theme: { color: string }
   config: { display: { language: string } }
-  /** Seconds. */
+  /** In seconds. */
   timeout: number
   handler: (proof: PaymentProof) => void
   modal: { ondismiss: () => void; confirm_close: boolean; backdropclose: boolean }
@@ -30,7 +30,7 @@ export type Checkout = new (options: CheckoutOptions) => { open: () => void }
 
 const SCRIPT_WAIT_MS = 15_000
 
-/** The provider's script was blocked, or did not come: nothing was booked and nothing paid. */
+/** The provider's script was blocked or did not arrive. Nothing was booked and nothing paid. */
 export class CheckoutUnavailable extends Error {
   override name = 'CheckoutUnavailable'
 }
@@ -60,7 +60,7 @@ function findCheckout(): Checkout | undefined {
   return (window as { Razorpay?: Checkout }).Razorpay
 }
 
-/** Opens the provider's Checkout and waits for its end. A failed try inside Checkout can be repeated there. */
+/** Opens the provider's Checkout and waits for its end. A failed attempt can be repeated inside Checkout. */
 export function openCheckout(checkout: Checkout, order: CheckoutOrder): Promise<CheckoutEnd> {
   const { id, amount, currency, keyId, storeName, description, prefill, timeoutSeconds } = order
   return new Promise((done) => {
@@ -90,8 +90,8 @@ function primaryColor(): string {
 }
 
 /**
- * Whether the provider's script can run in this document. The content security policy belongs to the document, so a
- * visitor who came to the cart by a link inside the site has the policy of an earlier page, which forbids it.
+ * True when the provider's script may run in this document. The content security policy belongs to the document: a
+ * visitor who came to the cart by a link inside the site has the policy of an earlier page, which forbids the script.
  */
 export function mayLoadCheckout(): boolean {
   return document.querySelector('meta[name="foreign-scripts"]') !== null

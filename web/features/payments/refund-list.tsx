@@ -8,7 +8,7 @@ type RefundListProps = {
   side: 'shopper' | 'store'
 }
 
-/** Money that goes back to the shopper, with its present state; nothing when there is none. */
+/** The refunds of a booking with their present state; nothing when there is none. */
 export function RefundList({ refunds, side }: RefundListProps) {
   const t = useTranslations('refundList')
   if (refunds.length === 0) return null

@@ -12,8 +12,8 @@ import { loadCheckout, openCheckout } from './checkout.ts'
 type PaymentState = Output<'GET /payment-state'>
 
 /**
- * What the server says after Checkout. `checking`: a payment is under way. `unpaid`: none is known, and it may be tried
- * again; with `hasFailed` the provider has told that it failed, otherwise one may still arrive.
+ * The server's answer after Checkout. `checking`: a payment is in progress. `unpaid`: no payment is known, and the
+ * shopper may try again. `hasFailed`: the provider has reported a failure; without it a payment may still arrive.
  */
 export type PaymentEnd =
   | { kind: 'confirmed'; orderId: string; booking: Booking | undefined }
@@ -21,8 +21,8 @@ export type PaymentEnd =
   | { kind: 'unpaid'; orderId: string; payBy: string | null; hasFailed: boolean; canRetry: boolean }
 
 /**
- * Pays online: books, or continues a booking, opens Checkout, and asks the server how it ended. A request that fails
- * after Checkout was opened never means that the payment failed. With the script's address it is loaded first, so that
+ * Pays online: makes or continues a booking, opens Checkout, and asks the server for the outcome. A request that fails
+ * after Checkout was opened never means that the payment failed. With `script`, the script is loaded first, so that
  * nothing is booked when it is blocked. Throws CallError or CheckoutUnavailable.
  */
 export function usePayOnline() {
@@ -40,8 +40,8 @@ export function usePayOnline() {
 type Verified = Output<'POST /verify-payment'>
 
 /**
- * How the payment of a booking stands now, after `verify` has sent Checkout's proof, if there is one; `checking` when no
- * answer comes.
+ * The present state of a booking's payment, after `verify` has sent Checkout's proof, if there is one; `checking` when
+ * no answer comes.
  */
 export async function paymentEndOf(
   orderId: string,
@@ -68,7 +68,7 @@ function toEnd(orderId: string, { outcome, payBy, canRetry }: PaymentState): Pay
 
 const CHECK_MS = 4_000
 
-/** Follows a payment whose end is not known yet; undefined until the server has answered. */
+/** Follows a payment with an unknown outcome. Undefined until the server has answered. */
 export function usePaymentEnd(orderId: string): PaymentEnd | undefined {
   const query = callQuery('GET /payment-state', { orderId })
   useLive('booking', [query.queryKey])
@@ -81,7 +81,7 @@ export function usePaymentEnd(orderId: string): PaymentEnd | undefined {
   return data && toEnd(orderId, data)
 }
 
-/** The end that a refused `POST /create-order` tells of: the earlier payment has arrived, or is being checked. */
+/** The outcome of the earlier payment, which a refused `POST /create-order` reports: paid, or being checked. */
 export function conflictOf(error: unknown): PaymentEnd | undefined {
   if (!hasCode(error, 'PAYMENT_CONFLICT')) return undefined
   const { reason, orderId } = error.details

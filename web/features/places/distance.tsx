@@ -4,7 +4,7 @@ import { formatDistance, kmBetween } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { usePlace } from '#web/lib/place.ts'
 
-/** "1.2 km" on a card; nothing when the place was not chosen. */
+/** "1.2 km" on a card; nothing when no place was chosen. */
 export function Distance({ km }: { km: number | null }) {
   const { locale } = useLocale()
   return km !== null && <span className="money shrink-0">{formatDistance(km, locale)}</span>

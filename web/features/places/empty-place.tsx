@@ -9,7 +9,7 @@ const OpenCities = lazyPart(async () => (await import('./open-cities.tsx')).Open
 
 type Props = { city: string; onChosen?: ((city: string) => void) | undefined }
 
-/** The place has no shop yet: links to cities that have, and the place picker. */
+/** Shown when the place has no shop yet: links to cities with shops, and the place picker. */
 export function EmptyPlace({ city, onChosen }: Props) {
   const t = useTranslations('guide')
   const shell = useTranslations('shell')

@@ -10,7 +10,7 @@ const SHOWN = 6
 
 type Props = { city: string; onChosen?: ((city: string) => void) | undefined }
 
-/** Buttons for the cities that have shops, the nearest to this one first; nothing when the request fails. */
+/** Buttons for the cities with shops, the nearest to this city first. Nothing when the request fails. */
 export function OpenCities({ city: here, onChosen }: Props) {
   const t = useTranslations('place')
   const cityName = useCityName()

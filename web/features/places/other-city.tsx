@@ -4,8 +4,8 @@ import { useCityName, usePlace, usePlaceName } from '#web/lib/place.ts'
 import { Link, useLocation } from '#web/lib/router.tsx'
 
 /**
- * For an address with another city than that of the shopper, such as a link from a friend: says which city is listed,
- * with a link to the same list in the shopper's own one.
+ * Names the listed city when the address has another city than the shopper's place (a link from a friend, for example),
+ * with a link to the same list in the shopper's city.
  */
 export function OtherCity({ city }: { city: string }) {
   const t = useTranslations('results')

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The place picker: by the device's location, or by name; when location is denied, by name only. The chosen place is
- * told by the button that opened it, which gets the focus back.
+ * The place picker: by the device's location or by name; only by name when the location is denied. The button that
+ * opened it shows the chosen place and gets the focus back.
  */
 function PlaceDialogPart({ open, onOpenChange, onChosen, use }: Props) {
   const t = useTranslations('picker')

@@ -18,7 +18,7 @@ type Props = {
   onChoose: (place: Place, found: FoundPlace) => void
 }
 
-/** Cities with shops first, then all places that the words may mean. */
+/** Cities with shops first, then all places that the search words may mean. */
 export function PlaceList({ search, chosen, onChoose }: Props) {
   const t = useTranslations('picker')
   const say = useHindiNames()
@@ -80,7 +80,7 @@ function toChosen({ name, city, lat, long }: FoundPlace): Place {
   return { city, lat, long, label: name }
 }
 
-/** The state of a city, the city of a locality, and where somebody without shops of their own goes. */
+/** The state of a city, or the city of a locality. A place without shops of its own names the city with the shops. */
 function Where({ place: { kind, name, city, state } }: { place: FoundPlace }) {
   const t = useTranslations('picker')
   const say = useHindiNames()
@@ -88,7 +88,7 @@ function Where({ place: { kind, name, city, state } }: { place: FoundPlace }) {
   return name === city ? say(state) : t('shopsOf', { state: say(state), city: say(city) })
 }
 
-/** Says a state or city of the table in the reader's language. */
+/** Translates a state or city of the table into the reader's language. */
 export function useHindiNames(): (name: string) => string {
   const { locale } = useLocale()
   return (name) => (locale === 'hi' && (hindiCities[name] ?? hindiStates[name])) || name

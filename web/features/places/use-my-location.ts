@@ -9,7 +9,7 @@ type LocatingState = 'idle' | 'locating' | Trouble
 const WAIT_MS = 10_000
 const DECIMALS = 4
 
-/** Gets the location from the browser and its place name from the server. */
+/** Gets the location from the browser, and the name of the place from the server. */
 export function useMyLocation(onFound: (place: Place) => void) {
   const [state, setState] = useState<LocatingState>('idle')
   const locate = async () => {

@@ -26,13 +26,13 @@ import { useVariations } from './use-variations.ts'
 type AddProductProps = {
   lists: readonly CategoryForm[]
   shop: { name: string; email: string }
-  /** The product whose values the new one begins with. */
+  /** The product from which the new one is copied. */
   copied: EditableProduct | undefined
 }
 
 type Added = { id: string; values: ProductValues }
 
-/** The form of a new product; after success an empty one of the same category takes its place. */
+/** The form of a new product. After success an empty form of the same category takes its place. */
 export function AddProduct({ lists, shop, copied }: AddProductProps) {
   const [round, setRound] = useState(0)
   const [added, setAdded] = useState<Added>()
@@ -59,7 +59,6 @@ export function AddProduct({ lists, shop, copied }: AddProductProps) {
 
 type AddFormProps = AddProductProps & {
   first: ProductValues | undefined
-  /** The product that was just added. */
   added: Added | undefined
   onRestart: (added?: Added) => void
 }
@@ -68,7 +67,7 @@ function AddForm({ lists, shop, first, copied, added, onRestart }: AddFormProps)
   const t = useTranslations('productForm')
   const sayError = useErrorWords()
   const [mark] = useState(newMark)
-  // The lists that were read before it was added do not know the last product.
+  // The lists were read before the last product was added, so they do not include it.
   const lastIn = (category: Category) =>
     added?.values.category === category ? lastOf(added.values) : listOf(category).last
   const listOf = (category: Category) =>
@@ -89,7 +88,7 @@ function AddForm({ lists, shop, first, copied, added, onRestart }: AddFormProps)
       void toast('success', message)
       onRestart({ id, values: editor.form.getValues() })
     },
-    // The specification has a toast for this call; fields and their list show the details.
+    // The specification has a toast for this call. The fields and their list show the details.
     onError: (error) => void toast('error', sayError(error)),
   })
   const { form } = editor
@@ -158,7 +157,7 @@ function JustAdded({ id, name }: { id: string; name: string }) {
 
 type StartNoteProps = { children: string; onRestart: () => void }
 
-/** What the form begins with, and a way to an empty one. */
+/** Names the content with which the form begins, with a button that empties the form. */
 function StartNote({ children, onRestart }: StartNoteProps) {
   const t = useTranslations('productForm')
   return (

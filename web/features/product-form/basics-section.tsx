@@ -45,7 +45,7 @@ export function BasicsSection({ lists }: { lists: CategoryForm }) {
   )
 }
 
-/** The sub-category, with the store's usual ones one tap away; it brings its HSN heading along. */
+/** The sub-category, with the store's usual ones as buttons. Choosing one also fills in its HSN heading. */
 function SubCategory({ lists: { category, subCategories } }: { lists: CategoryForm }) {
   const t = useTranslations('productForm')
   const { setValue, formState } = useFormContext<ProductValues>()
@@ -58,7 +58,7 @@ function SubCategory({ lists: { category, subCategories } }: { lists: CategoryFo
     const hsn = usualHsn(category, name)
     if (hsn) setValue('hsn', hsn, validate)
   }
-  /** A known sub-category is written in the reader's language, and saved by its own name. */
+  /** Shows a known sub-category in the reader's language, and saves its own name. */
   const write = (text: string) => {
     const known = subCategories.find(({ name }) => names.subCategory(name) === text)
     const name = known?.name ?? text

@@ -2,7 +2,7 @@ import { colorMaps } from '#shared/catalog/product-fields.ts'
 
 export type ColorMap = (typeof colorMaps)[number]
 
-/** The names that shops use, and the family under which shoppers filter. */
+/** Colour names that shops use → family under which shoppers filter. */
 const families: Partial<Record<ColorMap, string>> = {
   Red: 'maroon madder sindoori crimson scarlet wine lal laal लाल मैरून',
   Pink: 'rani gulabi rose magenta peach-pink गुलाबी रानी',
@@ -29,7 +29,7 @@ const known = new Map(
   ),
 )
 
-/** The filter family of a colour's name: that of its last known word, as in `rose gold`; undefined when none is known. */
+/** The filter family of a colour: the family of its last known word (`rose gold` → Gold), if any. */
 export function colorMapOf(name: string): ColorMap | undefined {
   const words = name
     .trim()

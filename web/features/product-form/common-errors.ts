@@ -1,11 +1,11 @@
 import type { FieldErrors } from 'react-hook-form'
 import type { ProductValues, VariantValues } from './form-values.ts'
 
-/** The numbers that are entered once for all variants and can differ in each of them. */
+/** The numbers that are entered once for all variants. They can differ in each variant. */
 export const commonFields = ['sellingPrice', 'MRP', 'Stock'] as const
 export type CommonField = (typeof commonFields)[number]
 
-/** Whether all variants have one value and one error of a field: it is said once, where the value is entered for all. */
+/** True when all variants have the same value and error of a field: the error is then shown only once. */
 export function isCommon(
   rows: readonly VariantValues[],
   errors: FieldErrors<ProductValues>['variants'],
@@ -18,7 +18,7 @@ export function isCommon(
   )
 }
 
-/** Focuses the field for all variants instead of the one of a variant. */
+/** Focuses the field for all variants instead of the field of one variant. */
 export function focusCommon(field: CommonField): void {
   document.querySelector<HTMLInputElement>(`[data-common="${field}"] input`)?.focus()
 }

@@ -20,7 +20,6 @@ export function removeDraft(): void {
 
 const WAIT_MS = 400
 
-/** Saves the form in the browser while it is filled in. */
 export function useDraft(form: UseFormReturn<ProductValues>, email: string): void {
   const values = useWatch({ control: form.control }) as ProductValues
   const { isDirty } = form.formState
@@ -33,7 +32,7 @@ export function useDraft(form: UseFormReturn<ProductValues>, email: string): voi
       removeEventListener('pagehide', save)
       draftStorage.write({ email, values })
     }
-    // What was typed last is also kept when the page is left at once.
+    // Save the latest input also when the page is left at once.
     addEventListener('pagehide', save)
     return () => {
       clearTimeout(timer)
@@ -42,7 +41,7 @@ export function useDraft(form: UseFormReturn<ProductValues>, email: string): voi
   }, [values, isDirty, email])
 }
 
-/** JSON has null where a number is not typed yet. */
+/** Replaces null by NaN, because JSON has null for a number that is not typed yet. */
 function withNumbers(values: ProductValues): ProductValues {
   return {
     ...values,

@@ -15,7 +15,7 @@ import { useVariations } from './use-variations.ts'
 
 export type EditProductProps = { product: EditableProduct; lists: readonly CategoryForm[] }
 
-/** The form of a product that exists; each saved version is shown in a form of its own. */
+/** The form of an existing product. Each saved version has a form of its own. */
 export function EditProduct({ product, lists }: EditProductProps) {
   const [present, setPresent] = useState(product)
   return (
@@ -34,7 +34,7 @@ export function EditProduct({ product, lists }: EditProductProps) {
 
 type EditFormProps = {
   product: EditableProduct
-  /** The product as it was read last, when it was changed beside the form. */
+  /** The latest version from the server. It is newer than `product` after a change outside of the form. */
   latest: EditableProduct
   lists: CategoryForm
   onPresent: (product: EditableProduct) => void
@@ -79,7 +79,7 @@ function EditForm({ product, latest, lists, onPresent }: EditFormProps) {
   )
 }
 
-/** Takes over a newer version where nothing typed is lost: an untouched form, or a change of the status only. */
+/** Applies a newer version when no input is lost: the form is untouched, or only the status has changed. */
 function useLatest(
   { setValue, formState: { isDirty } }: UseFormReturn<ProductValues>,
   { product, latest, onPresent }: Pick<EditFormProps, 'product' | 'latest' | 'onPresent'>,

@@ -16,7 +16,7 @@ export function useErrorAt(): (name: Name) => string | undefined {
   return (name) => say(getFieldState(name, formState).error?.message)
 }
 
-/** Fields whose value is a number. */
+/** The fields with a number. */
 type NumberName =
   | `variants.${number}.sellingPrice`
   | `variants.${number}.MRP`
@@ -27,11 +27,11 @@ type NumberFieldProps = {
   label: string
   hideLabel?: boolean
   kind: 'rupees' | 'pieces'
-  /** Set while its error is said at the field for all variants, which takes the focus too. */
+  /** Set while the field for all variants shows the error of this field. That field then gets the focus too. */
   saidAt?: CommonField | undefined
 }
 
-/** One number of the form; what is typed stays on the screen even while it is no number. */
+/** One number of the form. The typed text stays on the screen even while it is not a number. */
 export function NumberField({ name, label, hideLabel = false, kind, saidAt }: NumberFieldProps) {
   const { field, fieldState } = useController<ProductValues, NumberName>({ name })
   const { ref, value, onChange, onBlur } = field
@@ -55,7 +55,7 @@ export function NumberField({ name, label, hideLabel = false, kind, saidAt }: Nu
 
 type NumberInputProps = {
   ref?: React.Ref<HTMLInputElement>
-  /** NaN while nothing is typed, `NO_NUMBER` while the text is no number. */
+  /** NaN while nothing is typed, `NO_NUMBER` while the text is not a number. */
   value: number
   kind: 'rupees' | 'pieces'
   placeholder?: string | undefined

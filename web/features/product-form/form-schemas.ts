@@ -4,6 +4,6 @@ import type { ProductValues } from './form-values.ts'
 
 type Schema = z.ZodType<unknown, ProductValues>
 
-// The values of both forms have one type, of which each schema accepts its own part.
+// Both forms share one type of values. Each schema accepts its own part of it.
 export const addSchema = ProductForm as unknown as Schema
 export const editSchema = EditedProductForm as unknown as Schema

@@ -1,7 +1,6 @@
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The form's outline while it loads. */
 export function FormSkeleton() {
   return (
     <div className="flex flex-col gap-4" aria-busy="true">

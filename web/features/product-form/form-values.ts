@@ -7,21 +7,21 @@ import type { Input } from '#web/lib/call.ts'
 type EditInput = Input<'PUT /editProduct'>
 type AddInput = Input<'POST /addProduct'>
 
-/** The form of a product, new or not; `id` and `updatedAt` belong to one that exists. */
+/** The values of the form of a product. Only an existing product has `id` and `updatedAt`. */
 export type ProductValues = Omit<EditInput, 'id' | 'updatedAt'> &
   Partial<Pick<EditInput, 'id' | 'updatedAt'>>
 export type VariantValues = ProductValues['variants'][number]
 
-/** A number that is not typed yet; the schema answers it with the message of a missing value. */
+/** A number that is not typed yet. The schema reports it as a missing value. */
 const NOT_TYPED = Number.NaN
 
 type LastKinds = Pick<
   LastProduct,
   'Target Gender' | 'Size Age Group' | 'Size Metric' | 'Condition' | 'occasion'
 >
-/** Proposed for the first product of a category. */
+/** The choices proposed for the first product of a category. */
 const firstKinds: LastKinds = {
-  // The schema names a choice that is missing; the type has no empty one.
+  // The schema reports a missing choice, but the type has no empty one.
   'Target Gender': '' as 'Female',
   'Size Age Group': 'Adult',
   'Size Metric': 'UK/IND',
@@ -48,7 +48,7 @@ function emptyVariant(category: Category, last: LastKinds | null): VariantValues
   }
 }
 
-/** An empty form with what the last product of the category had. */
+/** An empty form, with the choices of the last product of the category. */
 export function emptyValues(
   category: Category,
   last: LastProduct | null,
@@ -75,7 +75,7 @@ export function emptyValues(
   }
 }
 
-/** The same input in another category: what only one of them has is left out or set. */
+/** Moves the input to another category: fields that only one category has are removed or set. */
 export function inCategory(
   values: ProductValues,
   category: Category,
@@ -96,7 +96,7 @@ export function inCategory(
   }
 }
 
-/** What the next product of the category begins with, after this one was added. */
+/** The choices of this product for the next product of the category. */
 export function lastOf({ variants, ...values }: ProductValues): LastProduct {
   const first = mustExist(variants[0], 'the first variant of a form')
   return {
@@ -111,7 +111,7 @@ export function lastOf({ variants, ...values }: ProductValues): LastProduct {
   }
 }
 
-/** The form of a product that exists. */
+/** The values of the form of an existing product. */
 export function valuesOf(product: EditableProduct): ProductValues {
   const { _id, status: _status, variants, ...fields } = product
   return {
@@ -125,7 +125,7 @@ export function valuesOf(product: EditableProduct): ProductValues {
   }
 }
 
-/** A new product like this one: without SKUs and stock. */
+/** A new product with the values of this one, without SKUs and stock. */
 export function copyOf(product: EditableProduct): ProductValues {
   const { id: _id, updatedAt: _version, variants, ...fields } = valuesOf(product)
   return {
@@ -138,7 +138,7 @@ export function copyOf(product: EditableProduct): ProductValues {
   }
 }
 
-/** What `POST /addProduct` takes: the fields of a product that exists are left out. */
+/** The input of `POST /addProduct`, without the fields of an existing product. */
 export function toAddInput({ id: _id, updatedAt: _at, ...values }: ProductValues): AddInput {
   return {
     ...values,
@@ -148,7 +148,7 @@ export function toAddInput({ id: _id, updatedAt: _at, ...values }: ProductValues
   }
 }
 
-/** The values of a variation among the rows, in their order. */
+/** The values of a variation in the rows, in the order of the rows. */
 export function enteredValues(rows: readonly { attributes: Attributes }[], name: keyof Attributes) {
   return [...new Set(rows.flatMap(({ attributes }) => attributes[name] ?? []))]
 }
@@ -164,7 +164,7 @@ export function usualHsn(category: Category, subCategory: string): string | unde
   return Object.hasOwn(subCategories, subCategory) ? subCategories[subCategory] : undefined
 }
 
-/** The one variant of a product without variations, with what the first one has. */
+/** The only variant of a product without variations, with the values of the first variant. */
 export function emptyOf([first]: readonly VariantValues[]): VariantValues[] {
   return first ? [{ ...first, attributes: {} }] : []
 }

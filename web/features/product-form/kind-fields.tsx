@@ -28,12 +28,12 @@ export function useKindLabels() {
 
 type KindFieldsProps = {
   category: Category
-  /** Index of one variant; without it a choice applies to all. */
+  /** The index of one variant. Without it a choice applies to all variants. */
   row?: number
   without?: readonly KindField[]
 }
 
-/** The lists of a category: for whom, which age, condition. */
+/** The choices of a category: gender, age group, condition and so on. */
 export function KindFields({ category, row, without = [] }: KindFieldsProps) {
   const fields = categoryFields[category].kinds.filter((field) => !without.includes(field))
   return fields.map((field) => <KindChips key={field} field={field} row={row} />)

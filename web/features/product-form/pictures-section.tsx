@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 
 type Group = { color: string; rows: number[]; images: string[] }
 
-/** Pictures and colour family: once for each colour, or once for a product of one colour. */
+/** Pictures and colour family: once for each colour, or once for a product with one colour. */
 export function PicturesSection() {
   const t = useTranslations('productForm')
   const rows = useWatch<ProductValues, 'variants'>({ name: 'variants' })
@@ -91,7 +91,7 @@ function ColorGroup({ group, others }: { group: Group; others: Group[] }) {
   )
 }
 
-/** The filter under which shoppers find a colour; proposed from its name. */
+/** The colour family under which shoppers filter; proposed from the colour's name. */
 function ColorMapField({ group: { rows } }: { group: Group }) {
   const t = useTranslations('productForm')
   const names = useGoodsNames()

@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import type { ProductValues } from './form-values.ts'
 
-/** The product as shoppers will see it in a list. */
+/** A preview of the product's card for shoppers. */
 export function PreviewCard() {
   const t = useTranslations('productForm')
   const values = useWatch<ProductValues>()

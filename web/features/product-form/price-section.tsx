@@ -12,7 +12,7 @@ const fields = [
   ['Stock', 'pieces'],
 ] as const
 
-/** Price, MRP and stock of the only variant, or one for all variants. */
+/** Price, MRP and stock: of the only variant, or for all variants at once. */
 export function PriceSection() {
   const t = useTranslations('productForm')
   const hasVariation = useWatch<ProductValues, 'hasVariation'>({ name: 'hasVariation' })
@@ -36,7 +36,7 @@ export function PriceSection() {
 
 type ForAllProps = { field: (typeof fields)[number][0]; kind: 'rupees' | 'pieces' }
 
-/** One number for all variants; empty while they differ. */
+/** One number for all variants. The field is empty while the variants differ. */
 function ForAll({ field, kind }: ForAllProps) {
   const t = useTranslations('productForm')
   const { setValue, getValues, trigger, formState } = useFormContext<ProductValues>()
@@ -51,7 +51,7 @@ function ForAll({ field, kind }: ForAllProps) {
         shouldValidate: formState.isSubmitted,
       })
   }
-  // A price is compared with the MRP, so leaving one of them validates the other one too, once it is entered.
+  // The schema compares the price with the MRP, so leaving one field also validates the other one, if it is filled in.
   const leave = () => {
     const entered = field === 'Stock' ? ['Stock' as const] : (['sellingPrice', 'MRP'] as const)
     const typed = entered.filter((one) => !Number.isNaN(getValues(`variants.0.${one}`)))

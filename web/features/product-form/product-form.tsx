@@ -26,17 +26,17 @@ type ProductFormProps = {
   variations: Variations
   held: ReadonlyMap<string, number>
   submit: string
-  /** Above the first section: the category, a draft. */
+  /** Shown above the first section, such as the category or a note about a draft. */
   head?: ReactNode
-  /** Below the error of the whole form. */
+  /** Shown below the error of the whole form. */
   aid?: ReactNode
 }
 
-/** The long form of a product, the same for a new one and for one that exists. */
+/** The long form of a product, for new and existing products. */
 export function ProductForm(props: ProductFormProps) {
   const { editor, refusal, lists, variations, held, submit, head, aid } = props
   const { form, events, problems, button } = editor
-  // Asked for before the fields are checked: variants that are not made yet would be refused for what they lack.
+  // Settle the variations before validation, which would report variants that are not made yet.
   const send: typeof events.onSubmit = (event) => {
     if (variations.settle(form.getValues('hasVariation'))) events.onSubmit(event)
     else event.preventDefault()
@@ -71,19 +71,19 @@ export function ProductForm(props: ProductFormProps) {
   )
 }
 
-/** What a variant is told apart by has no field of its own: its error leads to the choices. */
+/** Variation values have no field of their own, so their error focuses the section of variations. */
 function withPlace(problem: FormProblem): FormProblem {
   if (!/^selectedVariations|\.attributes/.test(problem.field)) return problem
   return { ...problem, focus: focusVariations }
 }
 
-/** One of each message: a price that is missing is missing in every variant. */
+/** Keeps one problem of each message, because a missing price is missing in every variant. */
 function distinct(problems: FormProblem[]): FormProblem[] {
   const first = new Map(problems.toReversed().map((problem) => [problem.message, problem]))
   return problems.filter((problem) => first.get(problem.message) === problem)
 }
 
-/** The only variant of a product has its price above; its SKU is asked for here all the same. */
+/** The rows of variants. The only variant of a product has its price above, but its SKU is here. */
 function Variants({ held }: Pick<ProductFormProps, 'held'>) {
   const hasVariation = useWatch<ProductValues, 'hasVariation'>({ name: 'hasVariation' })
   return <VariantRows key={hasVariation} held={held} />

@@ -3,7 +3,6 @@ import { Card } from '#web/ui/card.tsx'
 
 type SectionProps = { title: string; note?: ReactNode; children: ReactNode }
 
-/** One part of the long form, with its heading. */
 export function Section({ title, note, children }: SectionProps) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ import { BarcodeDialog } from '#web/features/barcode/barcode-dialog.tsx'
 import { useErrorAt } from './fields.tsx'
 import type { ProductValues } from './form-values.ts'
 
-/** The SKU: proposed, typed or read from the barcode; whether another product has it is asked when it is left. */
+/** The SKU: proposed, typed, or read from the barcode. Leaving the field checks whether another product has it. */
 export function SkuField({ at, label }: { at: number; label: string }) {
   const t = useTranslations('productForm')
   const [isScanning, setScanning] = useState(false)
@@ -25,7 +25,7 @@ export function SkuField({ at, label }: { at: number; label: string }) {
     if (sku.trim() === '') return
     const productId = getValues('id')
     const asked = { sku: sku.trim(), ...(productId !== undefined && { productId }) }
-    // Without an answer the server decides when the form is sent.
+    // Without an answer, the server decides when the form is sent.
     const found = await call('GET /check-sku/:sku', asked).catch(() => undefined)
     if (found?.exists && getValues(name).trim() === sku.trim())
       setError(name, { message: messageText('productFields.skuTaken') })

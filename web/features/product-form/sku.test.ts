@@ -9,7 +9,7 @@ it.each([
   ['2 piece', '2P'],
 ])('the initials of %s are %s', (name, letters) => expect(initials(name)).toBe(letters))
 
-it('tells the variants apart, and keeps to the length of an SKU', () => {
+it('names the variation values, and keeps to the length of an SKU', () => {
   expect(proposeSku('Block print kurta', '7F3K', { Size: 'M', Color: 'Off White' })).toBe(
     'BPK-7F3K-M-OFFWHITE',
   )
@@ -33,6 +33,6 @@ it('proposes an SKU for each row without one, all different, and keeps typed one
   ])
 })
 
-it('makes marks of signs that are not mistaken for others', () => {
+it('makes marks of characters that are not confused with others', () => {
   for (let count = 0; count < 200; count++) expect(newMark()).toMatch(/^[2-9A-HJ-KMNP-TV-Z]{4}$/)
 })

@@ -2,7 +2,7 @@ import type { Attributes } from '#shared/contract/goods.ts'
 
 const MOST = 64
 
-/** Letters and digits of a text in capitals: `Off White` becomes `OFFWHITE`, `2.4` stays `2.4`. */
+/** Keeps letters and digits in capitals: `Off White` → `OFFWHITE`, `2.4` → `2.4`. */
 function part(text: string, most: number): string {
   const sign = text
     .normalize('NFKD')
@@ -11,13 +11,13 @@ function part(text: string, most: number): string {
   return sign.slice(0, most)
 }
 
-/** Up to three initials of the product's name; a name without Latin letters gives `ITEM`. */
+/** Up to three initials of the product's name. A name without Latin letters gives `ITEM`. */
 export function initials(productName: string): string {
   const words = productName.split(/[\s-]+/).flatMap((word) => part(word, 1).replace('.', '') || [])
   return words.slice(0, 3).join('') || 'ITEM'
 }
 
-/** `BPK-7F3-M-RED`: initials of the name, the product's own mark, and the values that tell the variants apart. */
+/** `BPK-7F3-M-RED`: initials of the name, the mark of the product, and the variation values. */
 export function proposeSku(productName: string, mark: string, attributes: Attributes): string {
   const { Size = '', Color = '', MaterialType = '' } = attributes
   return [initials(productName), mark, part(Size, 8), part(Color, 10), part(MaterialType, 8)]
@@ -28,7 +28,7 @@ export function proposeSku(productName: string, mark: string, attributes: Attrib
 
 type Row = { SKU: string; attributes: Attributes }
 
-/** A proposal for each row without an SKU, unlike all others of the product; typed ones stay. */
+/** Proposes an SKU for each row without one, unique within the product. Typed SKUs stay. */
 export function withSkus<R extends Row>(
   rows: readonly R[],
   productName: string,

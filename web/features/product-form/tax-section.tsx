@@ -12,7 +12,7 @@ import { useErrorAt } from './fields.tsx'
 import type { ProductValues } from './form-values.ts'
 import { Section } from './section.tsx'
 
-/** HSN code and GST rate, with the rate that the law has for them. */
+/** HSN code and GST rate, with the legal rate for them. */
 export function TaxSection() {
   const t = useTranslations('productForm')
   const { register } = useFormContext<ProductValues>()
@@ -47,7 +47,7 @@ export function TaxSection() {
   )
 }
 
-/** The rate for HSN and price; it follows them while the merchant has not chosen another one. */
+/** Suggests the rate for HSN and price. The form follows the suggestion until the merchant chooses another rate. */
 function useSuggestion(slab: number, onChange: (slab: number) => void) {
   const category = useWatch<ProductValues, 'category'>({ name: 'category' })
   const hsn = useWatch<ProductValues, 'hsn'>({ name: 'hsn' })

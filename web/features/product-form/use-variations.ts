@@ -13,8 +13,8 @@ export type Entered = Record<VariationAttribute, string[]>
 type Options = { mark: string; sizes: readonly string[] }
 
 /**
- * The entered values of the variations with the rows of the size table, and Apply Changes. `mark` makes the proposed
- * SKUs the product's own; `sizes` are ticked until others are entered.
+ * The entered values of the variations, the rows of the size table, and Apply Changes. `mark` makes the proposed SKUs
+ * unique to the product. `sizes` are ticked until other sizes are entered.
  */
 export function useVariations(form: UseFormReturn<ProductValues>, { mark, sizes }: Options) {
   const selected = useWatch({ control: form.control, name: 'selectedVariations' })
@@ -34,14 +34,14 @@ export function useVariations(form: UseFormReturn<ProductValues>, { mark, sizes 
     if (!applied.ok || applied.rows.length === 0) return
     const stocked = applied.rows.map((row) => table.withStock(row))
     const next = withSkus(stocked, form.getValues('productName'), mark)
-    // A variation without values tells no variants apart.
+    // A variation without values does not distinguish variants.
     const filled = selected.filter((name) => entriesOf(entered[name]).length > 0)
     putVariants(form, filled, next)
     setChosen(entered)
     setKnown(new Set(next.map(keyOf)))
     table.clear()
   }
-  // A variant that was made and then deleted is not waiting for Apply Changes.
+  // A variant that was made and then deleted does not wait for Apply Changes.
   const isWaiting =
     isTabled ||
     !applied.ok ||
@@ -59,7 +59,7 @@ export function useVariations(form: UseFormReturn<ProductValues>, { mark, sizes 
       table.clear()
     },
     toggle: (name: VariationAttribute) => toggle(form, name),
-    /** The number of variants that Apply Changes makes; more than 200 are refused. */
+    /** The number of variants that Apply Changes makes. More than 200 are refused. */
     count: applied.ok ? applied.rows.length : applied.count,
     isTooMany: !applied.ok,
     removed: applied.ok ? applied.removed.filter(({ _id }) => _id !== undefined) : [],
@@ -71,7 +71,7 @@ export type Variations = ReturnType<typeof useVariations>
 
 type Present = { rows: readonly VariantValues[]; proposed: readonly string[] }
 
-/** The sizes of the size table are added; they replace those that are only proposed. */
+/** Adds the sizes of the size table. They replace sizes that are only proposed. */
 function withTable(
   chosen: Entered,
   { rows: sizes }: SizeTableState,
@@ -84,7 +84,7 @@ function withTable(
   return { ...chosen, Size: entriesOf([...first, ...sizes.map(({ size }) => size)]) }
 }
 
-/** The combinations that were made before, whether their variants are still there or deleted. */
+/** The keys of all combinations made before, including those with a deleted variant. */
 function knownOf(values: ProductValues): ReadonlySet<string> {
   const rows = values.variants.map(({ attributes }) => ({ attributes }))
   const applied = applyVariations(values.selectedVariations, readEntered(values, []), {
@@ -110,7 +110,7 @@ function putVariants(
   form.setValue('selectedVariations', selected, { shouldDirty: true })
   form.setValue('variants', variants, { shouldDirty: true })
   form.clearErrors(['variants', 'selectedVariations'])
-  // What was said when the form was sent is corrected only if the new variants are right.
+  // Validate again after a failed sending: its errors are corrected only if the new variants are valid.
   if (form.formState.isSubmitted) void form.trigger('variants')
 }
 
@@ -123,7 +123,7 @@ function toggle(form: UseFormReturn<ProductValues>, name: VariationAttribute): v
   if (next.length > 0) form.clearErrors('selectedVariations')
 }
 
-/** Whether applying touches nothing that is stored, and makes no variant again that was deleted by hand. */
+/** True when applying changes no stored variant, and does not make a variant again that the merchant has deleted. */
 function isAddedOnly(rows: readonly VariantValues[], known: ReadonlySet<string>): boolean {
   const present = new Set(rows.map(keyOf))
   return rows.every(({ _id }) => _id === undefined) && [...known].every((key) => present.has(key))
@@ -136,14 +136,14 @@ type Asking = {
   table: SizeTableState
 }
 
-/** What is entered and waits for Apply Changes is not left out: it is applied where that is harmless, or asked for. */
+/** Applies entered values that wait for Apply Changes, or asks the merchant to apply them when that is not harmless. */
 function useAsking({ isWaiting, isHarmless, apply, table }: Asking) {
   const [isAsked, setAsked] = useState(false)
   const applyButton = useRef<HTMLButtonElement>(null)
   return {
     applyButton,
     isAsked: isAsked && isWaiting,
-    /** True when the form may be sent; otherwise the button of Apply Changes gets the focus. */
+    /** Returns true when the form may be sent. Otherwise focuses the button of Apply Changes. */
     settle: (hasVariation: 'Yes' | 'No') => {
       const mustAsk = isWaiting && !isHarmless && hasVariation === 'Yes'
       setAsked(mustAsk)
@@ -167,7 +167,7 @@ function readEntered({ variants }: ProductValues, sizes: readonly string[]): Ent
   }
 }
 
-/** A new variant with the price, kind and stock of the first one, and the pictures of its own colour. */
+/** A new variant with the price, choices and stock of the first one, and the pictures of its own colour. */
 function newRow(rows: readonly VariantValues[], attributes: Attributes): VariantValues {
   const [first] = rows
   if (!first) throw new Error('the form has at least one variant')
@@ -185,7 +185,7 @@ function newRow(rows: readonly VariantValues[], attributes: Attributes): Variant
   }
 }
 
-/** An entry added to a list, unless it is blank or there already. */
+/** Adds an entry to a list, unless it is blank or already there. */
 export function addEntry(entries: readonly string[], entry: string): string[] {
   return entriesOf([...entries, entry])
 }

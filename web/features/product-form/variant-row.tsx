@@ -18,12 +18,12 @@ import { SkuField } from './sku-field.tsx'
 type VariantRowProps = {
   at: number
   held: number
-  /** The fields whose error is said once, at the field for all variants. */
+  /** The fields with an error that is shown once, at the field for all variants. */
   common: ReadonlySet<CommonField>
   onRemove?: () => void
 }
 
-/** One variant: price and stock at once, everything else after a tap. */
+/** One variant: price and stock, and all other fields after a tap. */
 export function VariantRow({ at, held, common, onRemove }: VariantRowProps) {
   const t = useTranslations('productForm')
   const { formState } = useFormContext<ProductValues>()
@@ -34,7 +34,7 @@ export function VariantRow({ at, held, common, onRemove }: VariantRowProps) {
   const label = variantLabel(attributes) || t('onlyVariant')
   const hasErrors = hasHiddenErrors(formState.errors.variants?.[at])
   const shows = isOpen || hasErrors
-  // A sentence needs the whole width of a phone.
+  // An error sentence needs the whole width of a phone.
   const saysError = commonFields.some(
     (field) => formState.errors.variants?.[at]?.[field] && !common.has(field),
   )
@@ -84,7 +84,7 @@ export function VariantRow({ at, held, common, onRemove }: VariantRowProps) {
 
 const shownAlways: ReadonlySet<string> = new Set(commonFields)
 
-/** Errors at fields that only the details show. */
+/** True when a field has an error that only the details show. */
 function hasHiddenErrors(errors: object | undefined): boolean {
   return Object.keys(errors ?? {}).some((name) => !shownAlways.has(name))
 }
@@ -100,7 +100,7 @@ function Details({ at, label }: { at: number; label: string }) {
   )
 }
 
-/** The variant's own pictures, or those of another one. */
+/** The variant's own pictures, or a copy of another variant's pictures. */
 function Pictures({ at, label }: { at: number; label: string }) {
   const t = useTranslations('productForm')
   const { setValue } = useFormContext<ProductValues>()

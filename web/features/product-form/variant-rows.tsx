@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 import { VariantRow } from './variant-row.tsx'
 
 type VariantRowsProps = {
-  /** Variant id → pieces that are held for orders. */
+  /** Variant id → pieces held for orders. */
   held: ReadonlyMap<string, number>
 }
 

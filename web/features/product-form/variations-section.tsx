@@ -22,7 +22,7 @@ import { addEntry, type Variations } from './use-variations.ts'
 
 const attributeKeys = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
 
-/** Whether there are variants, of which kind, and their values. */
+/** The question whether the product has variants, their kinds, and the values. */
 export function VariationsSection({ variations }: { variations: Variations }) {
   const t = useTranslations('productForm')
   const product = useTranslations('product')
@@ -217,7 +217,7 @@ function useProposals(name: VariationAttribute): {
     : { first: materials, more: [] }
 }
 
-/** Proposed values in their usual order (S before M), others after them. */
+/** Sorts proposed values in their usual order (S before M), and other values after them. */
 function inOrder(entries: string[], proposed: readonly string[]): string[] {
   const place = (entry: string) => {
     const at = proposed.indexOf(entry)

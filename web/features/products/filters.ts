@@ -7,11 +7,11 @@ export type ProductStatus = 'active' | 'inactive'
 
 export type ProductFilters = {
   search: string
-  /** Undefined: the list's own order. */
+  /** The chosen order; undefined for the default order of the list. */
   sort: ProductSort | undefined
   category: (typeof categories)[number] | undefined
   subCategory: string | undefined
-  /** Only products with a variant that runs low. */
+  /** True for only products with a variant that runs low. */
   low: boolean
 }
 
@@ -36,7 +36,7 @@ export function readProductFilters(query: URLSearchParams): ProductFilters {
   }
 }
 
-/** The filters for the address, without those that are not set. */
+/** The filters for the address, without filters that are not set. */
 export function productsAddress({ search, sort, category, subCategory, low }: ProductFilters) {
   return {
     ...(search.trim() && { search: search.trim() }),
@@ -47,7 +47,7 @@ export function productsAddress({ search, sort, category, subCategory, low }: Pr
   }
 }
 
-/** The order of a list when none is chosen. */
+/** The default order of a list. */
 export function usualSort(status: ProductStatus): ProductSort {
   return status === 'inactive' ? 'updated' : 'newest'
 }

@@ -14,7 +14,7 @@ const SIZES =
 
 type Props = { product: ProductCard; eager: boolean }
 
-/** A product of the own store, which opens in Edit Product and can be taken off sale. */
+/** A product of the own store. It opens Edit Product, and a button takes the product off sale. */
 export function OwnProductCard({ product, eager }: Props) {
   const c = useTranslations('card')
   return (

@@ -95,7 +95,7 @@ function Nothing({ status, onClear }: Props) {
   )
 }
 
-/** Nothing is on sale; what was taken off sale is named. */
+/** Shown when nothing is on sale. Links to the inactive products, if there are any. */
 function NoneActive() {
   const t = useTranslations('products')
   const inactive = useQuery(callQuery('GET /getProducts', productsInput(noFilters, 'inactive')))

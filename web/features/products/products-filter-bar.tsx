@@ -64,7 +64,7 @@ export function ProductsFilterBar({ status, filters, facets, onChange }: Props) 
           }
         />
       </Field>
-      {/* The names of the orders are long: on a phone the chip leaves them the rest of its row. */}
+      {/* The names of the orders are long: on a phone they get the rest of the chip's row. */}
       <div className="col-span-2 flex items-center gap-2 md:contents">
         <Field label={t('sort')} hideLabel className="min-w-0 grow md:grow-0">
           <Select

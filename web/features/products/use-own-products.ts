@@ -5,7 +5,7 @@ import { type ProductFilters, productsInput, type ProductStatus } from './filter
 
 const productsKey = ['GET /getProducts'] as const
 
-/** The store's own active or inactive products; their stock is kept current. */
+/** The store's own active or inactive products. Their stock is kept current. */
 export function useOwnProducts(filters: ProductFilters, status: ProductStatus) {
   const query = useInfiniteQuery({
     ...callPages('GET /getProducts', productsInput(filters, status), 'pageParam'),
@@ -17,7 +17,7 @@ export function useOwnProducts(filters: ProductFilters, status: ProductStatus) {
   return {
     query,
     first,
-    /** Another filter is loading; the earlier answer is still shown. */
+    /** True while another filter is loading and the earlier answer is still shown. */
     changing: query.isPlaceholderData,
     products: query.data?.pages.flatMap((page) => page.products) ?? [],
     total: first?.totalProducts ?? 0,

@@ -13,7 +13,7 @@ const DIGITS = 6
 
 type CodeSearchProps = { onFound: (order: MerchantOrder, code: string) => void }
 
-/** The way without a camera: the customer's six digits find the order. */
+/** Finds the order without a camera, by the customer's six digits. */
 export function CodeSearch({ onFound }: CodeSearchProps) {
   const t = useTranslations('orders')
   const sayError = useErrorWords()

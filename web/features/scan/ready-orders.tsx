@@ -15,11 +15,11 @@ import { formatRupees } from '#web/lib/format.ts'
 
 type ReadyOrdersProps = ReturnType<typeof useMerchantOrders> & {
   onChoose: (order: MerchantOrder) => void
-  /** The text that a hand-held scanner has typed. */
+  /** Called with the text that a hand-held scanner has typed. */
   onText: (text: string) => void
 }
 
-/** The orders that wait for their customers: choose one, then type its code. */
+/** The orders that wait for their customers. The merchant chooses one, then types its code. */
 export function ReadyOrders({ query, orders, onChoose, onText }: ReadyOrdersProps) {
   const t = useTranslations()
   const [text, setText] = useState('')
@@ -82,7 +82,6 @@ export function ReadyOrders({ query, orders, onChoose, onText }: ReadyOrdersProp
 
 type ReadyOrderProps = { order: MerchantOrder; onChoose: (order: MerchantOrder) => void }
 
-/** One ready order, as a button. */
 export function ReadyOrder({ order, onChoose }: ReadyOrderProps) {
   const t = useTranslations('orders')
   return (

@@ -13,7 +13,7 @@ import { useFailureWords } from '#web/features/counter/status-words.ts'
 
 type ScannedOrderProps = { order: MerchantOrder; proof: Proof; onNext: () => void }
 
-/** The order of a scanned or typed code; it changes only when "Hand over" is tapped. */
+/** The order of a scanned or typed code. Only the button "Hand over" changes it. */
 export function ScannedOrder({ order, proof, onNext }: ScannedOrderProps) {
   const t = useTranslations('orders')
   const handOver = useHandOver(order)
@@ -43,7 +43,7 @@ export function ScannedOrder({ order, proof, onNext }: ScannedOrderProps) {
 
 type FoundProofProps = { order: MerchantOrder; proof: Proof; handOver: HandOver }
 
-/** Hands over with the scanned or typed code as proof. When it is rejected, cash orders can be handed over without a code. */
+/** Hands over with the code as proof. When the code has ended or is locked, offers the way without a code. */
 function FoundProof({ order, proof, handOver }: FoundProofProps) {
   const sayFailure = useFailureWords()
   const [isWithout, setWithout] = useState(false)

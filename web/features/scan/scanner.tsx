@@ -17,7 +17,7 @@ type ScannerProps = {
   onAgain: () => void
 }
 
-/** The camera's picture with a frame to aim, or the error message. */
+/** The camera's picture with a frame for the code, or the error message. */
 export function Scanner({ scan, video, onAgain }: ScannerProps) {
   const t = useTranslations('orders')
   const isLooking = scan.step === 'looking'
@@ -25,7 +25,7 @@ export function Scanner({ scan, video, onAgain }: ScannerProps) {
     <div
       className={clsx(
         'relative grid aspect-4/3 w-full place-items-center rounded-card border border-hairline bg-sunken',
-        // The message may need more height than the picture.
+        // The message may be taller than the picture.
         scan.step !== 'noCamera' && 'overflow-hidden',
       )}
     >
@@ -130,7 +130,7 @@ function Trouble({ icon, title, text, action, onAction }: TroubleProps) {
   )
 }
 
-/** The camera's light; it is turned off together with the camera. */
+/** Turns the camera's light on or off. The light goes out together with the camera. */
 function TorchButton({ torch }: { torch: Torch }) {
   const t = useTranslations('orders')
   const [isOn, setOn] = useState(false)

@@ -6,20 +6,20 @@ import type { Proof } from '#web/features/counter/use-move-order.ts'
 /** 16 random bytes in base64url, as in the QR code of the pass. */
 const tokenFormat = /^[\w-]{22}$/
 
-/** Whether a text has the form of a pickup token; other QR codes are not sent to the server. */
+/** True when a text has the form of a pickup token. Other QR codes are not sent to the server. */
 export function looksLikeToken(text: string): boolean {
   return tokenFormat.test(text.trim())
 }
 
 export type Found =
   | { step: 'found'; order: MerchantOrder; proof: Proof }
-  /** Not a pickup code of this site. */
+  /** The text is not a pickup code of this site. */
   | { step: 'foreign' }
   /** No ready order of this store has this code. */
   | { step: 'unknown' }
   | { step: 'failed'; error: CallError }
 
-/** The order of a scanned or pasted text. Rejects with the signal's reason only. */
+/** Finds the order of a scanned or pasted text. Rejects only with the signal's reason. */
 export async function findByToken(text: string, signal?: AbortSignal): Promise<Found> {
   const token = text.trim()
   if (!looksLikeToken(token)) return { step: 'foreign' }

@@ -13,8 +13,8 @@ export type Scan =
 const running: ReadonlySet<Scan['step']> = new Set(['starting', 'looking', 'checking'])
 
 /**
- * Finds an order by camera or text. The camera is on only during the search; `again` restarts it, `read` takes a text
- * in place of the camera, `show` an order that was found in another way.
+ * Finds an order by camera or text. The camera is on only during the search. `again` restarts it, `read` takes a text
+ * instead of the camera, `show` shows an order that was found in another way.
  */
 export function useScan(): {
   scan: Scan
@@ -66,7 +66,7 @@ async function look(
   }
 }
 
-/** The part of the browsers' `BarcodeDetector` that is used here. */
+/** The part of the browsers' `BarcodeDetector` that this file uses. */
 type Reader = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type ReaderClass = {
   new (options: { formats: ['qr_code'] }): Reader
@@ -75,7 +75,7 @@ type ReaderClass = {
 
 const LOOK_EVERY_MS = 120
 
-/** The text of the first QR code that the video shows. Rejects with the signal's reason when it is stopped. */
+/** Resolves to the text of the first QR code in the video. Rejects with the signal's reason when it is stopped. */
 async function readQr(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
   let reader = (await openOwnReader()) ?? (await openPortableReader())
   for (;;) {
@@ -84,7 +84,7 @@ async function readQr(video: HTMLVideoElement, signal: AbortSignal): Promise<str
       const [found] = await reader.detect(video)
       if (found?.rawValue) return found.rawValue
     } catch {
-      // Some phones offer a reader that does not work; before the first video frame the other reader fails too.
+      // The native reader of some phones does not work. Before the first video frame both readers fail.
       reader = await openPortableReader()
     }
     await nextLook(signal)

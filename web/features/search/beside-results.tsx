@@ -4,7 +4,7 @@ import { ProductGrid } from '#web/features/catalog/product-grid.tsx'
 import { withMessages } from '#web/lib/later-messages.tsx'
 import { quoted } from './results.tsx'
 
-/** Says what these shops do not sell. */
+/** Names goods that these shops do not sell. */
 function NotSoldPart({ goods }: { goods: string }) {
   const t = useTranslations('noMatch')
   return <p className="mb-3 text-base break-words">{t('notSold', { goods })}</p>
@@ -12,7 +12,7 @@ function NotSoldPart({ goods }: { goods: string }) {
 
 type Close = { close: NonNullable<SearchPage['close']>; at: number }
 
-/** The products of the next wider step, under a heading that says what does not count for them. */
+/** The products of the next wider search step. The heading names the words that are ignored for them. */
 function ClosePart({ close: { products, leftOut, withinKm }, at }: Close) {
   const t = useTranslations('noMatch')
   const search = useTranslations('search')

@@ -11,10 +11,10 @@ type Props = {
   onChange: (filters: Filters) => void
 }
 
-/** Phones show the switch for it. */
+/** On phones this filter has a switch, so its chip is hidden. */
 const isOpen = ({ filter }: Pick<ChosenChip, 'filter'>) => filter === 'open'
 
-/** Every active filter as a chip that removes it. */
+/** Every active filter as a chip. Pressing the chip removes the filter. */
 export function ChosenFilters({ filters, onChange }: Props) {
   const t = useTranslations('search')
   const chips = useChips(filters)

@@ -10,12 +10,11 @@ type Props = {
   options: Counted[]
   chosen: string[]
   onChange: (chosen: string[]) => void
-  /** Translates a name for display. */
   say?: (name: string) => string
   swatch?: (name: string) => string | undefined
 }
 
-/** Names with checkboxes and the number of products of each; a ticked name is always shown. */
+/** Names with checkboxes, each with its number of products. A ticked name is always shown. */
 export function FacetList({ legend, options, chosen, onChange, say = String, swatch }: Props) {
   const t = useTranslations('facets')
   const [all, setAll] = useState(false)
@@ -77,7 +76,7 @@ function Label({ name, color }: { name: string; color: string | undefined }) {
 export type Counted = { name: string; count: number }
 
 const SHOWN_FIRST = 8
-/** With more names than this the list has a search field. */
+/** A list with more names than this has a search field. */
 const LONG = 15
 
 type Facet = {
@@ -88,7 +87,7 @@ type Facet = {
   say: (name: string) => string
 }
 
-/** The names of a facet to show: the first ones and the ticked ones, all of them, or those that contain the text. */
+/** The shown names of a facet: the first ones and the ticked ones, or all, or those that contain the text. */
 export function facetView({ options, chosen, all, text, say }: Facet) {
   const known = new Set(options.map(({ name }) => name))
   const missing = chosen.filter((name) => !known.has(name)).map((name) => ({ name, count: 0 }))

@@ -15,7 +15,7 @@ import { withMessages } from '#web/lib/later-messages.tsx'
 export type FilterFieldsProps = {
   filters: Filters
   onChange: (filters: Filters) => void
-  /** The counts beside the names; undefined while they are loading. */
+  /** The source of the counts beside the names; undefined while loading. */
   summary: SearchPage | undefined
   withDistance: boolean
 }
@@ -77,7 +77,7 @@ function FilterFieldsPart({ filters, onChange, summary, withDistance }: FilterFi
   )
 }
 
-/** Shown only when a result has a rating, or to remove a rating that the address has chosen. */
+/** Shown only when a result has a rating, or when the address has chosen one, so that it can be removed. */
 function Ratings({ filters, onChange, summary }: Omit<FilterFieldsProps, 'withDistance'>) {
   const t = useTranslations('search')
   const facets = useTranslations('facets')
@@ -95,7 +95,7 @@ function Ratings({ filters, onChange, summary }: Omit<FilterFieldsProps, 'withDi
   )
 }
 
-/** The others can be chosen only by words in the query and by the address. */
+/** The offered genders. Other genders are chosen only by words in the query or by the address. */
 const FOR_SOMEBODY: ReadonlySet<string> = new Set(['Female', 'Male', 'Girls', 'Boys'])
 
 function Genders({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
@@ -162,7 +162,7 @@ type ChoiceProps = {
   onChange: (option: number | undefined) => void
 }
 
-/** One of several numbers, or none. */
+/** Chooses one of several numbers, or none. */
 function Choice({ legend, options, say, any, value, onChange }: ChoiceProps) {
   return (
     <fieldset>
@@ -190,7 +190,7 @@ type Props = {
   onChange: (value: [number, number] | undefined) => void
 }
 
-/** Rs 1 to Rs 10,000; the last stop means no upper limit. */
+/** A price range from Rs 1 to Rs 10,000. The last stop means no upper limit. */
 function PriceFilter({ value, onChange }: Props) {
   const t = useTranslations('search')
   const facets = useTranslations('facets')

@@ -8,9 +8,8 @@ import { Spinner } from '#web/ui/skeleton.tsx'
 import { type Filters, toAddress } from './read-filters.ts'
 
 type Props = {
-  /** How many filters are active. */
   count: number
-  /** The close button's label, such as "Show 42 products". */
+  /** The label of the close button, such as "Show 42 products". */
   action: string
   loading?: boolean
   onAction?: () => void
@@ -41,7 +40,7 @@ export function FilterSheet({ count, action, loading, onAction, onClear, childre
             <Button variant="secondary" onClick={onClear}>
               {t('clearAll')}
             </Button>
-            {/* It closes while products are still loading too: the list below shows that itself. */}
+            {/* The button works while products are still loading: the list below shows that itself. */}
             <Button className="grow" aria-busy={loading || undefined} onClick={close}>
               {loading && <Spinner />}
               {action}
@@ -57,7 +56,7 @@ export function FilterSheet({ count, action, loading, onAction, onClear, childre
 
 type OpenChipProps = { filters: Filters; onChange: (filters: Filters) => void }
 
-/** Switches between the products of all shops and of those that are open now. */
+/** Switches between the products of all shops and of open shops. */
 export function OpenChip({ filters, onChange }: OpenChipProps) {
   const t = useTranslations('hours')
   const change = () => onChange({ ...filters, open: filters.open ? undefined : true })
@@ -71,8 +70,7 @@ export function OpenChip({ filters, onChange }: OpenChipProps) {
 const markOf = (filters: Filters) => JSON.stringify(toAddress(filters))
 
 /**
- * The filters as the controls show them, ahead of the address. Whenever the address changes, its filters replace the
- * draft.
+ * The filters as the controls show them, ahead of the address. When the address changes, its filters replace the draft.
  */
 export function useDraft(applied: Filters) {
   const mark = markOf(applied)

@@ -6,7 +6,7 @@ import { lazyPart } from '#web/ui/on-demand.tsx'
 
 const FilterFields = lazyPart(async () => (await import('./filter-fields.tsx')).FilterFields)
 
-/** The filters; loaded after the page. */
+/** The filters, loaded after the page. */
 export function LaterFilterFields(props: FilterFieldsProps) {
   return (
     <Suspense fallback={<FieldsSkeleton />}>
@@ -15,7 +15,7 @@ export function LaterFilterFields(props: FilterFieldsProps) {
   )
 }
 
-/** The filters beside the results; phones, which do not show them here, do not load them. */
+/** The filters beside the results. Phones do not show them here, and do not load them. */
 export function WideFilterFields(props: FilterFieldsProps) {
   const isWide = useMedia('(min-width: 1024px)')
   return isWide ? <LaterFilterFields {...props} /> : <FieldsSkeleton />

@@ -19,18 +19,18 @@ import { type Filters, NO_FILTERS } from './read-filters.ts'
 
 export type NoMatchProps = {
   answer: SearchPage
-  /** When it was computed, in milliseconds of the epoch. */
+  /** The time at which the answer was computed, in milliseconds of the epoch. */
   at: number
-  /** Of the address, without what the words say. */
+  /** The filters of the address, without filters that come from words of the query. */
   filters: Filters
   pathOf: (filters: Filters) => string
-  /** The address of the list without filters; that of a store also without words. */
+  /** The address of the list without filters; in a store also without search words. */
   clearPath: string
-  /** There is nothing else to show. */
+  /** True when there is nothing else to show. */
   isEmpty: boolean
-  /** Only open shops were asked for, and none that has it is open. */
+  /** True when only open shops were asked for, and all shops with a match are closed. */
   isAllClosed: boolean
-  /** The city that is searched; without one the list is that of a store. */
+  /** The searched city; undefined for the list of a store. */
   city?: string
 }
 
@@ -46,7 +46,7 @@ function NoMatchPart(props: NoMatchProps) {
 
 const OPENING = ['nextOpening', 'nextOpeningTomorrow', 'nextOpeningOn'] as const
 
-/** Tells when the first shop opens. */
+/** Shows when the first shop opens. */
 function AllClosed({ answer: { nextOpening }, at, filters, pathOf }: NoMatchProps) {
   const t = useTranslations('noMatch')
   const { locale } = useLocale()
@@ -66,7 +66,7 @@ function AllClosed({ answer: { nextOpening }, at, filters, pathOf }: NoMatchProp
   )
 }
 
-/** The words or filters match nothing. */
+/** Shown when the words or filters match nothing. */
 function Nothing({ clearPath, city }: NoMatchProps) {
   const t = useTranslations('noMatch')
   const search = useTranslations('search')
@@ -96,7 +96,7 @@ function Nothing({ clearPath, city }: NoMatchProps) {
   )
 }
 
-/** A search without results offers other products. */
+/** Offers new arrivals after a search without results. */
 function Meanwhile() {
   const t = useTranslations('noMatch')
   const { data, dataUpdatedAt } = useQuery(arrivalsQuery(usePlace()))

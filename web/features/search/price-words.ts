@@ -4,10 +4,10 @@ import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import type { Gender } from './read-filters.ts'
 
-/** In whole rupees; no product is cheaper. */
+/** In whole rupees. No product is cheaper. */
 export const LOWEST_PRICE = 1
 
-/** While prices are being chosen, whole rupees are shown without paise. */
+/** Formats whole rupees without paise, for choosing prices. */
 export function rupees(amount: number): string {
   return formatRupees(Math.max(LOWEST_PRICE, amount)).replace('.00', '')
 }

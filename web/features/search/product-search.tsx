@@ -10,7 +10,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { arrivalsQuery } from './arrivals-query.ts'
 import { SearchBox } from './search-box.tsx'
 
-/** The query, or a category, with the picture of something new in it. */
+/** A search field and the categories, each with the picture of a new product. */
 export function ProductSearch({ city }: { city: string }) {
   const t = useTranslations('guide')
   const shell = useTranslations('shell')

@@ -10,17 +10,17 @@ export type Category = (typeof categories)[number]
 export type SortOrder = (typeof sortOrders)[number]
 export type Gender = (typeof genders)[number]
 
-/** The filters of a list of products; all of them are in the address. */
+/** The filters of a list of products. The address contains all of them. */
 export type Filters = {
   brand: string[]
   subCategory: string[]
-  /** Families of the colour map. */
+  /** Colour families. */
   color: string[]
   gender: Gender[]
   category?: Category | undefined
   /** At least this many stars. */
   rating?: number | undefined
-  /** Whole rupees, 0 to 10,000; the highest value means "and above". */
+  /** In whole rupees, 0 to 10,000. The highest value means "and above". */
   price?: [number, number] | undefined
   maxDistance?: number | undefined
   /** Only products of shops that are open now. */
@@ -78,7 +78,7 @@ export function withoutPlace({ sort, ...filters }: Filters): Filters {
   return { ...filters, sort: sort === 'distance' ? undefined : sort }
 }
 
-/** The query, and whether it is searched for exactly as typed. */
+/** The query in the form of the call, with `exact` when it is searched for exactly as typed. */
 export function wordsOf(
   query: URLSearchParams,
   name: string,
@@ -88,7 +88,7 @@ export function wordsOf(
   return { search, ...(query.get('exact') === '1' && { exact: '1' }) }
 }
 
-/** Removes all filters and keeps the order. */
+/** Removes all filters and keeps the sort order. */
 export function cleared({ sort }: Filters): Filters {
   return { ...NO_FILTERS, sort }
 }
@@ -105,7 +105,7 @@ function several(query: URLSearchParams, name: string): string[] {
   return [...new Set(values.filter((value) => value !== '' && value.length <= 80))].slice(0, 40)
 }
 
-/** `low-high`; undefined for the whole range. */
+/** Reads `low-high`; undefined for the whole range. */
 export function readPrice(text: string | null): [number, number] | undefined {
   const [, low, high] = /^(\d{1,5})-(\d{1,5})$/.exec(text ?? '') ?? []
   if (low === undefined || high === undefined) return undefined

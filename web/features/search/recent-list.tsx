@@ -20,7 +20,7 @@ export function ClearRecent({ onCleared }: { onCleared: () => void }) {
   )
 }
 
-/** Outside of the list, because an option may not contain a button: one per row, in the same height. */
+/** One remove button per recent search, outside the list, because an option may not contain a button. */
 export function ForgetColumn({ texts, onForgotten }: { texts: string[]; onForgotten: () => void }) {
   const t = useTranslations('suggestions')
   return (

@@ -16,13 +16,12 @@ type Props = {
   grid: ReactNode
   skeleton: ReactNode
   empty: ReactNode
-  /** The heading of other products, shown when nothing matches. */
+  /** The heading of the products that are shown when nothing matches. */
   instead: string
-  /** The chosen distance. */
   withinKm?: number | undefined
 }
 
-/** Loading, failed, empty or a grid of cards with Load More below it. */
+/** The results: loading, failed, empty, or a grid of cards with Load More below it. */
 export function Results({ pages, grid, skeleton, empty, instead, withinKm }: Props) {
   const t = useTranslations('search')
   const summary = pages.summary
@@ -61,26 +60,26 @@ export function Results({ pages, grid, skeleton, empty, instead, withinKm }: Pro
 
 type WiderProps = { answer: SearchPage } & Pick<Props, 'withinKm'>
 
-/** The heading of similar products tells which words do not count, or that those asked for are farther away. */
+/** The heading of similar products: names ignored words, or says that matching products are farther away. */
 function Wider({ answer: { leftOut, products }, withinKm = Infinity }: WiderProps) {
   const t = useTranslations('search')
   const isFarther = !leftOut[0] && products.every((one) => (one.distanceKm ?? 0) >= withinKm)
   return t(isFarther ? 'farther' : 'wider', quoted(leftOut))
 }
 
-/** Left-out words for a message. */
+/** Formats ignored words for a message. */
 export function quoted(words: readonly string[]) {
   return { count: words.length, words: words.map((word) => `“${word}”`).join(', ') }
 }
 
-/** Nothing matches exactly, and other or similar products are shown instead. */
+/** True when nothing matches exactly and other or similar products are shown instead. */
 export function isInstead({ summary }: ProductPages): boolean {
   return summary?.shown === 'popular' || summary?.shown === 'wider'
 }
 
 /**
- * How many products match exactly: what the heading, the filters and the list all say. That there are none is only read
- * out where the heading, with the words of the query, or the empty list shows it.
+ * The number of exact matches, the same in the heading, the filters and the list. Zero is only read out where the
+ * heading, with the words of the query, or the empty list already shows it.
  */
 export function Count({ pages, rawQuery = '' }: { pages: ProductPages; rawQuery?: string }) {
   const t = useTranslations('search')
@@ -95,17 +94,17 @@ export function Count({ pages, rawQuery = '' }: { pages: ProductPages; rawQuery?
   return showing < total ? t('showing', { showing, total }) : t('count', { count: total })
 }
 
-/** Undefined until the first answer. */
+/** The number of exact matches; undefined until the first answer. */
 export function totalOf(pages: ProductPages): number | undefined {
   return isInstead(pages) ? 0 : pages.summary?.totalProducts
 }
 
-/** Nothing similar matches either: the products shown are others. */
+/** True when nothing similar matches either, and popular products are shown. */
 export function isPopular({ summary }: ProductPages): boolean {
   return summary?.shown === 'popular'
 }
 
-/** The search failed; the earlier results stay. */
+/** Shown when the search failed and the earlier results stay. */
 function OldResults({ pages }: { pages: ProductPages }) {
   const t = useTranslations('search')
   const says = useTranslations('empty')
@@ -126,7 +125,7 @@ function OldResults({ pages }: { pages: ProductPages }) {
   )
 }
 
-/** For an address that begins with a later page. */
+/** A link to the first page, for an address that begins with a later page. */
 function FromFirst() {
   const t = useTranslations('search')
   const location = useLocation()
@@ -138,7 +137,7 @@ function FromFirst() {
   )
 }
 
-/** When the button disappears with the last page, the focus moves here instead of being lost. */
+/** Load More. When the button disappears with the last page, this element takes the focus, so that it is not lost. */
 function More({ pages, total }: { pages: ProductPages; total: number }) {
   const t = useTranslations('search')
   const says = useTranslations('empty')
@@ -147,7 +146,7 @@ function More({ pages, total }: { pages: ProductPages; total: number }) {
   const wasLoading = useRef(false)
   const location = useLocation()
   const { showing, nextPage, hasMore, loadingMore, loadMore, moreFailed } = pages
-  // Below a few products, those that are close follow: that was not everything.
+  // Close products follow below a short list, so the end of the list is not announced.
   const hasClose = !hasMore && pages.summary?.close !== null
   useEffect(() => {
     if (wasLoading.current && !loadingMore && !hasMore) foot.current?.focus()
@@ -182,13 +181,13 @@ function More({ pages, total }: { pages: ProductPages; total: number }) {
 
 const NoMatch = lazyPart(async () => (await import('./no-match.tsx')).NoMatch)
 
-/** Whether only open shops were asked for, and none that has it is open. */
+/** True when only open shops were asked for, and all shops with a match are closed. */
 function isAllClosed({ totalProducts, nextOpening, without }: SearchPage): boolean {
   const isHeldBack = nextOpening !== null || without.some(({ filter }) => filter === 'open')
   return totalProducts === 0 && isHeldBack
 }
 
-/** When nothing matches all filters, what to do about it; loaded then, with its room kept free. */
+/** Suggestions for a search in which nothing matches all filters. They load then, and their space is reserved. */
 export function LaterNoMatch(props: Omit<NoMatchProps, 'isAllClosed'>) {
   const { answer, isEmpty } = props
   if (!isEmpty && answer.without.length === 0) return null
@@ -201,7 +200,7 @@ export function LaterNoMatch(props: Omit<NoMatchProps, 'isAllClosed'>) {
   )
 }
 
-/** Whether there are no products because of the filters; otherwise the place or the store has none. */
+/** True when there are no products because of the filters; otherwise the place or the store has no products. */
 export function isUnmatched(answer: SearchPage | undefined, isFiltered: boolean): boolean {
   return answer?.totalProducts === 0 && (isFiltered || isAllClosed(answer))
 }

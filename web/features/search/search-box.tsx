@@ -7,7 +7,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { rememberSearch } from '#web/lib/browser-keys.ts'
 import type { Listed, Press } from './suggestions.tsx'
 
-/** Loaded at the first focus of the field; without it the field still searches. */
+/** Loaded at the first focus of the field. The field also searches without it. */
 const Suggestions = onDemand(async () => (await import('./suggestions.tsx')).Suggestions)
 
 const NOTHING: Listed = { count: 0, activeId: undefined }
@@ -15,10 +15,10 @@ const NOTHING: Listed = { count: 0, activeId: undefined }
 type SearchBoxProps = {
   label: string
   placeholder: string
-  /** The last query; the field shows it until its text changes. */
+  /** The last query. The field shows it until the text changes. */
   query?: string
   city: string
-  /** Called for a search; suggestions that link to a page navigate by themselves. */
+  /** Called for a search. Suggestions with a link navigate by themselves. */
   onSearch: (text: string) => void
   icon?: ReactNode
   /** Rendered inside the field, at its end. */
@@ -66,7 +66,7 @@ export function SearchBox({ query = '', city, onSearch, inputRef, ...part }: Sea
       className="relative block"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      {/* With a form action it also works before the page is hydrated. */}
+      {/* With its action the form also works before hydration. */}
       <form
         ref={form}
         action={paths.home()}

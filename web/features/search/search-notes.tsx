@@ -10,7 +10,7 @@ type Props = {
   pathOf: (words: { text: string; exact?: '1' }) => string
 }
 
-/** Says when the search used other words than the query, with a link to search for the query as typed. */
+/** A note when the search used other words than the query, with a link that searches for the query as typed. */
 export function SearchNotes({ answer: { shown, didYouMean }, rawQuery, pathOf }: Props) {
   const t = useTranslations('search')
   const leadTo = (word: string) => (text: ReactNode) => (

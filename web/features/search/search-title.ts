@@ -8,11 +8,11 @@ type Asked = {
   rawQuery: string
   city: string
   filters: Filters
-  /** Which products were found, once they are. */
+  /** The kind of products that were found; undefined before the answer. */
   shown?: SearchPage['shown'] | undefined
 }
 
-/** The query, or the one chosen category, brand or colour, or all products. */
+/** The title: the query, or else the only chosen category or sub-category, or else all products. */
 export function searchTitle(t: Translate, { rawQuery, city, filters, shown }: Asked): string {
   const isNone = shown === 'popular' || shown === 'wider'
   if (rawQuery) return t(isNone ? 'search.titleNone' : 'search.title', { query: rawQuery })

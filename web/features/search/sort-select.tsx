@@ -16,7 +16,7 @@ type Props = {
   withDistance: boolean
 }
 
-/** The first option is the default order. */
+/** The sort order. The first option is the default. */
 export function SortSelect({ value = 'relevance', onChange, withDistance }: Props) {
   const t = useTranslations('search')
   const orders = sortOrders.filter((order) => withDistance || order !== 'distance')

@@ -18,11 +18,10 @@ import type { Found } from './use-suggestions.ts'
 export type SuggestionRow = { key: string; search?: string; path?: string; content: ReactNode }
 export type SuggestionGroup = {
   key: string
-  /** Shown above the rows. */
   title?: string
-  /** For a group whose title is shown elsewhere. */
+  /** The label of a group whose title stands elsewhere. */
   label?: string
-  /** Short rows that stand beside one another. */
+  /** True for short rows that stand beside each other. */
   chips?: boolean
   hasRoomAtEnd?: boolean
   rows: SuggestionRow[]
@@ -33,11 +32,11 @@ type Input = {
   recent: string[]
   at: number
   city: string
-  /** `found` is what to begin with: too little is typed yet. */
+  /** True while the query is too short: `found` then has suggestions to begin with. */
   isOffer: boolean
 }
 
-/** The suggestions below a field: while it is empty in groups, of which one without rows is left out. */
+/** The suggestions below a field. An empty field has several groups; a group without rows is left out. */
 export function useSuggestionGroups(input: Input): SuggestionGroup[] {
   const { found, recent, at, city, isOffer } = input
   const t = useTranslations('suggestions')
@@ -71,12 +70,12 @@ export function useSuggestionGroups(input: Input): SuggestionGroup[] {
   return groups.filter(({ rows }) => rows.length > 0)
 }
 
-/** As many as a phone's screen shows without scrolling. */
+/** The number of rows that a phone shows without scrolling. */
 const MOST_TYPED = 8
 
 /**
- * The first rows of each kind, as many of each as there is room for. The key begins with the place, so that a row which
- * comes to another place is replaced there and nothing moves while one types.
+ * The first rows of each kind, in turn, up to the limit. The key begins with the place, so that React replaces a row in
+ * another place and nothing moves while a person types.
  */
 function inPlaces(kinds: SuggestionRow[][]): SuggestionRow[] {
   const turns = kinds
@@ -166,7 +165,7 @@ function Line({ icon, kind, children }: LineProps) {
   )
 }
 
-/** What a row leads to, in a list of several kinds. */
+/** The kind of page that a row opens, in a list of several kinds. */
 function Kind({ children }: { children: string | undefined }) {
   return children && <span className="ml-auto shrink-0 text-xs text-ink-muted">{children}</span>
 }
@@ -209,7 +208,7 @@ function StoreRow({ store, at, kind }: StoreRowProps) {
   )
 }
 
-/** Decorative, because the name is beside it. */
+/** A decorative picture: the name stands beside it. */
 function Thumb({ path, className }: { path: string | null; className: string }) {
   const [failed, watched] = useFailed(path)
   const look = `size-10 shrink-0 overflow-hidden border border-hairline bg-sunken ${className}`

@@ -35,7 +35,7 @@ type Suggesting = {
   ref: Ref<Press>
   onListed: (listed: Listed) => void
   onSearch: (text: string) => void
-  /** A row with a link was chosen. */
+  /** Called when a row with a link was chosen. */
   onLeave: () => void
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -43,10 +43,10 @@ type Suggesting = {
   onField: () => void
 }
 
-/** Of the saved ones, so that what the city offers is in sight too. */
+/** The number of recent searches shown, so that suggestions of the city are in sight too. */
 const MOST_RECENT = 4
 
-/** Below an empty field recent searches and where to begin; below a query suggestions for it. */
+/** Suggestions: below an empty field recent searches and ways to begin, below a query suggestions for it. */
 function SuggestionsPart({ id, text, city, ref, onListed, ...on }: Suggesting) {
   const navigate = useNavigate()
   const t = useTranslations('suggestions')
@@ -77,12 +77,12 @@ function SuggestionsPart({ id, text, city, ref, onListed, ...on }: Suggesting) {
   useImperativeHandle(ref, () => press)
   const box = useRoom(text)
   if (rows.length === 0) return null
-  // A list that scrolls must be reached by keyboard: from the field that controls it, or by the buttons in it.
+  // A scrolling list must be reachable by keyboard: from the field that controls it, or by buttons in it.
   const hasButtons = recent.length > 0
   return (
     <div ref={box} className={clsx(boxLook, hasButtons && scrolls)}>
       {hasButtons && <ClearRecent onCleared={on.onField} />}
-      {/* Another list begins at its top. */}
+      {/* A new key makes another list begin at its top. */}
       <div key={isOffer ? 'offer' : 'typed'} className="relative">
         <div
           role="listbox"
@@ -112,7 +112,7 @@ const scrolls = 'max-h-[min(34rem,60dvh)] overflow-y-auto! overscroll-contain'
 
 const PAUSE_MS = 1000
 
-/** The list: until the next pause in typing it does not become shorter. */
+/** Keeps the height of the list until the next pause in typing, so that it does not become shorter. */
 function useRoom(text: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   const isPause = useDebounced(text, PAUSE_MS) === text

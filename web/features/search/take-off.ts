@@ -14,7 +14,7 @@ const colorWords = set(
   'red lal laal surkh लाल blue neela neeli neele nila nili नीला नीली नीले green hara hari hare हरा हरी हरे yellow peela peeli pila pili पीला पीली पीले black kala kaala kali kaali काला काली काले white safed safaid सफ़ेद सफेद pink gulabi गुलाबी orange narangi kesari kesariya नारंगी केसरिया purple baingani jamuni बैंगनी जामुनी brown bhura bhoora भूरा grey gray sleti स्लेटी gold golden sunehra sunahara sunehri सुनहरा सुनहरी silver silvery rupehla चाँदी beige maroon navy cream colour color rang rang ka रंग',
 )
 
-/** Removes the words that mean a price, a colour or a gender; returns the same query when there are none. */
+/** Removes words that mean a price, a colour or a gender, with the words around them, if there are any. */
 export function takeOff(text: string, part: Part): string {
   const words = text.trim().split(/\s+/)
   const isMeant = {

@@ -5,7 +5,7 @@ import { afterChange, withUnderstood } from './understood-filters.ts'
 const understood = { price: '0-1000', color: 'Red', gender: 'Female' }
 const shown = withUnderstood(NO_FILTERS, understood)
 
-it('what the words say is shown as chosen, and a filter of the address takes precedence', () => {
+it('filters from words of the query are shown as chosen, and a filter of the address takes precedence', () => {
   expect(shown).toEqual({ ...NO_FILTERS, price: [0, 1000], color: ['Red'], gender: ['Female'] })
   const chosen = { ...NO_FILTERS, color: ['Blue'] }
   expect(withUnderstood(chosen, understood).color).toEqual(['Blue'])
@@ -23,7 +23,7 @@ it('a change of another filter leaves the words alone', () => {
   })
 })
 
-it('a change of what the words say replaces those words', () => {
+it('a change of a filter that comes from words replaces those words', () => {
   expect(afterChange(NO_FILTERS, shown, { ...shown, color: ['Red', 'Blue'] })).toEqual({
     filters: { ...NO_FILTERS, price: undefined, color: ['Red', 'Blue'] },
     gone: ['color'],

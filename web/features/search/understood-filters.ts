@@ -9,7 +9,7 @@ const parts = ['price', 'color', 'gender'] as const satisfies readonly Part[]
 
 const isSet = (value: Filters[Part]) => (Array.isArray(value) ? value.length > 0 : value != null)
 
-/** The filters with those that were understood from the words; a filter of the address takes precedence. */
+/** Adds filters understood from the words of the query. A filter of the address takes precedence. */
 export function withUnderstood(filters: Filters, understood: Understood): Filters {
   const { price, color } = understood
   const gender = genders.filter((one) => one === understood.gender)
@@ -22,8 +22,8 @@ export function withUnderstood(filters: Filters, understood: Understood): Filter
 }
 
 /**
- * What to write into the address when `next` replaces the filters shown: what the words still say stays in the words
- * only; the words of the `gone` parts are to be removed, as the filters replace them.
+ * The filters to write into the address when `next` replaces the shown filters, without those that words of the query
+ * still give. `gone` lists the filters whose words must leave the query.
  */
 export function afterChange(filters: Filters, shown: Filters, next: Filters) {
   const fromWords = parts.filter((part) => !isSet(filters[part]) && isSet(shown[part]))
@@ -47,7 +47,7 @@ const loadWords = partOf(() => import('./take-off.ts'))
 
 const NOTHING: Understood = { price: null, color: null, gender: null, size: null }
 
-/** The filters of the address and of the words as one state: the panel, the chips and their count show the same. */
+/** Combines the filters of the address and of the query, so that the panel, the chips and their count agree. */
 export function useUnderstoodFilters({ rawQuery, filters, pages, change }: Search) {
   const understood = pages.changing || pages.old ? undefined : pages.summary?.understood
   const [last, setLast] = useState({ rawQuery, understood })
@@ -61,7 +61,7 @@ export function useUnderstoodFilters({ rawQuery, filters, pages, change }: Searc
     const words = await loadWords().catch(sayNoSignal)
     if (!words) return undefined
     const rest = after.gone.reduce(words.takeOff, rawQuery)
-    // Words that only the server understands are searched for unchanged.
+    // If only the server understands the words, search for them exactly as typed.
     return change(after.filters, { rawQuery: rest, exact: rest === rawQuery ? '1' : undefined })
   }
   return { shown, change: (next: Filters) => void changeShown(next) }

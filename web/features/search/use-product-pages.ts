@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { GetProductsQuery, SearchPage } from '#shared/contract/search.ts'
 import { callPages, retryOnce } from '#web/lib/queries.ts'
 
-/** `from`: the mark of the page that an address begins with; null for the first. */
+/** `from`: the page mark at which the address begins; null for the first page. */
 export function productPages(input: GetProductsQuery, from: string | null) {
   const pages = { ...callPages('GET /getProducts', input, 'pageParam'), retry: retryOnce }
   return from === null
@@ -12,8 +12,8 @@ export function productPages(input: GetProductsQuery, from: string | null) {
 }
 
 /**
- * The pages of a search. While another search is loading the earlier results stay, marked as `changing`; when that
- * search fails they stay too, as `old`.
+ * The pages of a search. While another search is loading, the earlier results stay and `changing` is true. If that
+ * search fails, they stay and `old` is true.
  */
 export function useProductPages(input: GetProductsQuery, from: string | null) {
   const query = useInfiniteQuery({
@@ -24,10 +24,10 @@ export function useProductPages(input: GetProductsQuery, from: string | null) {
   if (query.data && query.data !== saved) setSaved(query.data)
   return {
     ...readPages((query.data ?? saved)?.pages),
-    /** When hours and stock were computed, in milliseconds of the epoch. */
+    /** The time at which hours and stock were computed, in milliseconds of the epoch. */
     at: query.dataUpdatedAt,
     changing: query.isPlaceholderData,
-    /** The search with these filters failed: these are the results of an earlier search. */
+    /** True when the search with these filters failed and the results are from an earlier search. */
     old: query.isError && !query.data && saved !== undefined,
     error: query.error,
     retry: () => void query.refetch(),

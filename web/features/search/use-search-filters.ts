@@ -13,10 +13,7 @@ import {
 import { useDraft } from './filter-sheet.tsx'
 import type { Words } from './understood-filters.ts'
 
-/**
- * The filters in the search screen's address. A filter that needs a place asks for the place first and is applied
- * afterwards.
- */
+/** The filters in the search screen's address. A filter that needs a place first asks for the place. */
 export function useSearchFilters(query: URLSearchParams) {
   const navigate = useNavigate()
   const { isChosen } = usePlace()
@@ -41,20 +38,20 @@ export function useSearchFilters(query: URLSearchParams) {
   return { filters: draft.filters, pathOf, change }
 }
 
-/** The city in the address, otherwise that of the place. */
+/** The city in the address, or else the city of the place. */
 export function cityAsked(query: URLSearchParams, { place }: ShopperPlace): string {
   return query.get('city') || place.city
 }
 
-/** The city whose products are listed; with a distance it is that of the place, whatever the address says. */
+/** The city of the listed products. With a distance it is always the city of the place. */
 export function cityListed(query: URLSearchParams, shopperPlace: ShopperPlace): string {
   const isNear = shopperPlace.isChosen && readFilters(query).maxDistance !== undefined
   return isNear ? shopperPlace.place.city : cityAsked(query, shopperPlace)
 }
 
 /**
- * The request of the search screen. Distances need a chosen place; with a distance, results may be outside the city,
- * which then counts for the products at any distance.
+ * The request of the search screen. Distances need a chosen place. With a distance, results may be outside the city;
+ * the city then applies only to products at any distance.
  */
 export function searchQuery(query: URLSearchParams, shopperPlace: ShopperPlace): GetProductsQuery {
   const { place, isChosen } = shopperPlace

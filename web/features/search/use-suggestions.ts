@@ -25,8 +25,8 @@ function hereOf(city: string, { place, isChosen }: ShopperPlace) {
 }
 
 /**
- * Suggestions for the query, or, while it is too short, the offer: where to begin in the city. An offer that is shown
- * stays until the query is answered. Empty when the request fails.
+ * Suggestions for the query. While the query is too short, the offer: suggestions to begin with in the city. A shown
+ * offer stays until the query is answered. Empty when the request fails.
  */
 export function useSuggestions(text: string, city: string, place: ShopperPlace) {
   const words = text.trim().slice(0, 80)

@@ -16,7 +16,7 @@ type Props = {
   onPoint: (index: number) => void
 }
 
-/** The stores found by name, or the message that there are none or that the request failed. */
+/** The stores found by name, or a message when there are none or the request failed. */
 export function FoundStores({ found, listId, idOf, active, onPick, onPoint }: Props) {
   const { stores, at } = found
   const t = useTranslations('guide')

@@ -8,16 +8,16 @@ import { useNearbyStores } from './use-store-search.ts'
 
 const SHOWN = 8
 const NEARBY_KM = 100
-/** A row that scrolls sideways on phones; full rows elsewhere. */
+/** A row that scrolls sideways on phones, and full rows on wider screens. */
 const row =
   'grid auto-cols-[86%] grid-flow-col gap-3 overflow-x-auto snap-x scroll-px-4 pb-2 max-md:-mx-4 max-md:px-4 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible md:max-xl:[&>:nth-child(n+7)]:hidden xl:grid-cols-4'
 
 const SEEN_FIRST = 2
-/** Outside of a phone's screen: neither laid out nor fetched until they are scrolled near. */
+/** Cards outside a phone's screen are neither laid out nor fetched until they are scrolled near. */
 const later =
   'snap-start max-md:[content-visibility:auto] max-md:[contain-intrinsic-height:auto_7rem]'
 
-/** The shops of the place, open ones first; `empty` is shown when there are none. */
+/** The shops of the place, open ones first. `empty` is shown when there are none. */
 export function NearbyStores({ empty }: { empty: ReactNode }) {
   const place = usePlace()
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useNearbyStores(place)
@@ -58,8 +58,8 @@ export function NearbyStores({ empty }: { empty: ReactNode }) {
 }
 
 /**
- * The row, without shops that are too far away: open ones, then closed ones, of those that can have a booking ready
- * today; then those that cannot.
+ * Sorts the shops of the row and leaves out shops that are too far away. Shops that can have a booking ready today come
+ * first, the open ones before the closed ones; then the other shops.
  */
 export function nearby(stores: readonly NearbyStore[], at: number): NearbyStore[] {
   const near = stores.filter(({ distanceKm }) => distanceKm === null || distanceKm <= NEARBY_KM)

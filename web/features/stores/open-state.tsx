@@ -7,15 +7,15 @@ import { clsx } from 'clsx'
 import StoreIcon from 'lucide-react/icons/store'
 import { pictureAddress, useFailed } from '#web/ui/picture.tsx'
 
-/** "Open until 9:00 pm"; `at` is when the hours were computed. */
+/** "Open until 9:00 pm". `at` is the time at which the hours were computed. */
 export function OpenState({ hours, at }: { hours: Hours; at: number }) {
   const words = useHoursWords(at)
   return <Badge tone={words.tone(hours)}>{words.state(hours)}</Badge>
 }
 
 /**
- * The plate that hangs on a shop's door, on its picture in a `relative` box: pictures themselves never tell hours. The
- * text beside says it with the time, also to screen readers.
+ * The plate of a shop's door ("Open", "Closed"), on the shop's picture in a `relative` box. Screen readers skip it,
+ * because the text beside it gives the state with the time.
  */
 export function OpenPlate({ isOpen }: { isOpen: boolean }) {
   const t = useTranslations('hours')
@@ -50,7 +50,7 @@ export function ClosureLine({ from, to, reason }: Store['closures'][number]) {
   )
 }
 
-/** Without a text for screen readers, because the name is beside it. */
+/** The logo has no text for screen readers, because the name stands beside it. */
 export function StoreLogo({ path, className }: { path: string | null; className?: string }) {
   const [failed, watched] = useFailed(path)
   const look = clsx(

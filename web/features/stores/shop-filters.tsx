@@ -13,7 +13,7 @@ type Props = {
   onDistance: (km: number | undefined) => void
 }
 
-/** Each filter but the distance is a link to the list with it, or without it when it is active. */
+/** The filters of the list of shops. All but the distance are links that add or remove the filter. */
 export function ShopFilters({ filters, pathOf, onDistance }: Props) {
   const t = useTranslations('shops')
   const search = useTranslations('search')

@@ -13,12 +13,12 @@ const SKELETONS = 8
 
 type Props = {
   pages: ReturnType<typeof useShopPages>
-  /** The address of the list from a page on. */
+  /** The address of the list from this page on. */
   pathOfPage: (page: number) => string
   empty: ReactNode
 }
 
-/** Loading, failed, empty or the shops, with Load More below them and the earlier pages above. */
+/** The list: loading, failed, empty, or the shops with Load More below and earlier pages above. */
 export function ShopList({ pages, pathOfPage, empty }: Props) {
   const t = useTranslations('shops')
   const { data, dataUpdatedAt, error, isPlaceholderData } = pages
@@ -79,7 +79,7 @@ function More({ pages, pathOfPage }: MoreProps) {
   const load = async () => {
     const { isSuccess, hasNextPage } = await pages.fetchNextPage()
     if (!isSuccess) return
-    // With the last page the link disappears; the focus moves here instead of being lost.
+    // The link disappears with the last page, so this element takes the focus.
     if (!hasNextPage) foot.current?.focus({ preventScroll: true })
     navigate(pathOfPage(next), { replace: true, keepScroll: true })
   }
@@ -107,7 +107,7 @@ function More({ pages, pathOfPage }: MoreProps) {
   )
 }
 
-/** For an address that begins with a later page. */
+/** A link to the earlier page, for an address that begins with a later page. */
 function Earlier({ pages, pathOfPage }: MoreProps) {
   const t = useTranslations('shops')
   const first = Number(pages.data?.pageParams[0] ?? 1)

@@ -11,11 +11,10 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 type Props = {
   store: Pick<StoreSummary, '_id' | 'shopName' | 'contactNumber' | 'lat' | 'long'>
-  /** Further buttons. */
   children?: ReactNode
 }
 
-/** Call, directions, weekly hours. */
+/** Buttons for a call, directions and the weekly hours. */
 export function StoreActions({ store, children }: Props) {
   const t = useTranslations('store')
   return (
@@ -43,7 +42,7 @@ export function StoreActions({ store, children }: Props) {
 
 const Timings = lazyPart(async () => (await import('./timings-week.tsx')).TimingsOf)
 
-/** The button for the weekly hours; they are loaded when it is pressed. */
+/** The button for the weekly hours, which are loaded when it is pressed. */
 export function ShowTimings({ storeId, shopName }: { storeId: string; shopName: string }) {
   const t = useTranslations('hours')
   const [open, setOpen] = useState(false)

@@ -10,8 +10,8 @@ import { OpenPlate, OpenState } from './open-state.tsx'
 export type NearbyStore = Output<'GET /search-stores'>['stores'][number]
 
 /**
- * Beside the text, on phones and in a flat card: the picture is as high as the card, about 160 px, and cropped to a
- * strip of it, so that 190 to 260 px of its width are needed, by the length of its text.
+ * The width of the picture beside the text, on phones and in a flat card. The picture is as high as the card, about 160
+ * px, and cropped to a strip of it. Depending on the text, 190 to 260 px of its width are needed.
  */
 export const FLAT_SIZES = '216px'
 export const STORE_CARD_SIZES = `(min-width: 1280px) 286px, (min-width: 1024px) calc(33vw - 36px), (min-width: 768px) calc(33vw - 20px), 248px`
@@ -20,14 +20,14 @@ type StoreCardProps = {
   store: NearbyStore
   at: number
   eager?: boolean
-  /** The picture is small and beside the text, as on phones. */
+  /** True when the picture is small and beside the text, as on phones. */
   flat?: boolean
 }
 
-/** Of name and address together on phones: with a long name, the address has one line. The cards of a row are equally high. */
+/** The height of name and address on phones: after a long name the address has only one line. */
 const THREE_LINES = 'max-md:max-h-17 max-md:overflow-hidden'
 
-/** A shop's picture with its name, hours and distance; the whole card is the link's target. */
+/** A shop's picture with its name, hours and distance. The whole card is the target of the link. */
 export function StoreCard({ store, at, eager = false, flat = false }: StoreCardProps) {
   const ready = useHoursWords(at).readyBy(store)
   return (
@@ -60,7 +60,7 @@ export function StoreCard({ store, at, eager = false, flat = false }: StoreCardP
   )
 }
 
-/** The address, beginning with the market or quarter: its end may be cut. */
+/** Moves the market or quarter to the beginning of the address, because its end may be cut. */
 export function placeFirst({ locality, address }: { locality: string; address: string }): string {
   const others = address.split(', ').filter((part) => part !== locality)
   return [locality, ...others].filter(Boolean).join(', ')

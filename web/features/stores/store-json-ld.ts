@@ -13,7 +13,7 @@ const weekdays = {
 } as const
 const days = Object.keys(weekdays) as (keyof typeof weekdays)[]
 
-/** Structured data of the store for search engines, typed by its main category. Pictures are paths of this site. */
+/** Structured data for search engines, typed by the store's main category. Pictures are paths of this site. */
 export function storeJsonLd(store: Store): JsonLd {
   const picture = store.shopImage ?? store.shopLogo
   return {

@@ -12,7 +12,7 @@ import { lazyPart } from '#web/ui/on-demand.tsx'
 
 const FoundStores = lazyPart(async () => (await import('./found-stores.tsx')).FoundStores)
 
-/** Finds stores as the visitor types; choosing a row opens the store's page. */
+/** Finds stores while the visitor types. Choosing a row opens the store's page. */
 export function StoreSearch() {
   const t = useTranslations('guide')
   const id = useId()

@@ -28,11 +28,10 @@ type TimingsEditorProps = {
   value: Timings
   onChange: (value: Timings) => void
   error?: string | undefined
-  /** Shows the week without controls. */
   readOnly?: boolean
 }
 
-/** The hours of all open days at once; a day with other hours gets a row of its own. */
+/** Edits the hours of all open days at once. A day with other hours has a row of its own. */
 export function TimingsEditor({ value, onChange, error, readOnly }: TimingsEditorProps) {
   const t = useTranslations('week')
   const [added, setAdded] = useState<Weekday[]>([])
@@ -103,7 +102,7 @@ function OpenDays({ value, onChange, error }: OpenDaysProps) {
 
 type HoursFieldsProps = {
   legend?: string
-  /** From Monday = 0; missing for the usual hours. */
+  /** The day, counted from Monday = 0; undefined for the usual hours. */
   day?: number
   hours: DayHours
   onChange: (hours: DayHours) => void
@@ -168,7 +167,7 @@ function HoursFields({ legend, day, hours, onChange, onRemove }: HoursFieldsProp
 type ClockFieldProps = {
   label: string
   value: string
-  /** When the window opens, for the time at which it closes. */
+  /** The opening time, in the field of the closing time. */
   after?: string
   onChange: (clock: string) => void
 }

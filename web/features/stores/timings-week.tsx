@@ -12,7 +12,6 @@ import { closureOn, useStore } from './use-store.ts'
 import { comingClosures, type DayOfWeek, weekOf } from './week.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
 
-/** Loads the store for its weekly hours. */
 function TimingsOfPart({ storeId }: { storeId: string }) {
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useStore(storeId)
   if (data) return <TimingsWeek store={data} at={dataUpdatedAt} />
@@ -20,7 +19,7 @@ function TimingsOfPart({ storeId }: { storeId: string }) {
   return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
 }
 
-/** The week with today marked, and the dates on which the store is closed. */
+/** The week with today marked, and the closures of the store. */
 function TimingsWeek({ store, at }: { store: Store; at: number }) {
   const t = useTranslations('timings')
   const today = indianDay(at)

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** What a shop may sell, as it is stored, with the keys of its names. */
+/** The trade of a shop, as it is stored → key of its name. */
 const trades = {
   Clothing: 'clothing',
   Footwear: 'footwear',
@@ -10,7 +10,7 @@ const trades = {
 
 const isTrade = (value: string): value is keyof typeof trades => Object.hasOwn(trades, value)
 
-/** What shops sell, in the reader's language. */
+/** The names of trades in the reader's language. */
 export function useTradeNames() {
   const t = useTranslations('trades')
   return {

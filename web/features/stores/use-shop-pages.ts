@@ -5,7 +5,7 @@ import type { Input } from '#web/lib/call.ts'
 import type { ShopperPlace } from '#web/lib/place.ts'
 import { callPages } from '#web/lib/queries.ts'
 
-/** The filters of the list of shops; all of them are in the address. */
+/** The filters of the list of shops. The address contains all of them. */
 export type ShopFilters = {
   open: boolean
   category: Category | undefined
@@ -22,12 +22,12 @@ export function readShopFilters(query: URLSearchParams): ShopFilters {
   }
 }
 
-/** Where an address begins to list, counted from 1. */
+/** The page at which the address begins, counted from 1. */
 export function readPage(query: URLSearchParams): number {
   return Number(/^[1-9]\d{0,3}$/.exec(query.get('page') ?? '')?.[0] ?? 1)
 }
 
-/** Distances need a chosen place; with a distance, shops may be outside the city. */
+/** The request of the list. Distances need a chosen place. With a distance, shops may be outside the city. */
 export function shopsInput(
   query: URLSearchParams,
   { place, isChosen }: ShopperPlace,
@@ -43,7 +43,7 @@ export function shopsInput(
   }
 }
 
-/** The list from a page on; earlier pages can be loaded before it. */
+/** The list from this page on. Earlier pages can be loaded above it. */
 export function shopPages(input: Input<'GET /shops'>, page: number) {
   return {
     ...callPages('GET /shops', input, 'page'),

@@ -9,7 +9,7 @@ function pointOf({ place, isChosen }: ShopperPlace) {
   return isChosen ? { lat: place.lat, long: place.long } : {}
 }
 
-/** Stores by name in any city, the nearest first; requested after a pause in typing. */
+/** Finds stores by name in any city, the nearest first. Sends the request after a pause in typing. */
 export function useStoreSearch(text: string, place: ShopperPlace) {
   const search = useDebounced(text.trim(), PAUSE_MS)
   const query = useQuery({
@@ -21,7 +21,7 @@ export function useStoreSearch(text: string, place: ShopperPlace) {
   return {
     stores: search === '' ? [] : (query.data?.stores ?? []),
     at: query.dataUpdatedAt,
-    /** Whether the answer belongs to the present text. */
+    /** True when the answer belongs to the present text. */
     isSettled:
       search !== '' && search === text.trim() && query.isSuccess && !query.isPlaceholderData,
     failed: search !== '' && query.isError,
@@ -31,7 +31,6 @@ export function useStoreSearch(text: string, place: ShopperPlace) {
 
 export type StoreSearch = ReturnType<typeof useStoreSearch>
 
-/** The stores of the shopper's city. */
 export const nearbyStoresQuery = (place: ShopperPlace) =>
   callQuery('GET /search-stores', {
     search: '',

@@ -4,17 +4,17 @@ import { minutesOf } from './week.ts'
 
 export type Weekday = (typeof weekdays)[number]
 
-/** The hours of a day, whether or not it is open. */
+/** The hours of a day, open or closed. */
 export type DayHours = Omit<DayTiming, 'status'>
 
-/** 10:00 to 20:00, closed on Sundays: what most shops have. */
+/** 10:00 to 20:00, closed on Sundays: the hours of most shops. */
 export const commonWeek: Timings = weekOf((day) => ({
   status: day !== 'Sun',
   from: '10:00',
   to: '20:00',
 }))
 
-/** The hours that most open days have; of a week without an open day, those that most days have. */
+/** The hours of most open days. In a week without an open day, the hours of most days. */
 export function usualHours(timings: Timings): DayHours {
   const open = weekdays.filter((day) => timings[day].status)
   const days = open.length > 0 ? open : weekdays
@@ -28,13 +28,13 @@ export function usualHours(timings: Timings): DayHours {
   return hoursOf(timings[day])
 }
 
-/** Open days whose hours are not the usual ones. */
+/** The open days with hours that are not the usual ones. */
 export function daysWithOtherHours(timings: Timings): Weekday[] {
   const usual = keyOf(usualHours(timings))
   return weekdays.filter((day) => timings[day].status && keyOf(timings[day]) !== usual)
 }
 
-/** Sets the hours of all days but the listed ones. */
+/** Sets the hours of all days except the listed ones. */
 export function withUsualHours(
   timings: Timings,
   hours: DayHours,
@@ -53,7 +53,7 @@ export function withHours(timings: Timings, day: Weekday, hours: DayHours): Timi
   return { ...timings, [day]: { status: timings[day].status, ...hours } }
 }
 
-/** Days of the same hours that follow each other; `hours` is null when they are closed. */
+/** Consecutive days with the same hours. `hours` is null when they are closed. */
 export type DayRun = { first: number; last: number; hours: DayHours | null }
 
 export function runsOf(timings: Timings): DayRun[] {
@@ -68,7 +68,7 @@ export function runsOf(timings: Timings): DayRun[] {
   return runs
 }
 
-/** A break in the middle of the hours: `10:00` to `20:00` becomes two windows with two hours between. */
+/** Adds a break in the middle of the hours: `10:00` to `20:00` becomes two windows with two hours between them. */
 export function withBreak(hours: DayHours): DayHours {
   const { from, to } = hours
   const start = minutesOf(from)
@@ -89,7 +89,7 @@ export function endsAfterMidnight(from: string, to: string): boolean {
 const DAY_MINUTES = 1_440
 const STEP_MINUTES = 15
 
-/** Every quarter of an hour, and the present value when it is none of them. */
+/** Every quarter of an hour, plus the present value when it is not one of them. */
 export function clockChoices(present: string): string[] {
   const steps = Array.from({ length: DAY_MINUTES / STEP_MINUTES }, (_, step) =>
     clockOf(step * STEP_MINUTES),

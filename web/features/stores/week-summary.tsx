@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/locale.ts'
 import { minutesOf } from './week.ts'
 import { runsOf } from './week-changes.ts'
 
-/** "Mon to Sat: 10:00 am to 8:00 pm", "Sun: Closed": one line for days of the same hours. */
+/** "Mon to Sat: 10:00 am to 8:00 pm", "Sun: Closed": one line for consecutive days with the same hours. */
 export function WeekSummary({ timings }: { timings: Timings }) {
   const t = useTranslations('week')
   const { locale } = useLocale()
@@ -28,7 +28,7 @@ export function WeekSummary({ timings }: { timings: Timings }) {
   )
 }
 
-/** "10:00 am to 8:00 pm", for two windows both, or "Closed". */
+/** "10:00 am to 8:00 pm", both windows of a day with a break, or "Closed". */
 export function useDayText(): (day: DayTiming) => string {
   const t = useTranslations('week')
   const sayWindow = (from: string, to: string) =>

@@ -2,14 +2,14 @@ import type { Store, Timings } from '#shared/contract/stores/stores.ts'
 import { weekdays } from '#shared/india-time.ts'
 
 export type DayOfWeek = {
-  /** From Monday = 0. */
+  /** The day, counted from Monday = 0. */
   day: number
   isToday: boolean
-  /** Minutes since midnight; empty on a closed day. */
+  /** In minutes since midnight; empty on a closed day. */
   windows: { from: number; to: number }[]
 }
 
-/** The week from Monday on; `today` counts from Monday = 0. */
+/** The week from Monday on. `today` is counted from Monday = 0. */
 export function weekOf(timings: Timings, today: number): DayOfWeek[] {
   return weekdays.map((name, day) => {
     const { status, from, to, from2, to2 } = timings[name]

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const linkLook =
   'inline-flex min-h-11 items-center font-semibold break-all text-primary underline underline-offset-4 hover:text-primary-strong md:min-h-8'
 
-/** The operator's telephone, e-mail, address and the grievance officer whom the law requires. */
+/** The operator's telephone, e-mail and address, and the grievance officer that the law requires. */
 export function ContactDetails() {
   const t = useTranslations('support')
   const { data: contact, error, refetch, isFetching } = useContact()

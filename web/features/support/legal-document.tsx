@@ -14,13 +14,13 @@ type Section = {
   id: string
   title: string
   text: string
-  /** Rendered below the text, such as a table or a link. */
+  /** Rendered below the text, for example a table or a link. */
   more?: ReactNode
 }
 
 type LegalDocumentProps = { title: string; lead: string; sections: readonly Section[] }
 
-/** A page of text: contents with links, numbered sections, and contact details at the end. */
+/** A page of text: a table of contents, numbered sections, and contact details at the end. */
 export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
   const t = useTranslations('support')
   const contact: Section = { id: 'contact', title: t('complaints'), text: '' }
@@ -46,7 +46,7 @@ export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
   )
 }
 
-/** Its heading is focused when the address names it, and scrolls clear of the sticky top bar. */
+/** One section. Its heading gets the focus when the address names it, and scrolls clear of the sticky top bar. */
 function SectionOf({ id, title, text, more, number }: Section & { number: number }) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
@@ -78,7 +78,7 @@ export function FurtherLink({ to, children }: { to: string; children: string }) 
 
 type Entry = { id: string; title: string }
 
-/** The headings of a long page: beside it where there is room, folded above it on phones. */
+/** The table of contents: beside a long page where there is room, folded above it on phones. */
 function ContentsList({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations('support')
   return (

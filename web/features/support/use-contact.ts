@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#web/lib/queries.ts'
 
-/** Who runs the site. Every page with a footer contains it; it changes with the configuration only. */
+/** The operator of the site. Every page with a footer contains it. It changes only with the configuration. */
 export const contactQuery = { ...callQuery('GET /contact', {}), staleTime: Infinity }
 
 export function useContact() {

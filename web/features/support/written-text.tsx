@@ -2,7 +2,7 @@ const BULLET = '• '
 
 type Block = { kind: 'text' | 'list'; lines: string[] }
 
-/** A text of the catalogue: each line is a paragraph, and lines that begin with a bullet are a list. */
+/** A text of the message catalogue. Each line is a paragraph; lines with a bullet are a list. */
 export function WrittenText({ children }: { children: string }) {
   return (
     <div className="flex flex-col gap-3">

@@ -20,7 +20,7 @@ import { Price } from '#web/ui/price.tsx'
 
 type Step = 'sold' | 'added'
 
-/** The scanned variant's price and stock, and one tap for each piece that was sold or added. */
+/** The scanned variant's price and stock. One tap counts one piece that was sold or added. */
 export function ScannedTag({ tag }: { tag: Scanned }) {
   const t = useTranslations('tags')
   const { count, undo, last, message, error, isPending } = useCount(tag.code)
@@ -75,7 +75,7 @@ function Count({ name, pieces }: { name: string; pieces: number }) {
   )
 }
 
-/** Counts by taps; only the last step can be taken back. */
+/** Counts by taps. Only the last step can be undone. */
 function useCount(code: string) {
   const t = useTranslations('tags')
   const sayError = useErrorWords()

@@ -21,7 +21,7 @@ import type { Tags } from './use-print-tags.tsx'
 
 type ShelvesProps = { tags: Tags; format: TagFormat }
 
-/** The shop's shelves, each with a code that searches some words in the shop. */
+/** The shop's shelves. The code of a shelf opens a search for certain words in the shop. */
 export function Shelves({ tags, format }: ShelvesProps) {
   const t = useTranslations('tags')
   const { data } = useQuery(callQuery('GET /tags', {}))

@@ -6,14 +6,14 @@ import { QrCode } from '#web/ui/qr-code.tsx'
 export const tagFormats = ['sheet', 'small', 'label'] as const
 export type TagFormat = (typeof tagFormats)[number]
 
-/** A label to print: what it is of, and the code that its address has. */
+/** A label to print. `code` is the code in the address of its tag. */
 export type Label = { code: string; title: string; note: string; price: number | null }
 
 export function tagAddress(code: string): string {
   return new URL(tagPath(code), location.origin).href
 }
 
-/** Columns, and the size of a label, in millimetres. `page` is a named page of `base.css` with the margins of usual sheets of labels. */
+/** The grid of a page, with label sizes in millimetres. `page` is a named page of `base.css` with its margins. */
 const layouts = {
   sheet: { page: 'tags-sheet', columns: 3, rows: 8, width: 70, height: 37 },
   small: {
@@ -26,7 +26,7 @@ const layouts = {
   label: { page: 'tags-label', columns: 1, rows: 1, width: 50, height: 30 },
 } as const
 
-/** Labels in the size of a sheet, or each on a page of its own for a label printer. */
+/** Labels on a sheet, or each on its own page for a label printer. */
 export function TagSheet({ labels, format }: { labels: readonly Label[]; format: TagFormat }) {
   const { page, columns, rows, width, height } = layouts[format]
   const perPage = columns * rows

@@ -20,7 +20,7 @@ type TagVariantsProps = {
   onCopy: (variantId: string) => void
 }
 
-/** The variants that can get a tag, to be chosen for printing. */
+/** The variants that can get a tag. The merchant chooses variants to print. */
 export function TagVariants({ search, chosen, onChoose, onCopy }: TagVariantsProps) {
   const t = useTranslations('tags')
   const query = useInfiniteQuery(callPages('GET /tags', search ? { search } : {}, 'page'))
@@ -96,7 +96,7 @@ function VariantRow({ variant, isChosen, onToggle, onCopy }: RowProps) {
   )
 }
 
-/** Longer than the screen, as the list mostly is, so that what stands below it does not move through it. */
+/** Placeholders taller than the screen, so that the content below does not move through the screen. */
 function VariantSkeletons() {
   return Array.from({ length: 8 }, (_, row) => (
     <SkeletonText key={row} lines={2} className="h-24" />

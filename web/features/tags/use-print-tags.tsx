@@ -8,7 +8,7 @@ import { loadEncoder } from '#web/ui/qr-code.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Label, tagAddress, type TagFormat, TagSheet } from './tag-sheet.tsx'
 
-/** Gives variants their tags and prints or copies them. `sheet` has to be rendered. */
+/** Makes the tags of variants, and prints or copies them. The caller must render `sheet`. */
 export function useTags() {
   const t = useTranslations('tags')
   const sayError = useErrorWords()
@@ -19,7 +19,7 @@ export function useTags() {
     onError: (error) => void toast('error', sayError(error)),
   })
   const printLabels = async (labels: readonly Label[], format: TagFormat) => {
-    // Drawn in the first frame once its encoder is there.
+    // Load the encoder first, so that the codes are drawn in the first frame.
     const isReady = await loadEncoder().catch(() => undefined)
     if (isReady) print(<TagSheet labels={labels} format={format} />)
     else void toast('error', t('loadFailed'))

@@ -7,7 +7,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import type { AccountFormState, PartProps } from './use-account-form.ts'
 
-/** Entries that are only read look like text, without hints for typing. */
+/** The style of entries that are only read: they look like text, without hints for typing. */
 const reading = [
   '[&_label]:font-normal [&_label]:text-ink-muted [&_[id$=-hint]]:hidden [&_select+svg]:hidden',
   '[&_:is(input,select,textarea)]:min-h-8! [&_:is(input,select,textarea)]:border-transparent! [&_:is(input,select,textarea)]:bg-transparent! [&_:is(input,select,textarea)]:px-0! [&_:is(input,select,textarea)]:py-0! [&_:is(input,select,textarea)]:text-ink!',
@@ -18,12 +18,12 @@ type AccountCardProps = Pick<PartProps, 'isEditing' | 'onEdit' | 'onEnd'> & {
   title: string
   note?: string
   form: AccountFormState
-  /** How the entries differ from those that another device has saved; nothing without a conflict. */
+  /** The differences from the entries that another device has saved; nothing without a conflict. */
   differences: ReactNode
   children: ReactNode
 }
 
-/** One form of the account: text until EDIT; its bar appears with the first change. */
+/** One form of the account. It looks like text until EDIT. Its bar appears with the first change. */
 export function AccountCard({
   title,
   note,
@@ -90,7 +90,7 @@ export function AccountCard({
 
 type SaveBarProps = { title: string; form: AccountFormState; onCancel: () => void }
 
-/** Stays in sight while anything is changed. */
+/** Saves or cancels. It stays in sight while anything is changed. */
 function SaveBar({ title, form, onCancel }: SaveBarProps) {
   const t = useTranslations('yourAccount')
   const part = <span className="sr-only"> {title}</span>
@@ -113,7 +113,7 @@ function SaveBar({ title, form, onCancel }: SaveBarProps) {
   )
 }
 
-/** After saving or cancelling, the form is made anew: the focus goes to its EDIT, unless it is somewhere else by now. */
+/** Focuses EDIT after saving or cancelling, because the form is then mounted anew. A focus elsewhere stays. */
 function useReturnedFocus(edit: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
     const box = edit.current?.closest('[data-ended]')

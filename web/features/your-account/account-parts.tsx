@@ -18,7 +18,7 @@ import { TaxNumbersPart } from './tax-numbers-part.tsx'
 import { TimingsPart } from './timings-part.tsx'
 import type { PartProps } from './use-account-form.ts'
 
-/** The forms of the screen, each read-only until it is edited. */
+/** The forms of the screen. Each is read-only until EDIT. */
 export function AccountParts({ account }: { account: YourAccount }) {
   return (
     <>
@@ -43,7 +43,7 @@ export function AccountParts({ account }: { account: YourAccount }) {
   )
 }
 
-/** What to do next in a shop that was just approved. */
+/** The next step in a shop that was just approved. */
 function FirstProduct({ account }: { account: YourAccount }) {
   const t = useTranslations('yourAccount')
   const orders = useTranslations('orders')
@@ -86,7 +86,7 @@ function BankAccount() {
 
 type OnePart = { of: AccountPart; account: YourAccount; form: ComponentType<PartProps> }
 
-/** While it is edited, a form keeps the account with which it began, whatever arrives from the server. */
+/** One form. During editing it keeps the account with which editing began, whatever the server sends. */
 function Part({ of, account, form: Form }: OnePart) {
   const [begun, setBegun] = useState<YourAccount>()
   const [endings, setEndings] = useState(0)

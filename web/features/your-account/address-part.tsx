@@ -23,7 +23,7 @@ const valuesOf = ({ state, city, locality, address, lat, long }: YourAccount) =>
   long: roundDegrees(long),
 })
 
-/** Where customers come to collect; the point can be taken from a phone that is in the shop. */
+/** The pickup address. The point can be taken from a phone in the shop. */
 export function AddressPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const { isEditing } = props

@@ -15,7 +15,7 @@ import { PasswordInput } from '#web/ui/inputs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { accountQuery } from './use-your-account.ts'
 
-/** The shop's data as a file, and closing the shop or taking that back. */
+/** Downloads the shop's data, closes the shop, or takes the closing back. */
 export function CloseShop({ account }: { account: YourAccount }) {
   const t = useTranslations('yourAccount')
   const [isAsked, setAsked] = useState(false)

@@ -42,7 +42,7 @@ export function ClosuresPart(props: PartProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'closures' })
   const fault = useFault(form.form.formState)
   const today = indianDay(useNow())
-  /** A closure of one day is entered with its first day only. */
+  /** Fills in the last day of a closure of one day, for which the merchant enters only the first day. */
   const fillEnd = (at: number) => {
     const { from, to } = getValues(`closures.${at}`)
     if (to < from) setValue(`closures.${at}.to`, from, { shouldDirty: true })
@@ -119,7 +119,7 @@ export function ClosuresPart(props: PartProps) {
   )
 }
 
-/** The error of the list. It is validated when a line is added, which nobody has filled in yet: that is no error. */
+/** The error of the list. Adding an empty line validates it too, but the error waits for input or sending. */
 function useFault({
   errors: { closures: found },
   isSubmitted,
@@ -127,7 +127,7 @@ function useFault({
 }: FormState<{ closures: Closure[] }>): string | undefined {
   const say = useFieldMessage()
   const isTouched = touchedFields.closures?.at(-1)?.reason ?? false
-  // React Hook Form moves the error of a list to `root`.
+  // React Hook Form puts the error of a list into `root`.
   return isSubmitted || isTouched ? say(found?.root?.message ?? found?.message) : undefined
 }
 

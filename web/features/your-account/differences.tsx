@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** A field with its entries on the other device and here, as a reader sees them. */
+/** A field, with its displayed entries on the other device and on this one. */
 export type Compared = readonly [field: string, theirs: string, yours: string]
 
 /** The fields whose entries differ between two devices. */

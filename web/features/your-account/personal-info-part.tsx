@@ -16,7 +16,7 @@ const valuesOf = ({ ownerName, shopName, contactNumber, businessType }: YourAcco
   businessType,
 })
 
-/** Names, phone number and trade; the e-mail address cannot be changed here. */
+/** Names, phone number and trade. The e-mail address cannot be changed here. */
 export function PersonalInfoPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const { account, isEditing } = props

@@ -17,7 +17,7 @@ const valuesOf = ({ preparationMinutes, pickupDays, instructions }: YourAccount)
 const usualMinutes = [0, 15, 30, 45, 60, 90, 120, 180, 240, 360, 480, 1440]
 const days = Array.from({ length: MAX_PICKUP_DAYS }, (_, at) => at + 1)
 
-/** How fast an order is ready, how long it is kept, and what a customer should know. */
+/** The time to prepare an order, the time for pickup, and a note for customers. */
 export function PickupPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const { account, isEditing } = props

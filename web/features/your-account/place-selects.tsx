@@ -9,7 +9,7 @@ import { Select } from '#web/ui/select.tsx'
 
 type Place = { state: string; city: string }
 type PlaceSelectsProps = {
-  /** As it is saved; a city that the table does not have stays among the options. */
+  /** The saved place. A city that is not in the table stays an option. */
   saved: Place
   value: Place
   errors: { [field in keyof Place]: string | undefined }
@@ -17,7 +17,7 @@ type PlaceSelectsProps = {
   onChange: (place: Place) => void
 }
 
-/** State and city, from the table of states with their cities that registration uses. */
+/** State and city, from the table of states and cities that registration uses. */
 export function PlaceSelects({ saved, value, errors, readOnly, onChange }: PlaceSelectsProps) {
   const t = useTranslations('yourAccount')
   const retry = useTranslations('ui')
@@ -77,7 +77,7 @@ function listOf(config: FormConfig, field: keyof Place, entries: Place): FormOpt
   return (found && optionsOf(found, entries)) ?? []
 }
 
-/** The listed options, and before them those that are not listed. */
+/** The listed options, preceded by options that are not listed. */
 function uniteOptions(listed: FormOption[], more: FormOption[]): FormOption[] {
   const missing = more.filter(({ value }) => !listed.some((option) => option.value === value))
   return [...missing, ...listed]

@@ -8,7 +8,7 @@ import { type PartProps, useAccountForm } from './use-account-form.ts'
 
 const valuesOf = ({ inventoryAlert }: YourAccount) => ({ inventoryAlert })
 
-/** From which stock on a product counts as low; Inventory can change it too. */
+/** The stock at or below which a product counts as low. Inventory can change it too. */
 export function StockAlertPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const form = useAccountForm('stockAlert', props, {

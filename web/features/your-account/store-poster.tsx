@@ -13,7 +13,7 @@ export function PrintPoster({ account }: { account: YourAccount }) {
   const t = useTranslations('yourAccount')
   const { print, sheet } = usePrint()
   const printPoster = async () => {
-    // Drawn in the first frame once its encoder is there.
+    // Load the encoder first, so that the code is drawn in the first frame.
     const isReady = await loadEncoder().catch(() => undefined)
     if (isReady) print(<StorePoster account={account} />)
     else void toast('error', t('posterFailed'))

@@ -10,7 +10,7 @@ const numbers = ['gstin', 'enrolmentNumber', 'pan'] as const
 
 const valuesOf = ({ gstin, enrolmentNumber, pan }: YourAccount) => ({ gstin, enrolmentNumber, pan })
 
-/** The numbers that stand on the shop's bills; each may be empty. */
+/** The tax numbers on the shop's bills. Each may be empty. */
 export function TaxNumbersPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const form = useAccountForm('taxNumbers', props, {

@@ -21,7 +21,7 @@ async function loadSchema() {
   return z.object({ timings: wholeField(TimingsForm.shape.timings) })
 }
 
-/** The weekly hours; open orders keep the times that were promised. */
+/** The weekly hours. Open orders keep the times that were promised. */
 export function TimingsPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const form = useAccountForm('timings', props, { schema: loadSchema, valuesOf })

@@ -9,7 +9,7 @@ import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { accountQuery } from './use-your-account.ts'
 
-/** What a form of the screen is given. `account` stays the same while the form is edited. */
+/** The props of each form. `account` stays the same during editing. */
 export type PartProps = {
   account: YourAccount
   isEditing: boolean
@@ -23,8 +23,8 @@ type Options<Values extends FieldValues> = {
 }
 
 /**
- * The form of one part of the account. `conflict` has the account as another device has saved it meanwhile, and what was
- * sent from here: the input is kept, and saving again replaces the rival's values.
+ * The form of one part of the account. `conflict` has the account that another device has saved meanwhile, and the
+ * values sent from here. The input is kept, and saving again replaces the values of the other device.
  */
 export function useAccountForm<Values extends FieldValues>(
   of: AccountPart,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Reports the first fault anywhere inside of a field at the field itself, where a form can show it. */
+/** Reports the first fault inside a field at the field itself, where a form can show it. */
 export function wholeField<Output, Given>(schema: z.ZodType<Output, Given>) {
   return z.custom<Given>().superRefine((value, context) => {
     const fault = schema.safeParse(value).error?.issues[0]

@@ -11,14 +11,14 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useFailureWords } from '../status-words.ts'
 
-/** A gift code that the hand-over will redeem, and what it gives. */
+/** A gift code that the hand-over will redeem, and its discount. */
 type ChosenGift = Output<'POST /check-gift-code-of-order'> & { code: string }
 
-/** A customer's gift code at a hand-over: closed, typed, or chosen; nothing is redeemed before the hand-over. */
+/** A customer's gift code at a hand-over: closed, typed or chosen. Only the hand-over redeems the code. */
 export function useGiftDiscount(orderId: string) {
   const t = useTranslations('orders')
   const sayFailure = useFailureWords()
-  /** What is typed; undefined while the field is closed. */
+  /** The typed text; undefined while the field is closed. */
   const [text, setText] = useState<string>()
   const [wasOpened, setOpened] = useState(false)
   const [chosen, setChosen] = useState<ChosenGift>()
@@ -57,13 +57,13 @@ export function useGiftDiscount(orderId: string) {
       if (text === undefined || !isWhole(text)) setFault(t('giftCodeIs'))
       else if (!isPending) mutate({ orderId, code: text })
     },
-    /** Whether nothing is typed that was not applied; otherwise says so, as the hand-over would leave it out. */
+    /** True when no typed code waits for Apply. Otherwise shows an error: the hand-over would ignore the code. */
     isSettled: () => {
       if (!text) return true
       setFault(t('giftApplyFirst'))
       return false
     },
-    /** The hand-over was refused because of the code. */
+    /** Shows the error when the hand-over was refused because of the code. */
     refuse: (error: unknown) => {
       if (chosen) type(groupsOf(chosen.code))
       setFault(`${wordsOf(error)} ${t('giftNothingDone')}`)
@@ -73,13 +73,13 @@ export function useGiftDiscount(orderId: string) {
 
 export type GiftChoice = ReturnType<typeof useGiftDiscount>
 
-/** The gift code of a cash order's hand-over, while it is typed and when it is chosen. */
+/** The gift code of a hand-over with cash: the field, or the chosen code. */
 export function GiftDiscount({ gift }: { gift: GiftChoice }) {
   if (gift.chosen) return <Chosen chosen={gift.chosen} onRemove={gift.close} />
   return gift.isOpen && <GiftForm gift={gift} />
 }
 
-/** Opens the field; it has the focus again when the field was closed. */
+/** Opens the field. The button gets the focus again when the field is closed. */
 export function GiftButton({ gift }: { gift: GiftChoice }) {
   const t = useTranslations('orders')
   if (gift.isOpen) return null
@@ -131,7 +131,7 @@ function GiftForm({ gift }: { gift: GiftChoice }) {
 
 type ChosenProps = { chosen: ChosenGift; onRemove: () => void }
 
-/** What the code gives, and what the merchant has to know before the hand-over redeems it. */
+/** The discount of the code, and a warning for the merchant before the hand-over redeems it. */
 function Chosen({ chosen, onRemove }: ChosenProps) {
   const t = useTranslations('orders')
   const { lastFour, amount, discount, lost, redeemedAt } = chosen

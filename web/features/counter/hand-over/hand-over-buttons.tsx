@@ -5,7 +5,7 @@ import type { HandOver, PaidBy } from '../use-move-order.ts'
 
 type HandOverButtonsProps = {
   handOver: Pick<HandOver, 'ways' | 'pendingWay' | 'isPending'>
-  /** Without a code it is a dangerous step. */
+  /** True for a hand-over without a code, which is styled as a dangerous step. */
   withoutCode?: boolean
   onHandOver: (paidBy?: PaidBy) => void
 }
@@ -16,8 +16,8 @@ const words = {
 } as const
 
 /**
- * The last step: one button, or one for each way to pay at the counter. No way is chosen beforehand, because a payment
- * by UPI would easily be recorded as cash.
+ * The last step: one button, or one for each way to pay at the counter. No way is preselected, because a UPI payment
+ * would easily be recorded as cash.
  */
 export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverButtonsProps) {
   const t = useTranslations('orders')
@@ -51,12 +51,12 @@ export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverB
 }
 
 type HandOverFormProps = HandOverButtonsProps & {
-  /** Whether the fields are complete; marks what is missing. */
+  /** Returns true when the fields are complete; otherwise marks missing ones. */
   check: () => boolean
   children: ReactNode
 }
 
-/** Fields with the last step below them. Enter leads to the buttons when there is a way to pay to choose. */
+/** A form with the last step below its fields. With several ways to pay, Enter focuses the buttons. */
 export function HandOverForm({ check, children, ...buttons }: HandOverFormProps) {
   const { handOver, onHandOver } = buttons
   const box = useRef<HTMLDivElement>(null)

@@ -18,10 +18,10 @@ type CounterFactsProps = {
   children: ReactNode
 }
 
-/** More lines than this stand below the actions, because a long order must not hide them. */
+/** The most lines above the actions. A longer order stands below them, so that it does not hide the actions. */
 const FEW_LINES = 2
 
-/** The facts for the hand-over: customer, what to give, amount to take; `children` are the actions. */
+/** The facts for the hand-over: the customer, the items to give, the amount to take. `children` are the actions. */
 export function HandOverFacts({ order, handOver, children }: CounterFactsProps) {
   const t = useTranslations('orders')
   const { toPay, gift } = handOver
@@ -54,18 +54,17 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
 
 type HandedOverProps = {
   order: MerchantOrder
-  /** The button's label. */
   next: string
   onNext: () => void
 }
 
-/** The large confirmation, readable from some distance. */
+/** The large confirmation, readable from a distance. */
 export function HandedOver({ order, next, onNext }: HandedOverProps) {
   const t = useTranslations('orders')
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     button.current?.focus({ preventScroll: true })
-    // The whole confirmation, not the button alone, which would leave the rest under the top bar.
+    // Scroll to the whole confirmation: scrolling only to the button would leave the rest under the top bar.
     button.current?.parentElement?.scrollIntoView({ block: 'center' })
   }, [])
   return (
@@ -100,7 +99,7 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
 
 type HandOverDialogProps = { order: MerchantOrder; onClose: () => void }
 
-/** Hands over an order with the code that the customer tells. Mount a new one for each opening. */
+/** Hands over an order with the customer's code. Mount a new one for each opening. */
 export function HandOverDialog({ order, onClose }: HandOverDialogProps) {
   const t = useTranslations('orders')
   const handOver = useHandOver(order)

@@ -14,7 +14,7 @@ import { CodeInput } from '#web/ui/code-input.tsx'
 
 type ProofProps = { order: MerchantOrder; handOver: HandOver }
 
-/** The code field and, for cash, hand-over without a code: as a small link, or openly when no code is possible. */
+/** The code field and, for cash, hand-over without a code: as a small link, or as a button when no code is possible. */
 export function Proof({ order, handOver }: ProofProps) {
   const [isWithout, setWithout] = useState(false)
   const { error, isOverride } = handOver
@@ -45,7 +45,7 @@ export function Proof({ order, handOver }: ProofProps) {
   )
 }
 
-/** Why no code can be entered now; undefined when one can. */
+/** The reason why no code can be entered now; null when one can. */
 function useCodeTrouble(order: MerchantOrder, code: string | undefined) {
   const t = useTranslations('orders')
   if (code === 'HAND_OVER_LOCKED') return <FormError>{t('locked')}</FormError>
@@ -59,7 +59,7 @@ function useCodeTrouble(order: MerchantOrder, code: string | undefined) {
 
 type WayProps = { isPaid: boolean; isNeeded: boolean; onChoose: () => void }
 
-/** An order paid online needs its code, or an administrator. */
+/** The way without a code. An order paid online needs its code or an administrator. */
 export function WayWithoutCode({ isPaid, isNeeded, onChoose }: WayProps) {
   const t = useTranslations('orders')
   if (isPaid) return isNeeded && <p className="text-sm">{t('prepaidNeedsCode')}</p>
@@ -88,7 +88,7 @@ const usual = ['whyPhone', 'whyNoMail', 'whyKnown'] as const
 
 type OverrideFormProps = {
   handOver: HandOver
-  /** Back to the code field, unless no code is possible. */
+  /** Returns to the code field; undefined when no code is possible. */
   onBack: (() => void) | undefined
 }
 
@@ -138,15 +138,15 @@ function selectAll(input: HTMLInputElement | null): void {
 }
 
 type CodeFormProps = {
-  /** How many wrong codes are still allowed. */
+  /** The number of wrong codes that are still allowed. */
   triesLeft: number | null
-  /** Whether the form is shown again after the earlier code was invalidated. */
+  /** True when the form is shown again after the earlier code was invalidated. */
   isRenewed: boolean
   error: CallError | null
   handOver: HandOver
 }
 
-/** Six digits and one tap. A wrong code stays in the field, selected, so that the next digit replaces it. */
+/** A form for six digits. A wrong code stays in the field, selected, so that the next digit replaces it. */
 function CodeForm({ triesLeft, isRenewed, error, handOver }: CodeFormProps) {
   const t = useTranslations('orders')
   const sayFailure = useFailureWords()
@@ -168,7 +168,7 @@ function CodeForm({ triesLeft, isRenewed, error, handOver }: CodeFormProps) {
   }
   const wrong = hasCode(error, 'WRONG_CODE') ? error.details : undefined
   const fieldError = isShort ? t('codeIs') : wrong && t('wrongCode', { count: wrong.triesLeft })
-  // The error says it already.
+  // Leave out the hint when the error already names the number.
   const isScarce = !fieldError && triesLeft !== null && triesLeft < PICKUP_CODE_TRIES
   const hint = isScarce ? t('triesLeft', { count: triesLeft }) : t('collectAsk')
   return (

@@ -6,10 +6,10 @@ import {
 import { readTypedNumber } from '#web/lib/format.ts'
 
 export type Column = (typeof sizeTableColumns)[number]
-/** One row of the size table, as it is typed. */
+/** The typed texts of one row of the size table. */
 export type Slot = Partial<Record<Column, string>>
 
-/** The person for whom the sizes are, and the metric in which they are sold. */
+/** The gender for the sizes, and the metric in which they are sold. */
 export type SizeKind = { gender: string | undefined; metric: string | null | undefined }
 
 export type Fault = {
@@ -25,8 +25,8 @@ export function emptySlots(): Slot[] {
 }
 
 /**
- * A size typed in one measure fills in the others; a text that is no size leaves them as they are. A row whose sold size
- * is deleted loses its other measures too.
+ * Fills in the other measures for a size typed in one measure. Text that is not a size leaves them unchanged. Deleting
+ * the sold size also deletes the other measures of the row.
  */
 export function fillSlot(slot: Slot, column: Column, text: string, kind: SizeKind): Slot {
   const typed = { ...slot, [column]: text }
@@ -40,7 +40,7 @@ export function fillSlot(slot: Slot, column: Column, text: string, kind: SizeKin
 
 export type SizeRow = { size: string; stock: number | undefined }
 
-/** The rows with their sizes (`UK 7`), and what is wrong in the others. A stock that is not typed is undefined. */
+/** Reads the sizes of the rows (`UK 7`) and the faults of the others. A missing stock is undefined. */
 export function readSlots(
   slots: readonly Slot[],
   kind: SizeKind,

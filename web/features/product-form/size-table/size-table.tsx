@@ -6,7 +6,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { type Column, type Fault, fillSlot } from './size-slots.ts'
 import type { Variations } from '../use-variations.ts'
 
-/** Blank rows: a size typed in one measure fills in the others, and its quantity becomes the stock of Apply Changes. */
+/** Blank rows: one measure of a size fills in the others, and Apply Changes uses the quantity as stock. */
 export function SizeTable({ table }: Pick<Variations, 'table'>) {
   const t = useTranslations('productForm')
   const { slots, setSlots, kind, faults } = table
@@ -67,7 +67,7 @@ export function SizeTable({ table }: Pick<Variations, 'table'>) {
 
 type FaultsProps = Pick<Variations['table'], 'faults' | 'slots'>
 
-/** What is wrong in the rows; it is told to those who do not see the table when Apply Changes was pressed. */
+/** The faults of the rows. Screen readers announce them after Apply Changes was pressed. */
 function Faults({ faults, slots }: FaultsProps) {
   const t = useTranslations('productForm')
   if (faults.length === 0) return null

@@ -13,7 +13,7 @@ export function useSizeTable(first: VariantValues | undefined) {
     setSlots,
     kind,
     rows,
-    /** Shown once Apply Changes was pressed, until they are corrected. */
+    /** The faults, shown from a press of Apply Changes until they are corrected. */
     faults: isChecked ? faults : [],
     isFilled: rows.length + faults.length > 0,
     check: () => {
