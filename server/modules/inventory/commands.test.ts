@@ -118,6 +118,12 @@ describe('stock commands', () => {
     expect(await ledgerOf(kurta)).toEqual({ stock: 3, held: 0 })
   })
 
+  it('write no ledger row for a variant that begins without a piece', async () => {
+    const empty = await shelve(0)
+    expect(await shelfOf(empty)).toEqual({ stock: 0, held: 0 })
+    expect(await ledgerOf(empty)).toEqual({ stock: null, held: null })
+  })
+
   it('hold all lines or none', async () => {
     const [many, few] = [await shelve(9), await shelve(1)]
     const answer = await database.transaction((tx) =>

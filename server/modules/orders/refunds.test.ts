@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { retryRefund } from '#server/modules/payments/commands/refunds.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import { makeLog } from '#server/platform/log.ts'
 import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { stockRowOf } from '#test/order-scene.ts'
@@ -9,8 +10,10 @@ import { buildPaymentScene, pass } from '#test/payment-scene.ts'
 import { endOverdueOrders } from './jobs.ts'
 
 let app: TestApp
+const logged: string[] = []
 beforeAll(async () => {
-  app = await buildTestApp()
+  const log = makeLog('error', { write: (line) => void logged.push(line) })
+  app = await buildTestApp({ log })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -18,6 +21,13 @@ beforeEach(async () => {
   app.provider.resetKnobs()
   app.mails.length = 0
 })
+
+/** What the operators were told about this payment or refund. */
+async function alarmsOf(id: string): Promise<unknown[]> {
+  await app.jobs.drained()
+  const lines = logged.filter((line) => line.includes(id)).map((line) => JSON.parse(line))
+  return lines.filter(({ alarm }) => alarm === 'money').map(({ about }) => about)
+}
 
 const ok = async () => expect(await brokenInvariants(app.database)).toEqual([])
 const HOUR = 60
@@ -186,6 +196,8 @@ describe('money that goes back', () => {
     const stuck = { state: 'needs_person', attempts: 10 }
     const { id: refundId, ...refund } = await refundNow()
     expect(refund).toEqual(stuck)
+    for (let day = 0; day < 2; day++) await pass(app, 24 * HOUR)
+    expect(await alarmsOf(refundId)).toEqual(['refund'])
     expect(await see(orderId)).toMatchObject({ paymentStatus: 'refund_pending' })
     // An administrator lets it be tried again: ten times, as at first.
     await app.database.transaction((tx) => retryRefund(tx, refundId))
@@ -193,6 +205,7 @@ describe('money that goes back', () => {
     expect(await refundNow()).toMatchObject({ state: 'due', attempts: 1 })
     for (let hour = 0; hour < 40; hour++) await pass(app, HOUR)
     expect(await refundNow()).toMatchObject(stuck)
+    expect(await alarmsOf(refundId)).toEqual(['refund', 'refund'])
     await ok()
   })
 })
@@ -265,6 +278,19 @@ describe('money that comes late', () => {
 })
 
 describe('money that is wrong', () => {
+  it('alarms once for each phase of a dispute', async () => {
+    const { bookPaid } = await buildPaymentScene(app)
+    const { payment } = await bookPaid()
+    app.provider.setKnobs({ duplicates: 2, newEventIds: true })
+    app.provider.dispute(payment.id, 'created')
+    await pass(app, 1)
+    expect(await alarmsOf(payment.id)).toEqual(['dispute'])
+    app.provider.dispute(payment.id, 'won')
+    await pass(app, 1)
+    expect(await alarmsOf(payment.id)).toEqual(['dispute', 'dispute'])
+    await ok()
+  })
+
   it('goes back when a second payment pays the same booking', async () => {
     const { checkout, pay, see } = await buildPaymentScene(app)
     const { body } = await checkout()
@@ -286,7 +312,8 @@ describe('money that is wrong', () => {
       const { checkout, pay, verify, see } = await buildPaymentScene(app)
       const { body } = await checkout()
       app.provider.setKnobs({ [knob]: value })
-      const { body: answer } = await verify(pay(body.id))
+      const payment = pay(body.id)
+      const { body: answer } = await verify(payment)
       expect(answer.outcome).toBe('checking')
       await pass(app, 1)
       await pass(app, 1)
@@ -294,6 +321,7 @@ describe('money that is wrong', () => {
         orderStatus: 'Payment Pending',
         refunds: [{ reason: 'mismatch', state: 'refunded' }],
       })
+      expect(await alarmsOf(payment.id)).toEqual(['mismatch'])
       await ok()
     },
   )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
@@ -139,7 +140,7 @@ describe('twenty wrong codes in a day', () => {
 
 describe('a wrong token of a QR', () => {
   it('is counted like a wrong code: five block the code', async () => {
-    const { bookReady, move } = await buildScene(app)
+    const { bookReady, move, shopper } = await buildScene(app)
     const { orderId, token, code } = await bookReady()
     const wrongToken = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`
     const codes: unknown[] = []
@@ -148,6 +149,14 @@ describe('a wrong token of a QR', () => {
     expect(codes).toEqual([...Array<string>(4).fill('WRONG_CODE'), 'CODE_ENDED'])
     for (const proof of [{ token }, { code }])
       expect((await move(orderId, 'Collected', proof)).body.code).toBe('CODE_ENDED')
+    const told = async () => {
+      const emails = await emailsTo(app, shopper.email)
+      return emails.filter(({ subject }) => subject.startsWith('Your pickup code')).length
+    }
+    expect(await told()).toBe(1)
+    await shopper.browser.call('POST /renew-pickup-code', { orderId }, { key: randomUUID() })
+    for (let n = 0; n < 5; n++) await move(orderId, 'Collected', { token: wrongToken })
+    expect(await told()).toBe(2)
   })
 
   it('counts towards the daily limit of the store', async () => {
