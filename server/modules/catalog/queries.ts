@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findDatabaseError, isUniqueViolation } from '#server/platform/db/sql-state.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
@@ -39,10 +39,7 @@ export async function insertProducts(
   storeId: string,
   rows: NewProductRow[],
 ): Promise<AddedVariant[]> {
-  return readRows(
-    tx,
-    addedVariant,
-    sql`
+  const { rows: added } = await tx.execute(sql`
     with form as materialized (
       select gen_random_uuid() as id, f.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (
@@ -67,8 +64,8 @@ export async function insertProducts(
     select form.place as product, laid.position, laid.product_id as "productId",
       laid.id as "variantId"
     from laid join form on form.id = laid.product_id
-    order by form.place, laid.position`,
-  )
+    order by form.place, laid.position`)
+  return checkRows(addedVariant, added)
 }
 
 /** Those of these SKU keys that the store already uses, for other products than the given one. */
@@ -77,16 +74,12 @@ export async function findTakenSkus(
   storeId: string,
   { keys, exceptProductId }: { keys: string[]; exceptProductId: string | null },
 ): Promise<Set<string>> {
-  const rows = await readRows(
-    tx,
-    keyRow,
-    sql`
+  const { rows } = await tx.execute(sql`
     select sku_key as key from variants
     where store_id = ${storeId}::uuid and retired_at is null
       and sku_key = any(${sql.param(keys)}::text[])
-      and product_id is distinct from ${exceptProductId}::uuid`,
-  )
-  return new Set(rows.map((row) => row.key))
+      and product_id is distinct from ${exceptProductId}::uuid`)
+  return new Set(checkRows(keyRow, rows).map((row) => row.key))
 }
 
 /** The store's products with one of these source keys, by key. */
@@ -95,14 +88,10 @@ export async function findSourceKeys(
   storeId: string,
   keys: string[],
 ): Promise<Map<string, string>> {
-  const rows = await readRows(
-    tx,
-    sourceKey,
-    sql`
+  const { rows } = await tx.execute(sql`
     select source_key as key, id from products
-    where store_id = ${storeId}::uuid and source_key = any(${sql.param(keys)}::text[])`,
-  )
-  return new Map(rows.map((row) => [row.key, row.id]))
+    where store_id = ${storeId}::uuid and source_key = any(${sql.param(keys)}::text[])`)
+  return new Map(checkRows(sourceKey, rows).map((row) => [row.key, row.id]))
 }
 
 /** Locks a product of the store and returns it with the variants that are sold; undefined for another store's. */
@@ -115,14 +104,10 @@ export async function lockProduct(
     select from products where id = ${id}::uuid and store_id = ${storeId}::uuid for update`)
   if (rowCount === 0) return undefined
   // After the lock, in a statement of its own: an edit that just ended is seen.
-  const rows = await readRows(
-    tx,
-    presentProduct,
-    sql`
+  const { rows } = await tx.execute(sql`
     select ${productRow} as product, ${variantRowsOf(sql`p.id`)} as variants
-    from products p where p.id = ${id}::uuid`,
-  )
-  return rows[0]
+    from products p where p.id = ${id}::uuid`)
+  return checkRows(presentProduct, rows)[0]
 }
 
 type Save = { form: EditedProductForm; plan: EditPlan; retired: string[] }
@@ -159,10 +144,7 @@ export async function saveProduct(
       from jsonb_to_recordset(${rows}::jsonb) as f (id uuid, ${variantColumns})
       where v.id = f.id and v.product_id = ${form.id}::uuid`)
   }
-  return readRows(
-    tx,
-    addedVariant.pick({ variantId: true, position: true }),
-    sql`
+  const { rows: added } = await tx.execute(sql`
     insert into variants (store_id, product_id, position, sku, mrp_paise, price_paise,
       attributes, color_map, target_gender, size_age_group, size_metric, condition, occasion,
       images)
@@ -171,8 +153,8 @@ export async function saveProduct(
       f.occasion, f.images
     from jsonb_to_recordset(${rows}::jsonb) as f (id uuid, ${variantColumns})
     where f.id is null order by f.position
-    returning id as "variantId", position`,
-  )
+    returning id as "variantId", position`)
+  return checkRows(addedVariant.pick({ variantId: true, position: true }), added)
 }
 
 /** The next version of a product: later than the present one, even within one millisecond. */
@@ -187,32 +169,24 @@ export async function saveStatus(
   storeId: string,
   { id, active }: { id: string; active: boolean },
 ): Promise<Date | undefined> {
-  const rows = await readRows(
-    tx,
-    savedRow,
-    sql`
+  const { rows } = await tx.execute(sql`
     update products set active = ${active}::boolean, updated_at = ${nextVersion(tx)}
     where id = ${id}::uuid and store_id = ${storeId}::uuid
-    returning updated_at as "updatedAt"`,
-  )
-  return rows[0]?.updatedAt
+    returning updated_at as "updatedAt"`)
+  return checkRows(savedRow, rows)[0]?.updatedAt
 }
 
 /** The open orders that hold these variants, the oldest first. */
 export async function findHolders(tx: Tx, variantIds: string[]): Promise<Holder[]> {
-  const rows = await readRows(
-    tx,
-    holder,
-    sql`
+  const { rows } = await tx.execute(sql`
     select v.id, v.sku, k.held, o.id as "orderId"
     from variants v join variant_stock k on k.variant_id = v.id
     join order_lines l on l.variant_id = v.id and not l.declined
     join orders o on o.id = l.order_id
       and o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')
     where v.id = any(${sql.param(variantIds)}::uuid[])
-    order by v.position, o.seq`,
-  )
-  return rows
+    order by v.position, o.seq`)
+  return checkRows(holder, rows)
 }
 
 /** The SKU key that the unique index refused, from the error's detail: `(store_id, sku_key)=(…, kur-1)`. */
@@ -242,17 +216,13 @@ export async function findVariants(
   storeId: string,
   names: VariantNames,
 ): Promise<KnownVariant[]> {
-  const rows = await readRows(
-    tx,
-    knownVariant,
-    sql`
+  const { rows } = await tx.execute(sql`
     select v.id, v.product_id as "productId", p.name as "productName", v.sku, v.attributes,
       v.price_paise as "pricePaise", v.mrp_paise as "mrpPaise", k.stock, k.held, p.active
     from variants v join products p on p.id = v.product_id
     join variant_stock k on k.variant_id = v.id
-    where ${namedVariants(storeId, names)}`,
-  )
-  return rows
+    where ${namedVariants(storeId, names)}`)
+  return checkRows(knownVariant, rows)
 }
 
 type NewPrice = { id: string; pricePaise: number; mrpPaise: number }

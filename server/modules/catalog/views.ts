@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { storeFacts, storeSummary } from '#server/modules/stores/rules.ts'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { readTogether } from '#server/platform/http/read-together.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
@@ -61,13 +61,10 @@ export async function viewEditable(
   { storeId }: Merchant,
   productId: string,
 ): Promise<EditableProduct> {
-  const rows = await readRows(
-    db,
-    presentProduct,
-    sql`
+  const { rows: found } = await db.execute(sql`
     select ${productRow} as product, ${variantRowsOf(sql`p.id`)} as variants
-    from products p where p.id = ${productId}::uuid and p.store_id = ${storeId}::uuid`,
-  )
+    from products p where p.id = ${productId}::uuid and p.store_id = ${storeId}::uuid`)
+  const rows = checkRows(presentProduct, found)
   if (!rows[0]) throw new AppError('NOT_FOUND', { reason: 'product' })
   return shapeEditable(rows[0])
 }
@@ -78,15 +75,11 @@ export async function viewSku(
   { storeId }: Merchant,
   { sku, productId }: { sku: string; productId?: string | undefined },
 ): Promise<{ exists: boolean }> {
-  const rows = await readRows(
-    db,
-    existing,
-    sql`
+  const { rows } = await db.execute(sql`
     select exists (select from variants
       where store_id = ${storeId}::uuid and sku_key = lower(${skuKey(sku)}) and retired_at is null
-        and product_id is distinct from ${productId ?? null}::uuid) as exists`,
-  )
-  return { exists: rows[0]?.exists ?? false }
+        and product_id is distinct from ${productId ?? null}::uuid) as exists`)
+  return { exists: checkRows(existing, rows)[0]?.exists ?? false }
 }
 
 /** What the form of a product is built from, with the store's own brands, sub-categories and last product. */
@@ -95,10 +88,7 @@ export async function viewCategories(
   { storeId }: Merchant,
   wanted: Category | undefined,
 ): Promise<CategoryForm[]> {
-  const rows = await readRows(
-    db,
-    ownGoods,
-    sql`
+  const { rows } = await db.execute(sql`
     select c.category, own."subCategories", own.brands, last.last
     from unnest(${sql.param(wanted ? [wanted] : [...categories])}::text[]) as c (category)
     cross join lateral (
@@ -121,9 +111,8 @@ export async function viewCategories(
       from products p join variants v on v.product_id = p.id and v.retired_at is null
       where p.store_id = ${storeId}::uuid and p.category = c.category
       order by p.seq desc, v.position limit 1
-    ) last on true`,
-  )
-  return rows.map(categoryForm)
+    ) last on true`)
+  return checkRows(ownGoods, rows).map(categoryForm)
 }
 
 async function findProduct(db: Db, caller: Caller, productId: string): Promise<FoundProduct> {
@@ -147,10 +136,7 @@ async function findProducts(
   caller: Caller,
   ids: readonly string[],
 ): Promise<Map<string, FoundProduct>> {
-  const rows = await readRows(
-    db,
-    foundProduct,
-    sql`
+  const { rows } = await db.execute(sql`
     select
       ${productRow} as product,
       jsonb_build_object('id', s.id, 'storeName', s.shop_name, 'contactNumber', s.contact_number,
@@ -164,7 +150,6 @@ async function findProducts(
         where item.product_id = p.id and item.user_id = ${caller.userId}::uuid) as saved
     from products p join stores s on s.id = p.store_id
     where p.id = any(${sql.param([...ids])}::uuid[])
-      and ((p.active and s.status = 'approved') or p.store_id = ${caller.storeId}::uuid)`,
-  )
-  return new Map(rows.map((row) => [row.product.id, row]))
+      and ((p.active and s.status = 'approved') or p.store_id = ${caller.storeId}::uuid)`)
+  return new Map(checkRows(foundProduct, rows).map((row) => [row.product.id, row]))
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { media, mediaDeletions, mediaOwners } from '#server/platform/db/tables/files.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
@@ -69,12 +69,10 @@ export async function upsertUpload(
 }
 
 export async function countWaiting(tx: Tx, userId: string): Promise<number> {
-  const rows = await readRows(
-    tx,
-    waitingRow,
+  const { rows } = await tx.execute(
     sql`select count(*)::int as waiting from media_owners o where ${isWaiting(userId)}`,
   )
-  return rows[0]?.waiting ?? 0
+  return checkRows(waitingRow, rows)[0]?.waiting ?? 0
 }
 
 /** Deletes an unused upload, and its picture when nobody else has it. */
@@ -107,16 +105,12 @@ export async function findAllowed(
   hashes: readonly string[],
   { userId, storeId }: PictureUser,
 ): Promise<Set<string>> {
-  const rows = await readRows(
-    tx,
-    hashRow,
-    sql`
+  const { rows } = await tx.execute(sql`
     select hash from media_owners
     where hash = any(${sql.param(hashes)}::text[])
       and (store_id = ${storeId ?? null}::uuid or (user_id = ${userId}::uuid and store_id is null))
-    for share`,
-  )
-  return new Set(rows.map(({ hash }) => hash))
+    for share`)
+  return new Set(checkRows(hashRow, rows).map(({ hash }) => hash))
 }
 
 /** Until the end of the transaction, nobody else adds pictures to the store. */
@@ -134,10 +128,7 @@ export async function insertStoreOwners(
   hashes: readonly string[],
   { userId, storeId, most }: PictureUser & { most: number },
 ): Promise<Set<string>> {
-  const rows = await readRows(
-    tx,
-    hashRow,
-    sql`
+  const { rows } = await tx.execute(sql`
     with wanted as (
       select o.hash, min(o.purpose) as purpose from media_owners o
       where o.hash = any(${sql.param(hashes)}::text[])
@@ -157,9 +148,8 @@ export async function insertStoreOwners(
       returning hash)
     select hash from saved
     union select hash from media_owners
-      where store_id = ${storeId}::uuid and hash = any(${sql.param(hashes)}::text[])`,
-  )
-  return new Set(rows.map(({ hash }) => hash))
+      where store_id = ${storeId}::uuid and hash = any(${sql.param(hashes)}::text[])`)
+  return new Set(checkRows(hashRow, rows).map(({ hash }) => hash))
 }
 
 /** Marks uploads as used by the account's registration. */
@@ -210,14 +200,10 @@ const isOrphanSince = (before: Date): SQL => sql`
 
 /** Locks pictures that nobody has used since `before`, without waiting for those that somebody is about to use. */
 export async function lockOrphans(tx: Tx, before: Date, most: number): Promise<string[]> {
-  const rows = await readRows(
-    tx,
-    hashRow,
-    sql`
+  const { rows } = await tx.execute(sql`
     select hash from media where ${isOrphanSince(before)} and ${isShownNowhere}
-    order by hash limit ${most} for update skip locked`,
-  )
-  return rows.map(({ hash }) => hash)
+    order by hash limit ${most} for update skip locked`)
+  return checkRows(hashRow, rows).map(({ hash }) => hash)
 }
 
 /** Marks those of these pictures that an order shows, so that they are kept. */

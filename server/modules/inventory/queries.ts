@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { idRow, readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows, idRow } from '#server/platform/db/tables/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { StockChange } from './rules.ts'
@@ -20,27 +20,19 @@ export type LockedStockRow = z.infer<typeof lockedStockRow>
 
 /** Locks in id order, so that two bookings of the same variants cannot deadlock. */
 export async function lockStockRows(tx: Tx, variantIds: string[]): Promise<LockedStockRow[]> {
-  const rows = await readRows(
-    tx,
-    lockedStockRow,
-    sql`
+  const { rows } = await tx.execute(sql`
     select variant_id as "variantId", product_id as "productId", store_id as "storeId", stock, held
     from variant_stock where variant_id = any(${sql.param(variantIds)}::uuid[])
-    order by variant_id for update`,
-  )
-  return rows
+    order by variant_id for update`)
+  return checkRows(lockedStockRow, rows)
 }
 
 /** Which of these variants are retired. After the lock, in a statement of its own: an edit that just ended is seen. */
 export async function findRetired(tx: Tx, variantIds: string[]): Promise<Set<string>> {
-  const rows = await readRows(
-    tx,
-    idRow,
-    sql`
+  const { rows } = await tx.execute(sql`
     select id from variants
-    where id = any(${sql.param(variantIds)}::uuid[]) and retired_at is not null`,
-  )
-  return new Set(rows.map(({ id }) => id))
+    where id = any(${sql.param(variantIds)}::uuid[]) and retired_at is not null`)
+  return new Set(checkRows(idRow, rows).map(({ id }) => id))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
 import type {
@@ -76,10 +76,7 @@ async function findInventory(db: Db, storeId: string, input: Input): Promise<Fou
   const last = page
     ? sql`(select seq from products where id = ${page}::uuid and store_id = ${storeId}::uuid)`
     : null
-  const rows = await readRows(
-    db,
-    foundInventory,
-    sql`
+  const { rows } = await db.execute(sql`
     with store as (
       select inventory_alert as alert from stores where id = ${storeId}::uuid
     ), sums as materialized (
@@ -103,9 +100,8 @@ async function findInventory(db: Db, storeId: string, input: Input): Promise<Fou
       ${last ? sql`${last} is not null` : sql`true`} as known,
       (select coalesce(jsonb_agg(${productJson} order by page.seq desc), '[]')
         from page join products p on p.id = page.id) as products
-    from store`,
-  )
-  return mustExist(rows[0], 'the store of a merchant')
+    from store`)
+  return mustExist(checkRows(foundInventory, rows)[0], 'the store of a merchant')
 }
 
 /** The searched texts are one value per line, so that no word matches across two values. */

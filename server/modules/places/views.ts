@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import { cityToShopIn, findPlaces, nearestPlace, type StoreGroup } from './rules.ts'
@@ -28,10 +28,7 @@ const storeGroup = z.object({
 
 /** The approved stores by city, locality and the PIN code in their address. */
 async function groupsOfStores(db: Db): Promise<StoreGroup[]> {
-  const rows = await readRows(
-    db,
-    storeGroup,
-    sql`
+  const { rows } = await db.execute(sql`
     select min(city) as city, min(state) as state, min(locality) as locality, pin,
       count(*)::int as stores, avg(lat) as lat, avg(lon) as long
     from (
@@ -39,7 +36,6 @@ async function groupsOfStores(db: Db): Promise<StoreGroup[]> {
       from stores where status = 'approved'
     ) s
     group by lower(city), lower(state), lower(locality), pin
-    order by stores desc, locality, pin`,
-  )
-  return rows
+    order by stores desc, locality, pin`)
+  return checkRows(storeGroup, rows)
 }

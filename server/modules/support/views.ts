@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
@@ -26,24 +26,16 @@ const countRow = z.object({ count: z.int() })
 const listedRow = z.object({ rank: z.int(), id: z.string(), changed: z.coerce.date() })
 
 export async function countListed(db: Db): Promise<number> {
-  const rows = await readRows(
-    db,
-    countRow,
-    sql`select count(*)::int as count from (${onSale}) listed`,
-  )
-  return mustExist(rows[0], 'the count of listed pages').count
+  const { rows } = await db.execute(sql`select count(*)::int as count from (${onSale}) listed`)
+  return mustExist(checkRows(countRow, rows)[0], 'the count of listed pages').count
 }
 
 /** `count` public stores and products for the site map, from the index `from` (0 is the first). */
 export async function viewListed(db: Db, from: number, count: number): Promise<Listed[]> {
-  const rows = await readRows(
-    db,
-    listedRow,
-    sql`
+  const { rows } = await db.execute(sql`
     select rank, id, changed::text as changed from (${onSale}) listed
-    order by rank, id offset ${from} limit ${count}`,
-  )
-  return rows.map(({ rank, id, changed }) => ({
+    order by rank, id offset ${from} limit ${count}`)
+  return checkRows(listedRow, rows).map(({ rank, id, changed }) => ({
     kind: mustExist(kinds[rank], 'the kind of a listed page'),
     id,
     changedAt: changed,

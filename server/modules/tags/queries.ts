@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { idRow, readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows, idRow } from '#server/platform/db/tables/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { tags } from '#server/platform/db/tables/tags.ts'
 
@@ -14,15 +14,12 @@ export async function findUntagged(
   storeId: string,
   variantIds: string[],
 ): Promise<string[] | undefined> {
-  const rows = await readRows(
-    tx,
-    untagged,
-    sql`
+  const { rows: found } = await tx.execute(sql`
     select v.id, exists (select from tags t where t.variant_id = v.id) as "hasTag"
     from variants v where v.id = any(${sql.param(variantIds)}::uuid[])
       and v.store_id = ${storeId}::uuid and v.retired_at is null
-    order by v.id`,
-  )
+    order by v.id`)
+  const rows = checkRows(untagged, found)
   if (rows.length < variantIds.length) return undefined
   return rows.filter(({ hasTag }) => !hasTag).map(({ id }) => id)
 }
@@ -47,18 +44,14 @@ export async function saveShelf(
   tx: Tx,
   { code, storeId, createdBy, name, search }: NewShelf,
 ): Promise<string> {
-  const rows = await readRows(
-    tx,
-    idRow,
-    sql`
+  const { rows } = await tx.execute(sql`
     insert into tags (code, store_id, shelf_name, shelf_search, created_by, created_at)
     values (${code}, ${storeId}::uuid, ${name}, ${search}, ${createdBy}::uuid,
       ${tx.now.toISOString()}::timestamptz)
     on conflict (store_id, lower(shelf_name)) where shelf_name is not null
       do update set shelf_name = excluded.shelf_name, shelf_search = excluded.shelf_search
-    returning id`,
-  )
-  const [row] = rows
+    returning id`)
+  const [row] = checkRows(idRow, rows)
   if (!row) throw new Error('a shelf was not saved')
   return row.id
 }

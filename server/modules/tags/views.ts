@@ -1,7 +1,7 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Caller, Merchant } from '#server/modules/accounts/guards.ts'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { tags } from '#server/platform/db/tables/tags.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
@@ -57,17 +57,14 @@ export async function viewTags(
   { search, page }: Asked,
 ): Promise<z.input<typeof getTags.output>> {
   const offset = offsetOf(page)
-  const rows = await readRows(
-    db,
-    listedRow,
-    sql`
+  const { rows: found } = await db.execute(sql`
     select ${columns}, (count(*) over ())::int as total
     from variants v join products p on p.id = v.product_id
     left join tags t on t.variant_id = v.id
     where v.store_id = ${storeId}::uuid and p.active and v.retired_at is null
       ${matching(search ?? '')}
-    order by lower(p.name), p.id, v.position limit ${PAGE_SIZE} offset ${offset}`,
-  )
+    order by lower(p.name), p.id, v.position limit ${PAGE_SIZE} offset ${offset}`)
+  const rows = checkRows(listedRow, found)
   const total = rows[0]?.total ?? 0
   const next = offset + rows.length
   return {
@@ -120,31 +117,23 @@ export async function viewTagsOf(
   { storeId }: Merchant,
   variantIds: readonly string[],
 ): Promise<(Tagged & { code: string })[]> {
-  const rows = await readRows(
-    db,
-    taggedRow,
-    sql`
+  const { rows } = await db.execute(sql`
     select ${columns} from tags t join variants v on v.id = t.variant_id
     join products p on p.id = v.product_id
     where t.store_id = ${storeId}::uuid and v.id = any(${sql.param([...variantIds])}::uuid[])
-    order by array_position(${sql.param([...variantIds])}::uuid[], v.id)`,
-  )
-  return rows.map((row) => ({ ...shapeTagged(row), code: row.code }))
+    order by array_position(${sql.param([...variantIds])}::uuid[], v.id)`)
+  return checkRows(taggedRow, rows).map((row) => ({ ...shapeTagged(row), code: row.code }))
 }
 
 /** Price and stock of the variant of an own tag. */
 export async function viewScanned(db: Db, { storeId }: Merchant, code: string): Promise<Scanned> {
-  const rows = await readRows(
-    db,
-    scannedRow,
-    sql`
+  const { rows } = await db.execute(sql`
     select ${columns}, v.mrp_paise as "mrpPaise", v.images[1] as image, p.active as status,
       k.stock, k.held
     from tags t join variants v on v.id = t.variant_id join products p on p.id = v.product_id
     join variant_stock k on k.variant_id = v.id
-    where t.code = ${readTagCode(code)} and t.store_id = ${storeId}::uuid and v.retired_at is null`,
-  )
-  const [row] = rows
+    where t.code = ${readTagCode(code)} and t.store_id = ${storeId}::uuid and v.retired_at is null`)
+  const [row] = checkRows(scannedRow, rows)
   if (!row) throw new AppError('NOT_FOUND', { reason: 'tag' })
   const { mrpPaise, image, ...rest } = row
   return {
@@ -165,10 +154,7 @@ export async function viewTagTarget(
   { storeId }: Pick<Caller, 'storeId'>,
   code: string,
 ): Promise<TagTarget> {
-  const rows = await readRows(
-    db,
-    targetRow,
-    sql`
+  const { rows } = await db.execute(sql`
     select t.store_id as "storeId", t.shelf_search as search,
       case when p.active and v.retired_at is null then p.id end as "productId",
       case when p.active and v.retired_at is null then v.id end as "variantId",
@@ -176,9 +162,8 @@ export async function viewTagTarget(
     from tags t join stores s on s.id = t.store_id
     left join variants v on v.id = t.variant_id left join products p on p.id = v.product_id
     where t.code = ${readTagCode(code)}
-      and (s.status = 'approved' or s.id = ${storeId}::uuid)`,
-  )
-  const [row] = rows
+      and (s.status = 'approved' or s.id = ${storeId}::uuid)`)
+  const [row] = checkRows(targetRow, rows)
   if (!row) throw new AppError('NOT_FOUND', { reason: 'tag' })
   const { isRetired, ...target } = row
   return { ...target, isOwn: row.storeId === storeId && !isRetired }

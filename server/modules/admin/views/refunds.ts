@@ -1,7 +1,7 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { idsOfNumber } from '#server/modules/orders/rules/numbers.ts'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
@@ -40,10 +40,7 @@ const numberOf = (orderId: string | null) => (orderId === null ? null : orderNum
 
 /** Refunds that wait for a person, the oldest first, and disputed payments. */
 export async function viewStuckRefunds(db: Db): Promise<Output> {
-  const rows = await readRows(
-    db,
-    refundRow,
-    sql`
+  const { rows } = await db.execute(sql`
     select r.id, o.id as "orderId", s.shop_name as "shopName", r.amount_paise as "amountPaise",
       r.reason, r.created_at as "createdAt", r.last_error as error,
       p.provider_payment_id as "paymentId"
@@ -51,19 +48,15 @@ export async function viewStuckRefunds(db: Db): Promise<Output> {
     join payment_orders po on po.id = p.payment_order_id
     left join orders o on po.purpose = 'order' and o.id = po.subject_id
     left join stores s on s.id = o.store_id
-    where r.state = 'needs_person' order by r.created_at, r.id limit ${MOST}`,
-  )
-  const disputes = await readRows(
-    db,
-    disputeRow,
-    sql`
+    where r.state = 'needs_person' order by r.created_at, r.id limit ${MOST}`)
+  const { rows: disputesFound } = await db.execute(sql`
     select p.provider_payment_id as "paymentId", o.id as "orderId", p.dispute as phase
     from payments p join payment_orders po on po.id = p.payment_order_id
     left join orders o on po.purpose = 'order' and o.id = po.subject_id
-    where p.dispute is not null order by p.captured_at desc limit ${MOST}`,
-  )
+    where p.dispute is not null order by p.captured_at desc limit ${MOST}`)
+  const disputes = checkRows(disputeRow, disputesFound)
   return {
-    refunds: rows.map(({ id, orderId, createdAt, amountPaise, ...row }) => ({
+    refunds: checkRows(refundRow, rows).map(({ id, orderId, createdAt, amountPaise, ...row }) => ({
       ...row,
       _id: id,
       orderNumber: numberOf(orderId),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { idRow, readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows, idRow } from '#server/platform/db/tables/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { subscriptions } from '#server/platform/db/tables/billing.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
@@ -61,18 +61,14 @@ type Due = {
 export async function findDueStores(db: Db, { today, endedBefore, limit }: Due): Promise<string[]> {
   const isEnded = endedBefore === undefined ? sql`false` : sql`b.paid_until < ${endedBefore}::date`
   const mayRemind = sql.raw(endedBefore === undefined ? 'false' : 'true')
-  const rows = await readRows(
-    db,
-    idRow,
-    sql`
+  const { rows } = await db.execute(sql`
     select b.store_id as id from subscriptions b join stores s on s.id = b.store_id
     where s.status = 'approved' and ((${isEnded}) <> (s.bookings_paused_at is not null)
       or (${mayRemind} and b.paid_until between ${today}::date and ${today}::date + ${FIRST_REMINDER_DAYS}::int
         and b.reminded is distinct from case b.paid_until - ${today}::date
           when 0 then 'today' when 1 then 'day' else 'week' end))
-    limit ${limit}`,
-  )
-  return rows.map(({ id }) => id)
+    limit ${limit}`)
+  return checkRows(idRow, rows).map(({ id }) => id)
 }
 
 const storeFacts = z.object({
@@ -88,16 +84,12 @@ export type StoreFacts = z.infer<typeof storeFacts>
 
 /** The store as the subscription needs it. */
 export async function findStore(db: Db, storeId: string): Promise<StoreFacts> {
-  const rows = await readRows(
-    db,
-    storeFacts,
-    sql`
+  const { rows } = await db.execute(sql`
     select status = 'approved' as "isApproved", bookings_paused_at is not null as "isPaused",
       closed_at is not null as "isClosed", shop_name as "shopName", owner_name as "ownerName",
       concat_ws(', ', address, nullif(locality, ''), city, state) as address, gstin
-    from stores where id = ${storeId}::uuid`,
-  )
-  const [row] = rows
+    from stores where id = ${storeId}::uuid`)
+  const [row] = checkRows(storeFacts, rows)
   if (!row) throw new Error(`store ${storeId} of a subscription is gone`)
   return row
 }

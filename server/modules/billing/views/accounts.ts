@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { type Cell, writeCsv } from '#server/modules/orders/rules/bill-rows.ts'
 import { readDays } from '#server/modules/orders/rules/history-filter.ts'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { type BillKind, billKinds } from '#shared/contract/billing.ts'
 import type { Calls } from '#shared/contract/map.ts'
@@ -32,10 +32,7 @@ export async function viewDayClose(
   { storeId }: Merchant,
   period: Period,
 ): Promise<Spreadsheet> {
-  const rows = await readRows(
-    db,
-    dayRow,
-    sql`
+  const { rows } = await db.execute(sql`
     select to_char(b.issued_at at time zone 'Asia/Kolkata', 'DD/MM/YYYY') as day, b.kind,
       (array_agg(b.number order by b.year, b.serial))[1] as first,
       (array_agg(b.number order by b.year desc, b.serial desc))[1] as last,
@@ -50,9 +47,8 @@ export async function viewDayClose(
     cross join lateral (select sum(cgst_paise) as cgst, sum(sgst_paise) as sgst
       from bill_lines where bill_id = b.id) l
     group by 1, b.kind, (b.issued_at at time zone 'Asia/Kolkata')::date
-    order by (b.issued_at at time zone 'Asia/Kolkata')::date, b.kind desc`,
-  )
-  return spreadsheet('day-close', period, dayColumns, rows)
+    order by (b.issued_at at time zone 'Asia/Kolkata')::date, b.kind desc`)
+  return spreadsheet('day-close', period, dayColumns, checkRows(dayRow, rows))
 }
 
 const hsnRow = z.object({ hsn: z.string(), rate: z.int(), pieces: z.int(), ...taxes })
@@ -64,17 +60,13 @@ export async function viewHsnSummary(
   { storeId }: Merchant,
   period: Period,
 ): Promise<Spreadsheet> {
-  const rows = await readRows(
-    db,
-    hsnRow,
-    sql`
+  const { rows } = await db.execute(sql`
     select l.hsn, l.gst_rate as rate, coalesce(sum(sign * l.quantity), 0)::int as pieces,
       sum(sign * l.amount_paise)::float8 as total, sum(sign * l.taxable_paise)::float8 as taxable,
       sum(sign * l.cgst_paise)::float8 as cgst, sum(sign * l.sgst_paise)::float8 as sgst
     from (${signedBills(storeId, period)}) b join bill_lines l on l.bill_id = b.id
-    group by l.hsn, l.gst_rate order by l.hsn, l.gst_rate`,
-  )
-  return spreadsheet('hsn-summary', period, hsnColumns, rows)
+    group by l.hsn, l.gst_rate order by l.hsn, l.gst_rate`)
+  return spreadsheet('hsn-summary', period, hsnColumns, checkRows(hsnRow, rows))
 }
 
 /** The bills of a period; `sign` is -1 for credit notes. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { type Cell, writeCsv } from '#server/modules/orders/rules/bill-rows.ts'
 import { readDays } from '#server/modules/orders/rules/history-filter.ts'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { type LedgerEntry, ledgerKinds, type LedgerKind } from '#shared/contract/billing.ts'
@@ -128,18 +128,14 @@ async function findEntries(
   storeId: string,
   { period, order, limit, after }: Part,
 ): Promise<Row[]> {
-  const rows = await readRows(
-    db,
-    entryRow,
-    sql`
+  const { rows } = await db.execute(sql`
     select id, at, kind, amount_paise as "amountPaise", balance_change_paise as "changePaise",
       balance::float8 as "balancePaise", order_id as "orderId", reference
     from (select *, sum(balance_change_paise) over (order by seq) as balance
       from store_ledger where store_id = ${storeId}::uuid) entries
     where ${within(period)} ${after}
-    order by seq ${order} limit ${limit}`,
-  )
-  return rows
+    order by seq ${order} limit ${limit}`)
+  return checkRows(entryRow, rows)
 }
 
 const balancesRow = z.object({
@@ -152,10 +148,7 @@ const balancesRow = z.object({
 type Balances = z.infer<typeof balancesRow>
 
 async function findBalances(db: Db, storeId: string, period: Period): Promise<Balances> {
-  const rows = await readRows(
-    db,
-    balancesRow,
-    sql`
+  const { rows } = await db.execute(sql`
     with kinds as (
       select kind, sum(balance_change_paise) as change,
         coalesce(sum(balance_change_paise) filter (where at < ${sinceOf(period)}), 0) as opening,
@@ -167,9 +160,8 @@ async function findBalances(db: Db, storeId: string, period: Period): Promise<Ba
     select coalesce(sum(change), 0)::float8 as now, coalesce(sum(opening), 0)::float8 as opening,
       coalesce(sum(closing), 0)::float8 as closing, coalesce(sum(entries), 0)::int as total,
       coalesce(jsonb_object_agg(kind, paise), '{}') as kinds
-    from kinds`,
-  )
-  return mustExist(rows[0], 'the balances of a store')
+    from kinds`)
+  return mustExist(checkRows(balancesRow, rows)[0], 'the balances of a store')
 }
 
 async function isEntry(db: Db, storeId: string, id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Invariants } from '../rules/invariants.ts'
 
@@ -11,6 +11,6 @@ export async function findBrokenInvariants(db: Db, invariants: Invariants): Prom
   const allAtOnce = Object.entries(invariants)
     .map(([name, query]) => `select '${name}' as name where exists (${query})`)
     .join(' union all ')
-  const rows = await readRows(db, nameRow, sql.raw(allAtOnce))
-  return rows.map(({ name }) => name)
+  const { rows } = await db.execute(sql.raw(allAtOnce))
+  return checkRows(nameRow, rows).map(({ name }) => name)
 }

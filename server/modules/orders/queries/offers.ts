@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import { Closure, Timings } from '#shared/contract/stores/stores.ts'
@@ -14,10 +14,7 @@ const saleFacts = sql`
 
 /** Present price and free stock of these variants, without a lock. */
 export async function findOffers(db: Db, variantIds: readonly string[]): Promise<Offer[]> {
-  const rows = await readRows(
-    db,
-    offerRow,
-    sql`
+  const { rows } = await db.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
       v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
@@ -26,9 +23,8 @@ export async function findOffers(db: Db, variantIds: readonly string[]): Promise
     join variant_stock k on k.variant_id = v.id
     join products p on p.id = v.product_id
     join stores s on s.id = v.store_id
-    where v.id = any(${sql.param([...variantIds])}::uuid[])`,
-  )
-  return rows
+    where v.id = any(${sql.param([...variantIds])}::uuid[])`)
+  return checkRows(offerRow, rows)
 }
 
 /** The owner of the store that sells a cart, and the hours that decide the store's deadline to answer. */
@@ -61,10 +57,7 @@ export async function lockOffers(
   tx: Tx,
   variantIds: readonly string[],
 ): Promise<{ offers: Offer[]; storeOwners: Map<string, StoreOwner> }> {
-  const rows = await readRows(
-    tx,
-    lockedOffer,
-    sql`
+  const { rows } = await tx.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
       v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
@@ -78,10 +71,9 @@ export async function lockOffers(
     join products p on p.id = v.product_id
     join stores s on s.id = v.store_id
     where k.variant_id = any(${sql.param([...variantIds])}::uuid[])
-    order by k.variant_id for update of k`,
-  )
+    order by k.variant_id for update of k`)
   const storeOwners = new Map<string, StoreOwner>()
-  const offers = rows.map((row) => {
+  const offers = checkRows(lockedOffer, rows).map((row) => {
     const { ownerId, storeName, timings, closures, preparationMinutes, isPaused, ...sold } = row
     const store = { ownerId, storeName, timings, closures, preparationMinutes, isPaused }
     storeOwners.set(row.storeId, store)
@@ -95,18 +87,14 @@ export async function findStorePickups(
   db: Db,
   storeIds: readonly string[],
 ): Promise<StorePickup[]> {
-  const rows = await readRows(
-    db,
-    storePickup,
-    sql`
+  const { rows } = await db.execute(sql`
     select s.id, s.owner_id as "ownerId", s.shop_name as "storeName", s.address, s.timings,
       case when s.closing_asked_at is null then s.status else 'suspended' end as status,
       s.contact_number as "contactNumber", s.preparation_minutes as "preparationMinutes",
       s.pickup_days as "pickupDays", s.bookings_paused_at is not null as "isPaused",
       ${closuresOf(sql`s.id`)} as closures
-    from stores s where s.id = any(${sql.param([...storeIds])}::uuid[])`,
-  )
-  return rows
+    from stores s where s.id = any(${sql.param([...storeIds])}::uuid[])`)
+  return checkRows(storePickup, rows)
 }
 
 export async function findStorePickup(db: Db, storeId: string): Promise<StorePickup> {

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { idRow, readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows, idRow } from '#server/platform/db/tables/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import {
@@ -37,10 +37,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
     order.paymentMethod === 'cash'
       ? ['awaiting_confirmation', 'unpaid']
       : ['payment_pending', 'pending']
-  const rows = await readRows(
-    tx,
-    idRow,
-    sql`
+  const { rows } = await tx.execute(sql`
     with made as (
       insert into orders (id, store_id, shopper_id, status, payment_method, payment_status,
         amount_paise, tax_paise, booked_at, due_at, ready_by_at)
@@ -62,9 +59,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
     )
     insert into order_events (order_id, seq, event, actor, actor_id, to_status, at)
     select id, 1, 'booked', 'shopper', ${shopperId}, ${status}, ${now} from made
-    returning order_id as id`,
-  )
-  return rows.length === 1
+    returning order_id as id`)
+  return checkRows(idRow, rows).length === 1
 }
 
 /** Locks an order of this store; undefined when the store has no order of that id. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
 import type { Taken } from '../rules/booking-caps.ts'
@@ -31,10 +31,7 @@ const record: z.ZodType<Known> = z.object({
 export async function findShopperRecord(db: Db, shopperId: string, now: Date): Promise<Known> {
   const noShowsSince = noShowsCountSince(now).toISOString()
   const today = dayAround(now).begin.toISOString()
-  const rows = await readRows(
-    db,
-    record,
-    sql`
+  const { rows } = await db.execute(sql`
     with own as materialized (
       select id, store_id, payment_method, closed_at,
         status in ('awaiting_confirmation', 'ready_for_pickup') as placed,
@@ -64,9 +61,8 @@ export async function findShopperRecord(db: Db, shopperId: string, now: Date): P
         where open or today group by own.store_id, l.product_id
       ) p) as pieces,
       array(select store_id from store_blocks where shopper_id = ${shopperId}) as "blockedBy"
-    from own`,
-  )
-  const [row] = rows
+    from own`)
+  const [row] = checkRows(record, rows)
   if (!row) throw new Error('counting answers a row')
   return row
 }

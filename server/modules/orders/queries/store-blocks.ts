@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { seenByStore, storeBlocks } from '#server/platform/db/tables/orders.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -12,15 +12,11 @@ const shopperRow = z.object({ shopperId: z.string(), email: z.string() })
  * the transaction ends it cannot be closed and cannot book.
  */
 export async function lockShopperOfOrder(tx: Tx, storeId: string, orderId: string) {
-  const rows = await readRows(
-    tx,
-    shopperRow,
-    sql`
+  const { rows } = await tx.execute(sql`
     select u.id as "shopperId", u.email from orders join users u on u.id = orders.shopper_id
     where orders.id = ${orderId} and orders.store_id = ${storeId} and ${seenByStore}
-    for share of u`,
-  )
-  return rows[0]
+    for share of u`)
+  return checkRows(shopperRow, rows)[0]
 }
 
 type NewBlock = { storeId: string; shopperId: string; reason: string; blockedBy: string }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 
 const waitingPayment = z.object({
@@ -16,19 +16,15 @@ export async function findWaitingPayment(
   shopperId: string,
   variantIds: readonly string[],
 ): Promise<WaitingPayment | undefined> {
-  const rows = await readRows(
-    db,
-    waitingPayment,
-    sql`
+  const { rows } = await db.execute(sql`
     select o.id as "orderId", (
       select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'quantity', l.quantity,
         'pricePaise', l.price_paise)) from order_lines l where l.order_id = o.id) as lines
     from orders o
     where o.shopper_id = ${shopperId}::uuid and o.status = 'payment_pending' and o.store_id in (
       select v.store_id from variants v where v.id = any(${sql.param([...variantIds])}::uuid[]))
-    limit 1`,
-  )
-  return rows[0]
+    limit 1`)
+  return checkRows(waitingPayment, rows)[0]
 }
 
 /** How many pieces of each variant these open bookings hold, by the variant's id. */
@@ -36,15 +32,11 @@ export async function findHeldPieces(
   db: Db,
   orderIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await readRows(
-    db,
-    heldPieces,
-    sql`
+  const { rows } = await db.execute(sql`
     select variant_id as "variantId", sum(quantity)::int as pieces from order_lines
     where order_id = any(${sql.param([...orderIds])}::uuid[]) and not declined
-    group by variant_id`,
-  )
-  return new Map(rows.map(({ variantId, pieces }) => [variantId, pieces]))
+    group by variant_id`)
+  return new Map(checkRows(heldPieces, rows).map(({ variantId, pieces }) => [variantId, pieces]))
 }
 
 const duePayment = z.object({ orderId: z.string(), dueAt: z.coerce.date() })
@@ -55,13 +47,9 @@ export async function findDuePayments(
   db: Db,
   { until, limit }: { until: Date; limit: number },
 ): Promise<DuePayment[]> {
-  const rows = await readRows(
-    db,
-    duePayment,
-    sql`
+  const { rows } = await db.execute(sql`
     select id as "orderId", due_at as "dueAt" from orders
     where status = 'payment_pending' and due_at <= ${until.toISOString()}::timestamptz
-    order by due_at, id limit ${limit}`,
-  )
-  return rows
+    order by due_at, id limit ${limit}`)
+  return checkRows(duePayment, rows)
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
@@ -60,10 +60,7 @@ export async function viewNewBooking(
   shopper: Shopper,
   orderId: string,
 ): Promise<NewBooking> {
-  const rows = await readRows(
-    db,
-    newRow,
-    sql`
+  const { rows } = await db.execute(sql`
     select o.id, o.store_id as "storeId", o.status, o.amount_paise as "amountPaise",
       o.ready_by_at as "readyByAt", o.due_at as "dueAt", (
       select jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id,
@@ -71,9 +68,8 @@ export async function viewNewBooking(
         'quantity', l.quantity, 'pricePaise', l.price_paise, 'hsn', l.hsn,
         'gstRate', l.gst_rate, 'declined', l.declined) order by l.position)
       from order_lines l where l.order_id = o.id) as lines
-    from orders o where o.id = ${orderId} and o.shopper_id = ${shopper.userId}`,
-  )
-  const [order] = rows
+    from orders o where o.id = ${orderId} and o.shopper_id = ${shopper.userId}`)
+  const [order] = checkRows(newRow, rows)
   if (!order) throw new AppError('NOT_FOUND', { reason: 'booking' })
   return {
     orderId: order.id,

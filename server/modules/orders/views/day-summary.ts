@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { DaySummary } from '#shared/contract/orders/orders.ts'
 import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
@@ -22,10 +22,7 @@ export async function viewDaySummary(
   const begin = beginOfDay(indianDay(now))
   const from = new Date(begin).toISOString()
   const until = new Date(begin + DAY_MS).toISOString()
-  const rows = await readRows(
-    db,
-    summaryRow,
-    sql`
+  const { rows } = await db.execute(sql`
     with open as (
       select status, case when status = 'awaiting_confirmation'
         then coalesce(ready_by_at, due_at) else due_at end as promised_at
@@ -44,8 +41,10 @@ export async function viewDaySummary(
       (select coalesce(sum(paid_paise), 0)::float8 from handed_over
         where payment_method = 'cash') as paise,
       (select coalesce(sum(paid_paise), 0)::float8 from handed_over
-        where paid_by = 'upi') as "upiPaise"`,
+        where paid_by = 'upi') as "upiPaise"`)
+  const { paise, upiPaise, ...counts } = mustExist(
+    checkRows(summaryRow, rows)[0],
+    'the summary of the day',
   )
-  const { paise, upiPaise, ...counts } = mustExist(rows[0], 'the summary of the day')
   return { ...counts, taken: rupeesFromPaise(paise), takenByUpi: rupeesFromPaise(upiPaise) }
 }

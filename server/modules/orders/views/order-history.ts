@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, lt, or, sql, type SQL } from 'd
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orderLines, orders, seenByStore } from '#server/platform/db/tables/orders.ts'
@@ -51,10 +51,7 @@ const foundOrders = z.object({
 
 /** Finds the ids of the page and the sums of the filter in one query; the page begins after `last`. */
 async function findHistory(db: Db, merchant: Merchant, filter: Filter, last: Place | undefined) {
-  const rows = await readRows(
-    db,
-    foundOrders,
-    sql`
+  const { rows } = await db.execute(sql`
     with found as materialized (
       select ${orders.id}, ${orders.bookedAt}, ${orders.seq}, ${orders.status},
         ${orders.amountPaise} - ${orders.discountPaise} as paid_paise
@@ -66,9 +63,8 @@ async function findHistory(db: Db, merchant: Merchant, filter: Filter, last: Pla
       array(select id from found
         ${last ? sql`where (booked_at, seq) < (${last.bookedAt.toISOString()}::timestamptz, ${last.seq}::bigint)` : sql``}
         order by booked_at desc, seq desc limit ${PAGE_SIZE_MERCHANT + 1}) as ids
-    from found`,
-  )
-  return mustExist(rows[0], 'the sum of past orders')
+    from found`)
+  return mustExist(checkRows(foundOrders, rows)[0], 'the sum of past orders')
 }
 
 /** The same orders as a spreadsheet. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { type getStockMovements, StockMovement } from '#shared/contract/inventory.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
@@ -36,10 +36,7 @@ export async function viewStockMovements(
     select 1 from variants where id = ${variantId}::uuid and store_id = ${storeId}::uuid`)
   if (own.length === 0) throw new AppError('NOT_FOUND', { reason: 'product' })
   const before = page ? Number(page) : null
-  const rows = await readRows(
-    db,
-    movementRow,
-    sql`
+  const { rows } = await db.execute(sql`
     with ledger as (
       select m.*, (row_number() over w)::int as number,
         (sum(stock_change) over w)::int as stock, (sum(held_change) over w)::int as held
@@ -56,9 +53,12 @@ export async function viewStockMovements(
     from page
     left join orders o on o.id::text = split_part(page.reference, ':', 1) and o.store_id = ${storeId}::uuid
     left join users u on u.id = page.actor_id
-    order by page.number desc`,
+    order by page.number desc`)
+  const { shown, nextPage } = pageOf(
+    checkRows(movementRow, rows),
+    PAGE_SIZE_MERCHANT,
+    ({ number }) => String(number),
   )
-  const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, ({ number }) => String(number))
   return { movements: shown.map(toMovement), nextPage }
 }
 

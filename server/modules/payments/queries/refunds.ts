@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import {
   paymentOrders,
@@ -83,10 +83,7 @@ export async function claimRefunds(
   tx: Tx,
   { leaseUntil, limit }: { leaseUntil: Date; limit: number },
 ): Promise<ClaimedRefund[]> {
-  const rows = await readRows(
-    tx,
-    claimedRefund,
-    sql`
+  const { rows } = await tx.execute(sql`
     with due as (
       select r.id, p.provider_payment_id, o.purpose, o.subject_id from refunds r
       join payments p on p.id = r.payment_id
@@ -99,9 +96,8 @@ export async function claimRefunds(
     from due where r.id = due.id
     returning r.id, r.state, r.amount_paise as "amountPaise", r.generation,
       r.provider_refund_id as "providerRefundId", due.provider_payment_id as "providerPaymentId",
-      due.purpose, due.subject_id as "subjectId"`,
-  )
-  return rows
+      due.purpose, due.subject_id as "subjectId"`)
+  return checkRows(claimedRefund, rows)
 }
 
 export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {

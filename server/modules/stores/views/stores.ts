@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { readRows } from '#server/platform/db/tables/read-rows.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import { Closure, type searchStores, type Store } from '#shared/contract/stores/stores.ts'
@@ -62,17 +62,14 @@ async function approvedStore(db: Db, id: string, now: Date) {
   return store
 }
 
-function selectStore(db: Db, id: string, now: Date) {
-  return readRows(
-    db,
-    foundStore,
-    sql`
+async function selectStore(db: Db, id: string, now: Date) {
+  const { rows } = await db.execute(sql`
     select id, shop_name as "storeName", contact_number as "contactNumber", address, city, state,
       lat as latitude, lon as longitude, image, logo, business_type as "businessType", timings,
       preparation_minutes as "preparationMinutes", pickup_days as "pickupDays", instructions,
       bookings_paused_at as "bookingsPausedAt", ${closuresOf(storeId, now)} as closures
-    from stores where id = ${id}::uuid and status = 'approved'`,
-  )
+    from stores where id = ${id}::uuid and status = 'approved'`)
+  return checkRows(foundStore, rows)
 }
 
 function fitting({ search, city, lat, long }: Search): SQL[] {

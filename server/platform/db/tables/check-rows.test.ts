@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#test/database.ts'
-import { readRows } from './read-rows.ts'
+import { checkRows } from './check-rows.ts'
 
 const row = z.object({ id: z.string(), held: z.int(), at: z.coerce.date().nullable() })
 
@@ -12,9 +12,10 @@ it.each([
   ['an unexpected null', sql`select null as id, 2 as held, null as at`, 'id'],
 ])('%s is an error that names the column', async (_what, statement, column) => {
   const database = await openTestDatabase()
-  await expect(readRows(database.db, row, statement)).rejects.toThrow(column)
+  const wrong = await database.db.execute(statement)
+  expect(() => checkRows(row, wrong.rows)).toThrow(column)
   const right = sql`select 'a' as id, 2 as held, '2026-11-16T06:30:00Z'::timestamptz as at`
-  expect(await readRows(database.db, row, right)).toEqual([
+  expect(checkRows(row, (await database.db.execute(right)).rows)).toEqual([
     { id: 'a', held: 2, at: new Date('2026-11-16T06:30:00Z') },
   ])
   await database.close()
