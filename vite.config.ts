@@ -99,7 +99,6 @@ const environments: UserConfig['environments'] = {
           main: at('server/main.ts'),
           'pglite-worker': at('server/platform/db/pglite-worker.ts'),
           'picture-worker': at('server/platform/pictures/picture-worker.ts'),
-          'page-worker': at('server/platform/http/page-worker.ts'),
           'pdf-worker': at('server/platform/pdf/pdf-worker.ts'),
           'payments-simulator': at('payments-simulator/main.ts'),
           'entry-server': at('web/entry-server.tsx'),
