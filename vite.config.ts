@@ -20,17 +20,6 @@ const compressible = /\.(js|css|svg|json)$/
 const SMALLEST_WORTH_IT = 1024
 
 /**
- * Replacements in the build: no ICU parser (9 KB gzipped), no `Intl` for numbers, no development warnings, none of Zod's own
- * messages in fifty languages (forms show the project's own), and no general way to remember results.
- */
-const leaner: Record<string, string> = {
-  '../createLucideIcon.mjs': at('web/ui/create-icon.ts'),
-  'use-intl/format-message': at('web/lib/format-message.ts'),
-  '../locales/index.js': at('web/lib/no-locales.ts'),
-  '@formatjs/fast-memoize': at('web/lib/memoize.ts'),
-}
-
-/**
  * React is one file, which `web/start.ts` runs before the others, and all else that every page needs another one; modules
  * shared by several screens are one file for each set of screens.
  */
@@ -118,8 +107,6 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    leanModules(),
-    leanIcons(),
     compileMessages(),
     adoptToastStyles(),
     yieldToPage(),
@@ -145,40 +132,15 @@ function forBrowsers({ name }: { name: string }): boolean {
   return name === 'client'
 }
 
-function leanModules(): Plugin {
-  return {
-    name: 'lean-modules',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(id, importer) {
-      const lean = leaner[id]
-      return lean ? this.resolve(lean, importer) : null
-    },
-  }
-}
-
-/** An icon's drawing alone: the keys of its shapes, its name and its size (1 KB gzipped in a first load) are not used. */
-function leanIcons(): Plugin {
-  return {
-    name: 'lean-icons',
-    apply: 'build',
-    transform(code, id) {
-      if (!/\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/.test(id)) return null
-      const lean = code
-        .replaceAll(/,? key: "[^"]*"/g, '')
-        .replace(/\n {2}name: "[^"]*",\n {2}size: \d+,/, '')
-        .replace('\n__iconData.node;', '')
-      return { code: lean, map: null }
-    },
-  }
-}
-
-/** The build parses the messages, so that neither browsers nor the server do. */
+/** The build parses the messages, and use-intl's own entry for parsed messages shows them. */
 function compileMessages(): Plugin {
   return {
     name: 'compile-messages',
     apply: 'build',
     enforce: 'pre',
+    config: () => ({
+      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+    }),
     transform(code, id) {
       if (!id.startsWith(at('shared/messages/')) || !id.endsWith('.json')) return null
       const messages = compileTree(JSON.parse(code))
