@@ -21,7 +21,7 @@ const SMALLEST_WORTH_IT = 1024
 
 /**
  * React is one file, which `web/start.ts` runs before the others, and all else that every page needs another one; modules
- * shared by several screens are one file for each set of screens.
+ * shared by several of the shop's screens are one file for each set of screens.
  */
 const fewerChunks = [
   {
@@ -32,9 +32,6 @@ const fewerChunks = [
   { name: 'first', tags: ['$initial' as const] },
   { name: sharedChunk, includeDependenciesRecursively: false },
 ]
-
-/** Screens whose static imports are preloaded; for the other screens the list would cost more than it saves. */
-const shoppersWay = /\/screens\/(?:shop|account)\//
 
 /** Operators' commands, built so that they run without a TypeScript loader. */
 const operatorCommands = Object.fromEntries(
@@ -49,10 +46,8 @@ const environments: UserConfig['environments'] = {
       outDir: at('dist/web'),
       emptyOutDir: true,
       manifest: true,
-      modulePreload: {
-        polyfill: false,
-        resolveDependencies: (file, needed) => (shoppersWay.test(file) ? needed : []),
-      },
+      // The server names the files of the first screen.
+      modulePreload: false,
       target: ['chrome107', 'safari16', 'firefox104'],
       rolldownOptions: {
         input: at('web/index.html'),

@@ -38,7 +38,7 @@ try {
   await smoke()
   await prove()
   await journeys()
-  await single('bundle size', [process.execPath, 'scripts/check-bundle.mjs'], 30)
+  await single('bundle size', [bin('tsx'), 'scripts/check-bundle.ts'], 30)
   await single(
     'specification map with results',
     [bin('tsx'), 'scripts/check-map.ts', '--results', RESULTS],
