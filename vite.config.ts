@@ -20,19 +20,8 @@ const compressible = /\.(js|css|svg|json)$/
 const SMALLEST_WORTH_IT = 1024
 
 /**
- * Replacements in the build: no ICU parser (9 KB gzipped), no `Intl` for numbers, no development warnings, none of Zod's own
- * messages in fifty languages (forms show the project's own), and no general way to remember results.
- */
-const leaner: Record<string, string> = {
-  '../createLucideIcon.mjs': at('web/ui/create-icon.ts'),
-  'use-intl/format-message': at('web/lib/format-message.ts'),
-  '../locales/index.js': at('web/lib/no-locales.ts'),
-  '@formatjs/fast-memoize': at('web/lib/memoize.ts'),
-}
-
-/**
  * React is one file, which `web/start.ts` runs before the others, and all else that every page needs another one; modules
- * shared by several screens are one file for each set of screens.
+ * shared by several of the shop's screens are one file for each set of screens.
  */
 const fewerChunks = [
   {
@@ -43,9 +32,6 @@ const fewerChunks = [
   { name: 'first', tags: ['$initial' as const] },
   { name: sharedChunk, includeDependenciesRecursively: false },
 ]
-
-/** Screens whose static imports are preloaded; for the other screens the list would cost more than it saves. */
-const shoppersWay = /\/screens\/(?:shop|account)\//
 
 /** Operators' commands, built so that they run without development packages. */
 const operatorCommands = Object.fromEntries(
@@ -60,10 +46,8 @@ const environments: UserConfig['environments'] = {
       outDir: at('dist/web'),
       emptyOutDir: true,
       manifest: true,
-      modulePreload: {
-        polyfill: false,
-        resolveDependencies: (file, needed) => (shoppersWay.test(file) ? needed : []),
-      },
+      // The server names the files of the first screen.
+      modulePreload: false,
       target: ['chrome107', 'safari16', 'firefox104'],
       rolldownOptions: {
         input: at('web/index.html'),
@@ -99,7 +83,6 @@ const environments: UserConfig['environments'] = {
           main: at('server/main.ts'),
           'pglite-worker': at('server/platform/db/pglite-worker.ts'),
           'picture-worker': at('server/platform/pictures/picture-worker.ts'),
-          'page-worker': at('server/platform/http/page-worker.ts'),
           'pdf-worker': at('server/platform/pdf/pdf-worker.ts'),
           'payments-simulator': at('payments-simulator/main.ts'),
           'entry-server': at('web/entry-server.tsx'),
@@ -119,8 +102,6 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    leanModules(),
-    leanIcons(),
     compileMessages(),
     adoptToastStyles(),
     yieldToPage(),
@@ -146,40 +127,15 @@ function forBrowsers({ name }: { name: string }): boolean {
   return name === 'client'
 }
 
-function leanModules(): Plugin {
-  return {
-    name: 'lean-modules',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(id, importer) {
-      const lean = leaner[id]
-      return lean ? this.resolve(lean, importer) : null
-    },
-  }
-}
-
-/** An icon's drawing alone: the keys of its shapes, its name and its size (1 KB gzipped in a first load) are not used. */
-function leanIcons(): Plugin {
-  return {
-    name: 'lean-icons',
-    apply: 'build',
-    transform(code, id) {
-      if (!/\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/.test(id)) return null
-      const lean = code
-        .replaceAll(/,? key: "[^"]*"/g, '')
-        .replace(/\n {2}name: "[^"]*",\n {2}size: \d+,/, '')
-        .replace('\n__iconData.node;', '')
-      return { code: lean, map: null }
-    },
-  }
-}
-
-/** The build parses the messages, so that neither browsers nor the server do. */
+/** The build parses the messages, and use-intl's own entry for parsed messages shows them. */
 function compileMessages(): Plugin {
   return {
     name: 'compile-messages',
     apply: 'build',
     enforce: 'pre',
+    config: () => ({
+      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+    }),
     transform(code, id) {
       if (!id.startsWith(at('shared/messages/')) || !id.endsWith('.json')) return null
       const messages = compileTree(JSON.parse(code))

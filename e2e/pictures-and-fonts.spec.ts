@@ -4,6 +4,11 @@ import { expect, test } from './support/fixtures.ts'
 import { findItem, productPath, wellStocked } from './support/items.ts'
 
 const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
+const hindiItem = findItem({
+  storeKey: 'soni-vastralaya',
+  stockFits: () => true,
+  word: /\p{Script=Devanagari}/u,
+})
 const FONT_LIMIT = 90 * 1024
 const FIRST_PICTURE_LIMIT = 60 * 1024
 /** A browser may take the next smaller file when it is less than the root of two too small. */
@@ -52,6 +57,21 @@ const measure = `(() => {
 const shownPictures = (page: Page): Promise<Shown[]> => page.evaluate(measure)
 const brokenPictures = `[...document.querySelectorAll('main img')].filter(
   (one) => one.complete && one.naturalWidth === 0).length`
+/** Fonts of the device, not of the site, with which the page's heading is written. */
+async function deviceFontsOfHeading(page: Page): Promise<string[]> {
+  const inspector = await page.context().newCDPSession(page)
+  await inspector.send('DOM.enable')
+  await inspector.send('CSS.enable')
+  const { root } = await inspector.send('DOM.getDocument')
+  const { nodeId } = await inspector.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: 'h1',
+  })
+  const { fonts } = await inspector.send('CSS.getPlatformFontsForNode', { nodeId })
+  await inspector.detach()
+  return fonts.filter(({ isCustomFont }) => !isCustomFont).map(({ familyName }) => familyName)
+}
+
 const barColours = `[...document.querySelectorAll('meta[name=theme-color]')].flatMap(
   ({ media, id }) => matchMedia(media).matches ? [id] : [])`
 
@@ -145,9 +165,6 @@ test('a page in Hindi loads at most 90 KB of fonts, and every letter is written 
 }) => {
   const paths = await publicPaths(page)
   await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
-  const inspector = await context.newCDPSession(page)
-  await inspector.send('DOM.enable')
-  await inspector.send('CSS.enable')
   for (const path of paths) {
     const fonts = new Map<string, number>()
     page.on('response', (response) => {
@@ -165,15 +182,25 @@ test('a page in Hindi loads at most 90 KB of fonts, and every letter is written 
       .toBe(2)
     const sum = [...fonts.values()].reduce((total, bytes) => total + bytes, 0)
     expect(sum, [...fonts].join('\n')).toBeLessThanOrEqual(FONT_LIMIT)
-    const { root } = await inspector.send('DOM.getDocument')
-    const { nodeId } = await inspector.send('DOM.querySelector', {
-      nodeId: root.nodeId,
-      selector: 'h1',
-    })
-    const { fonts: used } = await inspector.send('CSS.getPlatformFontsForNode', { nodeId })
-    expect(used.filter(({ isCustomFont }) => !isCustomFont)).toEqual([])
+    expect(await deviceFontsOfHeading(page)).toEqual([])
     page.removeAllListeners('response')
   }
+})
+
+test('an English page loads the Devanagari font when it shows Hindi, and writes Hindi with it', async ({
+  page,
+}) => {
+  const files: string[] = []
+  page.on('request', (request) => {
+    if (/anek-devanagari/.test(request.url())) files.push(request.url())
+  })
+  await page.goto('/login')
+  await page.evaluate('document.fonts.ready.then(() => true)')
+  expect(files).toEqual([])
+  await page.goto(await productPath(page, hindiItem))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Devanagari}/u)
+  await expect.poll(() => deviceFontsOfHeading(page)).toEqual([])
+  expect(files.length).toBeGreaterThan(0)
 })
 
 test('on a device without Devanagari letters, the switch to Hindi has its own small font', async ({

@@ -19,7 +19,7 @@ const build: Step = {
   limitSeconds: 300,
 }
 const afterBuild: Step[] = [
-  { name: 'bundle size', command: [node, 'scripts/check-bundle.mjs'] },
+  { name: 'bundle size', command: [node, 'scripts/check-bundle.ts'] },
   {
     name: 'specification map with results',
     command: [node, 'scripts/check-map.ts', '--results'],

@@ -23,7 +23,6 @@ export async function buildAll(): Promise<void> {
       rolldownOptions: {
         input: {
           ...input,
-          'page-worker': 'server/platform/http/page-worker.ts',
           'pglite-worker': 'server/platform/db/pglite-worker.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

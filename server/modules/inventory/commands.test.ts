@@ -120,7 +120,7 @@ describe('stock commands', () => {
 
   it('write no ledger row for a variant that begins without a piece', async () => {
     const empty = await shelve(0)
-    expect(await shelfOf(empty)).toEqual({ stock: 0, held: 0 })
+    expect(await stockRowOf(empty)).toEqual({ stock: 0, held: 0 })
     expect(await ledgerOf(empty)).toEqual({ stock: null, held: null })
   })
 

@@ -7,13 +7,10 @@ import type { FastifyInstance } from 'fastify'
 import type { IsPersonalPage, PageRenderer } from '#shared/page.ts'
 import type { RouteLimit } from './limiter.ts'
 import { PageTemplate } from './page-template.ts'
-import { PageThread } from './page-thread.ts'
 
 /** Where pages come from: the built files, or Vite while developing. */
 export type PageSource = {
   open: (url: string) => Promise<OpenedSource>
-  /** Called when the server has closed. */
-  close?: () => Promise<void>
   /** Serves scripts, styles and fonts. */
   registerAssets: (app: FastifyInstance) => Promise<void>
   cacheSeconds: number
@@ -92,11 +89,10 @@ export function toPolicyHeader(policy: Record<string, string[]>): string {
 export async function openBuiltPages(dist: string): Promise<PageSource> {
   const web = path.join(dist, 'web')
   const entry = pathToFileURL(path.join(dist, 'server/entry-server.js')).href
-  const thread = new PageThread(entry)
-  const [html, manifestText, { isPersonal }] = await Promise.all([
+  const [html, manifestText, { render, isPersonal }] = await Promise.all([
     readFile(path.join(web, 'index.html'), 'utf8'),
     readFile(path.join(web, '.vite/manifest.json'), 'utf8'),
-    import(/* @vite-ignore */ entry) as Promise<{ isPersonal: IsPersonalPage }>,
+    import(/* @vite-ignore */ entry) as Promise<Pick<OpenedSource, 'render' | 'isPersonal'>>,
   ])
   const manifest = JSON.parse(manifestText) as Manifest
   const font = fontLink(manifest)
@@ -104,13 +100,12 @@ export async function openBuiltPages(dist: string): Promise<PageSource> {
   const contentSecurityPolicy = withOwnScript(strictPolicy, html)
   const opened: OpenedSource = {
     template: new PageTemplate(html),
-    render: thread.render,
+    render,
     isPersonal,
     preload: links,
   }
   return {
     open: async () => opened,
-    close: () => thread.close(),
     // One route per file, all with the same limit class.
     registerAssets: async (app) => {
       await app.register(async (files) => {

@@ -58,7 +58,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const cache = new PageCache({ seconds: source.cacheSeconds, size: CACHED_PAGES, now })
   const policyOf = makePolicies(options)
   await source.registerAssets(app)
-  app.addHook('onClose', async () => source.close?.())
 
   app.get('/*', { config: { limit: source.limit } }, async (request, reply) => {
     const context = readContext(request, options.defaultPlace)

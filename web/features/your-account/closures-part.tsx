@@ -19,12 +19,11 @@ import { type PartProps, useAccountForm } from './use-account-form.ts'
 const valuesOf = ({ closures }: YourAccount) => ({ closures })
 
 async function loadSchema() {
-  const [{ z }, { ClosuresForm }, { wholeField }] = await Promise.all([
-    import('zod'),
+  const [{ ClosuresForm }, { wholeField }] = await Promise.all([
     import('#shared/contract/stores/your-account.ts'),
     import('./whole-field.ts'),
   ])
-  return z.object({ closures: wholeField(ClosuresForm.shape.closures) })
+  return ClosuresForm.extend({ closures: wholeField(ClosuresForm.shape.closures) })
 }
 
 const daysText = ({ from, to }: Closure) =>

@@ -13,12 +13,11 @@ import { type PartProps, useAccountForm } from './use-account-form.ts'
 const valuesOf = ({ timings }: YourAccount) => ({ timings })
 
 async function loadSchema() {
-  const [{ z }, { TimingsForm }, { wholeField }] = await Promise.all([
-    import('zod'),
+  const [{ TimingsForm }, { wholeField }] = await Promise.all([
     import('#shared/contract/stores/your-account.ts'),
     import('./whole-field.ts'),
   ])
-  return z.object({ timings: wholeField(TimingsForm.shape.timings) })
+  return TimingsForm.extend({ timings: wholeField(TimingsForm.shape.timings) })
 }
 
 /** The weekly hours. Open orders keep the times that were promised. */
