@@ -108,14 +108,15 @@ export default defineConfig(({ command }) => ({
     compressAssets(),
     copyData(),
     siteIcons({ mark: at('web/public/favicon.svg'), preview: at('web/link-preview.svg') }),
-    keepPassFiles({ module: at('web/worker/cached-files.ts'), dist: at('dist/web') }),
+    keepPassFiles({ module: at('web/worker/cached-files.ts'), dist: at('dist') }),
   ],
   resolve: { alias: { 'react-style-singleton': at('web/lib/style-singleton.ts') } },
   server: { fs: { allow: [root] } },
   environments: command === 'build' ? environments : {},
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'offline', 'ssr']) {
+      // The service worker's files follow from the rows that the built server exports.
+      for (const name of ['client', 'ssr', 'offline']) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }

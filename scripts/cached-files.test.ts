@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Manifest, toCachedFiles } from './cached-files.ts'
+import { type Manifest, type PageFiles, toCachedFiles as cachedOf } from './cached-files.ts'
 
 const words = ['en', 'hi'].flatMap((locale) =>
   ['shop', 'account'].map((area) => [`../shared/messages/${area}/${locale}.json`, area + locale]),
@@ -22,12 +22,26 @@ const manifest: Manifest = {
   bold: { file: 'assets/deva-650.woff2', src: 'fonts/anek-devanagari-650.woff2' },
   ...Object.fromEntries(words.map(([key, name]) => [key, { file: `assets/${name}.js` }])),
 }
+const page = (path: string, screen: string, offline?: string): PageFiles => {
+  const filesIn = (locale: string) => [
+    ...['shop', 'account'].map((area) => `../shared/messages/${area}/${locale}.json`),
+    screen,
+  ]
+  return { path, offline, files: { en: filesIn('en'), hi: filesIn('hi') } }
+}
+const pages = [
+  page('/', 'screens/shop/home-screen.tsx'),
+  page('/bookings', 'screens/account/bookings-screen.tsx', 'passes'),
+  page('/bookings/pass', 'screens/account/pickup-screen.tsx', 'itself'),
+]
+const toCachedFiles = (built: Manifest, shell: string) => cachedOf(built, shell, pages)
 const cached = toCachedFiles(manifest, 'assets/shell-1.html')
 
 test('caches everything that the pass may import, and no other screens', () => {
   const code = ['index.js', 'index.css', 'bookings.js', 'card.js', 'pickup.js', 'qr.js']
   for (const name of code) expect(cached.files).toContain(`/assets/${name}`)
   expect(cached.files).toContain(cached.shell)
+  expect(cached.pages).toEqual(['/bookings', '/bookings/pass'])
   expect(cached.files).not.toContain('/assets/home.js')
   expect(new Set(cached.files).size).toBe(cached.files.length)
 })

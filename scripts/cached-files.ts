@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Locale } from '#shared/page.ts'
 import type { CachedFiles } from '#web/worker/cached-files.ts'
@@ -15,24 +16,24 @@ type Chunk = {
 export type Manifest = Record<string, Chunk>
 
 const entry = 'index.html'
-/** The pass's modules beside the entry; the messages of all languages, because the language may change meanwhile. */
-const roots = [
-  entry,
-  'lib/session-watch.ts',
-  'screens/account/bookings-screen.tsx',
-  'screens/account/pickup-screen.tsx',
-  'screens/pages/offline-screen.tsx',
-  '../shared/messages/shop/en.json',
-  '../shared/messages/account/en.json',
-  '../shared/messages/shop/hi.json',
-  '../shared/messages/account/hi.json',
-]
+/** What the first page needs beside its screen; of the entry's later imports only these belong to the pass. */
+const roots = [entry, 'lib/session-watch.ts', 'screens/pages/offline-screen.tsx']
 const faces = {
   en: ['anek-latin.woff2'],
   hi: ['anek-devanagari-400.woff2', 'anek-devanagari-650.woff2'],
 }
 
-/** Writes the page without content beside the assets, and tells the service worker which files to cache. */
+/** The rows of `web/app/routes.ts`, as the built server exports them. */
+export type PageFiles = {
+  path: string
+  offline?: string | undefined
+  files: Record<Locale, string[]>
+}
+
+/**
+ * Writes the page without content beside the assets, and tells the service worker which files to cache: those of the rows
+ * that open offline. Runs after the builds of browser and server.
+ */
 export function keepPassFiles({ module, dist }: { module: string; dist: string }): Plugin {
   return {
     name: 'keep-pass-files',
@@ -40,20 +41,29 @@ export function keepPassFiles({ module, dist }: { module: string; dist: string }
     async load(id) {
       if (id !== module) return null
       const manifest = JSON.parse(
-        await readFile(path.join(dist, '.vite/manifest.json'), 'utf8'),
+        await readFile(path.join(dist, 'web/.vite/manifest.json'), 'utf8'),
       ) as Manifest
-      const source = await readFile(path.join(dist, 'index.html'), 'utf8')
+      const source = await readFile(path.join(dist, 'web/index.html'), 'utf8')
+      const server = pathToFileURL(path.join(dist, 'server/entry-server.js')).href
+      const { pageFiles } = (await import(server)) as { pageFiles: () => Promise<PageFiles[]> }
       const fileName = `assets/shell-${hashOf(source)}.html`
       this.emitFile({ type: 'asset', fileName, source })
-      return `export const cachedFiles = ${JSON.stringify(toCachedFiles(manifest, fileName))}`
+      return `export const cachedFiles = ${JSON.stringify(toCachedFiles(manifest, fileName, await pageFiles()))}`
     },
   }
 }
 
 /** Addresses of the page without content, `shell`, and of all that the pass's screens import now or later. */
-export function toCachedFiles(manifest: Manifest, shell: string): CachedFiles {
+export function toCachedFiles(
+  manifest: Manifest,
+  shell: string,
+  pageFiles: readonly PageFiles[],
+): CachedFiles {
+  const offline = pageFiles.filter((page) => page.offline)
   const seen = new Set<string>()
-  for (const key of roots) collect(manifest, key, seen)
+  // The messages of all languages, because the language may change meanwhile.
+  const keys = offline.flatMap(({ files }) => [...files.en, ...files.hi])
+  for (const key of [...roots, ...keys]) collect(manifest, key, seen)
   const code = [...seen].flatMap((key) => [
     manifest[key]?.file ?? '',
     ...(manifest[key]?.css ?? []),
@@ -63,7 +73,7 @@ export function toCachedFiles(manifest: Manifest, shell: string): CachedFiles {
   const files = [...names].map((name) => `/${name}`)
   const more = { en: [], hi: facesFor('hi').map((name) => `/${name}`) }
   const version = hashOf([...files, ...more.hi].toSorted().join())
-  return { shell: `/${shell}`, files, more, version }
+  return { shell: `/${shell}`, pages: offline.map((page) => page.path), files, more, version }
 }
 
 /** The entry can import every screen; of its dynamic imports only those of the pass are needed. */

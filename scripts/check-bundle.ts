@@ -7,7 +7,6 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { openBuiltPages } from '#server/platform/http/page-source.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
-import { merchantPatterns } from '#shared/merchant-paths.ts'
 import { paths, patterns } from '#shared/paths.ts'
 
 const SHOP_KB = 130
@@ -26,7 +25,7 @@ const shop = [
 /** The site's own staff may wait for its screens. */
 const isAdmins = (address: string) => /^\/(?:admin|dynamicForm)/.test(address)
 // `/dashboard` itself only leads to a screen.
-const others = Object.values({ ...patterns, ...merchantPatterns }).filter(
+const others = Object.values(patterns).filter(
   (address) => !isAdmins(address) && address !== patterns.dashboard,
 )
 // Libraries that a shop's page must not load before a dialog opens, recognised by strings in their code.

@@ -15,7 +15,6 @@ import { systemRandom } from '#server/platform/ports/random.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import { makeRazorpay } from '#server/platform/ports/razorpay.ts'
 import { s3Storage } from '#server/platform/ports/s3-storage.ts'
-import { merchantPatterns } from '#shared/merchant-paths.ts'
 import { patterns } from '#shared/paths.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
@@ -88,7 +87,7 @@ function mailOf({ smtpUrl, mailFrom: from }: Config, log: Logger): SendMail | un
 }
 
 /** Screens on which the provider's Checkout may run; on no other. */
-const checkoutPaths = [patterns.cart, merchantPatterns.subscription]
+const checkoutPaths = [patterns.cart, patterns.subscription]
 
 async function openPages(
   { fastify, context }: Chowk,

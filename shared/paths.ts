@@ -35,6 +35,10 @@ export const patterns = {
   inactiveProducts: '/dashboard/inactiveProducts',
   inventory: '/dashboard/inventory',
   loyalty: '/dashboard/loyalty',
+  subscription: '/dashboard/subscription',
+  receipt: '/dashboard/subscription/receipt',
+  tags: '/dashboard/tags',
+  scannedTag: '/dashboard/tags/scanned',
   anyDashboard: '/dashboard/*',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
@@ -146,6 +150,8 @@ export const paths = {
   yourAccount: () => patterns.yourAccount,
   currentOrders: (filter: OrdersAddress = {}) => withQuery(patterns.currentOrders, filter),
   orderHistory: (filters: HistoryAddress = {}) => withQuery(patterns.orderHistory, filters),
+  /** The statement of these days. */
+  statement: (days: { from: string; to: string }) => withQuery(patterns.statement, days),
   blockedCustomers: () => patterns.blockedCustomers,
   scan: () => patterns.scan,
   products: (filters: ProductsAddress = {}) => withQuery(patterns.products, filters),
@@ -156,6 +162,13 @@ export const paths = {
   addProduct: (copy?: string) => withQuery(patterns.addProduct, { copy }),
   editProduct: (productId: string) => withQuery(patterns.editProduct, { id: productId }),
   loyalty: () => patterns.loyalty,
+  subscription: () => patterns.subscription,
+  /** Opens the payment of this choice. Load it as a document. */
+  payPlan: (plan: string, tags: number) =>
+    withQuery(patterns.subscription, { plan, tags, pay: 'now' }),
+  receipt: (receiptNumber: string) => withQuery(patterns.receipt, { number: receiptNumber }),
+  tags: (search?: string) => withQuery(patterns.tags, { search }),
+  scannedTag: (code: string) => withQuery(patterns.scannedTag, { code }),
   adminLogin: () => patterns.adminLogin,
   adminDashboard: (show: AdminAddress = {}) => withQuery(patterns.adminDashboard, show),
 }
@@ -200,4 +213,9 @@ export function picturePath(hash: string, width: PictureWidth): string {
 /** Where a stored picture is served; the browser adds a width, such as `-728.webp`, or `-preview.jpg`. */
 export function mediaPath(hash: string | null): string | null {
   return hash === null ? null : `/media/${hash}`
+}
+
+/** What is printed as a QR code and written to NFC tags; it must never change. */
+export function tagPath(code: string): string {
+  return `/t/${code}`
 }

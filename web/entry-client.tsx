@@ -4,15 +4,20 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { isLocale, parsePlace } from '#shared/page.ts'
 import { BrowserSite } from './app/browser-site.tsx'
-import { isLoaded, loadScreens } from '#web/app/router.tsx'
 import { loadNoSignal } from '#web/app/route-failure.tsx'
-import { messagesOf, openWords, type Words } from './app/messages.ts'
+import { openWords, type Words } from './app/messages.ts'
 import { redirectOf } from './app/gates.tsx'
 import { Navigation } from './app/navigation.ts'
 import { type PageData, readPageData } from './app/page-data.ts'
 import { Providers } from './app/providers.tsx'
-import { findRow, loadArea, loadRow } from './app/areas.ts'
-import type { RouteRow } from './app/screen.ts'
+import {
+  areaMessages,
+  findRow,
+  isLoaded,
+  loadScreen,
+  messagesOf,
+  type RouteRow,
+} from './app/routes.ts'
 import { call, type CallKey, type Input } from './lib/call.ts'
 import { lastPlaceStorage } from './lib/browser-keys.ts'
 import { readCookie } from './lib/cookies.ts'
@@ -23,17 +28,15 @@ import { pageHydration, whenHydrated } from './lib/react-hooks.ts'
 import { chooseTheme, chosenTheme } from '#web/lib/locale.ts'
 
 async function start(root: HTMLElement) {
-  // A screen that failed to load throws when it is rendered, and its error is shown there.
-  const row = await loadRow(location.pathname).then(
-    (match) => match.row,
-    () => undefined,
-  )
+  const { row } = findRow(location)
   const page = readPageData() ?? emptyPage(row)
   if (page.place.city) lastPlaceStorage.write(JSON.stringify(page.place))
   const [words] = await Promise.all([
-    openWords(page.locale, row ? messagesOf(row) : ['shop'], page.names),
-    row && loadScreens(row, new URL(location.href)).catch(() => undefined),
+    openWords(page.locale, areaMessages(row), page.names),
+    // The error of a screen that failed to load is shown in its place.
+    loadScreen(row).catch(() => undefined),
   ])
+  await words.need(messagesOf(row))
   const queryClient = createQueryClient((key, input, signal) =>
     // A part that is hydrated later must find what its HTML was made of, and nothing that came since.
     call(key as CallKey, input as Input<CallKey>, { signal }).finally(whenHydrated),
@@ -57,8 +60,8 @@ async function start(root: HTMLElement) {
     ({ watchSession }) => watchSession(queryClient),
     () => undefined,
   )
-  // The next screen is most likely one of these. Without signal the first screen that needs them tries again.
-  Promise.all([loadArea('account'), words.need(['account']), loadNoSignal()]).catch(() => undefined)
+  // The next screen most likely shows these. Without signal the first screen that needs them tries again.
+  Promise.all([words.need(['account', 'product']), loadNoSignal()]).catch(() => undefined)
 }
 
 /**
@@ -67,12 +70,14 @@ async function start(root: HTMLElement) {
  */
 async function prepare(url: URL, words: Words, queryClient: QueryClient) {
   const isOnline = navigator.onLine
-  const { row } = (isOnline ? await loadRow(url.pathname) : findRow(url.pathname)) ?? {}
-  if (!row || !(isOnline || row.opensOffline || isLoaded(row, url))) return undefined
+  const { row } = findRow(url)
+  if (!(isOnline || row.offline === 'itself' || isLoaded(row))) return undefined
   const session = sessionOf(queryClient.getQueryData(sessionQuery.queryKey))
   const address = redirectOf(row.gate, session, { path: url.pathname + url.search })
-  if (!address) await Promise.all([loadScreens(row, url), words.need(messagesOf(row))])
-  return address
+  if (address) return address
+  await Promise.all([loadScreen(row), words.need(areaMessages(row))])
+  await words.need(messagesOf(row))
+  return undefined
 }
 
 /** React repairs hydration errors silently; this log line shows them to tests and in the console. */
@@ -81,7 +86,7 @@ const reporting: RootOptions = {
 }
 
 /** The server could not render, or there is no signal: the screens request their own data. */
-function emptyPage(row: RouteRow | undefined): PageData {
+function emptyPage({ offline }: RouteRow): PageData {
   const lang = readCookie('lang')
   const locale = isLocale(lang) ? lang : 'en'
   document.documentElement.lang = locale
@@ -92,7 +97,7 @@ function emptyPage(row: RouteRow | undefined): PageData {
     isPlaceChosen: false,
     renderedAt: Date.now(),
     queries: null,
-    failure: navigator.onLine || row?.opensOffline ? null : { status: 0 },
+    failure: navigator.onLine || offline === 'itself' ? null : { status: 0 },
   }
 }
 

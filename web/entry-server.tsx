@@ -7,18 +7,15 @@ import type { IsPersonalPage, Locale, PageRequest, RenderedPage } from '#shared/
 import { renderHead, toDataBlock } from './app/head.ts'
 import { redirectOf } from './app/gates.tsx'
 import type { Messages } from '#web/lib/locale.ts'
-import { collectNames, fixedWords, messagesOf } from './app/messages.ts'
+import { collectNames, fixedWords } from './app/messages.ts'
 import type { PageData, PageFault } from './app/page-data.ts'
-import { pageLoads } from './app/page-loads.ts'
-import { personalLoadOf } from './app/personal-loads.ts'
 import { Providers } from './app/providers.tsx'
-import { loadScreens, neededFor } from '#web/app/router.tsx'
 import { lostAt, paths, patterns } from '#shared/paths.ts'
-import { loadRow, tableFile } from './app/areas.ts'
 import { Site } from './app/router.tsx'
-import { PageFailure, type PageRequestData, type RouteRow } from './app/screen.ts'
+import { filesOf, findRow, loadScreen, messagesOf, type RouteRow, rows } from './app/routes.ts'
 import { type Location, type Navigator, Router } from './lib/router.tsx'
 import type { PageHead } from './lib/page-head.ts'
+import { PageFailure, type PageRequestData, type ScreenLoads } from './lib/screen.ts'
 import { lostTitles } from './screens/pages/not-found-screen.tsx'
 import { createQueryClient } from './lib/queries.ts'
 import { sessionOf, sessionQuery } from './lib/session.ts'
@@ -33,8 +30,23 @@ const messages: Record<Locale, Messages> = {
 /** No animations while the server renders. */
 const navigatesNowhere: Navigator = { navigate: () => undefined }
 
+const modules = import.meta.glob<{ loads?: ScreenLoads }>([
+  './screens/*/*-screen.tsx',
+  './app/*-layout.tsx',
+])
+
+/** What the files of a row load for a page. */
+async function loadsOf(row: RouteRow): Promise<ScreenLoads[]> {
+  const opened = await Promise.all(filesOf(row).map((file) => modules[`./${file}`]?.()))
+  return opened.flatMap((module) => module?.loads ?? [])
+}
+
 export const isPersonal: IsPersonalPage = (url) =>
-  personalLoadOf(new URL(ORIGIN + url).pathname) !== undefined
+  isRenderedForEach(findRow(new URL(ORIGIN + url)).row)
+
+function isRenderedForEach({ gate, personal }: RouteRow): boolean {
+  return gate !== 'public' || personal === true
+}
 
 /**
  * Renders one page: a personal page for its visitor, any other as a guest sees it. Rejects only when the renderer itself
@@ -45,7 +57,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   if (url.pathname === patterns.dashboard) {
     return { kind: 'redirect', status: 302, location: paths.dashboard() }
   }
-  const { row, params } = await loadRow(url.pathname)
+  const { row, params } = findRow(url)
   const queryClient = createQueryClient((key, input) => request.call(key, input), 0)
   const { locale, place, isPlaceChosen } = request
   const t = translate(locale)
@@ -81,7 +93,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     head: renderHead(head, { publicUrl: request.publicUrl, locale }),
     body,
     data: toDataBlock(pageData),
-    files: filesFor(row, url, locale),
+    files: filesFor(row, locale),
     ...(status >= 500 && { error }),
   }
 }
@@ -91,20 +103,23 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
  * page. If it stays unknown who is signed in, the browser asks again.
  */
 async function loadPerson(
-  { gate }: RouteRow,
+  row: RouteRow,
   page: PageRequestData,
   hasSession: boolean,
 ): Promise<string | undefined> {
   const { url, queryClient } = page
-  const load = personalLoadOf(url.pathname)
-  if (!load) return undefined
+  if (!isRenderedForEach(row)) return undefined
   if (!hasSession) queryClient.setQueryData(sessionQuery.queryKey, { user: null })
   else await queryClient.prefetchQuery(sessionQuery)
   const session = sessionOf(queryClient.getQueryData(sessionQuery.queryKey))
   const reason = hasSession ? 'ended' : undefined
-  const address = redirectOf(gate, session, { path: url.pathname + url.search, reason })
+  const address = redirectOf(row.gate, session, { path: url.pathname + url.search, reason })
   if (address !== undefined) return address
-  if (session.status === 'user') await load(page, session.user).catch(() => undefined)
+  if (session.status === 'user') {
+    const { user } = session
+    const loads = await loadsOf(row)
+    await Promise.allSettled(loads.map(({ personal }) => personal?.(page, user)))
+  }
   return undefined
 }
 
@@ -113,9 +128,9 @@ function locationOf({ pathname, search }: URL): Location {
 }
 
 async function loadPage(row: RouteRow, page: PageRequestData): Promise<Loaded> {
-  const load = row.gate === 'public' ? pageLoads[row.path] : undefined
   try {
-    await loadScreens(row, page.url)
+    await loadScreen(row)
+    const [load] = (await loadsOf(row)).flatMap((loads) => loads.page ?? [])
     return { head: (await load?.(page)) ?? UNTITLED, status: 200 }
   } catch (error) {
     const status = statusOf(error)
@@ -139,10 +154,17 @@ function faultOf(status: number, requestId: string | undefined): PageFault {
   return status >= 500 && requestId ? { status, requestId } : { status }
 }
 
-/** The modules whose chunks the browser fetches at once: messages, the area's table, frame and screen. */
-function filesFor(row: RouteRow, url: URL, locale: Locale): string[] {
-  const areas = messagesOf(row).map((area) => `../shared/messages/${area}/${locale}.json`)
-  const table = tableFile(row.area)
-  const screens = neededFor(row, url).map(({ file }) => file)
-  return [...areas, ...(table ? [table] : []), ...screens]
+/** The modules whose chunks the browser fetches at once: messages, frame and screen. */
+function filesFor(row: RouteRow, locale: Locale): string[] {
+  const messageFiles = messagesOf(row).map((area) => `../shared/messages/${area}/${locale}.json`)
+  return [...messageFiles, ...filesOf(row)]
+}
+
+/** For the build: the first files of each row, from which budgets and the service worker's files follow. */
+export async function pageFiles() {
+  await Promise.all(rows.map(loadScreen))
+  return rows.map((row) => ({
+    ...row,
+    files: { en: filesFor(row, 'en'), hi: filesFor(row, 'hi') },
+  }))
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAdminLogOut, useKnownAdmin } from '#web/features/admin/admin-session.tsx'
+import type { Screen } from '#web/lib/screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { Logo } from './shell/logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './shell/preference-switches.tsx'
 import { CONTENT_ID, SkipLink } from './shell/skip-link.tsx'
 
+export const screen: Screen = { component: AdminLayout }
+
 /** The frame of the administrators' screens. */
-export function AdminLayout({ children }: { children?: ReactNode }) {
+function AdminLayout({ children }: { children?: ReactNode }) {
   const t = useTranslations('admin')
   const shell = useTranslations('shell')
   const admin = useKnownAdmin()

@@ -4,9 +4,13 @@ import { paths } from '#shared/paths.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { SubscriptionNotice } from '#web/features/billing/subscription-notice.tsx'
 import { OrderWatch } from '#web/features/counter/order-watch.tsx'
-import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
+import {
+  merchantOrdersQuery,
+  useMerchantOrders,
+} from '#web/features/counter/use-merchant-orders.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { useSession } from '#web/lib/session.ts'
+import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
+import { type User, useSession } from '#web/lib/session.ts'
 import { Gated } from './gates.tsx'
 import { DashboardFrame } from './shell/dashboard-frame.tsx'
 import { useDashboardKeys } from './shell/use-dashboard-keys.ts'
@@ -15,8 +19,21 @@ import { useLogOut } from './shop-layout.tsx'
 const Palette = onDemand(async () => (await import('./shell/palette.tsx')).Palette)
 const KeyboardHelp = onDemand(async () => (await import('./shell/keyboard-help.tsx')).KeyboardHelp)
 
+export const screen: Screen = { component: DashboardLayout }
+export const loads: ScreenLoads = { personal: loadFrame }
+
+/** The frame names the shop, counts its open orders, and says when a payment is due. */
+async function loadFrame({ queryClient }: PageRequestData, { storeId }: User): Promise<void> {
+  if (!storeId) return
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(merchantOrdersQuery),
+    queryClient.prefetchQuery(callQuery('POST /get-store-name', { storeId })),
+    queryClient.prefetchQuery(callQuery('GET /subscription', {})),
+  ])
+}
+
 /** The frame of the merchant's screens; it is rendered for merchants only. */
-export function DashboardLayout({ children }: { children?: ReactNode }) {
+function DashboardLayout({ children }: { children?: ReactNode }) {
   return <Gated gate="merchant">{() => <FrameWithOrders>{children}</FrameWithOrders>}</Gated>
 }
 

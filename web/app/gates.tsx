@@ -4,7 +4,7 @@ import { Redirect, useLocation } from '#web/lib/router.tsx'
 import { type Session, sessionQuery, useSession, useWasSignedIn } from '#web/lib/session.ts'
 import { NoSignal } from './route-failure.tsx'
 import { paths } from '#shared/paths.ts'
-import type { Gate } from './screen.ts'
+import type { Gate } from '#web/lib/screen.ts'
 
 /** Shows the screen to permitted users only. Until it is known who is signed in, nothing is rendered. */
 export function Gated({ gate, children }: { gate: Gate; children: () => ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/page.ts'
-import type { Area, MessageArea, RouteRow } from './screen.ts'
 import type { Messages } from '#web/lib/locale.ts'
+import type { MessageArea } from '#web/lib/screen.ts'
 
 type Load = () => Promise<{ default: Record<string, unknown> }>
 
@@ -9,19 +9,6 @@ const files = import.meta.glob<{ default: Record<string, unknown> }>([
   '../../shared/messages/*/*.json',
   '!../../shared/messages/emails/*.json',
 ]) as Record<string, Load>
-
-/** The messages that the screens of an area show. */
-const neededBy: Record<Area, readonly MessageArea[]> = {
-  shop: ['shop'],
-  account: ['shop', 'account'],
-  pages: ['shop', 'account', 'pages'],
-  dashboard: ['shop', 'account', 'dashboard'],
-  admin: ['shop', 'account', 'admin'],
-}
-
-export function messagesOf({ area, texts = [] }: RouteRow): readonly MessageArea[] {
-  return [...neededBy[area], ...texts]
-}
 
 export type Said = { locale: Locale; messages: Messages }
 
@@ -83,7 +70,7 @@ export async function openWords(
 
 async function loadMessages(locale: Locale, wanted: ReadonlySet<MessageArea>): Promise<Messages> {
   const loaded = await Promise.all([...wanted].map((area) => loadArea(locale, area)))
-  // Typed as complete: a screen is shown only when the areas that its row names are loaded.
+  // Typed as complete: a screen is shown only when the messages that it and its area name are loaded.
   return Object.assign({}, ...loaded.map((module) => module.default)) as Messages
 }
 

@@ -1,20 +1,11 @@
-import {
-  createContext,
-  createElement,
-  use,
-  useEffect,
-  useRef,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { createContext, createElement, use, useEffect, useRef } from 'react'
 import { matchPath, Params, Redirect, useLocation } from '#web/lib/router.tsx'
 import { FailureBoundary, NoSignal, RouteFailure } from './route-failure.tsx'
 import { Gated } from './gates.tsx'
 import { ShopLayout } from './shop-layout.tsx'
 import type { PageFault } from './page-data.ts'
 import { paths, patterns } from '#shared/paths.ts'
-import { findRow } from './areas.ts'
-import { type RouteRow, screenOf, type Area, type ScreenRef, screenAt } from './screen.ts'
+import { findRow, frameOf, type RouteRow, screenOf } from './routes.ts'
 import { CONTENT_ID } from '#web/app/shell/skip-link.tsx'
 
 /** Rendered in place of a screen's content. */
@@ -36,31 +27,31 @@ export function Site({ isLeaving = false, failure }: SiteProps) {
         className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-1 bg-accent transition-opacity ${isLeaving ? 'opacity-100' : 'opacity-0'}`}
       />
       <FailureBoundary at={key}>
-        <ScreenInShell pathname={pathname} />
+        <ScreenInShell />
       </FailureBoundary>
     </FailureContext>
   )
 }
 
 /** Screens of one area share one frame. */
-function ScreenInShell({ pathname }: { pathname: string }) {
-  if (matchPath(patterns.dashboard, pathname)) return <Redirect to={paths.dashboard()} />
-  const match = findRow(pathname)
-  const Layout = match ? layoutOf(match.row.area) : ShopLayout
-  if (!match || !Layout) {
+function ScreenInShell() {
+  const location = useLocation()
+  if (matchPath(patterns.dashboard, location.pathname)) return <Redirect to={paths.dashboard()} />
+  const { row, params } = findRow(location)
+  const frame = frameOf(row)
+  if (frame === undefined) {
     return (
       <ShopLayout>
         <NotLoaded />
       </ShopLayout>
     )
   }
-  const { row, params } = match
   const screen = (
     <Params key={row.path} of={params}>
       <ScreenOf row={row} />
     </Params>
   )
-  return createElement(Layout, null, screen)
+  return createElement(frame?.component ?? ShopLayout, null, screen)
 }
 
 function NotLoaded() {
@@ -68,15 +59,14 @@ function NotLoaded() {
 }
 
 function ScreenOf({ row }: { row: RouteRow }) {
-  const { key, pathname, search } = useLocation()
+  const { key } = useLocation()
   const failure = use(FailureContext)
   if (failure) return <RouteFailure {...failure} />
   return (
     <FailureBoundary at={key}>
       <Gated gate={row.gate}>
         {() => {
-          const url = new URL(`http://site.invalid${pathname}${search}`)
-          const Screen = screenOf(row, url).component()
+          const Screen = screenOf(row)?.component
           return Screen ? createElement(Screen) : <NotLoaded />
         }}
       </Gated>
@@ -100,35 +90,4 @@ function useFocusOnContent(pathname: string, hash: string): void {
     const target = heading ?? content?.querySelector<HTMLElement>('[data-autofocus]') ?? content
     target?.focus({ preventScroll: true })
   }, [pathname, hash])
-}
-
-/** The frames that are loaded with their area; the shop's is part of the first chunk. */
-const frames: Partial<Record<Area, ScreenRef>> = {
-  dashboard: screenAt('app/dashboard-layout.tsx', () =>
-    import('#web/app/dashboard-layout.tsx').then((m) => m.DashboardLayout),
-  ),
-  admin: screenAt('app/admin-layout.tsx', () =>
-    import('#web/app/admin-layout.tsx').then((m) => m.AdminLayout),
-  ),
-}
-
-/** The frame around the screens of an area. */
-export function layoutOf(area: Area): ComponentType<{ children?: ReactNode }> | undefined {
-  const frame = frames[area]
-  return frame ? frame.component() : ShopLayout
-}
-
-/** Everything that must be loaded before the row's screen can be rendered. */
-export function neededFor(row: RouteRow, url: URL): ScreenRef[] {
-  const screen = screenOf(row, url)
-  const frame = frames[row.area]
-  return frame ? [frame, screen] : [screen]
-}
-
-export function isLoaded(row: RouteRow, url: URL): boolean {
-  return neededFor(row, url).every((screen) => screen.component())
-}
-
-export async function loadScreens(row: RouteRow, url: URL): Promise<void> {
-  await Promise.all(neededFor(row, url).map((screen) => screen.load()))
 }

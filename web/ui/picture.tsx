@@ -71,11 +71,16 @@ export function pictureAddress(path: string, width: PictureWidth): string {
   return `${path}-${width}.webp`
 }
 
-export function pictureSet(path: string): string {
+function pictureSet(path: string): string {
   return PICTURE_WIDTHS.map((width) => `${pictureAddress(path, width)} ${width}w`).join(', ')
 }
 
 /** The address of a picture in the format for link previews. */
 export function previewAddress(path: string): string {
   return `${path}-preview.jpg`
+}
+
+/** For a page's head: the picture in the sizes that its card or gallery will request. */
+export function picturePreload(path: string | null | undefined, sizes: string) {
+  return path ? { src: pictureAddress(path, 728), srcSet: pictureSet(path), sizes } : undefined
 }

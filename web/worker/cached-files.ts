@@ -3,6 +3,8 @@ import type { Locale } from '#shared/page.ts'
 export type CachedFiles = {
   /** The page without content, which is rendered in the browser. */
   shell: string
+  /** Addresses that must open without signal. */
+  pages: readonly string[]
   /** Files that the pass needs, including the page without content. */
   files: readonly string[]
   /** Further files that it needs in this language. */
@@ -14,6 +16,7 @@ export type CachedFiles = {
 /** Filled in by the build. */
 export const cachedFiles: CachedFiles = {
   shell: '',
+  pages: [],
   files: [],
   more: { en: [], hi: [] },
   version: '',

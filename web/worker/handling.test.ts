@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { handlingOf, inTime } from './handling.ts'
 
 const origin = 'https://shop.example'
-const site = { origin, files: ['/assets/pass-1.js'] }
+const pages = ['/bookings', '/bookings/pass']
+const site = { origin, pages, files: ['/assets/pass-1.js'] }
 const asked = (path: string, more: { method?: string; mode?: RequestMode } = {}) =>
   handlingOf({ method: 'GET', mode: 'no-cors', url: new URL(path, origin).href, ...more }, site)
 const opened = (path: string, method = 'GET') => asked(path, { mode: 'navigate', method })

@@ -1,5 +1,3 @@
-import { type Pattern, patterns } from '#shared/paths.ts'
-
 /** Milliseconds to wait for the network before a pass is opened from the cache. */
 export const WAIT_MS = 3000
 
@@ -9,24 +7,26 @@ export const WAIT_MS = 3000
  */
 export type Handling = 'pass' | 'page' | 'kept' | 'untouched'
 
-const passPages: readonly string[] = [
-  patterns.bookings,
-  patterns.pickupPass,
-] satisfies readonly Pattern[]
+type Site = {
+  origin: string
+  /** Addresses of the pages that show passes. */
+  pages: readonly string[]
+  files: readonly string[]
+}
 
 /** API calls, pictures and writes are never handled. */
 export function handlingOf(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
-  { origin, files }: { origin: string; files: readonly string[] },
+  { origin, pages, files }: Site,
 ): Handling {
   const address = new URL(url)
   if (method !== 'GET' || address.origin !== origin) return 'untouched'
-  if (mode === 'navigate') return pageHandling(address.pathname)
+  if (mode === 'navigate')
+    return pages.includes(address.pathname) ? 'pass' : otherPage(address.pathname)
   return files.includes(address.pathname) ? 'kept' : 'untouched'
 }
 
-function pageHandling(pathname: string): Handling {
-  if (passPages.includes(pathname)) return 'pass'
+function otherPage(pathname: string): Handling {
   return serversOwn.test(pathname) ? 'untouched' : 'page'
 }
 

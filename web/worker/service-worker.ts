@@ -33,7 +33,11 @@ const cacheName = `pass ${cachedFiles.version} ${locale}`
 scope.addEventListener('install', (event) => event.waitUntil(keepFiles()))
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 scope.addEventListener('fetch', (event) => {
-  const handling = handlingOf(event.request, { origin: location.origin, files })
+  const handling = handlingOf(event.request, {
+    origin: location.origin,
+    pages: cachedFiles.pages,
+    files,
+  })
   if (handling === 'kept') event.respondWith(openFile(event.request))
   if (handling === 'pass') event.respondWith(openPage(event, WAIT_MS))
   if (handling === 'page') event.respondWith(openPage(event))

@@ -1,5 +1,4 @@
 import type { scanSteps, TagTarget } from '#shared/contract/tags.ts'
-import { merchantPaths } from '#shared/merchant-paths.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Without I, L, O and U, so that a code can be read aloud and typed. */
@@ -34,7 +33,7 @@ export function changeOf(step: Step, isTakenBack: boolean) {
 /** Where a scan leads: to count for the shop's merchant, to the product for everybody else, or to the shop. */
 export function addressOf(code: string, target: TagTarget | undefined): string {
   if (!target) return NOWHERE
-  if (target.isOwn) return merchantPaths.scannedTag(readTagCode(code))
+  if (target.isOwn) return paths.scannedTag(readTagCode(code))
   const { storeId, productId, variantId, search } = target
   if (productId) return paths.product(productId, variantId ?? undefined)
   return search === null

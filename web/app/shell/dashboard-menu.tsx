@@ -16,7 +16,6 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
 import Store from 'lucide-react/icons/store'
-import { merchantPaths, merchantPatterns } from '#shared/merchant-paths.ts'
 import { paths, patterns } from '#shared/paths.ts'
 
 const entry = { account: <Store />, current: <ReceiptText />, history: <Clock /> }
@@ -85,11 +84,11 @@ const groups = [
     links: [
       { key: 'inventory', pattern: patterns.inventory, to: paths.inventory(), icon: <Boxes /> },
       { key: 'giftCard', pattern: patterns.loyalty, to: paths.loyalty(), icon: <Gift /> },
-      { key: 'tags', pattern: merchantPatterns.tags, to: merchantPaths.tags(), icon: <QrCode /> },
+      { key: 'tags', pattern: patterns.tags, to: paths.tags(), icon: <QrCode /> },
       {
         key: 'subscription',
-        pattern: merchantPatterns.subscription,
-        to: merchantPaths.subscription(),
+        pattern: patterns.subscription,
+        to: paths.subscription(),
         icon: <BadgeIndianRupee />,
       },
     ],

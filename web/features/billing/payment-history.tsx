@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Purchase } from '#shared/contract/subscription.ts'
 import { formatDateTime } from '#shared/india-time.ts'
-import { merchantPaths } from '#shared/merchant-paths.ts'
+import { paths } from '#shared/paths.ts'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { callPages } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
@@ -73,7 +73,7 @@ function PaymentCard({ payment }: { payment: Purchase }) {
       {receiptNumber && (
         <div>
           <Button asChild variant="secondary" size="sm">
-            <Link to={merchantPaths.receipt(receiptNumber)}>
+            <Link to={paths.receipt(receiptNumber)}>
               {t('receiptOf', { number: receiptNumber })}
             </Link>
           </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Plan, Subscription } from '#shared/contract/subscription.ts'
-import { merchantPaths } from '#shared/merchant-paths.ts'
+import { paths } from '#shared/paths.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -114,7 +114,7 @@ function usePayFromAddress(query: URLSearchParams, pay: () => void): void {
   const navigate = useNavigate()
   const asks = query.get('pay') === 'now'
   const open = useEffectEvent(() => {
-    navigate(merchantPaths.subscription(), { replace: true, keepScroll: true })
+    navigate(paths.subscription(), { replace: true, keepScroll: true })
     pay()
   })
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '#web/lib/format.ts'
-import { merchantPaths } from '#shared/merchant-paths.ts'
+import { paths } from '#shared/paths.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 
@@ -21,10 +21,7 @@ export function SubscriptionNotice() {
       )}
     >
       <p>{isEnded ? t('planEnded') : t('planDue', { day: formatDate(data.bookingsUntil) })}</p>
-      <Link
-        to={merchantPaths.subscription()}
-        className="inline-flex min-h-11 items-center underline"
-      >
+      <Link to={paths.subscription()} className="inline-flex min-h-11 items-center underline">
         {t('planPay')}
       </Link>
     </aside>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Plan } from '#shared/contract/subscription.ts'
-import { merchantPaths } from '#shared/merchant-paths.ts'
+import { paths } from '#shared/paths.ts'
 import {
   CheckoutUnavailable,
   type CheckoutEnd,
@@ -62,7 +62,7 @@ export function usePaySubscription(script: string | undefined) {
   }
   const start = (choice: Choice) => {
     if (mayLoadCheckout()) void pay(choice)
-    else location.assign(merchantPaths.payPlan(choice.plan, choice.tags))
+    else location.assign(paths.payPlan(choice.plan, choice.tags))
   }
   return { start, isPaying, end }
 }

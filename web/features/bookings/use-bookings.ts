@@ -9,6 +9,7 @@ import { useLive, useLiveState } from '#web/lib/live.ts'
 import { callPages, callQuery } from '#web/lib/queries.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import type { Output } from '#web/lib/call.ts'
+import type { PageRequestData } from '#web/lib/screen.ts'
 
 export const bookingPages = callPages('POST /get-orders', {}, 'page')
 const moved = [['POST /get-orders'], ['GET /booking'], ['GET /cart']]
@@ -83,4 +84,11 @@ export function usePutBooking() {
 function withBooking({ pages, ...rest }: Pages, booking: Booking): Pages {
   const place = (one: Booking) => (one.orderId === booking.orderId ? booking : one)
   return { ...rest, pages: pages.map((page) => ({ ...page, orders: page.orders.map(place) })) }
+}
+
+/** For the server: the booking that the address names, or the list. */
+export async function loadBookings({ url, queryClient }: PageRequestData): Promise<void> {
+  const orderId = url.searchParams.get('orderId')
+  if (!orderId) return queryClient.prefetchInfiniteQuery(bookingPages)
+  await queryClient.prefetchQuery(callQuery('GET /booking', { orderId }))
 }

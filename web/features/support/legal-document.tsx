@@ -8,6 +8,9 @@ import { WrittenText } from './written-text.tsx'
 import { Link } from '#web/lib/router.tsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { PageHead } from '#web/lib/page-head.ts'
+import type { PageRequestData } from '#web/lib/screen.ts'
+import { contactQuery } from './use-contact.ts'
 
 type Section = {
   /** The section's anchor in the address. */
@@ -124,4 +127,14 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       ))}
     </ol>
   )
+}
+
+/** For the server: a document ends with the contact details. */
+export async function loadLegalPage(
+  { t, queryClient }: PageRequestData,
+  text: 'terms' | 'refunds' | 'privacy',
+  canonical: string,
+): Promise<PageHead> {
+  await queryClient.fetchQuery(contactQuery)
+  return { title: t(`${text}.title`), description: t(`${text}.description`), canonical }
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { tagPath } from '#shared/merchant-paths.ts'
+import { tagPath } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 

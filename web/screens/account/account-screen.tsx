@@ -9,8 +9,11 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import type { Screen } from '#web/lib/screen.ts'
 
-export function AccountScreen() {
+export const screen: Screen = { component: AccountScreen }
+
+function AccountScreen() {
   const t = useTranslations('ownAccount')
   const { download, isPending } = useDownloadData()
   useHead({ title: t('title') })

@@ -8,7 +8,7 @@ import { BookingCard, BookingSkeleton } from '#web/features/bookings/booking-car
 import { countNoShows, isOpenBooking } from '#web/features/bookings/booking-facts.ts'
 import { BookingsList, StaleMark } from '#web/features/bookings/bookings-list.tsx'
 import { loadEncoder } from '#web/ui/qr-code.tsx'
-import { useBookingOf, useBookings } from '#web/features/bookings/use-bookings.ts'
+import { loadBookings, useBookingOf, useBookings } from '#web/features/bookings/use-bookings.ts'
 import { storeOf } from '#web/features/bookings/booking-store.tsx'
 import { useKeepPasses } from '#web/features/bookings/saved-passes.ts'
 import { StoreActions } from '#web/features/stores/store-actions.tsx'
@@ -19,8 +19,12 @@ import { Button } from '#web/ui/button.tsx'
 import { NoBookingsDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export function BookingsScreen() {
+export const screen: Screen = { component: BookingsScreen }
+export const loads: ScreenLoads = { personal: loadBookings }
+
+function BookingsScreen() {
   const t = useTranslations('bookings')
   const orderId = useSearchParams()[0].get('orderId')
   useHead({ title: t('title') })

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { AgainNote, CartBody, CartNotes, CartSkeleton } from '#web/features/cart/cart-body.tsx'
 import { refreshCart, useCartSyncState } from '#web/features/cart/save-cart.ts'
-import { useRenderedCart } from '#web/features/cart/rendered-cart.ts'
+import { savedCartQuery, useRenderedCart } from '#web/features/cart/rendered-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { OpenState } from '#web/features/stores/open-state.tsx'
 import { ShowTimings } from '#web/features/stores/store-actions.tsx'
@@ -16,11 +16,24 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyCartDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
+import { checkQuery, wantedLines } from '#web/features/cart/use-cart-check.ts'
+
+export const screen: Screen = { component: CartScreen }
+export const loads: ScreenLoads = {
+  page: ({ t }) => ({ title: t('cart.title'), description: t('guide.lead') }),
+  personal: loadCart,
+}
+
+async function loadCart({ queryClient }: PageRequestData): Promise<void> {
+  const { products } = await queryClient.fetchQuery(savedCartQuery)
+  if (products.length > 0) await queryClient.prefetchQuery(checkQuery(wantedLines(products)))
+}
 
 /** An empty cart waits no longer than this for the account's cart. */
 const WAIT_MS = 8_000
 
-export function CartScreen() {
+function CartScreen() {
   const t = useTranslations('cart')
   const rendered = useRenderedCart()
   const cart = useCart(rendered.cart)

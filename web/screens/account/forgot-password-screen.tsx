@@ -5,9 +5,13 @@ import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { ForgotForm } from '#web/features/accounts/forgot-form.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
+import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: ForgotPasswordScreen }
+export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('forgot.title') }) }
 
 /** For people who forgot the password, and for those who want another one. */
-export function ForgotPasswordScreen() {
+function ForgotPasswordScreen() {
   const t = useTranslations('forgot')
   const session = useSession()
   const returnTo = useSearchParams()[0].get('returnTo') ?? undefined

@@ -6,8 +6,14 @@ import { LogInReason } from '#web/features/accounts/log-in-reason.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { UntilSignedIn } from '#web/features/accounts/until-signed-in.tsx'
 import { useHead } from '#web/lib/page-head.ts'
+import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export function LoginScreen() {
+export const screen: Screen = { component: LoginScreen }
+export const loads: ScreenLoads = {
+  page: ({ t }) => ({ title: t('login.submit'), description: t('guide.lead') }),
+}
+
+function LoginScreen() {
   const t = useTranslations('login')
   const query = useSearchParams()[0]
   const returnTo = query.get('returnTo') ?? undefined

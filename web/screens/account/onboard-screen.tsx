@@ -17,10 +17,13 @@ import {
   UnderReview,
 } from '#web/features/onboarding/registration-states.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: OnboardScreen, messages: ['week', 'pictures'] }
 
 const LOOK_AGAIN_MS = 30_000
 
-export function OnboardScreen() {
+function OnboardScreen() {
   const t = useTranslations('onboarding')
   useHead({ title: t('title') })
   return (

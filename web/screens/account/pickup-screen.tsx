@@ -26,8 +26,13 @@ import { Card } from '#web/ui/card.tsx'
 import { NoBookingsDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { loadBookings } from '#web/features/bookings/use-bookings.ts'
+import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export function PickupScreen() {
+export const screen: Screen = { component: PickupScreen }
+export const loads: ScreenLoads = { personal: loadBookings }
+
+function PickupScreen() {
   const t = useTranslations('bookings')
   const orderId = useSearchParams()[0].get('orderId') ?? ''
   const { pathname, search } = useLocation()

@@ -10,10 +10,14 @@ import { useHydrated } from '#web/lib/react-hooks.ts'
 import { callQuery, retryOnce } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: ResetPasswordScreen }
+export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('reset.title') }) }
 
 const REST_BEFORE_LOGIN_MS = 1000
 
-export function ResetPasswordScreen() {
+function ResetPasswordScreen() {
   const t = useTranslations('reset')
   const token = useToken()
   const goToLogin = useLaterToLogin()

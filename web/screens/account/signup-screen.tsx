@@ -5,8 +5,14 @@ import { LogInReason } from '#web/features/accounts/log-in-reason.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { UntilSignedIn } from '#web/features/accounts/until-signed-in.tsx'
 import { useHead } from '#web/lib/page-head.ts'
+import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export function SignupScreen() {
+export const screen: Screen = { component: SignupScreen }
+export const loads: ScreenLoads = {
+  page: ({ t }) => ({ title: t('signup.submit'), description: t('signup.lead') }),
+}
+
+function SignupScreen() {
   const t = useTranslations('signup')
   const returnTo = useSearchParams()[0].get('returnTo')
   useHead({ title: t('submit') })

@@ -10,8 +10,14 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyWishlistDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export function WishlistScreen() {
+export const screen: Screen = { component: WishlistScreen }
+export const loads: ScreenLoads = {
+  personal: ({ queryClient }) => queryClient.prefetchQuery(wishlistQuery),
+}
+
+function WishlistScreen() {
   const t = useTranslations('wishlist')
   useHead({ title: t('title') })
   return (

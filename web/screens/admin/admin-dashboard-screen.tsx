@@ -12,8 +12,14 @@ import { useHead } from '#web/lib/page-head.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import type { Screen } from '#web/lib/screen.ts'
 
-export function AdminDashboardScreen() {
+export const screen: Screen = {
+  component: AdminDashboardScreen,
+  messages: ['week', 'errors', 'account'],
+}
+
+function AdminDashboardScreen() {
   const t = useTranslations('admin')
   const [search] = useSearchParams()
   const registration = search.get('registration')

@@ -14,8 +14,11 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { adminLogInStorage, adminQuery, useKnownAdmin } from '#web/features/admin/admin-session.tsx'
+import type { Screen } from '#web/lib/screen.ts'
 
-export function AdminLoginScreen() {
+export const screen: Screen = { component: AdminLoginScreen }
+
+function AdminLoginScreen() {
   const t = useTranslations('admin')
   const admin = useKnownAdmin()
   useHead({ title: t('loginTitle') })

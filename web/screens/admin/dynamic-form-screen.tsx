@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { FormConfig } from '#shared/forms/form-config.ts'
 import { FormRenderer } from '#web/features/onboarding/form-renderer.tsx'
 import { useConfiguredForm } from '#web/features/onboarding/use-configured-form.ts'
-import { AdminGate } from '#web/features/admin/admin-session.tsx'
-import { useHead } from '#web/lib/page-head.ts'
+import { AdminGate, adminQuery } from '#web/features/admin/admin-session.tsx'
+import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { callQuery } from '#web/lib/queries.ts'
@@ -13,9 +13,21 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { notFound, type PageRequestData, type Screen, type ScreenLoads } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: DynamicFormScreen, messages: ['week', 'pictures'] }
+export const loads: ScreenLoads = {
+  page: loadDynamicForm,
+}
+
+/** For everybody but administrators it is not found. */
+async function loadDynamicForm({ t, queryClient }: PageRequestData): Promise<PageHead> {
+  await queryClient.fetchQuery(adminQuery).catch(notFound)
+  return { title: t('admin.previewTitle') }
+}
 
 /** The form of a named configuration, for administrators; for everybody else it is not found. */
-export function DynamicFormScreen() {
+function DynamicFormScreen() {
   const [search] = useSearchParams()
   const name = search.get('name') ?? 'onboarding'
   return (

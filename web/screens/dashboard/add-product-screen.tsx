@@ -12,13 +12,19 @@ import { BackTitle } from '#web/ui/back-title.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = {
+  component: AddProductScreen,
+  messages: ['editor', 'errors', 'pictures', 'product'],
+}
 
 const AddProduct = lazyPart(
   async () => (await import('#web/features/product-form/add-product.tsx')).AddProduct,
 )
 
 /** A new product, empty or like another one. */
-export function AddProductScreen() {
+function AddProductScreen() {
   const t = useTranslations('productForm')
   useHead({ title: t('addTitle') })
   const [search] = useSearchParams()

@@ -13,6 +13,9 @@ import { useHead } from '#web/lib/page-head.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { lazyPart } from '#web/ui/on-demand.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: CurrentOrdersScreen }
 
 const OrderDialogs = lazyPart(
   async () => (await import('#web/features/counter/order-dialogs.tsx')).OrderDialogs,
@@ -21,7 +24,7 @@ const OrderDialogs = lazyPart(
 type Asked = { act: OrderAct; order: MerchantOrder }
 
 /** The merchant's home: orders to answer and orders to be picked up. */
-export function CurrentOrdersScreen() {
+function CurrentOrdersScreen() {
   const t = useTranslations('orders')
   const list = useMerchantOrders()
   const [asked, setAsked] = useState<Asked>()

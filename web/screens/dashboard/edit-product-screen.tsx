@@ -17,13 +17,19 @@ import { NotFoundDrawing } from '#web/ui/drawings.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = {
+  component: EditProductScreen,
+  messages: ['editor', 'errors', 'pictures', 'product'],
+}
 
 const EditProduct = lazyPart(
   async () => (await import('#web/features/product-form/edit-product.tsx')).EditProduct,
 )
 
 /** A product of the own store; its id is in the address, and in the state of links that lead here. */
-export function EditProductScreen() {
+function EditProductScreen() {
   const t = useTranslations('productForm')
   useHead({ title: t('editTitle') })
   const [search] = useSearchParams()

@@ -10,13 +10,16 @@ import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: GiftCardScreen, messages: ['merchant'] }
 
 const GiftPanels = lazyPart(
   async () => (await import('#web/features/giftcodes/gift-panels.tsx')).GiftPanels,
 )
 
 /** Makes gift codes, checks and redeems them, and lists those that were made. */
-export function GiftCardScreen() {
+function GiftCardScreen() {
   const t = useTranslations('gifts')
   const hydrated = useHydrated()
   const session = useSession()

@@ -25,6 +25,9 @@ import { ListSearch } from '#web/ui/list-search.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: InventoryScreen, messages: ['inventory'] }
 
 const BulkPanel = lazyPart(
   async () => (await import('#web/features/inventory/bulk-panel.tsx')).BulkPanel,
@@ -34,7 +37,7 @@ const SEARCH_PAUSE_MS = 500
 const toPath = (filters: InventoryFilters) => paths.inventory(inventoryQuery(filters))
 
 /** The stock of every variant, corrected in place, and changes of many at once. */
-export function InventoryScreen() {
+function InventoryScreen() {
   const t = useTranslations('inventory')
   const applied = readInventoryFilters(new URLSearchParams(useLocation().search))
   const draft = useAddressDraft(applied, toPath, SEARCH_PAUSE_MS)

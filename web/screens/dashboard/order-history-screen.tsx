@@ -16,9 +16,12 @@ import { useDownloadHistory, useOrderHistory } from '#web/features/history/use-o
 import { useHead } from '#web/lib/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: OrderHistoryScreen }
 
 /** Orders that have ended; every filter is in the address. */
-export function OrderHistoryScreen() {
+function OrderHistoryScreen() {
   const t = useTranslations('history')
   const b = useTranslations('blocked')
   const applied = readHistoryFilters(new URLSearchParams(useLocation().search))

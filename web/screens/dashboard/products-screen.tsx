@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import CirclePlus from 'lucide-react/icons/circle-plus'
-import { paths } from '#shared/paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { Link, useLocation } from '#web/lib/router.tsx'
+import { Link, matchPath, useLocation } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
@@ -11,30 +11,24 @@ import {
   noFilters,
   type ProductFilters,
   productsAddress,
-  type ProductStatus,
   readProductFilters,
 } from '#web/features/products/filters.ts'
 import { OwnProductList } from '#web/features/products/own-products.tsx'
 import { ProductsFilterBar } from '#web/features/products/products-filter-bar.tsx'
 import { useOwnProducts } from '#web/features/products/use-own-products.ts'
+import type { Screen } from '#web/lib/screen.ts'
 
-/** What the store sells now. */
-export function ProductsScreen() {
-  return <ProductsPage key="active" status="active" />
-}
+export const screen: Screen = { component: ProductsScreen }
 
-/** What the store has taken off sale. */
-export function InactiveProductsScreen() {
-  return <ProductsPage key="inactive" status="inactive" />
-}
-
-/** The store's active or inactive products; every filter is in the address. */
-function ProductsPage({ status }: { status: ProductStatus }) {
+/** The store's active products, or at their address the inactive ones; every filter is in the address. */
+function ProductsScreen() {
   const t = useTranslations('products')
-  const isActive = status === 'active'
+  const { pathname, search } = useLocation()
+  const isActive = matchPath(patterns.inactiveProducts, pathname) === null
+  const status = isActive ? 'active' : 'inactive'
   const toPath = (filters: ProductFilters) =>
     (isActive ? paths.products : paths.inactiveProducts)(productsAddress(filters))
-  const applied = readProductFilters(new URLSearchParams(useLocation().search))
+  const applied = readProductFilters(new URLSearchParams(search))
   const { value: filters, change } = useAddressDraft(applied, toPath)
   const list = useOwnProducts(applied, status)
   const title = t(isActive ? 'title' : 'inactiveTitle')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useTranslations } from 'use-intl'
-import { merchantPaths } from '#shared/merchant-paths.ts'
+import { paths } from '#shared/paths.ts'
 import { ReceiptSheet } from '#web/features/billing/receipt-sheet.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -13,9 +13,12 @@ import { Page } from '#web/ui/page.tsx'
 import { usePrint } from '#web/ui/print-sheet.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: ReceiptScreen, messages: ['merchant'] }
 
 /** The receipt of a payment for the subscription. */
-export function ReceiptScreen() {
+function ReceiptScreen() {
   const t = useTranslations('subscription')
   const [search] = useSearchParams()
   const number = search.get('number') ?? ''
@@ -26,7 +29,7 @@ export function ReceiptScreen() {
   const printReceipt = () => data && print(<ReceiptSheet receipt={data} />)
   return (
     <Page width="reading">
-      <BackTitle to={merchantPaths.subscription()} label={t('back')}>
+      <BackTitle to={paths.subscription()} label={t('back')}>
         {t('receipt')}
       </BackTitle>
       {query.isPending && <SkeletonText lines={6} />}

@@ -10,9 +10,12 @@ import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
 import { useScan } from '#web/features/scan/use-scan.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: ScanScreen }
 
 /** Scan the pickup pass, check the order, hand it over. */
-export function ScanScreen() {
+function ScanScreen() {
   const t = useTranslations('orders')
   const { scan, video, again, read, show } = useScan()
   const list = useMerchantOrders()

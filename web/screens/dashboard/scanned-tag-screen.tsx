@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { merchantPaths } from '#shared/merchant-paths.ts'
+import { paths } from '#shared/paths.ts'
 import { ScannedTag } from '#web/features/tags/scanned-tag.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -9,9 +9,12 @@ import { BackTitle } from '#web/ui/back-title.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: ScannedTagScreen, messages: ['merchant'] }
 
 /** Opens when the shop's own merchant scans a tag: price check, and a tap for each piece sold or added. */
-export function ScannedTagScreen() {
+function ScannedTagScreen() {
   const t = useTranslations('tags')
   const [search] = useSearchParams()
   const query = useQuery(callQuery('GET /scanned-tag', { code: search.get('code') ?? '' }))
@@ -19,7 +22,7 @@ export function ScannedTagScreen() {
   useHead({ title: t('scanned') })
   return (
     <Page width="form">
-      <BackTitle to={merchantPaths.tags()} label={t('back')}>
+      <BackTitle to={paths.tags()} label={t('back')}>
         {t('scanned')}
       </BackTitle>
       {query.isPending && <SkeletonText lines={6} />}

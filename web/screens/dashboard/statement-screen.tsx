@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
-import { merchantPaths } from '#shared/merchant-paths.ts'
+import { paths } from '#shared/paths.ts'
 import { AccountantFiles } from '#web/features/billing/accountant-files.tsx'
 import { StatementEntries } from '#web/features/billing/statement-entries.tsx'
 import { Balance, PeriodSums } from '#web/features/billing/statement-sums.tsx'
@@ -16,14 +16,17 @@ import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: StatementScreen, messages: ['statement'] }
 
 /** What the platform owes the shop, the ledger of a period, and the files for its accountant. */
-export function StatementScreen() {
+function StatementScreen() {
   const t = useTranslations('statement')
   const now = useNow()
   const applied = readHistoryFilters(new URLSearchParams(useLocation().search))
   const days = { ...periodOf(applied, now), search: '' }
-  const draft = useAddressDraft(days, ({ from, to }) => merchantPaths.statement({ from, to }))
+  const draft = useAddressDraft(days, ({ from, to }) => paths.statement({ from, to }))
   const period = periodOf(applied, now)
   const statement = useStatement(period)
   const { download, isPending, disabled } = useSpreadsheet('GET /statement/csv', period)

@@ -11,6 +11,9 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: SubscriptionScreen, messages: ['merchant'] }
 
 const PlanForm = lazyPart(
   async () => (await import('#web/features/billing/plan-form.tsx')).PlanForm,
@@ -19,7 +22,7 @@ const PlanForm = lazyPart(
 const CHECK_MS = 4_000
 
 /** Until when the shop has paid, the choice of a plan, and what was paid before. */
-export function SubscriptionScreen() {
+function SubscriptionScreen() {
   const t = useTranslations('subscription')
   useHead({ title: t('title') })
   return (

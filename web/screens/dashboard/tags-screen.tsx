@@ -15,11 +15,14 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: TagsScreen, messages: ['merchant'] }
 
 const Shelves = lazyPart(async () => (await import('#web/features/tags/shelves.tsx')).Shelves)
 
 /** Prints QR codes of products and shelves, and gives their addresses for NFC tags. */
-export function TagsScreen() {
+function TagsScreen() {
   const t = useTranslations('tags')
   const fields = useTranslations('tagFields')
   const [search, setSearch] = useState('')

@@ -5,9 +5,12 @@ import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NotFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: UnknownPageScreen }
 
 /** An address of the dashboard that does not exist; the menus around it stay. */
-export function UnknownPageScreen() {
+function UnknownPageScreen() {
   const t = useTranslations('empty')
   const menu = useTranslations('dashboard')
   useHead({ title: t('notFoundTitle') })

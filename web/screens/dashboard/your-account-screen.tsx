@@ -14,13 +14,19 @@ import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+
+export const screen: Screen = {
+  component: YourAccountScreen,
+  messages: ['yourAccount', 'week', 'pictures'],
+}
 
 const AccountParts = lazyPart(
   async () => (await import('#web/features/your-account/account-parts.tsx')).AccountParts,
 )
 
 /** The shop's own data: forms that are read-only until they are edited. */
-export function YourAccountScreen() {
+function YourAccountScreen() {
   const t = useTranslations('yourAccount')
   const query = useYourAccount()
   useHead({ title: t('title') })

@@ -7,10 +7,20 @@ import { Awning } from '#web/ui/card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MarketPicture } from '#web/ui/market-picture.tsx'
 import { Page } from '#web/ui/page.tsx'
+import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: AboutUsScreen, messages: ['about'] }
+export const loads: ScreenLoads = {
+  page: ({ t }) => ({
+    title: t('about.title'),
+    description: t('about.description'),
+    canonical: paths.aboutUs(),
+  }),
+}
 
 const sections = ['why', 'shoppers', 'shops', 'promise'] as const
 
-export function AboutUsScreen() {
+function AboutUsScreen() {
   const t = useTranslations('about')
   useHead({ title: t('title'), canonical: paths.aboutUs() })
   return (

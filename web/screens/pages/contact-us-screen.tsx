@@ -2,8 +2,22 @@ import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { ContactDetails } from '#web/features/support/contact-details.tsx'
-import { useHead } from '#web/lib/page-head.ts'
+import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
+import { contactQuery } from '#web/features/support/use-contact.ts'
+
+export const screen: Screen = { component: ContactUsScreen }
+export const loads: ScreenLoads = { page: loadContactUs }
+
+async function loadContactUs({ t, queryClient }: PageRequestData): Promise<PageHead> {
+  await queryClient.fetchQuery(contactQuery)
+  return {
+    title: t('support.contactTitle'),
+    description: t('support.contactDescription'),
+    canonical: paths.contactUs(),
+  }
+}
 
 const questions = [
   { ask: 'quickCode', answer: 'quickCodeText', to: paths.bookings() },
@@ -12,7 +26,7 @@ const questions = [
   { ask: 'quickData', answer: 'quickDataText', to: paths.privacyPolicy() },
 ] as const
 
-export function ContactUsScreen() {
+function ContactUsScreen() {
   const t = useTranslations('support')
   useHead({ title: t('contactTitle'), canonical: paths.contactUs() })
   return (

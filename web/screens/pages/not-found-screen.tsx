@@ -5,6 +5,10 @@ import { useHead } from '#web/lib/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NotFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: NotFoundScreen }
+export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('empty.notFoundTitle') }) }
 
 export const lostTitles = {
   page: 'notFoundTitle',

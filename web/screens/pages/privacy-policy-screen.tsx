@@ -1,8 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { LegalDocument } from '#web/features/support/legal-document.tsx'
+import { LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
 import { NamedThings } from '#web/features/support/written-text.tsx'
 import { useHead } from '#web/lib/page-head.ts'
+import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: PrivacyPolicyScreen, messages: ['privacy'] }
+export const loads: ScreenLoads = {
+  page: (page) => loadLegalPage(page, 'privacy', paths.privacyPolicy()),
+}
 
 const sections = [
   'short',
@@ -43,7 +49,7 @@ const stored = [
   { names: ['pass'], say: 'storagePages' },
 ] as const
 
-export function PrivacyPolicyScreen() {
+function PrivacyPolicyScreen() {
   const t = useTranslations('privacy')
   useHead({ title: t('title'), canonical: paths.privacyPolicy() })
   const tables = {

@@ -1,11 +1,17 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { FurtherLink, LegalDocument } from '#web/features/support/legal-document.tsx'
+import { FurtherLink, LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
 import { useHead } from '#web/lib/page-head.ts'
+import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: RefundPolicyScreen, messages: ['refunds'] }
+export const loads: ScreenLoads = {
+  page: (page) => loadLegalPage(page, 'refunds', paths.refundPolicy()),
+}
 
 const sections = ['short', 'cash', 'online', 'time', 'charges', 'pickup', 'help'] as const
 
-export function RefundPolicyScreen() {
+function RefundPolicyScreen() {
   const t = useTranslations('refunds')
   const shell = useTranslations('shell')
   useHead({ title: t('title'), canonical: paths.refundPolicy() })

@@ -6,14 +6,31 @@ import { paths } from '#shared/paths.ts'
 import { shopsInput } from '#web/features/stores/use-shop-pages.ts'
 import { useCityName, type ShopperPlace, usePlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { useHead } from '#web/lib/page-head.ts'
+import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: SiteMapScreen }
+export const loads: ScreenLoads = { page: loadSiteMap }
+
+async function loadSiteMap(page: PageRequestData): Promise<PageHead> {
+  const { t, place, isPlaceChosen, queryClient } = page
+  await Promise.all([
+    queryClient.fetchQuery(shopsQuery({ place, isChosen: isPlaceChosen })),
+    queryClient.fetchQuery(citiesQuery),
+  ])
+  return {
+    title: t('support.siteMapTitle'),
+    description: t('support.siteMapDescription'),
+    canonical: paths.siteMap(),
+  }
+}
 
 type Way = { to: string; label: string }
 
-export function SiteMapScreen() {
+function SiteMapScreen() {
   const t = useTranslations('support')
   const place = usePlace()
   const session = useSession()
@@ -110,7 +127,7 @@ function Group({ title, ways }: { title: string; ways: readonly Way[] }) {
 }
 
 /** The first page of the list of shops. */
-export const shopsQuery = (place: ShopperPlace) =>
+const shopsQuery = (place: ShopperPlace) =>
   callQuery('GET /shops', shopsInput(new URLSearchParams(), place))
 
 function Shops({ place }: { place: ShopperPlace }) {
@@ -138,7 +155,7 @@ function Shops({ place }: { place: ShopperPlace }) {
 }
 
 /** Those with shops, each with the list of its shops. */
-export const citiesQuery = callQuery('GET /places', {})
+const citiesQuery = callQuery('GET /places', {})
 
 function OtherCities({ city: here }: { city: string }) {
   const t = useTranslations('support')

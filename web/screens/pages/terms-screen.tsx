@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { FurtherLink, LegalDocument } from '#web/features/support/legal-document.tsx'
+import { FurtherLink, LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
 import { useHead } from '#web/lib/page-head.ts'
+import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: TermsScreen, messages: ['terms'] }
+export const loads: ScreenLoads = {
+  page: (page) => loadLegalPage(page, 'terms', paths.terms()),
+}
 
 const sections = [
   'who',
@@ -23,7 +29,7 @@ const sections = [
   'claims',
 ] as const
 
-export function TermsScreen() {
+function TermsScreen() {
   const t = useTranslations('terms')
   const shell = useTranslations('shell')
   const further: Partial<Record<(typeof sections)[number], ReactNode>> = {

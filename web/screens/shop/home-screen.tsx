@@ -9,16 +9,54 @@ import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { arrivalsQuery } from '#web/features/search/arrivals-query.ts'
 import { ProductSearch } from '#web/features/search/product-search.tsx'
-import { NearbyStores } from '#web/features/stores/nearby-stores.tsx'
+import { nearby, NearbyStores } from '#web/features/stores/nearby-stores.tsx'
 import { StoreSearch } from '#web/features/stores/store-search.tsx'
-import { useCityName, usePlace, usePlaceName, usePlacePicker } from '#web/lib/place.ts'
-import { useHead } from '#web/lib/page-head.ts'
+import {
+  cityName as nameOfCity,
+  useCityName,
+  usePlace,
+  usePlaceName,
+  usePlacePicker,
+} from '#web/lib/place.ts'
+import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { MarketPicture } from '#web/ui/market-picture.tsx'
+import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
+import { CARD_SIZES } from '#web/features/catalog/product-card.tsx'
+import { nearbyStoresQuery } from '#web/features/stores/use-store-search.ts'
+import { picturePreload } from '#web/ui/picture.tsx'
 
-export function HomeScreen() {
+export const screen: Screen = { component: HomeScreen, messages: ['home'] }
+export const loads: ScreenLoads = { page: loadHome }
+
+async function loadHome({
+  t,
+  place,
+  isPlaceChosen,
+  queryClient,
+}: PageRequestData): Promise<PageHead> {
+  const shopperPlace = { place, isChosen: isPlaceChosen }
+  const arrivals = arrivalsQuery(shopperPlace)
+  const [{ stores }] = await Promise.all([
+    queryClient.fetchQuery(nearbyStoresQuery(shopperPlace)),
+    // Without them the page is still useful: the browser requests them again.
+    queryClient.prefetchQuery(arrivals),
+  ])
+  // The page carries the stores that it shows.
+  const shown = { stores: nearby(stores, Date.now()) }
+  queryClient.setQueryData(nearbyStoresQuery(shopperPlace).queryKey, shown)
+  const [newest] = queryClient.getQueryData(arrivals.queryKey)?.products ?? []
+  return {
+    title: t('guide.metaTitle', { city: nameOfCity(t, place.city) }),
+    description: t('guide.lead'),
+    canonical: paths.home(),
+    picture: picturePreload(newest?.image, CARD_SIZES),
+  }
+}
+
+function HomeScreen() {
   const t = useTranslations('guide')
   const cityName = useCityName()
   const { place } = usePlace()

@@ -1,15 +1,40 @@
 import { useLocation } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
-import { ProductView, useProduct } from '#web/features/catalog/product-view.tsx'
+import { productQuery, ProductView, useProduct } from '#web/features/catalog/product-view.tsx'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
 import type { SimilarProductsProps } from '#web/features/catalog/similar-products.tsx'
-import { useHead } from '#web/lib/page-head.ts'
+import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
+import { GALLERY_SIZES } from '#web/features/catalog/gallery.tsx'
+import { productJsonLd } from '#web/features/catalog/product-json-ld.ts'
+import { firstChoice, shownVariant } from '#web/features/catalog/variant-choice.ts'
+import { picturePreload, previewAddress } from '#web/ui/picture.tsx'
+
+export const screen: Screen = { component: ProductScreen, messages: ['product'] }
+export const loads: ScreenLoads = { page: loadProduct }
+
+async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<PageHead> {
+  const productId = url.searchParams.get('_id') ?? ''
+  const product = await queryClient.fetchQuery(productQuery(productId))
+  const choice = firstChoice(product, url.searchParams)
+  const image = shownVariant(product, choice)?.Images[0]
+  const { productName: name, brand, shopName: store, city } = product
+  return {
+    title: name,
+    description: t('descriptions.product', { name, brand, store, city }),
+    canonical: paths.product(productId),
+    image: image && previewAddress(image),
+    type: 'product',
+    picture: picturePreload(image, GALLERY_SIZES),
+    jsonLd: [productJsonLd(product)],
+  }
+}
 
 /** Not part of the first load. When it cannot be loaded, the product stays without it. */
 const SimilarProducts = lazyPart(
@@ -27,7 +52,7 @@ function Alternatives(props: SimilarProductsProps) {
   )
 }
 
-export function ProductScreen() {
+function ProductScreen() {
   const query = new URLSearchParams(useLocation().search)
   const productId = query.get('_id') ?? ''
   const { data: product, dataUpdatedAt: at, error, refetch, isFetching } = useProduct(productId)

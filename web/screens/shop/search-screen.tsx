@@ -5,37 +5,62 @@ import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { OtherCity } from '#web/features/places/other-city.tsx'
-import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
-import { FilterSheet, OpenChip } from '#web/features/search/filter-sheet.tsx'
-import { LaterFilterFields, WideFilterFields } from '#web/features/search/later-filter-fields.tsx'
+import { OpenChip } from '#web/features/search/filter-sheet.tsx'
+import { ProductList } from '#web/features/search/product-list.tsx'
 import { cleared, countFilters, readFilters } from '#web/features/search/read-filters.ts'
 import {
   Count,
   isInstead,
   isPopular,
   isUnmatched,
-  LaterNoMatch,
   Results,
   totalOf,
 } from '#web/features/search/results.tsx'
-import { SearchNotes } from '#web/features/search/search-notes.tsx'
 import { searchTitle } from '#web/features/search/search-title.ts'
-import { SortSelect } from '#web/features/search/sort-select.tsx'
 import {
   cityAsked,
   cityListed,
   searchQuery,
   useSearchFilters,
 } from '#web/features/search/use-search-filters.ts'
-import { type ProductPages, useProductPages } from '#web/features/search/use-product-pages.ts'
-import { useCityName, usePlace } from '#web/lib/place.ts'
+import {
+  type ProductPages,
+  productPages,
+  useProductPages,
+} from '#web/features/search/use-product-pages.ts'
+import { cityName as nameOfCity, useCityName, usePlace } from '#web/lib/place.ts'
 import { useUnderstoodFilters } from '#web/features/search/understood-filters.ts'
-import { useHead } from '#web/lib/page-head.ts'
-import { AfterHydration, HydratesLater, Nothing, lazyPart } from '#web/ui/on-demand.tsx'
-import { Page, RESULTS_ID } from '#web/ui/page.tsx'
+import { type PageHead, useHead } from '#web/lib/page-head.ts'
+import { AfterHydration, Nothing, lazyPart } from '#web/ui/on-demand.tsx'
+import { Page } from '#web/ui/page.tsx'
+import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
+import { CARD_SIZES } from '#web/features/catalog/product-card.tsx'
+import { picturePreload } from '#web/ui/picture.tsx'
+
+export const screen: Screen = { component: SearchScreen, messages: ['home'] }
+export const loads: ScreenLoads = { page: loadSearch }
+
+async function loadSearch(page: PageRequestData): Promise<PageHead> {
+  const { t, url, place, isPlaceChosen, queryClient } = page
+  const query = url.searchParams
+  const shopperPlace = { place, isChosen: isPlaceChosen }
+  const { pages } = await queryClient.fetchInfiniteQuery(
+    productPages(searchQuery(query, shopperPlace), query.get('page')),
+  )
+  const rawQuery = (query.get('rawQuery') ?? '').trim()
+  const city = cityAsked(query, shopperPlace)
+  const listed = cityListed(query, shopperPlace)
+  const asked = { rawQuery, city: listed, filters: readFilters(query), shown: pages[0]?.shown }
+  return {
+    title: searchTitle(t, asked),
+    description: t('descriptions.search', { city: nameOfCity(t, city) }),
+    canonical: paths.search({ rawQuery, city }),
+    picture: picturePreload(pages[0]?.products[0]?.image, CARD_SIZES),
+  }
+}
 
 /** The products of a city; every filter is in the address. */
-export function SearchScreen() {
+function SearchScreen() {
   const t = useTranslations('search')
   const query = new URLSearchParams(useLocation().search)
   const shopperPlace = usePlace()
@@ -49,89 +74,62 @@ export function SearchScreen() {
   const title = searchTitle(useTranslations(), asked)
   useHead({ title, canonical: paths.search({ rawQuery, city }) })
   const { shown: filters, change } = useUnderstoodFilters({ ...applied, rawQuery, pages })
-  const clear = () => change(cleared(filters))
   // Without a distance, only a city without shops, or without open ones, has no products.
   const isNoMatch = isUnmatched(summary, asked.filters.maxDistance !== undefined)
   // Other products stand in for what was not found: on a phone they begin at once, without filters and order above them.
   const hasNoChoices =
     countFilters(filters) === 0 && (isPopular(pages) || summary?.totalProducts === 0)
-  const panel = { filters, summary, withDistance: true, onChange: change }
   return (
     <Page>
-      <div className="grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <aside aria-label={t('filters')} className="hidden lg:block">
-          <div className="sticky top-20 -ml-2 max-h-[calc(100dvh-6rem)] overflow-y-auto pb-6 pl-2 pr-2">
-            <h2 className="mb-4 text-lg">{t('filters')}</h2>
-            <WideFilterFields {...panel} />
-          </div>
-        </aside>
-        <div className="min-w-0">
-          <h1 className="text-xl break-words">{title}</h1>
-          <OtherCity city={listed} />
-          <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <div className="flex items-center justify-between gap-4 max-lg:w-full">
-              <output className="block min-h-6 text-sm text-ink-muted">
-                <Count pages={pages} rawQuery={rawQuery} />
-                <Size pages={pages} />
-              </output>
-              <div className={clsx('shrink-0 lg:hidden', hasNoChoices && 'hidden')}>
-                <OpenChip filters={filters} onChange={change} />
+      <ProductList
+        {...{ pages, filters }}
+        onFilters={change}
+        withDistance
+        closing={{
+          action: t('showProducts', { count: totalOf(pages) ?? 0 }),
+          loading: pages.changing,
+        }}
+        search={{
+          words: rawQuery,
+          pathOf: ({ text, exact }) => paths.search({ rawQuery: text, city, exact }),
+        }}
+        noMatch={{
+          filters: asked.filters,
+          pathOf: applied.pathOf,
+          clearPath: applied.pathOf(cleared(filters)),
+          isEmpty: isNoMatch,
+          city,
+        }}
+        note={<LaterNotSold goods={summary?.notSold ?? null} />}
+        renderHead={(controls) => (
+          <>
+            <h1 className="text-xl break-words">{title}</h1>
+            <OtherCity city={listed} />
+            <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <div className="flex items-center justify-between gap-4 max-lg:w-full">
+                <output className="block min-h-6 text-sm text-ink-muted">
+                  <Count pages={pages} rawQuery={rawQuery} />
+                  <Size pages={pages} />
+                </output>
+                <div className={clsx('shrink-0 lg:hidden', hasNoChoices && 'hidden')}>
+                  <OpenChip filters={filters} onChange={change} />
+                </div>
+              </div>
+              <div
+                className={clsx(
+                  'flex flex-wrap items-center gap-2 max-lg:w-full max-lg:justify-between',
+                  hasNoChoices && 'hidden',
+                )}
+              >
+                {controls}
               </div>
             </div>
-            <div
-              className={clsx(
-                'flex flex-wrap items-center gap-2 max-lg:w-full max-lg:justify-between',
-                hasNoChoices && 'hidden',
-              )}
-            >
-              <FilterSheet
-                count={countFilters(filters)}
-                action={t('showProducts', { count: totalOf(pages) ?? 0 })}
-                loading={pages.changing}
-                onClear={clear}
-              >
-                <LaterFilterFields {...panel} />
-              </FilterSheet>
-              <SortSelect
-                value={filters.sort}
-                withDistance
-                onChange={(sort) => change({ ...filters, sort })}
-              />
-            </div>
-          </div>
-          <div className="mb-4 empty:hidden">
-            <ChosenFilters filters={filters} onChange={change} />
-          </div>
-          {summary && (
-            <>
-              <SearchNotes
-                answer={summary}
-                rawQuery={rawQuery}
-                pathOf={({ text, exact }) => paths.search({ rawQuery: text, city, exact })}
-              />
-              <LaterNotSold goods={summary.notSold} />
-              <LaterNoMatch
-                answer={summary}
-                at={pages.at}
-                filters={asked.filters}
-                pathOf={applied.pathOf}
-                clearPath={applied.pathOf(cleared(filters))}
-                isEmpty={isNoMatch}
-                city={city}
-              />
-            </>
-          )}
-          <div id={RESULTS_ID} tabIndex={-1} className="outline-none">
-            <HydratesLater>
-              <ResultsOf
-                {...{ pages, city, rawQuery, isNoMatch }}
-                withinKm={asked.filters.maxDistance}
-              />
-              <LaterClose pages={pages} />
-            </HydratesLater>
-          </div>
-        </div>
-      </div>
+          </>
+        )}
+      >
+        <ResultsOf {...{ pages, city, rawQuery, isNoMatch }} withinKm={asked.filters.maxDistance} />
+        <LaterClose pages={pages} />
+      </ProductList>
     </Page>
   )
 }

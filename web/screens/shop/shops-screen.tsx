@@ -10,22 +10,46 @@ import {
   readPage,
   readShopFilters,
   type ShopFilters as Filters,
+  shopPages,
   shopsInput,
   useShopPages,
 } from '#web/features/stores/use-shop-pages.ts'
 import { sayDay } from '#web/lib/hours-words.ts'
 import { useLocale } from '#web/lib/locale.ts'
-import { usePlace, usePlacePicker } from '#web/lib/place.ts'
-import { useHead } from '#web/lib/page-head.ts'
+import { cityName, usePlace, usePlacePicker } from '#web/lib/place.ts'
+import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { Link, useLocation, useNavigate, useNextSearch } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
+import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
+import { FLAT_SIZES } from '#web/features/stores/store-card.tsx'
+import { picturePreload } from '#web/ui/picture.tsx'
+
+export const screen: Screen = { component: ShopsScreen, messages: ['shops', 'home'] }
+export const loads: ScreenLoads = { page: loadShops }
+
+async function loadShops(page: PageRequestData): Promise<PageHead> {
+  const { t, url, place, isPlaceChosen, queryClient } = page
+  const query = url.searchParams
+  const shopperPlace = { place, isChosen: isPlaceChosen }
+  const { pages } = await queryClient.fetchInfiniteQuery(
+    shopPages(shopsInput(query, shopperPlace), readPage(query)),
+  )
+  const city = query.get('city') || place.city
+  const filters = readShopFilters(query)
+  return {
+    title: shopsTitle(t, { city, filters, place: shopperPlace }),
+    description: t('shops.description', { city: cityName(t, city) }),
+    canonical: paths.shops({ city }),
+    picture: picturePreload(pages[0]?.stores[0]?.shopImage, FLAT_SIZES),
+  }
+}
 
 /** All shops of a city or within a distance; every filter and page is in the address. */
-export function ShopsScreen() {
+function ShopsScreen() {
   const t = useTranslations()
   const query = new URLSearchParams(useLocation().search)
   const place = usePlace()

@@ -4,9 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
 import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
-import { ChosenFilters } from '#web/features/search/chosen-filters.tsx'
-import { FilterSheet, useDraft } from '#web/features/search/filter-sheet.tsx'
-import { LaterFilterFields, WideFilterFields } from '#web/features/search/later-filter-fields.tsx'
+import { useDraft } from '#web/features/search/filter-sheet.tsx'
 import {
   cleared,
   countFilters,
@@ -15,28 +13,51 @@ import {
   shelfQuery,
   toAddress,
 } from '#web/features/search/read-filters.ts'
-import {
-  Count,
-  isInstead,
-  isUnmatched,
-  LaterNoMatch,
-  Results,
-} from '#web/features/search/results.tsx'
-import { SearchNotes } from '#web/features/search/search-notes.tsx'
+import { Count, isInstead, isUnmatched, Results } from '#web/features/search/results.tsx'
+import { ProductList } from '#web/features/search/product-list.tsx'
 import { ShelfSearch } from '#web/features/search/shelf-search.tsx'
-import { SortSelect } from '#web/features/search/sort-select.tsx'
-import { type ProductPages, useProductPages } from '#web/features/search/use-product-pages.ts'
-import { StoreHeader } from '#web/features/stores/store-header.tsx'
-import { useStore } from '#web/features/stores/use-store.ts'
-import { useHead } from '#web/lib/page-head.ts'
+import {
+  type ProductPages,
+  productPages,
+  useProductPages,
+} from '#web/features/search/use-product-pages.ts'
+import { StoreHeader, STOREFRONT_SIZES } from '#web/features/stores/store-header.tsx'
+import { storeQuery, useStore } from '#web/features/stores/use-store.ts'
+import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
-import { HydratesLater, lazyPart } from '#web/ui/on-demand.tsx'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { storeJsonLd } from '#web/features/stores/store-json-ld.ts'
+import { notFound, type PageRequestData, type Screen, type ScreenLoads } from '#web/lib/screen.ts'
+import { picturePreload, previewAddress } from '#web/ui/picture.tsx'
+
+export const screen: Screen = { component: StoreScreen }
+export const loads: ScreenLoads = { page: loadStore }
+
+async function loadStore({ t, url, queryClient }: PageRequestData): Promise<PageHead> {
+  const storeId = url.searchParams.get('_id')
+  if (!storeId) notFound()
+  const [store] = await Promise.all([
+    queryClient.fetchQuery(storeQuery(storeId)),
+    queryClient.fetchInfiniteQuery(
+      productPages(shelfQuery(storeId, url.searchParams), url.searchParams.get('page')),
+    ),
+  ])
+  const { shopName, address, shopImage } = store
+  return {
+    title: shopName,
+    description: t('descriptions.store', { store: shopName, address }),
+    canonical: paths.store(storeId),
+    image: shopImage ? previewAddress(shopImage) : undefined,
+    picture: picturePreload(shopImage, STOREFRONT_SIZES),
+    jsonLd: [storeJsonLd(store)],
+  }
+}
 
 /** Cards that the store's own merchant edits; when they cannot be loaded, he sees those of everybody. */
 const OwnProductGrid = lazyPart(
@@ -44,8 +65,12 @@ const OwnProductGrid = lazyPart(
   ProductGrid,
 )
 
-export function StoreScreen() {
-  const storeId = new URLSearchParams(useLocation().search).get('_id') ?? ''
+function StoreScreen() {
+  const storeId = new URLSearchParams(useLocation().search).get('_id')
+  return storeId ? <StorePage storeId={storeId} /> : <NotFoundScreen />
+}
+
+function StorePage({ storeId }: { storeId: string }) {
   const { data: store, dataUpdatedAt, error, refetch, isFetching } = useStore(storeId)
   useHead(store && { title: store.shopName, canonical: paths.store(storeId) })
   if (store) return <Shop key={storeId} store={store} at={dataUpdatedAt} />
@@ -83,93 +108,66 @@ function Shop({ store, at }: { store: Store; at: number }) {
     const words = { search: text || undefined, exact }
     return paths.store(store._id, { ...words, ...toAddress(filters) })
   }
-  const go = (...to: Parameters<typeof pathOf>) => navigate(pathOf(...to), { keepScroll: true })
   const draft = useDraft(applied)
-  const apply = () => go(draft.filters)
-  const clear = () => go(cleared(applied))
-  const isFiltered = search !== '' || countFilters(applied) > 0
-  const panel = {
-    filters: draft.filters,
-    onChange: draft.change,
-    summary: pages.summary,
-    withDistance: false,
+  const go = (...to: Parameters<typeof pathOf>) => navigate(pathOf(...to), { keepScroll: true })
+  const change = (next: Filters) => {
+    draft.change(next)
+    go(next)
   }
+  const apply = () => go(draft.filters)
+  const isFiltered = search !== '' || countFilters(applied) > 0
   return (
     <>
       <StoreHeader store={store} at={at} />
       <Page>
         {query.has('gone') && <b>{empty('productNotFound')}</b>}
-        <div className="grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
-          <aside aria-label={t('filters')} className="hidden lg:block">
-            <div className="sticky top-20 -ml-2 flex max-h-[calc(100dvh-6rem)] flex-col">
-              <div className="grow overflow-y-auto px-2 pb-4">
-                <h2 className="mb-4 text-lg">{t('filters')}</h2>
-                <WideFilterFields {...panel} />
-              </div>
-              <div className="flex gap-2 border-t border-hairline px-2 py-3">
-                <Button variant="secondary" size="sm" onClick={clear}>
-                  {t('clearAll')}
-                </Button>
-                <Button size="sm" className="grow" disabled={!draft.isChanged} onClick={apply}>
-                  {t('apply')}
-                </Button>
-              </div>
+        <ProductList
+          pages={pages}
+          filters={applied}
+          onFilters={change}
+          fields={draft}
+          fieldsFoot={
+            <div className="flex gap-2 border-t border-hairline px-2 py-3">
+              <Button variant="secondary" size="sm" onClick={() => change(cleared(applied))}>
+                {t('clearAll')}
+              </Button>
+              <Button size="sm" className="grow" disabled={!draft.isChanged} onClick={apply}>
+                {t('apply')}
+              </Button>
             </div>
-          </aside>
-          <div className="min-w-0">
-            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-              <ShelfSearch query={search} onSearch={(text) => go(applied, text)} />
-              <div className="flex items-center gap-2 max-md:w-full max-md:justify-between">
-                <FilterSheet
-                  count={countFilters(applied)}
-                  action={t('apply')}
-                  onAction={apply}
-                  onClear={clear}
-                >
-                  <LaterFilterFields {...panel} />
-                </FilterSheet>
-                <SortSelect
-                  value={draft.filters.sort}
-                  withDistance={false}
-                  onChange={(sort) => {
-                    draft.change({ ...draft.filters, sort })
-                    go({ ...applied, sort })
-                  }}
-                />
+          }
+          withDistance={false}
+          closing={{ action: t('apply'), onAction: apply }}
+          search={{
+            words: search,
+            pathOf: ({ text, exact }) => paths.store(store._id, { search: text, exact }),
+          }}
+          noMatch={{
+            filters: applied,
+            pathOf,
+            clearPath: pathOf(cleared(applied), ''),
+            isEmpty: isUnmatched(pages.summary, isFiltered),
+          }}
+          renderHead={(controls) => (
+            <>
+              <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+                <ShelfSearch query={search} onSearch={(text) => go(applied, text)} />
+                <div className="flex items-center gap-2 max-md:w-full max-md:justify-between">
+                  {controls}
+                </div>
               </div>
-            </div>
-            <output className="block mb-4 min-h-6 text-sm text-ink-muted">
-              {isInstead(pages) && search ? (
-                t('titleNone', { query: search })
-              ) : (
-                <Count pages={pages} />
-              )}
-            </output>
-            <div className="mb-4 empty:hidden">
-              <ChosenFilters filters={applied} onChange={(next) => go(next)} />
-            </div>
-            {pages.summary && (
-              <>
-                <SearchNotes
-                  answer={pages.summary}
-                  rawQuery={search}
-                  pathOf={({ text, exact }) => paths.store(store._id, { search: text, exact })}
-                />
-                <LaterNoMatch
-                  answer={pages.summary}
-                  at={pages.at}
-                  filters={applied}
-                  pathOf={pathOf}
-                  clearPath={pathOf(cleared(applied), '')}
-                  isEmpty={isUnmatched(pages.summary, isFiltered)}
-                />
-              </>
-            )}
-            <HydratesLater>
-              <Shelf pages={pages} storeId={store._id} isFiltered={isFiltered} />
-            </HydratesLater>
-          </div>
-        </div>
+              <output className="block mb-4 min-h-6 text-sm text-ink-muted">
+                {isInstead(pages) && search ? (
+                  t('titleNone', { query: search })
+                ) : (
+                  <Count pages={pages} />
+                )}
+              </output>
+            </>
+          )}
+        >
+          <Shelf pages={pages} storeId={store._id} isFiltered={isFiltered} />
+        </ProductList>
       </Page>
     </>
   )

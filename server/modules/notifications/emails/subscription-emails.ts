@@ -1,5 +1,5 @@
 import type { EventName } from '#server/platform/events.ts'
-import { merchantPaths } from '#shared/merchant-paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { MessageKey } from '#shared/translate.ts'
 import type { Facts } from '../rules/facts.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
@@ -11,7 +11,7 @@ const toOwner = (event: EventName) =>
     facts: (db, payload, { now }) => viewSubscriptionFacts(db, { ...payload, now }),
     to: 'store',
     footer: () => 'email.footer.store',
-    button: { words: 'subscription.title', opens: true, path: () => merchantPaths.subscription() },
+    button: { words: 'subscription.title', opens: true, path: () => paths.subscription() },
   }) as const satisfies Partial<EmailRow>
 
 const reasons = {

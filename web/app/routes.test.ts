@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { patterns } from '#shared/paths.ts'
+import * as server from '../entry-server.tsx'
+import { findRow, messagesOf, rows, screenFile, screenOf } from './routes.ts'
+
+const web = path.join(import.meta.dirname, '..')
+/** Imports the modules of all screens, which takes longer than a test may. */
+const pageFiles = await server.pageFiles()
+
+test('every address has a row, and no other row takes it', () => {
+  // The dashboard's own address leads to its first screen.
+  const { dashboard: _redirected, ...shown } = patterns
+  for (const pattern of Object.values(shown)) {
+    expect(findRow({ pathname: pattern, search: '' }).row).toMatchObject({ path: pattern })
+  }
+})
+
+test('the home page with a query is the search', () => {
+  const [home, search] = ['', '?rawQuery='].map((query) =>
+    findRow({ pathname: '/', search: query }),
+  )
+  expect(home?.row).not.toBe(search?.row)
+  expect(search?.row.query).toBe('rawQuery')
+})
+
+test('an address that is in no row is not found', () => {
+  const { row } = findRow({ pathname: '/no/such/lane', search: '' })
+  expect(row).toMatchObject({ path: '*', status: 404 })
+})
+
+test('the first files of a page are the screen, the frame and the messages of its row', () => {
+  const files = new Map(pageFiles.map((page) => [page.screen, page.files]))
+  expect(files.get('dashboard/statement')?.hi).toEqual([
+    ...['shop', 'account', 'dashboard', 'statement'].map((area) => messageFile(area, 'hi')),
+    'app/dashboard-layout.tsx',
+    'screens/dashboard/statement-screen.tsx',
+  ])
+  expect(files.get('shop/store')?.en).toEqual([
+    messageFile('shop', 'en'),
+    'screens/shop/store-screen.tsx',
+  ])
+})
+
+test('each row has its file, and each file a row', () => {
+  expect(rows.filter((row) => !screenOf(row)?.component)).toEqual([])
+  const listed = new Set(rows.map(screenFile))
+  const files = readdirSync(path.join(web, 'screens'), { recursive: true })
+    .map((name) => `screens/${String(name)}`)
+    .filter((file) => file.endsWith('.tsx'))
+  expect(files.filter((file) => !listed.has(file))).toEqual(['screens/pages/offline-screen.tsx'])
+})
+
+const frames = ['app/shop-layout.tsx', 'app/providers.tsx']
+
+test.each(pageFiles)('$screen at $path uses only messages that are loaded with it', (page) => {
+  const own = page.area === 'dashboard' || page.area === 'admin' ? frames.slice(1) : frames
+  const modules = modulesFrom([...own, ...page.files.en.filter((file) => file.endsWith('.tsx'))])
+  expect(modules.size).toBeGreaterThan(20)
+  const atOnce = namespacesOf(messagesOf(page))
+  const later = namespacesOf([...messagesOf(page), 'account'])
+  const missing = [...modules].flatMap(([module, { source, isLater }]) =>
+    namespacesSaid(source)
+      .filter((namespace) => !(isLater ? later : atOnce).has(namespace))
+      .map((namespace) => `${module} says ${namespace}`),
+  )
+  expect(missing).toEqual([])
+})
+
+function messageFile(area: string, locale: string): string {
+  return `../shared/messages/${area}/${locale}.json`
+}
+
+function namespacesOf(areas: readonly string[]): Set<string> {
+  return new Set(areas.flatMap(namespacesIn))
+}
+
+function namespacesIn(area: string): string[] {
+  const file = path.join(web, '../shared/messages', area, 'en.json')
+  return Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)
+}
+
+function namespacesSaid(source: string): string[] {
+  return [...source.matchAll(/useTranslations\('(\w+)/g)].map(([, namespace]) => namespace ?? '')
+}
+
+const typeImport = /import type [^']*'[^']*'/g
+
+type Module = { source: string; isLater: boolean }
+
+/**
+ * Every module of the browser that the files import. Those reached by a dynamic import are marked
+ * `isLater`: when they load, the messages of the account area are there too, because they follow the first screen.
+ */
+function modulesFrom(files: readonly string[]): Map<string, Module> {
+  const found = new Map<string, Module>()
+  const waiting = files.map((file) => ({ file, isLater: false }))
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { file, isLater } = next
+    const known = found.get(file)
+    if (known && (!known.isLater || isLater)) continue
+    const source = readFileSync(path.join(web, file), 'utf8').replaceAll(typeImport, '')
+    found.set(file, { source, isLater })
+    for (const [, how, specifier = ''] of source.matchAll(
+      /(from|import)\s*\(?\s*'([^']+\.tsx?)'/g,
+    )) {
+      const target = targetOf(file, specifier)
+      if (target && !target.startsWith('app/routes'))
+        waiting.push({ file: target, isLater: isLater || how === 'import' })
+    }
+  }
+  return found
+}
+
+/** The file in `web/` that an import names; undefined for all others. */
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
+  return specifier.startsWith('#web/') ? specifier.slice('#web/'.length) : undefined
+}

@@ -1,0 +1,173 @@
+import { type Pattern, patterns } from '#shared/paths.ts'
+import { matchPath } from '#web/lib/router.tsx'
+import type { Area, Gate, MessageArea, Screen } from '#web/lib/screen.ts'
+import { screen as notFound } from '#web/screens/pages/not-found-screen.tsx'
+
+export type RouteRow = {
+  path: Pattern
+  /** The file with everything else: `dashboard/tags` is `web/screens/dashboard/tags-screen.tsx`. */
+  screen: string
+  area: Area
+  gate: Gate
+  /** A public screen that is rendered for each visitor; other public screens are shared by all. */
+  personal?: true
+  /** The row counts only for addresses with this query parameter. */
+  query?: string
+  /**
+   * Without signal the screen (`itself`), or the list of saved passes in its place (`passes`), is shown from what the
+   * service worker has cached; other screens have nothing to show then.
+   */
+  offline?: 'itself' | 'passes'
+  /** The address is confidential: the page is not cached and sends no referrer. */
+  secret?: true
+  /** When not 200. */
+  status?: 404
+}
+
+const shop = { area: 'shop', gate: 'public' } as const
+const account = { area: 'account', gate: 'public' } as const
+const user = { area: 'account', gate: 'user' } as const
+const pages = { area: 'pages', gate: 'public' } as const
+const dashboard = { area: 'dashboard', gate: 'merchant' } as const
+/** The administrator's session is not the gates' one: the screens ask for it. The addresses are not for caches. */
+const admin = { area: 'admin', gate: 'public', secret: true } as const
+
+/** All screens. The first row that matches an address counts. */
+export const rows: readonly RouteRow[] = [
+  { ...shop, path: patterns.home, screen: 'shop/search', query: 'rawQuery' },
+  { ...shop, path: patterns.home, screen: 'shop/home' },
+  { ...shop, path: patterns.product, screen: 'shop/product' },
+  { ...shop, path: patterns.store, screen: 'shop/store' },
+  { ...shop, path: patterns.shops, screen: 'shop/shops' },
+
+  { ...account, path: patterns.login, screen: 'account/login' },
+  { ...account, path: patterns.signup, screen: 'account/signup' },
+  { ...account, path: patterns.forgotPassword, screen: 'account/forgot-password' },
+  { ...account, path: patterns.resetPassword, screen: 'account/reset-password', secret: true },
+  { ...account, path: patterns.cart, screen: 'account/cart', personal: true },
+  { ...user, path: patterns.bookings, screen: 'account/bookings', offline: 'passes' },
+  // Without signal it is unknown who is signed in, and the saved pass must open: the screen itself checks the session.
+  {
+    ...account,
+    path: patterns.pickupPass,
+    screen: 'account/pickup',
+    offline: 'itself',
+    personal: true,
+  },
+  { ...user, path: patterns.wishlist, screen: 'account/wishlist' },
+  { ...user, path: patterns.account, screen: 'account/account' },
+  { ...user, path: patterns.onboard, screen: 'account/onboard' },
+
+  { ...pages, path: patterns.terms, screen: 'pages/terms' },
+  { ...pages, path: patterns.refundPolicy, screen: 'pages/refund-policy' },
+  { ...pages, path: patterns.privacyPolicy, screen: 'pages/privacy-policy' },
+  { ...pages, path: patterns.aboutUs, screen: 'pages/about-us' },
+  { ...pages, path: patterns.contactUs, screen: 'pages/contact-us' },
+  { ...pages, path: patterns.siteMap, screen: 'pages/site-map' },
+
+  { ...dashboard, path: patterns.currentOrders, screen: 'dashboard/current-orders' },
+  { ...dashboard, path: patterns.scan, screen: 'dashboard/scan' },
+  { ...dashboard, path: patterns.orderHistory, screen: 'dashboard/order-history' },
+  { ...dashboard, path: patterns.statement, screen: 'dashboard/statement' },
+  { ...dashboard, path: patterns.blockedCustomers, screen: 'dashboard/blocked-customers' },
+  { ...dashboard, path: patterns.products, screen: 'dashboard/products' },
+  { ...dashboard, path: patterns.inactiveProducts, screen: 'dashboard/products' },
+  { ...dashboard, path: patterns.addProduct, screen: 'dashboard/add-product' },
+  { ...dashboard, path: patterns.editProduct, screen: 'dashboard/edit-product' },
+  { ...dashboard, path: patterns.inventory, screen: 'dashboard/inventory' },
+  { ...dashboard, path: patterns.tags, screen: 'dashboard/tags' },
+  { ...dashboard, path: patterns.scannedTag, screen: 'dashboard/scanned-tag' },
+  { ...dashboard, path: patterns.loyalty, screen: 'dashboard/gift-card' },
+  { ...dashboard, path: patterns.subscription, screen: 'dashboard/subscription' },
+  { ...dashboard, path: patterns.receipt, screen: 'dashboard/receipt' },
+  { ...dashboard, path: patterns.yourAccount, screen: 'dashboard/your-account' },
+  { ...dashboard, path: patterns.anyDashboard, screen: 'dashboard/unknown-page', status: 404 },
+
+  { ...admin, path: patterns.adminLogin, screen: 'admin/admin-login' },
+  { ...admin, path: patterns.adminDashboard, screen: 'admin/admin-dashboard' },
+  { ...admin, path: patterns.dynamicForm, screen: 'admin/dynamic-form', personal: true },
+  { ...admin, path: patterns.anyAdmin, screen: 'pages/not-found', status: 404 },
+  { ...shop, path: patterns.anyOther, screen: 'pages/not-found', status: 404 },
+]
+
+type AreaParts = {
+  /** The messages that the area's screens share. */
+  messages: readonly MessageArea[]
+  /** The file of the frame; the shop's frame is part of the first chunk. */
+  frame?: string
+}
+
+const areas: Record<Area, AreaParts> = {
+  shop: { messages: ['shop'] },
+  account: { messages: ['shop', 'account'] },
+  pages: { messages: ['shop', 'account', 'pages'] },
+  dashboard: { messages: ['shop', 'account', 'dashboard'], frame: 'app/dashboard-layout.tsx' },
+  admin: { messages: ['shop', 'account', 'admin'], frame: 'app/admin-layout.tsx' },
+}
+
+/** Screens and frames, each in a chunk of its own, which is loaded before it is rendered. */
+const chunks = import.meta.glob<Screen>(
+  [
+    './screens/*/*-screen.tsx',
+    '!./screens/pages/{not-found,offline}-screen.tsx',
+    './app/{dashboard,admin}-layout.tsx',
+  ],
+  { base: '../', import: 'screen' },
+)
+/** By file. A failing route shows that nothing was found without loading anything. */
+const loaded = new Map([['screens/pages/not-found-screen.tsx', notFound]])
+
+/** The row of an address, and the parameters in its path. */
+export function findRow({ pathname, search }: { pathname: string; search: string }) {
+  const query = new URLSearchParams(search)
+  for (const row of rows) {
+    const mayMatch = row.query === undefined || query.has(row.query)
+    const params = mayMatch ? matchPath(row.path, pathname) : null
+    if (params) return { row, params }
+  }
+  throw new Error(`No route for ${pathname}`)
+}
+
+export function screenFile({ screen }: RouteRow): string {
+  return `screens/${screen}-screen.tsx`
+}
+
+/** The files of the row's frame and screen, relative to `web/`. */
+export function filesOf(row: RouteRow): string[] {
+  return [areas[row.area].frame ?? [], screenFile(row)].flat()
+}
+
+export async function loadScreen(row: RouteRow): Promise<void> {
+  await Promise.all(filesOf(row).map(load))
+}
+
+async function load(file: string): Promise<void> {
+  if (loaded.has(file)) return
+  const open = chunks[`./${file}`]
+  if (!open) throw new Error(`${file} does not exist`)
+  loaded.set(file, await open())
+}
+
+export function isLoaded(row: RouteRow): boolean {
+  return filesOf(row).every((file) => loaded.has(file))
+}
+
+/** Undefined until it is loaded. */
+export function screenOf(row: RouteRow): Screen | undefined {
+  return loaded.get(screenFile(row))
+}
+
+/** The frame around the row's screen: undefined until it is loaded, null for the shop's. */
+export function frameOf({ area }: RouteRow): Screen | null | undefined {
+  const { frame } = areas[area]
+  return frame ? loaded.get(frame) : null
+}
+
+export function areaMessages({ area }: RouteRow): readonly MessageArea[] {
+  return areas[area].messages
+}
+
+/** The messages that the row's screen shows; those of its own are known when it is loaded. */
+export function messagesOf(row: RouteRow): readonly MessageArea[] {
+  return [...areaMessages(row), ...(screenOf(row)?.messages ?? [])]
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { RESULTS_ID } from '#web/ui/page.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { HydratesLater } from '#web/ui/on-demand.tsx'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { LaterFilterFields, WideFilterFields } from './later-filter-fields.tsx'
+import { cleared, countFilters, type Filters, type SortOrder, sortOrders } from './read-filters.ts'
+import { LaterNoMatch } from './results.tsx'
+import { SearchNotes } from './search-notes.tsx'
+import type { ProductPages } from './use-product-pages.ts'
+
+type ProductListProps = {
+  pages: ProductPages
+  /** The filters of the listed products. */
+  filters: Filters
+  /** Applies filters at once. */
+  onFilters: (filters: Filters) => void
+  /** Filters in the fields that wait to be applied; left out where each change is applied at once. */
+  fields?: { filters: Filters; change: (filters: Filters) => void }
+  fieldsFoot?: ReactNode
+  withDistance: boolean
+  /** The button that closes the filters on phones. */
+  closing: { action: string; loading?: boolean; onAction?: () => void }
+  /** `pathOf`: the address for other words, or for the same words exactly as typed. */
+  search: { words: string; pathOf: (words: { text: string; exact?: '1' }) => string }
+  noMatch: {
+    /** The filters in the address. */
+    filters: Filters
+    pathOf: (filters: Filters) => string
+    clearPath: string
+    isEmpty: boolean
+    city?: string
+  }
+  /** Above the list, with the filters' button and the order. */
+  renderHead: (controls: ReactNode) => ReactNode
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** The products of a search or of a store, with their filters beside them, on phones in a sheet. */
+export function ProductList(props: ProductListProps) {
+  const { pages, filters, onFilters, withDistance, search } = props
+  const t = useTranslations('search')
+  const fields = props.fields ?? { filters, change: onFilters }
+  const { summary } = pages
+  const panel = { filters: fields.filters, onChange: fields.change, summary, withDistance }
+  return (
+    <div className="grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <aside aria-label={t('filters')} className="hidden lg:block">
+        <div className="sticky top-20 -ml-2 flex max-h-[calc(100dvh-6rem)] flex-col">
+          <div className="grow overflow-y-auto px-2 pb-4">
+            <h2 className="mb-4 text-lg">{t('filters')}</h2>
+            <WideFilterFields {...panel} />
+          </div>
+          {props.fieldsFoot}
+        </div>
+      </aside>
+      <div className="min-w-0">
+        {props.renderHead(
+          <>
+            <FilterSheet
+              {...props.closing}
+              count={countFilters(filters)}
+              onClear={() => onFilters(cleared(filters))}
+            >
+              <LaterFilterFields {...panel} />
+            </FilterSheet>
+            <SortSelect
+              value={fields.filters.sort}
+              withDistance={withDistance}
+              onChange={(sort) => onFilters({ ...filters, sort })}
+            />
+          </>,
+        )}
+        <div className="mb-4 empty:hidden">
+          <ChosenFilters filters={filters} onChange={onFilters} />
+        </div>
+        {summary && (
+          <>
+            <SearchNotes answer={summary} rawQuery={search.words} pathOf={search.pathOf} />
+            {props.note}
+            <LaterNoMatch answer={summary} at={pages.at} {...props.noMatch} />
+          </>
+        )}
+        <div id={RESULTS_ID} tabIndex={-1} className="outline-none">
+          <HydratesLater>{props.children}</HydratesLater>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const words = {
+  relevance: 'sortRelevance',
+  distance: 'sortDistance',
+  priceUp: 'sortPriceUp',
+  priceDown: 'sortPriceDown',
+  newest: 'sortNewest',
+} as const
+
+type SortProps = {
+  value: SortOrder | undefined
+  onChange: (order: SortOrder | undefined) => void
+  withDistance: boolean
+}
+
+/** The first option is the default order. */
+function SortSelect({ value = 'relevance', onChange, withDistance }: SortProps) {
+  const t = useTranslations('search')
+  const orders = sortOrders.filter((order) => withDistance || order !== 'distance')
+  return (
+    <Select
+      aria-label={t('sort')}
+      className="min-h-11 text-sm! md:min-h-9"
+      value={value}
+      options={orders.map((order) => ({ value: order, label: t(words[order]) }))}
+      onChange={(event) => {
+        const order = orders.find((one) => one === event.target.value)
+        onChange(order === 'relevance' ? undefined : order)
+      }}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import type { Locale, Place } from '#shared/page.ts'
+import type { Translate } from './locale.ts'
+import type { PageHead } from './page-head.ts'
+import type { User } from './session.ts'
+
+/** Who may see a screen. */
+export type Gate = 'public' | 'user' | 'merchant'
+
+/** Screens that load together: their messages and, for merchants and administrators, their frame. */
+export type Area = 'shop' | 'account' | 'dashboard' | 'pages' | 'admin'
+
+/** `shared/messages/<area>`: the texts of an area's screens, and those of single long pages. */
+export type MessageArea =
+  | Area
+  | 'terms'
+  | 'refunds'
+  | 'privacy'
+  | 'about'
+  | 'home'
+  | 'product'
+  | 'pictures'
+  | 'editor'
+  /** The server's messages, for forms that are validated with a schema that both sides use. */
+  | 'errors'
+  | 'shops'
+  | 'yourAccount'
+  | 'inventory'
+  | 'statement'
+  | 'merchant'
+  | 'week'
+
+/** What the file of a screen exports as `screen`: the browser loads it before the screen is rendered. */
+export type Screen = {
+  component: ComponentType<{ children?: ReactNode }>
+  /** Messages beside those of the area. */
+  messages?: readonly MessageArea[]
+}
+
+/**
+ * What the file of a screen exports as `loads`: the data that the server puts into the page. The build leaves it out of the
+ * browser's chunk; after a navigation the components fetch the same queries themselves.
+ */
+export type ScreenLoads = {
+  /** Fetches what every visitor sees into the query client, and returns the page's head. */
+  page?: (page: PageRequestData) => Promise<PageHead> | PageHead
+  /** Fetches what this person sees. What fails is requested again by the browser, which shows the error. */
+  personal?: (page: PageRequestData, user: User) => Promise<unknown>
+}
+
+export type PageRequestData = {
+  url: URL
+  params: Record<string, string | undefined>
+  locale: Locale
+  place: Place
+  isPlaceChosen: boolean
+  queryClient: QueryClient
+  /** For heads, which are written outside of components. */
+  t: Translate
+}
+
+/** The page answers with this status and no content. */
+export class PageFailure extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`page with status ${status}`)
+    this.status = status
+  }
+}
+
+/** Makes the page answer 404 with the not-found screen. */
+export function notFound(): never {
+  throw new PageFailure(404)
+}
