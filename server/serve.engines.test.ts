@@ -39,7 +39,7 @@ type Fault = {
 
 /** Starts the server as an operator does and returns how it ended. */
 async function start(env: Env, asNobody = false) {
-  const options = ['--input-type=module', '-e', code]
+  const options = ['-e', code]
   const child = spawn(process.execPath, options, {
     env: {
       PATH: process.env['PATH'],

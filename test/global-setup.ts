@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase, type DatabaseOptions } from '#server/platform/db/open.ts'
+import { withJobStore } from '#server/platform/job-store.ts'
 import { query, startPostgres, withDatabase } from './postgres.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -27,10 +28,13 @@ declare module 'vitest' {
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const migrationsDir = inRepository('server/platform/db/migrations')
-const pglitePackage = inRepository('node_modules/@electric-sql/pglite/package.json')
+/** The packages that write the files and tables of the dump, beside the migrations. */
+const packages = ['@electric-sql/pglite', 'pg-boss'].map((name) =>
+  inRepository(`node_modules/${name}/package.json`),
+)
 const cache = inRepository('node_modules/.cache/chowk')
 
-/** Migrates once for the whole run; each test file then starts from a copy. */
+/** Migrates and creates the tables of the jobs once for the whole run; each test file then starts from a copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engine = project.config.env['TEST_ENGINE']
   return engine === 'postgres' ? setUpPostgres(project) : setUpPglite(project)
@@ -43,6 +47,7 @@ async function setUpPglite(project: TestProject) {
   if (!existsSync(dump)) {
     const database = await open({ memory: true, inProcess: true })
     await migrate(database, migrationsDir)
+    await withJobStore(database, async () => undefined)
     await database.vacuum()
     const draft = `${dump}.${process.pid}`
     writeFileSync(draft, await database.dump())
@@ -54,7 +59,8 @@ async function setUpPglite(project: TestProject) {
 }
 
 function fingerprint(): string {
-  const hash = createHash('sha256').update(readFileSync(pglitePackage))
+  const hash = createHash('sha256')
+  for (const file of packages) hash.update(readFileSync(file))
   for (const name of readdirSync(migrationsDir).toSorted())
     hash.update(name).update(readFileSync(join(migrationsDir, name)))
   return hash.digest('hex').slice(0, 16)
@@ -66,6 +72,7 @@ async function setUpPostgres(project: TestProject) {
   await query(url, `create database ${template}`)
   const database = await open({ databaseUrl: withDatabase(url, template) })
   await migrate(database, migrationsDir)
+  await withJobStore(database, async () => undefined)
   await database.close()
   project.provide('postgresUrl', url)
   project.provide('postgresTemplate', template)

@@ -111,7 +111,7 @@ describe('the data folder', () => {
     mkdirSync(folder, { mode: 0o755 })
     const code = `import { openDataDir } from '${module}'
       try { openDataDir(${JSON.stringify(folder)}) } catch (error) { console.log(error.name, error.message) }`
-    const options = ['--input-type=module', '-e', code]
+    const options = ['-e', code]
     const { stdout } = spawnSync(process.execPath, options, { uid: nobody, encoding: 'utf8' })
     expect(stdout).toMatch(
       /^OperatorError This user may not (?:use|change) .*give it to the user that runs/,

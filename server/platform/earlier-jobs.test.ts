@@ -13,6 +13,7 @@ let done: string[]
 beforeEach(async () => {
   ;[servers, done] = [[], []]
   database = await openTestDatabase()
+  await database.query('drop schema pgboss cascade', [])
   await database.query(earlierTables, [])
 })
 afterEach(async () => {

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
+import type { PgBoss } from 'pg-boss'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { retryDeadJobs } from './failed-jobs.ts'
 import { record } from './events.ts'
-import { withJobStore } from './job-store.ts'
+import { openJobStore } from './job-store.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { smtpMail } from './ports/mail.ts'
 import { emailRetries } from './retry-policy.ts'
 
 let database: TestDatabase
 let jobs: Jobs
+/** Pg-boss without jobs of its own. */
+let boss: PgBoss
 let mailServer: SMTPServer | undefined
 let port: number
 let arrived: string[]
@@ -36,12 +39,14 @@ beforeEach(async () => {
     return send({ id: codeId, to: `${codeId}@shop.example`, subject: 'A', text: 'A', html: 'A' })
   }
   const listeners = { 'email-code.asked': [{ name: 'an-email', slow: true as const, handle }] }
+  boss = (await openJobStore(database, { supervise: false, schedule: false })).boss
   jobs = await startJobs(database, listeners, silentLog, { breaker: send.breaker })
 })
 afterEach(async () => {
   // Ends hanging connections, so that nothing waits for them.
   await closeMailServer()
   await jobs.stop()
+  await boss.stop({ graceful: false })
   await database.close()
 })
 
@@ -102,11 +107,11 @@ async function pass(minutes: number): Promise<void> {
   await database.pool.query(
     'update pgboss.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null',
   )
-  await withJobStore(database, (boss) => boss.supervise())
+  await boss.supervise()
   await jobs.drained()
 }
 
-const retryAll = () => withJobStore(database, (boss) => retryDeadJobs(boss))
+const retryAll = () => retryDeadJobs(boss)
 
 /** Runs the last two tries of the waiting emails. */
 async function failToTheEnd(): Promise<void> {
@@ -199,7 +204,7 @@ describe('an email', () => {
     expect(dead?.error).not.toContain(id)
     answers.clear()
     const [first = 0, second = 0] = await Promise.all([
-      withJobStore(database, (boss) => retryDeadJobs(boss, [dead?.id ?? ''])),
+      retryDeadJobs(boss, [dead?.id ?? '']),
       retryAll(),
     ])
     expect(first + second).toBe(1)

@@ -18,7 +18,7 @@ const racing = `import { createInterface } from 'node:readline'
   console.log('ready')
   for await (const folder of createInterface({ input: process.stdin }))
     await lockFolder(folder).then(() => console.log('held'), (error) => console.log(error.message))`
-const nodeOptions = ['--input-type=module', '-e']
+const nodeOptions = ['-e']
 const canUnshare = spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0
 
 describe('lockFolder', () => {
