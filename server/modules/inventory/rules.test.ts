@@ -24,6 +24,7 @@ describe('stock arithmetic', () => {
     expect(afterChange(shelf, changeBy('hold', 3))).toBeNull()
     expect(afterChange(shelf, changeBy('sale', 1))).toEqual({ stock: 2, held: 0 })
     expect(afterChange(shelf, changeBy('sale', 2))).toBeNull()
+    expect(afterChange(shelf, changeBy('release', 1))).toEqual({ stock: 3, held: 0 })
     expect(afterChange(shelf, changeBy('release', 2))).toBeNull()
   })
 
