@@ -24,6 +24,7 @@ describe('stock arithmetic', () => {
     expect(afterChange(stockRow, changeBy('hold', 3))).toBeNull()
     expect(afterChange(stockRow, changeBy('sale', 1))).toEqual({ stock: 2, held: 0 })
     expect(afterChange(stockRow, changeBy('sale', 2))).toBeNull()
+    expect(afterChange(stockRow, changeBy('release', 1))).toEqual({ stock: 3, held: 0 })
     expect(afterChange(stockRow, changeBy('release', 2))).toBeNull()
   })
 

@@ -172,11 +172,14 @@ describe('how often the provider is asked', () => {
   })
 
   it.each([
-    [3, 2],
-    [7 * 1_440, 60],
-    [30 * 1_440 - 1, 60],
-    [30 * 1_440, null],
-  ])('%s minutes after the try, without an answer: again after %s', (minutes, wait) => {
-    expect(after(minutes, false, false)).toBe(wait)
+    [3, false, 2],
+    [7 * 1_440 - 1, true, 1_440],
+    [7 * 1_440, true, 60],
+    [7 * 1_440, false, 60],
+    [30 * 1_440 - 1, false, 60],
+    [30 * 1_440, false, null],
+  ])('%s minutes after the try, paid %s, without an answer: again after %s', (...row) => {
+    const [minutes, isPaid, wait] = row
+    expect(after(minutes, isPaid, false)).toBe(wait)
   })
 })
