@@ -23,7 +23,7 @@ export const merchantPaths = {
   scannedTag: (code: string) => withQuery(merchantPatterns.scannedTag, { code }),
 }
 
-/** What is printed as a QR code and written to NFC tags; it must never change. */
+/** The path in printed QR codes and on NFC tags; it must never change. */
 export function tagPath(code: string): string {
   return `/t/${code}`
 }
