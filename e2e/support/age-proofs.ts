@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { adminSessions } from '#server/platform/db/tables/admin.ts'
 import { openData } from './open-data.ts'
 
-/** `age-proofs.ts DATA_DIR`: administrators have proved who they are 11 minutes earlier. Run it while no server runs. */
+/** `age-proofs.ts DATA_DIR`: makes the identity checks of administrators 11 minutes older while no server runs. */
 const [dataDir = ''] = process.argv.slice(2)
 const database = await openData(dataDir)
 await database.transaction(async (tx) => {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { openData } from './open-data.ts'
 
 /**
- * `end-subscription.ts DATA_DIR STORE_KEY_NAME DAYS` sets the last free day of the store with this name so many days
- * back, while no server runs on the data.
+ * `end-subscription.ts DATA_DIR STORE_KEY_NAME DAYS` sets the last free day of the store with this name DAYS days back,
+ * while no server runs on the data.
  */
 const [dataDir = '', storeName = '', days = '0'] = process.argv.slice(2)
 const database = await openData(dataDir)

@@ -9,7 +9,7 @@ type Words = { [key: string]: string | Words }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** After a change of the theme colours change in a transition, and those inside it in one after that. */
+/** Waits until colours stay: after a change of theme they change in a transition, those inside it in a later one. */
 const colourChanges = `(async () => {
   const running = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
   do {
@@ -40,7 +40,7 @@ export async function expectAccessibleNow(page: Page): Promise<void> {
   await expectNoViolations(page)
 }
 
-/** What axe finds in this document, without the documents inside it, and without what `except` selects. */
+/** The violations that axe finds in this document, without nested documents and the elements that `except` selects. */
 export async function violationsIn(document: Page | Frame, except?: string): Promise<string[]> {
   if (!(await document.evaluate<boolean>(`'axe' in globalThis`)))
     await document.evaluate(`${axe.source};undefined`)
@@ -54,7 +54,7 @@ export async function violationsIn(document: Page | Frame, except?: string): Pro
   )
 }
 
-/** A control that is half under a bar now can be scrolled out of it, so axe must not measure the half that is visible. */
+/** A person can scroll a control out from under a bar, so axe must not measure its visible half alone. */
 function placeBars(position: 'static' | ''): string {
   return `for (const bar of document.querySelectorAll('[data-bar]')) bar.style.position = '${position}'`
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { openData } from './open-data.ts'
 
 /**
- * `move-orders-back.ts DATA_DIR week|half ORDER_ID …` makes these orders older while no server runs on the data:
- * `week` by seven days, so that their deadlines are over and still at the closing time of the same weekday; `half` so
- * far that half of the time to the deadline was over an hour ago: a server of a worker that began late takes the time
- * since the city was seeded for an outage, and judges deadlines that much later.
+ * `move-orders-back.ts DATA_DIR week|half ORDER_ID …` makes these orders older while no server runs on the data.
+ * `week`: by seven days, so that their deadlines are over and still at the closing time of the same weekday. `half`: so
+ * far that half of the time to the deadline was over an hour ago. The hour is for a worker that began late: its server
+ * takes the time since the city was seeded for an outage, and judges deadlines that much later.
  */
 const [dataDir = '', howFar, ...orderIds] = process.argv.slice(2)
 const database = await openData(dataDir)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { openData } from './open-data.ts'
 
-/** `stop-refunds.ts DATA_DIR`: all tries of refunds that have not arrived are used up, while no server runs on the data. */
+/** `stop-refunds.ts DATA_DIR`: uses up all tries of refunds that have not arrived while no server runs on the data. */
 const [dataDir = ''] = process.argv.slice(2)
 const database = await openData(dataDir)
 await database.transaction((tx) =>
