@@ -1,5 +1,5 @@
-// Measures pages of a running server as a slow phone sees them: Lighthouse with its mobile throttling, and with the
-// same line and processor the time until the page answers a press anywhere (alive): later parts are hydrated by it.
+// Measures pages of a running server as on a slow phone: Lighthouse with its mobile throttling, and `alive`, the time
+// until the page answers a press anywhere, with the same network and processor. The press hydrates the later parts.
 // LIGHTHOUSE=<folder where `npm install lighthouse` was run> npx tsx scripts/bench/browser.ts http://localhost:3000
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,14 +20,14 @@ const SLOW_LINE = {
   uploadThroughput: (750 * 1024) / 8,
 }
 /**
- * While a debugger listens, as here, V8 reads a script again at each `Error` that is created in it, which React does at its
- * start. Visitors have no debugger; here V8 notes the positions when it first reads a script.
+ * With a debugger, as here, V8 reads a script again at each `Error` that the script creates; React creates some at its
+ * start. Visitors have no debugger. With this flag, V8 notes the positions when it first reads a script.
  */
 const AS_WITHOUT_DEBUGGER = '--js-flags=--no-enable-lazy-source-positions'
-/** Lighthouse counts as blocking what a task takes over 50 ms on a processor of a quarter of the speed. */
+/** Lighthouse counts the part of a task above 50 ms as blocking time, on a processor of a quarter of the speed. */
 const SLOWER = 4
 const LONG_TASK_MS = 50
-/** Where Lighthouse finds the browser of a signed-in person. */
+/** The port at which Lighthouse finds the browser of a signed-in person. */
 const PERSON_PORT = 9339
 const [base = 'http://localhost:3000'] = process.argv.slice(2)
 const run = promisify(execFile)
@@ -51,7 +51,7 @@ type Shot = {
   lcp: number
   alive: number
   tbt: number
-  /** Blocking time from the processor time of the tasks alone, without their waiting for one of this machine's processors. */
+  /** Blocking time by the processor time of the tasks, without the time in which they wait for a processor. */
   busy: number
   cls: number
   total: number
@@ -115,7 +115,7 @@ async function measure(name: string, page: string): Promise<Omit<Shot, 'alive'>>
   }
 }
 
-/** Lighthouse misses the start of a page now and then; it is asked three times. */
+/** Runs Lighthouse up to three times, because it sometimes misses the start of a page. */
 async function runAgain(options: string[], tries = 3): Promise<void> {
   const env = { ...process.env, CHROME_PATH }
   await run(process.execPath, options, { env }).catch((error: unknown) => {
@@ -152,7 +152,7 @@ type TraceEvent = {
   tdur?: number
 }
 
-/** Of the page's main thread, from the first paint on. */
+/** Blocking time of the page's main thread from the first paint on, by processor time. */
 function blockingByProcessor(file: string): number {
   const { traceEvents } = JSON.parse(readFileSync(file, 'utf8')) as { traceEvents: TraceEvent[] }
   const paint = traceEvents.findLast(({ name }) => name === 'firstContentfulPaint')
@@ -184,7 +184,7 @@ async function measureAlive(path: string): Promise<number> {
     await page.addInitScript(
       "addEventListener('hydrated', () => console.debug('alive', performance.now()), { once: true })",
     )
-    // Not a locator: it asks the page at each frame, which on this processor takes a part of the time that is measured.
+    // Not a locator: a locator queries the page at each frame, which takes part of the measured time.
     const [alive] = await Promise.all([
       page.waitForEvent('console', (message) => message.text().startsWith('alive ')),
       page.goto(base + path),

@@ -7,7 +7,7 @@ import { measure, type Pace, type Row } from './table.ts'
 type Bench = { server: ServerProcess; url: string; pace: Pace }
 
 const CONNECTIONS = 32
-/** V8 compiles the renderer while it works, once for each thread: that of the pages, and that of React alone. */
+/** V8 compiles the renderer while it runs, once in the thread of the pages and once in that of React alone. */
 const WARM_UP_SECONDS = 12
 /** The header of a browser, so that the page is compressed as in production. */
 const headers = { 'accept-encoding': 'br' }
