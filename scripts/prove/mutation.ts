@@ -7,13 +7,13 @@ const modules = ['orders', 'inventory', 'payments', 'billing', 'giftcodes', 'acc
 const layers = ['rules', 'commands', 'queries']
 /** Statements that only tests use: the invariants of the database. */
 const notMutated = /\.test\.ts$|\/invariants\.ts$/
-/** They repeat whole lives or races for minutes; a fault in one line shows in the quicker tests. */
+/** These tests repeat whole lives or races for minutes; quicker tests notice a fault in one line. */
 const slowTests = /(?:model|races|locks|floods)\.test\.ts$/
 
 type Part = { name: string; mutate: string[]; tests: string[] }
 type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>
 
-/** `orders` is all of a module, `orders/rules` one layer, `rules` that layer of every module; nothing is everything. */
+/** `orders` names all of a module, `orders/rules` one layer, `rules` that layer of every module; no word names all. */
 function partsOf(wanted: readonly string[]): Part[] {
   const parts = [...modules.flatMap((name) => layers.map((layer) => partOf(name, layer))), http()]
   const isWanted = ({ name }: Part) =>
@@ -54,7 +54,7 @@ async function mutate({ name, mutate: files, tests }: Part): Promise<Mutants> {
 const count = (mutants: Mutants, ...states: string[]) =>
   mutants.filter(({ status }) => states.includes(status)).length
 
-/** The share of the faults that a test noticed, in percent; one that does not start or is never reached by a test counts. */
+/** The percentage of mutants that a test noticed. A mutant that no test reaches counts as not noticed. */
 function report(name: string, mutants: Mutants): number {
   const noticed = count(mutants, 'Killed', 'Timeout')
   const lived = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')

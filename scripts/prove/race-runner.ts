@@ -21,7 +21,7 @@ type Report = {
   races: number
   rounds: number
   requests: number
-  /** How many of the outcomes that serial execution can give have occurred. */
+  /** The number of possible serial outcomes that have occurred, of all that are possible. */
   outcomes: string
 }
 
