@@ -114,7 +114,7 @@ const letterNames: Record<string, string> = {
 const longestFirst = Object.keys(letterNames).toSorted((a, b) => b.length - a.length)
 const NAME = new RegExp(longestFirst.join('|'), 'g')
 const NAMES = new RegExp(`^(?:${longestFirst.join('|')}){2,}$`)
-/** Only a word with such a letter is read as initials. No Hindi word has one: बीवी is a wife and no "bv". */
+/** Letters whose names begin with a vowel. Only a word with one is read as initials: बीवी means "wife", not "bv". */
 const NAMED_BY_VOWEL = /[एईओआ]|^यू/
 
 /** Reads names of letters: यूएस is "us" and एचआरएक्स "hrx"; null for a word that is not made of letters' names. */
