@@ -15,7 +15,7 @@ export type Outcome = (typeof outcomes)[number]
 const MINUTE_MS = 60_000
 /** A payment that the person does not end fails after ten minutes. */
 const UNENDED_MS = 10 * MINUTE_MS
-/** A payment that is authorised and never captured is given back after five days. */
+/** A payment that is authorised and never captured is refunded after five days. */
 const UNCAPTURED_MS = 5 * 86_400_000
 const LATE_MS = 30_000
 
@@ -102,7 +102,7 @@ export function capture(context: Context, payment: PaymentRecord): void {
   publish(context, 'order.paid', { payment: paymentEntity(payment), order: orderEntity(order) })
 }
 
-/** Authorises a late payment, fails one that nobody ended, or gives back one that was not captured, when it is due. */
+/** Applies the time limits: authorises a late payment, fails one that nobody ended, refunds one without a capture. */
 export function agePayment(context: Context, payment: PaymentRecord): void {
   const at = context.now()
   if (payment.authoriseAt !== null && payment.authoriseAt <= at) authorise(context, payment)

@@ -46,7 +46,7 @@ export type Provider = {
   findOrders(receipt?: string): OrderRecord[]
   paymentsOf(orderId: string): PaymentRecord[]
   needPayment(id: string): PaymentRecord
-  /** Begins a payment; `endPayment` says how the person ends it. */
+  /** Begins a payment; `endPayment` ends it with the person's outcome. */
   startPayment(
     orderId: string,
     payer: { method: Method; email?: string | undefined },

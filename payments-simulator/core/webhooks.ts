@@ -14,7 +14,7 @@ const LONGEST_RETRY_MS = 7_200_000
 /** The number of ended events that are still shown. */
 const SHOWN_EVENTS = 500
 
-/** Makes an event with its copies, as the knobs say. */
+/** Creates an event and the copies of it that the knobs set. */
 export function publish(context: Context, event: string, entities: Record<string, Entity>): void {
   const { knobs, newId } = context
   const id = newId('evt')
