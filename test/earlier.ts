@@ -51,7 +51,7 @@ export async function openEarlierDatabase(before: string, clock = () => new Date
 
 type Queries = { pool: Pick<Pool, 'query'> }
 
-/** The tables of the shop in the order in which they were made, so that each comes after those that it refers to. */
+/** The tables of the shop in the order of their creation, so that each table comes after the tables it refers to. */
 async function namesOf({ pool }: Queries): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select relname::text as name from pg_class
