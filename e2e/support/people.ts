@@ -26,7 +26,7 @@ export async function fillLogin(page: Page, email: string): Promise<void> {
 
 /**
  * Signs somebody in without using the screens, and returns the e-mail address. Asha is the demonstration's shopper with
- * her bookings. For any other name a new account is opened for this journey alone, so that journeys do not share limits on
+ * her bookings. Any other name gets a new account for this journey alone, so that journeys do not share limits on
  * stock, bookings and requests.
  */
 export async function signIn(page: Page, who: Shopper): Promise<string> {

@@ -5,7 +5,7 @@ import { photo } from './photo.ts'
 /** Taps outside of the site to choose two pictures: the phone's gallery, both pictures and its button. */
 const GALLERY_TAPS = 3
 
-/** Fills in the form of a product and counts the taps, without those of typing. */
+/** Fills in the form of a product and counts the taps, except taps for typing. */
 export class ProductForm {
   readonly #page: Page
   taps = 0
