@@ -14,7 +14,7 @@ import {
 const DemoStoreEntry = StoreFile.omit({ closures: true }).extend({
   key: z.string(),
   status: z.enum(['approved', 'pending', 'rejected']),
-  /** Invented; its shop issues tax invoices. */
+  /** An invented number; a shop that has one issues tax invoices. */
   gstin: z.string().optional(),
   /** Days count from the day of seeding (0). */
   closures: z.array(z.strictObject({ fromDay: z.int(), toDay: z.int(), reason: z.string() })),
@@ -64,7 +64,7 @@ function readCity(): City {
 
 const GOODS_IN_WINDOW = 6
 
-/** The shop's own goods, different articles first; a shop that has none yet shows those of a shop of its trade. */
+/** The shop's own goods, different articles first. A shop without goods shows those of the first shop of its trade. */
 function goodsInWindow(
   { key, businessType }: DemoStoreEntry,
   { entries, products }: { entries: DemoStoreEntry[]; products: DemoProduct[] },
@@ -98,7 +98,7 @@ function readJson(name: string): unknown {
   return JSON.parse(readData(name))
 }
 
-/** Beside this file; the build puts the data into `dist/server/demo`, and this code there or in a chunk. */
+/** Finds the data beside the sources, or in `dist/server/demo`; the build puts this code there or into a chunk. */
 function readData(name: string): string {
   const places = ['data', 'demo', '../demo'].map((folder) =>
     join(import.meta.dirname, folder, name),

@@ -1,10 +1,10 @@
 import type { City, DemoProduct, DemoStore } from './city.ts'
 import { readPictures } from './pictures/spec.ts'
 
-/** As many as home shows, and a few more: each is one more write at the first start. */
+/** A few more than the home page shows; not many, because each is one more write at the first start. */
 const PER_CITY = 12
 
-/** Some shops of each city have a new product, the newest last; all others have been on the shelves for weeks. */
+/** `arrivals`: one new product in some shops of each city, the newest last. `shelf`: all others, weeks old. */
 export function splitArrivals({ stores, products }: Pick<City, 'stores' | 'products'>): {
   shelf: DemoProduct[]
   arrivals: DemoProduct[]
@@ -43,10 +43,10 @@ function isForSale({ active, variants }: DemoProduct): boolean {
   return active && variants.some(({ Stock }) => Stock > 0)
 }
 
-/** The article of the first picture; its colour as a part of the colour circle, and how far it is from grey. */
+/** The article of the first picture, its hue as a section of the colour circle, and its distance from grey. */
 type Look = { article: string; hue: number; vividness: number }
 
-/** How much a product looks like those before it; grey ones come last. */
+/** A score for the likeness of a product to those before it; grey products score higher, so that they come last. */
 function repetition({ article, hue, vividness }: Look, shown: Look[]): number {
   const same = shown.filter((other) => other.article === article).length
   const close = shown.slice(-6).filter((other) => other.hue === hue).length

@@ -14,8 +14,8 @@ export type Booking = {
 }
 
 /**
- * Who booked, at which of the shops open for bookings (0 is the demonstration merchant's), how many articles, how many
- * days ago, at what time in India.
+ * The shopper, the shop among those open for bookings (0 is the demonstration merchant's), the number of articles, the
+ * outcome, the number of days ago, and the time in India.
  */
 const past: [
   shopper: string,
@@ -43,7 +43,7 @@ const past: [
   ['rohan', 6, 2, 'collected', 3, '12:35'],
 ]
 
-/** The same, but how many hours ago: these are open at the counter whenever the data is created. */
+/** Like `past`, with the number of hours ago, so that they are open at the counter whenever the data is created. */
 const recent: [shopper: string, shop: number, lines: number, outcome: Outcome, hoursAgo: number][] =
   [
     ['vikram', 0, 1, 'ready', 22.7],
@@ -84,8 +84,8 @@ function takesBookings(store: DemoStore): boolean {
 type Hours = Pick<DemoStore, 'timings' | 'preparationMinutes'>
 
 /**
- * When the shop marked a booking ready and when it was collected, both in opening hours; closures in the past are not
- * considered. A booking of today may have been marked ready before the shop opened.
+ * The times at which the shop marked a booking ready and at which it was collected, both in opening hours; closures in
+ * the past are not considered. A booking of today may have been marked ready before the shop opened.
  */
 export function datesOf(
   store: Hours,

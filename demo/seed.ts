@@ -32,7 +32,7 @@ export type SeedOptions = {
   progress: (text: string) => void
 }
 
-/** Creates the demonstration's administrator, in a demonstration of an earlier version too. */
+/** Creates the demonstration's administrator, also in data that an earlier version created. */
 export async function addDemoAdmin(
   database: Database,
   passwordHash: SeedOptions['passwordHash'],
@@ -43,7 +43,7 @@ export async function addDemoAdmin(
 }
 
 const statementTimeoutMs = 120_000
-/** Longer ago than the oldest booking. */
+/** More days than the age of the oldest booking. */
 const DAYS_ON_SHELF = 60
 
 /** Creates the demonstration city in one transaction, once; returns false when it exists already. */

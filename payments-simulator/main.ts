@@ -7,8 +7,8 @@ import { readRecords, writeRecords } from './records-file.ts'
 
 /**
  * The simulator as a process of its own. It takes its settings as JSON in SIMULATOR_SETTINGS. As a child process it
- * tells its port in a message `{ port }`, waits for the address of the webhook in a message `{ webhookUrl }`, and ends
- * with its parent.
+ * sends its port to the parent in a message `{ port }`, waits for the address of the webhook in a message
+ * `{ webhookUrl }`, and ends with its parent.
  */
 export type Settings = {
   host: string
@@ -19,7 +19,7 @@ export type Settings = {
   previousWebhookSecret: string
   /** The folder of the files for browsers. */
   pages: string
-  /** Where the records are kept. */
+  /** The file in which the records are saved. */
   file: string
   webhookUrl?: string
 }
@@ -54,7 +54,7 @@ const server = await listen(saving(handle), settings)
 process.send?.({ port: (server.address() as AddressInfo).port })
 wake()
 
-/** Saves before the answer goes out, so that a restart forgets nothing that somebody was told. */
+/** Saves the records before the answer is sent, so that a restart loses nothing that the answer reports. */
 function saving(answer: Handle): Handle {
   return async (request) => {
     try {
@@ -72,7 +72,7 @@ function save(): void {
   isChanged = false
 }
 
-/** Does what is due, and comes back when the next thing is. */
+/** Sets the timer for the next work that is due. */
 function wake(): void {
   clearTimeout(timer)
   timer = setTimeout(() => void work(provider), waitUntil(provider.nextDue()))

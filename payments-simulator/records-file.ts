@@ -14,7 +14,7 @@ export function readRecords(file: string): Records | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Records) : undefined
 }
 
-/** Writes all records at once: after a power cut the file is the old one or the new one, whole. */
+/** Replaces the file in one step: after a power cut it is the old file or the new one, never a part. */
 export function writeRecords(file: string, records: Records): void {
   const unfinished = `${file}.part`
   const handle = openSync(unfinished, 'w', 0o600)

@@ -1,8 +1,8 @@
 import { commonWords } from './common-words.ts'
 
 /**
- * Whether a password is easy to guess: a common word, the person's own name or email address, alone or with digits
- * and signs (`Sachin@123`, `p@ssw0rd`), written twice (`omom`), or a run of keys or digits.
+ * True for a password that is easy to guess: a common word or the person's own name or email address, alone or with
+ * digits and signs (`Sachin@123`, `p@ssw0rd`) or written twice (`omom`); or a run of keys or digits.
  */
 export function isCommonPassword(password: string, own: { name?: string; email: string }): boolean {
   const plain = password.trim().toLowerCase()
@@ -14,7 +14,7 @@ export function isCommonPassword(password: string, own: { name?: string; email: 
   )
 }
 
-/** The message about a password that is easy to guess, by what makes it so: the person's own name or e-mail, or anything else. */
+/** The message key for a password that is easy to guess: `passwordOwn` for the person's own name or email address. */
 export function passwordFault(
   password: string,
   own: { name?: string; email: string },
@@ -26,7 +26,7 @@ export function passwordFault(
   return isOwn ? 'passwordOwn' : 'passwordCommon'
 }
 
-/** Dates, telephone numbers and years: too few to be a secret. */
+/** Dates, telephone numbers and years: there are too few of them for a secret. */
 const figuresOnly = /^[\d\s!-/:-@[-`{-~]{0,12}$/
 const dressing = /^[\d\s!-/:-@[-`{-~]+|[\d\s!-/:-@[-`{-~]+$/g
 const signs = /[\s!-/:-@[-`{-~]+/g
@@ -65,13 +65,13 @@ function joined(text: string): string {
   return text.replaceAll(signs, '')
 }
 
-/** The word without digits and signs at both ends: as written, and with `@`, `0` and the like read as letters. */
+/** Strips digits and signs from both ends, of the text as written and with `@`, `0` and the like read as letters. */
 function coresOf(plain: string): string[] {
   const forms = [plain, bare(plain), undo(plain), undo(bare(plain)), bare(undo(plain))]
   return [...new Set([...forms, ...forms.map(joined)])]
 }
 
-/** Whether a known word, or any part of up to three characters, is written twice: `omom`, `iloveyou iloveyou`. */
+/** True for a known word, or any part of up to three characters, that is written twice: `omom`, `iloveyou iloveyou`. */
 function isTwin(core: string, known: ReadonlySet<string>): boolean {
   const half = core.slice(0, core.length / 2)
   return core.length % 2 === 0 && half + half === core && (half.length < 4 || known.has(half))
@@ -94,7 +94,7 @@ const rows = [
 ]
 const walks = rows.flatMap((row) => [row, [...row].toReversed().join('')])
 
-/** Made only of runs: `qwerty`, `aaaaaa`, `abc123`, `123qwe`, `asdf1234`. */
+/** True for a password of runs only: `qwerty`, `aaaaaa`, `abc123`, `123qwe`, `asdf1234`. */
 function isWalk(plain: string): boolean {
   let rest = plain.replaceAll(signs, '')
   while (rest.length >= 2) {

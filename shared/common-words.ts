@@ -1,6 +1,6 @@
 /**
  * The words most often used in passwords in India: names, gods, cities, cricket, films, love, the keyboard.
- * Each covers all of its forms with digits and signs around it.
+ * Each word also stands for its forms with digits and signs around it.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `

@@ -3,12 +3,12 @@ import type { ErrorCode } from './errors.ts'
 import type { LimitClass } from './limits.ts'
 import type { PicturePurpose } from './picture-purpose.ts'
 
-/** Who may call; the guard of the same name checks it before the input is read. */
+/** The callers that an endpoint admits; the guard of the same name checks the caller before the input is read. */
 export type Who = 'guest' | 'user' | 'merchant' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** An endpoint with pictures also accepts multipart; `given`: the purpose is the form's field of that name. */
+/** The pictures of an endpoint that also accepts multipart; `given`: the form's field `purpose` names their purpose. */
 export type EndpointFiles = { purpose: PicturePurpose | 'given'; most: number }
 
 /** One endpoint of the API. The server validates with it; the browser imports only its type. */
@@ -29,14 +29,14 @@ export type Endpoint<
   effect: 'read' | 'write'
   /**
    * A repeat with the same `Idempotency-Key` and body gets the first answer, for 24 hours. Without a key, equal bodies
-   * within a minute count as repeats; with `keyed` they do not, as for two equal steps of a stock.
+   * within a minute count as repeats. With `keyed` they do not: two equal changes of a stock may both be meant.
    */
   idempotent?: true | 'keyed'
   /** The answer contains a secret: it is not stored, and a repeat reads it again instead. */
   secret?: true
   /** Requires the anti-forgery header although the method is GET. */
   csrf?: true
-  /** Accepts multipart beside JSON: each file at a field made by `pictureHash` is stored and becomes its hash. */
+  /** Accepts multipart as well as JSON: the file of a `pictureHash` field is stored, and its hash becomes the value. */
   files?: EndpointFiles
   /** Answers with a file of this type instead of JSON; browsers save it. */
   file?: 'application/pdf'

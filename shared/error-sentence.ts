@@ -7,7 +7,7 @@ import {
 } from './message.ts'
 import type { Translate } from './translate.ts'
 
-/** The message of an error: that of its code, or of its code and `details.reason`. */
+/** The message of an error, chosen by its code, or by its code and `details.reason`. */
 export function errorSentence(error: AppError, say: Translate): string {
   const [field] = Object.values(error.fields ?? {})
   if (error.code === 'INVALID_INPUT' && field !== undefined) return fieldSentence(error, field, say)

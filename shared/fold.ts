@@ -7,7 +7,7 @@ export function foldWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** The text in lower-case Latin letters, without accents, apostrophes and dots in `U.S.`; other signs stay. */
+/** The text in lower-case Latin letters, without accents and apostrophes. `U.S.` → `us.`; other signs stay. */
 export function foldText(text: string): string {
   return transliterate(text.normalize('NFKC'))
     .normalize('NFD')
@@ -46,10 +46,10 @@ export function spellingKey(word: string): string {
   return key === word ? key : spellingKey(key)
 }
 
-/** Further words are ignored, as each word is searched in every row. */
+/** Further words are ignored, because every word is matched against every row. */
 const MOST_WORDS = 6
 
-/** Patterns of `like`, one for each word of a search, which must all match. */
+/** Patterns for `like`, one for each word of a search; a row must match all of them. */
 export function likePatterns(text: string): string[] {
   return text
     .split(/\s+/)

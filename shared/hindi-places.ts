@@ -104,8 +104,8 @@ const byHindi = Object.entries(hindiCities).map(
 )
 
 /**
- * The server's table has Latin names: returns the first city whose Hindi name begins with the words, or the words
- * unchanged.
+ * The server's table has Latin names. Returns the English name of the first city whose Hindi name begins with the
+ * words, or the words unchanged.
  */
 export function inEnglish(words: string): string {
   return byHindi.find(([, hindi]) => hindi.startsWith(withoutDots(words)))?.[0] ?? words

@@ -27,7 +27,7 @@ export function formatDay(day: string): string {
 }
 
 /**
- * Formats an instant as `05/11/2026 - 7:40 pm` in Indian time, for screens and emails. Without `Intl`, whose first
+ * Formats an instant as `05/11/2026 - 7:40 pm` in Indian time, for screens and emails. `Intl` is not used: its first
  * formatter takes a slow phone a fifth of a second.
  */
 export function formatDateTime(instant: string | Date): string {

@@ -9,11 +9,11 @@ export const MAX_OPEN_CASH_BOOKINGS = 5
  * for five full bookings of fifty lines, so nobody can empty a shop without paying.
  */
 export const MAX_OPEN_PIECES_PER_STORE = 20
-/** As many as one cart line may have: all sizes and colours of a product together. */
+/** Equal to `MAX_QUANTITY_PER_LINE`, but for all sizes and colours of a product together. */
 export const MAX_OPEN_PIECES_PER_PRODUCT = 10
 /**
  * Pieces that one account may book in a day (of India), including cancelled ones, so that nobody can block the stock
- * by booking and cancelling. Twice the held pieces, so that after collecting one can book as much again.
+ * by booking and cancelling. Twice the held pieces, so that a shopper who has collected can book the same number again.
  */
 export const MAX_PIECES_PER_STORE_AND_DAY = 40
 export const MAX_PIECES_PER_PRODUCT_AND_DAY = 20
@@ -27,7 +27,7 @@ export const NO_SHOW_MEMORY_DAYS = 60
 export const MAX_PENDING_PAYMENTS = 3
 /** The provider's Checkout closes itself after this time. */
 export const CHECKOUT_MINUTES = 10
-/** How long pieces are held for an online payment: Checkout 10, the provider's shortest automatic capture 12, spare 3. */
+/** 10 minutes of Checkout, 12 minutes (the provider's shortest automatic capture) and 3 minutes of spare time. */
 export const PAYMENT_HOLD_MINUTES = 25
 /** Further tries to pay, each of which renews the hold. */
 export const PAYMENT_RETRIES = 2
@@ -44,12 +44,12 @@ export const PICKUP_CALENDAR_DAYS = 10
 export const MAX_WISHLIST = 500
 /** Variants of one product. */
 export const MAX_COMBINATIONS = 200
-/** Pieces of one variant on the shelf, as the database checks too. */
+/** Pieces of one variant in stock; the database checks the same limit. */
 export const MAX_STOCK = 1_000_000
 /** Pictures of one variant. */
 export const MAX_IMAGES = 12
 export const LOW_STOCK_SHOWN = 5
-/** Rows of one paste from a spreadsheet; fits into the longest body of a call. */
+/** Rows of one paste from a spreadsheet; they fit into the largest request body. */
 export const MAX_BULK_ROWS = 300
 /** The highest stock at which a variant can be set to run low. */
 export const MAX_INVENTORY_ALERT = 100_000
@@ -57,7 +57,7 @@ export const IDEMPOTENCY_HOURS = 24
 export const MAX_PICTURE_MEGABYTES = 20
 /** Uploaded pictures of one account that no form uses yet. */
 export const MAX_UNUSED_PICTURES = 200
-/** Pictures of one store, with those that are no longer shown and not deleted yet. */
+/** Pictures of one store, including pictures that are no longer shown but not deleted yet. */
 export const MAX_STORE_PICTURES = 2_000
 export const UNUSED_PICTURE_HOURS = 24
 /** Characters of the reason for blocking an account. */
@@ -71,7 +71,7 @@ export const MAX_PASSWORD = 128
 export const OTP_MINUTES = 10
 export const OTP_TRIES = 5
 export const OTP_RESEND_SECONDS = 60
-/** How long a verified address can be used to sign up. */
+/** The time in which a verified address can be used to sign up. */
 export const VERIFIED_MINUTES = 15
 export const RESET_LINK_MINUTES = 30
 /** A shop's own settings, and the dated closures it may enter. */
@@ -80,11 +80,11 @@ export const MAX_PICKUP_DAYS = 7
 export const MAX_STOCK_ALERT = 100_000
 export const MAX_INSTRUCTIONS = 300
 export const MAX_CLOSURES = 50
-/** The books of a closed store are kept for eight years (Companies Act 2013, s. 128); then its personal data are erased. */
+/** A closed store's books are kept for eight years (Companies Act 2013, s. 128); then its personal data are erased. */
 export const CLOSED_STORE_YEARS = 8
 /**
- * Years for which bills are kept after the annual return of their financial year was due: eight, the longest period that
- * applies (Companies Act 2013, s. 128(5)); the CGST Act 2017, s. 36, asks for 72 months after the same day.
+ * Years for which bills are kept after the due date of their financial year's annual return. Eight is the longest
+ * period that applies (Companies Act 2013, s. 128(5)); the CGST Act 2017, s. 36, asks for 72 months after that date.
  */
 export const BILL_YEARS = 8
 /** The most that one transfer to a store's bank can be. */
@@ -94,7 +94,7 @@ export const MAX_GIFT_RUPEES = 10_000
 export const GIFT_MONTHS = 12
 export const GIFT_CODES_PER_DAY = 200
 export const GIFT_RUPEES_PER_DAY = 200_000
-/** Wrong gift codes of a store within ten minutes, after which it has to wait an hour. */
+/** Wrong gift codes of a store within ten minutes, after which the store must wait an hour. */
 export const WRONG_GIFT_CODES = 10
 /** The highest value of the price slider (whole rupees) means this price and above; 0 means any. */
 export const PRICE_SLIDER_TOP_RUPEES = 10_000
@@ -131,9 +131,9 @@ export const limitClasses = {
   'otp-try': { address: { points: 300, seconds: 3600 }, visit: { points: 30, seconds: 3600 } },
   book: { address: { points: 300, seconds: 60 }, account: { points: 10, seconds: 60 } },
   merchant: { address: { points: 1_200, seconds: 60 }, account: { points: 120, seconds: 60 } },
-  /** Each bill is set and drawn anew, which takes some hundredths of a second. */
+  /** Each request lays the bill out and draws it again, which takes some hundredths of a second. */
   bill: { address: { points: 600, seconds: 60 }, account: { points: 60, seconds: 60 } },
-  /** Checking and redeeming gift codes; wrong ones are counted for the store besides. */
+  /** Checking and redeeming gift codes; wrong codes are also counted for each store. */
   gift: { address: { points: 3_000, seconds: 3600 }, account: { points: 300, seconds: 3600 } },
   /** Each picture is decoded and encoded several times, which takes a second. */
   upload: { address: { points: 600, seconds: 600 }, account: { points: 60, seconds: 600 } },
@@ -154,9 +154,9 @@ export const TERMS_EDITION = '2026-11-23'
 
 /**
  * The widths, in pixels, in which a picture is stored. Browsers take the smallest that is wide enough, so each is a
- * little wider than common phones need for a small picture (160 and 200 pixels), a card in two columns (320 and 480) and
- * the whole width (721, 945 and 1,081), or a dense desktop for the product's picture (960). One that is missing, because
- * the picture is older than the width, is made from the widest when it is first asked for.
+ * little wider than common phones need for a small picture (160 and 200 pixels), a card in two columns (320 and 480) or
+ * the whole width (721, 945 and 1,081), or a dense desktop for the product's picture (960). A picture that is older
+ * than a width lacks it; that width is made from the widest one at the first request.
  */
 export const PICTURE_WIDTHS = [208, 328, 488, 728, 960, 1088, 1600] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
@@ -171,7 +171,7 @@ export const MAX_MISSED_PER_DAY = 300
 export const MISSED_SEARCH_DAYS = 90
 
 /**
- * A search puts at most so many products in order and counts no more. A count of so many means "or more", and the
- * messages of the search say so.
+ * A search sorts and counts at most this many products. This count means "or more", and the messages of the search say
+ * so.
  */
 export const MOST_COUNTED = 10_000

@@ -8,7 +8,7 @@ export function paiseFromRupees(rupees: number): number {
   return Math.round(rupees * 100)
 }
 
-/** Whether an amount in rupees is whole paise: true for 19.99, false for 19.999. */
+/** True when an amount in rupees is whole paise: for 19.99, not for 19.999. */
 export function isWholePaise(rupees: number): boolean {
   return rupeesFromPaise(paiseFromRupees(rupees)) === rupees
 }
@@ -25,19 +25,19 @@ export function splitGst(gstPaise: number): { cgstPaise: number; sgstPaise: numb
 }
 
 /**
- * Puts commas into the digits of a whole number, without `Intl`: a browser loads its tables for languages with the first
- * formatter, which takes a slow phone a fifth of a second before a page works.
+ * Puts commas into the digits of a whole number. `Intl` is not used: a browser loads its tables for languages with the
+ * first formatter, which takes a slow phone a fifth of a second before a page works.
  */
 export function groupThousands(digits: string): string {
   return digits.replaceAll(/(\d)(?=(?:\d{3})+$)/g, '$1,')
 }
 
-/** The same in Indian grouping: `12,34,567`. */
+/** Like `groupThousands`, in Indian grouping: `12,34,567`. */
 export function groupLakhs(digits: string): string {
   return digits.replaceAll(/(\d)(?=(?:\d\d)+\d$)/g, '$1,')
 }
 
-/** `Rs 1,23,456.00`, in Indian grouping; no line ends after `Rs`. */
+/** `Rs 1,23,456.00`, in Indian grouping; the space after `Rs` does not break. */
 export function formatPaise(paise: number): string {
   const [rupees = '', rest] = (paise / 100).toFixed(2).split('.')
   return `Rs\u00a0${groupLakhs(rupees)}.${rest}`

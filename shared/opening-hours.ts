@@ -18,7 +18,7 @@ const weekdays = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'] as const
 /** From `start` up to, not including, `end`; milliseconds of the epoch. */
 type Span = { start: number; end: number }
 
-/** Whether the shop is open at `at`, and when that changes next; null when it does not change within 30 days. */
+/** The shop's state at `at`, and the instant of its next change; null when nothing changes within 30 days. */
 export function hoursAt(schedule: Schedule, at: Date): { open: boolean; changesAt: Date | null } {
   const now = at.getTime()
   const horizon = now + CHANGE_IN_SIGHT_DAYS * DAY_MS
@@ -30,7 +30,7 @@ export function hoursAt(schedule: Schedule, at: Date): { open: boolean; changesA
   return { open: false, changesAt: null }
 }
 
-/** Whether the store is open at `now`, when that changes, and when a booking made now would be ready. */
+/** The store's state at `now`, its next change, and the instant at which a booking made now would be ready. */
 export function hoursOf(
   { timings, preparationMinutes }: StoreWeek,
   closures: Schedule['closures'],
@@ -47,8 +47,8 @@ export function hoursOf(
 }
 
 /**
- * When `minutes` of work are done, counting only open minutes; null when the shop does not open. Rounded up to five
- * minutes, but not beyond the end of the opening time.
+ * The instant at which `minutes` of work are done, counting only open minutes; null when the shop does not open.
+ * Rounded up to five minutes, but not beyond the end of the opening time.
  */
 export function readyBy(schedule: Schedule, at: Date, minutes: number): Date | null {
   let left = minutes * MINUTE_MS
@@ -101,7 +101,7 @@ export function closingFrom(schedule: Schedule, at: Date, maxCalendarDays: numbe
   return null
 }
 
-/** Whether the two windows of a day overlap, or only half of the second one is given. */
+/** True when the two windows of a day overlap, or when only half of the second one is given. */
 export function overlaps({ from, to, from2, to2 }: DayTiming): boolean {
   if (from2 === undefined && to2 === undefined) return false
   if (from2 === undefined || to2 === undefined) return true
@@ -160,7 +160,7 @@ function dateOfDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** When the first of some stores opens; null when one is open, or none opens within 30 days. */
+/** The instant at which the first of some stores opens; null when one is open, or none opens within 30 days. */
 export function firstOpening(schedules: Schedule[], now: Date): string | null {
   const hours = schedules.map((schedule) => hoursAt(schedule, now))
   if (hours.some(({ open }) => open)) return null

@@ -1,7 +1,7 @@
 /** The digits of order numbers: without I, L, O and U. */
 export const ORDER_NUMBER_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A typed or told number in its digits: I and L are read as 1, O as 0. */
+/** The digits of a typed or spoken number: I and L are read as 1, O as 0. */
 export function asNumberDigits(text: string): string {
   return text.toUpperCase().replaceAll(/[IL]/g, '1').replaceAll('O', '0')
 }

@@ -17,7 +17,7 @@ export type PageRequest = {
   publicUrl: string
   /** Shown on a page that failed, and written to the log. */
   requestId?: string
-  /** For a personal page, as the visitor; for the others, which all visitors share, as a guest. */
+  /** A personal page calls as the visitor; other pages, which all visitors share, call as a guest. */
   call: PageCall
   /** The visitor has the cookie of a session, which may be over. */
   hasSession: boolean
@@ -36,13 +36,13 @@ export type RenderedPage =
       data: string
       /** Source files (relative to `web/`) whose chunks the page needs at once. */
       files: string[]
-      /** Why the status is 500; for the log. */
+      /** The cause of status 500, for the log. */
       error?: unknown
     }
 
 export type PageRenderer = (request: PageRequest) => Promise<RenderedPage>
 
-/** Whether the page at this address shows a signed-in visitor's own data. */
+/** True when the page at this address shows a signed-in visitor's own data. */
 export type IsPersonalPage = (url: string) => boolean
 
 const locales: readonly string[] = ['en', 'hi'] satisfies Locale[]
@@ -55,7 +55,7 @@ export function isTheme(value: unknown): value is Theme {
   return value === 'light' || value === 'dark'
 }
 
-/** For which devices the `theme-color` of one theme counts: with a chosen theme for all or for none. */
+/** The media query of one theme's `theme-color`: the device's preference, or all or no devices for a chosen theme. */
 export function mediaOfTheme(theme: Theme, chosen: Theme | null | undefined): string {
   if (!chosen) return `(prefers-color-scheme: ${theme})`
   return theme === chosen ? 'all' : 'not all'

@@ -81,7 +81,7 @@ export type ShopsAddress = {
   /** `1`: only shops that are open now. */
   open?: '1' | undefined
   maxDistance?: number | undefined
-  /** Counted from 1, which is left out. */
+  /** Counted from 1; page 1 is left out of the address. */
   page?: number | undefined
 }
 
@@ -102,14 +102,14 @@ export const paths = {
   home: () => patterns.home,
   nearShops: () => `${patterns.home}#near-you`,
   search: (search: SearchAddress) => withQuery(patterns.home, { city: '', ...search }),
-  /** The same list with its filters in another city, from its first page. */
+  /** The address of the same list with its filters in another city, from its first page. */
   inCity: ({ pathname, search }: { pathname: string; search: string }, city: string) => {
     const query = new URLSearchParams(search)
     query.set('city', city)
     query.delete('page')
     return `${pathname}?${query}`
   },
-  /** The same list from the page with this mark on, or from its start. */
+  /** The address of the same list from the page with this mark, or from its start. */
   fromPage: ({ pathname, search }: { pathname: string; search: string }, mark?: string) => {
     const query = new URLSearchParams(search)
     query.delete('page')
@@ -210,7 +210,7 @@ export function picturePath(hash: string, width: PictureWidth): string {
   return `/media/${hash}-${width}.webp`
 }
 
-/** Where a stored picture is served; the browser adds a width, such as `-728.webp`, or `-preview.jpg`. */
+/** The address of a stored picture; the browser adds a width, such as `-728.webp`, or `-preview.jpg`. */
 export function mediaPath(hash: string | null): string | null {
   return hash === null ? null : `/media/${hash}`
 }

@@ -1,3 +1,2 @@
-/** What an uploaded picture is for. */
 export const picturePurposes = ['product', 'store', 'registration'] as const
 export type PicturePurpose = (typeof picturePurposes)[number]

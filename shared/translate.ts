@@ -25,7 +25,7 @@ const translators: Record<Locale, Translate> = {
   hi: createTranslator({ locale: 'hi', messages: hi, onError }),
 }
 
-/** The language that a `Translate` speaks. */
+/** The language of a `Translate`. */
 export function localeOf(say: Translate): Locale {
   return say === translators.hi ? 'hi' : 'en'
 }

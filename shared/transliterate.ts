@@ -114,10 +114,10 @@ const letterNames: Record<string, string> = {
 const longestFirst = Object.keys(letterNames).toSorted((a, b) => b.length - a.length)
 const NAME = new RegExp(longestFirst.join('|'), 'g')
 const NAMES = new RegExp(`^(?:${longestFirst.join('|')}){2,}$`)
-/** Letters whose names begin with a vowel are in no Hindi word of this kind: बीवी is a wife and no "bv". */
+/** Letters whose names begin with a vowel. Only a word with one is read as initials: बीवी means "wife", not "bv". */
 const NAMED_BY_VOWEL = /[एईओआ]|^यू/
 
-/** यूएस is "us" and एचआरएक्स "hrx"; null for a word that is not made of letters. */
+/** Reads names of letters: यूएस is "us" and एचआरएक्स "hrx"; null for a word that is not made of letters' names. */
 function initialsOf(word: string): string | null {
   if (!NAMES.test(word) || !NAMED_BY_VOWEL.test(word)) return null
   return word.replaceAll(NAME, (name) => letterNames[name] ?? '')
@@ -125,7 +125,7 @@ function initialsOf(word: string): string | null {
 
 const PLURAL_FROM = 3
 
-/** Without the ending of feminine nouns in the plural: किताबें is "kitaab". Short words such as करें are no nouns. */
+/** Removes the plural ending of feminine nouns: किताबें is "kitaab". Short words such as करें are no nouns. */
 function singularOf(sounds: Sound[]): Sound[] {
   const last = sounds.at(-1)
   const isPlural = last?.consonant !== '' && last?.vowel === 'e' && last.nasal
@@ -134,7 +134,7 @@ function singularOf(sounds: Sound[]): Sound[] {
   return sounds
 }
 
-/** English words are not spelt by their sound: नाइट is "night" and व्हाइट "white". */
+/** Writes English words in English spelling, not by their sound: नाइट is "night" and व्हाइट "white". */
 function asInEnglish(word: string): string {
   return word
     .replace(/^vh?aait/, 'white')

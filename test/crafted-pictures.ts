@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIZE_AT = 5
 
-/** The JPEG with another size in its head. */
+/** The JPEG with another size in its header. */
 export function jpegOfSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   const head = copy.indexOf(Buffer.from('ffc0', 'hex'))
@@ -21,7 +21,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** The head of a PNG with one bit for each pixel. */
+/** The header of a PNG with one bit for each pixel. */
 export function pngHead(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -36,7 +36,7 @@ export async function openTestDatabase({
     : await openRestored({ ...defaults, ...options })
   const erase = await writeErase(database)
   return Object.assign(database, {
-    // A write in the background can meet it in a deadlock; a transaction is repeated then.
+    // A background write can deadlock with this statement; the transaction is then repeated.
     truncateAll: async () => {
       await database.transaction((tx) => tx.execute(sql.raw(erase)), { silent: true })
     },
@@ -77,7 +77,8 @@ async function openCopy(
 
 /**
  * One statement that deletes all rows and restarts the numbers of the rows. `truncate` makes new files for each table,
- * which takes fifty times as long. Without the triggers the tables can be emptied in any order; the search is told.
+ * which takes fifty times as long. Without the triggers the tables can be emptied in any order; the row in
+ * `search_changes` tells the search about the deletions.
  */
 async function writeErase({ pool }: Database): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(

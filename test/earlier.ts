@@ -11,7 +11,7 @@ const folderOfRows = join(import.meta.dirname, 'earlier')
 type Row = Record<string, unknown>
 /** The rows of each table that has some, in an order in which they can be inserted. */
 export type Tables = Record<string, Row[]>
-/** The rows of a shop of an earlier version, and what they do not tell: passwords and ids by their meaning. */
+/** The rows that an earlier version wrote, and in `known` its passwords and ids by their meaning. */
 export type EarlierRows = { version: string; known: Record<string, string>; tables: Tables }
 
 /** The files of `test/earlier`, each made by the version whose newest migration is in its name. */
@@ -21,7 +21,7 @@ export function readEarlierRows(): EarlierRows[] {
     .map((name) => parseEarlierRows(readFileSync(join(folderOfRows, name), 'utf8')))
 }
 
-/** One row a line, after a line with all else. */
+/** Writes one line with everything except the rows, then one line for each row. */
 export function writeEarlierRows({ tables, ...head }: EarlierRows): string {
   const rows = Object.entries(tables).flatMap(([name, list]) => list.map((row) => [name, row]))
   return [head, ...rows].map((line) => `${JSON.stringify(line)}\n`).join('')
@@ -51,7 +51,7 @@ export async function openEarlierDatabase(before: string, clock = () => new Date
 
 type Queries = { pool: Pick<Pool, 'query'> }
 
-/** The tables of the shop in the order in which they were made, so that each comes after those that it refers to. */
+/** The tables of the shop in the order of their creation, so that each table comes after the tables it refers to. */
 async function namesOf({ pool }: Queries): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select relname::text as name from pg_class

@@ -36,7 +36,7 @@ export type TestApp = Chowk & {
 
 type TestAppOptions = {
   publicUrl?: string
-  /** Whether the demonstration is on; only then there is a mailbox page. */
+  /** Turns the demonstration on; the mailbox page exists only then. */
   demo?: boolean
   log?: Logger
   limiter?: Limiter
@@ -45,7 +45,7 @@ type TestAppOptions = {
   database?: TestDatabase
   /** PGlite: returns the free bytes of the disk. */
   freeBytes?: () => number
-  /** Adds to the server before it starts. */
+  /** Called with the server before it starts, for instance to add routes. */
   extend?: (app: Chowk['fastify']) => void
 }
 

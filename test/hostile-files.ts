@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import sharp, { type CreateRaw } from 'sharp'
 import { jpegOfSize, pngHead, pngOfSize, pngWith } from './crafted-pictures.ts'
 
-/** A file that somebody might send, and whether it becomes a picture or is refused with this sentence at its field. */
+/** A file that somebody might send: it becomes a picture, or is refused with this sentence at its field. */
 export type HostileFile = {
   what: string
   bytes: Buffer
@@ -16,7 +16,7 @@ export type HostileFile = {
 const noPicture = /not a JPEG, PNG or WebP/
 const damaged = /damaged and cannot be read/
 const tooManyPixels = /at most 24 megapixels/
-/** What no stored file may contain. */
+/** A text that no stored file may contain. */
 export const SCRIPT = '<script>alert(document.cookie)</script>'
 const PHP = '<?php system($_GET["c"]); ?>'
 
@@ -117,7 +117,7 @@ function damagedFiles(formats: Formats): HostileFile[] {
   ]
 }
 
-/** The first bytes of a file, and then bytes that mean nothing, the same in every run. */
+/** The first bytes of a file, followed by meaningless bytes that are the same in every run. */
 function noisy(bytes: Buffer, start: number): Buffer {
   const noise = Buffer.alloc(5_000)
   for (let at = 0; at < noise.length; at++) noise[at] = (at * 7_919) % 251
@@ -211,7 +211,7 @@ async function unusualPictures(): Promise<HostileFile[]> {
   ]
 }
 
-/** A phone writes how it was held; from 5 on, width and height change places. */
+/** Phones store their orientation (1 to 8) in the file; from 5 on, width and height are swapped. */
 async function turnedPictures(): Promise<HostileFile[]> {
   const orientations = [1, 2, 3, 4, 5, 6, 7, 8]
   const files = orientations.map(async (orientation) => ({

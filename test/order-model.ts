@@ -54,7 +54,7 @@ function firstClosing(model: Model, from: number): number {
   return Infinity
 }
 
-/** The deadline, moved to the next closing time when the shop is shut then. */
+/** The deadline, moved to the next closing time when the shop is shut at the deadline. */
 export function fair(model: Model, { since, dueAt }: ModelOrder): number {
   return Math.max(dueAt, Math.min(firstClosing(model, dueAt), since + TEN_DAYS))
 }
@@ -111,7 +111,7 @@ export function sell(model: Model, order: ModelOrder): void {
   model.bills += 1
 }
 
-/** What the timers do: move deadlines at which the shop is shut, then end overdue orders. */
+/** Does the work of the timers: moves deadlines at which the shop is shut, then ends overdue orders. */
 export function tick(model: Model): void {
   for (const order of model.orders.filter(isOpenOrder)) {
     if (order.dueAt > model.now) continue

@@ -9,9 +9,9 @@ export type ModelRefund = { reason: string; amountPaise: number; isOver: boolean
 export type ModelPayment = {
   id: string
   amountPaise: number
-  /** At the provider. */
+  /** The payment's status at the provider. */
   status: 'failed' | 'captured'
-  /** What the app has learned of it so far. */
+  /** The last status that the app has learned. */
   known: 'nothing' | 'failed' | 'captured'
   isWinner: boolean
   refunds: ModelRefund[]
@@ -23,11 +23,11 @@ export type PaidOrder = {
   quantity: number
   status: OrderStatus
   amountPaise: number
-  /** What the whole order costs, as the provider knows it. */
+  /** The price of the whole order, as the provider knows it. */
   wholePaise: number
   dueAt: number
   retried: number
-  /** When its hold ended without a payment. */
+  /** The time at which the order's hold ended without a payment. */
   unpaidAt: number | undefined
   payments: ModelPayment[]
 }
@@ -50,7 +50,7 @@ function refund(payment: ModelPayment, reason: string, amountPaise: number): voi
   if (amountPaise > 0) payment.refunds.push({ reason, amountPaise, isOver: false })
 }
 
-/** The app learns what a payment is at the provider, by whatever way: only what is news has an effect. */
+/** The app learns a payment's status, from the browser, a webhook or an answer. Only a new status has an effect. */
 export function learn(
   model: PaymentModel,
   order: PaidOrder,
@@ -69,7 +69,7 @@ export function learn(
   order.status = 'awaiting_confirmation'
 }
 
-/** Late money: only what ended for want of it, within a day, while there are pieces. */
+/** Late money revives an order that ended without payment at most a day ago, if there are enough pieces. */
 function revive(model: PaymentModel, order: PaidOrder): boolean {
   if (order.unpaidAt === undefined || model.now - order.unpaidAt > REVIVE_MS) return false
   if (model.stock - model.held < order.quantity) return false
@@ -81,7 +81,7 @@ export function learnAll(model: PaymentModel, order: PaidOrder): void {
   for (const payment of order.payments) learn(model, order, payment)
 }
 
-/** Ends an order; what is left of its payment goes back. */
+/** Ends an order and refunds the rest of its payment. */
 export function cancel(model: PaymentModel, order: PaidOrder): void {
   if (isHolding(order)) model.held -= order.quantity
   order.status = 'cancelled'
@@ -99,7 +99,7 @@ export function ready(order: PaidOrder, declinedPaise: number): void {
   if (winner) refund(winner, 'line_declined', declinedPaise)
 }
 
-/** Every unpaid order whose hold is over is asked about, and ends. */
+/** Asks the provider about every unpaid order whose hold is over; ends the order when it stays unpaid. */
 export function endUnpaid(model: PaymentModel): void {
   const due = model.orders
     .filter((order) => order.status === 'payment_pending' && order.dueAt <= model.now)
@@ -114,7 +114,7 @@ export function endUnpaid(model: PaymentModel): void {
 
 export type Checkout = { expected: ErrorCode | undefined; continued: PaidOrder | undefined }
 
-/** What Pay Now does with a cart of so many pieces, before a new order is added. */
+/** The expected result of Pay Now with a cart of this many pieces, before a new order is added. */
 export function checkout(model: PaymentModel, shopper: number, quantity: number): Checkout {
   const waiting = model.orders.find(
     (order) => order.shopper === shopper && order.status === 'payment_pending',

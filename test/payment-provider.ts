@@ -22,7 +22,7 @@ export type TestProvider = {
   fetch: Fetch
   /** Calls of the adapter, as `POST /v1/orders`. */
   calls: string[]
-  /** What was delivered while no `deliver` was given. */
+  /** The deliveries that were made while no `deliver` was given. */
   delivered: Delivery[]
 }
 

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#shared/india-time.ts'
 import type { buildProduct, TestApp } from './factories.ts'
 import { advance, buildScene } from './order-scene.ts'
 
-/** What each minute does with money, in the order of the server. */
+/** Runs the money jobs of a minute, in the order of the server. */
 export async function runMoneyJobs(app: TestApp): Promise<void> {
   const money = mustExist(app.money, 'online payment')
   await processWebhooks(money, app.time.now)
@@ -39,12 +39,12 @@ export async function buildPaymentScene(app: TestApp, over: ProductOver = {}) {
     browser.call('POST /create-order', lines(quantity), { key })
   const retry = (orderId: string) =>
     browser.call('POST /create-order', { orderId }, { key: randomUUID() })
-  /** The person pays at the provider; the browser tells nobody. */
+  /** The person pays at the provider; the browser sends no proof. */
   const pay = (providerOrderId: string, outcome: Outcome = 'success') => {
     const { id } = app.provider.startPayment(providerOrderId, { method: 'upi' })
     return app.provider.endPayment(id, outcome)
   }
-  /** Checkout hands its proof to the browser, which sends it on. */
+  /** Checkout gives its proof to the browser, and the browser sends it to the app. */
   const verify = (payment: ReturnType<typeof pay>) =>
     browser.call('POST /verify-payment', {
       ...(app.provider.checkoutAnswer(payment) as Record<

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 type Stored = { bytes: Buffer; type: string }
 export type S3Server = {
   endpoint: string
-  /** What is stored, by bucket and key. */
+  /** The stored files, by bucket and key. */
   files: Map<string, Stored>
   requests: string[]
   /** The methods that fail, with status 500. */
@@ -50,7 +50,7 @@ function show(response: ServerResponse, stored: Stored | undefined, method: stri
   return response.writeHead(200, headers).end(method === 'GET' ? stored.bytes : undefined)
 }
 
-/** Whether the request names the key and a hash that fits its body (AWS Signature Version 4). */
+/** True when the request names the key and a hash that fits its body (AWS Signature Version 4). */
 function isSigned({ headers }: IncomingMessage, bytes: Buffer, accessKeyId: string): boolean {
   const signature = headers.authorization ?? ''
   const hash = createHash('sha256').update(bytes).digest('hex')

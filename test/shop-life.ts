@@ -10,8 +10,8 @@ export const earlierPassword = 'a-lamp-in-the-bazaar'
 const picture = 'a1'.repeat(32)
 
 /**
- * Fills a shop with orders in every state that cash bookings have, by the calls of the day. It uses only what the
- * oldest version with stored rows had too.
+ * Fills a shop with orders in every state of a cash booking, by the calls that people make. Uses only features that the
+ * oldest version with stored rows also had.
  */
 export async function fillShop(app: TestApp): Promise<Record<string, string>> {
   const scene = await buildScene(app, { sizes: ['S', 'M'], stock: 20 })

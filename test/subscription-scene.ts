@@ -9,7 +9,7 @@ import { buildPaymentScene, runMoneyJobs } from './payment-scene.ts'
 /** The terms of the tests: thirty free days. */
 export const terms = { ...standardTerms, freeDays: 30 }
 
-/** What each minute does with subscriptions and money. */
+/** Runs the jobs of a minute for subscriptions and money. */
 export async function runBilling(app: TestApp): Promise<void> {
   await app.provider.runDue()
   await runMoneyJobs(app)

@@ -19,10 +19,10 @@ export function boardColour({ awning: colour }: StorefrontSpec): string {
   return lightness(colour) > 0.55 ? darken(colour, 0.55) : darken(colour, 0.2)
 }
 
-/** Small cards show so much of the middle of a front. */
+/** Small cards show this width of the middle of a front. */
 const SHOWN_EVERYWHERE = 540
 const WIDTH_OF_A_LETTER = 0.62
-/** Of a name in one line; a longer name has two. */
+/** The smallest font size of a name in one line; a longer name gets two lines. */
 const SMALLEST = 42
 
 /** The shop's name, as large as the box and the part that small cards show allow. */
@@ -40,7 +40,7 @@ export function lettering(name: string, [x, y, w, h]: Box, colour = '#fbeecb'): 
     .join('')
 }
 
-/** Parts the name where the longer line is shortest; one word stays whole. */
+/** Splits the name where the longer line is shortest; one word stays whole. */
 function inTwo(name: string): string[] {
   const words = name.split(' ')
   if (words.length === 1) return [name]

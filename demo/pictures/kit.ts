@@ -20,7 +20,7 @@ export type Pen = {
   back: boolean
 }
 
-/** What an article draws: silhouettes (for the shadow), the art, the point a close-up shows, and scales. */
+/** The drawing of an article: silhouettes (for the shadow), the art, the point a close-up shows, and scales. */
 export type Drawing = {
   outlines: string[]
   art: string
@@ -131,7 +131,7 @@ export function button(x: number, y: number, colour: string): string {
   )
 }
 
-/** A woven or stitched edge along a line; give it the clip of its cloth where it may run over. */
+/** A woven or stitched edge along a line; clip it with its cloth where it may cross the outline. */
 export function border(pen: Pen, d: string, size: number): string {
   const { trim } = pen.spec
   if (trim === 'none') return ''

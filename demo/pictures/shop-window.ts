@@ -8,7 +8,7 @@ export type Box = [x: number, y: number, width: number, height: number]
 
 type Kind = 'garment' | 'shoe' | 'pair' | 'jewellery'
 
-/** Where an article of each kind stands in its own drawing, and the rows in which a window shows it. */
+/** The box of each kind of article in its own drawing, and the rows in which a window shows such articles. */
 const kinds: Record<Kind, { box: Box; rows: number }> = {
   garment: { box: [170, 90, 620, 1060], rows: 1 },
   /** From the side. */
@@ -61,7 +61,7 @@ function standing(spec: PictureSpec, place: Place, id: string): string {
   return `<g transform="${move}">${withOwnIds(art, id)}</g>`
 }
 
-/** The middles of as many equal columns as fit. */
+/** The x positions of the middles of equal columns, as many as fit. */
 function columns([x, , width]: Box, least: number): number[] {
   const count = Math.max(1, Math.floor(width / least))
   return Array.from({ length: count }, (_, i) => x + (width / count) * (i + 0.5))

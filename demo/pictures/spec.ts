@@ -77,6 +77,6 @@ export type StorefrontSpec = {
   awning: string
   wall: string
   layout: FrontLayout
-  /** What its windows show: articles of one trade. */
+  /** The articles in the shop's windows, all of one trade. */
   goods: PictureSpec[]
 }

@@ -93,7 +93,7 @@ const derby = {
   opening: 'M136 542C182 518 230 532 262 562C310 594 366 562 394 538',
 }
 
-/** Toe cap; a brogue has it punched. */
+/** Toe cap; the cap of a brogue is punched. */
 function toeCap(pen: Pen): string {
   const seam = stroke('M664 690C640 734 650 790 676 826', pen.line, 3)
   const thread = stitch(pen, 'M652 690C628 734 640 790 662 826')

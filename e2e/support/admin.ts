@@ -36,7 +36,7 @@ export async function createAdmin(ownServer: OwnServer, uid: string) {
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
   return {
     password: /Password +(\S+)/.exec(stdout)?.[1] ?? '',
-    /** What the authenticator app shows now. */
+    /** The present code of the authenticator app. */
     code: () => codeOfStep(Buffer.from(bytes), stepAt(new Date())),
   }
 }

@@ -6,7 +6,7 @@ export function orderRow(merchant: Page, orderNumber: string): Locator {
   return merchant.getByRole('row').filter({ hasText: orderNumber })
 }
 
-/** Where the ways to end an order stand: in its row, on a phone in its details, which are opened. */
+/** Returns the place of the buttons that end an order: its row, or on a phone its details, which this opens. */
 export async function otherSteps(merchant: Page, row: Locator): Promise<Locator> {
   if (await merchant.evaluate<boolean>("matchMedia('(min-width: 48rem)').matches")) return row
   const button = row.locator('button[aria-expanded]')

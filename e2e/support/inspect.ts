@@ -40,7 +40,7 @@ export async function expectAccessibleNow(page: Page): Promise<void> {
   await expectNoViolations(page)
 }
 
-/** What axe finds in this document, without the documents inside it, and without what `except` selects. */
+/** The violations that axe finds in this document, without nested documents and the elements that `except` selects. */
 export async function violationsIn(
   document: Page | Frame,
   except?: string,

@@ -4,8 +4,8 @@ import { expect } from './fixtures.ts'
 const MOST_STOPS = 250
 
 /**
- * What hides the element that has the focus; empty when it can be seen. A control without a size of its own, such as a
- * file input, is shown by its label. Toasts go away by themselves.
+ * Describes the cover of the focused element; empty when the element can be seen. A control without a size of its own,
+ * such as a file input, is shown by its label. Toasts do not count, because they go away by themselves.
  */
 const hidesFocus = `(() => {
   const focus = document.activeElement
@@ -21,12 +21,12 @@ const hidesFocus = `(() => {
   return 'under ' + cover?.outerHTML.slice(0, 150) + ': ' + focus.outerHTML.slice(0, 200)
 })()`
 
-/** The focus can be seen; a dialog that is just opening or closing still lies over it or has yet to take it. */
+/** Waits until the focus can be seen: a dialog that opens or closes may still cover it, or has yet to take it. */
 async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<string>(hidesFocus)).toBe('')
 }
 
-/** Presses Tab until the target has the focus; whatever has the focus on the way must be visible. */
+/** Presses Tab until the target has the focus; every element that has the focus before must be visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeAttached()
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
@@ -43,7 +43,7 @@ export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promi
   await page.keyboard.press(key)
 }
 
-/** Types into a field that Tab reaches, in place of what it has. */
+/** Replaces the text of a field that Tab reaches. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Control+A')

@@ -11,8 +11,8 @@ const listen = `for (const [kind, isPress] of [
 }, { capture: true })`
 
 /**
- * A person's finger on the phone. The browser counts what is pressed, whatever the journey does; typing into a field
- * that has the focus is not a press, getting there by a press is one.
+ * A person's finger on the phone. The browser counts every press. Typing into a field that has the focus is not a
+ * press; giving a field the focus is one.
  */
 export class Finger {
   readonly pressed: string[] = []
@@ -46,7 +46,7 @@ const twentyFrames = `new Promise((passed) => {
   frame(20)
 })`
 
-/** With time between pressing and releasing the mouse, in which nothing may move the button away. */
+/** Presses with time between pressing and releasing the mouse; in that time nothing may move the button away. */
 export async function pressSlowly(page: Page, button: Locator): Promise<void> {
   await button.hover()
   await page.mouse.down()

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { photo } from './photo.ts'
 
-/** Opening the phone's gallery, two pictures, and its button: what choosing two pictures takes outside of the site. */
+/** Taps outside of the site to choose two pictures: the phone's gallery, both pictures and its button. */
 const GALLERY_TAPS = 3
 
-/** Fills in the form of a product and counts the taps, without those of typing. */
+/** Fills in the form of a product and counts the taps, except taps for typing. */
 export class ProductForm {
   readonly #page: Page
   taps = 0

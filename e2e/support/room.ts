@@ -35,7 +35,7 @@ const barsAfterScroll = `(async () => {
   return all > ${BARS_REM} * rem ? ['bars of ' + heights.join(', ') + ' px'] : []
 })()`
 
-/** Moves the focus to everything that takes it; the first event is a visitor's, who scrolls from here on. */
+/** Moves the focus to every element that takes it; the wheel event ends the page's own scrolling, as visitors do. */
 const hiddenFocus = `(async () => {
   dispatchEvent(new Event('wheel'))
   const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(
@@ -69,7 +69,7 @@ const hiddenFocus = `(async () => {
   return hidden
 })()`
 
-/** Words that break although they fit into half the width, letters under each other, and texts over each other. */
+/** Finds words that break although they fit into half the width, letters below each other, and overlapping texts. */
 const unreadable = `(() => {
   const width = document.documentElement.clientWidth
   const found = []
@@ -120,14 +120,14 @@ const unreadable = `(() => {
   }
 })()`
 
-/** The bars after scrolling, and what is wider than the screen, in a window of this size. */
+/** In a window of this size, the bars stay small after scrolling, and nothing is wider than the screen. */
 export async function expectNothingWide(page: Page, size: Size): Promise<void> {
   const found = await resize(page, size)
   found.push(...(await page.evaluate<string[]>(barsAfterScroll)))
   expect(found, `${size.width} × ${size.height}, ${page.url()}`).toEqual([])
 }
 
-/** Makes the window of this size, and waits until the screen has followed; returns what stays wider than it. */
+/** Resizes the window and waits until the screen has followed; returns the elements that stay wider than the screen. */
 async function resize(page: Page, size: Size): Promise<string[]> {
   await page.setViewportSize(size)
   await page.evaluate(twoFrames)
@@ -142,20 +142,20 @@ async function resize(page: Page, size: Size): Promise<string[]> {
 type Size = { width: number; height: number }
 
 /**
- * In a window of this size nothing scrolls sideways, the bars of a phone are small, and whatever takes the focus is
- * between the bars then.
+ * In a window of this size nothing scrolls sideways, the bars of a phone are small, and every element that takes the
+ * focus is then between the bars.
  */
 export async function expectRoom(page: Page, size: Size): Promise<void> {
   const found = await resize(page, size)
-  // The rules of a form load when its first field is left: on a busy machine its messages come, and move what is below,
-  // during the first walk. What is hidden in a second walk as well stays hidden.
+  // A form loads its rules when its first field is left. On a busy machine its messages come during the first walk and
+  // move the content below them. So only elements that are hidden in a second walk as well count.
   const first = await page.evaluate<string[]>(hiddenFocus)
   if (first.length > 0) found.push(...(await page.evaluate<string[]>(hiddenFocus)))
   found.push(...(await page.evaluate<string[]>(barsAfterScroll)))
   expect(found, `${size.width} × ${size.height}, ${page.url()}`).toEqual([])
 }
 
-/** In a window of this size every word can be read: none is broken, and none lies over another. */
+/** In a window of this size every word can be read: no word is broken, and none lies over another. */
 export async function expectReadable(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(twoFrames)

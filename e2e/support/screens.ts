@@ -99,7 +99,7 @@ async function openQueue(page: Page): Promise<void> {
   await page.locator('main [role=tabpanel] table, main [role=tabpanel] h2').first().waitFor()
 }
 
-/** With a search without a hit. */
+/** Opens the search words after a search without a hit. */
 async function openSearchWords(page: Page): Promise<void> {
   await page.goto('/?city=Jaipur&rawQuery=zzqqxx')
   await page.goto('/admin/dashboard?show=words')
@@ -112,7 +112,7 @@ async function openMeaning(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').last().fill('leggings')
 }
 
-/** The code has been sent, all other fields are empty. */
+/** Opens sign-up after the code has been sent; all other fields are empty. */
 async function openSignUp(page: Page): Promise<void> {
   await page.goto('/signup')
   await page
@@ -172,7 +172,7 @@ async function openPass(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('img').last()).toBeVisible()
 }
 
-/** The form of a product with its details open and its first errors. */
+/** Opens the form of a product and sends it empty, so that its details open and its first errors show. */
 async function openNewProduct(page: Page): Promise<void> {
   await page.goto('/dashboard/addProduct')
   await page.getByRole('main').locator('button[type=submit]').click()
@@ -238,14 +238,14 @@ async function openProducts(page: Page): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible()
 }
 
-/** A button with this text in either language, from its beginning. */
+/** A button whose text, in either language, begins with the text of this key. */
 function inventoryButton(page: Page, part: 'inventory' | 'bulk', key: string) {
   const texts = [en[part], hi[part]].map((words) => String(new Map(Object.entries(words)).get(key)))
   const [begin, other] = texts.map((text) => text.replaceAll(/\{.*?\}/g, '').trim())
   return page.getByRole('button', { name: new RegExp(`${begin}|${other}`) })
 }
 
-/** With all variants of few products and a count that is not saved. */
+/** Opens the inventory with all variants of few products and a count that is not saved. */
 async function openInventory(page: Page): Promise<void> {
   await page.goto('/dashboard/inventory?search=Buti')
   await inventoryButton(page, 'inventory', 'allVariants').click()
@@ -279,7 +279,7 @@ async function openScanner(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
 }
 
-/** Three of the forms are being edited. */
+/** Opens three of the account's forms for editing. */
 async function openAccountForms(page: Page): Promise<void> {
   await page.goto('/dashboard/yourAccount')
   for (const key of ['addressTitle', 'timings', 'closures'] as const) {
@@ -292,7 +292,7 @@ async function openAccountForms(page: Page): Promise<void> {
     .click()
 }
 
-/** A new code is shown. */
+/** Creates a gift code, which is shown. */
 async function openGiftCard(page: Page): Promise<void> {
   await page.goto('/dashboard/loyalty')
   await page.getByText('Rs 100', { exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a person may not notice, by the field's usual measure. */
+/** The layout shift (CLS) that a person may notice. */
 export const NOTICEABLE = 0.05
 
 /** Adds up the layout shifts from now on, also those within half a second after a key or tap. Returns a reader. */

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 import { bookItems } from './orders.ts'
 import { findItem, productPath, putIntoCart, wellStocked } from './items.ts'
 
-/** In each frame: what toasts lie over of the bars or the open sheet, prices and actions, and whether they are outside. */
+/** Records in each frame the bars, open sheet, prices and actions under a toast, and toasts outside of the window. */
 const recordToasts = `(() => {
   if (window.toastFrames) return
   window.toastFrames = []
@@ -49,12 +49,12 @@ const recordToasts = `(() => {
   look()
 })()`
 
-/** To be called before the press that shows the toast. */
+/** Call this before the press that shows the toast. */
 export async function watchToasts(page: Page): Promise<void> {
   await page.evaluate(recordToasts)
 }
 
-/** Since `watchToasts` a toast was shown, and it lies on no bar or open sheet, price or action, as soon as these are in place. */
+/** A toast was shown since `watchToasts`, and in its place it covers no bar or open sheet, price or action. */
 export async function expectToastsClear(page: Page, of = /./): Promise<void> {
   const lastFrames = () => page.evaluate<string[][]>('window.toastFrames.slice(-5)')
   await expect.poll(async () => (await lastFrames()).length).toBe(5)

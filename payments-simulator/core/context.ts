@@ -3,7 +3,7 @@ import { initialKnobs, type Knobs } from './knobs.ts'
 import type { EventRecord, OrderRecord, PaymentRecord, Records, RefundRecord } from './records.ts'
 import { Refusal } from './refusal.ts'
 
-/** What all parts of the provider share. */
+/** The state that all parts of the provider share. */
 export type Context = {
   keyId: string
   keySecret: string
@@ -18,9 +18,9 @@ export type Context = {
   paymentsByOrder: Map<string, PaymentRecord[]>
   refundsByPayment: Map<string, RefundRecord[]>
   refundsByKey: Map<string, RefundRecord>
-  /** Those that time can still change. */
+  /** The records that can still change as time passes. */
   open: { payments: Set<PaymentRecord>; refunds: Set<RefundRecord>; events: Set<EventRecord> }
-  /** The work of `runDue` that was begun last. */
+  /** The run of `runDue` that began last. */
   running: Promise<void>
   /** Milliseconds since 1970. */
   now: () => number

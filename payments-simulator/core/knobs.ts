@@ -1,6 +1,6 @@
 const FIVE_DAYS = 432_000
 
-/** A setting that makes the provider misbehave; `hint` says on the control page what it does. */
+/** A setting that makes the provider misbehave; `hint` explains it on the control page. */
 type Whole = { kind: 'whole'; initial: number; most: number; hint: string }
 type Flag = { kind: 'flag'; initial: boolean; hint: string }
 type Choice<Value extends string> = {

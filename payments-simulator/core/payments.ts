@@ -5,14 +5,17 @@ import { bankRefused, leftByCustomer, noAnswerOfBank, Refusal } from './refusal.
 import { giveBack } from './refunds.ts'
 import { publish, sign } from './webhooks.ts'
 
-/** How a person ends the payment on the bank's page; `late`: Checkout hears of a failure, the bank says yes later. */
+/**
+ * The ways in which a person ends the payment on the bank's page. `late`: Checkout is told of a failure, and the bank
+ * authorises the payment later.
+ */
 export const outcomes = ['success', 'failure', 'left', 'late'] as const
 export type Outcome = (typeof outcomes)[number]
 
 const MINUTE_MS = 60_000
-/** A payment that nobody ends fails after ten minutes. */
+/** A payment that the person does not end fails after ten minutes. */
 const UNENDED_MS = 10 * MINUTE_MS
-/** A payment that is authorised and never captured goes back after five days. */
+/** A payment that is authorised and never captured is refunded after five days. */
 const UNCAPTURED_MS = 5 * 86_400_000
 const LATE_MS = 30_000
 
@@ -65,7 +68,7 @@ function fail(context: Context, payment: PaymentRecord, error: PaymentError): vo
   publish(context, 'payment.failed', { payment: paymentEntity(payment) })
 }
 
-/** The bank says yes; also to a payment that had failed. */
+/** The bank authorises a payment, even one that has failed. */
 export function authorise(context: Context, payment: PaymentRecord): void {
   if (!['created', 'failed'].includes(payment.status))
     throw new Refusal('The payment is authorised already.')
@@ -99,7 +102,7 @@ export function capture(context: Context, payment: PaymentRecord): void {
   publish(context, 'order.paid', { payment: paymentEntity(payment), order: orderEntity(order) })
 }
 
-/** What time does to a payment. */
+/** Applies the time limits: authorises a late payment, fails one that nobody ended, refunds one without a capture. */
 export function agePayment(context: Context, payment: PaymentRecord): void {
   const at = context.now()
   if (payment.authoriseAt !== null && payment.authoriseAt <= at) authorise(context, payment)
@@ -109,14 +112,14 @@ export function agePayment(context: Context, payment: PaymentRecord): void {
     giveBack(context, payment)
 }
 
-/** When time does something to a payment; undefined: never. */
+/** The time at which `agePayment` next changes a payment; undefined: never. */
 export function nextAge(payment: PaymentRecord): number | undefined {
   if (payment.authoriseAt !== null) return payment.authoriseAt
   if (payment.status === 'created') return payment.createdAt + UNENDED_MS
   return payment.status === 'authorized' ? payment.createdAt + UNCAPTURED_MS : undefined
 }
 
-/** What Checkout hands to the shop's page. */
+/** The proof of payment that Checkout gives to the shop's page. */
 export function checkoutAnswer(context: Context, payment: PaymentRecord): Record<string, string> {
   const { id, orderId } = payment
   const secret = context.knobs.wrongCheckoutSignature ? 'of somebody else' : context.keySecret

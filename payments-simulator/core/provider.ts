@@ -33,7 +33,7 @@ export type ProviderOptions = Identity & {
   changed?: () => void
 }
 
-/** A payment provider in memory, without network and timers: `runDue` does what time brings. */
+/** A payment provider in memory, without network and timers: `runDue` does the work that is due. */
 export type Provider = {
   readonly keyId: string
   readonly keySecret: string
@@ -46,7 +46,7 @@ export type Provider = {
   findOrders(receipt?: string): OrderRecord[]
   paymentsOf(orderId: string): PaymentRecord[]
   needPayment(id: string): PaymentRecord
-  /** Begins a payment; `endPayment` says how the person ends it. */
+  /** Begins a payment; `endPayment` ends it with the person's outcome. */
   startPayment(
     orderId: string,
     payer: { method: Method; email?: string | undefined },
@@ -54,7 +54,7 @@ export type Provider = {
   endPayment(paymentId: string, outcome: Outcome): PaymentRecord
   authorise(paymentId: string): void
   capture(paymentId: string): void
-  /** What Checkout hands to the shop's page after a payment. */
+  /** The proof of payment that Checkout gives to the shop's page. */
   checkoutAnswer(payment: PaymentRecord): Record<string, string>
   createRefund(asked: Parameters<typeof createRefund>[1]): RefundRecord
   needRefund(paymentId: string, refundId: string): RefundRecord
@@ -62,11 +62,11 @@ export type Provider = {
   settleRefund(paymentId: string, refundId: string, outcome: RefundRecord['outcome']): void
   /** `phase`: created, under_review, action_required, won, lost, closed. */
   dispute(paymentId: string, phase: string): void
-  /** Sends an event that has ended once more. */
+  /** Sends an event again whose delivery has ended. */
   resend(eventId: string): void
-  /** Does everything that is due: late authorisations, refunds, deliveries. */
+  /** Does all work that is due: late authorisations, refunds, deliveries. */
   runDue(): Promise<void>
-  /** When the next thing is due, in milliseconds since 1970. */
+  /** The time at which the next work is due, in milliseconds since 1970. */
   nextDue(): number | undefined
 }
 
@@ -139,7 +139,7 @@ function resend(context: Context, eventId: string): void {
   context.changed()
 }
 
-/** One after the other, so that no event is sent twice at the same time. */
+/** Runs one after the other, so that no event is sent twice at the same time. */
 function runDue(context: Context, deliver: Deliver): Promise<void> {
   context.running = context.running.catch(ignore).then(() => doDue(context, deliver))
   return context.running

@@ -1,4 +1,4 @@
-/** What the simulated provider stores. Amounts are whole paise, times are milliseconds since 1970. */
+/** The records of the simulated provider. Amounts are whole paise, times are milliseconds since 1970. */
 export type OrderRecord = {
   id: string
   amount: number
@@ -36,7 +36,7 @@ export type PaymentRecord = {
   amountRefunded: number
   error: PaymentError | null
   createdAt: number
-  /** When the bank says yes although Checkout was told otherwise; null: never. */
+  /** The time at which the bank authorises the payment, although Checkout was told that it failed; null: never. */
   authoriseAt: number | null
 }
 
@@ -48,11 +48,11 @@ export type RefundRecord = {
   status: 'pending' | 'processed' | 'failed'
   /** The key of `X-Refund-Idempotency`. */
   key: string | null
-  /** The request's body, which a repeated request with the same key must have too. */
+  /** The request's body; a repeated request with the same key must have the same body. */
   request: string
   notes: Record<string, string>
   createdAt: number
-  /** When it becomes `outcome`; null: only when somebody says so. */
+  /** The time at which the refund becomes `outcome`; null: only `settleRefund` ends it. */
   settleAt: number | null
   outcome: 'processed' | 'failed'
 }
@@ -70,7 +70,7 @@ export type EventRecord = {
   dueAt: number
   tries: number
   state: 'waiting' | 'delivered' | 'dropped' | 'given up'
-  /** What the shop answered last; 0: nothing. */
+  /** The status of the shop's last answer; 0: no answer; null: not sent yet. */
   answer: number | null
 }
 

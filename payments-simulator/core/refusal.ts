@@ -1,6 +1,6 @@
 import type { PaymentError } from './records.ts'
 
-/** The provider says no; nothing happened. */
+/** The provider refuses the request and has changed nothing. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number

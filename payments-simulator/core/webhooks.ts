@@ -11,10 +11,10 @@ export type Deliver = (delivery: Delivery) => Promise<number>
 const DAY_MS = 86_400_000
 const FIRST_RETRY_MS = 10_000
 const LONGEST_RETRY_MS = 7_200_000
-/** Events that have ended and are still shown. */
+/** The number of ended events that are still shown. */
 const SHOWN_EVENTS = 500
 
-/** Makes an event with its copies, as the knobs say. */
+/** Creates an event and the copies of it that the knobs set. */
 export function publish(context: Context, event: string, entities: Record<string, Entity>): void {
   const { knobs, newId } = context
   const id = newId('evt')
@@ -47,7 +47,7 @@ function addEvent(context: Context, { id, event, entities }: NewEvent): void {
   context.changed()
 }
 
-/** Events are signed when they are made, so that a repeated one keeps the secret of its time. */
+/** An event is signed when it is created, so that a repeat is signed with the secret of that time. */
 function secretOf({ knobs, webhookSecret, previousWebhookSecret }: Context): string {
   if (knobs.webhookSignature === 'current') return webhookSecret
   return knobs.webhookSignature === 'previous' ? previousWebhookSecret : 'of somebody else'
@@ -57,7 +57,7 @@ export function sign(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
 }
 
-/** Sends what is due, one after the other. Not answered with 2xx: again later, for a day; then the webhook is off. */
+/** Sends the due events in turn. After an answer other than 2xx, retries for a day, then turns the webhook off. */
 export async function deliverDue(context: Context, deliver: Deliver): Promise<void> {
   const at = context.now()
   const due = [...context.open.events].filter(({ dueAt }) => dueAt <= at)
@@ -92,7 +92,7 @@ function retryLater(context: Context, event: EventRecord): void {
   context.knobs.webhookEnabled = false
 }
 
-/** When the next event is due; undefined: none waits. */
+/** The time at which the next event is due; undefined: none waits. */
 export function nextDelivery({ open, knobs }: Context): number | undefined {
   if (!knobs.webhookEnabled || open.events.size === 0) return undefined
   return Math.min(...[...open.events].map(({ dueAt }) => dueAt))

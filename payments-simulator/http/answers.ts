@@ -44,7 +44,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
     const body: unknown = JSON.parse(text === '' ? '{}' : text)
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
   } catch {
-    // Answered below, like every other body that is no object.
+    // The error below also covers every other body that is no object.
   }
   throw new Refusal('The request body is not a JSON object.')
 }

@@ -44,7 +44,7 @@ export function checkKey({ keyId, keySecret }: Provider, { headers }: Request): 
     throw new Refusal('Authentication failed', { status: 401 })
 }
 
-/** Ends a call as the knob `callFault` says; otherwise with its own answer. */
+/** Ends a call with the fault that the knob `callFault` sets; otherwise with its own answer. */
 export async function withFaults(
   { knobs }: Provider,
   request: Request,

@@ -37,7 +37,7 @@ export function checkoutRoutes(provider: Provider): Route[] {
   ]
 }
 
-/** What Checkout does next: `paid` with the proof, `failed` with the error, or `close` without a word to the shop. */
+/** The next step of Checkout: `paid` with the proof, `failed` with the error, or `close` without telling the shop. */
 function endOf(provider: Provider, paymentId: string, outcome: Outcome) {
   const { error, id, orderId, ...payment } = provider.endPayment(paymentId, outcome)
   if (payment.status === 'failed')

@@ -11,7 +11,7 @@ const LISTED = 100
 
 /**
  * For people who test: `GET /control/state`; `POST /control` sets knobs (`{ "duplicates": 2 }`); `POST /control/reset`
- * sets them all back; `POST /control/actions` does one thing (`{ "action": "pay", "receipt": … }`).
+ * resets all knobs; `POST /control/actions` runs one action (`{ "action": "pay", "receipt": … }`).
  */
 export function controlRoutes(provider: Provider): Route[] {
   return [
@@ -34,7 +34,7 @@ export function controlRoutes(provider: Provider): Route[] {
   ]
 }
 
-/** JSON only: a page of another site cannot send it without asking first. */
+/** Accepts JSON only: a page of another site cannot send JSON without a CORS preflight. */
 async function readForm(request: Request): Promise<Record<string, unknown>> {
   if (!request.headers.get('content-type')?.startsWith('application/json'))
     throw new Refusal('The control page takes JSON.', { status: 415 })

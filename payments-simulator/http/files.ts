@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Route, route } from './routes.ts'
 
-/** Everything that the pages load; the shop's page loads the first one. */
+/** The files that the pages load; the shop's page loads the first one. */
 const served = {
   '/v1/checkout.js': { file: 'checkout.js', type: 'text/javascript' },
   '/v1/checkout': { file: 'checkout.html', type: 'text/html' },

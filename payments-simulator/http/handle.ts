@@ -13,7 +13,7 @@ import { answerBy } from './routes.ts'
  */
 export type Handle = (request: Request, onSilence?: () => void) => Promise<Response>
 
-/** Speaks the provider's HTTP. Without `pages`, a folder, there are no pages for browsers. */
+/** Serves the provider's HTTP API. Without `pages`, a folder, there are no pages for browsers. */
 export function makeHandle(provider: Provider, { pages }: { pages?: string } = {}): Handle {
   const api = apiRoutes(provider)
   const open = [

@@ -12,7 +12,7 @@ const LONGEST_BODY = 100_000
 const TAKEN_RETRY_MS = 100
 const TAKEN_TRIES = 20
 
-/** Serves `handle` over HTTP; waits a little for the port, which the killed process before may still hold. */
+/** Serves `handle` over HTTP; waits a little for the port, which a killed earlier process may still hold. */
 export async function listen(
   handle: Handle,
   place: { host: string; port: number },

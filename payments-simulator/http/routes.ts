@@ -1,6 +1,6 @@
 import { Refusal } from '../core/refusal.ts'
 
-/** A request with what its address names. */
+/** A request, with the ids in its path. */
 export type Asked = { request: Request; url: URL; ids: string[] }
 export type Route = { method: 'GET' | 'POST'; path: RegExp; answer: (asked: Asked) => Answer }
 type Answer = Response | Promise<Response>

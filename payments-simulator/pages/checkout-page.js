@@ -11,7 +11,7 @@ const state = { options: undefined, shop: undefined, order: undefined, payment: 
 
 document.documentElement.lang = language
 document.title = text('title')
-// After the end of the press, which would otherwise go to a window that is gone.
+// Waits for the end of the key press, which would otherwise go to a closed window.
 addEventListener('keyup', ({ key }) => {
   if (key === 'Escape' && state.options?.escape) setTimeout(leave)
 })
@@ -228,7 +228,7 @@ function fail(error, outcome) {
   )
 }
 
-/** Closes; a payment that waits for the bank's answer ends as left. */
+/** Closes Checkout; a payment that waits for the bank's answer gets the outcome `left`. */
 async function leave() {
   const { payment, options } = state
   state.payment = undefined
@@ -242,7 +242,7 @@ async function leave() {
 
 function ignore() {}
 
-/** Shows what went wrong, with a button that tries again. */
+/** Shows the error, with a button that tries again. */
 async function orExplain(work, again) {
   try {
     await work()

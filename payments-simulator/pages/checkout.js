@@ -93,7 +93,7 @@
     return String(asked).startsWith('hi') ? 'hi' : 'en'
   }
 
-  /** Only what the page needs, and nothing that cannot be sent, such as functions. */
+  /** Picks the options that the page needs; others, such as functions, cannot be sent in a message. */
   function sent({ key, order_id, name, description, prefill, theme, timeout, modal }) {
     return {
       key,

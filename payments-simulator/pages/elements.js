@@ -10,7 +10,7 @@ export function element(tag, attributes = {}, ...children) {
   return made
 }
 
-/** Calls the simulator; throws an `Error` with its description of what is wrong. */
+/** Calls the simulator; throws an `Error` with the simulator's description of the error. */
 export async function call(method, path, body) {
   const response = await fetch(path, {
     method,

@@ -3,10 +3,10 @@ import { readQuery } from '#server/modules/search/rules/read-query.ts'
 import { toTsQuery } from '#server/modules/search/rules/ts-query.ts'
 
 /**
- * The best statement that was found for the answer of a search with words, brand, price and distance, without the product's
- * order of results: the number of products, the counts of four facets, each without its own filter, and 24 cards with
- * prices and stock. It knows the words, the brand and the part of the city in advance. The benchmark compares the product
- * with it, and not with the product's own statements, whose share would rise when they become slower.
+ * The best statement that was found for the answer of a search with words, brand, price and distance: the number of
+ * products, the counts of four facets, each without its own filter, and 24 cards with prices and stock, but without the
+ * product's order of results. It knows the words, the brand and the part of the city in advance. The benchmark compares
+ * the product with this statement, because its share of its own statements would rise when they become slower.
  */
 export async function bestSearches(url: string, paths: readonly string[]): Promise<string[]> {
   const client = new Client({ connectionString: url })
@@ -89,7 +89,7 @@ function near(query: URLSearchParams): string {
     where metres <= ${km * 1000}`
 }
 
-/** Without colons: pgbench would read what follows one as the name of a variable. */
+/** Quotes a text without colons: pgbench would read the word after a colon as a variable's name. */
 function quoted(text: string): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3A')}'`
 }

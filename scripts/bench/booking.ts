@@ -9,9 +9,9 @@ import { measure, median, type Pace, type Row, type Target } from './table.ts'
 
 /** Enough for 1,000 bookings a second, five bookings each. */
 const SHOPPERS_PER_SECOND = 200
-/** In the first minute of bookings, V8 spends more time on compiling what a booking and its jobs run than on running it. */
+/** In the first minute, V8 spends more time on compiling the code of bookings and jobs than on running it. */
 const WARM_UP_SECONDS = { postgres: 40, pglite: 10 }
-/** How much longer bookings come in while their jobs are counted too. */
+/** The factor by which a measurement is longer that also counts the jobs of the bookings. */
 const SUSTAINED = 3
 const CONNECTIONS = [1, 32]
 const targets = {
@@ -36,7 +36,7 @@ export async function bookOnPostgres(
       } finally {
         await emptyOutbox(url)
         server.resume()
-        // What came for the server while it was suspended, and the plans that it lost with the outbox, are not measured.
+        // A second without measurement: the server catches up and plans its statements on the outbox again.
         await crowd.book({ connections, seconds: 1 })
       }
     }
@@ -60,7 +60,7 @@ export async function bookOnPostgres(
   return rows
 }
 
-/** PGlite belongs to one process at a time, so the limit is taken before the server opens again. */
+/** Only one process at a time can use a PGlite folder, so the limit is measured before the server opens it again. */
 export async function bookOnPglite(dataDir: string, size: Size, pace: Pace): Promise<Row[]> {
   const script = await withServer(dataDir, (server) => new Crowd(server, size, 'pglite').sample())
   const limits: number[] = []

@@ -5,7 +5,7 @@ export type Kind = keyof typeof kinds
 export const FIRST_ID = 100_000_000_000
 export const VARIANTS_PER_PRODUCT = 3
 
-/** An id up to its last twelve digits, which are `FIRST_ID` plus the row's index. */
+/** An id without its last twelve digits, which are `FIRST_ID` plus the row's index. */
 export function idPrefix(kind: Kind): string {
   return `00000000-0000-4000-${kinds[kind]}-`
 }

@@ -10,7 +10,7 @@ let generator: ChildProcess | undefined
 
 /**
  * Runs the load generator in a process of its own, the same one for every load: a new one would spend its first seconds
- * compiling itself, on the server's processors. Fails on an answer other than 200, because the figure would be worthless.
+ * compiling itself, on the server's processors. Fails on an answer other than 200: the figure would be worthless.
  */
 export async function loadFrom(load: Load): Promise<Shot> {
   generator ??= forkBuilt('cannon', {})

@@ -14,14 +14,14 @@ type Run = {
 }
 
 /**
- * Every new connection reads the tables' descriptions, and with `prepared` plans each script: with 32 connections and 40
- * scripts that takes seven seconds, in which PostgreSQL does little else.
+ * Every new connection reads the tables' descriptions, and with `prepared` it plans each script. With 32 connections
+ * and 40 scripts this takes seven seconds, in which PostgreSQL does little else.
  */
 const warmUpSeconds = (connections: number) => (connections === 1 ? 2 : 10)
 
 /**
- * Transactions per second of PostgreSQL's own load generator, which picks one of the scripts at random each time, once its
- * connections are warm.
+ * Transactions per second of PostgreSQL's own load generator, once its connections are warm. It picks one of the
+ * scripts at random each time.
  */
 export async function pgbench(run: Run): Promise<number> {
   const { url, scripts, connections, seconds, prepared = false } = run

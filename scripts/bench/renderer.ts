@@ -11,7 +11,7 @@ type Renderer = {
   call: PageCall
 }
 
-/** How many pages React alone renders in a second, with all data in memory, one after the other. */
+/** The number of pages that React alone renders in a second, with all data in memory, one after the other. */
 export async function measureRenderer({ paths, seconds, dist, call, ...about }: Renderer) {
   const entry = pathToFileURL(join(dist, 'server/entry-server.js')).href
   const { render } = (await import(entry)) as { render: PageRenderer }

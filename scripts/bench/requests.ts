@@ -68,7 +68,7 @@ export function bookingRequest(bookings: Bookings, count: number) {
 
 const ASKED = 40
 
-/** Words, brand, price and 10 km around the middle of one of so many cities. */
+/** Searches with words, brand, price and 10 km around the middle of one of the first `count` cities. */
 export function searchPaths(count = cities.length): string[] {
   return Array.from({ length: ASKED }, (_, place) => {
     const [city, lat, long] = cities[place % count] ?? ['Jaipur', 26.92, 75.79]
@@ -87,7 +87,7 @@ export function searchPaths(count = cities.length): string[] {
   })
 }
 
-/** One word for a kind of goods, in the first city. */
+/** Searches with one word for a kind of goods, in the first city. */
 export function broadPaths(): string[] {
   return goods.map((good) => firstCity('getProducts', { search: good.toLowerCase() }))
 }
@@ -100,7 +100,7 @@ export function browsingPaths(): string[] {
   )
 }
 
-/** A kind of goods with its last letters not typed yet. */
+/** Suggestions for a kind of goods whose last two letters are not typed yet. */
 export function suggestionPaths(): string[] {
   return goods.map((good) => firstCity('suggestions', { search: good.toLowerCase().slice(0, -2) }))
 }
@@ -113,7 +113,7 @@ function firstCity(call: string, query: Record<string, string>): string {
 
 const wrong = (word: string) => word.slice(0, 2) + word.slice(3)
 
-/** Each of two words misses one letter. */
+/** Searches with two words, each of which misses one letter. */
 export function misspeltPaths(): string[] {
   return Array.from({ length: ASKED }, (_, place) => {
     const [city, lat, long] = cities[place % cities.length] ?? ['Jaipur', 26.92, 75.79]

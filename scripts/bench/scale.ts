@@ -6,7 +6,7 @@ import { broadPaths, browsingPaths, searchPaths, suggestionPaths } from './reque
 import { ServerProcess } from './server-process.ts'
 import { measure, type Pace, type Row, type Target } from './table.ts'
 
-/** One shopper at a time: the time of one answer, and what more products add to it. */
+/** One shopper at a time, to measure the time of one answer and its growth with the number of products. */
 const CONNECTIONS = 1
 const sizes: Record<string, Size> = {
   '10,000 in 20 cities': { products: 10_000, stores: 100, shoppers: 100, variants: 1 },

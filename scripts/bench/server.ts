@@ -16,7 +16,7 @@ import { measureRenderer } from './renderer.ts'
 import { appSecret } from './requests.ts'
 import { startTap, stopTap, untilQuiet } from './tap.ts'
 
-/** What the benchmark requests from its server besides HTTP. */
+/** The commands that the benchmark sends to its server besides HTTP. */
 export type Command =
   | { name: 'quiet' }
   | { name: 'tap' }

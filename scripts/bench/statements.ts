@@ -13,8 +13,8 @@ export function asScript(statements: Statement[]): string {
 }
 
 /**
- * A booking's statements, with variables where the next booking differs, and the random draws that pgbench needs for
- * them.
+ * The statements of a booking, with variables for the values that differ between bookings, and the random draws that
+ * pgbench needs for the variables.
  */
 export type BookingScript = { draw: string; lines: { sql: string; keeps: boolean }[] }
 

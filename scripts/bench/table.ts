@@ -6,7 +6,7 @@ export type Target = { share?: number; perSecond?: number; p95?: number }
 export type Row = {
   work: string
   connections: number
-  /** The most that the machine could do, measured in the same run; `share` is the median of what the rounds reached of it. */
+  /** The limit of the machine, measured in the same run; `share` is the median of the rounds' shares of this limit. */
   limit: { name: string; perSecond: number; share: number } | undefined
   perSecond: number
   p95: number
@@ -23,8 +23,8 @@ type Measured = Pick<Row, 'work' | 'connections' | 'target'> & {
 }
 
 /**
- * Measures limit and product alternately, so that a slow minute of the machine affects both; medians of the rounds. The
- * share is that of each round: a median of the one and a median of the other can be of different minutes.
+ * Measures limit and product alternately, so that a slow minute of the machine affects both; returns medians of the
+ * rounds. The share is computed in each round: the median limit and the median product can come from different minutes.
  */
 export async function measure(row: Measured, { rounds }: Pace): Promise<Row> {
   const limits: number[] = []

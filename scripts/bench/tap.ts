@@ -38,7 +38,7 @@ export function startTap(): object {
   return {}
 }
 
-/** Resolves when the backlog of an earlier load has been worked off. */
+/** Resolves when the server has worked off the backlog of an earlier load. */
 export async function untilQuiet(): Promise<object> {
   startTap()
   for (let before = -1; before !== tapped.length; await delay(QUIET_MS)) before = tapped.length
@@ -46,7 +46,7 @@ export async function untilQuiet(): Promise<object> {
   return {}
 }
 
-/** The statements of one request, up to its commit, without those of the job queue. */
+/** The statements of one request, up to its commit, without the statements of the job queue. */
 export function stopTap(): { statements: Statement[] } {
   prototype.query = original
   const rounds = new Set(tapped.filter(isDrawing).flatMap((drawing) => transactionOf(drawing)))

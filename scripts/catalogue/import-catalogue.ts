@@ -79,7 +79,7 @@ async function* judgeRows(
   for await (const row of rows) yield judge(row)
 }
 
-/** Each product goes to the store of its row, or all to the given store; all stores are looked up before the first. */
+/** Each product goes to the store of its row, or all to the given store; all stores are looked up first. */
 async function judgeProducts(
   { db }: Database,
   { products }: ProductFile,

@@ -13,7 +13,7 @@ const cause = { reference: 'catalogue-import', actorId: null }
 
 class DryRun extends Error {}
 
-/** One transaction for all rows; only when one is rejected is each half tried separately. */
+/** Imports all rows in one transaction; only when a row is rejected, imports each half separately. */
 export async function importRows(
   database: Database,
   products: Incoming[],

@@ -4,7 +4,7 @@ import { readLabel } from '#server/modules/search/rules/lexicon.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { foldWords } from '#shared/fold.ts'
 
-/** Reads and checks a mapping file; throws one sentence that says what is wrong with it. */
+/** Reads and checks a mapping file; throws one sentence about the first mistake. */
 export function loadMapping(file: string): Mapping {
   const parsed = Mapping.safeParse(readJson(file))
   if (parsed.success) return parsed.data
@@ -32,7 +32,7 @@ function readJson(file: string): unknown {
 
 const hindi = /\p{Script=Devanagari}(?:[\p{Script=Devanagari}\s-]*\p{Script=Devanagari})?/gu
 
-/** Puts words in Hindi letters into English as the search understands them: red kurta for लाल कुर्ता. */
+/** Translates words in Hindi letters into English with the vocabulary of the search: लाल कुर्ता → red kurta. */
 export function toEnglish(text: string): string {
   return text.replaceAll(hindi, (words) =>
     readLabel(foldWords(words))

@@ -1,7 +1,7 @@
 import { createReadStream, type ReadStream, statSync } from 'node:fs'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 
-/** The rest of a longer line is not kept: no row has so many characters (see `longestField`). */
+/** The rest of a longer line is dropped: no row has so many characters (see `longestField`). */
 const longestLine = 1_000_000
 const lineEnd = 10
 

@@ -3,7 +3,7 @@ import { type CsvRow, csvReader } from '#server/modules/catalog/rules/csv-rows.t
 import type { Mapping, Row } from '#server/modules/catalog/rules/mapping.ts'
 import { openFile, readLines } from './read-lines.ts'
 
-/** `line` is where the row begins in the file; a row that cannot be read carries a problem instead of cells. */
+/** `line` is the line of the file at which the row begins; a row that cannot be read has a problem instead of cells. */
 export type ReadRow = { line: number; row: Row } | { line: number; problem: string }
 export type Catalogue = {
   bytes: number
@@ -42,7 +42,7 @@ async function* readRows(lines: AsyncIterable<string>, delimiter: string): Async
   yield* reader.end()
 }
 
-/** Reads the whole file, and returns what `readHeader` makes of its first row. */
+/** Reads the whole file, and returns the result of `readHeader` for its first row. */
 async function checkRows<T>(
   file: string,
   delimiter: string,
@@ -64,7 +64,7 @@ async function checkRows<T>(
   return found
 }
 
-/** A wrong row is left out alone; when most are wrong, the file is not the table of its first line. */
+/** Accepts single wrong rows; rejects the file when most rows are wrong, because its first line is then no header. */
 async function checkShape(
   rows: AsyncIterable<CsvRow>,
   file: string,

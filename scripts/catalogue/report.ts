@@ -38,7 +38,7 @@ function requireFolder(file: string): void {
 
 const mostReasons = 30
 
-/** The counts by outcome, and why rows were left out, most frequent first. */
+/** The counts by outcome, and the reasons for leaving rows out, most frequent first. */
 export function summarise(summary: Summary, leftOut: readonly LeftOut[]): string {
   const reasons = leftOut.toSorted((a, b) => b.count - a.count)
   const more = reasons.length - mostReasons
@@ -54,10 +54,10 @@ export function summarise(summary: Summary, leftOut: readonly LeftOut[]): string
   ].join('\n')
 }
 
-/** Why rows were left out, how many, and the first one's line. */
+/** A reason for leaving rows out, the number of such rows, and the line of the first one. */
 export type LeftOut = { reason: string; count: number; line: number }
 
-/** Reasons without their numbers and names, so that equal ones are counted together. */
+/** Counts reasons without their quoted names and line numbers, so that equal reasons are counted together. */
 export function countLeftOut() {
   const reasons = new Map<string, LeftOut>()
   const note = ({ line, outcome, reason }: ReportLine): void => {

@@ -14,7 +14,7 @@ type ResendOptions = { list: boolean; ids: string[] | undefined }
 
 const NONE = 'No email and no listener has failed for good.'
 
-/** The text for the operator. Nothing is sent here: the jobs go back into their queues, and servers send the emails. */
+/** Lists the failed jobs, or puts them back into their queues for a server; returns the text for the operator. */
 export async function resendEmails(
   database: Database,
   { list, ids }: ResendOptions,

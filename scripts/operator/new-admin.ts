@@ -11,7 +11,7 @@ import { totpUri } from '#server/platform/second-factor/totp.ts'
 const UID = /^[A-Za-z][\w.-]{2,39}$/
 const PASSWORD_BYTES = 15
 
-/** Creates an administrator with a new password and second factor; returns what to show once, and never again. */
+/** Creates an administrator with a new password and second factor; returns the secrets, which are shown only once. */
 export async function addAdmin(
   database: Database,
   uid: string | undefined,

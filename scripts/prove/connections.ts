@@ -11,7 +11,7 @@ import { startServer, type ServerProcess } from './server-process.ts'
 type Options = { main: string; rounds: number }
 type Report = { faults: string[]; figure: string }
 
-/** How the connections between server and database break, and for how long. */
+/** The ways in which the connections between server and database break, and the duration of each. */
 const breaks: { name: string; forMs: number; act: (proxy: TcpProxy, url: string) => unknown }[] = [
   { name: 'cut', forMs: 3_000, act: (proxy) => proxy.cut() },
   { name: 'silent', forMs: 0, act: (proxy) => proxy.silence() },
@@ -19,7 +19,7 @@ const breaks: { name: string; forMs: number; act: (proxy: TcpProxy, url: string)
   { name: 'ended by the database', forMs: 0, act: (_proxy, url) => query(url, endAll) },
 ]
 const endAll = 'select pg_terminate_backend(pid) from pg_stat_activity where usename = $$chowk$$'
-/** Half of them are signed in as one person, who has ten sessions at most. */
+/** Half of the callers are signed in as one person, who has ten sessions at most. */
 const CALLERS = 20
 /** Below the read limits per minute of one network and of one person. */
 const PAUSE_MS = { guest: 250, signedIn: 1_100 }

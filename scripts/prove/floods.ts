@@ -18,7 +18,7 @@ const MOST_MS = 1_000
 const MOST_TIMES = 20
 /** Below this time a ratio says nothing: it is the length of one turn of the server's event loop. */
 const LEAST_MS = 25
-/** While so many connections are opened, and the permitted part of the flood is answered, one read may take longer. */
+/** While the flood opens its connections and gets its permitted answers, one read may take longer. */
 const ONSET_MS = 1_000
 const LONGEST_MS = 5_000
 const PAUSE_MS = 15
@@ -34,8 +34,8 @@ const floods: [name: string, path: string | null][] = [
 ]
 
 /**
- * Other addresses must be served at an acceptable speed while one address floods the built server, and as before after
- * it.
+ * While one address floods the built server, other addresses must be served at an acceptable speed, and afterwards as
+ * fast as before.
  */
 export async function proveFloods(options: FloodOptions): Promise<FloodReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'flood-'))

@@ -157,7 +157,7 @@ type Def = {
   values?: unknown[]
 }
 
-/** A valid input as far as the schema tells; ids and codes are real ones where any were seen. */
+/** An input that the schema accepts, with ids and codes from answers where answers had any. */
 export function fitting(form: z.ZodType, name: string, maker: Maker): unknown {
   const def = form.def as unknown as Def
   const make = makers[def.type]

@@ -254,7 +254,7 @@ function request(line: Line, { orders }: Caller, maker: { dice: Dice; seen: Seen
   }
 }
 
-/** Inserts an order of the caller: an order of somebody else answers 404, which a few requests prove. */
+/** Inserts an order of the caller: another person's order answers 404, which a few requests prove. */
 function withOwnOrder(input: unknown, orders: string[], dice: Dice): unknown {
   const asks = typeof input === 'object' && input !== null && 'orderId' in input
   if (!asks || orders.length === 0) return input

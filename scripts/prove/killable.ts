@@ -5,7 +5,7 @@ type Ask = (...given: unknown[]) => Promise<unknown>
 type Asking = { query: Ask }
 type Releasing = { release: () => void }
 
-/** Where a process is killed: with the n-th call of the database not sent, or answered. */
+/** The point at which a process is killed: the n-th call of the database, before it is sent or after its answer. */
 export type KillPoint = { call: number; sent: boolean }
 
 export class Killed extends Error {
@@ -13,8 +13,9 @@ export class Killed extends Error {
 }
 
 /**
- * Ends a process at a chosen call of the database, without ending this one: from then on nothing reaches the database
- * or the provider, and an open transaction is rolled back, as the database does when its client is gone.
+ * Simulates the end of a process at a chosen call of the database, without ending the test's process: from then on
+ * nothing reaches the database or the provider, and an open transaction is rolled back, as the database does for a
+ * client that is gone.
  */
 export class Killer {
   /** The statements so far: all calls of the database, except the end of a failed transaction. */
@@ -55,7 +56,7 @@ export class Killer {
     }
   }
 
-  /** The provider as the process reaches it. */
+  /** The provider for this process; its calls fail after the kill. */
   reach(provider: Payments): Payments {
     return new Proxy(provider, {
       get: (target, name: keyof Payments) => {

@@ -4,8 +4,9 @@ import type { PaymentStage } from './payment-stage.ts'
 type Row = { id: string; live: number; refunding: number }
 
 /**
- * Compares the provider's own books with ours, payment by payment: what was captured and not given back must be the
- * live part of a live order, or a refund that is on its way or waits for a person. Nothing may be given back twice.
+ * Compares the provider's own books with ours, payment by payment. Captured money that was not given back must belong
+ * to the live part of a live order, or to a refund that is on its way or waits for a person. No money may be given back
+ * twice.
  */
 export async function findWrongMoney({ database, bank }: PaymentStage): Promise<string[]> {
   const { rows } = await database.pool.query<Row>(`

@@ -154,12 +154,12 @@ function countStockRow({ product, storeId }: Stage): Act {
   return { name: 'count', run }
 }
 
-/** A change without an endpoint so far, made as its future endpoint will make it. */
+/** A change by one SQL statement, without an endpoint. */
 function change(name: string, statement: string, id: string): Act {
   return { name, run: ({ database }) => database.pool.query(statement, [id]).then(() => 'done') }
 }
 
-/** What the scheduled job does at the deadline, repeated until the order no longer waits for it. */
+/** Runs the scheduled job of the deadline until the order no longer waits for it. */
 function expire({ app, orderId }: Booked): Act {
   const due = `select 1 from orders where id = $1 and due_at <= '2026-11-18T14:30:00Z'`
   return {

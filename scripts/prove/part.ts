@@ -6,9 +6,9 @@ export type Extent = 'short' | 'usual' | 'long'
 export type Proved = { faults: string[]; figure: string; tests?: TestResult[] }
 export type Part = {
   name: string
-  /** What the part shows, as a sentence. */
+  /** The claim that the part proves, as a sentence. */
   shows: string
-  /** Whether a small extent of it belongs to `npm test`. */
+  /** True for a part that also runs in `npm test`, to a small extent. */
   short?: boolean
   prove: (given: { extent: Extent; seed: number; words: string[] }) => Promise<Proved>
 }
@@ -16,7 +16,7 @@ export type Part = {
 /** One part takes at most an hour. */
 const LIMIT_SECONDS = 3600
 
-/** Proves by a runner of tests with a JSON report. */
+/** Proves by a test runner with a JSON report. */
 export async function proveByRunner(
   command: readonly string[],
   env: Record<string, string>,

@@ -31,7 +31,7 @@ const pay: Step = async (run) => {
   const order = providerOrder(run)
   const { provider } = run.bank
   const before = order && provider.paymentsOf(order.id)
-  // The person pays once, also when the shop's server is started again meanwhile.
+  // The person pays once, even if the shop's server restarts in between.
   if (order && before?.length === 0)
     provider.endPayment(provider.startPayment(order.id, { method: 'upi' }).id, 'success')
 }
@@ -142,7 +142,7 @@ async function runFlow(
   }
   const { statements } = killer
   killer.restart()
-  // The leases of a killed process end, and every answer that it lost is asked for again.
+  // The leases of a killed process expire, and every answer that it lost is requested again.
   for (let time = 0; time < 3; time++) await run.pass(30)
   const where = `${flow.name}, killed at ${point?.call} (${point?.sent ? 'answered' : 'not sent'})`
   for (const fault of await findFaults(run, flow)) faults.push(`${where}: ${fault}`)
@@ -161,7 +161,7 @@ async function findFaults(run: Run, { end }: Flow): Promise<string[]> {
   ]
 }
 
-/** A killed process tells nobody anything; a step that was done already is refused, which is right. */
+/** Ignores errors of a killed process, and refusals: a repeated step may be done already. */
 async function orKilled(work: () => Promise<unknown>, killer: Killer): Promise<void> {
   try {
     await work()

@@ -23,7 +23,7 @@ type Life = {
 }
 
 const LIVES_PER_ROUND = 25
-/** Minutes between two looks; some longer than a hold, a day, and the time in which late money may come. */
+/** Minutes between two steps; some are longer than a hold, a day, and the time in which late money may come. */
 const waits = [0, 1, 2, 5, 12, 26, 60, 600, 1_500, 4_000]
 const STEPS = 8
 const CHECKOUT_MS = CHECKOUT_MINUTES * MINUTE_MS
@@ -81,13 +81,13 @@ async function runRound(
   return lives
 }
 
-/** Hours of calm, as many as are needed; the last of them reach the longest delay of the provider. */
+/** Hours of calm, as many as are needed; the last ones reach the longest delay of the provider. */
 const calm = [1, 1, 2, 6, 12, 24, 24, 48, 72, 24]
 const WEEK_MINUTES = 7 * 24 * 60
 
 /**
- * In calm times everything ends: each rupee is a booking or is back. A week later the provider is asked for the last
- * time, and what that finds ends as well. Returns true when something still moves.
+ * In calm times everything ends: each rupee belongs to a booking or was given back. A week later the provider is asked
+ * for the last time, and the effects of its answers end as well. Returns true when something still moves.
  */
 async function settle(stage: PaymentStage): Promise<boolean> {
   stage.bank.provider.resetKnobs()
@@ -110,7 +110,7 @@ async function isMoving({ database, bank }: PaymentStage): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Every knob of the provider, most of them at rest most of the time. */
+/** Sets every knob of the provider at random; most knobs have their usual value most of the time. */
 function turnKnobs({ bank: { provider } }: PaymentStage, dice: Dice): void {
   provider.resetKnobs()
   const rarely = <T>(values: readonly T[], rest: T) =>
@@ -177,7 +177,7 @@ async function act(stage: PaymentStage, life: Life, dice: Dice): Promise<void> {
   await orRefused(dice.pick(steps))
 }
 
-/** A payment begins in an open Checkout; once that has closed itself, it has to be opened again. */
+/** A payment begins in an open Checkout; a Checkout that has closed itself is opened again first. */
 async function pay(stage: PaymentStage, life: Life, dice: Dice): Promise<void> {
   const { database, money, time } = stage
   const { provider } = stage.bank

@@ -126,7 +126,7 @@ export async function runJobs(money: MoneyRound, now: Date): Promise<void> {
 
 type Arriving = { body: string; headers: Record<string, string>; time: { now: Date } }
 
-/** What the webhook's route does, without HTTP. */
+/** Does the work of the webhook's route, without HTTP. */
 async function receive(
   database: Database,
   bank: TestProvider,
@@ -138,7 +138,7 @@ async function receive(
   return 200
 }
 
-/** Somebody else takes a piece, so that late money may find none. */
+/** Another person books a piece, so that late money may find none. */
 export async function sellElsewhere({ database, shop }: PaymentStage, person: Person) {
   await database.transaction((tx) => bookWithCash(tx, person, [{ ...shop.line, quantity: 1 }]))
 }

@@ -8,7 +8,7 @@ import { ShadowDisk } from './shadow-disk.ts'
 /** The work on the database during which the power may fail. */
 export type Work = {
   prepare(database: Database): Promise<void>
-  /** Commits something and returns what a client was told about it. */
+  /** Commits something and returns the acknowledgement that a client got for it. */
   act(database: Database): Promise<string>
   /** Returns sentences about missing or damaged data, given everything that was acknowledged. */
   judge(database: Database, acknowledged: string[]): Promise<string[]>

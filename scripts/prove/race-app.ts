@@ -36,14 +36,14 @@ export type RaceApp = {
   calm: RaceServer
   /** Servers far from the database: here the requests race. */
   far: RaceServer[]
-  /** The same with the clock at the deadline: close to its database, and far from it. */
+  /** Databases with the clock at the deadline: one close to PostgreSQL, one far from it. */
   timers: { calm: Database; far: Database }
   close(): Promise<void>
 }
 
 type RaceOptions = { dice: Dice; leastMs: number; mostMs: number }
 
-/** One PostgreSQL, one server close to it, and servers to which each of its answers takes this many milliseconds. */
+/** One PostgreSQL, one server close to it, and servers whose database answers are delayed by these milliseconds. */
 export async function openRaceApp({ dice, leastMs, mostMs }: RaceOptions): Promise<RaceApp> {
   const { url: server, stop } = await startPostgres()
   const name = 'chowk_race_pairs'

@@ -21,7 +21,7 @@ type Report = {
   races: number
   rounds: number
   requests: number
-  /** How many of the outcomes that serial execution can give have occurred. */
+  /** The number of possible serial outcomes that have occurred, of all that are possible. */
   outcomes: string
 }
 
@@ -31,7 +31,7 @@ const lagMs = { leastMs: 50, mostMs: 100 }
 
 /**
  * Sends conflicting requests at the same time to servers whose database answers late, and compares the outcome with
- * those of every serial execution. Any other outcome is a fault.
+ * the outcome of every serial execution. Any other outcome is a fault.
  */
 export async function proveRaces({ rounds, seed, races }: RaceOptions): Promise<Report> {
   const dice = makeDice(seed)

@@ -16,8 +16,8 @@ const PAUSE_MS = 600
 const WITHIN_MS = 15_000
 
 /**
- * A replica that follows answers the searches; one that stops following, or ends, is left within seconds, and all that
- * time every search is answered.
+ * A replica that follows the primary answers the searches. The server leaves a replica that stops following or ends
+ * within seconds, and every search is answered meanwhile.
  */
 export async function proveReplica({ main }: { main: string }): Promise<Report> {
   const origin = await startPostgres({ durable: true })
@@ -83,7 +83,7 @@ async function disturb({ origin, replica, said, search }: Disturbed): Promise<Re
   return { faults, figure: `left ${behindMs} ms after it stood still, ${endedMs} ms after its end` }
 }
 
-/** Milliseconds until the log says the text after all that was read before; undefined when it does not. */
+/** Milliseconds until a later line of the log has the text; undefined when none has it in time. */
 async function untilSaid(said: string[], text: string): Promise<number | undefined> {
   const began = performance.now()
   while (performance.now() - began < WITHIN_MS) {
@@ -97,7 +97,7 @@ async function untilSaid(said: string[], text: string): Promise<number | undefin
   return undefined
 }
 
-/** Whether the replica has read rows of the search; it counts them within a second. */
+/** True when the replica has read rows of the search; it counts them within a second. */
 async function hasSearched(url: string): Promise<boolean> {
   const rows = await rowsOf(
     url,

@@ -32,8 +32,8 @@ export class ShadowDisk {
   }
 
   /**
-   * Writes to `image` what a power cut would leave now. `kept` is the share of the unsynced sectors that the disk has
-   * stored by chance.
+   * Writes to `image` the files that a power cut would leave now. `kept` is the share of the unsynced sectors that the
+   * disk has stored by chance.
    */
   cut(image: string, share: number): void {
     real.cpSync(this.#shadow, image, { recursive: true })

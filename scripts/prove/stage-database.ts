@@ -14,7 +14,7 @@ export type StageDatabase = {
   empty(): Promise<void>
 }
 
-/** Emptying leaves dead rows behind; after so many times they are swept away. */
+/** Emptying leaves dead rows behind; a vacuum removes them after this number of times. */
 const EMPTIED_PER_VACUUM = 20
 
 /** A migrated database in memory, whose clock a proof sets. */
@@ -59,7 +59,7 @@ function planOnce(pool: Pool): void {
   })
 }
 
-/** Empties every table that is empty now; much quicker than `truncate`, which makes new files and discards all plans. */
+/** Statements that empty all tables that are empty now; `truncate` would make new files and discard all plans. */
 async function writeErase({ pool }: Database): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
@@ -69,6 +69,6 @@ async function writeErase({ pool }: Database): Promise<string> {
     const found = await pool.query(`select 1 from ${name} limit 1`)
     if (found.rowCount === 0) erase.push(`delete from ${name};`)
   }
-  // Without the checks of foreign keys the tables can be emptied in any order; nothing refers to what is left.
+  // Without the checks of foreign keys the tables can be emptied in any order; no remaining row refers to deleted rows.
   return `begin; set local session_replication_role = replica; ${erase.join(' ')} commit`
 }

@@ -10,14 +10,14 @@ export type Applied<R> =
   | {
       ok: true
       rows: R[]
-      /** Rows whose combination is no longer wanted, so that the form can say what it removes. */
+      /** Rows whose combination is not among the entered values; the form names the rows that it removes. */
       removed: R[]
     }
   | { ok: false; count: number }
 
 /**
- * All combinations of the entered values, without blank and repeated entries. A row of the same combination keeps
- * everything that was typed in it; other combinations get a row from `makeRow`. More than 200 are not applied.
+ * All combinations of the entered values, without blank and repeated entries. An existing row of a combination keeps
+ * its other entries; a new combination gets a row from `makeRow`. Above 200 combinations, only their count is returned.
  */
 export function applyVariations<R extends Row>(
   selected: readonly VariationAttribute[],
@@ -33,7 +33,7 @@ export function applyVariations<R extends Row>(
   const combinations = count === 0 ? [] : combine(filled)
   const applied = combinations.map((attributes) => {
     const row = earlier.get(combinationKey(attributes))
-    // The spelling of the new entry counts: a merchant may correct `red` to `Red`.
+    // The new spelling wins: a merchant may correct `red` to `Red`.
     return row ? { ...row, attributes } : makeRow(attributes)
   })
   const wanted = new Set(combinations.map(combinationKey))
@@ -44,7 +44,7 @@ export function applyVariations<R extends Row>(
   }
 }
 
-/** The entries as they are applied: trimmed, without blanks, and each once whatever its capitals. */
+/** Trims the entries and drops blank and repeated ones; capitals do not distinguish entries. */
 export function entriesOf(entries: readonly string[] = []): string[] {
   const seen = new Map<string, string>()
   for (const entry of entries) {
@@ -55,7 +55,7 @@ export function entriesOf(entries: readonly string[] = []): string[] {
   return [...seen.values()]
 }
 
-/** The key by which combinations are compared, whatever their order and capitals. */
+/** The comparison key of a combination: the order of its attributes and capitals do not matter. */
 export function combinationKey(attributes: Attributes): string {
   const pairs = Object.entries(attributes).filter(([, value]) => value.trim() !== '')
   return JSON.stringify(pairs.map(([name, value]) => [name, value.trim().toLowerCase()]).toSorted())

@@ -1,4 +1,4 @@
-/** What a product is first of all; the fields of its form depend on it. */
+/** The top level of the catalogue; the category decides which fields a product's form has. */
 export const categories = ['Clothing', 'Footwear', 'Bangles'] as const
 export type Category = (typeof categories)[number]
 

@@ -50,7 +50,7 @@ const pairs: Record<string, string> = {
   'antique gold': '#b18336',
 }
 
-/** The colour of a name, for a dot beside it: with several words the first that is a known colour. */
+/** The CSS colour of the dot beside a colour's name; for several words, the colour of the first known word. */
 export function swatchOf(name: string): string | undefined {
   const text = name.trim().toLowerCase()
   if (pairs[text]) return pairs[text]

@@ -5,7 +5,7 @@ type Kind = 'subCategories' | 'colors'
 /** A name in the reader's language, if there is one. */
 type FindName = (kind: Kind, name: string) => string | undefined
 
-/** The names that a translator knows. Screens look into the messages instead: a translator throws for each unknown name. */
+/** Looks names up with a translator. Screens read the messages instead: a translator throws for each unknown name. */
 export function namesOf(t: Translator): FindName {
   return (kind, name) => {
     const key = `goods.${kind}.${name}` as NameKey
@@ -34,8 +34,8 @@ export function obliqueColor(name: string): string {
 }
 
 /**
- * Keys begin with a capital letter, so that no name is a property of every object, such as `constructor`; a dot would be
- * read as a nested message key.
+ * Looks the name up with a capital first letter, so that it is never an inherited property such as `constructor`. Names
+ * with a dot are unknown: the dot would be read as a nested message key.
  */
 function known(find: FindName, kind: Kind, name: string): string | undefined {
   const text = name.trim().toLowerCase()

@@ -7,7 +7,7 @@ type Rate = {
   from: string
   /** A four-digit heading or a two-digit chapter of the customs tariff. */
   hsn: string
-  /** Highest price of a piece, in paise, at which `rate` applies; above it `rateAbove` does. */
+  /** Highest price of a piece, in paise, at which `rate` applies; `rateAbove` applies to higher prices. */
   upToPaise?: number
   rate: Slab
   rateAbove?: Slab
@@ -55,7 +55,7 @@ function rateFor(hsn: string, on: Date): Rate | undefined {
     .toSorted((a, b) => b.hsn.length - a.hsn.length || b.from.localeCompare(a.from))[0]
 }
 
-/** Whether the rate no longer applies to these goods (12 and 28 % since September 2025); the form warns of it. */
+/** True when the rate no longer applies to these goods (12 and 28 % since September 2025); the form warns of it. */
 export function isOutdatedSlab(slab: number, on: Date): boolean {
   return (slab === 12 || slab === 28) && indianDay(on) >= september2025
 }

@@ -28,7 +28,7 @@ export const colorMaps = [
   'Multicolour',
 ] as const
 
-/** The lists from which a variant's kind is chosen. */
+/** The options of each field that describes a variant. */
 export const kindOptions = {
   'Target Gender': targetGenders,
   'Size Age Group': sizeAgeGroups,
@@ -43,24 +43,24 @@ export type KindField = keyof typeof kindOptions
 export const sizeTableColumns = ['UK/IND', 'US', 'EUR', 'Inches', 'Centimeter', 'Quantity'] as const
 export const SIZE_TABLE_SLOTS = 5
 
-/** Sizes that shops of this kind sell; `first` are those proposed without opening the whole list. */
+/** Sizes that shops of this kind sell; the form proposes `first`, and shows `more` in the whole list. */
 export type SizeSet = { first: readonly string[]; more: readonly string[] }
 
 type CategoryFields = {
-  /** The fields of each variant in the order of the form; those of other categories stay empty. */
+  /** The fields of each variant in the order of the form; fields that only other categories have stay empty. */
   kinds: readonly KindField[]
   sizes: SizeSet
-  /** Where women's usual sizes are not those of men. */
+  /** Given when women's usual sizes differ from men's. */
   womensSizes?: SizeSet
   childSizes: SizeSet
   hasSizeTable: boolean
-  /** Sub-categories with the HSN heading under which most of their goods fall. */
+  /** Sub-category → the HSN heading of most of its goods. */
   subCategories: Readonly<Record<string, string>>
 }
 
 const children = ['0-1 Y', '2-3 Y', '4-5 Y', '6-7 Y', '8-9 Y', '10-11 Y', '12-13 Y']
 
-/** What differs between the categories: one table for the form, its validation and the import. */
+/** The differences between the categories: one table for the form, its validation and the import. */
 export const categoryFields: Readonly<Record<Category, CategoryFields>> = {
   Clothing: {
     kinds: ['Target Gender', 'Size Age Group', 'Color Map', 'Condition'],
@@ -142,7 +142,7 @@ export const categoryFields: Readonly<Record<Category, CategoryFields>> = {
   },
 }
 
-/** Whether the form of a category asks for a field. */
+/** True when the form of a category asks for a field. */
 export function hasKind(category: Category, field: KindField): boolean {
   return categoryFields[category].kinds.includes(field)
 }

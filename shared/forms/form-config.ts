@@ -12,7 +12,7 @@ export type FormSubsection = {
   key: string
   title?: string
   note?: string
-  /** How the fields are shown: one below the other, as the hours of a week, or as a point on the map. */
+  /** The layout of the fields: one below the other, as the hours of a week, or as a point on the map. */
   show: 'fields' | 'week' | 'place'
   fields: FormField[]
 }
@@ -36,9 +36,9 @@ export type FormField = {
   hint?: string
   type: FieldType
   options?: FormOption[]
-  /** The options that each value of another field has; a value without an entry has none. */
+  /** The options of this field for each value of another field; a value without an entry has no options. */
   depends?: { field: string; options: Record<string, string[]>; labels: Record<string, string> }
-  /** Shown before the entry and not part of it. */
+  /** Shown before the entry; not part of the entry. */
   prefix?: string
   autocomplete?: string
   /** For files. */
@@ -66,7 +66,7 @@ export type FieldSchema = {
 export type FormRule = WithError &
   (
     | { kind: 'anyTrue'; field: string; fields: string[] }
-    /** Two windows of one day, four times of which the last two may be missing, must not overlap. */
+    /** The two windows of a day must not overlap. `fields` are from, to, from and to; the last two may be missing. */
     | { kind: 'inOrder'; field: string; when: string; fields: [string, string, string, string] }
   )
 
@@ -80,8 +80,8 @@ export function fieldsOf({ sections }: Pick<FormConfig, 'sections'>): FormField[
 }
 
 /**
- * Checks all entries: `entries` holds them trimmed and in their types, without the empty ones; `faults` one error for
- * each wrong field, in the order of the form. The errors are the configuration's own.
+ * Checks all entries. `entries` are the entries that are not empty, trimmed and in their types. `faults` has one error
+ * for each wrong field, in the order of the form, with the text of the configuration.
  */
 export function checkForm(
   config: FormConfig,
@@ -122,7 +122,7 @@ function readEntry(field: FormField, given: Readonly<Entries>): Read {
   return { value }
 }
 
-/** Without surrounding spaces and in the field's type; undefined for an empty entry. */
+/** Trims the entry and converts it to the field's type; undefined for an empty entry. */
 function tidy(entry: Entry, { dataType, isUpperCase }: FieldSchema): Entry {
   if (entry === null || entry === undefined) return undefined
   if (typeof entry !== 'string') return entry
@@ -138,7 +138,7 @@ const LONGEST_EMAIL = 254
 
 type TextCheck = (text: string, schema: FieldSchema) => WithError | false | undefined
 
-/** In this order; the first that answers with an error decides. */
+/** The checks run in this order; the first error counts. */
 const textChecks: TextCheck[] = [
   (text, { dataType }) =>
     (dataType.type === 'number' || dataType.type === 'boolean' || UNREADABLE.test(text)) &&
@@ -179,7 +179,7 @@ function isAmongOptions(field: FormField, value: Entry, given: Readonly<Entries>
   return options === undefined || options.some((option) => option.value === value)
 }
 
-/** The options of a field as the form is filled in now; undefined when any entry is allowed. */
+/** The options of a field for the present entries; undefined when any entry is allowed. */
 export function optionsOf(
   { options, depends }: FormField,
   given: Readonly<Entries>,
@@ -198,7 +198,7 @@ function isBroken(rule: FormRule, entries: Entries): boolean {
   return entries[rule.when] === true && !hasOneWindow && !areInOrder(times)
 }
 
-/** Four times; the last may be after midnight, up to the first. */
+/** True when the four times of a day ascend; the last may be after midnight, up to the first. */
 function areInOrder(times: Entry[]): boolean {
   if (!times.every((time) => typeof time === 'string')) return false
   const [opens = '', closes = '', reopens = '', ends = ''] = times
@@ -225,7 +225,7 @@ export function nest(entries: Readonly<Entries>): Nested {
   return root
 }
 
-/** The entries of a form's fields in a nested object; anything else in it is left out. */
+/** The entries of a form's fields in a nested object; properties that are no fields are left out. */
 export function flatten(config: Pick<FormConfig, 'sections'>, nested: object): Entries {
   const entries: Entries = {}
   for (const { name } of fieldsOf(config)) {

@@ -84,7 +84,7 @@ const entry = z
 
 type Shape = { [name: string]: z.ZodType }
 
-/** The names of a form's fields, nested, each with an entry of any simple type: what a request may contain. */
+/** The schema of a request with a form's entries: the fields' names, nested, each with any simple type. */
 export function formShape(config: FormConfig): z.ZodType<Record<string, unknown>> {
   return shapeOf(fieldsOf(config).map(({ name, type }) => ({ path: name.split('.'), type })))
 }

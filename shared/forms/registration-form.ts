@@ -6,15 +6,15 @@ import { ENROLMENT_NUMBER, PAN } from '../tax-ids.ts'
 type Key =
   Extract<MessageKey, `registration.${string}`> extends `registration.${infer K}` ? K : never
 
-/** All texts of the configuration are message keys; the server translates them before it sends it. */
+/** All texts of the configuration are message keys; the server translates them before it sends the form. */
 const say = (key: Key) => text(`registration.${key}` as MessageKey)
 const error = (key: Key) => ({ error: say(key) })
 const limit = (value: number, key: Key) => ({ value, error: say(key) })
 const string = { type: 'string', error: say('entry') } as const
 
 /**
- * What the name of a shop may have: letters and digits of any script, at least one of them, spaces, and the signs of
- * real names such as "Sunita's Sarees & Sons (Ladies), No. 24". It is the source of a regular expression with the flag `u`.
+ * The characters of a shop's name: letters and digits of any script (at least one), spaces, and the signs of real names
+ * such as "Sunita's Sarees & Sons (Ladies), No. 24". The source of a regular expression with the flag `u`.
  */
 export const SHOP_NAME = String.raw`(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd} &.'’,()\-\/]*`
 
