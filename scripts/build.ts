@@ -9,7 +9,7 @@ stampBuild(print)
 
 async function buildCode(): Promise<void> {
   const { code, output, seconds } = await run(
-    ['node_modules/.bin/vite', 'build', '--app', '--logLevel', 'warn'],
+    [bin('vite'), 'build', '--app', '--logLevel', 'warn'],
     {
       limitSeconds: 240,
       env: { NODE_ENV: 'production' },
