@@ -75,7 +75,7 @@ export function closeTree(folder: string): void {
   })
 }
 
-/** Like `mkdir -p`. The `recursive` option of Node 20 loops for ever on some errors of the file system. */
+/** Like `mkdir -p`. Node's own `recursive` option may loop for ever on some errors of the file system. */
 function make(folder: string): void {
   if (existsSync(folder)) return
   make(dirname(folder))
