@@ -123,7 +123,7 @@ export const guardMutants: readonly Mutant[] = [
   },
   {
     file: 'server/platform/live.ts',
-    find: "send(this.#byStore.get(storeId), 'store-order', { orderId, event, by })",
+    find: "send(ofStore, 'store-order', { orderId, event, by })",
     replace:
       "for (const own of this.#byStore.values()) send(own, 'store-order', { orderId, event, by })",
     breaks: 'every store gets the live events of every other store',
@@ -214,6 +214,6 @@ export const guardMutants: readonly Mutant[] = [
     find: 'if (!canMove(order.status, to, by)) throw',
     replace: 'if (false) throw',
     breaks: 'the transition of an order is not checked',
-    tests: ['server/modules/orders/routes.test.ts'],
+    tests: ['server/modules/orders/routes.engines.test.ts'],
   },
 ]

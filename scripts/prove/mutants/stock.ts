@@ -28,7 +28,7 @@ export const stockMutants: readonly Mutant[] = [
     find: 'order by k.variant_id for update of k',
     replace: 'order by k.variant_id',
     breaks: 'a booking reads the stock without locking it',
-    tests: ['server/modules/orders/routes.test.ts', 'server/modules/orders/races.test.ts'],
+    tests: ['server/modules/orders/routes.engines.test.ts', 'server/modules/orders/races.test.ts'],
   },
   {
     file: 'server/modules/catalog/rules/bulk-plan.ts',
