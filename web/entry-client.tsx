@@ -31,12 +31,14 @@ async function start(root: HTMLElement) {
   const { row } = findRow(location)
   const page = readPageData() ?? emptyPage(row)
   if (page.place.city) lastPlaceStorage.write(JSON.stringify(page.place))
+  // Without signal a notice stands in place of the screen, whose files are not in the cache.
+  const isShown = page.failure?.status !== 0
   const [words] = await Promise.all([
-    openWords(page.locale, areaMessages(row), page.names),
+    openWords(page.locale, isShown ? areaMessages(row) : ['shop'], page.names),
     // The error of a screen that failed to load is shown in its place.
-    loadScreen(row).catch(() => undefined),
+    isShown && loadScreen(row).catch(() => undefined),
   ])
-  await words.need(messagesOf(row))
+  if (isShown) await words.need(messagesOf(row))
   const queryClient = createQueryClient((key, input, signal) =>
     // A part that is hydrated later must find what its HTML was made of, and nothing that came since.
     call(key as CallKey, input as Input<CallKey>, { signal }).finally(whenHydrated),
