@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { storeFacts, storeSummary } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { readTogether } from '#server/platform/http/read-together.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { Category } from '#shared/contract/goods.ts'
@@ -115,27 +114,9 @@ export async function viewCategories(
   return checkRows(ownGoods, rows).map(categoryForm)
 }
 
+/** What the caller may see of the product. */
 async function findProduct(db: Db, caller: Caller, productId: string): Promise<FoundProduct> {
-  const { success: isId } = Id.safeParse(productId)
-  const found = isId ? await findById(db, caller, productId.toLowerCase()) : undefined
-  if (!found) throw new AppError('NOT_FOUND', { reason: 'product' })
-  return found
-}
-
-const guest: Caller = { userId: null, storeId: null }
-const findForGuest = readTogether<FoundProduct>((db, ids) => findProducts(db, guest, ids))
-
-async function findById(db: Db, caller: Caller, id: string): Promise<FoundProduct | undefined> {
-  if (caller.userId === null && caller.storeId === null) return findForGuest(db, id)
-  return (await findProducts(db, caller, [id])).get(id)
-}
-
-/** What the caller may see of these products, by id. */
-async function findProducts(
-  db: Db,
-  caller: Caller,
-  ids: readonly string[],
-): Promise<Map<string, FoundProduct>> {
+  if (!Id.safeParse(productId).success) throw new AppError('NOT_FOUND', { reason: 'product' })
   const { rows } = await db.execute(sql`
     select
       ${productRow} as product,
@@ -149,7 +130,9 @@ async function findProducts(
       exists (select from wishlist_items item
         where item.product_id = p.id and item.user_id = ${caller.userId}::uuid) as saved
     from products p join stores s on s.id = p.store_id
-    where p.id = any(${sql.param([...ids])}::uuid[])
+    where p.id = ${productId}::uuid
       and ((p.active and s.status = 'approved') or p.store_id = ${caller.storeId}::uuid)`)
-  return new Map(checkRows(foundProduct, rows).map((row) => [row.product.id, row]))
+  const [found] = checkRows(foundProduct, rows)
+  if (!found) throw new AppError('NOT_FOUND', { reason: 'product' })
+  return found
 }
