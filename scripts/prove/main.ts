@@ -6,7 +6,7 @@ import { stopOnSignal } from '../run.ts'
 import { type Extent, type Part, type Proved } from './part.ts'
 import { parts } from './parts.ts'
 
-const USAGE = `npm run prove -- [part …] [--short | --long] [--seed N] [-- words for the part's runner]
+const USAGE = `npm run prove -- [part …] [--short | --long] [--seed N] [--only WORD …]
 Parts:
 ${parts.map(({ name, shows }) => `  ${name.padEnd(14)} ${shows}`).join('\n')}`
 /** The record of each part that ran, for the specification map and for a release. */

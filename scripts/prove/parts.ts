@@ -141,11 +141,6 @@ export const parts: Part[] = [
     },
   },
   {
-    name: 'relevance',
-    shows: 'the lists of search queries hold what their floors say',
-    prove: ({ words }) => proveByRunner([node, 'scripts/relevance/main.ts', ...words], {}),
-  },
-  {
     name: 'mutants',
     shows: 'the tests notice sixty faults of money, stock and guards',
     prove: ({ words }) => proveMutants(words),
