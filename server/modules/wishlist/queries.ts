@@ -24,7 +24,7 @@ export async function countOthers(tx: Tx, userId: string, productId: string): Pr
   return mustExist(row, 'the count of saved products').others
 }
 
-/** The id, when it is that of a variant of this product; else null, and the product is saved all the same. */
+/** The variant's id if it belongs to this product, else null: then the product is saved without a variant. */
 export async function findVariant(
   tx: Tx,
   productId: string,
