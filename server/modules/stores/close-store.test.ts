@@ -95,7 +95,7 @@ describe('POST /close-store', () => {
     expect(await change({ status: 'approved' })).toBe(200)
     expect(await isShown()).toEqual([true, true])
 
-    // The other way round: suspended, closed, reinstated while it is closed.
+    // Opposite order: suspended, closed, then reinstated while closed.
     await change(suspend)
     const later = await logInAgain()
     await later.call('POST /close-store', { password })
