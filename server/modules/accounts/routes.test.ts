@@ -143,7 +143,7 @@ describe('POST /login', () => {
     app.time.now = new Date(mondayNoon.getTime() + 1_000)
     await expect.poll(() => ended, { timeout: 20_000 }).toHaveLength(1)
     ended.length = 0
-    // The eleventh ends the oldest; a second one in the same browser ends that browser's.
+    // The eleventh session ends the oldest; a second log-in in one browser ends the browser's first session.
     for (let n = 0; n < 2; n++) await browser.call('POST /login', { email, password })
     expect((await browser.call('DELETE /me', { password })).status).toBe(200)
     await expect.poll(() => ended, { timeout: 20_000 }).toHaveLength(3)
