@@ -28,7 +28,7 @@ type FoundProduct = z.infer<typeof foundProduct>
 const existing = z.object({ exists: z.boolean() })
 type Caller = { userId: string | null; storeId: string | null }
 
-/** So many of the newest products of a category tell which brands a store has. */
+/** Number of newest products of a category from which a store's brands and sub-categories are read. */
 const LOOKED_AT = 200
 
 /** The product page: active products of approved stores, and every product of the merchant's own store. */
@@ -45,7 +45,7 @@ export async function viewProduct(
   })
 }
 
-/** The store that sells a product a shopper may see. */
+/** The store of a product that shoppers may see. */
 export async function viewStoreOfProduct(
   db: Db,
   caller: Caller,
@@ -82,7 +82,7 @@ export async function viewSku(
   return { exists: checkRows(existing, rows)[0]?.exists ?? false }
 }
 
-/** What the form of a product is built from, with the store's own brands, sub-categories and last product. */
+/** The fields of the product form by category, with the store's own brands, sub-categories and last product. */
 export async function viewCategories(
   db: Db,
   { storeId }: Merchant,
@@ -130,7 +130,7 @@ async function findById(db: Db, caller: Caller, id: string): Promise<FoundProduc
   return (await findProducts(db, caller, [id])).get(id)
 }
 
-/** What the caller may see of these products, by id. */
+/** Those of these products that the caller may see, by id. */
 async function findProducts(
   db: Db,
   caller: Caller,

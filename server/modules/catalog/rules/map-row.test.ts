@@ -17,7 +17,7 @@ const row: Row = {
 }
 const named = (name: string, over: Partial<Row> = {}) => map({ ...row, name, ...over })
 
-/** Category and sub-category of what is sold, or the reason why it is not. */
+/** Category and sub-category of a sold product, or the reason why the row was skipped. */
 function kindOf(name: string, over: Partial<Row> = {}): string {
   const mapped = named(name, over)
   if ('skipped' in mapped) return mapped.skipped
