@@ -64,8 +64,8 @@ export async function addProduct(tx: Tx, merchant: Merchant, form: ProductForm):
 
 /**
  * Changes a product. Variants that are missing in the form retire: their stock becomes 0, and past orders keep them.
- * Throws PRODUCT_CHANGED for an outdated version, VARIANT_HELD when bookings hold a removed variant, and STOCK_MOVED when
- * a count is outdated or too low.
+ * Throws PRODUCT_CHANGED for an outdated version, VARIANT_HELD when bookings hold a removed variant, and STOCK_MOVED
+ * when a count is outdated or too low.
  */
 export async function editProduct(
   tx: Tx,
