@@ -41,8 +41,8 @@ export async function layAgain(tx: Tx, { storeId, freeUntil, paidUntil }: rows.S
 type Terms = { graceDays: number; isPayable: boolean }
 
 /**
- * Pauses the bookings of a store whose days of grace are over, or allows them again, and records a due reminder. Without
- * online payment no subscription ends.
+ * Pauses the bookings of a store whose days of grace are over, or allows them again, and records a due reminder.
+ * Without online payment no subscription ends.
  */
 export async function reviewSubscription(
   tx: Tx,
