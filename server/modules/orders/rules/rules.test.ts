@@ -44,7 +44,7 @@ describe('order life', () => {
   })
 
   it('lets people change every status that is not final', () => {
-    // The system alone brings back a cancelled order, when its payment arrived late.
+    // Only the system reopens a cancelled order, when its payment arrives late.
     const people: Actor[] = ['shopper', 'merchant', 'admin']
     for (const from of orderStatuses) {
       const isEnd = from === 'collected' || from === 'cancelled' || from === 'not_collected'
