@@ -2,7 +2,7 @@ import { paths, patterns } from '#shared/paths.ts'
 
 export const SITEMAP_PAGE_SIZE = 50_000
 
-/** The public screens that are the same for everybody. */
+/** The public screens that are the same for every visitor. */
 export const staticPages = [
   paths.home(),
   paths.aboutUs(),
