@@ -5,7 +5,7 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-/** Whether shoppers may see the product. */
+/** True when shoppers may see the product. */
 export async function isOnSale(tx: Tx, productId: string): Promise<boolean> {
   const found = await tx
     .select({ id: products.id })
