@@ -8,7 +8,7 @@ const untagged = z.object({ id: z.string(), hasTag: z.boolean() })
 
 type Made = { code: string; storeId: string; createdBy: string }
 
-/** Those of these variants without a tag; undefined when one is retired or belongs to another store. */
+/** The variants among these that have no tag; undefined when one is retired or belongs to another store. */
 export async function findUntagged(
   tx: Tx,
   storeId: string,
