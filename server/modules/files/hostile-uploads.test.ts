@@ -142,7 +142,7 @@ describe('hostile forms', () => {
   })
 })
 
-/** Sends the first half of a picture over a connection of its own. */
+/** Sends the first half of a picture over a separate connection. */
 async function sendHalf(person: Browser): Promise<Socket> {
   await person.call('GET /userAuth')
   const { port } = app.fastify.server.address() as AddressInfo

@@ -18,7 +18,7 @@ export async function insertMedia(tx: Tx, rows: MediaRow[]): Promise<void> {
 }
 
 /**
- * Locks those of these pictures that exist until the end of the transaction, so that no job deletes them meanwhile.
+ * Locks the existing pictures among these until the end of the transaction, so that no job deletes them meanwhile.
  */
 export async function lockMedia(tx: Tx, hashes: readonly string[]): Promise<MediaRow[]> {
   return tx
@@ -121,7 +121,7 @@ export async function lockPicturesOf(tx: Tx, storeId: string): Promise<void> {
 
 /**
  * Marks pictures as used by the store; the caller has locked the store's pictures. Marks no picture when the store
- * would have more than `most`. Returns those of the pictures that the store owns.
+ * would have more than `most`. Returns the pictures among these that the store owns.
  */
 export async function insertStoreOwners(
   tx: Tx,
