@@ -13,7 +13,7 @@ export async function closeEmptyStores(database: Database): Promise<void> {
     await database.transaction((tx) => closeStore(tx, storeId))
 }
 
-/** Erases the personal data of stores whose closing lies further back than the law requires books to be kept. */
+/** Erases the personal data of closed stores after the time for which the law requires them to keep their books. */
 export async function eraseClosedStores(database: Database, now: Date): Promise<void> {
   const closedBefore = new Date(now)
   closedBefore.setUTCFullYear(closedBefore.getUTCFullYear() - CLOSED_STORE_YEARS)

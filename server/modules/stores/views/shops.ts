@@ -11,7 +11,7 @@ import { distanceFrom, toFoundStore } from './stores.ts'
 
 type Query = z.output<typeof shops.input>
 
-/** A page of the shops of a city or near a point. Sorted by distance; without a point, open shops first, then by name. */
+/** A page of the shops of a city or near a point, sorted by distance; without a point, open shops first, then names. */
 export async function viewShops(db: Db, query: Query, now: Date): Promise<Shops> {
   const { page = 1 } = query
   const metres = distanceFrom(query)
