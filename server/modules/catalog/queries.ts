@@ -68,7 +68,7 @@ export async function insertProducts(
   return checkRows(addedVariant, added)
 }
 
-/** Those of these SKU keys that other products of the store already use. */
+/** The SKU keys among these that other products of the store already use. */
 export async function findTakenSkus(
   tx: Tx,
   storeId: string,

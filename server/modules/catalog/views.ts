@@ -69,7 +69,7 @@ export async function viewEditable(
   return shapeEditable(rows[0])
 }
 
-/** Whether another product of the merchant's store uses an SKU. */
+/** Checks if another product of the merchant's store uses an SKU. */
 export async function viewSku(
   db: Db,
   { storeId }: Merchant,
@@ -130,7 +130,7 @@ async function findById(db: Db, caller: Caller, id: string): Promise<FoundProduc
   return (await findProducts(db, caller, [id])).get(id)
 }
 
-/** Those of these products that the caller may see, by id. */
+/** The products among these that the caller may see, by id. */
 async function findProducts(
   db: Db,
   caller: Caller,

@@ -49,6 +49,6 @@ export function shortenAtWord(text: string, most: number): string | null {
 export function hashOf(text: string): number {
   let value = 2166136261
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619)
-  // Similar keys differ only in the lowest bits; mixing in the upper bits spreads them.
+  // The hashes of similar texts differ only in the lowest bits; mixing in the upper bits spreads them.
   return (value ^ (value >>> 15)) >>> 0
 }
