@@ -145,7 +145,7 @@ export async function saveDecision(
   await tx.update(refunds).set(decision).where(eq(refunds.id, id))
 }
 
-/** Those of these provider's ids that belong to refunds of Chowk already. */
+/** The provider's ids among these that belong to refunds of Chowk already. */
 export async function findUsedIds(tx: Tx, providerRefundIds: string[]): Promise<string[]> {
   if (providerRefundIds.length === 0) return []
   const rows = await tx
