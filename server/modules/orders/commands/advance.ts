@@ -21,7 +21,7 @@ export type Transition = By & {
   to?: OrderStatus
   reason?: string | undefined
   change?: OrderChange
-  /** The event to publish; missing when nobody subscribes to it. */
+  /** The event to publish; missing when it has no subscriber. */
   publish?: OrderEventName
 }
 

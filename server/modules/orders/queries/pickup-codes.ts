@@ -15,7 +15,7 @@ export async function findPickupCode(tx: Tx, orderId: string) {
   return row
 }
 
-/** The valid codes of the store's ready orders, at most `most`, the most urgent order first. */
+/** The codes of the store's ready orders that have attempts left, at most `most`, the most urgent order first. */
 export async function findReadyCodes(tx: Tx, storeId: string, most: number) {
   return tx
     .select({ orderId: pickupCodes.orderId, codeMac: pickupCodes.codeMac })

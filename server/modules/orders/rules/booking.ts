@@ -45,7 +45,7 @@ export function paymentConflict(
   return new AppError('PAYMENT_CONFLICT', details)
 }
 
-/** The store's time to answer, from now. At `dueAt`, the end of its next open day, an unanswered booking is cancelled. */
+/** The store's time to answer. At `dueAt`, the end of its next open day, an unanswered booking is cancelled. */
 export function answerWait(store: StoreHours, now: Date): { dueAt: Date; readyByAt: Date | null } {
   return {
     dueAt: closingOfOpenDay(store, now, 1, PICKUP_CALENDAR_DAYS),
