@@ -17,9 +17,7 @@ export async function insertMedia(tx: Tx, rows: MediaRow[]): Promise<void> {
     .onConflictDoNothing()
 }
 
-/**
- * Locks the existing pictures among these until the end of the transaction, so that no job deletes them meanwhile.
- */
+/** Locks the existing pictures among these until the end of the transaction, so that no job deletes them meanwhile. */
 export async function lockMedia(tx: Tx, hashes: readonly string[]): Promise<MediaRow[]> {
   return tx
     .select({ hash: media.hash, width: media.width, height: media.height })
