@@ -118,7 +118,7 @@ export async function checkGiftForBill(
 /** `redeemedBefore`: the merchant knows that the code is redeemed already, and uses it for this bill. */
 export type GiftForBill = { code: string; redeemedBefore: boolean }
 
-/** Redeems a gift code for a bill in the bill's own transaction. Errors as in `checkGiftCode`; then nothing is redeemed. */
+/** Redeems a gift code for a bill, in the bill's transaction. Errors as in `checkGiftForBill`. */
 export async function takeGiftForBill(
   tx: Tx,
   merchant: Merchant,
