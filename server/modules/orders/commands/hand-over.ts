@@ -119,7 +119,7 @@ async function tryCode(
   return refused
 }
 
-/** The store's wrong codes of today, locked so that parallel guesses wait here. Throws HAND_OVER_LOCKED at the limit. */
+/** Locks the store's wrong codes of today, so that parallel guesses wait. Throws HAND_OVER_LOCKED at the limit. */
 async function lockDay(tx: Tx, storeId: string): Promise<CountedDay> {
   const day = indianDay(tx.now)
   const wrongBefore = await lockWrongCodes(tx, storeId, day)
