@@ -167,7 +167,7 @@ async function localeOf(email: string) {
 }
 
 describe('the language of a person’s emails', () => {
-  it('is the one that was chosen last, in whatever browser', async () => {
+  it('is the language chosen last, in any browser', async () => {
     const person = await somebody()
     const stranger = await somebody()
     const browser = app.browser()

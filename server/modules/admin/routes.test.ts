@@ -82,7 +82,7 @@ describe('the queue of registrations', () => {
     expect(wrong.status).toBe(400)
   })
 
-  it('does not have what does not exist', async () => {
+  it('answers NOT_FOUND for an unknown registration', async () => {
     const { status, body } = await admin.browser.call('GET /admin/registration', { _id: 'x' })
     expect([status, body['code']]).toEqual([404, 'NOT_FOUND'])
   })
@@ -293,7 +293,7 @@ const openingsOf = async (name: string) => {
 }
 
 describe('the audit trail', () => {
-  it('has who did what, the latest first', async () => {
+  it('lists administrators and actions, the latest first', async () => {
     const { id } = await buildStore(app, { storeName: 'Audited' })
     const reason = 'For the audit trail'
     await admin.browser.call('POST /admin/store-status', {

@@ -109,7 +109,7 @@ describe('the bill as a PDF', () => {
     }
   })
 
-  it('is in Hindi for who reads Hindi, and on a roll of 80 mm', async () => {
+  it('is in Hindi on request, and on a roll of 80 mm', async () => {
     const scene = await registered({ pricePaise: 1_234_550, mrpPaise: 1_500_000 })
     const orderId = await collect(scene)
     const { stored, drawn } = await billOf(scene.shopper.browser, { orderId, locale: 'hi' })
@@ -297,7 +297,7 @@ const settle = async (storeId: string, amount: number, bankReference: string) =>
 }
 
 describe('the statement', () => {
-  it('has the balance after each entry; what was paid at the shop changes none', async () => {
+  it('has the balance after each entry; payments at the shop do not change it', async () => {
     const scene = await registered()
     const { store } = scene
     const orderId = await collect(scene)

@@ -80,7 +80,7 @@ describe('POST /change-products', () => {
     expect(await ledgerOf(app, variantIds[0])).toEqual([])
   })
 
-  it('reports what is wrong by cell, and then changes only the valid rows, or none', async () => {
+  it('reports errors by cell, and then changes only the valid rows, or no row', async () => {
     const { id, change, see } = await shop()
     const { variantIds } = await buildProduct(app, id, { name: 'Mixed', sizes: ['S', 'M', 'L'] })
     const foreign = await buildProduct(app, (await buildStore(app)).id)
@@ -193,7 +193,7 @@ describe('POST /change-products', () => {
 })
 
 describe.runIf(onPostgres)('two pastes and bookings at once', () => {
-  it('end without a deadlock, and every count was seen by the one who changed it', async () => {
+  it('end without a deadlock, and every changed count was the one that its merchant saw', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { store, product, shopper } = await buildScene(app, {
         stock: 6,

@@ -126,7 +126,7 @@ describe('PUT /editProduct', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  it('refuses variants of another product, and a count without the one that was seen', async () => {
+  it('refuses variants of another product, and a count without the expected count', async () => {
     const { edit, form, first, second } = await open()
     const theirs = await open()
     const foreign = await edit({ ...form, variants: [theirs.first, second] })

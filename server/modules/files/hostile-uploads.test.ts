@@ -80,7 +80,7 @@ describe('a corpus of hostile uploads', () => {
     }
   }, 120_000)
 
-  it('has more than 60 files, all different in what they try', () => {
+  it('has more than 60 files, each with a different attack', () => {
     expect(new Set(hostile.map(({ what }) => what)).size).toBe(hostile.length)
     expect(hostile.length).toBeGreaterThan(60)
   })

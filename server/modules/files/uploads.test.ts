@@ -186,7 +186,7 @@ describe('how many pictures there may be', () => {
     await register(first, id)
   })
 
-  it('an upload that a product uses is no longer one that waits', async () => {
+  it('an upload that a product uses does not count as waiting', async () => {
     const { id, merchant } = await buildStore(app)
     const images = await insertPictures(200, merchant.id)
     await claim(images, { userId: merchant.id, storeId: id })

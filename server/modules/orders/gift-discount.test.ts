@@ -198,7 +198,7 @@ describe('a gift code that cannot be used', () => {
     expect((await handOver(order)).status).toBe(200)
   })
 
-  it('on another bill is told as used, and the order stays', async () => {
+  it('on another bill is reported as used, and the order stays', async () => {
     const { bookReady, check, handOver, issue: make, see } = await scene()
     const [first, second] = [await bookReady(), await bookReady()]
     const code = await make()

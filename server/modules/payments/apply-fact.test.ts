@@ -118,7 +118,7 @@ function eventsOf(paymentId: string, name: string) {
 }
 
 describe('facts from webhooks, from the proof of the browser and from asking, in every order', () => {
-  it('a payment that failed at first is captured once, whoever tells it and how often', async () => {
+  it('a payment that failed at first is captured once, from any source and after any number of repeats', async () => {
     const { checkout, verify, cancel } = await scene
     const orders = permutations(['failed', 'authorized', 'captured', 'verify', 'ask'])
     const ends = []
@@ -144,7 +144,7 @@ describe('facts from webhooks, from the proof of the browser and from asking, in
     expect(await brokenInvariants(app.database)).toEqual([])
   }, 240_000)
 
-  it('a refund ends once, whoever tells it and how often', async () => {
+  it('a refund ends once, from any source and after any number of repeats', async () => {
     const { bookPaid, cancel } = await scene
     const orders = permutations(['created', 'processed', 'ask', 'captured'])
     const ends = []

@@ -66,7 +66,7 @@ describe('a row of a catalogue', () => {
     expect(kindOf(name, { brand: 'Calvin Klein Jeans' })).toBe('Clothing/Shirts')
   })
 
-  it('has no characters that nobody sees', () => {
+  it('has no invisible characters', () => {
     const mapped = named('\u202eParx\u200b Men\u0007 Casual Shirt\u202c', { brand: '\u200eParx' })
     expect(mapped).toMatchObject({
       product: { productName: 'Parx Men Casual Shirt', brand: 'Parx' },
