@@ -11,7 +11,7 @@ import { expectProof, signUp } from './commands/sign-up.ts'
 import type { Shopper } from './guards.ts'
 import { passwordFault } from '#shared/common-passwords.ts'
 
-// Hashing a password occupies a CPU core for milliseconds, so it is done outside of any transaction.
+// Hashing a password occupies a CPU core for milliseconds, so these flows hash outside any transaction.
 
 type Inside = { database: Database; passwords: Passwords; now: Date }
 type Login = { email: string; password: string }
@@ -68,7 +68,7 @@ function refuseCommon(password: string, own: { name: string; email: string }): v
   if (fault) throw invalidField('password', messageText(`fields.${fault}`))
 }
 
-/** Throws the error that the command returned. It was returned, not thrown, so that the count was committed. */
+/** Throws the error that the command returned. The command did not throw it, so that the count was committed. */
 function openedOr(answer: Opened | AppError): Opened {
   if (answer instanceof AppError) throw answer
   return answer

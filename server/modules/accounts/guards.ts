@@ -11,16 +11,16 @@ export type Caller = {
   userId: string | null
   storeId: string | null
   signedIn: SignedIn | null
-  /** Looks whether the caller is signed in as an administrator too. */
+  /** True when the caller is signed in as an administrator too. */
   isAdmin: () => Promise<boolean>
 }
-/** A proof that the caller is signed in, whatever the role. */
+/** A proof that the caller is signed in, in any role. */
 export type Shopper = { userId: string; name: string; email: string }
 /** A proof that the caller runs `storeId`; commands take the store from here, never from the form. */
 export type Merchant = { userId: string; name: string; storeId: string }
 
 type Sender = Pick<FastifyRequest, 'cookies' | 'log'>
-/** A proof that the caller is an administrator, who has a session of their own kind. */
+/** A proof that the caller has an administrator's session, which is separate from other sessions. */
 export type Admin = {
   userId: string
   UID: string
@@ -29,12 +29,12 @@ export type Admin = {
   provedAt: Date
 }
 
-/** Finds the administrator whose session the request has; handed in, because that module comes later. */
+/** Finds the administrator of the request's session. `app.ts` passes it in, because admin is a later module. */
 export type FindAdmin = (db: Db, request: Sender, now: Date) => Promise<Admin | null>
 
 export type Guards = ReturnType<typeof makeGuards>
 
-/** What the routes of every module are mounted on. */
+/** The application to which every module adds its routes. */
 export type App = AppContext<Guards>
 
 /** `sessionCookie` is the cookie's name, which depends on whether the site is served over https. */
@@ -79,7 +79,7 @@ export function makeGuards(
   return { guest: caller, user: shopper, merchant, admin }
 }
 
-/** A read is answered even if the session's last use cannot be saved. */
+/** Only logs the error: a read is answered even if the session's last use cannot be saved. */
 function noteUnseen({ log }: Sender, error: unknown): void {
   log.warn({ err: error }, 'a session could not be marked as seen')
 }

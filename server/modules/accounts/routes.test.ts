@@ -145,7 +145,7 @@ describe('POST /login', () => {
     for (let n = 0; n < 10; n++) await app.browser().call('POST /login', { email, password })
     app.time.now = new Date(mondayNoon.getTime() + 1_000)
     await expect.poll(ofOwn, { timeout: 20_000 }).toHaveLength(1)
-    // The eleventh ends the oldest; a second one in the same browser ends that browser's.
+    // The eleventh session ends the oldest; a second log-in in one browser ends the browser's first session.
     for (let n = 0; n < 2; n++) await browser.call('POST /login', { email, password })
     expect((await browser.call('DELETE /me', { password })).status).toBe(200)
     await expect.poll(ofOwn, { timeout: 20_000 }).toHaveLength(4)
@@ -169,7 +169,7 @@ async function localeOf(email: string) {
 }
 
 describe('the language of a person’s emails', () => {
-  it('is the one that was chosen last, in whatever browser', async () => {
+  it('is the language chosen last, in any browser', async () => {
     const person = await somebody()
     const stranger = await somebody()
     const browser = app.browser()

@@ -134,7 +134,7 @@ function visitHashOf(app: App, { request, reply }: RequestContext): Buffer {
   return sha256(app.csrf.visitCookieOf(request, reply))
 }
 
-/** The new session that replaces the browser's old one, and the hash that identifies this browser from now on. */
+/** The tokens of a new session that replaces the browser's old session, and the hash that identifies this browser. */
 function changeOf(app: App, { request }: RequestContext) {
   const deviceToken = request.cookies[cookieNames(app.secure).device] || newToken(app)
   return {
@@ -150,7 +150,10 @@ function newToken({ random }: App): string {
   return random.bytes(32).toString('base64url')
 }
 
-/** Browsers delete a `__Host-` cookie only if the deleting cookie is secure. The page gets a guest's token. */
+/**
+ * Deletes the session cookie and gives the page a guest's anti-forgery token. Browsers delete a `__Host-` cookie only
+ * when the deleting cookie is secure.
+ */
 function endSession(app: App, request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(app.sessionCookie, { path: '/', secure: app.secure })
   app.csrf.release(request, reply)

@@ -7,7 +7,7 @@ import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import type { User } from '#shared/contract/accounts.ts'
 import { AppError } from '#shared/app-error.ts'
 
-/** The signed-in person as the browser may know them. */
+/** The data about the signed-in person that the browser may have. */
 export async function viewUser(db: Db, userId: string): Promise<User> {
   const [row] = await db
     .select({

@@ -13,7 +13,7 @@ import { foldUid } from './rules.ts'
 type Inside = { database: Database; passwords: Passwords; vault: AdminVault; isDemo: boolean }
 type Login = { UID: string; password: string; totp?: string | undefined; freshToken: string }
 
-/** The password is checked outside of the transaction, because hashing occupies a CPU core for milliseconds. */
+/** Checks the password outside the transaction, because hashing occupies a CPU core for milliseconds. */
 export async function logInAsAdmin(
   { database, passwords, ...tools }: Inside,
   { UID, password, totp, freshToken }: Login,
@@ -31,7 +31,7 @@ export async function logInAsAdmin(
 
 type Again = { UID: string; hasSecondFactor: boolean; proof: string; token: string }
 
-/** The code of the authenticator app, for those who have one, or the password again. */
+/** Renews the proof of identity with a code of the authenticator app or with the password. */
 export async function proveAgain(
   { database, passwords, ...tools }: Inside,
   { UID, hasSecondFactor, proof, token }: Again,

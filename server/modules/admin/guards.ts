@@ -4,7 +4,7 @@ import { sha256 } from '#server/platform/secrets.ts'
 import { findAdminSession, touchAdminSession } from './queries/sessions.ts'
 import { isAdminIdle, SEEN_EVERY_MS } from './rules.ts'
 
-/** Recognises an administrator by their own cookie; a shopper's or merchant's session is never enough. */
+/** Finds the administrator by the admin cookie; a session of a shopper or merchant is never accepted. */
 export function makeFindAdmin(
   adminCookie: string,
   { isReadOnly }: Pick<Database, 'isReadOnly'>,

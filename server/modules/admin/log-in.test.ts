@@ -109,7 +109,7 @@ describe('an administrator', () => {
     expect(await change('suspended')).toBe('PROOF_NEEDED')
     expect(await prove(password)).toBe(200)
     expect(await change('suspended')).toBe(200)
-    // The proof belongs to this session alone.
+    // The proof is valid in this session only.
     app.time.now = after(30.3)
     const other = app.browser()
     expect((await logIn(other, { UID, totp: code() })).status).toBe(200)

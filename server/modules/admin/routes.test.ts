@@ -82,7 +82,7 @@ describe('the queue of registrations', () => {
     expect(wrong.status).toBe(400)
   })
 
-  it('does not have what does not exist', async () => {
+  it('answers NOT_FOUND for an unknown registration', async () => {
     const { status, body } = await admin.browser.call('GET /admin/registration', { _id: 'x' })
     expect([status, body['code']]).toEqual([404, 'NOT_FOUND'])
   })
@@ -115,7 +115,7 @@ describe('a decision', () => {
       reason: 'The address is not complete',
       draft: { shopName: 'Purani Haveli', address: '12 Johari Bazaar, near Hawa Mahal' },
     })
-    // The email about the registration itself is not sent any more if the decision came before it.
+    // The email "registration received" is skipped when the decision came first.
     const mail = await emailAbout(app, email, 'Please correct the registration of Purani Haveli')
     expect(mail.text).toContain('The address is not complete')
     expect((await browser.call('POST /get-merchant-orders')).status).toBe(403)
@@ -134,7 +134,7 @@ describe('a decision', () => {
       .where(eq(registrations.userId, id))
     const second = rows.find(({ status }) => status === 'pending')
     expect([rows.length, second?.storeId]).toEqual([2, first.storeId])
-    // The decision about the first one is not made again, although the shop waits.
+    // A decision about the first registration is refused, although the shop waits for review again.
     const late = await review(first.id, approve)
     expect([late.status, late.body['details']]).toEqual([
       409,
@@ -285,7 +285,7 @@ describe('the list of stores', () => {
   })
 })
 
-/** How often the audit trail says that somebody looked at the registration of this shop. */
+/** The number of entries in the audit trail that say that the registration of this shop was opened. */
 const openingsOf = async (name: string) => {
   const { body } = await admin.browser.call('GET /admin/audit')
   const opened = body.entries.filter(({ action }) => action === 'opened')
@@ -293,7 +293,7 @@ const openingsOf = async (name: string) => {
 }
 
 describe('the audit trail', () => {
-  it('has who did what, the latest first', async () => {
+  it('lists administrators and actions, the latest first', async () => {
     const { id } = await buildStore(app, { storeName: 'Audited' })
     const reason = 'For the audit trail'
     await admin.browser.call('POST /admin/store-status', {

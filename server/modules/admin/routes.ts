@@ -129,7 +129,7 @@ function moneyRoutes(app: App, { subjects, issueBill }: AdminTools): void {
 function listRoutes(app: App): void {
   mountRead(app, contract.getRegistrations, ({ db, input }) => viewRegistrations(db, input))
 
-  // Nobody sees a person's details without a trace, so it is no mere read.
+  // A flow, not a read: the audit trail records each administrator who opens a person's details.
   mountFlow(app, contract.getRegistration, async ({ actor, input: { _id: registrationId } }) => {
     const details = await viewRegistration(app.database.db, registrationId)
     const { storeId } = details

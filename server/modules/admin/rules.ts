@@ -9,7 +9,7 @@ export const SEEN_EVERY_MS = MINUTE_MS
 
 const FREE_TRIES = 5
 const PAUSE_MS = 15 * MINUTE_MS
-/** After this time without a failure, the count begins again. */
+/** After this time without a failure, the count starts from zero. */
 export const FAILURES_COUNT_MS = 24 * HOUR_MS
 
 export function adminSessionEnds(now: Date): Date {
@@ -20,17 +20,17 @@ export function isAdminIdle(seenAt: Date, now: Date): boolean {
   return now.getTime() - seenAt.getTime() > IDLE_MS
 }
 
-/** Until when no log-in is evaluated after this many failures. */
+/** No log-in is evaluated before this time, after this number of failures. */
 export function waitAfter(failures: number, now: Date): Date {
   return failures < FREE_TRIES ? now : new Date(now.getTime() + PAUSE_MS)
 }
 
-/** For a decision that takes a shop offline or online. */
+/** Guards decisions that take a shop offline or online. Throws PROOF_NEEDED when the last proof is too old. */
 export function expectRecentProof({ provedAt }: { provedAt: Date }, now: Date): void {
   if (now.getTime() - provedAt.getTime() > PROOF_LASTS_MS) throw new AppError('PROOF_NEEDED')
 }
 
-/** The same error whether UID, password or code was wrong. */
+/** One error for a wrong UID, password or code, so that a caller cannot tell which was wrong. */
 export function wrongAdminLogin(): AppError {
   return new AppError('WRONG_ADMIN_LOGIN')
 }

@@ -232,7 +232,7 @@ describe('fifty hand-overs at once', () => {
 
 type Answer = Awaited<ReturnType<Scene['move']>>
 
-/** Asks again while the server is busy, as the counter's screen does: on a slow machine the last requests get that. */
+/** Repeats the call while the server answers BUSY, as the screen does: a slow machine may refuse the last requests. */
 async function handOver(scene: Scene, orderId: string): Promise<Answer> {
   const answer = await scene.move(orderId, 'Collected', { override: { reason: 'Known here' } })
   return answer.status === 503 ? handOver(scene, orderId) : answer
@@ -242,7 +242,7 @@ async function handOver(scene: Scene, orderId: string): Promise<Answer> {
 const series = (kind: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${kind}/26-27/${String(n + 1).padStart(6, '0')}`)
 
-/** Inserts an order of one piece that is ready, of a shopper of its own, so that no cap of bookings counts. */
+/** Books one piece and marks it ready. Each order has its own shopper, so that no booking cap is reached. */
 async function readyOrder({ move }: Scene, product: { id: string; variantId: string }) {
   const { browser } = await buildShopper(app)
   const line = { productId: product.id, variantId: product.variantId, quantity: 1 }

@@ -88,7 +88,7 @@ describe('bills from before they were stored', () => {
     )
     expect(billing).toEqual([])
     const order = { storeId: id(12), paymentMethod: 'cash', amountPaise: 37_650 } as const
-    // The same lines once more: only the number counts here.
+    // A further order with the same lines; the test reads only its bill number.
     await database.pool.query(`
       insert into orders (id, store_id, shopper_id, status, payment_method, payment_status, amount_paise, tax_paise,
         booked_at, due_at) select '${id(19)}', store_id, shopper_id, 'ready_for_pickup', 'cash', 'unpaid', amount_paise,

@@ -10,7 +10,7 @@ import {
   orderSubscription,
 } from './commands/order-subscription.ts'
 
-/** `flows` is undefined where online payment is not configured. */
+/** `flows` is undefined when online payment is not configured. */
 export type BillingDesk = {
   database: Database
   flows: PaymentFlows | undefined
@@ -19,7 +19,7 @@ export type BillingDesk = {
 
 const subjectOf = (subjectId: string): Subject => ({ purpose: 'subscription', subjectId })
 
-/** Takes a choice and makes it payable at the provider. Returns the purchase's id. */
+/** Orders the chosen plan and makes it payable at the provider. Returns the purchase's id. */
 export async function startSubscription(
   { database, flows, terms }: BillingDesk,
   merchant: Merchant,
@@ -28,7 +28,7 @@ export async function startSubscription(
   if (!flows) throw new AppError('PAYMENT_UNAVAILABLE')
   const account = flows.provider.keyId
   const askedAbout = (await findOpenPurchase(database.db, merchant.storeId))?.id
-  // Nobody should pay twice: before another try, the provider says what became of the earlier ones.
+  // To prevent a double payment, ask the provider about earlier attempts before a new one.
   if (askedAbout && !(await flows.askProvider(subjectOf(askedAbout))))
     throw new AppError('PAYMENT_UNAVAILABLE')
   const purchaseId = await database.transaction((tx) =>

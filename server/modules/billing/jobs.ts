@@ -17,13 +17,13 @@ type Round = {
   database: Database
   log: { error(details: object, text: string): void }
   terms: SubscriptionTerms
-  /** Whether something can be paid online; otherwise nothing ends. */
+  /** True when online payment is configured; otherwise no subscription ends. */
   isPayable: boolean
 }
 
 /**
- * Gives new stores their free days, reminds of last days, and pauses stores whose days of grace are over. Each store
- * has its own transaction. Several processes may run this at the same time.
+ * Gives new stores their free days, sends reminders before last paid days, and pauses stores whose days of grace are
+ * over. Each store has its own transaction. Several processes may run this at the same time.
  */
 export async function reviewSubscriptions(round: Round, now: Date): Promise<void> {
   const { database, log, terms, isPayable } = round
@@ -40,7 +40,7 @@ export async function reviewSubscriptions(round: Round, now: Date): Promise<void
   }
 }
 
-/** Deletes the bills whose legal period is over. */
+/** Deletes the bills whose legal retention period is over. */
 export async function deleteExpiredBills(database: Database, now: Date): Promise<void> {
   await database.transaction((tx) => deleteBills(tx, retentionBegin(now)))
 }

@@ -16,7 +16,7 @@ async function paidOnline<Payload extends { orderId: string }>(tx: Tx, payloads:
   return payloads.filter(({ orderId }) => online.has(orderId))
 }
 
-/** The ledger follows the money of online orders; receipts lose the name of a store whose data are erased. */
+/** Updates the ledger when money of online orders moves, and erases the store's name from receipts. */
 export function billingListeners(): Listeners {
   return {
     'order.booked': [{ ...enterMoney, filter: paidOnline }],

@@ -62,7 +62,7 @@ describe('the ledger of a store', () => {
     await ok()
   })
 
-  it('has what goes back, in full and in part, and nothing twice', async () => {
+  it('has full and partial refunds, each once', async () => {
     const scene = await buildPaymentScene(app)
     const { orderId } = await scene.bookPaid()
     await scene.cancel(orderId)

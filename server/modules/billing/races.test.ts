@@ -19,7 +19,7 @@ beforeEach(() => {
   app.provider.resetKnobs()
 })
 
-/** A store that was just about to pay, after its days of grace, with everything that may meet. */
+/** A store with an open purchase, `days` after its start, and all actions that may run in parallel. */
 async function scene(days = 38) {
   const made = await buildSubscriptionScene(app)
   await passDays(app, days)

@@ -47,7 +47,7 @@ const credit = (orderId: string, amountPaise: number) =>
     issueCreditNote(tx, { orderId, amountPaise, cause: 'refund-1', reason: 'Torn seam' }),
   )
 
-/** The PDF of a bill as it is sent, with its texts. */
+/** The PDF of a bill, with its texts. */
 async function billOf(browser: Scene['shopper']['browser'], input: Record<string, string>) {
   const answer = await app.fastify.inject({
     url: '/api/bill',
@@ -97,7 +97,7 @@ describe('the bill as a PDF', () => {
         'Paid at the shop (cash or UPI)',
       ])
         expect(stored).toContain(text)
-      // What is drawn is what is stored: the glyphs say the same numbers and words.
+      // The drawn glyphs give the same numbers and words as the stored text.
       for (const text of [
         'TI/26-27/000001',
         'Tax invoice',
@@ -109,7 +109,7 @@ describe('the bill as a PDF', () => {
     }
   })
 
-  it('is in Hindi for who reads Hindi, and on a roll of 80 mm', async () => {
+  it('is in Hindi on request, and on a roll of 80 mm', async () => {
     const scene = await registered({ pricePaise: 1_234_550, mrpPaise: 1_500_000 })
     const orderId = await collect(scene)
     const { stored, drawn } = await billOf(scene.shopper.browser, { orderId, locale: 'hi' })
@@ -297,7 +297,7 @@ const settle = async (storeId: string, amount: number, bankReference: string) =>
 }
 
 describe('the statement', () => {
-  it('has the balance after each entry; what was paid at the shop changes none', async () => {
+  it('has the balance after each entry; payments at the shop do not change it', async () => {
     const scene = await registered()
     const { store } = scene
     const orderId = await collect(scene)
@@ -334,7 +334,7 @@ describe('the statement', () => {
       '1000.00',
       '980.00',
     ])
-    // Nobody has paid these: the books say so.
+    // The test inserted these entries without payments, so the invariants report them.
     expect(await brokenInvariants(app.database)).toEqual([
       'an online sale of the ledger is a captured payment of its order',
       'a refund of the ledger is a refund of an online sale',

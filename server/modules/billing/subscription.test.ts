@@ -187,7 +187,7 @@ describe('a choice', () => {
     const { choose, payFor, seePlan } = await buildSubscriptionScene(app)
     const { body } = await choose('monthly')
     const { id } = payFor(body.id, 'failure')
-    // After twelve minutes the provider reserves the money and does not capture it by itself.
+    // After twelve minutes the provider reserves the money but does not capture it automatically.
     await pass(app, 13)
     app.provider.authorise(id)
     for (const plan of ['monthly', 'yearly'] as const)

@@ -80,7 +80,7 @@ describe('POST /change-products', () => {
     expect(await ledgerOf(app, variantIds[0])).toEqual([])
   })
 
-  it('reports what is wrong by cell, and then changes only the valid rows, or none', async () => {
+  it('reports errors by cell, and then changes only the valid rows, or no row', async () => {
     const { id, change, see } = await shop()
     const { variantIds } = await buildProduct(app, id, { name: 'Mixed', sizes: ['S', 'M', 'L'] })
     const foreign = await buildProduct(app, (await buildStore(app)).id)
@@ -114,7 +114,7 @@ describe('POST /change-products', () => {
     expect([none.status, none.body.code]).toEqual([400, 'INVALID_INPUT'])
     expect(none.body.fields).toMatchObject({
       'rows.1.active': 'Enter yes or no',
-      // Without the count that was seen, a count is not taken.
+      // A count without `expected` is refused.
       'rows.2.stock': 'Send a difference, or a count together with the count that was seen',
     })
     expect(await see('mixed')).toMatchObject([
@@ -193,7 +193,7 @@ describe('POST /change-products', () => {
 })
 
 describe.runIf(onPostgres)('two pastes and bookings at once', () => {
-  it('end without a deadlock, and every count was seen by the one who changed it', async () => {
+  it('end without a deadlock, and every changed count was the one that its merchant saw', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { store, product, shopper } = await buildScene(app, {
         stock: 6,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The form of a product as the browser sends it back. */
+/** The product form that the browser sends back. */
 function formOf({ _id, status: _status, variants, ...product }: EditableProduct) {
   return {
     ...product,
@@ -126,7 +126,7 @@ describe('PUT /editProduct', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  it('refuses variants of another product, and a count without the one that was seen', async () => {
+  it('refuses variants of another product, and a count without the expected count', async () => {
     const { edit, form, first, second } = await open()
     const theirs = await open()
     const foreign = await edit({ ...form, variants: [theirs.first, second] })
@@ -250,7 +250,7 @@ describe('a removed variant in a cart and on a wishlist', () => {
     expect(await problems()).toEqual([['retired', null], [], null])
     const wished = await shopper.browser.call('GET /wishlist')
     expect(wished.body.products.map(({ _id }) => _id)).toEqual([id])
-    // Together they are refused with what has changed, and without the removed one they are booked.
+    // A booking of all lines is refused and lists the changes. A booking without the removed variant succeeds.
     const booked = (lines: object[]) =>
       shopper.browser.call('POST /cop-order', { products: lines }, { key: randomUUID() })
     const refused = await booked(products)

@@ -28,7 +28,7 @@ const keyRow = z.object({ key: z.string() })
 const sourceKey = z.object({ key: z.string(), id: z.string() })
 const savedRow = z.object({ updatedAt: z.coerce.date() })
 
-/** The columns of `variantRow`, in its order. */
+/** The columns of `variantRow`, in the same order. */
 const variantColumns = sql`position int, sku text, mrp_paise int, price_paise int, attributes jsonb,
   color_map text, target_gender text, size_age_group text, size_metric text, condition text,
   occasion text, images text[]`
@@ -68,7 +68,7 @@ export async function insertProducts(
   return checkRows(addedVariant, added)
 }
 
-/** Those of these SKU keys that the store already uses, for other products than the given one. */
+/** The SKU keys among these that other products of the store already use. */
 export async function findTakenSkus(
   tx: Tx,
   storeId: string,
@@ -94,7 +94,7 @@ export async function findSourceKeys(
   return new Map(checkRows(sourceKey, rows).map((row) => [row.key, row.id]))
 }
 
-/** Locks a product of the store and returns it with the variants that are sold; undefined for another store's. */
+/** Locks a product and returns it with its variants, without retired ones; undefined if another store owns it. */
 export async function lockProduct(
   tx: Tx,
   storeId: string,
@@ -103,7 +103,7 @@ export async function lockProduct(
   const { rowCount } = await tx.execute(sql`
     select from products where id = ${id}::uuid and store_id = ${storeId}::uuid for update`)
   if (rowCount === 0) return undefined
-  // After the lock, in a statement of its own: an edit that just ended is seen.
+  // A new statement after the lock, so that it sees an edit that has just committed.
   const { rows } = await tx.execute(sql`
     select ${productRow} as product, ${variantRowsOf(sql`p.id`)} as variants
     from products p where p.id = ${id}::uuid`)
@@ -112,7 +112,7 @@ export async function lockProduct(
 
 type Save = { form: EditedProductForm; plan: EditPlan; retired: string[] }
 
-/** Saves a product and its variants; returns the new ones with their places in the form. */
+/** Saves a product and its variants; returns the new variants with their positions in the form. */
 export async function saveProduct(
   tx: Tx,
   storeId: string,
@@ -130,7 +130,7 @@ export async function saveProduct(
     where id = any(${sql.param(retired)}::uuid[]) and product_id = ${form.id}::uuid`)
   const rows = JSON.stringify(editedRows(form))
   if (plan.existing.length > 0) {
-    // Two variants may exchange their SKUs, which a unique index would refuse row by row.
+    // Temporary SKUs: two variants may exchange their SKUs, and the unique index is checked row by row.
     await tx.execute(sql`
       update variants v set sku = v.id::text
       from jsonb_to_recordset(${rows}::jsonb) as f (id uuid, sku text)
@@ -157,13 +157,13 @@ export async function saveProduct(
   return checkRows(addedVariant.pick({ variantId: true, position: true }), added)
 }
 
-/** The next version of a product: later than the present one, even within one millisecond. */
+/** The next version of a product: later than the present version, even within one millisecond. */
 function nextVersion(tx: Tx): SQL {
   return sql`greatest(${tx.now}::timestamptz,
     date_trunc('milliseconds', updated_at) + interval '1 millisecond')`
 }
 
-/** Activates or deactivates a product of the store; returns its new version, undefined for another store's. */
+/** Activates or deactivates a product; returns the new version, or undefined if another store owns the product. */
 export async function saveStatus(
   tx: Tx,
   storeId: string,
@@ -203,7 +203,7 @@ const namedVariants = (storeId: string, { ids, skuKeys }: VariantNames): SQL =>
   sql`v.store_id = ${storeId}::uuid and v.retired_at is null and (v.id = any(${sql.param(ids)}::uuid[])
     or v.sku_key = any(${sql.param(skuKeys)}::text[]))`
 
-/** Locks the products of these variants in id order against other changes; bookings go on. */
+/** Locks the products of these variants in id order against other changes, but not against bookings. */
 export async function lockProductsOf(tx: Tx, storeId: string, names: VariantNames): Promise<void> {
   await tx.execute(sql`
     select id from products
@@ -227,7 +227,7 @@ export async function findVariants(
 
 type NewPrice = { id: string; pricePaise: number; mrpPaise: number }
 
-/** Saves prices of variants, whose products count as changed. */
+/** Saves prices of variants; their products get a new version. */
 export async function savePrices(tx: Tx, storeId: string, prices: NewPrice[]): Promise<void> {
   if (prices.length === 0) return
   await tx.execute(sql`

@@ -27,7 +27,7 @@ type FoundProduct = z.infer<typeof foundProduct>
 const existing = z.object({ exists: z.boolean() })
 type Caller = { userId: string | null; storeId: string | null }
 
-/** So many of the newest products of a category tell which brands a store has. */
+/** Number of newest products of a category from which a store's brands and sub-categories are read. */
 const LOOKED_AT = 200
 
 /** The product page: active products of approved stores, and every product of the merchant's own store. */
@@ -44,7 +44,7 @@ export async function viewProduct(
   })
 }
 
-/** The store that sells a product a shopper may see. */
+/** The store of a product that shoppers may see. */
 export async function viewStoreOfProduct(
   db: Db,
   caller: Caller,
@@ -68,7 +68,7 @@ export async function viewEditable(
   return shapeEditable(rows[0])
 }
 
-/** Whether another product of the merchant's store uses an SKU. */
+/** Checks if another product of the merchant's store uses an SKU. */
 export async function viewSku(
   db: Db,
   { storeId }: Merchant,
@@ -81,7 +81,7 @@ export async function viewSku(
   return { exists: checkRows(existing, rows)[0]?.exists ?? false }
 }
 
-/** What the form of a product is built from, with the store's own brands, sub-categories and last product. */
+/** The fields of the product form by category, with the store's own brands, sub-categories and last product. */
 export async function viewCategories(
   db: Db,
   { storeId }: Merchant,
@@ -114,7 +114,7 @@ export async function viewCategories(
   return checkRows(ownGoods, rows).map(categoryForm)
 }
 
-/** What the caller may see of the product. */
+/** The product, as far as the caller may see it. */
 async function findProduct(db: Db, caller: Caller, productId: string): Promise<FoundProduct> {
   if (!Id.safeParse(productId).success) throw new AppError('NOT_FOUND', { reason: 'product' })
   const { rows } = await db.execute(sql`

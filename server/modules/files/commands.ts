@@ -38,12 +38,12 @@ export async function registerImages(tx: Tx, images: MediaRow[]): Promise<void> 
   if (images.length > 0) await insertMedia(tx, images)
 }
 
-/** Makes every store the owner of the pictures that it shows, for data that came without uploads. */
+/** Makes every store the owner of the pictures that it shows; for imported data without uploads. */
 export async function registerOwners(tx: Tx): Promise<void> {
   await insertOwnersOfShown(tx)
 }
 
-/** Registers a picture before its files are stored, so that nothing deletes them meanwhile. */
+/** Registers a picture before its files are stored, so that no job deletes the files meanwhile. */
 export async function registerUpload(
   tx: Tx,
   { field, ...upload }: Upload & { field: string },
@@ -61,7 +61,7 @@ export async function registerUpload(
   throw invalidField(field, messageText(key, { maximum }))
 }
 
-/** Forgets an upload whose files could not be stored. */
+/** Deletes the rows of an upload whose files could not be stored. */
 export async function forgetUpload(tx: Tx, upload: Omit<Upload, 'purpose'>): Promise<void> {
   await deleteUpload(tx, upload)
 }
@@ -75,7 +75,7 @@ export async function findUpload(tx: Tx, hash: string, userId: string): Promise<
 }
 
 type Claim = {
-  /** Hashes of pictures; repeated ones count once. */
+  /** Hashes of pictures; a repeated hash counts once. */
   images: readonly string[]
   by: PictureUser
   /** The form's field of a picture, for the error; `images` by default. */
@@ -83,8 +83,9 @@ type Claim = {
 }
 
 /**
- * Called in the transaction that saves a product, a store or a registration: marks its pictures as used. INVALID_INPUT
- * at the field of each picture that neither the account has uploaded nor the store owns, or that is too many for it.
+ * Marks pictures as used, in the transaction that saves their product, store or registration. Throws INVALID_INPUT at
+ * the field of each picture that the account did not upload and the store does not own, or that exceeds the store's
+ * limit.
  */
 export async function claimPictures(
   tx: Tx,
@@ -110,8 +111,8 @@ function invalidAt(places: readonly string[], message: MessageText): AppError {
 }
 
 /**
- * Called in the same transaction after rows have stopped to use pictures. Those that nothing else of the owner shows
- * are deleted a day later.
+ * Releases pictures, in the transaction in which rows stop using them. A picture that no other row of the owner shows
+ * is deleted a day later.
  */
 export async function releasePictures(
   tx: Tx,
@@ -120,13 +121,13 @@ export async function releasePictures(
   if (images.length > 0) await markUnused(tx, images, owner)
 }
 
-/** Deletes the rows of at most `most` pictures that nothing has used for a day; returns how many were looked at. */
+/** Deletes the rows of up to `most` pictures that were unused for a day; returns the number of pictures checked. */
 export async function deleteUnusedRows(tx: Tx, most: number): Promise<number> {
   const before = new Date(tx.now.getTime() - UNUSED_PICTURE_HOURS * HOUR_MS)
   const locked = await lockOrphans(tx, before, most)
   if (locked.length > 0) {
     await markInOrders(tx, locked)
-    // A new statement, which sees what was committed before the rows were locked.
+    // A new statement sees every change that was committed before the rows were locked.
     await deleteOrphans(tx, locked, before)
   }
   await deleteStaleUploads(tx, before)
@@ -138,7 +139,7 @@ export async function listDeletions(tx: Tx): Promise<string[]> {
   return findDeletions(tx)
 }
 
-/** Called when the files of a deleted picture are gone. */
+/** Records that the files of a deleted picture are deleted too. */
 export async function endDeletion(tx: Tx, hash: string): Promise<void> {
   await finishDeletion(tx, hash)
 }

@@ -14,8 +14,8 @@ type Owned = { hash: string; userId: string }
 type Prepared = Upload & { picture: PreparedPicture }
 
 /**
- * Stores the pictures of a form: all are decoded and encoded first, so that one bad picture leaves nothing of the
- * others. Throws INVALID_INPUT with a message at the field of each file that is no picture.
+ * Stores the pictures of a form. Decodes and encodes all pictures first, so that one bad file prevents storing any.
+ * Throws INVALID_INPUT with a message at the field of each file that is not a picture.
  */
 export function saveUploadsWith(database: Database, files: Files): SaveUploads {
   return async (uploads, by) => {
@@ -33,7 +33,7 @@ export function saveUploadsWith(database: Database, files: Files): SaveUploads {
   }
 }
 
-/** While the storage fails, the row stays, so that the nightly job deletes what was stored of the picture. */
+/** Deletes a failed upload. If its files cannot be deleted, the row stays, so that the nightly job deletes them. */
 async function undo(database: Database, files: Files, upload: Owned): Promise<void> {
   const isGone = await files.deletePicture(upload.hash).then(
     () => true,

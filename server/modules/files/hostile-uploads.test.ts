@@ -20,7 +20,7 @@ import {
 } from '#test/multipart.ts'
 
 const megabyte = 1024 * 1024
-/** Above what the process has before: one decoded picture of 24 megapixels and its forms. */
+/** Allowed growth of the process's memory: one decoded picture of 24 megapixels and its encoded forms. */
 const MOST_GROWTH = 300 * megabyte
 
 let files: TestFiles
@@ -72,7 +72,7 @@ describe('a corpus of hostile uploads', () => {
     outcomes = []
     for (const file of hostile) {
       const sending = sendForm(browser, 'POST /pictures', formOf(file))
-      // Meanwhile the server answers others.
+      // The server answers other requests meanwhile.
       answered += (await guest.call('GET /userAuth')).status === 200 ? 1 : 0
       const { status, body } = await sending
       mostMemory = Math.max(mostMemory, process.memoryUsage.rss())
@@ -80,7 +80,7 @@ describe('a corpus of hostile uploads', () => {
     }
   }, 120_000)
 
-  it('has more than 60 files, all different in what they try', () => {
+  it('has more than 60 files, each with a different attack', () => {
     expect(new Set(hostile.map(({ what }) => what)).size).toBe(hostile.length)
     expect(hostile.length).toBeGreaterThan(60)
   })
@@ -142,7 +142,7 @@ describe('hostile forms', () => {
   })
 })
 
-/** Sends the first half of a picture over a connection of its own. */
+/** Sends the first half of a picture over a separate connection. */
 async function sendHalf(person: Browser): Promise<Socket> {
   await person.call('GET /userAuth')
   const { port } = app.fastify.server.address() as AddressInfo

@@ -5,8 +5,8 @@ import { deleteUnusedRows, endDeletion, listDeletions } from './commands.ts'
 const AT_ONCE = 200
 
 /**
- * Deletes pictures that nothing has used for a day. Their rows go first: until their files are deleted too, the same
- * picture cannot be uploaded, so that no upload loses its files.
+ * Deletes pictures that were unused for a day: first the rows, then the files. The same picture cannot be uploaded
+ * until its files are deleted, so that no upload loses its files.
  */
 export async function deleteUnusedPictures(
   database: Database,

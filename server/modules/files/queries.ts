@@ -17,10 +17,7 @@ export async function insertMedia(tx: Tx, rows: MediaRow[]): Promise<void> {
     .onConflictDoNothing()
 }
 
-/**
- * The pictures among these that exist, locked until the end of the transaction, so that none of them is deleted
- * meanwhile.
- */
+/** Locks the existing pictures among these until the end of the transaction, so that no job deletes them meanwhile. */
 export async function lockMedia(tx: Tx, hashes: readonly string[]): Promise<MediaRow[]> {
   return tx
     .select({ hash: media.hash, width: media.width, height: media.height })
@@ -46,8 +43,9 @@ const isWaiting = (userId: string): SQL => sql`
 export type UploadCaps = { waiting: number; ofStore: number }
 
 /**
- * Inserts the upload as unused, or restarts its day; an upload that is used stays so. False when as many others of the
- * account wait to be used, or its store has as many pictures. The account is locked, so nothing is inserted meanwhile.
+ * Inserts the upload as unused, or restarts the day of an unused one; a used upload stays used. Returns false when the
+ * account has reached its limit of waiting uploads, or its store has reached its limit of pictures. The caller has
+ * locked the account, so no parallel upload is inserted.
  */
 export async function upsertUpload(
   tx: Tx,
@@ -75,7 +73,7 @@ export async function countWaiting(tx: Tx, userId: string): Promise<number> {
   return checkRows(waitingRow, rows)[0]?.waiting ?? 0
 }
 
-/** Deletes an unused upload, and its picture when nobody else has it. */
+/** Deletes an unused upload, and the picture when it has no other owner. */
 export async function deleteUpload(tx: Tx, { hash, userId }: Omit<Upload, 'purpose'>) {
   await tx
     .delete(mediaOwners)
@@ -93,12 +91,12 @@ export async function deleteUpload(tx: Tx, { hash, userId }: Omit<Upload, 'purpo
       and ${isShownNowhere}`)
 }
 
-/** Whoever uses pictures: a store, or an account whose store does not exist yet. */
+/** A user of pictures: a store, or an account whose store does not exist yet. */
 export type PictureUser = { userId: string; storeId?: string | undefined }
 
 /**
- * Those of these pictures that the account has uploaded or that belong to the store. The rows that say so are locked,
- * so that the nightly job does not delete them meanwhile.
+ * The pictures that the account has uploaded or the store owns. Locks the rows of `media_owners`, so that the nightly
+ * job does not delete them meanwhile.
  */
 export async function findAllowed(
   tx: Tx,
@@ -113,15 +111,15 @@ export async function findAllowed(
   return new Set(checkRows(hashRow, rows).map(({ hash }) => hash))
 }
 
-/** Until the end of the transaction, nobody else adds pictures to the store. */
+/** Locks the store's pictures: no other transaction adds pictures to the store until this one ends. */
 export async function lockPicturesOf(tx: Tx, storeId: string): Promise<void> {
   const key = `pictures of ${storeId}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
 /**
- * Marks pictures as used by the store, whose pictures are locked. None of them when it would then have more than `most`;
- * returns those that the store has.
+ * Marks pictures as used by the store; the caller has locked the store's pictures. Marks no picture when the store
+ * would have more than `most`. Returns the pictures among these that the store owns.
  */
 export async function insertStoreOwners(
   tx: Tx,
@@ -168,7 +166,7 @@ export async function markUploadsUsed(tx: Tx, hashes: readonly string[], userId:
 
 export type PictureOwner = { storeId: string } | { userId: string }
 
-/** Marks those of these pictures as unused that the owner does not show any more. */
+/** Marks pictures as unused, except those that the owner still shows. */
 export async function markUnused(tx: Tx, hashes: readonly string[], owner: PictureOwner) {
   const ownRow =
     'storeId' in owner
@@ -198,7 +196,7 @@ const isOrphanSince = (before: Date): SQL => sql`
   and not exists (select from media_owners o where o.hash = media.hash
     and (o.unused_since is null or o.unused_since >= ${before}::timestamptz))`
 
-/** Locks pictures that nobody has used since `before`, without waiting for those that somebody is about to use. */
+/** Locks pictures that were unused since `before`; skips pictures that another transaction has locked to use them. */
 export async function lockOrphans(tx: Tx, before: Date, most: number): Promise<string[]> {
   const { rows } = await tx.execute(sql`
     select hash from media where ${isOrphanSince(before)} and ${isShownNowhere}
@@ -206,14 +204,14 @@ export async function lockOrphans(tx: Tx, before: Date, most: number): Promise<s
   return checkRows(hashRow, rows).map(({ hash }) => hash)
 }
 
-/** Marks those of these pictures that an order shows, so that they are kept. */
+/** Marks the pictures that an order shows, so that they are kept. */
 export async function markInOrders(tx: Tx, hashes: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update media set in_orders = true where hash in (
       select image from order_lines where image = any(${sql.param(hashes)}::text[]))`)
 }
 
-/** Deletes the rows of those locked pictures that are still orphans; their files are to be deleted next. */
+/** Deletes the rows of locked pictures that are still orphans, and notes that their files must be deleted. */
 export async function deleteOrphans(tx: Tx, hashes: readonly string[], before: Date) {
   await tx.execute(sql`
     with gone as (
@@ -224,7 +222,7 @@ export async function deleteOrphans(tx: Tx, hashes: readonly string[], before: D
     select hash, ${tx.now}::timestamptz from gone on conflict do nothing`)
 }
 
-/** Deletes what is left of uploads whose picture somebody else still uses. */
+/** Deletes unused uploads of accounts; the picture stays when another owner uses it. */
 export async function deleteStaleUploads(tx: Tx, before: Date): Promise<void> {
   await tx
     .delete(mediaOwners)

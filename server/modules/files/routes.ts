@@ -9,20 +9,20 @@ import { PICTURE_WIDTHS } from '#shared/limits.ts'
 import { findUpload } from './commands.ts'
 
 const name = /^([0-9a-f]{64})-(?:(\d{3,4})\.webp|preview\.jpg)$/
-/** Wider pictures are not sent when the browser sends `Save-Data`, and of the others the next narrower one. */
+/** Largest width, in pixels, for a browser that sends `Save-Data`; such a browser gets the next narrower width. */
 const THRIFTY_WIDTH = 728
 
 type FindImage = (hash: string, form: ImageForm) => Promise<StoredFile | null>
 
 export function pictureRoutes(app: App): void {
-  // The HTTP layer has stored the file before; its hash is the field's value.
+  // The HTTP layer has stored the file already; the field's value is the hash of the file.
   mountWrite(app, contract.uploadPicture, async ({ tx, actor, input }) => {
     const { hash: image, width, height } = await findUpload(tx, input.picture, actor.userId)
     return { image, width, height }
   })
 }
 
-/** Serves pictures by the hash of their original: the bytes of one address never change. */
+/** Serves pictures by the hash of the original, so the bytes at one address never change. */
 export function fileRoutes(app: FastifyInstance, findImage: FindImage): void {
   app.get(
     '/media/:name',
@@ -57,7 +57,7 @@ function send(reply: FastifyReply, { size, stream }: StoredFile, form: ImageForm
       vary: 'Save-Data',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      // Other sites show the preview beside a link.
+      // Other sites show the preview image next to a link to Chowk.
       'cross-origin-resource-policy': isPreview ? 'cross-origin' : 'same-origin',
     })
     .send(stream())

@@ -182,11 +182,11 @@ describe('how many pictures there may be', () => {
     await expect(register('one-more', id)).rejects.toMatchObject({
       fields: { picture: expect.stringContaining('tooManyUnused') },
     })
-    // One of them again is no further picture.
+    // Uploading one of the 200 pictures again adds none.
     await register(first, id)
   })
 
-  it('an upload that a product uses is no longer one that waits', async () => {
+  it('an upload that a product uses does not count as waiting', async () => {
     const { id, merchant } = await buildStore(app)
     const images = await insertPictures(200, merchant.id)
     await claim(images, { userId: merchant.id, storeId: id })
@@ -212,7 +212,7 @@ describe('how many pictures there may be', () => {
     await expect(refused).rejects.toMatchObject({
       fields: { 'Images.1': expect.stringContaining('tooManyOfStore') },
     })
-    // What the store has already can be shown by other products too, also at the same moment.
+    // Parallel claims of a picture that the store owns already all succeed.
     const shared = SIX.map(() => claim([own], { userId, storeId }))
     expect(new Set(await outcomes(shared))).toEqual(new Set(['fulfilled']))
     const answer = await sendForm(merchant.browser, 'POST /pictures', form(await newPhoto()))
@@ -235,7 +235,7 @@ describe('claimPictures', () => {
       fields: { 'Images.0': expect.stringContaining('pictureFields.missing') },
     })
     await claim([picture, picture], me)
-    // A colleague, who did not upload it, uses it for the same store.
+    // A colleague who did not upload the picture uses it for the same store.
     await claim([picture], { userId: theirs.merchant.id, storeId: mine.id })
     await expect(claim(['b'.repeat(64)], me)).rejects.toBeInstanceOf(AppError)
     await expect(claim([picture, 'b'.repeat(64)], me)).rejects.toBeInstanceOf(AppError)

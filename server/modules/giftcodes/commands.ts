@@ -29,7 +29,7 @@ import {
 type Issuing = {
   /** Whole rupees. */
   amount: number
-  /** The caller's idempotency key: a repeated request gets the code of its first time, which is stored nowhere. */
+  /** The caller's idempotency key. A repeated request derives the first code again, because no code is stored. */
   requestKey: string | undefined
   repeated: boolean
 }
@@ -53,7 +53,7 @@ export async function issueGiftCode(
     return { giftId: gift.id, code: inGroups(drawn) }
   }
   checkDayLimit(await findIssuedSince(tx, storeId, dayBegin(tx.now)), amount)
-  // A key that was used more than a day ago would draw the code of that time.
+  // An idempotency key that was used more than a day ago draws the old code again; then a random code is issued.
   for (const code of [drawn, giftCodeOf(vault.draw())]) {
     const giftId = await insertGift(tx, {
       storeId,
@@ -69,7 +69,7 @@ export async function issueGiftCode(
 }
 
 /**
- * The id of an active gift code of the merchant's store. Otherwise the error, which is returned and not thrown,
+ * Finds an active gift code of the merchant's store. Returns the error of any other code instead of throwing it,
  * because the count of wrong codes must be committed. Throws RATE_LIMITED while the store has to wait.
  */
 export async function checkGiftCode(
@@ -83,7 +83,7 @@ export async function checkGiftCode(
   return gift.redeemedAt ? used(gift, gift.redeemedAt) : gift.id
 }
 
-/** An active or redeemed code of the store, whose row of wrong codes stays locked; any other code is counted. */
+/** Finds an active or redeemed code of the store and counts any other code as wrong. The counter stays locked. */
 async function findCounted(
   tx: Tx,
   { storeId }: Merchant,
@@ -94,14 +94,14 @@ async function findCounted(
   checkMayTry(counted, tx.now)
   const gift = await findGift(tx, { storeId, codeMac: vault.macOf(code) })
   if (gift && giftStateOf(gift, tx.now) !== 'expired') return gift
-  // The same error for unknown codes, those of other stores and expired ones.
+  // Unknown codes, codes of other stores and expired codes get the same error.
   await saveCounter(tx, storeId, afterWrongCode(counted, tx.now))
   return new AppError('NOT_FOUND', { reason: 'giftCode' })
 }
 
 /**
- * A gift code that may lower a bill of the merchant's store: an active one, or one that the store has redeemed lately
- * and that is on no bill. Errors as in `checkGiftCode`.
+ * Finds a gift code that may lower a bill of the merchant's store: an active code, or a code that the store redeemed
+ * recently and that is on no bill. Errors as in `checkGiftCode`.
  */
 export async function checkGiftForBill(
   tx: Tx,
@@ -115,10 +115,10 @@ export async function checkGiftForBill(
   return isFree ? gift : used(gift, gift.redeemedAt)
 }
 
-/** `redeemedBefore`: the merchant was told that the code is redeemed already, and means it for this bill. */
+/** `redeemedBefore`: the merchant knows that the code is redeemed already, and uses it for this bill. */
 export type GiftForBill = { code: string; redeemedBefore: boolean }
 
-/** Redeems a gift code for a bill in the bill's own transaction. Errors as in `checkGiftCode`; then nothing is redeemed. */
+/** Redeems a gift code for a bill, in the bill's transaction. Errors as in `checkGiftForBill`. */
 export async function takeGiftForBill(
   tx: Tx,
   merchant: Merchant,
@@ -132,7 +132,7 @@ export async function takeGiftForBill(
   return gift
 }
 
-/** Redeems a gift code once; of several requests for one code a single one succeeds. Errors as in `checkGiftCode`. */
+/** Redeems a gift code. Of parallel requests for one code, only one succeeds. Errors as in `checkGiftCode`. */
 export async function redeemGiftCode(
   tx: Tx,
   merchant: Merchant,

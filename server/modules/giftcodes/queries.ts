@@ -23,7 +23,7 @@ export async function saveCounter(tx: Tx, storeId: string, counted: WrongCodes):
   await tx.update(giftCodeCounters).set(counted).where(eq(giftCodeCounters.storeId, storeId))
 }
 
-/** What the store has issued since then. */
+/** The number and the amount of the codes that the store has issued since this time. */
 export async function findIssuedSince(tx: Tx, storeId: string, since: Date) {
   const [row] = await tx
     .select({
@@ -50,13 +50,13 @@ type Known = { storeId: string; codeMac: Buffer }
 const known = ({ storeId, codeMac }: Known) =>
   and(eq(giftCodes.storeId, storeId), eq(giftCodes.codeMac, codeMac))
 
-/** A code of this store, in whatever state. */
+/** A code of this store in any state. */
 export async function findGift(tx: Tx, which: Known): Promise<Gift | undefined> {
   const [row] = await tx.select().from(giftCodes).where(known(which))
   return row
 }
 
-/** Whether a code lowers the bill of an order already. */
+/** True when the code already lowers the bill of an order. */
 export async function isOnBill(tx: Tx, giftCodeId: string): Promise<boolean> {
   const found = await tx
     .select({ orderId: orderDiscounts.orderId })
@@ -65,7 +65,7 @@ export async function isOnBill(tx: Tx, giftCodeId: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Marks an active code of this store as redeemed; false when there is none. */
+/** Marks an active code of this store as redeemed; false when no such code is active. */
 export async function redeemGift(tx: Tx, which: Known & { userId: string }): Promise<boolean> {
   const done = await tx
     .update(giftCodes)

@@ -73,7 +73,7 @@ describe('a gift code', () => {
   })
 })
 
-/** The details of a limit that is reached. */
+/** The details of the GIFT_CODE_LIMIT error. */
 function told(codes: number, rupees: number, amount: number) {
   try {
     return checkDayLimit({ codes, rupees }, amount)

@@ -8,7 +8,7 @@ import {
   WRONG_GIFT_CODES,
 } from '#shared/limits.ts'
 
-/** Crockford's base 32: without I, L, O and U, which are mistaken for other signs or make words. */
+/** Crockford's base 32, without I, L, O and U: people confuse these letters with digits, or they form words. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Ten bytes as 16 characters, five bits each. */
@@ -20,7 +20,7 @@ export function giftCodeOf(bytes: Uint8Array): string {
   return signs.join('')
 }
 
-/** `7K2M-9QXT-04BN-HZ3E`, as people read and type it. */
+/** Groups a code for people: `7K2M-9QXT-04BN-HZ3E`. */
 export function inGroups(code: string): string {
   return code.replaceAll(/.{4}(?=.)/g, '$&-')
 }
@@ -46,15 +46,15 @@ export function giftStateOf(
   return expiresAt > now ? 'active' : 'expired'
 }
 
-/** A shop's day: how long a code that was redeemed on the gift screen may still lower the bill it was meant for. */
+/** One working day: a code redeemed on the gift screen may still lower a bill for this time. */
 const FOR_A_BILL_MS = 12 * HOUR_MS
 
-/** Whether a redeemed code was redeemed so lately that it may still lower a bill. */
+/** True when a code was redeemed recently enough to lower a bill. */
 export function isRedeemedLately(redeemedAt: Date, now: Date): boolean {
   return now.getTime() - redeemedAt.getTime() < FOR_A_BILL_MS
 }
 
-/** What a code gives on a bill: it is redeemed as a whole, so what is more than the bill is lost. */
+/** The discount of a code on a bill. A code is redeemed as a whole, so an amount above the bill is lost. */
 export function giftOnBill(giftPaise: number, billPaise: number) {
   const discountPaise = Math.min(giftPaise, billPaise)
   return {
@@ -64,7 +64,7 @@ export function giftOnBill(giftPaise: number, billPaise: number) {
   }
 }
 
-/** Throws GIFT_CODE_LIMIT when a code of this amount would exceed what a store may issue in a day. */
+/** Throws GIFT_CODE_LIMIT when a code of this amount (rupees) would exceed the store's limits of a day. */
 export function checkDayLimit(issued: { codes: number; rupees: number }, amount: number): void {
   const codesLeft = Math.max(0, GIFT_CODES_PER_DAY - issued.codes)
   const rupeesLeft = Math.max(0, GIFT_RUPEES_PER_DAY - issued.rupees)
@@ -74,7 +74,7 @@ export function checkDayLimit(issued: { codes: number; rupees: number }, amount:
     throw new AppError('GIFT_CODE_LIMIT', { reason: 'amount', codesLeft, rupeesLeft })
 }
 
-/** Wrong codes of a store: how many since when, and until when no code is looked up. */
+/** Wrong codes of a store since `countedFrom`. No code is looked up before `lockedUntil`. */
 export type WrongCodes = { wrong: number; countedFrom: Date | null; lockedUntil: Date | null }
 
 const COUNTED_MS = 10 * MINUTE_MS
@@ -96,7 +96,7 @@ export function afterWrongCode({ wrong, countedFrom }: WrongCodes, now: Date): W
   return { wrong: 0, countedFrom: null, lockedUntil: new Date(now.getTime() + LOCKED_MS) }
 }
 
-/** The beginning of the day in India. */
+/** Midnight in India at the beginning of this day. */
 export function dayBegin(now: Date): Date {
   const sinceMidnight = (now.getTime() + INDIA_OFFSET_MS) % DAY_MS
   return new Date(now.getTime() - sinceMidnight)

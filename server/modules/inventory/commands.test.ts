@@ -85,7 +85,7 @@ async function events(work: (tx: Tx) => Promise<unknown>) {
   return rows
 }
 
-/** Their names. */
+/** The names of the events that this work recorded. */
 async function told(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   return (await events(work)).map(({ name }) => name)
 }

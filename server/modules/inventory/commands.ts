@@ -26,7 +26,7 @@ import {
   type StockLine,
 } from './rules.ts'
 
-/** The reason for a stock movement: one reference can move a variant in the same way only once. */
+/** The reason for a stock movement. One reference moves a variant only once per kind of movement. */
 export type Cause = { reference: string; actorId: string | null }
 
 /** A correction of the stock of one variant. */
@@ -46,7 +46,7 @@ export async function holdStock(
   const merged = mergeLines(lines)
   const moved = await moveLines(tx, 'hold', cause, merged)
   if (moved === merged.length) return { ok: true }
-  // With the lock, all lines move or none; some of them moved means that the caller did not lock.
+  // Locked stock rows move all together or not at all, so a partial move means that the caller did not lock.
   if (moved > 0) throw new Error('hold without a lock on its shelves')
   const stockRows = await lockStock(
     tx,
@@ -55,7 +55,7 @@ export async function holdStock(
   return { ok: false, free: Object.fromEntries(stockRows.map((s) => [s.variantId, free(s)])) }
 }
 
-/** Releases held pieces that were not sold: they are free again. */
+/** Releases held pieces that were not sold, so that they are free again. */
 export async function releaseStock(
   tx: Tx,
   cause: Cause,
@@ -64,7 +64,7 @@ export async function releaseStock(
   await publishStockChanged(tx, await moveAll(tx, 'release', cause, lines))
 }
 
-/** Removes held pieces that are missing from the hold and from the stock, so that nothing becomes free. */
+/** Subtracts missing pieces from held and from stock, so that the free count stays the same. */
 export async function writeOffStock(
   tx: Tx,
   cause: Cause,
@@ -74,7 +74,7 @@ export async function writeOffStock(
   await moveLines(tx, 'adjustment', cause, mergeLines(lines))
 }
 
-/** Removes sold pieces from the hold and from the stock. */
+/** Subtracts sold pieces from held and from stock. */
 export async function sellStock(tx: Tx, cause: Cause, lines: readonly StockLine[]): Promise<void> {
   await moveAll(tx, 'sale', cause, lines)
 }
@@ -91,8 +91,9 @@ export async function adjustStock(
 }
 
 /**
- * Changes the stock of variants of one store, and of one product if given, all or none; returns the new stock rows.
- * Throws NOT_FOUND for a retired variant, and STOCK_MOVED with the present counts of every variant that does not fit. Each variant may occur once.
+ * Changes the stock of variants of one store (and of one product, if given), all or none; returns the new stock rows.
+ * Each variant may occur once. Throws NOT_FOUND for a retired variant, and STOCK_MOVED with the present counts of
+ * every variant whose correction is refused.
  */
 export async function adjustStockRows(
   tx: Tx,
@@ -129,7 +130,7 @@ type Correction = {
   variants: readonly StockCorrection[]
 }
 
-/** A merchant corrects the stock of variants of one own product; the ledger's rows get the reference. */
+/** Corrects the stock of variants of one product of the merchant; the ledger rows get the reference. */
 export async function correctStock(
   tx: Tx,
   merchant: Merchant,
@@ -205,7 +206,7 @@ async function moveAll(
   return stockRows
 }
 
-/** Records the event that the free stock has changed; the stock rows are all of one store. */
+/** Records the event `stock.changed`; all stock rows belong to one store. */
 async function publishStockChanged(tx: Tx, stockRows: readonly LockedStockRow[]): Promise<void> {
   const productIds = [...new Set(stockRows.map(({ productId }) => productId))]
   const [first] = stockRows

@@ -27,7 +27,7 @@ export async function lockStockRows(tx: Tx, variantIds: string[]): Promise<Locke
   return checkRows(lockedStockRow, rows)
 }
 
-/** Which of these variants are retired. After the lock, in a statement of its own: an edit that just ended is seen. */
+/** The retired ones of these variants. Run it after the lock: a new statement sees an edit that has just committed. */
 export async function findRetired(tx: Tx, variantIds: string[]): Promise<Set<string>> {
   const { rows } = await tx.execute(sql`
     select id from variants

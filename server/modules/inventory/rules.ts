@@ -1,6 +1,6 @@
 import { MAX_STOCK } from '#shared/limits.ts'
 
-/** Pieces in the shop, and how many of them are held for open bookings. */
+/** `stock`: pieces in the shop; `held`: the part of them that open bookings hold. */
 export type StockRow = { stock: number; held: number }
 export type StockChange = { stockChange: number; heldChange: number }
 export type StockLine = { variantId: string; quantity: number }
@@ -23,19 +23,19 @@ export function changeBy(movement: Movement, quantity: number): StockChange {
   }
 }
 
-/** Stock and held after a change; null when held would exceed the stock or a number would be negative. */
+/** Stock and held after a change; null when held would be negative or exceed the stock. */
 export function afterChange(stockRow: StockRow, change: StockChange): StockRow | null {
   const stock = stockRow.stock + change.stockChange
   const held = stockRow.held + change.heldChange
   return held >= 0 && held <= stock ? { stock, held } : null
 }
 
-/** A typed count comes with the count that the merchant saw; a step is a difference. */
+/** `stock` is a typed count, `expected` the count that the merchant saw; `delta` is a difference. */
 export type Count =
   | { stock: number; expected: number }
   | { delta: number; kind?: 'adjustment' | 'walk_in' }
 
-/** By how much a correction changes the stock; refused when the count was outdated or the result is impossible. */
+/** The stock change of a correction, or the reason of a refusal: outdated count, fewer than held, too high. */
 export type CountDecision = { stockChange: number; refused: 'counted' | 'held' | 'tooHigh' | null }
 
 export function decideCount(stockRow: StockRow, count: Count): CountDecision {

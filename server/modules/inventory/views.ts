@@ -46,7 +46,7 @@ const foundInventory = z.object({
   skus: z.int(),
   lowSkus: z.int(),
   total: z.int(),
-  /** False when the page's mark is not a product of the store. */
+  /** False when the cursor of the page is not a product of the store. */
   known: z.boolean(),
   products: z.array(productRow),
 })

@@ -19,7 +19,7 @@ beforeEach(() => {
   app.time.now = mondayNoon
 })
 
-/** The emails and log lines of a job that runs this many minutes after its event. */
+/** The emails and log lines of a job that runs the given number of minutes after its event. */
 async function sentAfter(minutes: number, event: EventName, payload: object) {
   const sent: Mail[] = []
   const told: string[] = []

@@ -222,7 +222,7 @@ describe('an email about an order', () => {
   })
 })
 
-/** The row of a job that applies to a moment. */
+/** The row that applies when the time line entry is changed like this. */
 function rowFor(over: Partial<NonNullable<OrderFacts['moment']>>, job: string) {
   const moment = { ...order.moment, ...over } as OrderFacts['moment']
   const facts = factsFor('en', { order: { ...order, moment } })

@@ -54,7 +54,7 @@ async function toLastDay(orderId: string): Promise<void> {
 }
 
 describe('emails about an order', () => {
-  it('are not sent when what they ask for is no longer possible', async () => {
+  it('are not sent when the requested action is not possible any more', async () => {
     const { bookReady, move } = await buildScene(app)
     const { orderId } = await bookReady()
     await toLastDay(orderId)

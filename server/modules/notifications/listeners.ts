@@ -56,7 +56,7 @@ async function loadFacts(
   return first?.facts(db, payload, { ...mailing, now: mailing.clock() })
 }
 
-/** Sends the email whose row applies to the event; sends nothing when no row applies or its content is outdated. */
+/** Sends the email of the row that applies; sends nothing when no row applies or the content is outdated. */
 async function sendOne(
   mailing: Mailing,
   database: Database,

@@ -7,7 +7,7 @@ import { escape } from './rules/email.ts'
 import { viewMail, viewMailbox } from './views/mailbox.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 
-/** The demonstration's mailbox and the jobs that failed for good; mounted in demonstration mode only. */
+/** The mailbox of the demonstration and the jobs that failed every attempt; mounted in demonstration mode only. */
 export function mailboxRoutes(app: FastifyInstance, db: Db, jobs: Jobs): void {
   const options = { schema: { hide: true }, config: { limit: 'document' } } as const
 

@@ -18,10 +18,10 @@ import { conflictOf, makeForms, tenDigits } from './rules.ts'
 
 export const forms = makeForms(citiesByState())
 
-/** What a new store has until its owner changes it in Your Account. */
+/** Default settings of a new store; its owner changes them in Your Account. */
 const firstSettings = { preparationMinutes: 60, pickupDays: 2, inventoryAlert: FIRST_STOCK_ALERT }
 
-/** Registers a shop, or registers a rejected one again; it waits for review. Returns the registration's id. */
+/** Submits a new shop, or a rejected shop again, for review. Returns the registration's id. */
 export async function submitRegistration(
   tx: Tx,
   { userId }: { userId: string },
@@ -80,7 +80,7 @@ function factsOf(form: Registration) {
   } satisfies RegisteredStore
 }
 
-/** Keeps the entries of a form that is not sent yet. */
+/** Saves the entries of a form that is not sent yet. */
 export async function keepDraft(
   tx: Tx,
   { userId }: { userId: string },
@@ -112,12 +112,12 @@ export async function decideRegistration(
   return { ...store, storeId }
 }
 
-/** Deletes what a person has registered, when the account is closed. */
+/** Deletes all registrations of a person whose account is being closed. */
 export async function forgetRegistrations(tx: Tx, userId: string): Promise<void> {
   await rows.deleteRegistrationsOf(tx, userId)
 }
 
-/** Deletes what was registered of a store, when its personal data are erased. */
+/** Deletes all registrations of a store whose personal data are being erased. */
 export async function forgetRegistrationsOfStore(tx: Tx, storeId: string): Promise<void> {
   const deleted = await rows.deleteRegistrationsOfStore(tx, storeId)
   const images = deleted.flatMap(({ shopImage, shopLogo }) =>

@@ -40,7 +40,7 @@ const dotted: NameOf = (steps) => steps.join('.')
 const bracketed: NameOf = ([first, ...rest]) =>
   `${first}${rest.map((step) => `[${step}]`).join('')}`
 
-/** Every entry of a form as a text with the name of its path. */
+/** Every entry of a form as a text part; its path gives the part's name. */
 function textsOf(value: unknown, nameOf: NameOf, steps: string[] = []): Part[] {
   if (typeof value !== 'object' || value === null)
     return [{ name: nameOf(steps), text: String(value) }]

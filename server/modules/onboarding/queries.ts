@@ -14,7 +14,7 @@ export async function insertRegistration(tx: Tx, row: NewRegistration): Promise<
   return mustExist(added, 'the registration just saved').id
 }
 
-/** Locks a registration; undefined when there is none of this id. */
+/** Locks a registration; undefined when no registration has this id. */
 export async function lockRegistration(tx: Tx, id: string) {
   const [row] = await tx
     .select({ storeId: registrations.storeId, status: registrations.status })
@@ -38,7 +38,7 @@ export async function deleteRegistrationsOf(tx: Tx, userId: string): Promise<voi
   await deleteDraft(tx, userId)
 }
 
-/** Deletes them and returns their forms. */
+/** Deletes the store's registrations and returns their forms. */
 export async function deleteRegistrationsOfStore(tx: Tx, storeId: string): Promise<Registration[]> {
   const deleted = await tx
     .delete(registrations)

@@ -13,16 +13,16 @@ const texts = new Set(['label', 'title', 'note', 'hint', 'error'])
 /** The names of the cities of each state. */
 type States = Record<string, string[]>
 
-/** The forms that screens are built from, and what is sent with them. */
+/** The form configurations for the screens, and readers for the entries that the browser sends. */
 export function makeForms(states: States) {
-  /** Its texts are message keys. */
+  /** Untranslated: the texts are message keys. */
   const registration = withPlaces(registrationForm, states, 'en')
   const translated: Record<Locale, FormConfig> = {
     en: sayForm(registration, 'en'),
     hi: sayForm(withPlaces(registrationForm, states, 'hi'), 'hi'),
   }
   return {
-    /** A form by its name; undefined when there is none of this name. */
+    /** A form by its name; undefined when no form has this name. */
     find: (name: string, locale: Locale): FormConfig | undefined =>
       name === registrationForm.name ? translated[locale] : undefined,
     /** Throws INVALID_INPUT with the error of each wrong field. */
@@ -32,15 +32,15 @@ export function makeForms(states: States) {
         const fields = faults.map(({ field, error }) => [field, error as MessageText])
         throw new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(fields) })
       }
-      // The form's fields are those of the type; the test compares them.
+      // The cast is safe: a test compares the form's fields with the fields of `Registration`.
       return nest(entries) as unknown as Registration
     },
-    /** A draft without fields that the form does not have. */
+    /** A draft; drops fields that the form does not have. */
     readDraft: (sent: object): object => storable(nest(flatten(registration, sent))) as object,
   }
 }
 
-/** The same value without what PostgreSQL's jsonb cannot store: zero bytes, and halves of a surrogate pair. */
+/** Replaces characters that PostgreSQL's jsonb cannot store: zero bytes and halves of a surrogate pair. */
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(/\p{Surrogate}|\0/gu, '\ufffd')
   if (Array.isArray(value)) return value.map(storable)
@@ -49,12 +49,12 @@ export function storable(value: unknown): unknown {
   return Object.fromEntries(entries) as unknown
 }
 
-/** Ten digits, however the number was entered. */
+/** Drops the country code: the last ten digits. */
 export function tenDigits(contactNumber: string): string {
   return contactNumber.slice(-10)
 }
 
-/** Why a store of this status cannot be registered; undefined when it can. */
+/** The error that prevents registering a store of this status; undefined when it may be registered. */
 export function conflictOf(status: StoreStatus | undefined): AppError | undefined {
   if (status === undefined || status === 'rejected') return undefined
   return new AppError('REGISTRATION_CONFLICT', { reason: status })
@@ -80,7 +80,7 @@ function withPlaces(config: FormConfig, states: States, locale: Locale): FormCon
   }
 }
 
-/** Translates every text of a configuration; names of places are no message keys and stay as they are. */
+/** Translates every text of a configuration. Place names are not message keys and stay unchanged. */
 function sayForm(config: FormConfig, locale: Locale): FormConfig {
   const say = translate(locale)
   return JSON.parse(

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { registrationDrafts, registrations } from '#server/platform/db/tables/onboarding.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 
-/** The caller's registration and draft; all null for somebody who never registered a shop. */
+/** The caller's registration and draft; every field is null for a person who never registered a shop. */
 export async function viewOwnRegistration(db: Db, userId: string) {
   const last = await findLast(db, userId)
   const [draft] = await db
@@ -25,7 +25,7 @@ function factsOf(last: Last) {
   return { status, shopName, submittedAt: timeOf(submittedAt), reason }
 }
 
-/** What was rejected, to be corrected. */
+/** The rejected form, for the owner to correct. */
 function sentBefore(last: Last) {
   return last?.status === 'rejected' ? last.form : null
 }

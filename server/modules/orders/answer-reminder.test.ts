@@ -26,7 +26,10 @@ beforeEach(() => {
 const log = { error: (details: object) => void failures.push(details) }
 const remind = () => remindStores({ database: app.database, log }, app.time.now)
 
-/** November 2026 in India; booked on Monday the 16th at noon, to be answered by Tuesday, 8 pm: half is 4 am. */
+/**
+ * A time in November 2026 in India. The order is booked on Monday the 16th at noon and must be answered by Tuesday,
+ * 8 pm; half of that time is over at 4 am.
+ */
 const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
 const half = at(17, '04:00')
 

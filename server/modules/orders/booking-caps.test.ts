@@ -30,14 +30,14 @@ const midnight = new Date('2026-11-16T18:30:00.000Z')
 type Goods = Awaited<ReturnType<typeof buildProduct>>
 type Line = { productId: string; variantId: string; quantity: number }
 
-/** A cart with this many pieces of each product. */
+/** A cart with the given quantity of each product. */
 const cart = (...wanted: [Goods, number][]) => ({
   products: wanted.map(([goods, quantity]): Line => {
     return { productId: goods.id, variantId: goods.variantId, quantity }
   }),
 })
 
-/** A shopper, and a store with `kinds` products of practically unlimited stock. */
+/** A shopper, and a store with `kinds` products whose stock is larger than any cap. */
 async function scene(kinds = 5) {
   const shopper = await buildShopper(app)
   const store = await buildStore(app, { storeName: 'Soni Vastralaya' })
@@ -50,7 +50,7 @@ async function scene(kinds = 5) {
   }
   const cancel = (orderId: string) =>
     shopper.browser.call('POST /cancel-order', { orderId }, { key: randomUUID() })
-  /** Books and cancels at once. */
+  /** Books and immediately cancels. */
   const taste = async (...wanted: [Goods, number][]) => {
     const { status, body } = await book(...wanted)
     expect([status, body.code]).toEqual([200, undefined])

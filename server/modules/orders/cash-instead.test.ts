@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const ok = async () => expect(await brokenInvariants(app.database)).toEqual([])
 
-/** A shopper whose booking waits for its payment, and the call that books with cash in its place. */
+/** A shopper whose booking waits for its payment, and the call that books with cash instead. */
 async function buildWaiting(quantity = 1, stock = 5) {
   const scene = await buildPaymentScene(app, { stock })
   const { body } = await scene.checkout(quantity)
@@ -49,7 +49,7 @@ describe('a booking with cash, while another one of the store waits for its paym
     expect([status, body.orderStatus]).toEqual([200, 'Awaiting Confirmation'])
     expect(await see(orderId)).toMatchObject({ orderStatus: 'Cancelled' })
     expect(await stockRowOf(app, variantId)).toMatchObject({ held: 2 })
-    // Money that arrives in spite of this goes back.
+    // Money that still arrives for the cancelled booking goes back.
     pay(waiting.id)
     await pass(app, 1)
     expect(await see(orderId)).toMatchObject({

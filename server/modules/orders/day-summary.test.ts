@@ -53,7 +53,7 @@ it('begins anew at midnight in India, and counts a pickup on its last day', asyn
   expect(await read()).toMatchObject({ handedOver: 1, taken: 499, ready: 1, dueToday: 0 })
   await advance(app, new Date('2026-11-16T18:30:00.000Z'))
   expect(await read()).toMatchObject({ handedOver: 0, taken: 0, dueToday: 0 })
-  // Ready on Monday: the pickup ends with the second open day, Wednesday.
+  // Ready on Monday, so the pickup ends on the second open day, Wednesday.
   await advance(app, new Date('2026-11-17T18:30:00.000Z'))
   expect(await read()).toMatchObject({ ready: 1, dueToday: 1 })
 })

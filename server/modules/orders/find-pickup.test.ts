@@ -78,7 +78,7 @@ describe('a pickup code without its order', () => {
   it('shows both orders when two have the same code', async () => {
     const { bookReady, orderId, code, find } = await counter()
     const second = await bookReady()
-    // The secret of test apps, and a random number that is the first order's code.
+    // The secret of test apps, and a random number that equals the first order's code.
     const random = { ...systemRandom, below: () => Number(code) }
     const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 7)), random)
     await app.database.db

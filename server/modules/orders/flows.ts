@@ -8,16 +8,16 @@ import { giveUpPayment } from './commands/end-unpaid.ts'
 import { findWaitingPayment, isOwnBooking } from './commands/waiting-payments.ts'
 import { isSameCart, mergeLines, type WantedLine } from './rules/cart.ts'
 
-/** `flows` is undefined where online payment is not configured. */
+/** `flows` is undefined when online payment is not configured. */
 export type PayDesk = { database: Database; flows: PaymentFlows | undefined }
 type Open = { database: Database; flows: PaymentFlows }
 
-/** What a shopper wants to pay: a cart, or a booking that waits for its payment. */
+/** The subject of a payment: a cart, or a booking that waits for its payment. */
 export type ToPay = { products: readonly WantedLine[] } | { orderId: string }
 
 const subjectOf = (orderId: string): Subject => ({ purpose: 'order', subjectId: orderId })
 
-/** Books, or goes on with a booking, and makes it payable at the provider. Returns the order's id. */
+/** Books, or continues with a booking, and makes it payable at the provider. Returns the order's id. */
 export async function startPayment(
   { database, flows }: PayDesk,
   shopper: Shopper,
@@ -61,7 +61,7 @@ async function payCart(
   )
 }
 
-/** Nobody should pay twice: before another try, the provider says what became of the earlier ones. */
+/** To prevent a double payment, asks the provider about earlier attempts; without an answer, refuses another one. */
 async function askOrRefuse({ flows }: Open, orderId: string): Promise<void> {
   if (!(await flows.askProvider(subjectOf(orderId)))) throw new AppError('PAYMENT_UNAVAILABLE')
 }

@@ -188,7 +188,7 @@ describe('a gift code that cannot be used', () => {
     }
     expect((await see(order.orderId)).orderStatus).toBe('Ready for Pickup')
     expect(await redeemedAt(foreign)).toBeNull()
-    // Six were counted: with four more the store has to wait, also on the screen of gift codes.
+    // Six wrong codes were counted. After four more, the store has to wait, also on the gift code screen.
     for (let more = 0; more < 4; more++) await handOver(order, { code: unknown })
     const good = await make()
     expect((await handOver(order, { code: good })).body.code).toBe('RATE_LIMITED')
@@ -198,7 +198,7 @@ describe('a gift code that cannot be used', () => {
     expect((await handOver(order)).status).toBe(200)
   })
 
-  it('on another bill is told as used, and the order stays', async () => {
+  it('on another bill is reported as used, and the order stays', async () => {
     const { bookReady, check, handOver, issue: make, see } = await scene()
     const [first, second] = [await bookReady(), await bookReady()]
     const code = await make()

@@ -16,9 +16,9 @@ import type { Invariants } from './rules/invariants.ts'
 const BATCH = 100
 const OVERDUE_MS = 10 * MINUTE_MS
 const ALARM_STORED_MS = 5 * MINUTE_MS
-/** Money that is reserved at the bank may take a quarter of an hour beyond the hold. */
+/** Alarm time after the end of the hold. Money that is reserved at the bank may arrive up to 15 minutes after it. */
 const PAYMENT_OVERDUE_MS = 30 * MINUTE_MS
-/** Shorter than the time between the last reminder of one day and the first one of the next day. */
+/** Shorter than the time between the last reminder of one day and the first reminder of the next day. */
 const REMINDED_LATELY_MS = 12 * HOUR_MS
 
 type Log = { error(details: object, text: string): void }
@@ -27,7 +27,7 @@ type Place = { id: string; dueAt: Date }
 
 /**
  * Ends every order whose deadline has passed by `until`, or moves its deadline. Each order has its own transaction,
- * so that a failing one does not stop the others. Several processes may run this at the same time.
+ * so that a failing order does not stop the others. Several processes may run this at the same time.
  */
 export async function endOverdueOrders(round: Round, until: Date): Promise<void> {
   const next = (after: Place | null) =>
@@ -37,7 +37,7 @@ export async function endOverdueOrders(round: Round, until: Date): Promise<void>
     round.log.error({}, 'orders are overdue, and the timers have not ended them')
 }
 
-/** The alarm for timers that do not run: an order is still open ten minutes after its deadline. */
+/** The alarm for stopped timers: an order is still open ten minutes after its deadline. */
 export async function isOrderOverdue(db: Db, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() - OVERDUE_MS)
   const stuck = await findDueOrders(db, { after: null, until, limit: 1 })
@@ -45,8 +45,8 @@ export async function isOrderOverdue(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Ends unpaid online bookings whose hold is over, each after asking the provider about it. One about which the
- * provider does not answer keeps its pieces until it does: its payment may have arrived.
+ * Ends unpaid online bookings whose hold is over, after asking the provider about each. Without an answer a booking
+ * keeps its pieces, because its payment may have arrived.
  */
 export async function endUnpaidOrders(
   { database, log, flows }: Round & { flows: PaymentFlows },
@@ -64,7 +64,7 @@ export async function endUnpaidOrders(
 
 const BROKEN_ASKED_MS = HOUR_MS
 
-/** Checks the books every hour: what must never be is logged as an error. The same list as in the tests. */
+/** Checks the invariants every hour and logs violated ones as an error. The tests check the same list. */
 export function makeInvariantCheck(
   { database, log }: Round,
   invariants: Invariants,
@@ -78,7 +78,7 @@ export function makeInvariantCheck(
   }
 }
 
-/** The same as an alarm, asked for by monitoring; the answer is used again for some minutes. */
+/** The same check as an alarm for monitoring; the answer is cached for some minutes. */
 export function makeInvariantAlarm(
   db: Db,
   invariants: Invariants,
@@ -94,7 +94,7 @@ export function makeInvariantAlarm(
   }
 }
 
-/** The alarm for payments about which the provider does not answer: a hold is over for longer than it may be. */
+/** The alarm for a payment provider that does not answer: a booking is still unpaid long after its hold. */
 export async function isPaymentOverdue(db: Db, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() - PAYMENT_OVERDUE_MS)
   return (await findUnpaidOrders(db, { until, limit: 1 })).length > 0

@@ -4,7 +4,7 @@ import { forgetBlocks } from './commands/block-shopper.ts'
 import { forgetCart } from './commands/save-cart.ts'
 import { findWaitingOrders, reviewDeadline } from './commands/end-overdue.ts'
 
-/** Hours or closures may have changed: moves the deadlines of open orders at which the shop will be shut. */
+/** Hours or closures may have changed: moves deadlines of open orders that are now in closed hours. */
 async function handleStore({ storeId }: { storeId: string }, database: Database): Promise<void> {
   for (const orderId of await findWaitingOrders(database.db, storeId))
     await database.transaction((tx) => reviewDeadline(tx, orderId))

@@ -59,7 +59,7 @@ describe.runIf(onPostgres)('rows of stock', () => {
         await readInOrderOfTheDisk(tx)
         await lock(tx, [...others, lowest])
       })
-      // While the transaction waits for the lowest row, it must not have locked another one.
+      // While the transaction waits for the lowest row, it must not hold a lock on another row.
       const free = (await someoneWaits(app, waiting)) ? await countFree(others) : undefined
       await holder.query('commit')
       await waiting
@@ -78,7 +78,7 @@ async function moveToTheEnd(variantId: string): Promise<void> {
 async function readInOrderOfTheDisk(tx: Tx): Promise<void> {
   for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan', 'mergejoin', 'sort'])
     await tx.execute(sql.raw(`set local enable_${way} = off`))
-  // PostgreSQL would compile such an expensive plan first, which takes long.
+  // Without this, PostgreSQL would compile the expensive plan first, which is slow.
   await tx.execute(sql`set local jit = off`)
 }
 

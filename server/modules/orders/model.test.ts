@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The result of the app: undefined for success, else the error code. */
+/** The app's result: undefined for success, else the error code. */
 async function outcome(work: (tx: Tx) => Promise<unknown>): Promise<ErrorCode | undefined> {
   try {
     const answer = await app.database.transaction(work)
@@ -379,7 +379,7 @@ async function compare(model: Model, ids: Ids): Promise<void> {
   expect(await brokenInvariants(app.database)).toEqual([])
 }
 
-/** An empty database with one shop: the rows of earlier histories would slow every query. */
+/** An empty database with one shop, because rows of earlier histories would slow every query. */
 async function newWorld(): Promise<{ model: Model; real: World }> {
   await app.jobs.drained()
   await app.database.truncateAll()

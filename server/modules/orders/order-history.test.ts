@@ -131,7 +131,7 @@ describe('Order History', () => {
   it('shows every order once while orders end and are booked', async () => {
     const { store, product, look } = await shop()
     const { id: shopperId } = await buildShopper(app)
-    // Several orders of the same time, across the border of two pages.
+    // Several orders have the same time, also where one page ends and the next begins.
     for (let n = 0; n < 60; n++)
       await past(store, product, { shopperId, bookedAt: minute(Math.floor(n / 10)) })
     const first = await look()

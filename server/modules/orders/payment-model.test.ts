@@ -78,7 +78,7 @@ const onOrder = (name: string, which: number, run: OnOrder): Step =>
 
 const person = (world: World, shopper: number) => mustExist(world.shoppers[shopper], 'a shopper')
 
-/** Pay Now: so many kurtas, of which there are few, and a stole. */
+/** Pay Now for this number of kurtas, of which the stock is small, and one stole. */
 const payNow = (shopper: number, quantity: number): Step =>
   step(`Pay Now (${shopper}, ${quantity})`, async (model, world) => {
     const products = [
@@ -102,7 +102,7 @@ const payNow = (shopper: number, quantity: number): Step =>
 
 type Paying = { succeeds: boolean; lost: boolean; extraPaise: number; duplicates: number }
 
-/** The person pays, or fails to; the provider's events about it may be lost, or come several times. */
+/** The shopper pays, or the payment fails. The provider's events about it may be lost or arrive several times. */
 const pay = (which: number, { succeeds, lost, extraPaise, duplicates }: Paying): Step =>
   onOrder(
     `pay: ${succeeds ? 'captured' : 'failed'}, ${extraPaise} more, events ${lost ? 'lost' : duplicates + 1}`,
@@ -126,7 +126,7 @@ const pay = (which: number, { succeeds, lost, extraPaise, duplicates }: Paying):
     },
   )
 
-/** The bank says yes to a payment that had failed. */
+/** The bank authorises a payment that had failed. */
 const authoriseLate = (which: number): Step =>
   onOrder('authorised late', which, async (_model, order) => {
     const failed = order.payments.find(({ status }) => status === 'failed')
@@ -151,7 +151,7 @@ const verify = (which: number, isForged: boolean): Step =>
     if (!isForged) expected.learn(model, order, payment)
   })
 
-/** The provider delivers its events, and they are applied; the model learns the same facts in the same order. */
+/** The provider delivers its events, and the app applies them; the model gets the same facts in the same order. */
 const webhooks: Step = step('webhooks', async (model) => {
   await app.provider.runDue()
   const { rows } = await app.database.pool.query<{ body: Buffer }>(
@@ -177,7 +177,7 @@ const reconcile = (which: number): Step =>
     expected.learnAll(model, order)
   })
 
-/** Refunds that are due are sent, and the provider makes them at once. */
+/** The app sends due refunds, and the provider processes them at once. */
 const refunds: Step = step('refunds', async (model) => {
   app.provider.setKnobs({ dropEvents: false })
   await sendRefunds(money())
@@ -199,7 +199,7 @@ const cancelByShopper = (which: number): Step =>
 
 type StoreForm = Parameters<typeof moveOrder>[2]
 
-/** What the store does; it does not know of bookings that were never paid. */
+/** A step of the store, which cannot see bookings that were never paid. */
 async function moveByStore(
   { merchant }: World,
   { form, order, from }: { form: StoreForm; order: PaidOrder; from: readonly string[] },
@@ -234,7 +234,7 @@ const ready = (which: number, declines: boolean): Step =>
       expected.ready(order, declines ? STOLE : 0)
   })
 
-/** Time passes, and bookings whose hold is over end. */
+/** Time passes, and bookings whose hold has expired end. */
 const wait = (minutes: number): Step =>
   step(`wait (${minutes} min)`, async (model) => {
     model.now += minutes * 60_000

@@ -30,7 +30,7 @@ const fact =
   (tx) =>
     applyPaymentFact(tx, { kind: 'payment', payment }, subjects())
 
-/** A booking that waits for its payment, with the facts and acts that may meet. */
+/** A booking that waits for its payment, with the facts and actions that may run in parallel. */
 async function scene() {
   const made = await buildPaymentScene(app)
   const { body } = await made.checkout()
@@ -68,7 +68,7 @@ type Act = keyof Awaited<ReturnType<typeof scene>>['acts']
 describe('a payment arrives while something else happens', () => {
   const conflict = 'PAYMENT_CONFLICT'
   const pairs: [Act, Act, string, string[]][] = [
-    // The same fact by the browser's proof and by the webhook.
+    // The browser's proof and the webhook bring the same fact.
     ['captured', 'captured', 'ok', ['Awaiting Confirmation']],
     ['authorised', 'captured', 'ok', ['Awaiting Confirmation']],
     ['captured', 'authorised', 'ok', ['Awaiting Confirmation']],
@@ -97,7 +97,7 @@ describe('a payment arrives while something else happens', () => {
   })
 })
 
-/** A cancelled booking whose refund is to be sent. */
+/** A cancelled booking whose refund is due. */
 async function due() {
   const made = await buildPaymentScene(app)
   const { orderId, payment } = await made.bookPaid()

@@ -242,7 +242,7 @@ describe('somebody closes the account and books at the same time', () => {
   })
 })
 
-/** A person who logs in or closes the account with the old password while it is being replaced. */
+/** A person who logs in or closes the account with the old password while a reset replaces the password. */
 async function replacing() {
   const { shopper } = await buildScene(app)
   const [user] = await app.database.db.select().from(users).where(eq(users.id, shopper.id))

@@ -22,7 +22,7 @@ beforeEach(async () => {
   app.mails.length = 0
 })
 
-/** What the operators were told about this payment or refund. */
+/** The alarms about this payment or refund. */
 async function alarmsOf(id: string): Promise<unknown[]> {
   await app.jobs.drained()
   const lines = logged.filter((line) => line.includes(id)).map((line) => JSON.parse(line))
@@ -199,7 +199,7 @@ describe('money that goes back', () => {
     for (let day = 0; day < 2; day++) await pass(app, 24 * HOUR)
     expect(await alarmsOf(refundId)).toEqual(['refund'])
     expect(await see(orderId)).toMatchObject({ paymentStatus: 'refund_pending' })
-    // An administrator lets it be tried again: ten times, as at first.
+    // After an administrator's retry, the app again makes ten attempts.
     await app.database.transaction((tx) => retryRefund(tx, refundId))
     await pass(app, 1)
     expect(await refundNow()).toMatchObject({ state: 'due', attempts: 1 })
@@ -210,7 +210,7 @@ describe('money that goes back', () => {
   })
 })
 
-/** A booking that ended unpaid; `arrive` lets its money come so many minutes later. */
+/** A booking that ended unpaid; `arrive` lets its money arrive the given number of minutes later. */
 async function unpaid(stock: number) {
   const made = await buildPaymentScene(app, { stock })
   const { body } = await made.checkout(stock)

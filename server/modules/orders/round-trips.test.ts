@@ -12,7 +12,7 @@ afterAll(() => app.close())
 type Query = (...args: unknown[]) => unknown
 type Asked = { client: object; text: string; waits: boolean }
 
-/** Records every statement; `waits` is false when it was sent before the answer to the one before it. */
+/** Records every statement; `waits` is false when it was sent before the answer to the previous statement. */
 function watchStatements(): Asked[] {
   const asked: Asked[] = []
   const prototype = Client.prototype as unknown as { query: Query }

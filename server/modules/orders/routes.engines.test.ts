@@ -341,7 +341,7 @@ describe('the pickup', () => {
 
     const { orderId, code } = await readyOrder()
     expect((await move(orderId, 'Collected', code)).body.code).toBe('HAND_OVER_LOCKED')
-    // Past midnight in India, twelve hours later.
+    // Twelve hours later it is past midnight in India.
     app.time.now = new Date(mondayNoon.getTime() + 12 * 3_600_000)
     expect((await move(orderId, 'Collected', code)).status).toBe(200)
   })
@@ -372,7 +372,7 @@ describe('the pickup', () => {
 
   it('sets the deadline to the second open day after Ready', async () => {
     const { pass, orderId } = await atReady()
-    // Ready on Monday: Wednesday's closing, eight in the evening in India.
+    // Ready on Monday, so due at the closing time on Wednesday: 8 pm in India.
     expect((await pass(orderId))?.deadline).toBe('2026-11-18T14:30:00.000Z')
   })
 })

@@ -44,7 +44,7 @@ const log = { error: (details: object) => void failures.push(details) }
 const endOverdue = () => endOverdueOrders({ database: app.database, log }, app.time.now)
 const remind = () => remindOfDeadlines({ database: app.database, log }, app.time.now)
 
-/** November 2026 in India; the 16th is the Monday on which everything begins. */
+/** A time in November 2026 in India; the tests begin on Monday the 16th. */
 const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
 
 async function scene() {
@@ -351,7 +351,7 @@ describe('the reminder', () => {
 
 const DAY = 86_400_000
 
-/** The jobs of each minute as a server process runs them, with both of its clocks set by the test. */
+/** Runs the jobs of every minute like a server process; the test sets both clocks of the process. */
 async function serverProcess() {
   await app.database.db.delete(trustedTime)
   const { database } = app
@@ -362,7 +362,7 @@ async function serverProcess() {
       endOverdueOrders({ database, log }, now)
     return createMinuteRound(database, [endAllOverdue], { guard, log: { ...log, warn: log.error } })
   }
-  /** Lets time pass minute by minute, and moves the wall clock by `jump` more. */
+  /** Moves the wall clock by `jump` ms, then lets time pass minute by minute. */
   const pass = async (round: { run(): Promise<void> }, minutes: number, jump = 0) => {
     app.time.now = new Date(app.time.now.getTime() + jump)
     for (let minute = 0; minute < minutes; minute++) {
@@ -393,7 +393,7 @@ describe('a clock that is wrong', () => {
     await pass(process, 180, 10 * DAY)
     expect(await statusOf(orderId)).toBe('awaiting_confirmation')
     expect(failures).toContainEqual(expect.objectContaining({ alarm: 'clock' }))
-    // The clock is corrected: the deadline is still Tuesday evening.
+    // After the clock is corrected, the deadline is still Tuesday evening.
     app.time.now = new Date(app.time.now.getTime() - 10 * DAY)
     const untilDue = (at(17, '20:00').getTime() - app.time.now.getTime()) / 60_000
     await pass(process, untilDue - 1)

@@ -24,7 +24,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   )
 }
 
-/** Another day for each booking, because an account may not book without end. */
+/** Moves earlier bookings two days back, because the number of an account's bookings per day is limited. */
 async function makeOlder(): Promise<void> {
   await app.database.pool.query(`update orders set booked_at = booked_at - interval '2 days'`)
 }
@@ -108,17 +108,17 @@ async function stateOf(orderId: string): Promise<unknown> {
   return rows
 }
 
-/** All facts, and all of them once more. */
+/** All facts, then all facts again. */
 const twice = (order: readonly string[]) => [...order, ...order]
 
-/** Events of one kind about this payment, the first sent first. */
+/** Events of one kind about this payment, in the order of sending. */
 function eventsOf(paymentId: string, name: string) {
   const { events } = app.provider.records
   return events.filter((one) => one.event === name && one.body.includes(paymentId))
 }
 
 describe('facts from webhooks, from the proof of the browser and from asking, in every order', () => {
-  it('a payment that failed at first is captured once, whoever tells it and how often', async () => {
+  it('a payment that failed at first is captured once, from any source and after any number of repeats', async () => {
     const { checkout, verify, cancel } = await scene
     const orders = permutations(['failed', 'authorized', 'captured', 'verify', 'ask'])
     const ends = []
@@ -144,11 +144,11 @@ describe('facts from webhooks, from the proof of the browser and from asking, in
     expect(await brokenInvariants(app.database)).toEqual([])
   }, 240_000)
 
-  it('a refund ends once, whoever tells it and how often', async () => {
+  it('a refund ends once, from any source and after any number of repeats', async () => {
     const { bookPaid, cancel } = await scene
     const orders = permutations(['created', 'processed', 'ask', 'captured'])
     const ends = []
-    // What earlier tests have cancelled goes back before.
+    // Send the refunds of earlier tests first.
     for (let time = 0; time < 5; time++) await sendRefunds(money())
     for (const order of orders) {
       await makeOlder()

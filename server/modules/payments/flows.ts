@@ -19,7 +19,7 @@ import type { PaymentFlows, Proof, Purpose, Subject, Subjects } from './rules/su
 export type Money = { database: Database; provider: Payments; subjects: Subjects; log: Log }
 type Log = { warn(details: object, text: string): void; error(details: object, text: string): void }
 
-/** The steps outside of the database: transaction, network, transaction. */
+/** The steps that leave the database: transaction, network, transaction. */
 export function makePaymentFlows(money: Money): PaymentFlows {
   return {
     provider: money.provider,
@@ -38,7 +38,7 @@ async function createAtProvider(
   if (!order) throw new Error(`nothing is to be paid for ${subject.subjectId}`)
   const { receipt, amountPaise, currency } = order
   if (order.providerOrderId) return { id: order.providerOrderId, amountPaise, currency }
-  // The receipt makes it safe to repeat: an order that was created without an answer is found again.
+  // The receipt makes a repeat safe: it finds an order that the provider created although the answer was lost.
   const created = await provider.createOrder({ receipt, amountPaise, notes }).catch(providerError)
   if (created instanceof PaymentProviderError) {
     log.warn({ err: created }, 'the payment provider created no order')
@@ -70,7 +70,7 @@ async function askProvider(money: Money, subject: Subject): Promise<boolean> {
   }
 }
 
-/** An order that the provider created although its answer did not arrive. */
+/** Finds and saves an order that the provider created although its answer did not arrive. */
 async function adopt(
   { database, provider }: Money,
   subject: Subject,
@@ -86,7 +86,7 @@ async function applyAll({ database, subjects }: Money, paid: ProviderPayment[]):
     database.db,
     paid.map(({ id }) => id),
   )
-  // Most answers say nothing new; the transaction decides again under its locks.
+  // Most answers contain no new fact. The transaction compares again, under its locks.
   for (const payment of paid.filter((one) => outranks(known.get(one.id), one)))
     await database.transaction((tx) => applyPaymentFact(tx, { kind: 'payment', payment }, subjects))
 }

@@ -34,7 +34,7 @@ type Log = { error(details: object, text: string): void }
 const BATCH = 50
 const HASHES_STORED_MS = 30 * DAY_MS
 
-/** Applies the webhooks that wait, the oldest first; returns how many were done. Several processes may run it. */
+/** Applies waiting webhooks, the oldest first; returns the number applied. Several processes may run this at once. */
 export async function processWebhooks(
   { database, provider, subjects, log }: MoneyRound,
   now: Date,
@@ -61,7 +61,7 @@ export async function processWebhooks(
   return done
 }
 
-/** Asks the provider about every payment that is due to be asked about, in case its webhook was lost. */
+/** Asks the provider about every payment order whose check is due, in case a webhook was lost. */
 export async function askAboutPayments(round: MoneyRound, now: Date): Promise<void> {
   const { database, flows, log } = round
   const due = await findDueChecks(database.db, now, BATCH)
@@ -77,7 +77,7 @@ export async function askAboutPayments(round: MoneyRound, now: Date): Promise<vo
   if (next.length > 0) await database.transaction((tx) => saveNextChecks(tx, next))
 }
 
-/** Sends refunds that are due, and asks about those that the provider has accepted. */
+/** Sends due refunds, and asks about refunds that the provider has accepted. */
 export async function sendRefunds(round: MoneyRound): Promise<void> {
   const { database, subjects, log } = round
   const claimed = await database.transaction((tx) => claimRefunds(tx, BATCH))
@@ -110,7 +110,7 @@ function toAnswer({ id, status }: ProviderRefund): RefundAnswer {
   return { answer: status, providerRefundId: id }
 }
 
-/** A refusal may mean that the provider has given this money back already: the refund that did so is ours then. */
+/** Finds a refund of the same amount at the provider: a refusal may mean that the money was refunded already. */
 async function findGiven(
   { database, provider }: MoneyRound,
   { providerPaymentId, amountPaise }: ClaimedRefund,
@@ -121,7 +121,7 @@ async function findGiven(
   return found && toAnswer(found)
 }
 
-/** The alarm for webhooks that failed all tries. */
+/** The alarm for webhooks that failed every attempt. */
 export async function areWebhooksStuck({ db }: Pick<Database, 'db'>): Promise<boolean> {
   return (await countStuckWebhooks(db, WEBHOOK_TRIES)) > 0
 }

@@ -8,7 +8,7 @@ const texts = {
   refund: 'a refund cannot be sent: a person has to look at it (Admin, refunds)',
 }
 
-/** Money that needs a person is in the log as an error, on which monitoring rings. */
+/** Logs money that needs a person as an error, so that monitoring raises an alarm. */
 export function paymentListeners(log: Log): Listeners {
   return {
     'money.alarm': [

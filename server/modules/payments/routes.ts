@@ -12,13 +12,13 @@ type WebhookTools = {
   clock: Clock
   limiter: Limiter
   isSigned: (rawBody: Buffer, signature: string) => boolean
-  /** Called when a webhook was kept. */
+  /** Called after a webhook was saved. */
   wake: () => void
 }
 
 /**
- * `POST /api/webhooks/razorpay`: proves the signature over the bytes as they came, keeps them with one INSERT, and
- * answers 200; a job applies them. Neither cookie nor anti-forgery token: the signature is the proof.
+ * `POST /api/webhooks/razorpay`: checks the signature over the raw bytes, saves the bytes with one INSERT and answers
+ * 200; a job applies the fact. Needs no cookie and no anti-forgery token, because the signature is the proof.
  */
 export function webhookRoutes(app: FastifyInstance, tools: WebhookTools): void {
   void app.register(async (scope) => {
@@ -43,7 +43,7 @@ async function receive(request: FastifyRequest, tools: WebhookTools): Promise<20
   const isGood =
     Buffer.isBuffer(body) && typeof signature === 'string' && tools.isSigned(body, signature)
   if (!isGood) {
-    // Whoever guesses gets 429 after some tries.
+    // After some wrong signatures, the limiter answers 429.
     await tools.limiter.address('hook-refused', request)
     return 401
   }

@@ -34,7 +34,7 @@ async function send(payload: string | Buffer, signature: string | undefined, to 
   return statusCode
 }
 
-/** A booking, and the captured event of its payment, which was not delivered. */
+/** A booking, and the undelivered event `captured` of its payment. */
 async function captured() {
   const made = await buildPaymentScene(app)
   const { body } = await made.checkout()
@@ -120,7 +120,7 @@ describe('webhooks of the payment provider', () => {
   it('are answered within 50 ms, 99 of 100 of them, on a quiet machine', async () => {
     const { event } = await captured()
     const rounds: number[] = []
-    // Other work on the machine may slow one round down, not all of them.
+    // Other work on the machine may slow one round down, but not all rounds.
     for (let round = 0; round < 5 && Math.min(...rounds) >= 50; round++) {
       const times: number[] = []
       for (let n = 0; n < 300; n++) {

@@ -6,7 +6,7 @@ import type { Place as ChosenPlace } from '#shared/page.ts'
 import geo from './geo-in.json' with { type: 'json' }
 
 export type Place = { city: string; state: string; lat: number; long: number; population: number }
-/** The approved stores of one locality and PIN code; the point is the mean of theirs. */
+/** The approved stores of one locality and PIN code; the point is the mean of the stores' points. */
 export type StoreGroup = Pick<FoundPlace, 'city' | 'state' | 'lat' | 'long' | 'stores'> & {
   locality: string
   pin: string | null
@@ -15,11 +15,11 @@ type Point = { lat: number; long: number }
 
 const KM_OF_A_DEGREE = 111
 const MOST_PLACES = 20
-/** Who lives this near to a city with shops goes there. */
+/** A place without shops shows the shops of the nearest city within this distance. */
 const NEAR_CITY_KM = 30
 /** Fewer consonants than this would match too many names. */
 const FEWEST_CONSONANTS = 3
-/** A point further than this from every place is not in India. */
+/** A point farther than this from every place is outside India. */
 const FURTHEST_KM = 100
 
 type Row = [city: string, state: number, lat: number, long: number, population: number]
@@ -35,7 +35,7 @@ const places: Place[] = (geo.places as Row[]).map(([city, state, lat, long, popu
 
 /**
  * The nearest place, measured from its border. Its radius grows with its population: 13 km for ten million people,
- * 2 km for three hundred thousand. Undefined outside of India.
+ * 2 km for three hundred thousand. Undefined outside India.
  */
 export function nearestPlace(point: Point): Place | undefined {
   let nearest: Place | undefined
@@ -50,7 +50,7 @@ export function nearestPlace(point: Point): Place | undefined {
   return nearest
 }
 
-/** The largest place of that name; throws when India has none. */
+/** The largest place of this name; throws when the table has none. */
 export function findPlaceOfCity(name: string): ChosenPlace {
   const place = places.find(({ city }) => keyOf(city) === keyOf(name))
   if (!place) throw new Error(`There is no city called ${name} in the table of places`)
@@ -58,7 +58,7 @@ export function findPlaceOfCity(name: string): ChosenPlace {
   return { city, lat, long, label: `${city}, ${state}` }
 }
 
-/** Names by which a city is still called; its present name is in the table of places. */
+/** Older names of cities that people still use, by the present name in the table of places. */
 const otherNames: Record<string, readonly string[]> = {
   Bengaluru: ['Bangalore'],
   Chennai: ['Madras'],
@@ -77,20 +77,20 @@ const otherNames: Record<string, readonly string[]> = {
   Visakhapatnam: ['Vizag'],
 }
 
-/** The words of a name, each as one key for all its spellings: `malvia` for Malviya, Malvia and मालवीय. */
+/** One key per word of a name, the same for all spellings: `malvia` for Malviya, Malvia and मालवीय. */
 function keysOf(name: string): string[] {
   return foldWords(name).map((word) =>
     spellingKey(word.replaceAll('y', 'i').replaceAll(/([bdgjkt])h/g, '$1')),
   )
 }
 
-/** Fewer than half of its letters are left in its key, as of `zzzz`: that fits too many names and is none. */
+/** True when the key keeps fewer than half of the letters (`zzzz`): such a key would match too many names. */
 const isNoise = (word: string) => keysOf(word).join('').length * 2 < word.length
 
-/** As the search compares the names of cities. */
+/** One key for names, in lower case: the search compares city names in the same way. */
 const lower = (...names: string[]) => names.join('|').toLowerCase()
 
-/** A place that may be found, and the words of each of its names. */
+/** A place to match, with the words of each of its names. */
 type Candidate = { place: FoundPlace; names: readonly string[][] }
 
 const namesOfCity = (city: string) => [city, ...(otherNames[city] ?? [])].map(keysOf)
@@ -102,8 +102,8 @@ const known = new Map(
 const table = places.map((place) => ({ place, names: namesOfCity(place.city) }))
 
 /**
- * The places that a shopper may mean: cities with shops first, those with most shops in front, then localities and
- * PIN codes of shops, then other places, largest first. Without words only cities. At most 20.
+ * The places that match a search, at most 20: cities with shops (most shops first), then localities and PIN codes of
+ * shops, then other places (largest first). An empty search gives no localities and PIN codes.
  */
 export function findPlaces(groups: readonly StoreGroup[], search: string): FoundPlace[] {
   if (foldWords(search).some(isNoise)) return []
@@ -131,13 +131,13 @@ export function findPlaces(groups: readonly StoreGroup[], search: string): Found
 
 type Fit = (candidate: Pick<Candidate, 'names'>) => boolean
 
-/** Each typed word begins a word of the name. */
+/** Matches when each typed word is the beginning of a word of the name. */
 function isBegunBy(typed: readonly string[]): Fit {
   return ({ names }) =>
     names.some((words) => typed.every((part) => words.some((word) => word.startsWith(part))))
 }
 
-/** Puts a name that begins with the typed words before one that has them further on. */
+/** Sorts names that begin with the typed words before names that contain them later. */
 function startsWith(typed: readonly string[]) {
   const start = typed.join(' ')
   const isLater = ({ names }: Pick<Candidate, 'names'>) =>
@@ -147,19 +147,19 @@ function startsWith(typed: readonly string[]) {
 
 const consonantsOf = (words: readonly string[]) => words.join('').replaceAll(/[aeiou]/g, '')
 
-/** The consonants of the typed words begin those of the name. */
+/** Matches when the name's consonants begin with the consonants of the typed words. */
 function isSpeltLike(typed: readonly string[]): Fit {
   const asked = consonantsOf(typed)
   if (asked.length < FEWEST_CONSONANTS) return () => false
   return ({ names }) => names.some((words) => consonantsOf(words).startsWith(asked))
 }
 
-/** The city whose shops are shown at this place: its own, or the nearest that has shops. */
+/** The city whose shops are shown at this place: its own if it has shops, or the nearest one with shops. */
 export function cityToShopIn(place: Place, groups: readonly StoreGroup[]): string {
   return toOther(place, citiesOf(groups)).city
 }
 
-/** A place without shops of its own; who chooses it is shown the shops of the nearest city. */
+/** Shapes a place of the table without shops; `city` is the nearest city with shops, if one is near. */
 function toOther(other: Place, cities: readonly Candidate[]): FoundPlace {
   const { city: name, state, lat, long } = other
   const near = cities
@@ -169,7 +169,7 @@ function toOther(other: Place, cities: readonly Candidate[]): FoundPlace {
   return { kind: 'city', name, city: near[0]?.city ?? name, state, lat, long, stores: 0 }
 }
 
-/** The point is the centre in the table of places; of a place that it lacks, the mean of the shops'. */
+/** The point is the city's centre in the table of places, or the mean of its shops' points if the table lacks it. */
 function citiesOf(groups: readonly StoreGroup[]): Candidate[] {
   return mergeBy(groups, ({ city, state }) => lower(city, state))
     .map(({ city, state, stores, ...mean }) => {
@@ -190,7 +190,7 @@ function localitiesOf(groups: readonly StoreGroup[]): Candidate[] {
   )
 }
 
-/** A PIN code whose shops are all in one locality is shown with its name. */
+/** A PIN code whose shops are all in one locality is shown with the locality's name. */
 function pinsOf(groups: readonly StoreGroup[]): Candidate[] {
   const coded = groups.flatMap((group) =>
     group.pin === null ? [] : [{ ...group, pin: group.pin }],
@@ -203,7 +203,7 @@ function pinsOf(groups: readonly StoreGroup[]): Candidate[] {
   })
 }
 
-/** Adds up the groups of one key; the point becomes the mean of all their shops'. */
+/** Merges the groups of one key; the point becomes the mean of the points of all their shops. */
 function mergeBy<Group extends StoreGroup>(
   groups: readonly Group[],
   keyOfGroup: (group: Group) => string,
@@ -223,13 +223,13 @@ function meanOf(a: StoreGroup, b: StoreGroup): Pick<StoreGroup, 'lat' | 'long' |
   return { lat: mean('lat'), long: mean('long'), stores }
 }
 
-/** Exact enough for points of one country. */
+/** Distance on a flat projection: exact enough inside one country. */
 function kmBetween(a: Point, b: Point): number {
   const widthOfADegree = KM_OF_A_DEGREE * Math.cos((a.lat * Math.PI) / 180)
   return Math.hypot((b.lat - a.lat) * KM_OF_A_DEGREE, (b.long - a.long) * widthOfADegree)
 }
 
-/** The names of all places of each state, both in the order of the alphabet. */
+/** The names of all places by state; states and names are in alphabetical order. */
 export function citiesByState(): Record<string, string[]> {
   const named = new Map<string, Set<string>>()
   for (const { city, state } of places.toSorted((a, b) => a.state.localeCompare(b.state, 'en'))) {
@@ -245,14 +245,14 @@ export function citiesByState(): Record<string, string[]> {
 
 const cities = citiesByState()
 
-/** Refuses a state, or a city of it, that the table does not have. */
+/** Refuses a state that the table lacks, or a city that the state lacks. */
 export function expectInTable({ state, city }: Pick<Place, 'state' | 'city'>): void {
   const ofState = Object.hasOwn(cities, state) ? cities[state] : undefined
   if (!ofState) throw invalidField('state', messageText('accountFields.stateRequired'))
   if (!ofState.includes(city)) throw invalidField('city', messageText('accountFields.cityRequired'))
 }
 
-/** Refuses a place outside of India, at this field. */
+/** Refuses a point outside India, with the error at this field. */
 export function expectInIndia(
   { latitude: lat, longitude: long }: { latitude: number; longitude: number },
   field: string,

@@ -26,7 +26,7 @@ const storeGroup = z.object({
   long: z.number(),
 })
 
-/** The approved stores by city, locality and the PIN code in their address. */
+/** The approved stores, grouped by city, locality and the PIN code in their address. */
 async function groupsOfStores(db: Db): Promise<StoreGroup[]> {
   const { rows } = await db.execute(sql`
     select min(city) as city, min(state) as state, min(locality) as locality, pin,

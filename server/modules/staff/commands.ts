@@ -6,14 +6,14 @@ import {
 import type { Tx } from '#server/platform/db/open.ts'
 import { findMembers, insertMember } from './queries.ts'
 
-/** Creates a store with its owner as the first person who may act for it. Returns the store's id. */
+/** Creates a store and makes its owner the first member of its staff. Returns the store's id. */
 export async function createStoreOfOwner(tx: Tx, input: NewStoreInput): Promise<string> {
   const storeId = await createStore(tx, input)
   await insertMember(tx, { storeId, userId: input.ownerId, role: 'owner' })
   return storeId
 }
 
-/** Ends the sessions of everybody who may act for the store. */
+/** Ends the sessions of all staff of the store. */
 export async function endSessionsOfStore(tx: Tx, storeId: string): Promise<void> {
   for (const userId of await findMembers(tx, storeId)) await endSessions(tx, userId)
 }

@@ -95,7 +95,7 @@ describe('POST /close-store', () => {
     expect(await change({ status: 'approved' })).toBe(200)
     expect(await isShown()).toEqual([true, true])
 
-    // The other way round: suspended, closed, reinstated while it is closed.
+    // Opposite order: suspended, closed, then reinstated while closed.
     await change(suspend)
     const later = await logInAgain()
     await later.call('POST /close-store', { password })
@@ -241,7 +241,7 @@ describe('the data of a store', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('lose what is personal eight years after the closing, and nothing before', async () => {
+  it('lose personal data eight years after the closing, and no data before', async () => {
     const { storeId, merchant, close, reopen, find, book, cancel } = await scene()
     await buildProduct(app, storeId)
     const [logo, shown, sentFirst] = ['a', 'b', 'c'].map((digit) => digit.repeat(64)) as [

@@ -6,7 +6,7 @@ import { askToCloseStore } from './commands/own-store.ts'
 
 type Inside = { database: Database; passwords: Passwords }
 
-/** Asks to close the store after its owner has entered the password again, which is checked outside of the transaction. */
+/** Checks the owner's password outside the transaction, then asks to close the store. */
 export async function closeWithPassword(
   { database, passwords }: Inside,
   merchant: Merchant,

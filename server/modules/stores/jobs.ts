@@ -7,13 +7,13 @@ import {
   findErasableStores,
 } from './commands/own-store.ts'
 
-/** Closes the stores whose owners have asked for it and whose last open order has ended. */
+/** Closes stores whose owners have asked for it, once the last open order has ended. */
 export async function closeEmptyStores(database: Database): Promise<void> {
   for (const storeId of await findEmptyStores(database.db))
     await database.transaction((tx) => closeStore(tx, storeId))
 }
 
-/** Erases the personal data of stores that were closed longer ago than the law requires their books. */
+/** Erases the personal data of closed stores after the time for which the law requires them to keep their books. */
 export async function eraseClosedStores(database: Database, now: Date): Promise<void> {
   const closedBefore = new Date(now)
   closedBefore.setUTCFullYear(closedBefore.getUTCFullYear() - CLOSED_STORE_YEARS)

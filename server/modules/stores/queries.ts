@@ -14,7 +14,7 @@ import { mustExist } from '#shared/must-exist.ts'
 
 type StoreStatus = (typeof stores.$inferSelect)['status']
 
-/** The numbers of a seller's tax registrations, each null when there is none. */
+/** The numbers of a seller's tax registrations; null when the seller has none. */
 export type TaxNumbers = Record<'gstin' | 'enrolmentNumber' | 'pan', string | null>
 
 export type NewStore = StoreForm &
@@ -61,7 +61,7 @@ export async function saveStatus(
     .where(eq(stores.id, storeId))
 }
 
-/** Of a store that its owner has closed: the status that it gets when the owner reopens it. */
+/** Saves the status, with its reason, that a closed store gets when its owner reopens it. */
 export async function saveStatusForReopening(
   tx: Tx,
   storeId: string,
@@ -73,7 +73,7 @@ export async function saveStatusForReopening(
     .where(eq(stores.id, storeId))
 }
 
-/** Overwrites what a registration says about a store. */
+/** Overwrites the columns of a store that a registration sets. */
 export async function saveRegistered(
   tx: Tx,
   storeId: string,
@@ -85,7 +85,7 @@ export async function saveRegistered(
     .where(eq(stores.id, storeId))
 }
 
-/** The part of a store that its owner registers; the rest has defaults that he changes later. */
+/** The columns of a store that its owner registers; the other columns have defaults that the owner changes later. */
 export type RegisteredStore = Omit<
   NewStore,
   'ownerId' | 'status' | 'closures' | 'preparationMinutes' | 'pickupDays' | 'inventoryAlert'
@@ -207,8 +207,8 @@ export async function lockForClosing(tx: Tx, storeId: string): Promise<ClosingSt
 }
 
 /**
- * Locks the stock of all products of the store and counts its open orders. A booking locks the stock of its products
- * before it checks the store, so it is either counted here or refused there.
+ * Locks the stock of all products of the store and counts its open orders. A booking locks its stock rows before it
+ * checks the store, so a parallel booking is either counted here or refused by that check.
  */
 export async function lockOpenOrders(tx: Tx, storeId: string): Promise<number> {
   await tx.execute(sql`
@@ -231,7 +231,7 @@ export async function saveClosing(tx: Tx, storeId: string, change: ClosingChange
     .where(eq(stores.id, storeId))
 }
 
-/** Stores whose owners wait for the last open order to end. */
+/** Stores to close: their owners have asked for it, and their last open order has ended. */
 export async function findStoresToClose(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: stores.id })
@@ -247,7 +247,7 @@ export async function findStoresToClose(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Stores that were closed before this time and still have personal data. */
+/** Stores that were closed before this time and are not erased yet. */
 export async function findStoresToErase(db: Db, closedBefore: Date): Promise<string[]> {
   const rows = await db
     .select({ id: stores.id })

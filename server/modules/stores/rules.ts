@@ -3,7 +3,7 @@ import { type Closure, type StoreSummary, Timings } from '#shared/contract/store
 import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 
-/** The columns of a store that screens show. */
+/** The columns of a store that screens need. */
 export const storeFacts = z.object({
   id: z.string(),
   storeName: z.string(),
@@ -16,7 +16,7 @@ export const storeFacts = z.object({
   logo: z.string().nullable(),
   timings: Timings,
   preparationMinutes: z.int(),
-  /** An instant, or its text in JSON. */
+  /** A date, or its text when the row was read as JSON. */
   bookingsPausedAt: z.union([z.date(), z.string()]).nullable(),
 })
 export type StoreFacts = z.infer<typeof storeFacts>
@@ -42,14 +42,14 @@ export function storeSummary(
   }
 }
 
-/** When the personal data of a closed store are erased. */
+/** The time at which the personal data of a closed store are erased. */
 export function erasureAt(closedAt: Date): Date {
   const at = new Date(closedAt)
   at.setUTCFullYear(at.getUTCFullYear() + CLOSED_STORE_YEARS)
   return at
 }
 
-/** `+91 98290 12345`; anything that is not an Indian number of ten digits stays as it is. */
+/** `+91 98290 12345`; any text that is not an Indian number of ten digits stays unchanged. */
 export function formatContactNumber(contactNumber: string): string {
   const digits = tenDigits(contactNumber)
   return digits.length === 10 ? `+91 ${digits.slice(0, 5)} ${digits.slice(5)}` : contactNumber

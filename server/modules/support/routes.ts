@@ -52,7 +52,7 @@ export function supportRoutes(app: App, options: Options): void {
   })
 }
 
-/** One file of the site map: static pages first, on the first file, then stores and products. */
+/** One file of the site map. The first file begins with the static pages; cities, stores and products follow. */
 async function makeFile(db: Db, publicUrl: string, page: number): Promise<string> {
   const from = page * SITEMAP_PAGE_SIZE
   const own: SitemapEntry[] = staticPages

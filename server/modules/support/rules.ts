@@ -2,7 +2,7 @@ import { paths, patterns } from '#shared/paths.ts'
 
 export const SITEMAP_PAGE_SIZE = 50_000
 
-/** The public screens that are the same for everybody. */
+/** The public screens that are the same for every visitor. */
 export const staticPages = [
   paths.home(),
   paths.aboutUs(),
@@ -13,7 +13,7 @@ export const staticPages = [
   paths.privacyPolicy(),
 ]
 
-/** Paths that search engines must not read: API calls, and screens with the data of one person. */
+/** Paths closed to search engines: API calls, and screens with the data of one person. */
 const privatePaths = [
   paths.account(),
   '/api/',
@@ -35,7 +35,7 @@ export function pathOf({ kind, id }: { kind: 'city' | 'store' | 'product'; id: s
   return kind === 'store' ? paths.store(id) : paths.product(id)
 }
 
-/** The number of site map files for so many addresses; at least one. */
+/** The number of site map files for this number of addresses; at least one. */
 export function countPages(addresses: number): number {
   return Math.max(1, Math.ceil(addresses / SITEMAP_PAGE_SIZE))
 }

@@ -7,10 +7,10 @@ import * as rows from './queries.ts'
 import { changeOf, readTagCode, tagCodeOf } from './rules.ts'
 
 type Draw = () => Buffer
-/** 40 random bits are seldom drawn twice. */
+/** Attempts to draw an unused code: 40 random bits rarely collide. */
 const DRAWS = 3
 
-/** Gives these variants of the own store their tags; those that have one keep it. */
+/** Creates tags for these variants of the own store; a variant with a tag keeps it. */
 export async function makeTags(
   tx: Tx,
   { storeId, userId: createdBy }: Merchant,
@@ -29,7 +29,7 @@ export async function makeTags(
 
 type Shelf = { name: string; search: string }
 
-/** A tag for a shelf of the own store; the same name keeps its tag and gets other words. Returns its id. */
+/** Saves a shelf tag of the own store. A known name keeps its tag and gets the new search words. Returns the id. */
 export async function addShelf(
   tx: Tx,
   { storeId, userId: createdBy }: Merchant,
@@ -48,13 +48,13 @@ type Counted = {
   code: string
   step: (typeof scanSteps)[number]
   undo: boolean
-  /** The ledger row's reference. */
+  /** Reference of the stock ledger row. */
   reference: string
 }
 
 /**
- * Counts one piece of a tag's variant as sold at the counter or as added, or takes such a step back. Throws STOCK_MOVED
- * when it would go below what bookings hold.
+ * Counts one piece of a tag's variant as sold at the counter or as added, or undoes such a step. Throws STOCK_MOVED
+ * when the stock would fall below the pieces that bookings hold.
  */
 export async function countScanned(
   tx: Tx,

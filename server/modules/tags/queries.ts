@@ -8,7 +8,7 @@ const untagged = z.object({ id: z.string(), hasTag: z.boolean() })
 
 type Made = { code: string; storeId: string; createdBy: string }
 
-/** The store's variants among these that are sold and have no tag yet; undefined when one is not the store's. */
+/** The variants among these that have no tag; undefined when one is retired or belongs to another store. */
 export async function findUntagged(
   tx: Tx,
   storeId: string,
@@ -24,7 +24,7 @@ export async function findUntagged(
   return rows.filter(({ hasTag }) => !hasTag).map(({ id }) => id)
 }
 
-/** Gives a variant its tag; nothing happens when another request has done so, or the code is taken. */
+/** Inserts a variant's tag; does nothing when the variant has a tag already or the code is taken. */
 export async function insertTag(
   tx: Tx,
   tag: Made & { variantId: string },
@@ -39,7 +39,7 @@ export async function insertTag(
 
 type NewShelf = Made & { name: string; search: string }
 
-/** A shelf of the store by its name: a new tag, or other words for the one it has. */
+/** Inserts a shelf tag of the store, or gives the shelf of this name new search words. */
 export async function saveShelf(
   tx: Tx,
   { code, storeId, createdBy, name, search }: NewShelf,

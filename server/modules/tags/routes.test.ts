@@ -102,7 +102,7 @@ describe('a scan', () => {
     expect((await scan(browser))[1]).toBe(shop)
   })
 
-  it('of an unknown code, or at a shop that nobody sees, leads to nothing', async () => {
+  it('of an unknown code, or of a hidden shop, leads to the "not found" page', async () => {
     const { scan, store } = await scene()
     expect((await scan(app.browser(), 'ZZZZZZZZ'))[1]).toBe('/t')
     expect((await scan(app.browser(), '%00'))[1]).toBe('/t')

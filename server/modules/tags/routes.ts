@@ -6,7 +6,7 @@ import { addShelf, countScanned, makeTags, removeShelf } from './commands.ts'
 import { addressOf } from './rules.ts'
 import { viewScanned, viewShelf, viewTags, viewTagsOf, viewTagTarget } from './views.ts'
 
-/** The printed address of a tag: leads to where it belongs now, or to a page that is not found. */
+/** The printed address of a tag: redirects to the tag's present target, or to a "not found" page. */
 function scannedPage({ fastify, database: { db }, guards, clock }: App): void {
   const options = { schema: { hide: true }, config: { limit: 'page' } } as const
   fastify.get<{ Params: { code: string } }>('/t/:code', options, async (request, reply) => {

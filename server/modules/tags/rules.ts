@@ -1,11 +1,11 @@
 import type { scanSteps, TagTarget } from '#shared/contract/tags.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Without I, L, O and U, so that a code can be read aloud and typed. */
+/** Crockford's base 32, without I, L, O and U: a code can be read aloud and typed. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 
-/** The code of a tag: 40 random bits of 5 bytes. */
+/** Encodes five random bytes (40 bits) as a tag code. */
 export function tagCodeOf(bytes: Buffer): string {
   let number = bytes.readUIntBE(0, 5)
   let code = ''
@@ -16,7 +16,7 @@ export function tagCodeOf(bytes: Buffer): string {
   return code
 }
 
-/** A code as it may be typed, in its stored form; empty when it can be no code. */
+/** Normalises a typed code to its stored form; empty when the text cannot be a code. */
 export function readTagCode(typed: string): string {
   const code = typed.trim().toUpperCase().replaceAll(/[IL]/g, '1').replaceAll('O', '0')
   return /^[0-9A-Z]{8}$/.test(code) ? code : ''
@@ -24,13 +24,13 @@ export function readTagCode(typed: string): string {
 
 type Step = (typeof scanSteps)[number]
 
-/** What a step does to the stock, and the ledger's word for it; taken back, it keeps its word. */
+/** The stock change of a step, and its kind in the ledger. An undone step has the same kind. */
 export function changeOf(step: Step, isTakenBack: boolean) {
   const delta = (step === 'sold' ? -1 : 1) * (isTakenBack ? -1 : 1)
   return { delta, kind: step === 'sold' ? ('walk_in' as const) : ('adjustment' as const) }
 }
 
-/** Where a scan leads: to count for the shop's merchant, to the product for everybody else, or to the shop. */
+/** Address for a scan: the counting screen for the shop's merchant; for other people the product or the shop. */
 export function addressOf(code: string, target: TagTarget | undefined): string {
   if (!target) return NOWHERE
   if (target.isOwn) return paths.scannedTag(readTagCode(code))
@@ -41,5 +41,5 @@ export function addressOf(code: string, target: TagTarget | undefined): string {
     : paths.store(storeId, { search: search || undefined })
 }
 
-/** No screen has this address, so the page says that there is nothing. */
+/** No screen has this address, so the browser shows the "not found" page. */
 const NOWHERE = '/t'

@@ -50,7 +50,7 @@ function shapeTagged({ pricePaise, ...row }: z.infer<typeof tagRow>): Tagged {
 
 type Asked = { search?: string | undefined; page?: string | null | undefined }
 
-/** A page of what may get a tag: the variants of active products of the own store, by name; and its shelves. */
+/** A page of the own store's variants that may get a tag (active products, by name), and the store's shelf tags. */
 export async function viewTags(
   db: Db,
   { storeId }: Merchant,
@@ -125,7 +125,7 @@ export async function viewTagsOf(
   return checkRows(taggedRow, rows).map((row) => ({ ...shapeTagged(row), code: row.code }))
 }
 
-/** Price and stock of the variant of an own tag. */
+/** Price and stock of the variant that a tag of the own store belongs to. */
 export async function viewScanned(db: Db, { storeId }: Merchant, code: string): Promise<Scanned> {
   const { rows } = await db.execute(sql`
     select ${columns}, v.mrp_paise as "mrpPaise", v.images[1] as image, p.active as status,
@@ -148,7 +148,7 @@ export async function viewScanned(db: Db, { storeId }: Merchant, code: string): 
   }
 }
 
-/** Where a tag leads. A store that shoppers cannot see hides its tags from everybody but its merchant. */
+/** The target of a tag. Only the own merchant can open tags of a store that shoppers cannot see. */
 export async function viewTagTarget(
   db: Db,
   { storeId }: Pick<Caller, 'storeId'>,

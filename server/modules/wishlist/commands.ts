@@ -7,9 +7,7 @@ import { countOthers, deleteAll, deleteItem, findVariant, insertItem, isOnSale }
 
 type Saved = { id: string; variantId?: string | undefined; color?: string | undefined }
 
-/**
- * Adds a product that is on sale to the wishlist, with what of it is shown there. Throws NOT_FOUND or WISHLIST_FULL.
- */
+/** Adds a product on sale to the wishlist, with the variant or colour to show. Throws NOT_FOUND or WISHLIST_FULL. */
 export async function saveProduct(tx: Tx, shopper: Shopper, saved: Saved): Promise<void> {
   const { id: productId, color = null } = saved
   if (!(await isOnSale(tx, productId))) throw new AppError('NOT_FOUND', { reason: 'product' })
@@ -26,7 +24,7 @@ export async function removeProduct(tx: Tx, shopper: Shopper, productId: string)
   await deleteItem(tx, shopper.userId, productId)
 }
 
-/** Deletes the wishlist of an account that is closed. */
+/** Deletes the wishlist of a closed account. */
 export async function forgetWishlist(tx: Tx, userId: string): Promise<void> {
   await deleteAll(tx, userId)
 }

@@ -5,7 +5,7 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-/** Whether shoppers may see the product. */
+/** True when shoppers may see the product. */
 export async function isOnSale(tx: Tx, productId: string): Promise<boolean> {
   const found = await tx
     .select({ id: products.id })
@@ -24,7 +24,7 @@ export async function countOthers(tx: Tx, userId: string, productId: string): Pr
   return mustExist(row, 'the count of saved products').others
 }
 
-/** The id, when it is that of a variant of this product; else null, and the product is saved all the same. */
+/** The variant's id if it belongs to this product, else null: then the product is saved without a variant. */
 export async function findVariant(
   tx: Tx,
   productId: string,

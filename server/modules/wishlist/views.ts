@@ -9,7 +9,10 @@ import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { wishlist } from '#shared/contract/wishlist.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 
-/** The products on the person's wishlist as they were when added, the last first, without those of stores that shoppers cannot see. */
+/**
+ * The products on the person's wishlist with the variant or colour saved, last added first. Products of stores that
+ * shoppers cannot see are left out.
+ */
 export async function viewWishlist(
   db: Db,
   shopper: Shopper,

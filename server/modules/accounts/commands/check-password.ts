@@ -3,7 +3,7 @@ import type { Passwords } from '#server/platform/passwords.ts'
 import { findUser, findUserByEmail } from '../queries/users.ts'
 import type { PasswordCheck } from './log-in.ts'
 
-/** Compares a password with the account's hash. Takes milliseconds of CPU: call it outside of any transaction. */
+/** Compares a password with the account's hash. Takes milliseconds of CPU: call it outside any transaction. */
 export async function checkPassword(
   db: Db,
   passwords: Passwords,
@@ -19,7 +19,7 @@ export async function checkPassword(
   return { email, user: { id, role, passwordHash, rehashed } }
 }
 
-/** The same for somebody who is signed in. */
+/** Like `checkPassword`, for a person who is signed in. */
 export async function checkOwnPassword(
   db: Db,
   passwords: Passwords,

@@ -12,8 +12,9 @@ import { hasPasswordStill, notSignedIn } from './open-account.ts'
 type Closing = { userId: string; deviceHash: Buffer; aliasId: string; passwordHash: string }
 
 /**
- * Erases the person from the account for good. Bookings that the law requires us to keep stay, without personal data.
- * A wrong password is counted as in a log-in: the error is returned, not thrown, because the count must be committed.
+ * Erases the personal data of the account permanently. Bookings that the law requires to be kept stay, without personal
+ * data. A wrong password counts as a failed log-in: the error is returned, not thrown, because the count must be
+ * committed.
  */
 export async function closeAccount(
   tx: Tx,
@@ -22,7 +23,7 @@ export async function closeAccount(
 ): Promise<AppError | undefined> {
   const refusal = await judgePassword(tx, check, deviceHash)
   if (refusal) return refusal
-  // The password was checked before this transaction began: a reset since then has ended this session.
+  // The password was checked before this transaction. A reset since then has ended this session.
   if (!check.user || !(await hasPasswordStill(tx, check.user))) throw notSignedIn()
   const ties = await rows.findTies(tx, userId)
   if (ties.openBookings > 0 || ties.ownsStore) return new AppError('ACCOUNT_IN_USE', ties)

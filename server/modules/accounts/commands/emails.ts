@@ -11,8 +11,8 @@ import { isCodeOpen, nextEmailAt, tooManyTries, wrongOtp } from '../rules/tries.
 type Ask = { id: string; email: string }
 
 /**
- * Does the same work, in the same time, whether or not the address has an account, so that the caller cannot find
- * out. The account is looked up later, when the email is written.
+ * Requests a sign-up code. Takes the same time for an address with and without an account, so that the caller cannot
+ * find out which it is. The account is looked up later, when the email is written.
  */
 export async function askForCode(
   tx: Tx,
@@ -41,7 +41,7 @@ async function countEmail(tx: Tx, addressMac: Buffer): Promise<void> {
   await rows.saveEmailTimes(tx, addressMac, [...recent, tx.now])
 }
 
-/** Marks the address as verified in this browser, or returns an error. The failed try must be committed with it. */
+/** Marks the address as verified in this browser, or returns an error. The caller must commit the failed attempt. */
 export async function checkOtp(
   tx: Tx,
   vault: EmailVault,

@@ -10,7 +10,7 @@ import { pauseAfter, tooManyTries } from '../rules/tries.ts'
 import { hasPasswordStill } from './open-account.ts'
 import { type Opened, openSession, type SessionChange } from './sessions.ts'
 
-/** The result of checking a password; `user` only when it was right, with the hash it was compared with. */
+/** The result of a password check. `user` is set only for the right password, with the hash that was compared. */
 export type PasswordCheck = {
   email: string
   user:
@@ -18,7 +18,7 @@ export type PasswordCheck = {
     | undefined
 }
 
-/** Opens a session when the password was right; else returns an error. The failed try must be committed with it. */
+/** Opens a session when the password is right, else returns an error. The caller must commit the failed attempt. */
 export async function logIn(
   tx: Tx,
   check: PasswordCheck,
@@ -27,15 +27,15 @@ export async function logIn(
   const refusal = await judgePassword(tx, check, change.deviceHash)
   const { user } = check
   if (refusal || !user) return refusal ?? wrongLogin()
-  // The password was checked outside of this transaction, and may have been replaced since.
+  // The password was checked before this transaction and may have been replaced since.
   if (!(await hasPasswordStill(tx, user))) return wrongLogin()
   if (user.rehashed) await savePasswordHash(tx, user.id, user.rehashed)
   return openSession(tx, user, change)
 }
 
 /**
- * Counts a log-in try. The counter is locked before the result is used, so parallel guesses are handled one after
- * the other. Returns an error or nothing; the count must be committed in both cases.
+ * Counts a log-in attempt. Locks the counter before it uses the result, so that parallel guesses are handled one after
+ * the other. Returns an error or nothing; the caller must commit the count in both cases.
  */
 export async function judgePassword(
   tx: Tx,
@@ -55,8 +55,8 @@ export async function judgePassword(
 }
 
 /**
- * The key under which failures are counted: the address in the form, whether or not it has an account, so that both
- * cases look the same. A browser that has logged in there before has its own counter, so strangers cannot block it.
+ * The key under which failures are counted: the entered address, so that addresses with and without an account look the
+ * same. A browser that has logged in to the account before has its own counter, so that strangers cannot block it.
  */
 async function failureKeyOf(tx: Tx, email: string, deviceHash: Buffer): Promise<Buffer> {
   const known = await isKnownDevice(tx, email, deviceHash)
@@ -67,7 +67,7 @@ export function failureKeyAt(email: string, deviceHash: Buffer | undefined): Buf
   return deviceHash ? sha256(Buffer.concat([sha256(email), deviceHash])) : sha256(email)
 }
 
-/** The same error whether the email address or the password was wrong. */
+/** One error for a wrong email address and for a wrong password. */
 function wrongLogin(): AppError {
   const fields = { password: messageText('errors.WRONG_LOGIN') }
   return new AppError('WRONG_LOGIN', undefined, { fields })

@@ -21,7 +21,7 @@ export async function findAccount(tx: Tx, email: string): Promise<string | undef
   return (await findUserByEmail(tx, email.toLowerCase()))?.id
 }
 
-/** Changes the name, everywhere at once: orders show the account's name, because a shop compares it at pickup. */
+/** Changes the name, also on existing orders: they show the account's name, because a shop compares it at pickup. */
 export async function renameAccount(tx: Tx, userId: string, name: string): Promise<void> {
   await lockOpenAccount(tx, userId)
   await saveName(tx, userId, name)

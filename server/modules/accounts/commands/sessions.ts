@@ -12,7 +12,7 @@ import {
 } from '../queries/sessions.ts'
 import { MAX_DEVICES_PER_USER, MAX_SESSIONS_PER_USER, sessionEnds } from '../rules/sessions.ts'
 
-/** A session to open in place of the browser's old one, and the hash that identifies this browser. */
+/** The session that replaces the browser's old session, and the hash that identifies this browser. */
 export type SessionChange = {
   freshToken: string
   oldToken: string | undefined
@@ -21,7 +21,7 @@ export type SessionChange = {
   locale: 'en' | 'hi' | undefined
 }
 
-/** A new session and the latest time at which it ends. */
+/** The user of a new session, and the latest time at which the session ends. */
 export type Opened = { userId: string; expiresAt: Date }
 
 export async function openSession(

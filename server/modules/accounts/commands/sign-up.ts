@@ -16,7 +16,7 @@ export async function expectProof(
   if (!(await isProven(db, { visitHash, email, since: verifiedSince(now) }))) throw notVerified()
 }
 
-/** Creates the account of a verified address and signs the person in. The verification is used up. */
+/** Creates the account of a verified address, deletes the proof of the address and signs the person in. */
 export async function signUp(
   tx: Tx,
   user: NewUser,
@@ -40,7 +40,7 @@ function notVerified(): AppError {
   return new AppError('NOT_VERIFIED', undefined, { fields })
 }
 
-/** This may tell that the address has an account, because the caller has verified that the address is theirs. */
+/** The error may reveal that the address has an account, because the caller has proved to own the address. */
 function taken(): AppError {
   return invalidField('email', messageText('fields.emailTaken'))
 }

@@ -11,7 +11,7 @@ import { orders } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-/** What prevents closing the account: open bookings, and a store that was neither rejected nor closed. */
+/** The reasons against closing the account: open bookings, and a store that was neither rejected nor closed. */
 export async function findTies(tx: Tx, userId: string) {
   const open = inArray(orders.status, [
     'payment_pending',

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { emailCodes, emailCounts, resetLinks, users } from '#server/platform/db/tables/accounts.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-/** The times at which emails were requested for this address. Locks the row, so that parallel requests wait. */
+/** Locks the row of this address, so that parallel requests wait; returns the times of the requests for emails. */
 export async function lockEmailTimes(tx: Tx, addressMac: Buffer): Promise<Date[]> {
   await tx.insert(emailCounts).values({ addressMac, askedAt: [] }).onConflictDoNothing()
   const [row] = await tx

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import { knownDevices, users } from '#server/platform/db/tables/accounts.ts'
 
-/** Whether somebody has logged in to the account of this address with this browser before. */
+/** True when this browser was used to log in to the account of this address before. */
 export async function isKnownDevice(tx: Tx, email: string, deviceHash: Buffer): Promise<boolean> {
   const [row] = await tx
     .select({ userId: users.id })
@@ -12,7 +12,7 @@ export async function isKnownDevice(tx: Tx, email: string, deviceHash: Buffer): 
   return row !== undefined
 }
 
-/** Saves the device as known, and deletes all but the `keep` devices seen last. */
+/** Saves the device as known; keeps only the `keep` most recent devices. */
 export async function rememberDevice(
   tx: Tx,
   { userId, deviceHash }: { userId: string; deviceHash: Buffer },

@@ -1,7 +1,7 @@
 /** The name that shops see on the bookings of a closed account. */
 export const CLOSED_NAME = 'Deleted account'
 
-/** An address that belongs to nobody and receives no mail (RFC 2606, section 2). */
+/** An address without an owner that receives no mail (RFC 2606, section 2). */
 export function closedAddress(id: string): string {
   return `deleted-${id}@chowk.invalid`
 }

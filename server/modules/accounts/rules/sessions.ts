@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/accounts.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 
-/** Longest time without use, and longest life. Shorter for merchants, as their device stands in a shop. */
+/** Longest time without use, and longest lifetime. Shorter for merchants, because their devices stand in a shop. */
 const lifetimes = {
   customer: { idle: 14 * DAY_MS, absolute: 30 * DAY_MS },
   merchant: { idle: 12 * HOUR_MS, absolute: 7 * DAY_MS },
@@ -9,7 +9,7 @@ const lifetimes = {
 
 export const MAX_SESSIONS_PER_USER = 10
 export const MAX_DEVICES_PER_USER = 20
-/** A browser that has not logged in for this long is no longer known. */
+/** A browser that has not logged in for this time is deleted from the known devices. */
 export const DEVICE_REMEMBERED_MS = 365 * DAY_MS
 /** The time of the last request is saved at most this often. */
 export const SEEN_EVERY_MS = 10 * MINUTE_MS

@@ -18,7 +18,7 @@ const allowances = [
   { emails: 10, withinMs: DAY_MS },
 ]
 
-/** When the next email may be requested; `askedAt` holds the times of the last 24 hours, oldest first. */
+/** The time from which the next email may be requested; `askedAt`: requests of the last 24 hours, oldest first. */
 export function nextEmailAt(askedAt: Date[]): Date {
   const ends = allowances.map(({ emails, withinMs }) => {
     const first = askedAt.at(-emails)
@@ -34,7 +34,7 @@ export function tooManyTries(waitUntil: Date, now: Date): AppError {
 
 type EmailCode = { tries: number; askedAt: Date; verifiedAt: Date | null }
 
-/** Whether a code may still be tried: not used, not expired, fewer than five wrong tries. */
+/** True while a code may be tried: not used, not expired, fewer than five wrong attempts. */
 export function isCodeOpen({ tries, askedAt, verifiedAt }: EmailCode, now: Date): boolean {
   const isYoung = now.getTime() - askedAt.getTime() < OTP_MINUTES * MINUTE_MS
   return isYoung && verifiedAt === null && tries < OTP_TRIES
@@ -49,7 +49,7 @@ export function isLinkOpen({ askedAt }: { askedAt: Date }, now: Date): boolean {
   return askedAt > linksOpenSince(now)
 }
 
-/** The same error for a wrong code and for a missing one; with no tries left, a new code is needed. */
+/** One error for a wrong code and for a missing code. With no attempts left, the person needs a new code. */
 export function wrongOtp(triesLeft: number): AppError {
   const fields = { otp: messageText('errors.WRONG_OTP') }
   return new AppError('WRONG_OTP', { triesLeft }, { fields })

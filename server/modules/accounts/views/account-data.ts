@@ -212,7 +212,7 @@ async function blocksOf(db: Db, userId: string): Promise<AccountData['blockedBy'
 
 type Registered = Pick<AccountData, 'registrations' | 'registrationDraft' | 'uploadedPictures'>
 
-/** What the person has sent, or begun to write, to register a shop. */
+/** Registrations of a shop that the person has sent, and the draft of one. */
 async function registeredBy(db: Db, userId: string): Promise<Registered> {
   const sent = await db
     .select()

@@ -18,12 +18,12 @@ export const findAdminLogin = rows.findAdminByUid
 
 type AdminRow = NonNullable<Awaited<ReturnType<typeof rows.findAdminByUid>>>
 
-/** `admin` only when the password was right. */
+/** `admin` is set only when the password was right. */
 export type AdminLogin = { uid: string; admin: AdminRow | undefined; totp: string | undefined }
 
 type Tools = {
   vault: AdminVault
-  /** Whether an administrator without second factor may log in: in the demonstration only. */
+  /** True in the demonstration only: there an administrator without a second factor may log in. */
   isDemo: boolean
   freshToken: string
 }
@@ -31,8 +31,8 @@ type Tools = {
 export type AdminOpened = { UID: string; hasSecondFactor: boolean; expiresAt: Date }
 
 /**
- * Opens a session when password and code were right, else returns an error. The counter is locked first, so parallel
- * guesses are evaluated one after the other; it must be committed with the error.
+ * Opens a session when password and code are right, else returns an error. Locks the counter first, so that parallel
+ * guesses are evaluated one after the other. The caller must commit the counter when an error is returned.
  */
 export async function openAdminSession(
   tx: Tx,
@@ -59,15 +59,15 @@ export async function openAdminSession(
 export type Reproof = {
   uid: string
   token: string
-  /** The account, when what was given is its password. */
+  /** The account, when the entered text is its password. */
   byPassword: AdminRow | undefined
-  /** The account, when what was given may be a code. */
+  /** The account and the entered text, when the text may be a code. */
   byCode: { admin: AdminRow; totp: string } | undefined
 }
 
 /**
- * Notes in the session that its administrator has proved again who it is, else returns an error, which is counted like
- * a wrong log-in and must be committed.
+ * Saves in the session that its administrator has proved the identity again, else returns an error. The error counts as
+ * a wrong log-in, so the caller must commit the counter.
  */
 export async function renewProof(
   tx: Tx,

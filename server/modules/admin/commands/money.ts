@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
 import { insertAudit } from '../queries/admins.ts'
 
-/** Has a refund sent again that waits for a person. */
+/** Sends a refund again that waits for a person. */
 export async function retryRefund(tx: Tx, { userId: adminId }: Admin, refundId: string) {
   await refunds.retryRefund(tx, refundId)
   await insertAudit(tx, { adminId, action: 'refund_retried', reason: refundId })
@@ -38,7 +38,7 @@ export async function handOver(
 
 type SettlementInput = { storeId: string; amount: number; bankReference: string }
 
-/** Records a transfer to a store's bank account, with an entry in the audit trail. Returns what is still owed, in paise. */
+/** Records a transfer to a store's bank account, also in the audit trail. Returns the remaining debt in paise. */
 export async function settle(
   tx: Tx,
   { userId: adminId }: Admin,

@@ -8,7 +8,7 @@ import { record } from '#server/platform/events.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
 import { hasOpened, insertAudit, lockAdmin } from '../queries/admins.ts'
 
-/** Records that an administrator looks at a registration; again only after an hour, so that the trail stays readable. */
+/** Records that an administrator opens a registration, at most once per hour to keep the trail readable. */
 export async function recordOpening(
   tx: Tx,
   { userId: adminId }: Admin,
@@ -32,7 +32,10 @@ export async function reviewRegistration(
   return storeName
 }
 
-/** Hides an approved store, also one that is closed until its owner reopens it, and logs its people out; they may log in again to finish open orders. */
+/**
+ * Suspends an approved store, also while its owner has closed it, and ends the sessions of its staff. The staff may log
+ * in again to finish open orders.
+ */
 export async function suspendStore(
   tx: Tx,
   { userId: adminId }: Admin,
@@ -58,7 +61,7 @@ export async function reinstateStore(
   return storeName
 }
 
-/** For decisions about the words of the search, which belong to its module. */
+/** Adds a decision about search words to the audit trail; the search module makes the decision. */
 export const recordDecision: RecordDecision = async (tx, { userId: adminId }, decision) => {
   await insertAudit(tx, { adminId, ...decision })
 }

@@ -22,7 +22,7 @@ export async function insertAdmin(tx: Tx, admin: NewAdmin): Promise<boolean> {
   return added.length > 0
 }
 
-/** Notes that the code of a time step was used; false when that or a later one was used before. */
+/** Marks the code of a TOTP time step as used; false when the code of this or a later step was used before. */
 export async function useStep(tx: Tx, adminId: string, step: number): Promise<boolean> {
   const used = await tx
     .update(admins)
@@ -40,7 +40,7 @@ export async function insertRecoveryCodes(
   await tx.insert(adminRecoveryCodes).values(codeMacs.map((codeMac) => ({ adminId, codeMac })))
 }
 
-/** Uses a recovery code up; false when this administrator has no such code. */
+/** Deletes a recovery code; false when this administrator has no such code. */
 export async function takeRecoveryCode(tx: Tx, adminId: string, codeMac: Buffer): Promise<boolean> {
   const taken = await tx
     .delete(adminRecoveryCodes)
@@ -49,12 +49,12 @@ export async function takeRecoveryCode(tx: Tx, adminId: string, codeMac: Buffer)
   return taken.length > 0
 }
 
-/** Locks the administrator's row, so that parallel requests of one are counted one after the other. */
+/** Locks the administrator's row, so that parallel requests of one administrator are counted one after the other. */
 export async function lockAdmin(tx: Tx, adminId: string): Promise<void> {
   await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, adminId)).for('no key update')
 }
 
-/** Whether the administrator has opened this registration since then. */
+/** True when the administrator has opened this registration since the given time. */
 export async function hasOpened(
   tx: Tx,
   { adminId, registrationId }: { adminId: string; registrationId: string },

@@ -42,7 +42,7 @@ export async function touchAdminSession(db: Db, tokenHash: Buffer, now: Date): P
   await db.update(adminSessions).set({ seenAt: now }).where(eq(adminSessions.tokenHash, tokenHash))
 }
 
-/** Locks the counter of a UID: failures since the last success, and until when no log-in is evaluated. */
+/** Locks the counter of a UID: failures since the last success, and the time before which no log-in is evaluated. */
 export async function lockFailures(tx: Tx, uidHash: Buffer) {
   await tx.insert(adminLoginFailures).values({ uidHash, failures: 0 }).onConflictDoNothing()
   const [row] = await tx

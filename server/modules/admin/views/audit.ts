@@ -6,7 +6,7 @@ import type { AuditEntry } from '#shared/contract/admin.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { cut, markOf } from './lists.ts'
 
-/** What administrators did, the latest first. */
+/** The audit trail of the administrators, the latest entry first. */
 export async function viewAudit(
   db: Db,
   page: string | null | undefined,

@@ -16,7 +16,7 @@ export function cut<Row extends { _id: string }>(rows: Row[], size: number) {
   return { shown, nextPage: rows.length > size ? (shown.at(-1)?._id ?? null) : null }
 }
 
-/** Each word occurs in one of the texts, whatever its capitals and accents. */
+/** Conditions: each word occurs in one of the texts. Capitals and accents do not matter. */
 export function hasWords(texts: SQL, search: string): SQL[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return words.map((word) => {

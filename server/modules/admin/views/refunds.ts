@@ -16,7 +16,7 @@ import { hasWords } from './lists.ts'
 
 type Output = Calls['GET /admin/refunds']['output']
 
-/** More than anybody decides on in a day. */
+/** Rows per list: more than an administrator decides on in a day. */
 const MOST = 200
 
 const refundRow = z.object({
@@ -72,7 +72,7 @@ export async function viewStuckRefunds(db: Db): Promise<Output> {
 
 const MOST_FOUND = 20
 
-/** Prepaid orders that lie ready, by order number or words of shop and customer; the oldest first. */
+/** Prepaid orders that are ready for pickup, by order number or words of shop and customer; the oldest first. */
 export async function viewPrepaidOrders(db: Db, search: string): Promise<PrepaidOrder[]> {
   const ids = idsOfNumber(search)
   const found = ids

@@ -46,7 +46,7 @@ function after(mark: string | undefined, isQueue: boolean): SQL | undefined {
   return isQueue ? sql`${own} > ${last}` : sql`${own} < ${last}`
 }
 
-/** An entry of the registration as it was sent; the store may have changed since. */
+/** An entry of the registration form as the owner sent it; the store may have changed since. */
 const sent = (field: keyof Registration) => sql<string>`${registrations.form}->>${field}`
 
 const listed = {
@@ -77,7 +77,7 @@ function shapeListed({ submittedAt, ...row }: Listed): ListedRegistration {
   return { ...row, submittedAt: submittedAt.toISOString() }
 }
 
-/** Everything that is needed to decide on a registration, as it was sent. */
+/** The registration as the owner sent it, with all facts that an administrator needs to decide. */
 export async function viewRegistration(db: Db, id: string): Promise<RegistrationDetails> {
   const [row] = await selectDetails(db).where(eq(registrations.id, id))
   if (!row) throw new AppError('NOT_FOUND', { reason: 'registration' })
@@ -114,7 +114,7 @@ function selectDetails(db: Db) {
 
 const MOST_SIMILAR = 10
 
-/** Other shops with the same contact number or GSTIN: perhaps the same person twice. */
+/** Other shops with the same contact number or GSTIN: perhaps one person registered twice. */
 async function findSimilar(
   db: Db,
   {

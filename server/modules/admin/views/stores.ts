@@ -9,7 +9,7 @@ import { cut, hasWords, markOf } from './lists.ts'
 
 type Filter = z.output<typeof getAdminStores.input>
 
-/** The stores' simple fields in the order of the list; objects and pictures are left out. */
+/** The simple columns of a store, in the order of the list; objects and pictures are left out. */
 const shown = {
   ownerName: stores.ownerName,
   accountEmail: users.email,
@@ -36,7 +36,7 @@ const shown = {
   updatedAt: stores.updatedAt,
 }
 
-/** What an administrator decided: a closed store is suspended until its owner reopens it as it was. */
+/** The status that an administrator decided. The row of a closed store says `suspended` until its owner reopens it. */
 const decided = sql<AdminStore['status']>`coalesce(${stores.statusBeforeClosing}, ${stores.status})`
 
 /** All stores, by name, for administrators. */

@@ -20,13 +20,13 @@ export type BilledOrder = {
   storeId: string
   paymentMethod: 'cash' | 'online'
   amountPaise: number
-  /** What lowers the amount to pay, such as a gift code. */
+  /** Discounts on the amount to pay, such as gift codes. */
   discounts?: readonly Discount[]
 }
 
 /**
- * Issues the shop's own bill of an order that is handed over, with the seller and the lines as they are now; what was
- * paid at the shop is entered as a memo. Returns the bill's number.
+ * Issues the shop's own bill of an order that is handed over, with the present seller and lines. An amount paid at the
+ * shop becomes a memo entry in the ledger. Returns the bill's number.
  */
 export async function issueBill(tx: Tx, order: BilledOrder): Promise<string> {
   const { id: orderId, storeId, paymentMethod } = order
@@ -62,14 +62,14 @@ export async function issueBill(tx: Tx, order: BilledOrder): Promise<string> {
 export type Credit = {
   orderId: string
   amountPaise: number
-  /** The event that gave the money back: the same event never makes two credit notes. */
+  /** The event that refunded the money; one event never makes two credit notes. */
   cause: string
   reason: string
 }
 
 /**
- * Issues a credit note when money is given back after the bill (CGST Act 2017, s. 34(1)): each line of the bill in
- * proportion. Returns its number; undefined when the order has no bill, so that there is nothing to correct.
+ * Issues a credit note when money is refunded after the bill (CGST Act 2017, s. 34(1)), in proportion to the bill's
+ * lines. Returns the number of the credit note; undefined when the order has no bill to correct.
  */
 export async function issueCreditNote(
   tx: Tx,

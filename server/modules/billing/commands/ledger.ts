@@ -9,14 +9,14 @@ export type NewLedgerEntry = {
   storeId: string
   kind: LedgerKind
   amountPaise: number
-  /** The event that caused it: the same entry twice has the effect of one. */
+  /** The event that caused the entry; a repeated entry has no effect. */
   reference: string
   orderId?: string
   /** The administrator who recorded a settlement. */
   actorId?: string
 }
 
-/** Adds to the ledger of a store; false when the same entry was there before. Throws when that has another amount. */
+/** Adds an entry to a store's ledger; false when it exists already. Throws when the existing amount differs. */
 export async function addLedgerEntry(tx: Tx, entry: NewLedgerEntry): Promise<boolean> {
   const balanceChangePaise = balanceChange(entry.kind, entry.amountPaise)
   if (await insertEntry(tx, { ...entry, balanceChangePaise })) return true
@@ -31,8 +31,8 @@ export async function addLedgerEntry(tx: Tx, entry: NewLedgerEntry): Promise<boo
 type Settlement = { storeId: string; amountPaise: number; bankReference: string; adminId: string }
 
 /**
- * Records a transfer to a store's bank account; returns what Chowk still owes the store, in paise. Throws INVALID_INPUT
- * for more than is owed, and for a bank reference that was recorded before.
+ * Records a transfer to a store's bank account; returns the amount that Chowk still owes the store, in paise. Throws
+ * INVALID_INPUT for more than the debt, and for a bank reference that was recorded before.
  */
 export async function recordSettlement(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function recordSettlement(
 }
 
 const signs: Record<LedgerKind, -1 | 0 | 1> = {
-  // The shop has the money already.
+  // The shop has the cash already, so Chowk owes nothing.
   cash_sale: 0,
   online_sale: 1,
   refund: -1,
@@ -60,7 +60,7 @@ const signs: Record<LedgerKind, -1 | 0 | 1> = {
   settlement: -1,
 }
 
-/** By how much an entry changes what Chowk owes the store. */
+/** The change of Chowk's debt to the store, in paise. */
 function balanceChange(kind: LedgerKind, amountPaise: number): number {
   return signs[kind] * amountPaise || 0
 }

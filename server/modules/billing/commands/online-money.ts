@@ -4,9 +4,9 @@ import { issueCreditNote } from './bills.ts'
 import { addLedgerEntry } from './ledger.ts'
 
 /**
- * Enters the online money of an order: the payment that pays it, and what of that goes back. Money that never paid the
- * order (late, twice, another amount) is not the store's and is not entered. What the provider gave back after the bill
- * gets a credit note. Any number of calls in any order end in the same entries.
+ * Enters the online money of an order in the ledger: the payment that paid it, and refunds of that payment. Money that
+ * never paid the order (late, second payment, wrong amount) is not the store's and is not entered. A refund by the
+ * provider after the bill gets a credit note. Any number of calls in any order end in the same entries.
  */
 export async function enterOnlineMoney(tx: Tx, orderId: string): Promise<void> {
   const storeId = await lockStoreOf(tx, orderId)

@@ -19,9 +19,9 @@ export const findPurchase = rows.findPurchase
 
 export type Choice = { plan: Plan; tags: number; amount: number }
 type Ordering = Choice & {
-  /** The choice that waited before; the provider was just asked about it. */
+  /** The id of the waiting purchase about which the provider was just asked. */
   askedAbout: string | undefined
-  /** Whose account at the provider gets the money. */
+  /** The account at the provider that gets the money. */
   account: string
   terms: SubscriptionTerms
 }
@@ -29,9 +29,9 @@ type Ordering = Choice & {
 const subjectOf = (subjectId: string) => ({ purpose: 'subscription', subjectId }) as const
 
 /**
- * Notes what the store wants to pay, or goes on with the same choice; another choice takes the place of one that
- * waits. Returns the purchase to be paid. Throws SUBSCRIPTION_CONFLICT when the prices have changed, or when the
- * earlier choice was paid just now or its money is on its way.
+ * Saves the purchase that the store wants to pay, or continues with a waiting purchase of the same choice; another
+ * choice replaces the waiting one. Returns the purchase's id. Throws SUBSCRIPTION_CONFLICT when the prices have
+ * changed, or when the earlier purchase was just paid or its money is reserved.
  */
 export async function orderSubscription(
   tx: Tx,

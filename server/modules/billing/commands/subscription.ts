@@ -12,7 +12,7 @@ export const findNewStores = rows.findNewStores
 export const findDueStores = rows.findDueStores
 export { eraseBuyer } from '../queries/purchases.ts'
 
-/** Gives a store its free days, from today; one that has a subscription keeps it. */
+/** Gives a store its free days, from today; an existing subscription stays unchanged. */
 export async function beginSubscription(
   tx: Tx,
   storeId: string,
@@ -25,7 +25,7 @@ export async function lockSubscription(tx: Tx, storeId: string): Promise<rows.Su
   return mustExist(await rows.lockSubscription(tx, storeId), `the subscription of ${storeId}`)
 }
 
-/** After a payment came or was taken back: lays the periods again. The caller has locked the subscription. */
+/** Places the paid periods again after a payment or its refund. The caller has locked the subscription. */
 export async function layAgain(tx: Tx, { storeId, freeUntil, paidUntil }: rows.SubscriptionRow) {
   const paid = (await findPaid(tx, storeId)).map((row) => ({
     ...row,
@@ -41,8 +41,8 @@ export async function layAgain(tx: Tx, { storeId, freeUntil, paidUntil }: rows.S
 type Terms = { graceDays: number; isPayable: boolean }
 
 /**
- * Pauses the bookings of a store whose days of grace are over, or opens them again, and reminds of a last day that
- * comes near. Where nothing can be paid online nothing ends.
+ * Pauses the bookings of a store whose days of grace are over, or allows them again, and records a due reminder.
+ * Without online payment no subscription ends.
  */
 export async function reviewSubscription(
   tx: Tx,

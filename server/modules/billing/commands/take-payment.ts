@@ -12,7 +12,7 @@ import { receiptNumber } from '../rules/prices.ts'
 import { takesMoney } from '../rules/purchase.ts'
 import { layAgain, lockSubscription } from './subscription.ts'
 
-/** What money means for a subscription: every payment that counts is one period. */
+/** Effects of payments on a subscription: every valid payment adds one period. */
 export const subscriptionPayments: SubjectHandler = {
   async lock(tx, purchaseId) {
     await lock(tx, purchaseId)
@@ -40,7 +40,7 @@ export const subscriptionPayments: SubjectHandler = {
   async takenBack(tx, purchaseId, { refundId }) {
     const { subscription } = await lock(tx, purchaseId)
     await rows.saveEnd(tx, purchaseId, { returnedAt: tx.now, period: null })
-    // The job of each minute pauses the bookings if that was the period of today.
+    // If the refunded period included today, the job that runs every minute pauses the bookings.
     await layAgain(tx, subscription)
     const { storeId } = subscription
     await record(tx, 'subscription.refunded', { storeId, purchaseId, refundId })
@@ -53,7 +53,7 @@ async function lock(tx: Tx, purchaseId: string): Promise<Locked> {
   const what = `the purchase ${purchaseId} of a payment`
   const { storeId } = mustExist(await rows.findPurchase(tx, purchaseId), what)
   const subscription = await lockSubscription(tx, storeId)
-  // Read after the lock, in a statement of its own: what just ended is seen.
+  // A new statement after the lock, so that it sees transactions that have just committed.
   return { purchase: mustExist(await rows.findPurchase(tx, purchaseId), what), subscription }
 }
 

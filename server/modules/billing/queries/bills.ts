@@ -66,7 +66,7 @@ export async function insertBill(tx: Tx, bill: NewBill, lines: readonly BillLine
   await tx.insert(billLines).values(lines.map((line) => ({ ...line, billId })))
 }
 
-/** Locks the bill of an order, so that its credit notes follow each other; undefined when it has none. */
+/** Locks the bill of an order, so that its credit notes are issued one after the other; undefined without a bill. */
 export async function lockBill(tx: Tx, orderId: string) {
   const [bill] = await tx
     .select()
@@ -93,7 +93,7 @@ export async function findCreditNote(tx: Tx, billId: string, cause: string) {
   return note
 }
 
-/** What the credit notes of a bill have given back of each line, in paise by the line's position. */
+/** The amounts that the credit notes of a bill have credited, in paise, by the line's position. */
 export async function findCredited(tx: Tx, billId: string): Promise<Map<number, number>> {
   const rows = await tx
     .select({
@@ -107,7 +107,7 @@ export async function findCredited(tx: Tx, billId: string): Promise<Map<number, 
   return new Map(rows.map(({ position, paise }) => [position, paise]))
 }
 
-/** Deletes bills from before this time; a bill with a later credit note stays as long as that. */
+/** Deletes bills issued before this time; a bill stays while it has a credit note from this time or later. */
 export async function deleteBills(tx: Tx, issuedBefore: Date): Promise<void> {
   const notes = alias(bills, 'notes')
   const laterNote = tx

@@ -8,7 +8,7 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 type NewEntry = Omit<typeof storeLedger.$inferInsert, 'id' | 'seq' | 'at'>
 type EntryKey = Pick<NewEntry, 'storeId' | 'kind' | 'reference'>
 
-/** False when the store has an entry of this kind and reference. */
+/** Returns false when the store has an entry of this kind and reference already. */
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<boolean> {
   const added = await tx
     .insert(storeLedger)
@@ -37,7 +37,7 @@ export async function findEntryAmount(
   return row?.paise
 }
 
-/** What Chowk owes the store, in paise; the store's row is locked, so that settlements follow each other. */
+/** Locks the store's row, so that settlements run one after the other; returns Chowk's debt to the store in paise. */
 export async function lockBalance(tx: Tx, storeId: string): Promise<number | undefined> {
   const [store] = await tx
     .select({ id: stores.id })
@@ -54,7 +54,7 @@ export async function lockBalance(tx: Tx, storeId: string): Promise<number | und
 
 const isOnline = eq(orders.paymentMethod, 'online')
 
-/** Those of these orders that are paid online. */
+/** The orders among these that are paid online. */
 export async function findOnlineOrders(tx: Tx, orderIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: orders.id })
@@ -64,8 +64,8 @@ export async function findOnlineOrders(tx: Tx, orderIds: string[]): Promise<Set<
 }
 
 /**
- * Locks an order that is paid online, so that the entries of its money follow each other; returns its store. Others are
- * not locked: the timers pass by locked orders.
+ * Locks an order that is paid online, so that its ledger entries are made one after the other; returns its store. Does
+ * not lock other orders, because the timers skip locked orders.
  */
 export async function lockStoreOf(tx: Tx, orderId: string): Promise<string | undefined> {
   const [order] = await tx
@@ -76,7 +76,7 @@ export async function lockStoreOf(tx: Tx, orderId: string): Promise<string | und
   return order?.storeId
 }
 
-/** The payment that pays an order now. */
+/** The payment that has paid an order. */
 export async function findSale(tx: Tx, orderId: string) {
   const [payment] = await tx
     .select({ id: payments.id, amountPaise: payments.amountPaise })
@@ -92,7 +92,7 @@ export async function findSale(tx: Tx, orderId: string) {
   return payment
 }
 
-/** What went back, or goes back, of the order's money that was entered as a sale; the oldest first. */
+/** The refunds of the order's payments that were entered as sales, in any state, the oldest first. */
 export async function findRefundsOfSales(tx: Tx, orderId: string) {
   return tx
     .select({ id: refunds.id, amountPaise: refunds.amountPaise, reason: refunds.reason })

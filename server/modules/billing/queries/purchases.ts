@@ -28,7 +28,7 @@ export async function findPurchase(db: Db, id: string): Promise<PurchaseRow | un
 
 const isOpen = and(isNull(subscriptionPurchases.paidAt), isNull(subscriptionPurchases.replacedAt))
 
-/** The choice of the store that waits for its payment. */
+/** The store's purchase that waits for its payment. */
 export async function findOpenPurchase(db: Db, storeId: string): Promise<PurchaseRow | undefined> {
   const [row] = await db
     .select()
@@ -37,7 +37,7 @@ export async function findOpenPurchase(db: Db, storeId: string): Promise<Purchas
   return row
 }
 
-/** The store's payments that count, in the order in which they came. */
+/** The store's paid purchases that were not refunded, in the order of payment. */
 export async function findPaid(
   tx: Tx,
   storeId: string,
@@ -62,7 +62,7 @@ export async function savePurchase(tx: Tx, id: string, change: Change): Promise<
   await tx.update(subscriptionPurchases).set(change).where(eq(subscriptionPurchases.id, id))
 }
 
-/** A purchase is paid, or its money was taken back; with its period, or without. */
+/** Saves that a purchase is paid, with its period, or that its money was refunded, without a period. */
 export async function saveEnd(
   tx: Tx,
   id: string,
@@ -77,7 +77,7 @@ export async function saveEnd(
     .where(eq(subscriptionPurchases.id, id))
 }
 
-/** The next number of the financial year; other payments wait until this one is committed. */
+/** The next receipt number of the financial year; other payments wait until this transaction is committed. */
 export async function takeReceiptSerial(tx: Tx, year: string): Promise<number> {
   const [row] = await tx
     .insert(receiptCounters)

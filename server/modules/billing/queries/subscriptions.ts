@@ -8,7 +8,7 @@ import { FIRST_REMINDER_DAYS } from '../rules/periods.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
-/** Gives a store its free days; one that has a subscription keeps it. */
+/** Inserts a store's subscription with its free days; an existing subscription stays unchanged. */
 export async function insertSubscription(
   tx: Tx,
   storeId: string,
@@ -20,7 +20,7 @@ export async function insertSubscription(
     .onConflictDoNothing()
 }
 
-/** Locks the store's subscription: everything about its payments is decided one after another. */
+/** Locks the store's subscription, so that its payments are handled one after the other. */
 export async function lockSubscription(
   tx: Tx,
   storeId: string,
@@ -52,12 +52,12 @@ export async function findNewStores(db: Db, limit: number): Promise<string[]> {
 
 type Due = {
   today: string
-  /** The last paid day of stores whose days of grace are over today; undefined: nothing ends. */
+  /** Subscriptions whose last paid day is before this day have ended; undefined: no subscription ends. */
   endedBefore: string | undefined
   limit: number
 }
 
-/** Approved stores that are to be paused, to be opened again, or to be reminded. */
+/** Approved stores to pause, to open again, or to remind. */
 export async function findDueStores(db: Db, { today, endedBefore, limit }: Due): Promise<string[]> {
   const isEnded = endedBefore === undefined ? sql`false` : sql`b.paid_until < ${endedBefore}::date`
   const mayRemind = sql.raw(endedBefore === undefined ? 'false' : 'true')
@@ -82,7 +82,7 @@ const storeFacts = z.object({
 })
 export type StoreFacts = z.infer<typeof storeFacts>
 
-/** The store as the subscription needs it. */
+/** The columns of the store that subscriptions need. */
 export async function findStore(db: Db, storeId: string): Promise<StoreFacts> {
   const { rows } = await db.execute(sql`
     select status = 'approved' as "isApproved", bookings_paused_at is not null as "isPaused",

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/page.ts'
 
-/** The words from 0 to 99 and of the Indian groups; Hindi has a word of its own for each number below 100. */
+/** The words from 0 to 99 and of the Indian groups; Hindi has a separate word for each number below 100. */
 type NumberWords = { below100: readonly string[]; hundred: string; groups: readonly Group[] }
 type Group = readonly [size: number, word: string]
 

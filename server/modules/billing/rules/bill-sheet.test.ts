@@ -43,7 +43,7 @@ const bill: Bill = {
 
 const styled = (text: string, style = 'normal') => (style === 'normal' ? text : `${style}: ${text}`)
 
-/** The texts of a block, one line for each row, with its style in front unless it is normal. */
+/** The texts of a block, one line per row; a style other than normal stands in front. */
 function linesOf(block: Block): string[] {
   switch (block.kind) {
     case 'text':

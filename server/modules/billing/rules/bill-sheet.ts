@@ -20,7 +20,7 @@ export type Bill = {
   taxPaise: number
   discounts: Discount[]
   payablePaise: number
-  /** Of a credit note: the bill that it corrects. */
+  /** The bill that a credit note corrects; null for a bill. */
   corrects: { kind: BillKind; number: string; issuedAt: Date } | null
   reason: string | null
 }
@@ -29,8 +29,8 @@ export type Bill = {
 const CUSTOMER_NAMED_FROM_PAISE = 5_000_000
 
 /**
- * A bill as a document with all that the CGST Rules 2017 ask for (rule 46 for tax invoices, 46A for taxed and exempt goods
- * on one bill, 49 for bills of supply, 53(1A) for credit notes).
+ * A bill as a document with all entries that the CGST Rules 2017 require (rule 46 for tax invoices, 46A for taxed and
+ * exempt goods on one bill, 49 for bills of supply, 53(1A) for credit notes).
  */
 export function billSheet(bill: Bill, locale: Locale, form: BillForm): Sheet {
   const say = translate(locale)
@@ -57,7 +57,7 @@ function titleOf({ kind, lines }: Bill, say: Translate): string {
   return say(`bill.titles.${isMixed ? 'mixed' : kind}`)
 }
 
-/** Whether its amounts have tax inside them; a credit note's as those of its bill. */
+/** True when the amounts include tax; a credit note is like its bill. */
 const isTaxed = ({ kind, corrects }: Bill) => (corrects?.kind ?? kind) === 'tax_invoice'
 
 function pageBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
@@ -127,7 +127,7 @@ function factTexts(bill: Bill, say: Translate): string[] {
   return facts
 }
 
-/** What a program gives as the reason is in the reader's language. */
+/** Translates a reason that the program set; a reason that a person typed stays unchanged. */
 function reasonText(reason: string, say: Translate): string {
   return reason === 'provider' ? say('bill.givenBackByProvider') : reason
 }

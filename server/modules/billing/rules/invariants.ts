@@ -1,4 +1,4 @@
-/** What must never be with bills and ledgers. By name: a query which returns rows that must never exist. */
+/** Invariants of bills and ledgers, by name: each query returns rows that must never exist. */
 export const billInvariants: Readonly<Record<string, string>> = {
   'the numbers of each series run from 1 without a gap': `
     select 1 from bill_counters c full join bills b using (store_id, year, kind)

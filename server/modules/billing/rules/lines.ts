@@ -2,7 +2,7 @@ import type { BillKind } from '#shared/contract/billing.ts'
 import type { Attributes } from '#shared/contract/goods.ts'
 import { gstInside, splitGst } from '#shared/money.ts'
 
-/** A line of an order that was handed over. The price is for one piece and has the tax inside it. */
+/** A line of an order that was handed over. The price is for one piece and includes the tax. */
 export type SoldLine = {
   position: number
   name: string
@@ -21,11 +21,11 @@ type Amounts = {
   sgstPaise: number
 }
 
-/** A line of a bill; `quantity` is null where a credit note takes no piece back. */
+/** A line of a bill; `quantity` is null when a credit note does not credit whole pieces. */
 export type BillLine = Omit<SoldLine, 'quantity'> & Amounts & { quantity: number | null }
 
 /**
- * A registered seller issues a tax invoice; one whose goods are all exempt, and a seller without GSTIN, a bill of supply
+ * A registered seller issues a tax invoice. A seller without GSTIN, or of exempt goods only, issues a bill of supply
  * (CGST Act 2017, s. 31(3)(c); CGST Rules 2017, rule 49).
  */
 export function kindOfBill(
@@ -63,9 +63,9 @@ export function sumLines(lines: readonly Amounts[]): { totalPaise: number; taxPa
 }
 
 /**
- * The lines of a credit note of `amountPaise`: each line of the bill in proportion to what was not credited before.
- * `credited` are the amounts of earlier credit notes by position. The taxes of all credit notes of a bill add up to those
- * of the bill when all of it is credited.
+ * The lines of a credit note of `amountPaise`, divided in proportion to the amounts of the bill's lines that are not
+ * credited yet. `credited`: amounts of earlier credit notes in paise, by position. When the whole bill is credited, the
+ * taxes of its credit notes add up to the taxes of the bill.
  */
 export function creditLines(
   lines: readonly BillLine[],
@@ -98,13 +98,13 @@ function creditLine(line: BillLine, before: number, share: number): BillLine {
   }
 }
 
-/** The taxes inside the first `amountPaise` of a line. */
+/** The taxes included in the first `amountPaise` of a line. */
 function taxesUpTo({ amountPaise: whole, cgstPaise, sgstPaise }: BillLine, amountPaise: number) {
   const taxPaise = Math.round(((cgstPaise + sgstPaise) * amountPaise) / whole)
   return splitGst(taxPaise)
 }
 
-/** Divides an amount in proportion to weights, into whole paise that add up to it and exceed no weight. */
+/** Divides an amount in proportion to weights. The parts are whole paise, add up to it, and exceed no weight. */
 function divide(amount: number, weights: readonly number[]): number[] {
   const whole = sum(weights)
   let reached = 0

@@ -1,7 +1,7 @@
 import type { Plan, Subscription } from '#shared/contract/subscription.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 
-/** Days are of India, `YYYY-MM-DD`; a period has both its days. */
+/** Days in India, `YYYY-MM-DD`; a period includes both days. */
 export type Period = { from: string; until: string }
 type Paid = { id: string; plan: Plan; paidDay: string }
 
@@ -11,7 +11,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** From the first day to the last one; negative when the last one is before it. */
+/** The number of days from `first` to `last`; negative when `last` is earlier. */
 export function daysBetween(first: string, last: string): number {
   return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS)
 }
@@ -24,7 +24,7 @@ function addMonths(day: string, count: number): string {
   return moved.toISOString().slice(0, 10)
 }
 
-/** The days of a plan that is paid on `paidDay` by a store that has paid until `paidUntil`. */
+/** The period of a plan paid on `paidDay`, for a store that has paid until `paidUntil`. */
 export function periodOf(
   plan: Plan,
   { paidDay, paidUntil }: { paidDay: string; paidUntil: string },
@@ -34,7 +34,7 @@ export function periodOf(
   return { from, until: addDays(addMonths(from, months[plan]), -1) }
 }
 
-/** Puts the periods one after another, in the order of their payments, after the free days. */
+/** Places the paid periods one after another, in the order of their payments, after the free days. */
 export function layPeriods(
   freeUntil: string,
   paid: readonly Paid[],
@@ -62,7 +62,7 @@ export type Reminder = 'week' | 'day' | 'today'
 const reminders = ['week', 'day', 'today'] as const satisfies readonly Reminder[]
 export const FIRST_REMINDER_DAYS = 7
 
-/** The reminder that is due by now, unless it or a later one was sent. */
+/** The reminder that is due now; null when it or a later reminder was sent. */
 export function dueReminder(
   paidUntil: string,
   today: string,

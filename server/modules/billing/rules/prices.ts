@@ -6,7 +6,7 @@ import { rupeesFromPaise } from '#shared/money.ts'
 
 export type Price = { planPaise: number; setupPaise: number }
 
-/** What a plan and an order of tags cost. Throws INVALID_INPUT for more tags than the price list has. */
+/** The price of a plan and an order of tags. Throws INVALID_INPUT for more tags than the price list has. */
 export function priceOf(terms: SubscriptionTerms, plan: Plan, tags: number): Price {
   const planPaise = plan === 'monthly' ? terms.monthlyPaise : terms.yearlyPaise
   if (tags === 0) return { planPaise, setupPaise: 0 }
@@ -26,7 +26,7 @@ export function pricesOf({ monthlyPaise, yearlyPaise, setupFees }: SubscriptionT
   }
 }
 
-/** Numbers of receipts run in each financial year: `SUB/26-27/000042`. */
+/** The number of a receipt, `SUB/26-27/000042`; serials start again in each financial year. */
 export function receiptNumber(year: string, serial: number): string {
   return `SUB/${year}/${String(serial).padStart(6, '0')}`
 }

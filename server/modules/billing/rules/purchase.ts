@@ -5,17 +5,17 @@ import { LATE_PAYMENT_HOURS, PAYMENT_HOLD_MINUTES } from '#shared/limits.ts'
 
 type Purchase = { askedAt: Date; triedAt: Date; replacedAt: Date | null; paidAt: Date | null }
 type Facts = {
-  /** The store's last payment that counted. */
+  /** The time of the store's last valid payment. */
   lastPaidAt: Date | null
   isStoreClosed: boolean
 }
 
-/** Money is expected while Checkout may be open, and for some minutes after it. */
+/** Money is expected while Checkout may be open, and for some minutes after that. */
 const EXPECTED_MS = PAYMENT_HOLD_MINUTES * MINUTE_MS
 
 /**
- * Whether money that arrives now pays this purchase. It goes back when the purchase was paid before, when the store
- * has paid for another choice meanwhile, when the store has closed, and a day after it was expected.
+ * True when money that arrives now pays this purchase. The money goes back when the purchase is paid already, when the
+ * store has paid for another choice meanwhile, when the store has closed, and when it arrives more than a day late.
  */
 export function takesMoney(
   { askedAt, triedAt, replacedAt, paidAt }: Purchase,
@@ -30,7 +30,7 @@ export function takesMoney(
 type Attempts = { underWay: number; failed: number }
 type Waiting = NonNullable<Subscription['waiting']>['outcome']
 
-/** What is known of an unpaid purchase; "failed" only when the provider said so. */
+/** The known state of an unpaid purchase; `failed` only when the provider reported it. */
 export function waitingOutcome({ underWay, failed }: Attempts): Waiting {
   if (underWay > 0) return 'checking'
   return failed > 0 ? 'failed' : 'open'

@@ -26,7 +26,7 @@ const dayRow = z.object({
 })
 type DayRow = z.infer<typeof dayRow>
 
-/** The bills of the own store by day and kind. Credit notes are negative, so that each column adds up to what was sold. */
+/** The bills of the own store by day and kind. Credit notes are negative, so that each column adds up to the sales. */
 export async function viewDayClose(
   db: Db,
   { storeId }: Merchant,
@@ -54,7 +54,7 @@ export async function viewDayClose(
 const hsnRow = z.object({ hsn: z.string(), rate: z.int(), pieces: z.int(), ...taxes })
 type HsnRow = z.infer<typeof hsnRow>
 
-/** Quantity, value and taxes by HSN code and rate, as the return of outward supplies asks for (GSTR-1, table 12). */
+/** Quantity, value and taxes by HSN code and rate, for the return of outward supplies (GSTR-1, table 12). */
 export async function viewHsnSummary(
   db: Db,
   { storeId }: Merchant,

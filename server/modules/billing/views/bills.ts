@@ -13,7 +13,7 @@ type Wanted = { orderId: string; note?: string | undefined }
 
 const corrected = alias(bills, 'corrected')
 
-/** The bill of an order, or one of its credit notes, for its shopper and the people of its store. Throws NOT_FOUND. */
+/** A bill or credit note of an order, for the order's shopper and the store's staff; others get NOT_FOUND. */
 export async function viewBill(
   db: Db,
   { userId }: Pick<Shopper, 'userId'>,

@@ -15,7 +15,7 @@ import { rupeesFromPaise } from '#shared/money.ts'
 type Row = typeof subscriptionPurchases.$inferSelect
 type Own = Pick<Merchant, 'storeId'>
 
-/** What the own store has paid, the latest first: periods, and money that came and went back. */
+/** The subscription payments of the own store, the latest first: paid periods, and refunded payments. */
 export async function viewPayments(
   db: Db,
   { storeId }: Own,

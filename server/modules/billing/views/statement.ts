@@ -122,7 +122,7 @@ function shape({ id, at, kind, orderId, reference, ...paise }: Row): LedgerEntry
 
 type Part = { period: Period; order: SQL; limit: number; after: SQL }
 
-/** The balance after an entry is the sum of all entries up to it, also of those before the period. */
+/** The balance after an entry sums up all entries up to it, also entries before the period. */
 async function findEntries(
   db: Db,
   storeId: string,

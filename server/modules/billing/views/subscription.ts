@@ -20,11 +20,11 @@ import { outcomeOf, waitingOutcome } from '../rules/purchase.ts'
 type Shown = {
   now: Date
   terms: SubscriptionTerms
-  /** Of the provider's Checkout; undefined while nothing can be paid online. */
+  /** Script of the provider's Checkout; undefined when online payment is not configured. */
   script: string | undefined
 }
 
-/** The subscription of the own store. One that has none yet is shown with the free days that it is about to get. */
+/** The subscription of the own store. A store without one is shown with the free days that it will get. */
 export async function viewSubscription(
   db: Db,
   { storeId }: Pick<Merchant, 'storeId'>,
@@ -39,7 +39,7 @@ export async function viewSubscription(
   const state = stateOf({ freeUntil, paidUntil, today, graceDays })
   const next = (plan: Plan) => periodOf(plan, { paidDay: today, paidUntil })
   return {
-    // Where nothing can be paid nothing ends.
+    // Without online payment no subscription ends.
     state: script === undefined ? 'free' : state,
     paidUntil,
     bookingsUntil,
@@ -74,7 +74,7 @@ const attempts = (which: ReturnType<typeof sql>) =>
 const underWay = attempts(sql`p.status in ('created', 'authorized')`)
 const failed = attempts(sql`p.status = 'failed'`)
 
-/** How the payment of an own purchase ended, as far as it is known. */
+/** The outcome of the payment of an own purchase, as far as it is known. */
 export async function viewOutcome(
   db: Db,
   { storeId }: Pick<Merchant, 'storeId'>,
@@ -93,7 +93,7 @@ const ownPurchase = (storeId: string, purchaseId: string) =>
 
 type Provider = { keyId: string; checkoutScript: string }
 
-/** What Checkout needs to take the payment of an own purchase. */
+/** The data with which Checkout takes the payment of an own purchase. */
 export async function viewSubscriptionOrder(
   db: Db,
   { storeId, userId }: Merchant,

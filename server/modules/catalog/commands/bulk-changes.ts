@@ -13,13 +13,13 @@ import { isChanged, isWrong, planRows, type RowPlan } from '../rules/bulk-plan.t
 type Changes = {
   mode: 'check' | 'valid' | 'all'
   rows: readonly BulkRow[]
-  /** The reference of the rows in the ledger. */
+  /** Reference of the rows in the stock ledger. */
   reference: string
 }
 
 /**
- * Changes prices, stock and activity of the merchant's variants, and returns what was planned for each row. With
- * `check` nothing is saved; with `all` throws INVALID_INPUT with every wrong cell, `rows.3.MRP`, if there is one.
+ * Changes prices, stock and activity of the merchant's variants; returns the plan of each row. Mode `check` saves
+ * nothing. Mode `all` saves nothing and throws INVALID_INPUT with every wrong cell (`rows.3.MRP`) if a cell is wrong.
  */
 export async function changeProducts(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function changeProducts(
 
 type Names = { ids: string[]; skuKeys: string[] }
 
-/** Products first, then stock rows by id: the order in which editing a product locks them too. */
+/** Locks products first, then stock rows by id: an edit of a product locks in the same order. */
 async function lockAll(tx: Tx, { storeId }: Merchant, names: Names): Promise<void> {
   await lockProductsOf(tx, storeId, names)
   const found = await findVariants(tx, storeId, names)

@@ -63,8 +63,9 @@ export async function addProduct(tx: Tx, merchant: Merchant, form: ProductForm):
 }
 
 /**
- * Changes a product. Variants that are missing in the form retire: their pieces leave the stock, and their orders keep
- * them. Throws PRODUCT_CHANGED for an older version, VARIANT_HELD and STOCK_MOVED where the stock is in the way.
+ * Changes a product. Variants that are missing in the form retire: their stock becomes 0, and past orders keep them.
+ * Throws PRODUCT_CHANGED for an outdated version, VARIANT_HELD when bookings hold a removed variant, and STOCK_MOVED
+ * when a count is outdated or too low.
  */
 export async function editProduct(
   tx: Tx,
@@ -131,7 +132,7 @@ export async function setProductStatus(
   return updatedAt
 }
 
-/** Counts typed in the form, and nothing on the stock row for variants that retire. */
+/** Saves the counts typed in the form, and sets the stock of retired variants to 0. */
 async function changeStockRows(
   tx: Tx,
   cause: Cause,
@@ -190,11 +191,11 @@ export type Incoming = { storeId: string; product: NewProduct }
 
 type Import = {
   cause: Cause
-  /** Updates the search rows of the products. The caller passes it in, as search is a later module. */
+  /** Updates the search rows of the products. The caller passes it in, because search is a later module. */
   refresh: (tx: Tx, productIds: string[]) => Promise<void>
 }
 
-/** Adds the products that the store does not have yet; returns for each whether it was added. */
+/** Adds the products that the store does not have yet; returns for each input whether it was added. */
 export async function importProducts(
   tx: Tx,
   incoming: readonly Incoming[],
@@ -242,7 +243,7 @@ async function refuseTakenSkus(
   if (repeated) throw skuTaken(repeated.path)
 }
 
-/** For two additions of one SKU at the same time: the unique index refuses the second. */
+/** Translates the unique index's error when two requests add one SKU at the same time. */
 function skuTakenIn(products: readonly { variants: readonly { SKU: string }[] }[]) {
   return (error: unknown): never => {
     const key = takenSkuOf(error)

@@ -2,14 +2,14 @@ const DEVANAGARI_ZERO = 0x966
 
 /** `Rs`, `₹`, `INR` or `रु` may stand before or after the number, and `/-` or `only` after it. */
 const currency = String.raw`(?:rs\.?|inr|₹|रु\.?|रू\.?|रुपये|rupees?)`
-/** Digits in one piece, or in groups as in `1,00,000`, `100,000` and `1 299`. */
+/** Digits without separators, or in groups as in `1,00,000`, `100,000` and `1 299`. */
 const digits = String.raw`\d+|\d{1,3}(?:(?<separator>[, ])\d{2,3}(?:\k<separator>\d{2,3})*(?<=\d{3}))?`
 const amount = new RegExp(
   String.raw`^${currency}? ?(?<whole>-?(?:${digits}))(?<rest>\.\d*)? ?(?:${currency}|/[-=]| |only)*$`,
   'i',
 )
 
-/** A price in rupees as India writes it, such as `Rs. 1,299/-`, `₹ 1,00,000` or `४९९`; null for anything else. */
+/** Reads a price in rupees as people in India write it: `Rs. 1,299/-`, `₹ 1,00,000`, `४९९`; null for other text. */
 export function readRupees(text: string): number | null {
   const plain = text
     .normalize('NFKC')

@@ -3,12 +3,12 @@ import { type MessageText, messageText } from '#shared/message.ts'
 import { isWholePaise, paiseFromRupees } from '#shared/money.ts'
 import { readRupees } from './amounts.ts'
 
-/** A cell's value, or what is wrong with it. */
+/** A cell's value, or its error. */
 export type Cell<T> = { value: T } | { error: MessageText }
 
 const MOST_RUPEES = 100_000
 
-/** A price in paise. */
+/** Reads a price; the value is in paise. */
 export function readPrice(text: string): Cell<number> {
   const rupees = readRupees(text)
   if (rupees === null) return { error: messageText('bulkFields.amount') }
@@ -18,7 +18,7 @@ export function readPrice(text: string): Cell<number> {
   return { value: paiseFromRupees(rupees) }
 }
 
-/** A whole count, `1,200` too; a spreadsheet may have written it as `12.0`. */
+/** Reads a whole count, also `1,200`, and `12.0` from a spreadsheet. */
 export function readStock(text: string): Cell<number> {
   const plain = text.replaceAll(/[\s,]/g, '').replace(/\.0+$/, '')
   if (!/^-?\d{1,12}$/.test(plain)) return { error: messageText('fields.wholeNumber') }

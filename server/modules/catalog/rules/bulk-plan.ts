@@ -30,11 +30,11 @@ export type RowPlan = {
 }
 
 type Rules = {
-  /** A typed count must come with the count that was seen. */
+  /** True when a typed count needs the count that the merchant saw. */
   needsSeen: boolean
 }
 
-/** What each row changes, and what is wrong in it by cell. `known` are the store's variants that rows may name. */
+/** The changes of each row and the errors of its cells. `known`: the store's variants that rows may name. */
 export function planRows(
   rows: readonly BulkRow[],
   known: readonly KnownVariant[],
@@ -60,7 +60,7 @@ export function planRows(
   })
 }
 
-/** Whether a product is sold is one value for all of its variants. */
+/** Refuses a row that sets another `active` than an earlier row of the same product: variants share this value. */
 function refuseSecondState(plan: RowPlan, row: BulkRow, states: Map<string, boolean>): void {
   const { variant, after, errors } = plan
   if (!variant || !after || !row.active?.trim() || errors.active) return

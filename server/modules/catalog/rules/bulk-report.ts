@@ -11,7 +11,7 @@ import { isChanged, isWrong, type RowPlan, type VariantValues } from './bulk-pla
 
 type Report = Omit<z.input<typeof changeProducts.output>, 'message'>
 
-/** The rows as the merchant sees them, with every error in their language. */
+/** The rows as the merchant sees them, with every error in the merchant's language. */
 export function toReports(plans: readonly RowPlan[], say: Translate): Report {
   const rows = plans.map((plan) => toReport(plan, say))
   return {

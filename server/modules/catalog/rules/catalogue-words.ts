@@ -6,8 +6,8 @@ export class Skip extends Error {
 }
 
 /**
- * One pattern for a list of whole words, each in singular and plural: `*` is the rest of a word, `#` a number, and a
- * space or a hyphen matches both.
+ * One pattern for a list of whole words, each in singular and plural. `*` matches the rest of a word, `#` a number; a
+ * space and a hyphen match each other.
  */
 export function wordPattern(words: readonly string[]): RegExp {
   const alternatives = words.map((word) =>
@@ -26,12 +26,12 @@ export function wordPattern(words: readonly string[]): RegExp {
   )
 }
 
-/** Removes what nobody sees, and replaces each run of white space, line ends included, by one space. */
+/** Removes invisible characters, and replaces each run of white space (also line ends) by one space. */
 export function tidy(text: string): string {
   return withoutUnseen(text).normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** As many whole words as fit into `most` characters, followed by `…`; null when not even one word fits. */
+/** The first whole words that fit into `most` characters, followed by `…`; null when no word fits. */
 export function shortenAtWord(text: string, most: number): string | null {
   const characters = [...text]
   if (characters.length <= most) return text
@@ -45,10 +45,10 @@ export function shortenAtWord(text: string, most: number): string | null {
     .replace(/[\s,;:&(–-]+$/u, '')}…`
 }
 
-/** A number that is always the same for the same text: FNV-1a. */
+/** FNV-1a hash of a text. */
 export function hashOf(text: string): number {
   let value = 2166136261
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619)
-  // Similar keys differ only in the lowest bits; mixing in the upper bits spreads them.
+  // The hashes of similar texts differ only in the lowest bits; mixing in the upper bits spreads them.
   return (value ^ (value >>> 15)) >>> 0
 }

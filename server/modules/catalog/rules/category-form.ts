@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CategoryForm } from '#shared/contract/catalog/product-editor.ts'
 import { categoryFields, kindOptions } from '#shared/catalog/product-fields.ts'
 
-/** What a store has in a category already. */
+/** The brands, sub-categories and last product that a store has in a category. */
 export const ownGoods = CategoryForm.pick({ category: true, brands: true, last: true }).extend({
   subCategories: z.array(z.string()),
 })

@@ -4,7 +4,7 @@ import { csvRows, longestField } from './csv-rows.ts'
 const unmatched = 'the quotes of the row do not match'
 const header = 'key,name,text'
 
-/** Each row's line with its cells, or with what is wrong with it; the first row is left out. */
+/** The line of each row with its cells or its problem; the first row is left out. */
 function read(...lines: string[]): unknown[] {
   const [, ...rows] = csvRows([header, ...lines].join('\n'), ',')
   return rows.map((row) => [row.line, 'cells' in row ? row.cells : row.problem])

@@ -1,17 +1,17 @@
-/** A row of a CSV file, or why it cannot be read; `line` is where it begins. */
+/** A row of a CSV file, or its problem; `line` is the number of its first line. */
 export type CsvRow = { line: number } & ({ cells: string[] } | { problem: string })
 
 export type CsvReader = {
-  /** Takes the next line of the file, without its line end, and returns the rows that are complete. */
+  /** Takes the next line of the file, without its line end; returns the rows that are now complete. */
   push: (text: string) => CsvRow[]
-  /** The rows that are left at the end of the file. */
+  /** Returns the remaining rows at the end of the file. */
   end: () => CsvRow[]
 }
 
-/** The most characters of one field. */
+/** Maximum number of characters in a field. */
 export const longestField = 20_000
 
-/** The fields of some lines; `open` when a quoted field does not end in them. */
+/** The fields of some lines; `open` when a quoted field does not end in these lines. */
 type Fields = string[] | 'open' | 'endless' | 'unmatched'
 
 const problems = {
@@ -21,8 +21,8 @@ const problems = {
 }
 
 /**
- * Reads CSV line by line. The first row decides how many fields each row has. Of a row whose quotes do not match only
- * the first line is left out, as the next row may begin on the next line.
+ * Reads CSV line by line. The first row sets the number of fields of every row. When the quotes of a row do not match,
+ * only its first line is skipped, because the next row may begin on the next line.
  */
 export function csvReader(delimiter: string): CsvReader {
   const waiting: string[] = []
@@ -64,7 +64,7 @@ export function csvReader(delimiter: string): CsvReader {
   }
 }
 
-/** The row in the first `lines` lines. */
+/** A row that takes up the first `lines` lines. */
 type Found = { lines: number } & ({ cells: string[] } | { problem: string })
 type Table = { delimiter: string; width: number | undefined }
 
@@ -77,7 +77,10 @@ function judge(lines: string[], fields: Fields, table: Table): Found {
   return { lines: lines.length, ...(problem === null ? { cells: fields } : { problem }) }
 }
 
-/** A missing quote may seem to end at the next quote, some rows below: then the last line is a row by itself. */
+/**
+ * True when one of the further lines is a complete row. Then a quote is missing: the field seemed to end at the next
+ * quote, some rows below.
+ */
 function containsRow(further: string[], found: number, { delimiter, width }: Table): boolean {
   const suspects = found === width ? further.slice(-1) : further
   return suspects.some((text) => {

@@ -10,7 +10,7 @@ import { rupeesFromPaise } from '#shared/money.ts'
 import { variantRow } from './new-product.ts'
 import { productRow, type VariantRow, variantRow as storedVariant } from './shape-product.ts'
 
-/** A product with its variants as the tables have them; variants that are retired are left out. */
+/** The stored row of a product with the rows of its variants, without retired variants. */
 export const presentProduct = z.object({ product: productRow, variants: z.array(storedVariant) })
 export type PresentProduct = z.infer<typeof presentProduct>
 
@@ -25,11 +25,11 @@ export type EditPlan = {
   existing: PlannedVariant[]
   added: Omit<PlannedVariant, 'id'>[]
   removed: VariantRow[]
-  /** Ids in the form that are no variants of the product. */
+  /** Ids in the form that do not belong to variants of the product. */
   unknown: string[]
 }
 
-/** Which variants of the form exist already, which are new, and which present ones it leaves out. */
+/** Divides the variants into existing ones, new ones, and stored ones that the form leaves out. */
 export function planEdit(form: EditedProductForm, present: readonly VariantRow[]): EditPlan {
   const known = new Set(present.map(({ id }) => id))
   const plan: EditPlan = { existing: [], added: [], removed: [], unknown: [] }
@@ -45,7 +45,7 @@ export function planEdit(form: EditedProductForm, present: readonly VariantRow[]
   return plan
 }
 
-/** The rows of a form's variants for the table; `id` is null for a new one. */
+/** The table rows of a form's variants; `id` is null for a new variant. */
 export function editedRows(form: EditedProductForm) {
   const images = imagesOf(form.variants)
   return form.variants.map((variant, position) => ({
@@ -54,7 +54,7 @@ export function editedRows(form: EditedProductForm) {
   }))
 }
 
-/** A product for its form. */
+/** Shapes a stored product for the form. */
 export function shapeEditable({ product, variants }: PresentProduct): EditableProduct {
   return {
     _id: product.id,

@@ -12,7 +12,7 @@ type Found = {
   article: SoldArticle
 }
 
-/** The product form of a row as the mapping's rules fill it in, or why they cannot. */
+/** Fills the product form of a row by the mapping's rules; throws `Skip` when they cannot. */
 export function fillForm(found: Found, mapping: Mapping, on: Date): object {
   const { row, key, texts, article } = found
   const prices = readPrices(row, key, mapping)
@@ -69,7 +69,7 @@ function amountIn(what: string, text: string): number {
   return rupees
 }
 
-/** An MRP one step above the selling price, in whole rupees, at most what the form accepts. */
+/** An MRP in whole rupees, one step above the selling price, but not above the form's maximum. */
 function mrpFor(key: string, price: number, { prices }: Mapping): number {
   const percent = prices.mrpPercent[hashOf(`mrp ${key}`) % prices.mrpPercent.length] ?? 0
   return Math.max(price, Math.min(100_000, Math.round(price * (1 + percent / 100))))

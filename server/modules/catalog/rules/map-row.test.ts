@@ -17,7 +17,7 @@ const row: Row = {
 }
 const named = (name: string, over: Partial<Row> = {}) => map({ ...row, name, ...over })
 
-/** Category and sub-category of what is sold, or the reason why it is not. */
+/** Category and sub-category of a sold product, or the reason why the row was skipped. */
 function kindOf(name: string, over: Partial<Row> = {}): string {
   const mapped = named(name, over)
   if ('skipped' in mapped) return mapped.skipped
@@ -66,7 +66,7 @@ describe('a row of a catalogue', () => {
     expect(kindOf(name, { brand: 'Calvin Klein Jeans' })).toBe('Clothing/Shirts')
   })
 
-  it('has no characters that nobody sees', () => {
+  it('has no invisible characters', () => {
     const mapped = named('\u202eParx\u200b Men\u0007 Casual Shirt\u202c', { brand: '\u200eParx' })
     expect(mapped).toMatchObject({
       product: { productName: 'Parx Men Casual Shirt', brand: 'Parx' },

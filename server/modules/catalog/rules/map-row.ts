@@ -13,13 +13,13 @@ export type Mapped =
 
 export type Mapper = (row: Row) => Mapped
 
-/** Puts what is written in Hindi letters into English words in lower case, and leaves the rest of the text. */
+/** Translates words in Devanagari into English words in lower case; other text stays unchanged. */
 export type ToEnglish = (text: string) => string
 
 const longest = { name: 70, brand: 70, description: 500 } as const
 type TextColumn = keyof typeof longest
 
-/** The rules of a mapping as one function; `on` is the day whose GST rates apply. */
+/** Turns the rules of a mapping into one function; the GST rates of the day `on` apply. */
 export function makeMapper(mapping: Mapping, on: Date, toEnglish: ToEnglish): Mapper {
   const findArticle = articleFinder(mapping)
   const findGender = keyFinder(mapping.genders, toEnglish)
@@ -48,7 +48,7 @@ export function makeMapper(mapping: Mapping, on: Date, toEnglish: ToEnglish): Ma
   }
 }
 
-/** The key of a table that the cell means, in any case and also in Hindi letters; the cell itself if there is none. */
+/** Finds the table's key for a cell, in any case and also in Devanagari; returns the cell when no key matches. */
 function keyFinder(table: object, toEnglish: ToEnglish) {
   const keys = new Map(Object.keys(table).map((key) => [key.toLowerCase(), key]))
   return (cell = ''): string => {
@@ -77,7 +77,7 @@ function articleFinder({ articles, otherwise }: Mapping) {
   }
 }
 
-/** A brand may contain the name of an article, so only the rest of the name tells the article. */
+/** Drops the brand from the name, because a brand may contain the word of an article. */
 function nameWithoutBrand(row: Row): string {
   const name = tidy(row.name).toLowerCase()
   const brand = tidy(row.brand).toLowerCase()

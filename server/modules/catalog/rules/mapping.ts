@@ -91,6 +91,6 @@ export const Mapping = z
   })
 export type Mapping = z.infer<typeof Mapping>
 
-/** A row by the mapping's names of its columns. */
+/** A row; its keys are the mapping's names of the columns. */
 export type Row = Record<'key' | 'name' | 'brand' | 'description' | 'price', string> &
   Partial<Record<'mrp' | 'gender' | 'colour', string>>

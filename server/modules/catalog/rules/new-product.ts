@@ -12,7 +12,7 @@ export type NewProduct = ProductForm & {
   sourceKey: string | null
 }
 
-/** A product with the column names of the table, to be passed to PostgreSQL as JSON. */
+/** A product with the column names of the table, to pass to PostgreSQL as JSON. */
 export type NewProductRow = ReturnType<typeof toRow>
 
 export function toRow(product: NewProduct, place: number) {
@@ -53,7 +53,7 @@ export function variantRow(variant: VariantForm, position: number, images: strin
   }
 }
 
-/** The first SKU that is taken or occurs twice in the input: index of its product, and its field `variants.<n>.SKU`. */
+/** Finds the first SKU that is taken or repeated in the input: index of its product, and field `variants.<n>.SKU`. */
 export function findRepeatedSku(
   products: readonly NewProduct[],
   taken: ReadonlySet<string>,

@@ -11,7 +11,7 @@ const further = ',,,,,,,,,,,,,,,,M,Indigo,K-M,0'
 const read = (...rows: string[]) => readProductCsv([header, ...rows].join('\n'))
 
 describe('a catalogue in our own columns', () => {
-  it('has one row per variant, and further variants repeat what they leave empty', () => {
+  it('has one row per variant; empty cells of further variants take the values of the first row', () => {
     const dearer = ',,,,,,,,,,,,1090,,Red,k red,L,Madder,K-L,1'
     const [product, ...others] = read(kurta, further, dearer)
     expect(others).toEqual([])
@@ -42,7 +42,7 @@ describe('a catalogue in our own columns', () => {
     ])
   })
 
-  it('says for each product, with its line, what is wrong with it', () => {
+  it('reports the problem of each product with its line', () => {
     const wrong = kurta.replace('749.5', '7,49').replace('K-S', 'W-S')
     const free = kurta.replace('749.5', 'free').replace('K-S', 'F-S')
     const dear = kurta.replace('749.5', '1500').replace('K-S', 'D-S')

@@ -8,8 +8,8 @@ import { type CsvRow, csvRows } from './csv-rows.ts'
 import type { NewProduct } from './new-product.ts'
 
 /**
- * A catalogue with one row per variant. A row without a product name is another variant of the product above it;
- * its empty cells take the values of the product's first row, except those of `ownColumns`.
+ * Columns of a catalogue with one row per variant. A row without a product name is a further variant of the product
+ * above; its empty cells take the values of the product's first row, except in `ownColumns`.
  */
 const columns = {
   productName: 'Product name',
@@ -37,7 +37,7 @@ const optionalColumns = {
 } as const
 const ownColumns: readonly string[] = [columns.sku, columns.stock, ...variationAttributes]
 
-/** `pictures` holds the unparsed cell of each variant. */
+/** `pictures` holds the unparsed picture cell of each variant. */
 export type CsvProduct = { line: number; name: string; store: string } & (
   | { product: NewProduct; pictures: string[] }
   | { problem: string }
@@ -51,7 +51,7 @@ export function readProductCsv(text: string): CsvProduct[] {
   return productsOf(csvRows(text, ','))
 }
 
-/** The products of a file's rows, or what is wrong with each invalid one; throws when a column is missing. */
+/** The products of a file's rows; an invalid product has its problem instead. Throws when a column is missing. */
 export function productsOf([header, ...further]: readonly CsvRow[]): CsvProduct[] {
   const names = header && 'cells' in header ? header.cells.map((name) => name.trim()) : []
   const missing = Object.values(columns).filter((name) => !names.includes(name))
@@ -99,7 +99,7 @@ function readProduct(rows: Row[]): CsvProduct {
   }
 }
 
-/** In English only, as the operator of the site imports the catalogues. */
+/** The problem in English only, because the operator of the site imports the catalogues. */
 function problemOf(issue: { path: PropertyKey[]; message: string } | undefined): string {
   return `${String(issue?.path.at(-1))}: ${textSentence(issue?.message ?? '', translate('en'))}`
 }
@@ -144,12 +144,12 @@ function variantOf(cells: Cells, selected: VariationAttribute[]): object {
   }
 }
 
-/** Text that is no amount stays a text; the form then says so. */
+/** Reads an amount. Other text stays text, and the form reports it. */
 function amountIn(text = ''): number | string | undefined {
   return text === '' ? undefined : (readRupees(text) ?? text)
 }
 
-/** Undefined for text that is not a plain number; the form then gives its own message. */
+/** Reads a plain number. Other text becomes undefined, so that the form gives its own message. */
 function numberIn(text = ''): number | undefined {
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined
 }

@@ -1,4 +1,4 @@
-/** Goods that may not be sold here, as people write them in English, Hindi and Hinglish. */
+/** Words for goods that may not be sold here, in English, Hindi and Hinglish. */
 const prohibited = {
   alcohol: [
     'alcohol',
@@ -89,7 +89,7 @@ const prohibited = {
 } as const
 export type ProhibitedGoods = keyof typeof prohibited
 
-// A cigarette trouser, a guitar print and tobacco brown are clothes: the word that follows shows it.
+// Words after a prohibited word that show a garment or a design: cigarette trouser, guitar print, tobacco brown.
 const ornaments =
   'free|prints?|printed|graphic|motifs?|embroidered|embroidery|shaped|brown|red|colou?r(?:ed)?|charms?|pendants?|earrings?|jhumkas?|sleeves?|hem|line|fit|प्रिंट'
 const garments = 'trousers?|pants?|jeans|leggings?|t-shirt|tee|shirt|kurtas?|kurti|saree|dress'
@@ -106,7 +106,7 @@ const patterns = Object.entries(prohibited).map(([goods, words]) => ({
   ),
 }))
 
-/** Makes spaces and hyphens between two words equal. */
+/** Lets a space in the pattern match spaces and hyphens. */
 function loosely(words: string): string {
   return words.normalize('NFC').replaceAll(' ', '[\\s-]+')
 }

@@ -92,7 +92,7 @@ function shapeVariant(variant: VariantRow): Variant {
   }
 }
 
-/** Values in the order of the variants, each once. */
+/** The different values of an attribute, in the order of the variants. */
 function valuesOf(variants: VariantRow[], name: VariationAttribute): string[] {
   return [...new Set(variants.flatMap(({ attributes }) => attributes[name] ?? []))]
 }

@@ -15,7 +15,7 @@ export const orderEvent = (event: EventName): Pick<EmailRow, 'event' | 'facts'> 
     viewOrderFacts(db, { event, orderId, refundId, ...tools }),
 })
 
-/** Turns a condition on an order into one on facts; false for emails without an order. */
+/** Turns a condition on an order into a condition on facts; false for emails without an order. */
 export const order =
   (isSo: IfOrder) =>
   (facts: Facts): boolean =>
@@ -41,7 +41,7 @@ export const toStore = {
     path: () => paths.currentOrders(),
   },
 } as const satisfies Partial<EmailRow>
-/** About an order that is over. */
+/** To the store, about an order that has ended. */
 export const toStoreAfter = {
   ...toStore,
   button: { words: 'dashboard.orderHistory', opens: true, path: () => paths.orderHistory() },
@@ -65,7 +65,7 @@ export const codeOrNone = (facts: Facts): Body => [
   payment(facts),
   facts.secret ? 'email.showCode' : 'email.codeBlocked',
 ]
-/** What happens with the money of a booking that ended without a sale. */
+/** Paragraphs about the money of a booking that ended without a sale. */
 export const moneyBack = (facts: Facts): Body => {
   if (!isOnline(facts)) return ['email.nothingPaid']
   return facts.values.refund ? ['email.refundStarted'] : []

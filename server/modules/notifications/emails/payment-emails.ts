@@ -11,7 +11,7 @@ type LateReason = keyof typeof lateTexts
 const isLate = (reason: string | null): reason is LateReason =>
   reason !== null && reason in lateTexts
 
-/** Of a payment that did not lead to a booking, and of refunds; other emails tell of the refund that they cause. */
+/** Emails about a payment without a booking, and about refunds. Other emails mention the refund that they cause. */
 export const paymentEmails = {
   paymentNotReceived: {
     ...toShopper,

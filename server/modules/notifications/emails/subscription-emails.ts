@@ -26,7 +26,7 @@ const reasonOf = ({ values }: Facts): MessageKey[] => {
 }
 const perRefund = ({ values }: Facts) => [values.refundId ?? '']
 
-/** To the owner of a shop, about what the shop pays to Chowk. */
+/** Emails to the owner of a shop about the shop's subscription payments to Chowk. */
 export const subscriptionEmails = {
   subscriptionPaid: {
     ...toOwner('subscription.paid'),
@@ -36,7 +36,7 @@ export const subscriptionEmails = {
     ...toOwner('subscription.due'),
     job: 'subscription-due',
     holds: ({ subscription }) => subscription?.isSame === true,
-    // One for each day on which the store is reminded.
+    // One email for each day on which the store is reminded.
     cause: ({ values }) => [values.paidUntil ?? '', values.today ?? ''],
   },
   subscriptionEnded: {

@@ -3,7 +3,7 @@ export type Email = {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Shown in big figures after the first paragraph, where a phone shows it without scrolling. */
+  /** Shown in large characters after the first paragraph, so that a phone shows it without scrolling. */
   code?: string
   details: { label: string; value: string }[]
   button?: { label: string; href: string }

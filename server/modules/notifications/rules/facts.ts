@@ -16,17 +16,17 @@ export type Facts = {
   recipients: Partial<Record<Role, Recipient>>
   /** The values of the placeholders in the messages. */
   values: Record<string, string | number>
-  /** A code to show, or the token of a link; null when there is none that works. */
+  /** A code to show, or the token of a link; null when no valid one exists. */
   secret: string | null
   /** Only for an email about an order. */
   order?: OrderFacts
-  /** Only for an email with a sign-up code: whether its address has an account already. */
+  /** Only for an email with a sign-up code: true when its address has an account already. */
   hasAccount?: boolean
-  /** Only for an email about a registration or a store's status: what it is now. */
+  /** Only for an email about a registration or a store's status: the present status. */
   storeStatus?: string
   /** Only for an email about a subscription; `isSame`: the last paid day is the same as at the event. */
   subscription?: { isPaused: boolean; isSame: boolean }
-  /** Whether the code or link of the email has expired. */
+  /** True when the code or link of the email has expired. */
   isExpired?: boolean
 }
 
@@ -52,7 +52,7 @@ export type OrderFacts = {
   remaining: Line[]
   declined: Line[]
   amountPaise: number
-  /** What lowered it at the hand-over; `reference`: the last four characters of a gift code. */
+  /** Discounts at the hand-over; `reference`: the last four characters of a gift code. */
   discounts: { reference: string; amountPaise: number }[]
   billNumber: string | null
   address: string

@@ -2,7 +2,7 @@ import type { EventName } from '#server/platform/events.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { Line, Moment } from './facts.ts'
 
-/** Lines are declined only when the store answers; at these earlier events an order has all of its booked lines. */
+/** Events before the store answers. The store has declined no line yet, so the order has all of its booked lines. */
 const beforeAnswer: readonly EventName[] = ['order.booked', 'order.answer_due']
 
 type Stored = {

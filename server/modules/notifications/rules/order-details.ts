@@ -29,7 +29,7 @@ export function orderDetails(t: Translate, { order, values }: Facts, to: Role): 
   ]
 }
 
-/** What a gift code has lowered, and what was paid. */
+/** The discounts of gift codes, and the amount paid. */
 function discountDetails(t: Translate, { discounts, amountPaise }: Priced): Details {
   if (discounts.length === 0) return []
   const lowered = discounts.reduce((sum, discount) => sum + discount.amountPaise, 0)

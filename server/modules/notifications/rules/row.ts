@@ -29,14 +29,14 @@ export type Tools = { vault: CodeVault; emailVault: EmailVault; now: Date }
 /** One email of the table: its event, recipient, text and link. */
 export type EmailRow = {
   event: EventName
-  /** The name of its listener in the job queue, which never changes. Of a job's rows, the first that applies is sent. */
+  /** The listener's name in the job queue; it never changes. The first row of a job that applies is sent. */
   job: string
-  /** Loads the data; undefined when the recipient or subject is gone. The same for all rows of a job. */
+  /** Loads the data; undefined when the recipient or subject does not exist. All rows of a job share this function. */
   facts: (db: Db, payload: Payload, tools: Tools) => Promise<Facts | undefined>
   to: Role
-  /** Whether this row is the right one for the event; missing means always. */
+  /** True when this row is the right one for the event; missing means always. */
   applies?: (facts: Facts) => boolean
-  /** Whether its content is still true when it is written; missing means always. */
+  /** True when the content is still true at the time of writing; missing means always. */
   holds?: (facts: Facts) => boolean
   /** Missing means `emails.<name>.subject` and `emails.<name>.body`. */
   subject?: (facts: Facts) => MessageKey
@@ -45,8 +45,8 @@ export type EmailRow = {
   showsCode?: true
   /** `words` is the name of the linked screen; `opens` turns it into "Open …". */
   button?: { words: MessageKey; opens?: true; path: (facts: Facts) => string }
-  /** Further values of the email's id: emails of this row about the same thing differ when these differ. */
+  /** Further parts of the email's id. Two emails of this row about one subject are different when these differ. */
   cause?: (facts: Facts) => (string | number)[]
-  /** Expires within minutes, so it is sent before other waiting emails. */
+  /** The content expires within minutes, so the email is sent before other waiting emails. */
   urgent?: true
 }

@@ -24,7 +24,7 @@ import { momentOf, orderAtEvent } from '../rules/order-at-event.ts'
 type FactsInput = {
   event: EventName
   orderId: string
-  /** Only of an event about a refund. */
+  /** Set only for an event about a refund. */
   refundId?: string | undefined
   vault: CodeVault
   now: Date
@@ -55,7 +55,7 @@ type Row = Awaited<ReturnType<typeof selectSource>>[number]
 
 const readers = new WeakMap<Db, (orderId: string) => Promise<Row | undefined>>()
 
-/** Emails that are written at the same time read their orders with one statement. */
+/** Reads an order; emails that are written at the same time share one statement. */
 function readOrder(db: Db, orderId: string): Promise<Row | undefined> {
   const reader =
     readers.get(db) ??
@@ -90,7 +90,7 @@ function valuesOf(
   }
 }
 
-/** Which refund an event tells of, unless the event names it. */
+/** The reason of the refund that belongs to an event, for events that do not name the refund. */
 const refundReasonOf: Partial<Record<EventName, RefundFact['reason']>> = {
   'order.ready': 'line_declined',
   'order.cancelled': 'cancelled',
@@ -192,7 +192,7 @@ const refundsOfOrder = sql<RefundFact[]>`(
   join payment_orders po on po.id = p.payment_order_id
   where po.purpose = 'order' and po.subject_id = ${orders.id})`
 
-/** When the no-shows ended that counted for the shopper at the end of this order; the latest, this one, first. */
+/** The ends of the no-shows that counted for the shopper when this order ended; the latest (this order) first. */
 async function findNoShows(db: Db, { shopperId, seq, closedAt }: Row): Promise<Date[]> {
   if (!closedAt) return []
   const upToThis = sql`(${orders.closedAt}, ${orders.seq}) <= (${closedAt.toISOString()}, ${seq})`

@@ -13,15 +13,15 @@ import {
 } from '../queries/orders.ts'
 import { type Actor, canMove } from '../rules/order-life.ts'
 
-/** A change of an order, and who makes it. */
+/** A change of an order, with its actor. */
 export type Transition = By & {
   /** The entry of the time line. */
   event: NewEvent['event']
-  /** Missing when the status does not change. */
+  /** The new status; missing when the status does not change. */
   to?: OrderStatus
   reason?: string | undefined
   change?: OrderChange
-  /** The event to publish; missing when nobody subscribes to it. */
+  /** The event to publish; missing when it has no subscriber. */
   publish?: OrderEventName
 }
 
@@ -48,7 +48,7 @@ export async function checkMove(
 
 type Conflict = { reason: 'moved' | 'notReady' } | { reason: 'stillDue'; dueAt: string }
 
-/** The error for a change that the present status forbids; its details say who set that status and when. */
+/** The error for a change that the present status forbids; `details` name the actor and the time of that status. */
 export async function statusConflict(
   tx: Tx,
   { id, status }: LockedOrder,

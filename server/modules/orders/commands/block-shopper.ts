@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as rows from '../queries/store-blocks.ts'
 
-/** Blocks the customer of this order: the store rejects new bookings, open ones continue. Returns the block's id. */
+/** Blocks the customer of this order: new bookings are refused, open ones continue. Returns the block's id. */
 export async function blockShopper(
   tx: Tx,
   { userId, storeId }: Merchant,
@@ -26,7 +26,7 @@ export async function unblockShopper(
   if (!isGone) throw new AppError('NOT_FOUND', { reason: 'blockedCustomer' })
 }
 
-/** Deletes all blocks of an account that is closed. */
+/** Deletes all blocks of a closed account. */
 export async function forgetBlocks(tx: Tx, userId: string): Promise<void> {
   await rows.deleteBlocksOf(tx, userId)
 }

@@ -23,13 +23,13 @@ import { releaseOrder } from './release-order.ts'
 
 type OnlineCart = {
   products: readonly WantedLine[]
-  /** Whose account at the provider gets the money. */
+  /** The account at the provider that gets the money. */
   account: string
 }
 
 /**
  * Books the cart of one store, to be paid online, and holds its pieces while the payment may arrive. Throws as
- * `bookWithCash`, and TOO_MANY_PAYMENTS, or PAYMENT_CONFLICT when another booking of this store waits for its payment.
+ * `bookWithCash`, and TOO_MANY_PAYMENTS, or PAYMENT_CONFLICT when another booking at this store waits for its payment.
  */
 export async function bookOnline(
   tx: Tx,
@@ -58,14 +58,14 @@ export async function bookOnline(
 }
 
 type Again = OnlineCart & {
-  /** The booking of this store that waits for its payment; the provider was just asked about it. */
+  /** The booking at this store that waits for its payment; the provider was just asked about it. */
   orderId: string
   wants: 'sameCart' | 'otherCart'
 }
 
 /**
- * Another checkout at a store where an own booking waits for its payment: continues with that booking, or replaces it
- * by a new one. Returns the booking to be paid.
+ * Handles another checkout at a store where an own booking waits for its payment: continues with that booking, or
+ * replaces it by a new one. Returns the id of the booking to pay.
  */
 export async function continueOrReplace(tx: Tx, shopper: Shopper, again: Again): Promise<string> {
   await lockOpenAccount(tx, shopper.userId)
@@ -81,9 +81,9 @@ export async function continueOrReplace(tx: Tx, shopper: Shopper, again: Again):
 type Instead = { products: readonly WantedLine[]; orderId: string }
 
 /**
- * Books with cash in the place of an own booking of the same store that waits for its payment, which is cancelled.
- * Throws as `bookWithCash`, PAYMENT_CONFLICT when that booking is paid, or an attempt to pay it is under way, and
- * NOT_FOUND for any other booking.
+ * Cancels an own booking that waits for its payment, and books with cash at the same store instead. Throws as
+ * `bookWithCash`, PAYMENT_CONFLICT when that booking is paid or an attempt to pay it is under way, and NOT_FOUND for
+ * any other booking.
  */
 export async function bookWithCashInstead(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function bookWithCashInstead(
   return bookWithCash(tx, shopper, products)
 }
 
-/** Whether the store of this order sells all products that are known. */
+/** True when the store of this order sells all known products among these. */
 async function sellsAll(tx: Tx, { storeId }: LockedOrder, products: readonly WantedLine[]) {
   const offers = await findOffers(
     tx,
@@ -114,13 +114,13 @@ async function sellsAll(tx: Tx, { storeId }: LockedOrder, products: readonly Wan
 
 type GivenUp = { order: LockedOrder; products: readonly WantedLine[] }
 
-/** Cancels a booking in whose place `products` are booked. */
+/** Cancels a booking that a booking of `products` replaces. */
 async function giveUp(tx: Tx, { userId }: Shopper, { order, products }: GivenUp): Promise<void> {
   await lockStockOf(tx, order, products)
   await releaseOrder(tx, order, { to: 'cancelled', actor: 'shopper', actorId: userId })
 }
 
-/** The same booking is to be paid once more. Throws PAYMENT_CONFLICT when that is over, or tried too often. */
+/** Starts another payment of the same booking. Throws PAYMENT_CONFLICT when it is paid, ended or tried too often. */
 export async function retryPayment(tx: Tx, shopper: Shopper, orderId: string): Promise<string> {
   const order = await lockOwnBooking(tx, shopper, orderId)
   if (order.paymentMethod !== 'online') throw new AppError('NOT_FOUND', { reason: 'booking' })
@@ -155,7 +155,7 @@ async function renewHold(tx: Tx, { userId }: Shopper, order: LockedOrder): Promi
   return order.id
 }
 
-/** Locks all stock rows at once, in their order: those that become free and those that are wanted. */
+/** Locks all stock rows at once, in id order: rows of the cancelled booking and rows of the wanted products. */
 async function lockStockOf(tx: Tx, { id }: LockedOrder, wanted: readonly WantedLine[]) {
   const held = await findRemainingLines(tx, id)
   await lockStock(

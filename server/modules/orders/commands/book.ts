@@ -15,8 +15,8 @@ import { mergeLines, type OrderDraft, productIdsOf, type WantedLine } from '../r
 /**
  * Books the cart of one store, to be paid at the counter, and holds its pieces. Throws PRICE_CHANGED,
  * OUT_OF_STOCK or PRODUCT_UNAVAILABLE (details: the present cart), CASH_REFUSED, TOO_MANY_BOOKINGS,
- * STORE_BLOCKED, STORE_UNAVAILABLE, BOOKING_LIMIT, or PAYMENT_CONFLICT when another booking of this store waits for its
- * payment: nobody should book the same twice by mistake.
+ * STORE_BLOCKED, STORE_UNAVAILABLE, BOOKING_LIMIT, or PAYMENT_CONFLICT when another booking at this store waits for its
+ * payment, which prevents booking the same cart twice by mistake.
  */
 export async function bookWithCash(
   tx: Tx,
@@ -41,8 +41,8 @@ export async function bookWithCash(
 }
 
 /**
- * Locks the account, so that the bookings of one person run one after the other, and then the stock, and reads what
- * decides on the booking, all in one round trip. Throws NOT_SIGNED_IN for a closed account.
+ * Locks the account, so that the bookings of one person run one after the other, then locks the stock, and reads the
+ * data for the booking's checks; all in one round trip. Throws NOT_SIGNED_IN for a closed account.
  */
 export async function lockForBooking(tx: Tx, shopperId: string, products: readonly WantedLine[]) {
   const variantIds = mergeLines(products).map((line) => line.variantId)
@@ -62,8 +62,8 @@ type Booked = OrderDraft & {
 }
 
 /**
- * Saves the order, holds its pieces, whose stock `lockForBooking` has locked, and calls `publish`, which sends one
- * statement, all in one round trip.
+ * Saves the order, holds its pieces and calls `publish`, which sends one statement; all in one round trip. The caller
+ * has locked the stock with `lockForBooking`.
  */
 export async function saveBooking(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { releaseOrder } from './release-order.ts'
 import { lockOwnBooking, lockOwnOrder } from './lock-order.ts'
 
-/** The shopper cancels; allowed until the store has marked the order ready. */
+/** Cancels for the shopper; allowed until the store has marked the order ready. */
 export async function cancelBooking(
   tx: Tx,
   shopper: Shopper,
@@ -21,8 +21,8 @@ export async function cancelBooking(
 export type StoreCancel = { orderId: string; reason: string; stillOnShelf?: boolean | undefined }
 
 /**
- * The store cancels. Before Ready nobody has checked the stock row yet, so the pieces become free. Pieces of a ready
- * order that cannot be handed over are removed from the stock, unless the store says that they are there.
+ * Cancels for the store. Before Ready the store has not checked the stock yet, so the pieces become free. Pieces of a
+ * ready order that cannot be handed over are removed from the stock, unless the store says that they are there.
  */
 export async function cancelByStore(
   tx: Tx,

@@ -24,8 +24,8 @@ import {
 type Asked = { caller: Caller; products: readonly WantedLine[]; now: Date; say: Translate }
 
 /**
- * The present price, stock and hours for each line of a cart, and whether each store accepts its lines from the
- * caller. Stores that are not approved are treated as missing.
+ * The present price, stock and hours for each line of a cart, and for each store the error, if it refuses the caller's
+ * lines. Stores that are not approved are treated as missing.
  */
 export async function checkCart(
   db: Db,
@@ -65,7 +65,7 @@ export async function checkCart(
   }
 }
 
-/** What an own booking holds while it waits for its payment is free for the booking that takes its place. */
+/** Adds pieces that own unpaid bookings hold to the free stock, because the new booking replaces those bookings. */
 async function withOwnHolds(
   db: Db,
   { pendingPayments }: PendingPayments,

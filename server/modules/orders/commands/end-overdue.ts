@@ -11,8 +11,8 @@ export const findDueOrders = findDue
 export const findWaitingOrders = findWaiting
 
 /**
- * Ends an order whose deadline has passed: it is Cancelled when the store did not answer, and Not Collected when the
- * shopper did not come. Does nothing when it is not due at `now`, or when another transaction has locked it.
+ * Ends an order whose deadline has passed: Cancelled when the store did not answer, Not Collected when the shopper did
+ * not come. Does nothing when the order is not due at `now`, or when another transaction has locked it.
  */
 export async function endOverdueOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockWaiting(tx, orderId)
@@ -23,13 +23,13 @@ export async function endOverdueOrder(tx: Tx, orderId: string, now: Date): Promi
   await releaseOrder(tx, order, { to, actor: 'system', actorId: null })
 }
 
-/** After hours or closures changed: a deadline at which the shop will be shut moves to the shop's next closing time. */
+/** After a change of hours or closures: moves a deadline in closed hours to the shop's next closing time. */
 export async function reviewDeadline(tx: Tx, orderId: string): Promise<void> {
   const order = await lockWaiting(tx, orderId)
   if (order) await keepDeadlineFair(tx, order, tx.now)
 }
 
-/** The deadline of a locked order. When the shop will be shut then, it moves to the next closing time and is saved. */
+/** The deadline of a locked order. A deadline in closed hours moves to the next closing time and is saved. */
 export async function keepDeadlineFair(tx: Tx, order: LockedOrder, now: Date): Promise<Date> {
   const { dueAt, status } = order
   if (!dueAt) throw new Error(`order ${order.id} waits without a deadline`)

@@ -9,7 +9,7 @@ export const findUnpaidOrders = findDuePayments
 
 const bySystem = { to: 'cancelled', actor: 'system', actorId: null } as const
 
-/** Ends a booking whose payment did not arrive while its pieces were held; the provider was asked just before. */
+/** Ends a booking whose payment did not arrive during the hold; the caller has just asked the provider. */
 export async function endUnpaidOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockAnyOrder(tx, orderId)
   if (order?.status !== 'payment_pending' || !order.dueAt) return
@@ -17,7 +17,7 @@ export async function endUnpaidOrder(tx: Tx, orderId: string, now: Date): Promis
   if (isHoldOver(order.dueAt, authorized, now)) await releaseOrder(tx, order, bySystem)
 }
 
-/** The provider created no order, so nobody can pay: the pieces become free at once. */
+/** Cancels a booking for which the provider created no order: it cannot be paid, so its pieces become free at once. */
 export async function giveUpPayment(tx: Tx, orderId: string): Promise<void> {
   const order = await lockAnyOrder(tx, orderId)
   if (order?.status === 'payment_pending') await releaseOrder(tx, order, bySystem)

@@ -74,7 +74,7 @@ describe('POST /extend-pickup', () => {
     const { orderId } = await bookReady()
     const closure = { fromDay: '2026-11-19', toDay: '2026-11-21', reason: 'Wedding' }
     await app.database.db.insert(storeClosures).values({ storeId: store.id, ...closure })
-    // Thursday to Saturday are closed, Sunday always is.
+    // The shop is closed from Thursday to Saturday and on every Sunday.
     expect((await extend(orderId)).body.booking).toMatchObject({ dueAt: closingOn(23) })
   })
 

@@ -16,7 +16,7 @@ import { lockOwnOrder } from './lock-order.ts'
 
 type Wanted = { orderId: string; code: string }
 
-/** What a gift code would give on the bill of a ready cash order; nothing is redeemed. Errors as in `checkGiftForBill`. */
+/** The discount of a gift code on a ready cash order, without redeeming the code. Errors as in `checkGiftForBill`. */
 export async function checkGiftOfOrder(
   tx: Tx,
   merchant: Merchant,
@@ -34,7 +34,7 @@ export async function checkGiftOfOrder(
 
 type Taking = { order: LockedOrder; giftCode: GiftForBill; giftVault: GiftVault }
 
-/** Redeems a gift code and saves it as a discount of a locked order that is handed over. Errors as in `takeGiftForBill`. */
+/** Redeems a gift code and saves it as a discount of a locked order. Errors as in `takeGiftForBill`. */
 export async function takeGiftDiscount(
   tx: Tx,
   merchant: Merchant,

@@ -30,20 +30,20 @@ import { advance, checkMove, publishOrder } from './advance.ts'
 import { takeGiftDiscount } from './gift-discount.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
-/** Issues the bill of an order in its transaction and returns the bill's number; billing is a later module. */
+/** Issues the bill of an order and returns its number. The caller passes it in, because billing is a later module. */
 export type IssueBill = (
   tx: Tx,
   order: LockedOrder & { discounts?: readonly Discount[] },
 ) => Promise<string>
 
-/** What a hand-over needs from outside of this module; without a `giftVault` it takes no gift codes. */
+/** Tools from outside this module; without a `giftVault` a hand-over accepts no gift codes. */
 export type HandOverTools = { vault: CodeVault; giftVault?: GiftVault; issueBill: IssueBill }
 
 /**
- * Hands an order over when the code or token is right; a cash order also without it, with a reason. The hold becomes
- * a sale, cash counts as received less the customer's gift code, which is redeemed; the shop's bill is issued, and the
- * pickup code is deleted. For a wrong code of either kind it returns the error instead of throwing it, because the
- * count of wrong tries must be committed; then nothing else has changed.
+ * Hands an order over when the code or token is right; a cash order also without a code, for a reason. Turns the hold
+ * into a sale, redeems the customer's gift code, counts the remaining cash as received, issues the shop's bill and
+ * deletes the pickup code. For a wrong pickup or gift code it returns the error instead of throwing it and changes only
+ * the count of wrong codes, because the count must be committed.
  */
 export async function handOver(
   tx: Tx,
@@ -79,7 +79,7 @@ type HandOver = {
   giftCode?: GiftForBill | undefined
 }
 
-/** An administrator hands a prepaid order over without its code, for a reason. Returns the store's id. */
+/** Hands a prepaid order over without its code, for an administrator with a reason. Returns the store's id. */
 export async function handOverByAdmin(
   tx: Tx,
   { userId }: Admin,
@@ -119,7 +119,7 @@ async function tryCode(
   return refused
 }
 
-/** The store's wrong codes of today, locked so that parallel guesses wait here. Throws HAND_OVER_LOCKED at the limit. */
+/** Locks the store's wrong codes of today, so that parallel guesses wait. Throws HAND_OVER_LOCKED at the limit. */
 async function lockDay(tx: Tx, storeId: string): Promise<CountedDay> {
   const day = indianDay(tx.now)
   const wrongBefore = await lockWrongCodes(tx, storeId, day)
@@ -133,13 +133,13 @@ async function countWrong(tx: Tx, storeId: string, { day, wrongBefore }: Counted
   if (isLastOfDay(wrongBefore)) await record(tx, 'hand-over.locked', { storeId, day })
 }
 
-/** More open pickups than any shop's counter has; a limit, so that one call costs little. */
+/** Limits the cost of one call; no shop has this many open pickups. */
 const MOST_COMPARED = 500
 
 /**
  * The ids of the store's ready orders with this code: one, very rarely several. A code is stored as a hash with its
- * order's id, so it is compared with each of them. A code that none has counts towards the store's day, as a merchant
- * could guess here for all orders at once; that error is returned, because the count must be committed.
+ * order's id, so it is compared with each order. An unknown code counts as a wrong code of the store's day, because one
+ * call guesses for all orders at once. Its error is returned, not thrown, because the count must be committed.
  */
 export async function findByCode(
   tx: Tx,
@@ -173,7 +173,7 @@ async function close(
     await findRemainingLines(tx, order.id),
   )
   await deletePickupCode(tx, order.id)
-  // The payment status of an online order follows its money and stays.
+  // The payment status of an online order depends on its payments, so it does not change here.
   const paid = order.paymentMethod === 'cash' && ({ paymentStatus: 'paid', paidBy } as const)
   await advance(tx, order, {
     ...by,

@@ -11,7 +11,7 @@ export async function lockOwnOrder(
   orderId: string,
 ): Promise<LockedOrder> {
   const order = await lockStoreOrder(tx, merchant.storeId, orderId)
-  // A store does not know of a booking before it is paid.
+  // A store cannot see an online booking before it is paid.
   if (!order || !isSeenByStore(order)) throw new AppError('NOT_FOUND', { reason: 'booking' })
   return order
 }

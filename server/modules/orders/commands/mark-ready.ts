@@ -15,16 +15,16 @@ import { lockOwnOrder } from './lock-order.ts'
 
 export type Readying = {
   orderId: string
-  /** Variants the store does not have. */
+  /** Ids of variants that the store cannot provide. */
   declinedLines?: readonly string[] | undefined
-  /** True when the declined pieces are on the stock row after all, so that they are free again. */
+  /** True when the declined pieces are in the shop after all, so that they are free again. */
   stillOnShelf?: boolean | undefined
   reason?: string | undefined
 }
 
 /**
- * Marks an order Ready for Pickup: the shopper gets a code and a deadline, and can no longer cancel. Lines may be
- * declined: totals are those of the remaining lines, and an order without remaining lines is cancelled.
+ * Marks an order Ready for Pickup: the shopper gets a code and a deadline, and cannot cancel after that. The store may
+ * decline lines: the totals then count the remaining lines, and an order without remaining lines is cancelled.
  */
 export async function markReady(
   tx: Tx,

@@ -10,7 +10,7 @@ import { keepDeadlineFair } from './end-overdue.ts'
 import { lockOwnOrder } from './lock-order.ts'
 import { releaseOrder } from './release-order.ts'
 
-/** Changes the status of the merchant's own order. Returns the error of a wrong code; its count must be committed. */
+/** Changes the status of an own order. Returns the error of a wrong code, because its count must be committed. */
 export async function moveOrder(
   tx: Tx,
   merchant: Merchant,
@@ -32,11 +32,11 @@ export async function moveOrder(
   return undefined
 }
 
-/** Marks an order Not Collected: the pieces are free again, and it counts as a no-show. Only after the deadline. */
+/** Marks an order Not Collected, only after the deadline: frees the pieces and counts as a no-show. */
 async function markNotCollected(tx: Tx, merchant: Merchant, orderId: string): Promise<void> {
   const order = await lockOwnOrder(tx, merchant, orderId)
   await checkMove(tx, order, { to: 'not_collected', by: 'merchant' })
-  // The store has promised to hold the pieces until the deadline, so it cannot give them up earlier.
+  // The store has promised to hold the pieces until the deadline, so it cannot free them earlier.
   const dueAt = await keepDeadlineFair(tx, order, tx.now)
   if (dueAt > tx.now)
     throw await statusConflict(tx, order, { reason: 'stillDue', dueAt: dueAt.toISOString() })

@@ -8,14 +8,14 @@ import { insertEvent, type LockedOrder, savePaymentStatus } from '../queries/ord
 import { statusOfMoney } from '../rules/online-payment.ts'
 
 type Wanted = {
-  /** The order's status now; `order` may be from before its change. */
+  /** The order's present status; `order` may have been read before the change. */
   status: OrderStatus
   reason: RefundReason
-  /** Missing: everything that is left of the payment. */
+  /** Missing: the whole amount of the payment that is not refunded yet. */
   amountPaise?: number
 }
 
-/** Gives the money of an online order back, in the transaction of the cause. Nothing happens when none was paid. */
+/** Refunds the money of an online order, in the transaction of the cause. Does nothing without a payment. */
 export async function giveMoneyBack(
   tx: Tx,
   order: LockedOrder,
@@ -28,7 +28,7 @@ export async function giveMoneyBack(
 
 type Told = { event: 'refund_started' | 'refunded'; refund: RefundOf }
 
-/** Time line entry, payment status and event of a refund that begins or has arrived. */
+/** Saves time line entry, payment status and event of a refund that has started or is processed. */
 export async function tellRefund(
   tx: Tx,
   { id, status, storeId, shopperId }: LockedOrder,
@@ -40,7 +40,7 @@ export async function tellRefund(
   await record(tx, `payment.${event}`, about)
 }
 
-/** Sets the payment status of an order by its money. */
+/** Sets the payment status of an order by its payments and refunds. */
 export async function refreshPaymentStatus(tx: Tx, orderId: string): Promise<void> {
   const paymentStatus = statusOfMoney(await readMoney(tx, { purpose: 'order', subjectId: orderId }))
   if (paymentStatus) await savePaymentStatus(tx, orderId, paymentStatus)

@@ -38,7 +38,7 @@ export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Pr
   await giveMoneyBack(tx, order, { status: to, reason: to })
 }
 
-/** A booking that nobody paid: the store never saw it, so only the shopper is told. */
+/** Ends a booking that was never paid. The store never saw it, so only the shopper is informed. */
 async function endUnpaid(tx: Tx, order: LockedOrder, { actor, actorId }: Release): Promise<void> {
   const isOverdue = actor === 'system'
   const publish: OrderEventName = isOverdue ? 'payment.not_received' : 'payment.pending'

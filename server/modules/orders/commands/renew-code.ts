@@ -7,7 +7,7 @@ import { findPickupCode, replacePickupCode } from '../queries/pickup-codes.ts'
 import { advance, statusConflict } from './advance.ts'
 import { lockOwnBooking } from './lock-order.ts'
 
-/** Issues a new code with all its tries; only for the shopper, at most three times per order. */
+/** Issues a new code with the full number of attempts; only for the shopper, at most three times per order. */
 export async function renewPickupCode(
   tx: Tx,
   shopper: Shopper,

@@ -9,19 +9,19 @@ import { deleteSavedCart, findSavedCart, replaceSavedCart } from '../queries/sav
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { cashRefusal } from '../rules/booking-limits.ts'
 
-/** Saves the browser's cart with the account and replaces the one saved before. */
+/** Saves the browser's cart in the account and replaces the previously saved cart. */
 export async function saveCart(tx: Tx, shopper: Shopper, lines: CartLine[]): Promise<void> {
   await lockOpenAccount(tx, shopper.userId)
   if (lines.length > 0) await replaceSavedCart(tx, shopper.userId, lines)
   else await deleteSavedCart(tx, shopper.userId)
 }
 
-/** Deletes the saved cart of an account that is closed. */
+/** Deletes the saved cart of a closed account. */
 export async function forgetCart(tx: Tx, userId: string): Promise<void> {
   await deleteSavedCart(tx, userId)
 }
 
-/** The saved cart, and the reason why its owner may not book with cash now, or null. */
+/** The saved cart, and the reason why its owner may not book with cash now; null when cash is allowed. */
 export async function openCart(
   db: Db,
   shopper: Shopper,

@@ -19,7 +19,7 @@ import { advance } from './advance.ts'
 import { tellRefund } from './refund.ts'
 import { releaseOrder } from './release-order.ts'
 
-/** What money means for an order. */
+/** Effects of payments and refunds on an order. */
 export const orderPayments: SubjectHandler = {
   async lock(tx, orderId) {
     await lock(tx, orderId)
@@ -51,7 +51,7 @@ async function lock(tx: Tx, orderId: string): Promise<LockedOrder> {
   return mustExist(await lockAnyOrder(tx, orderId), `the order ${orderId} of a payment`)
 }
 
-/** The payment is here: from now on the store sees the order and has its time to answer. */
+/** Confirms the payment: from now on the store sees the order and has its time to answer. */
 async function confirm(tx: Tx, order: LockedOrder, change: { revivedAt?: Date }): Promise<void> {
   const wait = answerWait(await findStorePickup(tx, order.storeId), tx.now)
   await advance(tx, order, {
@@ -66,7 +66,7 @@ async function confirm(tx: Tx, order: LockedOrder, change: { revivedAt?: Date })
   await record(tx, 'order.booked', { orderId, storeId, shopperId, by: 'shopper', productIds })
 }
 
-/** Late money brings the booking back when shop, shopper and stock still allow it; false when it has to go back. */
+/** Reopens a booking for late money if shop, shopper and stock allow it; false when the money must go back. */
 async function revive(tx: Tx, order: LockedOrder): Promise<boolean> {
   const last = await findLastMove(tx, order.id)
   const ended = { status: order.status, endedBy: last.event, endedAt: last.at }

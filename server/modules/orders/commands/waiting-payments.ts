@@ -5,7 +5,7 @@ import * as rows from '../queries/waiting-payments.ts'
 
 export const findWaitingPayment = rows.findWaitingPayment
 
-/** Whether this is a booking of the shopper; the answer for other people's bookings is the same as for none. */
+/** True for a booking of the shopper; false for unknown bookings and for bookings of other people. */
 export async function isOwnBooking(db: Db, { userId }: Shopper, orderId: string): Promise<boolean> {
   return (await findShopperOf(db, orderId)) === userId
 }

@@ -4,11 +4,11 @@ import { orders } from '#server/platform/db/tables/orders.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { LockedOrder } from './orders.ts'
 
-/** An order in the list of deadlines, after which the next page begins. */
+/** A position in the list of deadlines; the next page begins after this order. */
 export type DuePlace = { id: string; dueAt: Date }
 type Stretch = { after: DuePlace | null; until: Date; limit: number }
 
-/** Unpaid online orders are not among them: they are ended by the answer of the payment provider. */
+/** Without unpaid online orders: these end only after an answer of the payment provider. */
 const waiting: OrderStatus[] = ['awaiting_confirmation', 'ready_for_pickup']
 
 /** Orders whose deadline is at or before `until`, the longest overdue first. */
@@ -16,7 +16,7 @@ export async function findDue(db: Db, { after, until, limit }: Stretch): Promise
   return findPlaces(db, [lte(orders.dueAt, until), inArray(orders.status, waiting)], after, limit)
 }
 
-/** Ready orders with a deadline after `from` and at or before `until`, without a reminder since `reminded`. */
+/** Ready orders with a deadline after `from` and up to `until`, and without a reminder since `reminded`. */
 export async function findComing(
   db: Db,
   { from, reminded, after, until, limit }: Stretch & { from: Date; reminded: Date },
@@ -54,7 +54,7 @@ async function findPlaces(
   return rows.flatMap(({ id, dueAt }) => (dueAt ? [{ id, dueAt }] : []))
 }
 
-/** Locks an open order; undefined when it has ended or is locked: the next round then tries again. */
+/** Locks an open order; undefined when it has ended or is locked. The next round tries a locked order again. */
 export async function lockWaiting(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
   const [order] = await tx
     .select()

@@ -27,14 +27,14 @@ export async function findOffers(db: Db, variantIds: readonly string[]): Promise
   return checkRows(offerRow, rows)
 }
 
-/** The owner of the store that sells a cart, and the hours that decide the store's deadline to answer. */
+/** The owner of the store that sells a cart, and the hours from which the deadline to answer follows. */
 const storeOwner = z.object({
   ownerId: z.string(),
   storeName: z.string(),
   timings: Timings,
   closures: z.array(Closure),
   preparationMinutes: z.int(),
-  /** It takes no new bookings now. */
+  /** True while the store takes no new bookings. */
   isPaused: z.boolean(),
 })
 export type StoreOwner = z.infer<typeof storeOwner>
@@ -50,8 +50,8 @@ const storePickup = storeOwner.extend({
 export type StorePickup = z.infer<typeof storePickup>
 
 /**
- * Locks the stock rows in id order and returns price and free stock. One statement does both, so that the stock of
- * a row that was locked by another transaction is read after the wait.
+ * Locks the stock rows in id order and returns price and free stock. One statement does both, so that after a
+ * wait for another transaction's lock it reads the new stock.
  */
 export async function lockOffers(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function lockOffers(
   return { offers, storeOwners }
 }
 
-/** The owner and the hours of the stores where bookings are collected; the hours decide deadlines. */
+/** The owner and the hours of the stores where bookings are collected; deadlines follow from the hours. */
 export async function findStorePickups(
   db: Db,
   storeIds: readonly string[],

@@ -25,8 +25,8 @@ type NewOrder = OrderDraft & {
 }
 
 /**
- * Inserts the order, its lines and the first time line entry in one statement; returns false when the store takes no
- * bookings by now. Call it while the stock is locked.
+ * Inserts the order, its lines and the first time line entry in one statement; returns false when the store has stopped
+ * taking bookings. Call it while the stock is locked.
  */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   const { id, storeId, shopperId, amountPaise, taxPaise } = order
@@ -63,12 +63,12 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   return checkRows(idRow, rows).length === 1
 }
 
-/** Locks an order of this store; undefined when the store has no order of that id. */
+/** Locks an order of this store; undefined when the store has no order with this id. */
 export async function lockStoreOrder(tx: Tx, storeId: string, orderId: string) {
   return lockOrder(tx, and(eq(orders.id, orderId), eq(orders.storeId, storeId)))
 }
 
-/** Locks an order of this shopper; undefined when the shopper has no order of that id. */
+/** Locks an order of this shopper; undefined when the shopper has no order with this id. */
 export async function lockShopperOrder(tx: Tx, shopperId: string, orderId: string) {
   return lockOrder(tx, and(eq(orders.id, orderId), eq(orders.shopperId, shopperId)))
 }
@@ -107,11 +107,11 @@ export async function declineLines(
     .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.variantId, [...variantIds])))
 }
 
-/** The columns of an order that change with a step. */
+/** The columns of an order that a change may set. */
 export type OrderChange = {
   dueAt?: Date | null
   readyAt?: Date
-  /** When the shopper asked for more time. */
+  /** The time at which the shopper asked for an extension. */
   extendedAt?: Date
   paymentStatus?: PaymentStatus
   readyByAt?: Date | null
@@ -124,7 +124,7 @@ export type OrderChange = {
   discountPaise?: number
 }
 
-/** Saves a change of a locked order; `rules/order-life` has allowed it. */
+/** Saves a change of a locked order; the caller has checked it with `rules/order-life`. */
 export async function saveOrder(
   tx: Tx,
   order: LockedOrder,
@@ -174,7 +174,7 @@ export async function findShopperEmail(tx: Tx, shopperId: string): Promise<strin
   return mustExist(row, `the shopper ${shopperId} of an order`).email
 }
 
-/** How many entries of this kind the time line has. */
+/** The number of time line entries of this kind. */
 export async function countEvents(
   tx: Tx,
   orderId: string,
@@ -187,7 +187,7 @@ export async function countEvents(
   return mustExist(row, 'a count').count
 }
 
-/** Who set the order's present status, how, and when. */
+/** Actor, event and time of the change that set the order's present status. */
 export async function findLastMove(
   tx: Tx,
   orderId: string,
@@ -211,7 +211,7 @@ type NewDiscount = Pick<
   'kind' | 'giftCodeId' | 'reference' | 'amountPaise'
 >
 
-/** The discounts of an order in their order; a gift code that lowers another bill already is refused by the table. */
+/** Inserts the discounts of an order in sequence. The table refuses a gift code that already lowers another bill. */
 export async function insertDiscounts(
   tx: Tx,
   { id: orderId, storeId }: LockedOrder,

@@ -15,7 +15,7 @@ export async function findPickupCode(tx: Tx, orderId: string) {
   return row
 }
 
-/** The codes of the store's ready orders that can still be entered, at most `most` of them, the most urgent first. */
+/** The codes of the store's ready orders that have attempts left, at most `most`, the most urgent order first. */
 export async function findReadyCodes(tx: Tx, storeId: string, most: number) {
   return tx
     .select({ orderId: pickupCodes.orderId, codeMac: pickupCodes.codeMac })
@@ -48,7 +48,7 @@ export async function deletePickupCode(tx: Tx, orderId: string): Promise<void> {
   await tx.delete(pickupCodes).where(eq(pickupCodes.orderId, orderId))
 }
 
-/** Locks and returns the store's count of wrong codes of the day, so that parallel guesses wait here. */
+/** Locks the store's count of wrong codes of the day, so that parallel guesses wait; returns the count. */
 export async function lockWrongCodes(tx: Tx, storeId: string, day: string): Promise<number> {
   await tx.insert(wrongCodes).values({ storeId, day, count: 0 }).onConflictDoNothing()
   const [row] = await tx
@@ -59,7 +59,7 @@ export async function lockWrongCodes(tx: Tx, storeId: string, day: string): Prom
   return mustExist(row, 'the day’s count of wrong codes').count
 }
 
-/** One more wrong code for this order; the store's day is counted by `countWrongCode`. */
+/** Counts a wrong code for this order; `countWrongCode` counts it for the store's day. */
 export async function countTry(tx: Tx, orderId: string): Promise<void> {
   await tx
     .update(pickupCodes)
@@ -67,7 +67,7 @@ export async function countTry(tx: Tx, orderId: string): Promise<void> {
     .where(eq(pickupCodes.orderId, orderId))
 }
 
-/** One more wrong code in the store's day. */
+/** Counts a wrong code for the store's day. */
 export async function countWrongCode(tx: Tx, storeId: string, day: string): Promise<void> {
   await tx
     .update(wrongCodes)

@@ -24,9 +24,9 @@ const record: z.ZodType<Known> = z.object({
 })
 
 /**
- * Everything that decides whether this account may book, in one query. A booking locks the account's row first, so
+ * Reads all facts that decide if this account may book, in one query. A booking locks the account's row first, so
  * that no other booking happens between this query and the booking. `offset 0` makes PostgreSQL look up the lines of
- * the few orders that count, instead of reading the whole table of lines.
+ * the few relevant orders instead of reading the whole table of lines.
  */
 export async function findShopperRecord(db: Db, shopperId: string, now: Date): Promise<Known> {
   const noShowsSince = noShowsCountSince(now).toISOString()

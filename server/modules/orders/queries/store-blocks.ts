@@ -8,8 +8,8 @@ import { mustExist } from '#shared/must-exist.ts'
 const shopperRow = z.object({ shopperId: z.string(), email: z.string() })
 
 /**
- * The shopper of an order of this store; undefined when the store has no order of that id. Locks the account: until
- * the transaction ends it cannot be closed and cannot book.
+ * Locks the account of the shopper of an order; undefined when the store has no order with this id. Until the
+ * transaction ends, the account cannot be closed and cannot book.
  */
 export async function lockShopperOfOrder(tx: Tx, storeId: string, orderId: string) {
   const { rows } = await tx.execute(sql`
@@ -21,7 +21,7 @@ export async function lockShopperOfOrder(tx: Tx, storeId: string, orderId: strin
 
 type NewBlock = { storeId: string; shopperId: string; reason: string; blockedBy: string }
 
-/** Inserts a block, unless there is one already; returns the id of the new or existing block. */
+/** Inserts a block, unless one exists already; returns the id of the new or existing block. */
 export async function insertBlock(tx: Tx, block: NewBlock): Promise<string> {
   const [row] = await tx
     .insert(storeBlocks)

@@ -10,7 +10,7 @@ const waitingPayment = z.object({
 export type WaitingPayment = z.infer<typeof waitingPayment>
 const heldPieces = z.object({ variantId: z.string(), pieces: z.int() })
 
-/** The shopper's booking that waits for its payment at the store of these variants, with what was booked. */
+/** The shopper's booking that waits for its payment at the store of these variants, with the booked lines. */
 export async function findWaitingPayment(
   db: Db,
   shopperId: string,
@@ -27,7 +27,7 @@ export async function findWaitingPayment(
   return checkRows(waitingPayment, rows)[0]
 }
 
-/** How many pieces of each variant these open bookings hold, by the variant's id. */
+/** The number of pieces that these open bookings hold, by the variant's id. */
 export async function findHeldPieces(
   db: Db,
   orderIds: readonly string[],
@@ -42,7 +42,7 @@ export async function findHeldPieces(
 const duePayment = z.object({ orderId: z.string(), dueAt: z.coerce.date() })
 type DuePayment = z.infer<typeof duePayment>
 
-/** Unpaid online bookings whose hold is over by `until`, the longest overdue first. */
+/** Unpaid online bookings whose hold ends by `until`, the longest overdue first. */
 export async function findDuePayments(
   db: Db,
   { until, limit }: { until: Date; limit: number },

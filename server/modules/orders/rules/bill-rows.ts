@@ -25,7 +25,7 @@ export type BillLine = {
   quantity: number
   pricePaise: number
   declined: boolean
-  /** Of the whole order, in its first line, so that the column adds up. */
+  /** Discount of the whole order, in the order's first line only, so that the column adds up. */
   discountPaise: number
 }
 
@@ -35,7 +35,7 @@ type Column = [title: string, write: (line: BillLine) => Cell]
 const number = (value: number): Cell => ({ number: String(value) })
 const rupees = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
 const nothing = { amountPaise: 0, taxPaise: 0 }
-/** A declined line is not on the bill. Its cells are empty, so that each column adds up to what was sold. */
+/** A declined line is not on the bill. Its cells are empty, so that each column adds up to the sales. */
 const totals = (line: BillLine) => (line.declined ? nothing : lineTotals(line))
 const gst = (line: BillLine) => splitGst(totals(line).taxPaise)
 
@@ -72,7 +72,7 @@ export function billRows(lines: readonly BillLine[]): Cell[][] {
   ]
 }
 
-/** The first `most` lines at most, in whole orders only: an order of which a line does not fit is left out. */
+/** The first lines, at most `most`, in whole orders: an order that does not fit completely is left out. */
 export function takeWholeOrders<Line extends { orderId: string }>(
   lines: Line[],
   most: number,
@@ -92,13 +92,13 @@ function indianTime(at: Date): string {
 const BYTE_ORDER_MARK = '\uFEFF'
 const newline = '\r\n'
 
-/** Spreadsheets read a cell that begins with one of these as a formula; the full-width signs in East Asian settings. */
+/** Spreadsheets read a cell that begins with these characters as a formula; full-width signs in East Asian settings. */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 
 /**
- * RFC 4180 with a byte order mark, so that every spreadsheet reads it as UTF-8. Texts that would begin a formula
- * get an apostrophe in front (OWASP, CSV injection). Numbers are formatted already and stay unchanged; the library's
- * own `escapeFormulae` would change negative ones.
+ * RFC 4180 with a byte order mark, so that every spreadsheet reads it as UTF-8. A text that would begin a formula gets
+ * an apostrophe in front (OWASP, CSV injection). Numbers are formatted already and stay unchanged; the library's
+ * `escapeFormulae` would change negative numbers.
  */
 export function writeCsv(rows: readonly (readonly Cell[])[]): string {
   const cells = rows.map((row) => row.map(harmless))

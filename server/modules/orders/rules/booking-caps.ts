@@ -10,7 +10,7 @@ import {
 } from '#shared/limits.ts'
 import { dayAround } from './numbers.ts'
 
-/** What an account holds in open bookings, and what it has booked today, including cancelled bookings. */
+/** An account's open pieces, and its bookings and pieces of today, including cancelled bookings. */
 export type Taken = {
   bookings: { storeId: string; today: number }[]
   pieces: { storeId: string; productId: string; open: number; today: number }[]
@@ -24,7 +24,7 @@ export type WantedOfStore = { storeId: string; storeName: string; lines: readonl
 type Use = { cap: BookingCap; size: number; used: number; wanted: number; of?: WantedPieces }
 type Judged = Use & { left: number }
 
-/** The error with which the store rejects these lines from the account, or null. */
+/** The error with which the store rejects these lines of the account, or null. */
 export function storeRefusal(
   taken: Taken,
   wanted: WantedOfStore,
@@ -38,13 +38,13 @@ export function storeRefusal(
   return new AppError('BOOKING_LIMIT', limit, { key: `cart.limit_${limit.cap}`, values })
 }
 
-/** Throws STORE_BLOCKED or BOOKING_LIMIT; `details` says which cap, how much is left and until when. */
+/** Throws STORE_BLOCKED or BOOKING_LIMIT; `details` names the cap, the quantity left and the end of the cap. */
 export function checkStoreTakes(taken: Taken, wanted: WantedOfStore, now: Date): void {
   const refused = storeRefusal(taken, wanted, now)
   if (refused) throw refused
 }
 
-/** The exceeded cap with the least left; of two equal ones the daily cap, as cancelling does not help there. */
+/** The exceeded cap with the least left. Of two equal caps the daily one, because cancelling does not free it. */
 function firstExceeded(uses: readonly Use[]): Judged | undefined {
   return uses
     .filter(({ size, used, wanted }) => used + wanted > size)
@@ -106,7 +106,7 @@ function usesOfProduct(pieces: Taken['pieces'], of: WantedPieces): Use[] {
   ]
 }
 
-/** The wanted pieces per product, all sizes and colours added up. */
+/** The wanted pieces per product, added up over sizes and colours. */
 function productsOf(lines: readonly WantedPieces[]): WantedPieces[] {
   const products = new Map<string, WantedPieces>()
   for (const { productId, name, quantity } of lines) {

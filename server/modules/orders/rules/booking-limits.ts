@@ -14,12 +14,12 @@ export type ShopperRecord = {
   decidingNoShowAt: Date | null
 }
 
-/** Own bookings that wait for their online payment. */
+/** The account's bookings that wait for their online payment. */
 export type PendingPayments = { pendingPayments: { orderId: string; storeId: string }[] }
 
 const MEMORY_MS = NO_SHOW_MEMORY_DAYS * DAY_MS
 
-/** The error with which cash is refused after several no-shows or with too many open bookings; null if allowed. */
+/** The error that refuses cash after several no-shows or with too many open bookings; null if cash is allowed. */
 export function cashRefusal(
   record: ShopperRecord,
 ): AppError<'CASH_REFUSED' | 'TOO_MANY_BOOKINGS'> | null {
@@ -33,13 +33,13 @@ export function cashRefusal(
   return new AppError('TOO_MANY_BOOKINGS', { noShows, openBookings, until: null })
 }
 
-/** Throws CASH_REFUSED or TOO_MANY_BOOKINGS; `details` says why and until when. */
+/** Throws CASH_REFUSED or TOO_MANY_BOOKINGS; `details` gives the reason and the end of the refusal. */
 export function checkCashAllowed(record: ShopperRecord): void {
   const refusal = cashRefusal(record)
   if (refusal) throw refusal
 }
 
-/** Throws TOO_MANY_PAYMENTS when as many bookings wait for their payment as one account may have. */
+/** Throws TOO_MANY_PAYMENTS when the account has reached its limit of bookings that wait for payment. */
 export function checkPaymentsAllowed({ pendingPayments }: PendingPayments): void {
   const { length: pending } = pendingPayments
   if (pending >= MAX_PENDING_PAYMENTS) throw new AppError('TOO_MANY_PAYMENTS', { pending })

@@ -20,8 +20,8 @@ type Wanted<Store> = {
 }
 
 /**
- * Makes the order with present prices. Throws when shop, stock or prices do not allow it, and PAYMENT_CONFLICT when a
- * booking of one of these stores waits for its payment.
+ * Drafts the order with present prices. Throws when shop, stock or prices do not allow it, and PAYMENT_CONFLICT when a
+ * booking at one of these stores waits for its payment.
  */
 export function draftBooking<Store extends StoreOwner>(wanted: Wanted<Store>) {
   const { shopperId, known, products, offers, storeOwners, now } = wanted
@@ -45,7 +45,7 @@ export function paymentConflict(
   return new AppError('PAYMENT_CONFLICT', details)
 }
 
-/** The store's time to answer, from now: the booking is cancelled without an answer by its next open day's end. */
+/** The store's time to answer. At `dueAt`, the end of its next open day, an unanswered booking is cancelled. */
 export function answerWait(store: StoreHours, now: Date): { dueAt: Date; readyByAt: Date | null } {
   return {
     dueAt: closingOfOpenDay(store, now, 1, PICKUP_CALENDAR_DAYS),

@@ -31,7 +31,7 @@ export const offerRow = z.object({
   free: z.int(),
   /** The product is active and its store takes bookings. */
   onSale: z.boolean(),
-  /** The variant is no longer sold, but others of its product are. */
+  /** The variant is retired, but other variants of its product are sold. */
   hasOthers: z.boolean(),
 })
 export type Offer = z.infer<typeof offerRow>
@@ -113,10 +113,10 @@ const refusalCodes = {
   price_changed: 'PRICE_CHANGED',
 } as const
 
-/** In the order in which they are told. */
+/** By priority: the cart's error is that of the first problem found. */
 const problems = ['unavailable', 'retired', 'out_of_stock', 'too_many', 'price_changed'] as const
 
-/** The order with present prices, tax and totals. Throws with the present cart when price or stock differ. */
+/** The order with present prices, tax and totals. When price or stock differ, throws with the present cart. */
 export function draftOrder(wanted: readonly WantedLine[], offers: readonly Offer[]): OrderDraft {
   const merged = mergeLines(wanted)
   const judged = judgeLines(merged, offers)
@@ -168,7 +168,7 @@ export function totals(lines: readonly Priced[]): { amountPaise: number; taxPais
 
 type BookedLine = { variantId: string; quantity: number; pricePaise: number }
 
-/** Whether a cart is what was booked, at the prices that the shopper sees now. */
+/** True when a cart has the same variants, quantities and prices as the booking. */
 export function isSameCart(wanted: readonly WantedLine[], booked: readonly BookedLine[]): boolean {
   const merged = mergeLines(wanted)
   const byVariant = new Map(booked.map((line) => [line.variantId, line]))

@@ -2,7 +2,7 @@ import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { closingFrom, type Schedule } from '#shared/opening-hours.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 
-/** The present waiting time of an open order: its beginning and its deadline. */
+/** The present waiting time of an open order: its start and its deadline. */
 export type Wait = { since: Date; dueAt: Date }
 
 /**
@@ -28,7 +28,7 @@ function latestOf(since: Date): Date {
 
 export type Pickup = { readyAt: Date | null; dueAt: Date | null; extendedAt: Date | null }
 
-/** The deadline after the shopper's one extension; null when that is used up, too late at `now`, or impossible. */
+/** The deadline after the shopper's single extension; null when it was used before, is too late or is impossible. */
 export function extensionOf(schedule: Schedule, pickup: Pickup, now: Date): Date | null {
   const { readyAt, dueAt, extendedAt } = pickup
   if (!readyAt || !dueAt || extendedAt || dueAt <= now) return null

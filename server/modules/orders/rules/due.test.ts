@@ -13,7 +13,7 @@ const schedule = (over: Partial<Schedule> = {}): Schedule => ({
   closures: [],
   ...over,
 })
-/** An instant of November 2026 in India; the 16th is a Monday. */
+/** A time in November 2026 in India; the 16th is a Monday. */
 const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
 
 const ready = (dueAt: Date, remindedAt: Date | null = null) => ({

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS } from '#shared/india-time.ts'
 
 export type Waiting = { status: OrderStatus; dueAt: Date | null; remindedAt: Date | null }
 
-/** The status that an order gets at its deadline; undefined for one that has ended. */
+/** The status that an order gets at its deadline; undefined for an order that has ended. */
 export function statusAfterDeadline(status: OrderStatus): OrderStatus | undefined {
   if (status === 'awaiting_confirmation') return 'cancelled'
   return status === 'ready_for_pickup' ? 'not_collected' : undefined
@@ -13,8 +13,8 @@ const MORNING = 8 * HOUR_MS
 const LAST_HOURS = 9 * HOUR_MS
 
 /**
- * 8:00 in India on the last day to collect. A deadline before 9:00 belongs to the day before, so that the reminder
- * comes at least an hour ahead.
+ * 8:00 in India on the last day to collect. A deadline before 9:00 counts as the day before, so that the reminder is
+ * sent at least an hour before the deadline.
  */
 export function remindFrom(dueAt: Date): Date {
   const local = dueAt.getTime() - LAST_HOURS + INDIA_OFFSET_MS
@@ -24,7 +24,7 @@ export function remindFrom(dueAt: Date): Date {
 /** The longest time between a reminder and its deadline, in milliseconds. */
 export const REMINDER_REACH_MS = DAY_MS - MORNING + LAST_HOURS
 
-/** True from the morning of the last day on, until the reminder of that day was sent. */
+/** True from the morning of the last day until the reminder of that day is sent. */
 export function isReminderDue({ status, dueAt, remindedAt }: Waiting, now: Date): boolean {
   if (status !== 'ready_for_pickup' || !dueAt || dueAt <= now) return false
   const from = remindFrom(dueAt)
@@ -39,7 +39,7 @@ export type Unanswered = {
   answerRemindedAt: Date | null
 }
 
-/** True after half of the store's time to answer, until the reminder was sent. */
+/** True after half of the store's time to answer, until the reminder is sent. */
 export function isAnswerReminderDue(order: Unanswered, now: Date): boolean {
   const { status, bookedAt, paidAt, dueAt, answerRemindedAt } = order
   if (status !== 'awaiting_confirmation' || answerRemindedAt || !dueAt || dueAt <= now) return false

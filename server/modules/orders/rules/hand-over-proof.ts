@@ -10,7 +10,7 @@ export type Proof = {
   override?: { reason: string } | undefined
 }
 
-/** Throws unless there is exactly one proof, of a kind that the payment method allows. Does not check the code itself. */
+/** Throws unless there is exactly one proof and the payment method allows its kind. Does not check the code itself. */
 export function checkProof(paymentMethod: 'cash' | 'online', proof: Proof): void {
   const { code, token, override } = proof
   const shown = code !== undefined || token !== undefined
@@ -23,7 +23,7 @@ export function checkProof(paymentMethod: 'cash' | 'online', proof: Proof): void
     throw invalidField('override', messageText('fields.overrideOnlyCash'))
 }
 
-/** Throws for an order that is paid already: there is nothing that a gift code could lower. */
+/** Throws for an online order: it is paid already, so a gift code cannot lower the amount. */
 export function checkGiftAllowed(paymentMethod: 'cash' | 'online'): void {
   if (paymentMethod !== 'cash')
     throw invalidField('giftCode', messageText('fields.giftCodeOnlyCash'))
@@ -33,22 +33,22 @@ function codeMissing(): AppError {
   return invalidField('code', messageText('fields.pickupCodeRequired'))
 }
 
-/** Throws HAND_OVER_LOCKED when the wrong codes of the store's day are used up. */
+/** Throws HAND_OVER_LOCKED when the store has reached its limit of wrong codes per day. */
 export function checkDay(wrongToday: number): void {
   if (wrongToday >= WRONG_CODES_PER_STORE_AND_DAY) throw new AppError('HAND_OVER_LOCKED')
 }
 
-/** Throws CODE_ENDED when the tries of this order are used up. */
+/** Throws CODE_ENDED when no attempts of this order are left. */
 export function checkTriesLeft(tries: number): void {
   if (tries >= PICKUP_CODE_TRIES) throw codeEnded()
 }
 
-/** Whether one more wrong code after `wrongBefore` locks the store for the day. */
+/** True when one more wrong code after `wrongBefore` locks the store for the day. */
 export function isLastOfDay(wrongBefore: number): boolean {
   return wrongBefore + 1 === WRONG_CODES_PER_STORE_AND_DAY
 }
 
-/** The error for a wrong code: WRONG_CODE with the tries left, or CODE_ENDED. */
+/** The error for a wrong code: WRONG_CODE with the number of attempts left, or CODE_ENDED. */
 export function wrongCode(triesBefore: number): AppError {
   const triesLeft = PICKUP_CODE_TRIES - triesBefore - 1
   if (triesLeft <= 0) return codeEnded()

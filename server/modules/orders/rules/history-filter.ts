@@ -16,7 +16,7 @@ export function readSearch(text: string): HistorySearch | null {
   return patterns.length === 0 ? null : { ids: idsOfNumber(text), patterns }
 }
 
-/** Days are limited to this range, which holds every order, as PostgreSQL rejects far-away instants. */
+/** Days are limited to this range, because PostgreSQL rejects dates far in the past or future. */
 const EARLIEST = Date.UTC(2000, 0, 1)
 const LATEST = Date.UTC(2200, 0, 1)
 

@@ -43,7 +43,7 @@ const field = (name: string, key: string) => ({
   fields: { [name]: `fields.${key}` },
 })
 
-/** What a refused step throws. */
+/** The error that a refused step throws. */
 function refusalOf(step: () => unknown): Pick<AppError, 'code' | 'details' | 'fields'> | null {
   try {
     step()
@@ -53,7 +53,7 @@ function refusalOf(step: () => unknown): Pick<AppError, 'code' | 'details' | 'fi
   }
 }
 
-/** The parts of a refusal that a caller is told. */
+/** The parts of an error that the caller gets. */
 function shown(refusal: ReturnType<typeof refusalOf>) {
   if (!refusal) return null
   const { code, details, fields } = refusal

@@ -8,8 +8,8 @@ export function dayAround(now: Date): { begin: Date; end: Date } {
 }
 
 /**
- * First and last id whose order number begins with this text (`k7q2mx`, `K7Q-2MX`, `K7Q-`); null if the text is no
- * order number. Only a whole number may be written without its dash, as three letters can be a word.
+ * First and last id whose order number begins with this text (`k7q2mx`, `K7Q-2MX`, `K7Q-`); null if the text is not an
+ * order number. A partial number needs its dash, because three letters can be a word.
  */
 export function idsOfNumber(text: string): { first: string; last: string } | null {
   const said = asNumberDigits(text.trim())

@@ -3,15 +3,15 @@ import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { LATE_PAYMENT_HOURS, PAYMENT_HOLD_MINUTES, PAYMENT_RETRIES } from '#shared/limits.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/order-status.ts'
 
-/** Until when the pieces are held for a payment that begins now. */
+/** The end of the hold of pieces for a payment that begins now. */
 export function heldUntil(now: Date): Date {
   return new Date(now.getTime() + PAYMENT_HOLD_MINUTES * MINUTE_MS)
 }
 
-/** Money that is reserved at the bank when the hold ends gets this long to arrive; the provider captures within it. */
+/** Extra time for money that is reserved at the bank when the hold ends; the provider captures within this time. */
 const RESERVED_MS = 15 * MINUTE_MS
 
-/** Whether the hold of an unpaid booking is over; `authorized`: payments whose money is reserved. */
+/** True when the hold of an unpaid booking is over; `authorized`: number of payments whose money is reserved. */
 export function isHoldOver(dueAt: Date, authorized: number, now: Date): boolean {
   const grace = authorized > 0 ? RESERVED_MS : 0
   return dueAt.getTime() + grace <= now.getTime()
@@ -19,26 +19,24 @@ export function isHoldOver(dueAt: Date, authorized: number, now: Date): boolean 
 
 type Ended = { status: OrderStatus; endedBy: string; endedAt: Date }
 
-/** Whether late money may bring a booking back: only one that ended for want of it, and only for a day. */
+/** True when late money may reopen a booking: it ended because no money arrived, at most a day ago. */
 export function mayRevive({ status, endedBy, endedAt }: Ended, now: Date): boolean {
   if (status !== 'cancelled' || endedBy !== 'payment_not_received') return false
   return now.getTime() - endedAt.getTime() <= LATE_PAYMENT_HOURS * HOUR_MS
 }
 
-/**
- * The reference of an order's stock movements. A revived order holds its pieces a second time, which is another event.
- */
+/** The reference of an order's stock movements. A revived order holds its pieces again under another reference. */
 export function stockReference({ id, revivedAt }: { id: string; revivedAt: Date | null }): string {
   return revivedAt ? `${id}:revived` : id
 }
 
 type Money = {
-  /** What paid the order; 0 when nothing did. */
+  /** The amount that paid the order; 0 without a payment. */
   paidPaise: number
   refunds: readonly { amountPaise: number; isOver: boolean; ofWinner: boolean }[]
 }
 
-/** The payment status of an order by its money; undefined when it has none. */
+/** The payment status of an order by its payments and refunds; undefined when it has none. */
 export function statusOfMoney({ paidPaise, refunds }: Money): PaymentStatus | undefined {
   if (refunds.some(({ isOver }) => !isOver)) return 'refund_pending'
   if (paidPaise === 0) return refunds.length > 0 ? 'refunded' : undefined
@@ -51,7 +49,7 @@ export function statusOfMoney({ paidPaise, refunds }: Money): PaymentStatus | un
 
 type Attempts = { underWay: number; captured: number; failed: number }
 
-/** What the browser may tell the payer; "failed" only when the provider said so. */
+/** The outcome shown to the payer; `failed` only for a cancelled booking or a failure that the provider reported. */
 export function outcomeOf(status: OrderStatus, { underWay, failed }: Attempts): PaymentOutcome {
   if (status === 'cancelled') return 'failed'
   if (status !== 'payment_pending') return 'confirmed'
@@ -60,7 +58,7 @@ export function outcomeOf(status: OrderStatus, { underWay, failed }: Attempts): 
 
 export type PaymentPlan = 'retry' | 'replace' | 'checking' | 'retries'
 
-/** `wants`: the same booking again, or the same cart again, or another cart of the same store. */
+/** `wants`: the same booking again, the same cart again, or another cart of the same store. */
 type Again = {
   wants: 'booking' | 'sameCart' | 'otherCart'
   authorized: number
@@ -69,8 +67,8 @@ type Again = {
 }
 
 /**
- * What another checkout does with a booking that waits for its payment. It is replaced only when no attempt to pay it
- * is under way, because nobody should pay twice; otherwise it continues.
+ * Decides what another checkout does with a booking that waits for its payment. To prevent a double payment, the
+ * booking is replaced only when no attempt to pay it is under way.
  */
 export function planPayment({ wants, authorized, underWay, retried }: Again): PaymentPlan {
   if (authorized > 0) return 'checking'
@@ -80,7 +78,7 @@ export function planPayment({ wants, authorized, underWay, retried }: Again): Pa
   return underWay === 0 ? 'replace' : 'checking'
 }
 
-/** A store sees an order that is to be paid at the counter, or was paid: never one whose payment did not arrive. */
+/** True for orders that the store may see: to be paid at the counter, or paid online. */
 export function isSeenByStore(order: { paymentMethod: string; paidAt: Date | null }): boolean {
   return order.paymentMethod === 'cash' || order.paidAt !== null
 }

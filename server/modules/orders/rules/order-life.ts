@@ -2,11 +2,11 @@ import type { OrderStatus } from '#shared/order-status.ts'
 
 export type Actor = 'shopper' | 'merchant' | 'system' | 'admin'
 
-/** Every allowed change of an order's status, and who may make it. */
+/** Every allowed change of an order's status, with the actors that may make it. */
 const moves: readonly { from: OrderStatus; to: OrderStatus; by: readonly Actor[] }[] = [
   { from: 'payment_pending', to: 'awaiting_confirmation', by: ['system'] },
   { from: 'payment_pending', to: 'cancelled', by: ['shopper', 'system'] },
-  // The payment came late, and the pieces could be held again.
+  // The payment arrived late, and the pieces could be held again.
   { from: 'cancelled', to: 'awaiting_confirmation', by: ['system'] },
   { from: 'awaiting_confirmation', to: 'ready_for_pickup', by: ['merchant'] },
   {

@@ -44,7 +44,7 @@ describe('order life', () => {
   })
 
   it('lets people change every status that is not final', () => {
-    // The system alone brings back a cancelled order, when its payment arrived late.
+    // Only the system reopens a cancelled order, when its payment arrives late.
     const people: Actor[] = ['shopper', 'merchant', 'admin']
     for (const from of orderStatuses) {
       const isEnd = from === 'collected' || from === 'cancelled' || from === 'not_collected'
@@ -174,7 +174,7 @@ describe('a cart compared with the present stock', () => {
     )
   })
 
-  it('saves what was booked, and nothing of what is free', () => {
+  it('saves the columns of the offer, without free stock', () => {
     const { free: _free, onSale: _on, hasOthers: _has, mrpPaise: _mrp, ...saved } = offer()
     expect(draftOrder([want(2)], [offer()]).lines).toEqual([{ ...saved, quantity: 2 }])
   })
@@ -212,7 +212,7 @@ describe('a cart compared with the present stock', () => {
     expect(isSameCart(wanted, others)).toBe(false)
   })
 
-  it('has the same totals whatever the order of its lines', () => {
+  it('has the same totals in any order of its lines', () => {
     const line = fc.record({
       productId: fc.constant('p'),
       variantId: fc.constantFrom('a', 'b', 'c'),

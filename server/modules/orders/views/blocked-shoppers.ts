@@ -25,7 +25,7 @@ export async function viewBlockedShoppers(
   return { blocked: shown.map(shapeBlock), nextPage, total: await db.$count(storeBlocks, own) }
 }
 
-/** The mark holds time and id, as the last block of a page may be deleted before the next page is requested. */
+/** The cursor holds time and id, because the last block of a page may be deleted before the next page is read. */
 function markOf({ blockedAt, blockId }: Pick<Row, 'blockedAt' | 'blockId'>): string {
   return `${blockedAt.getTime()}.${blockId}`
 }
@@ -49,7 +49,7 @@ export async function viewBlockedShopper(
   return shapeBlock(row)
 }
 
-/** The customer's bookings in the store that has blocked them. */
+/** The blocked customer's bookings at the store. */
 const bookings = sql`from orders o
   where o.store_id = ${storeBlocks.storeId} and o.shopper_id = ${storeBlocks.shopperId}`
 
@@ -61,7 +61,7 @@ function selectBlocks(db: Db) {
       userEmail: users.email,
       reason: storeBlocks.reason,
       blockedAt: storeBlocks.blockedAt,
-      // Not counted: bookings that the store cancelled or did not answer.
+      // Bookings that the store cancelled or did not answer are not counted.
       cancelled: sql<number>`(select count(*)::int ${bookings} and o.status = 'cancelled'
         and exists (select from order_events e
           where e.order_id = o.id and e.event = 'cancelled' and e.actor = 'shopper'))`,

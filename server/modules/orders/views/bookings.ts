@@ -22,7 +22,7 @@ import { findPlace, orderMark, pageOf } from './pages.ts'
 /** The present time, and the vault that decrypts pickup codes. */
 export type Looking = { now: Date; vault: CodeVault }
 
-/** The shopper's own bookings, newest first; `page` is the `nextPage` of the page before. */
+/** The shopper's own bookings, newest first; `page` is the `nextPage` of the previous page. */
 export async function viewBookings(
   db: Db,
   shopper: Shopper,
@@ -131,7 +131,7 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
   })
 }
 
-/** The pickup pass; only for ready orders. Its code is null after five wrong tries. */
+/** The pickup pass, for ready orders only. The code is null after five wrong attempts. */
 function passOf(
   order: Row['order'],
   pickup: Row['pickup'],

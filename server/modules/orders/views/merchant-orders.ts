@@ -16,31 +16,31 @@ import { findPlace, noSuchPage, pageOf } from './pages.ts'
 
 type Output = Calls['POST /get-merchant-orders']['output']
 
-/** The statuses of orders that a shopkeeper has to handle; unpaid online orders are not among them. */
+/** The statuses of orders that a store must handle; unpaid online orders are left out. */
 const current: OrderStatus[] = ['awaiting_confirmation', 'ready_for_pickup']
 
-/** When the customer was told that something happens: ready by, while the store has not answered; then kept until. */
+/** The time promised to the customer: "ready by" until the store answers, then "kept until". */
 const promisedAt = sql`case when ${orders.status} = 'awaiting_confirmation'
   then coalesce(${orders.readyByAt}, ${orders.dueAt}) else ${orders.dueAt} end`
 
 type OrderRow = typeof orders.$inferSelect
 
-/** The same for a row that was read. */
+/** Like `promisedAt`, for a row that was read. */
 function promiseOf({ id, status, readyByAt, dueAt }: OrderRow): Date {
   const ready = status === 'awaiting_confirmation' ? readyByAt : null
   return mustExist(ready ?? dueAt, `the deadline of open order ${id}`)
 }
 
 /**
- * The mark of the last order of a page: its id and its time in the list. An order moves in the list when it becomes
- * ready and leaves it at its end, so the mark itself says where that page ended.
+ * The cursor of a page: id and promised time of its last order. An order moves in the list when it becomes ready and
+ * leaves the list when it ends, so the cursor stores the time itself.
  */
 const markOf = ({ order }: { order: OrderRow }): string =>
   `${order.id} ${promiseOf(order).toISOString()}`
 
 const MARK = /^(\S{36}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/
 
-/** Which orders come after a mark. Throws INVALID_INPUT unless it names one of the `own` orders. */
+/** Condition for orders after a cursor. Throws INVALID_INPUT unless the cursor names one of the `own` orders. */
 async function afterMark(db: Db, page: string | null | undefined, own: SQL) {
   if (!page) return undefined
   const [, id, at] = MARK.exec(page) ?? []
@@ -51,7 +51,7 @@ async function afterMark(db: Db, page: string | null | undefined, own: SQL) {
 
 const NEWEST = 10
 
-/** Current orders of the own store, the soonest promised first, then the first booked. */
+/** Current orders of the own store, by promised time, then by booking time. */
 export async function viewMerchantOrders(
   db: Db,
   merchant: Merchant,
@@ -95,7 +95,7 @@ async function viewNewest(db: Db, ofStore: SQL): Promise<Output['newest']> {
   }))
 }
 
-/** One order of the own store in any state the store may see. */
+/** One order of the own store, in any state that the store may see. */
 export async function viewMerchantOrder(
   db: Db,
   merchant: Merchant,
@@ -104,7 +104,7 @@ export async function viewMerchantOrder(
   return one(db, and(eq(orders.storeId, merchant.storeId), eq(orders.id, orderId)))
 }
 
-/** The order of a pickup QR code, if it is of the merchant's store and the token is still valid. */
+/** The order of a pickup QR code, if it belongs to the merchant's store and the token is still valid. */
 export async function viewOrderOfToken(
   db: Db,
   merchant: Merchant,
@@ -119,7 +119,7 @@ export async function viewOrderOfToken(
   return one(db, good)
 }
 
-/** These orders of the own store, as far as they are ready. */
+/** The ready ones of these orders of the own store. */
 export async function viewReadyOrders(
   db: Db,
   merchant: Merchant,
@@ -140,7 +140,7 @@ async function one(db: Db, which: ReturnType<typeof and>): Promise<MerchantOrder
   return order
 }
 
-/** Selects the tries left, never the code itself. */
+/** Selects the number of attempts left, never the code itself. */
 export function selectMerchantOrders(db: Db) {
   return db
     .select({

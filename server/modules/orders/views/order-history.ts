@@ -23,7 +23,7 @@ type Exported = z.input<typeof exportOrderHistory.output>
 
 const MOST_ROWS = 10_000
 
-/** Ended orders of the merchant's store, the last booked first, with count and sum of all orders of the filter. */
+/** Ended orders of the merchant's store, last booked first, with count and sum of all orders that match the filter. */
 export async function viewOrderHistory(
   db: Db,
   merchant: Merchant,
@@ -67,7 +67,7 @@ async function findHistory(db: Db, merchant: Merchant, filter: Filter, last: Pla
   return mustExist(checkRows(foundOrders, rows)[0], 'the sum of past orders')
 }
 
-/** The same orders as a spreadsheet. */
+/** The orders of the filter as a CSV file. */
 export async function viewOrderHistoryCsv(
   db: Db,
   merchant: Merchant,

@@ -42,7 +42,7 @@ type OrderFacts = Pick<
   | 'readyByAt'
 >
 
-/** Lines, events, refunds and discounts of these orders: four statements for the whole page, read side by side. */
+/** Lines, events, refunds and discounts of these orders, read with four parallel statements for the whole page. */
 export async function loadDetails(db: Db, orderIds: string[]) {
   const [lines, events, refundRows, discounts] = await Promise.all([
     db

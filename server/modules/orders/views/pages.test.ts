@@ -71,7 +71,7 @@ it.each(lists)('$name marks a page by its last order', async ({ name, who, state
   const shown = first.body.orders.map(({ orderId }) => orderId)
   const mark = first.body.nextPage ?? ''
   expect(mark.slice(0, 36)).toBe(shown.at(-1))
-  // The order that marks the page may have ended by now: the next page begins at the same place.
+  // The cursor's order may have ended meanwhile; the next page still begins at the same position.
   if (name === 'POST /get-merchant-orders')
     await app.database.db
       .update(orders)

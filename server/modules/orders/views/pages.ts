@@ -10,7 +10,7 @@ export type Place = { seq: number; bookedAt: Date }
 
 /**
  * The position after which a page begins; undefined for the first page. `page` is the id of the last order of the
- * previous page. Throws INVALID_INPUT unless it is one of the caller's `own` orders.
+ * previous page. Throws INVALID_INPUT unless this order is one of the caller's `own` orders.
  */
 export async function findPlace(
   db: Db,
@@ -31,7 +31,7 @@ export function noSuchPage(): AppError {
   return invalidField('page', messageText('fields.page'))
 }
 
-/** Cuts off the extra row that was read; `nextPage` is the mark of the last row of this page, or null at the end. */
+/** Removes the extra row that was read; `nextPage` is the cursor of this page's last row, or null at the end. */
 export function pageOf<Row>(
   rows: Row[],
   size: number,

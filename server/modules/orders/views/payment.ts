@@ -15,7 +15,7 @@ import { outcomeOf } from '../rules/online-payment.ts'
 type Payer = Pick<Shopper, 'userId' | 'name' | 'email'>
 type Provider = { keyId: string; checkoutScript: string }
 
-/** What Checkout needs to take the payment of an own booking. */
+/** The data with which Checkout takes the payment of an own booking. */
 export async function viewPaymentOrder(
   db: Db,
   { userId, name, email }: Payer,
@@ -41,14 +41,14 @@ export async function viewPaymentOrder(
     storeName,
     prefill: { name, email },
     timeoutSeconds: CHECKOUT_MINUTES * 60,
-    // A payment that arrived meanwhile has ended the hold: Checkout then says that it is paid.
+    // Without a deadline, a payment has arrived meanwhile; Checkout then says that the booking is paid.
     payBy: (dueAt ?? order.watchedFrom).toISOString(),
   }
 }
 
 const isOfOrder = and(eq(paymentOrders.subjectId, orders.id), eq(paymentOrders.purpose, 'order'))
 
-/** How the payment of an own booking stands. */
+/** The state of the payment of an own booking. */
 export async function viewPaymentState(
   db: Db,
   { userId }: Pick<Shopper, 'userId'>,

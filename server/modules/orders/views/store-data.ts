@@ -24,7 +24,7 @@ import { type DiscountRow, shapeDiscount } from './discounts.ts'
 import { loadRefunds } from './orders.ts'
 import { viewSubscriptionData } from './subscription-data.ts'
 
-/** Everything that is stored for the merchant's store; of its customers nothing. */
+/** All stored data of the merchant's store, without any data of its customers. */
 export async function viewStoreData(
   db: Db,
   { storeId }: Merchant,

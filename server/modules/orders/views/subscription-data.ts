@@ -6,7 +6,7 @@ import { paymentOrders, payments, refunds } from '#server/platform/db/tables/pay
 import type { StoreData } from '#shared/contract/exports/store-data.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 
-/** What is stored about the payments of a store for its subscription. */
+/** All stored data about the subscription payments of a store. */
 export async function viewSubscriptionData(
   db: Db,
   storeId: string,

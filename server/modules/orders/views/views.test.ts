@@ -90,7 +90,7 @@ describe('an order', () => {
     const ids: string[] = []
     for (let n = 0; n < 3; n++) ids.push(await book())
     const [first = '', second = '', third = ''] = ids
-    // Ready: kept until Wednesday. The second has the earlier promise of the two that wait.
+    // The first order is ready and kept until Wednesday. Of the two waiting orders, the second has the earlier promise.
     await move(first, 'Ready for Pickup')
     await promise(third, new Date(mondayNoon.getTime() + 60 * MINUTE))
     await promise(second, new Date(mondayNoon.getTime() + 20 * MINUTE))

@@ -16,8 +16,8 @@ import type { RefundReason, SubjectHandler, Subjects } from '../rules/subjects.t
 import { applyRefundFact } from './apply-refund.ts'
 
 /**
- * The only way in which a fact of the provider changes anything, whether it came by webhook, by the browser's proof or
- * by asking. The same facts in any order and any number of times end in the same state. `unknown`: not our payment.
+ * The only place where facts of the provider change data: facts from webhooks, browser proofs and questions. The same
+ * facts in any order, any number of times, end in the same state. `unknown`: the payment is not Chowk's.
  */
 export async function applyPaymentFact(
   tx: Tx,
@@ -90,7 +90,7 @@ async function saveSeen(
 
 type Context = { order: PaymentOrderRow; subject: SubjectHandler }
 
-/** Money is with us for the first time: it pays its subject, or it goes back. */
+/** Handles a payment that is captured for the first time: it pays its subject, or the money goes back. */
 async function settleCapture(
   tx: Tx,
   row: PaymentRow,
@@ -125,7 +125,7 @@ async function refundAll(
   if (refundId) await subject.refundStarted(tx, order.subjectId, { refundId, reason, amountPaise })
 }
 
-/** A captured payment is seen as refunded: what we have not refunded ourselves, the provider gave back. */
+/** Handles a captured payment that is now refunded: the provider gave back the amount that Chowk did not refund. */
 async function settleTakenBack(
   tx: Tx,
   row: PaymentRow,

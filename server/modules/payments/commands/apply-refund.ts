@@ -5,7 +5,7 @@ import * as rows from '../queries/refunds.ts'
 import { afterAnswer, type Answer, type RefundChange } from '../rules/refund-life.ts'
 import type { Subjects } from '../rules/subjects.ts'
 
-/** A webhook about a refund. One that we do not know by this id is not ours, or its sending has not ended yet. */
+/** Applies a webhook about a refund. An unknown id belongs to another system, or the refund is still being sent. */
 export async function applyRefundFact(
   tx: Tx,
   { id: providerRefundId, status }: ProviderRefund,
@@ -13,19 +13,19 @@ export async function applyRefundFact(
 ): Promise<'applied' | 'unknown'> {
   const owner = await rows.findOwner(tx, { providerRefundId })
   if (!owner) return 'unknown'
-  // Pending is where it is already; only an end is news.
+  // The refund is pending already; only an end changes it.
   if (status !== 'pending') await saveAnswer(tx, owner.id, { answer: status }, subjects)
   return 'applied'
 }
 
 export type RefundAnswer = {
   answer: Answer
-  /** Missing when the provider gave none. */
+  /** Missing when the provider gave no id. */
   providerRefundId?: string
   error?: string
 }
 
-/** Saves what the provider said about a refund of ours; a processed refund stays so whatever comes later. */
+/** Saves the provider's answer about a refund; a processed refund never changes again. */
 export async function saveAnswer(
   tx: Tx,
   refundId: string,
@@ -39,7 +39,7 @@ export async function saveAnswer(
   const refund = await rows.lockRefund(tx, refundId)
   if (!refund || refund.state === 'processed') return
   const change = afterAnswer(refund, answer, tx.now)
-  // A refund that failed gets another id at its next try.
+  // After a failure, the next attempt gets another id.
   const given = providerRefundId ?? refund.providerRefundId
   await rows.saveRefund(tx, refundId, {
     ...change,
@@ -52,7 +52,7 @@ export async function saveAnswer(
   await subject.refunded(tx, owner.subjectId, { refundId, reason, amountPaise })
 }
 
-/** Once, when a person has to take the refund over. */
+/** Records the alarm once, when the refund begins to wait for a person. */
 async function alarm(tx: Tx, { id, state }: rows.RefundRow, change: RefundChange): Promise<void> {
   if (change.state !== 'needs_person' || state === 'needs_person') return
   await record(tx, 'money.alarm', { about: 'refund', providerPaymentId: id })

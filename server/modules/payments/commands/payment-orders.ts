@@ -6,7 +6,7 @@ import { CAPTURED, isUnderWay } from '../rules/lattice.ts'
 import type { Subject } from '../rules/subjects.ts'
 import { firstCheck } from '../rules/watch.ts'
 
-/** Notes that this subject is to be paid, before the provider is told; its receipt is the subject's id. */
+/** Saves the payment order of this subject before the provider creates its own; the receipt is the subject's id. */
 export async function openPaymentOrder(
   tx: Tx,
   { account, amountPaise, ...subject }: Subject & { account: string; amountPaise: number },
@@ -15,7 +15,7 @@ export async function openPaymentOrder(
   await rows.insertPaymentOrder(tx, { ...subject, account, amountPaise, nextCheckAt })
 }
 
-/** The payer tries again: the provider is asked often again. */
+/** The payer starts another attempt, so the provider is asked frequently again. */
 export async function watchAgain(tx: Tx, subject: Subject): Promise<void> {
   await rows.saveWatched(tx, subject, firstCheck(tx.now))
 }
@@ -29,14 +29,14 @@ export const findDueChecks = rows.findDueChecks
 export const saveNextChecks = rows.saveNextChecks
 
 export type Attempts = {
-  /** Attempts that may still succeed, and those of them whose money is reserved already. */
+  /** `underWay`: attempts that may still succeed; `authorized`: the part of them whose money is reserved already. */
   underWay: number
   authorized: number
   captured: number
   failed: number
 }
 
-/** How the attempts to pay this subject stand. */
+/** Counts the attempts to pay this subject by state. */
 export async function countAttempts(tx: Tx, subject: Subject): Promise<Attempts> {
   const payments = await findPayments(tx, subject)
   const count = (is: (payment: (typeof payments)[number]) => boolean) => payments.filter(is).length
@@ -48,7 +48,7 @@ export async function countAttempts(tx: Tx, subject: Subject): Promise<Attempts>
   }
 }
 
-/** The money of a subject: what paid it, and what goes back or went back. */
+/** The money of a subject: the amount that paid it, and its refunds. */
 export type Money = {
   paidPaise: number
   refunds: { amountPaise: number; isOver: boolean; ofWinner: boolean }[]

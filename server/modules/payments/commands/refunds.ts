@@ -7,14 +7,14 @@ import type { RefundOf, RefundReason, Subject, Subjects } from '../rules/subject
 import { saveAnswer } from './apply-refund.ts'
 
 type Wanted = Subject & {
-  /** Missing: all that is left of the payment. */
+  /** Missing: the whole amount of the payment that is not refunded yet. */
   amountPaise?: number
   reason: RefundReason
 }
 
 /**
- * Gives back money of the payment that paid this subject. Only noted here, in the transaction of its cause; a job sends
- * it. The same reason never refunds twice. Undefined when there is nothing to give back.
+ * Records a refund of the payment that paid this subject, in the transaction of its cause; a job sends it. The same
+ * reason never refunds twice. Undefined when there is no money to refund.
  */
 export async function recordRefund(
   tx: Tx,
@@ -36,14 +36,14 @@ export async function recordRefund(
   return refundId ? { refundId, reason, amountPaise: amount } : undefined
 }
 
-/** Takes refunds to be sent now, or asked about; no other process works on them for some minutes. */
+/** Claims the refunds that are due now; no other process works on them for `REFUND_LEASE_MS`. */
 export async function claimRefunds(tx: Tx, limit: number): Promise<rows.ClaimedRefund[]> {
   const leaseUntil = new Date(tx.now.getTime() + REFUND_LEASE_MS)
   return rows.claimRefunds(tx, { leaseUntil, limit })
 }
 export type { ClaimedRefund } from '../queries/refunds.ts'
 
-/** The first of these refunds at the provider that none of our refunds knows. */
+/** The first of these refunds at the provider that belongs to none of Chowk's refunds. */
 export async function findUnknownRefund<Found extends { id: string }>(
   tx: Tx,
   found: readonly Found[],
@@ -55,7 +55,7 @@ export async function findUnknownRefund<Found extends { id: string }>(
   return found.find(({ id }) => !used.includes(id))
 }
 
-/** An administrator has a refund sent again. */
+/** Sends a refund again, for an administrator. */
 export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
   const refund = await lockStuck(tx, refundId)
   await rows.saveDecision(tx, refund.id, { state: 'due', attempts: 0, nextAt: tx.now })
@@ -63,7 +63,7 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
 
 type Settled = { refundId: string; adminId: string; note: string }
 
-/** An administrator has given the money back in another way. */
+/** Closes a refund whose money an administrator has paid back in another way. */
 export async function settleRefund(
   tx: Tx,
   { refundId, adminId, note }: Settled,

@@ -9,10 +9,10 @@ export const finishWebhook = rows.saveDone
 export const countStuckWebhooks = rows.countStuckWebhooks
 export const deleteOldWebhooks = rows.deleteOldWebhooks
 
-/** After these tries a webhook waits for a person; it stays in the inbox. */
+/** After this number of attempts a webhook stays in the inbox and waits for a person. */
 export const WEBHOOK_TRIES = 10
 
-/** Notes a failed try: the next one comes later and later, the last ones daily. */
+/** Saves a failed attempt. The waiting time grows with each attempt, up to a day. */
 export async function postponeWebhook(
   tx: Tx,
   { id, attempts }: rows.ReceivedWebhook,

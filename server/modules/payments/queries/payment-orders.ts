@@ -43,7 +43,7 @@ export async function findByProviderOrder(
   return row
 }
 
-/** Saves the provider's id of the order; the first one stays. */
+/** Saves the provider's id of the order; a saved id stays. */
 export async function saveProviderOrder(
   tx: Tx,
   subject: Subject,
@@ -62,7 +62,7 @@ export async function saveFailed(tx: Tx, subject: Subject): Promise<void> {
     .where(and(ofSubject(subject), eq(paymentOrders.state, 'creating')))
 }
 
-/** Another try to pay: the provider is asked often again. */
+/** Saves another attempt to pay; from now on the provider is asked frequently again. */
 export async function saveWatched(
   tx: Tx,
   subject: Subject,
@@ -91,7 +91,7 @@ export async function saveNextChecks(
 
 export type DueCheck = Subject & { id: string; watchedFrom: Date; isPaid: boolean }
 
-/** Payment orders about which the provider is to be asked, the longest waiting first. */
+/** Payment orders whose check is due, the longest waiting first. */
 export async function findDueChecks(db: Db, until: Date, limit: number): Promise<DueCheck[]> {
   return db
     .select({

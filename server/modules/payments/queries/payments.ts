@@ -42,7 +42,7 @@ export async function findByProviderPayment(
   return row
 }
 
-/** What is known of these payments, by their ids at the provider. */
+/** The saved ranks of these payments, by their ids at the provider. */
 export async function findRanks(
   db: Db,
   providerPaymentIds: string[],
@@ -68,7 +68,7 @@ type Seen = Pick<
   | 'capturedAt'
 >
 
-/** Saves what is known of a payment now; the caller has locked its subject. */
+/** Saves the present state of a payment; the caller has locked its subject. */
 export async function savePayment(tx: Tx, seen: Seen): Promise<PaymentRow> {
   const { status, rank, errorReason, capturedAt, isMismatch } = seen
   const [row] = await tx

@@ -76,8 +76,8 @@ const claimedRefund = z.object({
 export type ClaimedRefund = z.infer<typeof claimedRefund>
 
 /**
- * Takes refunds that are due, until `leaseUntil`: no other process works on them, and after a crash another one takes
- * over. Only sending counts as a try, asking does not.
+ * Claims due refunds until `leaseUntil`: no other process works on them before that time, and after a crash another
+ * process takes over. Only sending counts as an attempt, asking does not.
  */
 export async function claimRefunds(
   tx: Tx,
@@ -134,7 +134,7 @@ export async function saveRefund(tx: Tx, id: string, change: Saved): Promise<voi
     .where(eq(refunds.id, id))
 }
 
-/** A person takes the refund over: it is sent again, or was given back in another way. */
+/** Saves a person's decision: the refund is sent again, or the money was paid back in another way. */
 export async function saveDecision(
   tx: Tx,
   id: string,
@@ -145,7 +145,7 @@ export async function saveDecision(
   await tx.update(refunds).set(decision).where(eq(refunds.id, id))
 }
 
-/** Provider's ids of refunds that belong to other refunds of ours already. */
+/** The provider's ids among these that belong to refunds of Chowk already. */
 export async function findUsedIds(tx: Tx, providerRefundIds: string[]): Promise<string[]> {
   if (providerRefundIds.length === 0) return []
   const rows = await tx

@@ -4,7 +4,7 @@ import { webhookInbox } from '#server/platform/db/tables/payments.ts'
 
 export type ReceivedWebhook = { id: number; body: Buffer | null; attempts: number }
 
-/** Keeps a webhook until it is processed; one that came before is not kept again. */
+/** Saves a webhook for processing; a repeated webhook is not saved again. */
 export async function insertWebhook(
   db: Db,
   { sha256, body, now }: { sha256: Buffer; body: Buffer; now: Date },
@@ -15,7 +15,7 @@ export async function insertWebhook(
     on conflict (body_sha256) do nothing`)
 }
 
-/** Webhooks that wait, the oldest first. */
+/** Waiting webhooks, the oldest first. */
 export async function findWaitingWebhooks(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: webhookInbox.id })
@@ -36,7 +36,7 @@ export async function lockWebhook(tx: Tx, id: number): Promise<ReceivedWebhook |
   return row
 }
 
-/** The body may name the payer, so it goes; its hash stays. */
+/** Deletes the body, because it may name the payer; the hash stays. */
 export async function saveDone(tx: Tx, id: number): Promise<void> {
   await tx.update(webhookInbox).set({ doneAt: tx.now, body: null }).where(eq(webhookInbox.id, id))
 }
@@ -52,7 +52,7 @@ export async function saveFailure(
     .where(eq(webhookInbox.id, id))
 }
 
-/** Webhooks that failed this often stay until somebody looks at them. */
+/** Counts webhooks with at least this number of failed attempts; they stay until a person handles them. */
 export async function countStuckWebhooks(db: Db, tries: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -61,7 +61,7 @@ export async function countStuckWebhooks(db: Db, tries: number): Promise<number>
   return row?.count ?? 0
 }
 
-/** Deletes the hashes of processed webhooks; a later repeat changes nothing, as payments only rise. */
+/** Deletes the hashes of processed webhooks. A later repeat changes nothing, because a payment's rank never falls. */
 export async function deleteOldWebhooks(db: Db, before: Date): Promise<void> {
   await db.delete(webhookInbox).where(lt(webhookInbox.doneAt, before))
 }

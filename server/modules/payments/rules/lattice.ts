@@ -1,8 +1,8 @@
 import type { ProviderPayment, ProviderPaymentStatus } from '#server/platform/ports/payments.ts'
 
 /**
- * The statuses of a payment in their order. A payment only rises: facts come twice, late and in any order, and a
- * payment that failed may still be authorised for days.
+ * The statuses of a payment by rank. The rank of a payment never falls, because facts arrive twice, late and in any
+ * order. A failed payment may still become authorised days later.
  */
 const order: readonly ProviderPaymentStatus[] = [
   'created',
@@ -17,37 +17,37 @@ export function rankOf(status: ProviderPaymentStatus): number {
   return order.indexOf(status) + 1
 }
 
-/** From this rank on, the payer's money is with us, or was. */
+/** From this rank on, Chowk has or had the payer's money. */
 export const CAPTURED = rankOf('captured')
 
 type Known = { rank: number } | undefined
 
-/** Whether a fact outranks what is known of its payment. */
+/** True when a fact has a higher rank than the saved state of its payment. */
 export function outranks(known: Known, { status }: Pick<ProviderPayment, 'status'>): boolean {
   return rankOf(status) > (known?.rank ?? 0)
 }
 
-/** True for a payment that may still become a captured one within minutes. */
+/** True for a payment that may still be captured within minutes. */
 export function isUnderWay({ status }: Pick<ProviderPayment, 'status'>): boolean {
   return status === 'created' || status === 'authorized'
 }
 
 type Expected = { amountPaise: number; currency: string }
 
-/** The money must be exactly what was asked for; everything else goes back. */
+/** True when amount or currency differ from the payment order; such money goes back. */
 export function isMismatch(paid: Expected, expected: Expected): boolean {
   return paid.amountPaise !== expected.amountPaise || paid.currency !== expected.currency
 }
 
 export type Judgement =
-  /** Ask the subject whether it still takes the money. */
+  /** Ask the subject if it still accepts the money. */
   | 'offer'
   | 'refundDuplicate'
   | 'refundMismatch'
-  /** The provider has already given it back. */
+  /** The provider has refunded the money already. */
   | 'gone'
 
-/** What to do with a payment that is seen as captured for the first time. */
+/** Decides what happens with a payment when it is first known as captured. */
 export function judgeCapture(
   paid: Expected & Pick<ProviderPayment, 'status'>,
   expected: Expected,

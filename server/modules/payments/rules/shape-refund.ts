@@ -18,7 +18,7 @@ type Row = {
   processedAt: Date | null
 }
 
-/** A refund as its payer sees it. */
+/** Shapes a refund for the payer. */
 export function shapeRefund({ amountPaise, reason, state, createdAt, processedAt }: Row): Refund {
   return {
     amount: rupeesFromPaise(amountPaise),

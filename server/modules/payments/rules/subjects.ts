@@ -8,19 +8,19 @@ export type Subject = { purpose: Purpose; subjectId: string }
 export type RefundReason = (typeof refundReasons)[number]
 export type RefundOf = { refundId: string; reason: RefundReason; amountPaise: number }
 
-/** What money means for the thing that is paid. Everything happens in the transaction of the fact. */
+/** The effects of money on the subject that is paid. Each method runs in the transaction of the fact. */
 export type SubjectHandler = {
-  /** Locks the thing that is paid, before its payments: the order of locks is the same everywhere. */
+  /** Locks the subject before its payments: every caller locks in this order. */
   lock(tx: Tx, subjectId: string): Promise<void>
-  /** The right amount was captured and nothing has paid it before: it takes the money, or it is too late. */
+  /** The right amount was captured, and no other payment has paid the subject. `late`: the money goes back. */
   captured(tx: Tx, subjectId: string): Promise<'paid' | 'late'>
   refundStarted(tx: Tx, subjectId: string, refund: RefundOf): Promise<void>
   refunded(tx: Tx, subjectId: string, refund: RefundOf): Promise<void>
-  /** The provider, or somebody at the provider's dashboard, gave the paid money back. */
+  /** The provider, or a person in the provider's dashboard, refunded the money. */
   takenBack(tx: Tx, subjectId: string, refund: RefundOf): Promise<void>
 }
 
-/** One handler for each purpose that is in use; app.ts hands them down. */
+/** One handler for each purpose in use; app.ts passes the handlers in. */
 export type Subjects = Partial<Record<Purpose, SubjectHandler>>
 
 export type PaymentOrderAtProvider = {
@@ -29,12 +29,12 @@ export type PaymentOrderAtProvider = {
   currency: string
 }
 
-/** The steps outside of the database that other modules may ask for; each opens its own transactions. */
+/** The steps outside the database that other modules may call; each opens its own transactions. */
 export type PaymentFlows = {
   readonly provider: Pick<Payments, 'keyId' | 'checkoutScript'>
   /**
-   * Creates the provider's order of this subject, or finds it again. Undefined: the provider refused, or did not
-   * answer twice.
+   * Creates the provider's order of this subject, or finds the existing one. Undefined when the provider refused or
+   * twice did not answer.
    */
   createAtProvider(
     subject: Subject,
@@ -43,8 +43,9 @@ export type PaymentFlows = {
   /** Asks the provider about all payments of this subject and applies the answer; false when it did not answer. */
   askProvider(subject: Subject): Promise<boolean>
   /**
-   * Checks the browser's proof of a payment: its signature, and the payment itself at the provider. Only a captured one
-   * of the right amount pays. Returns what is paid, or undefined unless that `isOwn`; throws PAYMENT_NOT_PROVED.
+   * Checks the browser's proof of a payment: the signature, and the payment itself at the provider. Only a captured
+   * payment of the right amount pays. Returns the paid subject's id, or undefined when it is not `isOwn`. Throws
+   * PAYMENT_NOT_PROVED.
    */
   verify(
     purpose: Purpose,
@@ -53,7 +54,7 @@ export type PaymentFlows = {
   ): Promise<string | undefined>
 }
 
-/** What the provider's Checkout gives to the browser after a payment. */
+/** The proof that the provider's Checkout gives to the browser after a payment. */
 export type Proof = { providerOrderId: string; paymentId: string; signature: string }
 
 export function readProof(input: Record<keyof typeof checkoutProof, string>): Proof {

@@ -6,13 +6,13 @@ const OFTEN_UNTIL_MS = (PAYMENT_HOLD_MINUTES + 2) * MINUTE_MS
 const WATCHED_MS = 7 * DAY_MS
 const UNANSWERED_MS = 30 * DAY_MS
 
-/** `isAnswered`: whether the provider answered just now. */
+/** `isAnswered`: true when the provider has just answered. */
 type Watched = { watchedFrom: Date; isPaid: boolean; isAnswered: boolean }
 
 /**
- * When the provider is asked again about an order: every two minutes while the pieces are held, then hourly; a paid one
- * daily, because of second payments. Null after seven days, as late payments arrive for up to five; the last time must
- * be answered, for which a month of hours is waited.
+ * The time of the next question to the provider about an order: every two minutes while the pieces are held, then
+ * hourly. A paid order is checked daily, because a second payment may arrive. Null after seven days, because late
+ * payments arrive within five. The last question needs an answer: it is repeated hourly for up to a month.
  */
 export function nextCheck({ watchedFrom, isPaid, isAnswered }: Watched, now: Date): Date | null {
   const age = now.getTime() - watchedFrom.getTime()
@@ -22,7 +22,7 @@ export function nextCheck({ watchedFrom, isPaid, isAnswered }: Watched, now: Dat
   return new Date(now.getTime() + (isPaid ? DAY_MS : often))
 }
 
-/** After a try to pay has begun. */
+/** The time of the first question after an attempt to pay has begun. */
 export function firstCheck(now: Date): Date {
   return new Date(now.getTime() + OFTEN_MS)
 }

@@ -24,8 +24,8 @@ import {
 import { expectInIndia, expectInTable } from '#server/modules/places/rules.ts'
 
 /**
- * Saves one part of the merchant's own store; false, with nothing saved, when that part has changed since the form was
- * opened. Open orders keep their promised times: an order stores its own.
+ * Saves one part of the merchant's own store. Saves nothing and returns false when that part has changed since the form
+ * was opened. Open orders keep their promised times, because each order stores them.
  */
 export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm): Promise<boolean> {
   const { storeId } = merchant
@@ -35,7 +35,7 @@ export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm)
   if (form.of === 'closures') await replaceClosures(tx, storeId, form.closures)
   if (form.of === 'pictures') await savePictures(tx, merchant, form)
   else await saveStore(tx, storeId, changeOf(form))
-  // Name and place are among the words by which its products are found.
+  // The search finds products by the store's name and place too.
   if (form.of === 'personalInfo' || form.of === 'address')
     await record(tx, 'store.changed', { storeId })
   return true
@@ -43,7 +43,7 @@ export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm)
 
 type Address = Extract<AccountForm, { of: 'address' }>
 
-/** A city that the table does not have may stay, but cannot be chosen. */
+/** Refuses a city that the table lacks, unless the store has this city already. */
 async function expectCity(tx: Tx, storeId: string, { state, city }: Address): Promise<void> {
   const present = await findCity(tx, storeId)
   if (present.state !== state || present.city !== city) expectInTable({ state, city })
@@ -51,7 +51,7 @@ async function expectCity(tx: Tx, storeId: string, { state, city }: Address): Pr
 
 type Pictures = Extract<AccountForm, { of: 'pictures' }>
 
-/** Pictures of other accounts are refused at their field; those that are no longer shown are deleted a day later. */
+/** Refuses pictures of other accounts, with the error at the field. Replaced pictures are deleted a day later. */
 async function savePictures(
   tx: Tx,
   { userId, storeId }: Merchant,
@@ -99,8 +99,8 @@ function orNull(text: string): string | null {
 }
 
 /**
- * Closes the store as its owner asks: no new bookings from now on, and everything else when the last open order has
- * ended. A wrong password is counted as in a log-in: the error is returned, because the count must be committed.
+ * Stops new bookings at once and closes the store when its last open order has ended. A wrong password counts as a
+ * failed log-in: the error is returned, not thrown, because the count must be committed.
  */
 export async function askToCloseStore(
   tx: Tx,
@@ -118,7 +118,7 @@ export async function askToCloseStore(
   return undefined
 }
 
-/** For the job of each minute: stores whose last open order has ended since their owners asked. */
+/** The stores that can be closed now; a job asks every minute. */
 export const findEmptyStores = findStoresToClose
 
 export async function closeStore(tx: Tx, storeId: string): Promise<void> {
@@ -126,7 +126,7 @@ export async function closeStore(tx: Tx, storeId: string): Promise<void> {
   if (store.closingAskedAt && !store.closedAt) await closeIfEmpty(tx, store)
 }
 
-/** A closed store is suspended, so that it is nowhere to be found, and its owner can still reopen it. */
+/** Closes a store without open orders. It becomes `suspended`: no shopper finds it, and its owner can reopen it. */
 async function closeIfEmpty(tx: Tx, { id, status }: ClosingStore): Promise<void> {
   if ((await lockOpenOrders(tx, id)) > 0) return
   if (status !== 'approved' && status !== 'suspended')
@@ -139,7 +139,7 @@ async function closeIfEmpty(tx: Tx, { id, status }: ClosingStore): Promise<void>
   await record(tx, 'store.changed', { storeId: id })
 }
 
-/** Takes the closing back; a store that was suspended before stays so. Throws NOT_FOUND when its data are erased. */
+/** Reopens a closed store with the status saved for reopening. Throws NOT_FOUND when the store's data are erased. */
 export async function reopenStore(tx: Tx, { storeId }: Merchant): Promise<void> {
   const { closedAt, erasedAt, statusBeforeClosing } = await lockForClosing(tx, storeId)
   if (erasedAt) throw new AppError('NOT_FOUND', { reason: 'store' })
@@ -164,7 +164,7 @@ export async function eraseClosedStore(tx: Tx, storeId: string, closedBefore: Da
   await record(tx, 'store.erased', { storeId })
 }
 
-/** The stock at which a variant of the merchant's store runs low. */
+/** Sets the stock at which a variant of the merchant's store runs low. */
 export async function setInventoryAlert(
   tx: Tx,
   merchant: Merchant,

@@ -9,7 +9,7 @@ import { expectInIndia } from '#server/modules/places/rules.ts'
 
 export type { RegisteredStore } from '../queries.ts'
 
-/** Pictures are hashes of registered media. */
+/** `image` and `logo` are hashes of registered media. */
 export type NewStoreInput = Partial<rows.TaxNumbers> & {
   ownerId: string
   form: StoreForm
@@ -34,7 +34,7 @@ export async function createStore(tx: Tx, input: NewStoreInput): Promise<string>
 /** The store of an account with its status; undefined when it has none. */
 export const findOwnStore = rows.findStoreOfOwner
 
-/** Replaces the facts of a rejected store, which waits for review again. */
+/** Replaces the data of a rejected store; the store waits for review again. */
 export async function registerAgain(
   tx: Tx,
   storeId: string,
@@ -47,7 +47,7 @@ export async function registerAgain(
 
 type StatusChange = { status: rows.NewStore['status']; reason: string | null }
 
-/** Changes a store's status and returns its name and owner; STORE_STATUS_CONFLICT when it is not in `from` any more. */
+/** Changes a store's status and returns its name and owner. Throws STORE_STATUS_CONFLICT when it is not in `from`. */
 export async function changeStatus(
   tx: Tx,
   { storeId, from }: { storeId: string; from: rows.NewStore['status'] },
@@ -63,8 +63,8 @@ export async function changeStatus(
 }
 
 /**
- * Suspends or reinstates a store, also one that its owner has closed: that one stays closed, and the change decides what
- * it is when the owner reopens it.
+ * Suspends or reinstates a store. A store that its owner has closed stays closed; the change then sets the status for
+ * reopening.
  */
 export async function changeSuspension(
   tx: Tx,

@@ -11,7 +11,7 @@ import { distanceFrom, toFoundStore } from './stores.ts'
 
 type Query = z.output<typeof shops.input>
 
-/** A page of the shops of a city or around a point: the nearest first, or without a point open ones, then by name. */
+/** A page of the shops of a city or near a point, sorted by distance; without a point, open shops first, then names. */
 export async function viewShops(db: Db, query: Query, now: Date): Promise<Shops> {
   const { page = 1 } = query
   const metres = distanceFrom(query)

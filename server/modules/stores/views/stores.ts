@@ -14,7 +14,7 @@ const storeId = sql`stores.id`
 
 type Search = z.output<typeof searchStores.input>
 
-/** A store with its week, as everybody may see it. */
+/** The public view of a store, with the hours of its week. */
 export async function viewStore(db: Db, id: string, now: Date): Promise<Store> {
   const { closures, ...row } = await approvedStore(db, id, now)
   return {
@@ -34,7 +34,7 @@ export async function viewStoreName(db: Db, id: string, now: Date) {
   return { storeId: store.id, shopName: store.storeName, ...hoursOf(store, store.closures, now) }
 }
 
-/** By name, locality, trade and address; a shop whose name begins with the words comes first. */
+/** Searches name, locality, trade and address; shops whose names begin with the words come first. */
 export async function viewStoreSearch(db: Db, search: Search, now: Date) {
   const metres = distanceFrom(search)
   const rows = await db
@@ -81,7 +81,7 @@ function fitting({ search, city, lat, long }: Search): SQL[] {
     (word) =>
       sql`lower(unaccent(${texts})) like '%' || lower(unaccent(${escaped(word)}::text)) || '%'`,
   )
-  // A search with words is for a shop by name, so shops of other cities are listed too, after those of the city.
+  // A search with words looks for a shop by name, so it also lists shops of other cities, after shops of the city.
   if (city && !near && words.length === 0)
     conditions.push(sql`lower(${stores.city}) = lower(${city}::text)`)
   return conditions

@@ -13,7 +13,7 @@ import { indianDay } from '#shared/india-time.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { erasureAt, tenDigits } from '../rules.ts'
 
-/** The merchant's own store, with a version for each part that is saved by itself. */
+/** The merchant's own store, with a version for each part of the account that is saved separately. */
 export async function viewYourAccount(
   db: Db,
   { storeId }: Merchant,
