@@ -22,7 +22,7 @@ const LONGEST_PAUSE_MS = 120_000
 /**
  * Five different requests in a row without an answer begin a pause. After the pause, one request at a time is
  * allowed: an answer ends the pauses, another failure begins a pause twice as long. Only different requests count,
- * because a single request may fail by a fault of its own.
+ * because the cause of a single request's failure may be the request itself.
  */
 export function makeCircuitBreaker({
   onPause,

@@ -14,7 +14,7 @@ import { emailRetries } from './retry-policy.ts'
 
 let database: TestDatabase
 let jobs: Jobs
-/** Pg-boss without jobs of its own. */
+/** A pg-boss of the test, which runs no jobs. */
 let boss: PgBoss
 let mailServer: SMTPServer | undefined
 let port: number

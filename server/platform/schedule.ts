@@ -12,9 +12,9 @@ import { type Rounds, runRounds } from './rounds.ts'
 export type ScheduledJob = (database: Database, now: Date) => Promise<void>
 
 export type ScheduledJobs = {
-  /** Run at 3:30 in Asia/Kolkata, with retries. */
+  /** Jobs at 3:30 in Asia/Kolkata, with retries. */
   nightly?: ScheduledJob[]
-  /** Run at the start and then each minute; a failed job runs again in the next minute. */
+  /** Jobs at the start and then each minute; a failed job runs again in the next minute. */
   eachMinute?: ScheduledJob[]
 }
 type Log = Record<'warn' | 'error', (details: object, text: string) => void>
@@ -68,8 +68,8 @@ export async function scheduleJobs(
 }
 
 /**
- * Takes all waiting jobs of a queue and does the work once for all of them. Everything is awaited here. The library's
- * own workers do not do so: when the database fails while they report, they leave an unhandled rejection.
+ * Takes all waiting jobs of a queue and does the work once for all of them. Awaits every call, unlike pg-boss's own
+ * workers, which leave an unhandled rejection when the database fails while they report.
  */
 async function workOff(boss: PgBoss, queue: string, work: () => Promise<void>): Promise<number> {
   const jobs = await boss.fetch(queue, { batchSize: MOST_WAITING })

@@ -4,7 +4,7 @@ import { readTogether } from './read-together.ts'
 
 const db = {} as Db
 
-/** Reads the ids of a list that grows with each statement. */
+/** A reader that records the ids of each statement. */
 function reader(rows: ReadonlyMap<string, string> = new Map()) {
   const asked: string[][] = []
   const find = readTogether<string>(async (_db, ids) => {

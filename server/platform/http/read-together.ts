@@ -2,12 +2,12 @@ import type { Db } from '#server/platform/db/open.ts'
 
 type ReadAll<Row> = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>
 
-/** Longer lists would make all wait for the slowest; the next turn reads the rest. */
+/** The most ids in one statement, because every request waits for the whole statement; more ids get another one. */
 const MOST = 32
 
 /**
- * Reads by id with one statement for all that requests ask for in the same turn of the event loop: under load, most of
- * the cost of a short statement is its way to the database and back. A request that is alone waits for nothing.
+ * Batches reads by id: one statement reads all ids that requests need in the same turn of the event loop. Under load,
+ * most of the cost of a short statement is the round trip to the database. A single request is not delayed.
  */
 export function readTogether<Row>(
   readAll: ReadAll<Row>,

@@ -7,7 +7,7 @@ import { openTestProvider, testKeys } from '#test/payment-provider.ts'
 import type { Payments, ProviderFact } from './payments.ts'
 import { makeRazorpay } from './razorpay.ts'
 
-// The fixtures hold facts of the provider's public documentation, with values of our own; each names its pages.
+// The fixtures follow the provider's public documentation, with our own values; each names its pages.
 
 const orderId = 'order_Fixture00001'
 const paymentId = 'pay_Fixture0000001'
@@ -219,7 +219,7 @@ function login() {
 /** Fields that the documentation shows in some of its samples only. */
 const sometimes = new Set(['base_amount', 'amount_transferred', 'upi', 'field'])
 
-/** Where one JSON has fields or types that the other has not; null fits every type. */
+/** Paths at which the two JSON values differ in fields or types; null fits every type. */
 function differences(actual: unknown, documented: unknown, at = ''): string[] {
   if (actual === null || documented === null) return []
   if (Array.isArray(actual) && Array.isArray(documented))
