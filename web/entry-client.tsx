@@ -33,12 +33,12 @@ async function start(root: HTMLElement) {
   if (page.place.city) lastPlaceStorage.write(JSON.stringify(page.place))
   const [words] = await Promise.all([
     openWords(page.locale, areaMessages(row), page.names),
-    // The error of a screen that failed to load is shown in its place.
+    // A screen that failed to load is replaced by its error when it is rendered.
     loadScreen(row).catch(() => undefined),
   ])
   await words.need(messagesOf(row))
   const queryClient = createQueryClient((key, input, signal) =>
-    // A part that is hydrated later must find what its HTML was made of, and nothing that came since.
+    // A part that is hydrated later must find the data of its HTML, so new answers wait until all parts are hydrated.
     call(key as CallKey, input as Input<CallKey>, { signal }).finally(whenHydrated),
   )
   if (page.queries) hydrate(queryClient, page.queries)
@@ -60,13 +60,13 @@ async function start(root: HTMLElement) {
     ({ watchSession }) => watchSession(queryClient),
     () => undefined,
   )
-  // The next screen most likely shows these. Without signal the first screen that needs them tries again.
+  // The next screen most likely needs these. Without signal, the first screen that needs them tries again.
   Promise.all([words.need(['account', 'product']), loadNoSignal()]).catch(() => undefined)
 }
 
 /**
- * Loads the screen of an address and its messages, and requests nothing that cannot arrive; or returns the address of the
- * screen for those who may not see it.
+ * Loads the screen of an address and its messages; requests nothing while there is no signal. Returns another address
+ * when the person may not see the screen.
  */
 async function prepare(url: URL, words: Words, queryClient: QueryClient) {
   const isOnline = navigator.onLine
@@ -85,7 +85,7 @@ const reporting: RootOptions = {
   onRecoverableError: (error, info) => console.error('HYDRATION', error, info.componentStack),
 }
 
-/** The server could not render, or there is no signal: the screens request their own data. */
+/** For a page that the server could not render, or without signal: the screens request their data themselves. */
 function emptyPage({ offline }: RouteRow): PageData {
   const lang = readCookie('lang')
   const locale = isLocale(lang) ? lang : 'en'

@@ -12,7 +12,7 @@ import { CONTENT_ID } from '#web/app/shell/skip-link.tsx'
 const FailureContext = createContext<PageFault | null>(null)
 
 type SiteProps = {
-  /** While the next screen is being loaded. */
+  /** True while the next screen is being loaded. */
   isLeaving?: boolean
   failure: PageFault | null
 }
@@ -33,7 +33,7 @@ export function Site({ isLeaving = false, failure }: SiteProps) {
   )
 }
 
-/** Screens of one area share one frame. */
+/** Renders the frame that the screens of one area share. */
 function ScreenInShell() {
   const location = useLocation()
   if (matchPath(patterns.dashboard, location.pathname)) return <Redirect to={paths.dashboard()} />
