@@ -178,8 +178,8 @@ export const SearchPage = z.object({
     })
     .nullable(),
   /**
-   * When nothing matches all filters: for each filter, the number of products that match without it. A filter is omitted
-   * if the number is zero. On the first page only.
+   * When nothing matches all filters: for each filter, the number of products that match without it. A filter is
+   * omitted if the number is zero. On the first page only.
    */
   without: z.array(z.object({ filter: z.enum(removableFilters), count: z.int() })),
   /** With `open`, when no shop with such products is open: the time at which the first one opens, within 30 days. */
