@@ -27,7 +27,7 @@ export const options = {
 }
 
 /**
- * `x.test.ts` runs once. `x.engines.test.ts` runs on PostgreSQL and on PGlite, because the engine can make a difference.
+ * `x.test.ts` runs once. `x.engines.test.ts` runs on PostgreSQL and on PGlite, whose results may differ.
  * `x.pglite.test.ts` tests features of PGlite only.
  */
 export default defineConfig({

@@ -21,7 +21,7 @@ async function openOwnPass(page: Page): Promise<string> {
   return code
 }
 
-/** Whether this browser still stores the code: in its storage or in the service worker's cache. */
+/** True when this browser still stores the code, in its storage or in the service worker's cache. */
 async function isStored(page: Page, code: string): Promise<boolean> {
   return page.evaluate<boolean>(`(async () => {
     const kept = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]

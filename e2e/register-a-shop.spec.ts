@@ -17,7 +17,7 @@ async function boxOf(part: Locator): Promise<Box> {
   return box
 }
 
-/** Whether one part of the page ends above the other. */
+/** True when one part of the page ends above the other. */
 function areApart(one: Box, other: Box): boolean {
   return one.y + one.height <= other.y || other.y + other.height <= one.y
 }

@@ -10,11 +10,11 @@ const STATES = /^(?:not yet|done|deviates \(docs\/deviations\.md#[a-z0-9-]+\))$/
 export type Row = { id: string; test: string; state: string }
 
 export type Facts = {
-  /** Whether `docs/deviations.md` has this anchor. */
+  /** True when `docs/deviations.md` has this anchor. */
   hasDeviation: (anchor: string) => boolean
-  /** Whether a test file contains a test of this name. */
+  /** True when a test file contains a test of this name. */
   isWritten: (test: string) => boolean
-  /** Test name → whether it passed. */
+  /** Test name → true when the test passed. */
   results: Map<string, boolean>
   /** True: every named test must be among the results. False: tests without a result are ignored. */
   complete: boolean

@@ -28,7 +28,7 @@ export const checkSteps: Step[] = [
   { name: 'specification map', command: [node, 'scripts/check-map.ts'] },
 ]
 
-/** Runs the steps side by side and prints one line for each, with the output of those that fail. */
+/** Runs the steps in parallel and prints one line for each, with the output of failed steps. */
 export async function runSteps(steps: readonly Step[]): Promise<Done[]> {
   const waiting = [...steps]
   const done: Done[] = []

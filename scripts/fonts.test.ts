@@ -49,7 +49,7 @@ function joined(): string[] {
   return pairs.filter((pair) => !showsVirama(original, pair))
 }
 
-/** Whether the shaped text has a separate virama glyph, which is shown below a letter without a half form. */
+/** True when the shaped text has a separate virama glyph, which is shown below a letter without a half form. */
 function showsVirama(font: Shaper, text: string): boolean {
   const [alone] = font.glyphs('्').slice(-1)
   return font.glyphs(text).includes(alone ?? -1)

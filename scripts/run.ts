@@ -15,8 +15,8 @@ export function bin(tool: string): string {
 }
 
 /**
- * Runs a command in a process group of its own and ends the whole group afterwards, or when
- * `limitSeconds` have passed. Without `show` the output is collected instead of printed.
+ * Runs a command in a separate process group and ends the whole group afterwards, or when `limitSeconds` have passed.
+ * Without `show`, the output is collected instead of printed.
  */
 export function run(
   [program = '', ...args]: readonly string[],

@@ -36,7 +36,7 @@ export function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Whether the build is up to date with the sources; without sources, the build is always used. */
+/** True when there is a build that is up to date with the sources, or a build without sources. */
 export function isBuilt(): boolean {
   if (!existsSync('dist/server/main.js')) return false
   if (!existsSync('vite.config.ts')) return true

@@ -194,7 +194,7 @@ function moneyOf({ payments, database, log }: Parts): MoneyRound | undefined {
 
 const WEBHOOKS_MS = 2_000
 
-/** Mounts the provider's webhook. Processes its events when they arrive, and after each start those left over. */
+/** Mounts the provider's webhook. Processes its events when they arrive, and waiting events after each start. */
 function receiveWebhooks(
   { database, clock, timers, log }: Parts,
   app: FastifyInstance,

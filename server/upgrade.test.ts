@@ -15,9 +15,9 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { fillShop, earlierPassword } from '#test/shop-life.ts'
 
 /**
- * The files of `test/earlier` are written by this test itself in a checkout of their version:
- * `EARLIER_ROWS=test/earlier/rows-016.jsonl npx vitest run server/upgrade.test.ts`. In a version without this test, copy it
- * there with `test/earlier.ts` and `test/shop-life.ts`.
+ * This test writes the files of `test/earlier` in a checkout of their version:
+ * `EARLIER_ROWS=test/earlier/rows-016.jsonl npx vitest run server/upgrade.test.ts`. In a version without this test,
+ * copy it there with `test/earlier.ts` and `test/shop-life.ts`.
  */
 const writeTo = process.env['EARLIER_ROWS']
 it('the rows of a shop of this version can be stored for the versions that follow', async () => {

@@ -2,7 +2,7 @@
 export type CircuitBreaker = {
   /** Undefined during a pause; otherwise a function to call when the request has ended. */
   enter(): (() => void) | undefined
-  /** Call it when the service has answered, also with an error. */
+  /** Call it when the service has answered, even with an error. */
   answered(): void
   /** Call it when the service did not answer this request; a repeated request has the same `id`. */
   failed(id: string): void

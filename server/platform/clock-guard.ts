@@ -15,11 +15,11 @@ const BELIEVED_AFTER_MS = DAY_MS
 /** Milliseconds: `wall` by the database's clock, `running` by a monotonic clock, which nobody can set. */
 type Reading = { wall: number; running: number }
 
-/** The time as a process knows it: `trusted` was the time when the running clock showed `running`. */
+/** The state of a process's clock: `trusted` was the time when the running clock showed `running`. */
 export type KnownTime = {
   trusted: number
   running: number
-  /** Wall clock minus expected time, since when (running clock) it has differed, and whether an outage is the cause. */
+  /** `difference`: wall clock minus expected time; `since`: its start by the running clock; `outage`: its cause. */
   doubt?: { difference: number; since: number; outage: boolean }
 }
 

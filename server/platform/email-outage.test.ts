@@ -96,7 +96,7 @@ async function tell(ids = [randomUUID() as string]): Promise<string[]> {
   return ids
 }
 
-/** Makes all jobs in the queue older, lets pg-boss do its maintenance, and runs what is due. */
+/** Makes all jobs in the queue older, runs the maintenance of pg-boss, and then the due jobs. */
 async function pass(minutes: number): Promise<void> {
   passedMs += minutes * 60_000
   const times = ['start_after', 'created_on', 'started_on', 'completed_on', 'keep_until']

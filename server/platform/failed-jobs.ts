@@ -63,8 +63,8 @@ export async function countDeadJobs(boss: PgBoss): Promise<number> {
 }
 
 /**
- * Puts dead jobs (all, or those with these ids) back into their queues as new jobs and returns how many. Two parallel
- * calls never retry the same job twice. Running servers then run the jobs.
+ * Moves dead jobs (all, or only the given ids) back into their queues as new jobs and returns their number. Two
+ * parallel calls never retry the same job twice. Running servers then run the jobs.
  */
 export async function retryDeadJobs(boss: PgBoss, ids?: string[]): Promise<number> {
   let count = 0

@@ -45,7 +45,7 @@ export async function withJobStore<Answer>(
   }
 }
 
-/** Creates the queues, or updates those that an older version has created. */
+/** Creates a queue, or updates the queue that an older version has created. */
 async function createQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   await boss.createQueue(queue.deadQueue, { retentionSeconds: YEAR_SECONDS })
   await boss.createQueue(queue.queue)

@@ -67,7 +67,7 @@ export async function mountLive(
 type Entry = LiveTopic & { request: FastifyRequest }
 type LiveOptions = {
   topicOf: (request: FastifyRequest) => Promise<LiveTopic>
-  /** How many streams one server process keeps open. */
+  /** The most streams that one server process keeps open. */
   mostStreams: number
 }
 

@@ -23,9 +23,9 @@ type Helpers = { clock: Clock; guard: ClockGuard; log: Log }
 const NIGHTLY = 'nightly'
 const AT_NIGHT = '30 3 * * *'
 const EACH_MINUTE = 'each-minute'
-/** How often a process checks for scheduled work, in milliseconds. */
+/** Milliseconds between a process's checks for scheduled work. */
 const ASK_MS = 10_000
-/** After an outage, the jobs of several minutes may wait; one round does them all. */
+/** The most waiting jobs of one round: after an outage, the jobs of several minutes may wait. */
 const MOST_WAITING = 100
 
 /** Starts the scheduled jobs. `stop` starts no more work and waits for the running one. */

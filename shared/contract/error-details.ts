@@ -89,7 +89,7 @@ export const errorDetails = {
   PRODUCT_UNAVAILABLE: changedCart,
   ORDER_STATUS_CONFLICT: z.object({
     ...reason('moved', 'notReady', 'stillDue'),
-    /** The present status of the order; `by` and `at` say who set it and when. */
+    /** The present status of the order; `by` and `at` are its actor and time. */
     orderStatus: OrderStatusName,
     by: OrderEvent.shape.by,
     at: Instant,

@@ -67,7 +67,7 @@ export type GetProductsQuery = z.input<typeof getProductsQuery>
 
 const Color = z.object({ name: z.string(), swatch: z.string().nullable() })
 
-/** The data of a product card; picture, prices and stock are those of the variants that match the search. */
+/** The data of a product card. Picture, prices and stock belong to the variants that match the search. */
 export const ProductCard = z.object({
   _id: Id,
   productName: z.string(),
@@ -157,8 +157,8 @@ export const SearchPage = z.object({
   /** A better spelling of the typed words. */
   didYouMean: z.string().nullable(),
   /**
-   * Which products are listed: `asked`, the results of the exact query; `corrected`, those of `didYouMean`; `wider`,
-   * those with some words or filters dropped; `popular`, other products because nothing matches.
+   * The listed products. `asked`: the results of the exact query; `corrected`: the results of `didYouMean`; `wider`:
+   * the results without some words or filters; `popular`: other products, because nothing matches.
    */
   shown: z.enum(['asked', 'corrected', 'wider', 'popular']),
   understood: Understood,

@@ -24,7 +24,7 @@ export type Words = {
 
 export type LoadWords = (locale: Locale, wanted: ReadonlySet<MessageArea>) => Promise<Messages>
 
-/** `given`: messages that the page contains, used until those of their area are loaded. */
+/** `given`: messages that the page contains, used until the messages of their area are loaded. */
 export async function openWords(
   locale: Locale,
   first: readonly MessageArea[],

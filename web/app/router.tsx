@@ -75,8 +75,8 @@ function ScreenOf({ row }: { row: RouteRow }) {
 }
 
 /**
- * After a navigation the focus moves to the content, or in it to the heading that the address names or to the field with
- * `data-autofocus`, for keyboards and screen readers; on the first page it stays where the browser put it.
+ * Moves the focus after a navigation, for keyboards and screen readers: to the heading that the address names, to the
+ * field with `data-autofocus`, or to the content. On the first page, the browser's own focus stays.
  */
 function useFocusOnContent(pathname: string, hash: string): void {
   const shown = useRef(pathname + hash)

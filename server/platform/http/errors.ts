@@ -31,7 +31,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendError(reply, request, notHere()))
 }
 
-/** Whether an answer was aborted, for example during compression, because the client has disconnected. */
+/** True when an answer was aborted, for example during compression, because the client has disconnected. */
 function isOfGoneClient(error: unknown, { socket }: FastifyRequest): boolean {
   const { code } = error as { code?: unknown }
   return code === 'ERR_STREAM_PREMATURE_CLOSE' && socket.destroyed

@@ -143,7 +143,7 @@ function convertObject(
   return made
 }
 
-/** Whether the form has nothing but file fields without a file. */
+/** True when a node of the form has nothing but file fields without a file. */
 function isEmpty({ values, children }: Node): boolean {
   return values.every((value) => 'empty' in value) && [...children.values()].every(isEmpty)
 }

@@ -65,7 +65,7 @@ export function makeLimiter({ hold = delay, limits = limitClasses }: Options = {
   }
 }
 
-/** Whether requests of the class are counted after validation; before validation they count as `read`. */
+/** True when requests of the class are counted after validation; before validation they count as `read`. */
 export function isCountedLate(limit: LimitClass): boolean {
   return 'visit' in limitClasses[limit]
 }

@@ -8,7 +8,7 @@ import type { IsPersonalPage, PageRenderer } from '#shared/page.ts'
 import type { RouteLimit } from './limiter.ts'
 import { PageTemplate } from './page-template.ts'
 
-/** Where pages come from: the built files, or Vite while developing. */
+/** The source of pages: the built files, or Vite during development. */
 export type PageSource = {
   open: (url: string) => Promise<OpenedSource>
   /** Serves scripts, styles and fonts. */

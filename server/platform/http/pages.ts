@@ -90,7 +90,7 @@ function isForeign(url: string, foreign: PagesOptions['foreign']): boolean {
 
 /**
  * A link inside the site keeps the document, and so the content security policy of the first page. This mark tells the
- * browser's code that the other site's script can run; without it, the page has to be loaded anew.
+ * browser's code that the other site's script can run; without it, the page has to be reloaded.
  */
 const foreignMark = '<meta name="foreign-scripts" content="allowed">'
 

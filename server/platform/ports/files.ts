@@ -23,7 +23,7 @@ export type Files = {
   preparePicture(file: string): Promise<PreparedPicture>
   /** Stores a picture in all its forms; the widest last. */
   putPicture(hash: string, picture: PreparedPicture): Promise<void>
-  /** Whether every form of an uploaded picture is stored. */
+  /** True when every form of an uploaded picture is stored. */
   hasPicture(hash: string): Promise<boolean>
   deletePicture(hash: string): Promise<void>
   /** A form of a picture; null when there is none. Drawings and missing forms are made at their first request. */

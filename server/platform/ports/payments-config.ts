@@ -56,7 +56,7 @@ export type PaymentsConfig =
   | {
       kind: 'own simulator'
       port: number
-      /** Whether the simulator may use another port when this one is taken. */
+      /** True when the simulator may use another port if this one is taken. */
       mayMove: boolean
       keyId: string
       keySecret: string

@@ -40,7 +40,7 @@ const failed = {
 const refund = { id: refundId, paymentId, amountPaise: 40_000, status: 'processed' }
 
 type Call = keyof typeof calls
-/** How each call is made, and what the adapter reads from the documented answer. */
+/** The calls of the adapter, each with the result that it reads from the documented answer. */
 const made: Record<Call, { call: (payments: Payments) => Promise<unknown>; reads: unknown }> = {
   createOrder: {
     call: (payments) =>
@@ -226,7 +226,7 @@ function differences(actual: unknown, documented: unknown, at = ''): string[] {
     return actual.flatMap((item, place) =>
       differences(item, documented[place] ?? documented[0], at),
     )
-  // An empty list stands for no notes.
+  // The provider sends an empty list instead of an object when there are no notes.
   if (at.endsWith('.notes') || Array.isArray(documented)) return []
   if (typeof actual !== typeof documented)
     return [`${at}: ${typeof actual}, not ${typeof documented}`]

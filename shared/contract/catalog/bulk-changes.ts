@@ -21,7 +21,7 @@ const BulkRow = z.strictObject({
   stock: Cell.optional(),
   /** A change of the stock by this number, instead of a new count. */
   delta: z.int().min(-MAX_STOCK).max(MAX_STOCK).optional(),
-  /** Whether the whole product is active: yes or no. */
+  /** Makes the whole product active or inactive: yes or no. */
   active: Cell.optional(),
   /** The values that the merchant saw. A change is rejected when the stored value is different by now. */
   seen: z

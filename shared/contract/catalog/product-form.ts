@@ -183,7 +183,7 @@ type Form = {
   variants: (VariantForm & Pick<EditedVariant, '_id' | 'expectedStock'>)[]
 }
 
-/** The pictures of each variant, in the order of the form. With `sharedImagePath`, those of the other variant. */
+/** The pictures of each variant, in the order of the form; `sharedImagePath` takes the pictures of another variant. */
 export function imagesOf(
   variants: readonly (VariantForm & Pick<EditedVariant, 'NewImages'>)[],
 ): string[][] {

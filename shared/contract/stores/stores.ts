@@ -29,7 +29,7 @@ export type Timings = z.infer<typeof Timings>
 export const Closure = z.object({ from: z.iso.date(), to: z.iso.date(), reason: z.string() })
 export type Closure = z.infer<typeof Closure>
 
-/** Whether a store is open; computed on the server, in Asia/Kolkata. */
+/** The opening state of a store, computed on the server in Asia/Kolkata. */
 export const Hours = z.object({
   storeOpen: z.boolean(),
   /** Time of the next change of `open`; null when it does not change within 30 days. */

@@ -36,7 +36,7 @@ type DashboardFrameProps = {
   children: ReactNode
 }
 
-/** The merchant's page: a side menu, open from 1150 px on until it is toggled; on phones a bar, and the menu as a sheet. */
+/** The merchant's frame: a side menu (open from 1150 px unless toggled); on phones a bar, and the menu as a sheet. */
 export function DashboardFrame(props: DashboardFrameProps) {
   const t = useTranslations('dashboard')
   const [open, setOpen] = useState<boolean>()

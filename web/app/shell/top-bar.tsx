@@ -133,7 +133,7 @@ function SearchRow(props: SearchRowProps) {
 
 type WatchUse = Pick<ComponentProps<'div'>, 'onFocus' | 'onBlur'>
 
-/** Whether the field inside an element has the focus or text; such a field is never hidden. */
+/** True when the field inside an element has the focus or text; such a field is never hidden. */
 function useIsInUse(): [boolean, WatchUse] {
   const [inUse, setInUse] = useState(false)
   return [
@@ -181,7 +181,7 @@ const FAR_PX = 56
 /** In such a small window the bar scrolls away; the styles call it `narrow`. */
 const SMALL_WINDOW = '(width < 18rem)'
 
-/** Whether the window is scrolled so far that the top bar takes its small form; false on the server. */
+/** True when the window is scrolled so far that the top bar takes its small form; false on the server. */
 function useIsScrolled(): boolean {
   return useSyncExternalStore(subscribe, isScrolledFar, () => false)
 }
@@ -211,7 +211,7 @@ function CartLink({ count }: { count: number }) {
 
 const SHORT_NAME = 10
 
-/** Whether a long place, or the cart, needs the room of the logo's name on a phone. */
+/** True when a long place, or the cart, needs the room of the logo's name on a phone. */
 function needsRoom(place: ShownPlace | null, pathname: string): boolean {
   if (!hasPhoneBar(pathname)) return true
   return place !== null && (place.km !== undefined || place.name.length > SHORT_NAME)

@@ -73,7 +73,7 @@ function CartScreen() {
   )
 }
 
-/** Whether the account's cart is still loading and may have items. */
+/** True while the account's cart is loading and may have items. */
 function useMayCome(session: Session, isKnown: boolean): boolean {
   const state = useCartSyncState()
   const isLate = useLate(WAIT_MS)

@@ -77,7 +77,7 @@ export const searchMeanings = pgTable('search_meanings', {
   changedBy: uuid('changed_by').notNull(),
 })
 
-/** How often words were searched for in a city without a hit; the city is empty when no shop is there. */
+/** Counts searches without a hit, by words and city; the city is empty when it has no shop. */
 export const searchMisses = pgTable('search_misses', {
   day: date('day', { mode: 'string' }).notNull(),
   words: text('words').notNull(),

@@ -60,7 +60,7 @@ export const storeClosures = pgTable('store_closures', {
   reason: text('reason').notNull(),
 })
 
-/** All closures of the store with this id, as one JSON value; given `since`, without those that are over by then. */
+/** The closures of the store with this id, as one JSON value; with `since`, without closures that ended before. */
 export function closuresOf(storeId: SQL, since?: Date): SQL<Closure[]> {
   const lasting =
     since &&
@@ -71,7 +71,7 @@ export function closuresOf(storeId: SQL, since?: Date): SQL<Closure[]> {
     from store_closures c where c.store_id = ${storeId} ${lasting})`
 }
 
-/** How many orders of the store with this id have not ended. */
+/** The number of open orders of the store with this id. */
 export function countOpenOrders(storeId: SQL): SQL<number> {
   return sql`(select count(*)::int from orders o where o.store_id = ${storeId}
     and o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup'))`
@@ -96,7 +96,7 @@ export const accountVersions = Object.fromEntries(
   ]),
 ) as Record<AccountPart, SQL<string>>
 
-/** Whether a store is open at `now`: in a window of today, or in one of yesterday that ends after midnight. */
+/** True when a store is open at `now`, in a window of today or in one of yesterday that ends after midnight. */
 export function isOpenAt(store: SQL, now: Date): SQL<boolean> {
   const today = dayOf(now)
   const yesterday = dayOf(new Date(now.getTime() - DAY_MS))
@@ -124,7 +124,7 @@ function dayOf(at: Date): Day {
   }
 }
 
-/** Whether one of the two windows of a day fulfils a condition, unless a closure covers the day. */
+/** True when one of the two windows of a day fulfils a condition and no closure covers the day. */
 function anyWindow(
   store: SQL,
   { date: day, weekday }: Day,
