@@ -14,8 +14,8 @@ const quiet = [
 ]
 
 /**
- * A journey runs on a phone; one tagged `@desktop` runs on a desktop instead, one tagged `@both` on both. The about
- * sixty tagged `@core` are those of `npm test`. With `JOURNEYS=all` every journey runs on both screens.
+ * A journey runs on a phone; with the tag `@desktop` it runs on a desktop instead, with `@both` on both. `npm test`
+ * runs the about sixty journeys with the tag `@core`. With `JOURNEYS=all`, every journey runs on both screens.
  */
 const all = process.env['JOURNEYS'] === 'all'
 

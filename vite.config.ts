@@ -20,8 +20,8 @@ const compressible = /\.(js|css|svg|json)$/
 const SMALLEST_WORTH_IT = 1024
 
 /**
- * React is one file, which `web/start.ts` runs before the others, and all else that every page needs another one; modules
- * shared by several of the shop's screens are one file for each set of screens.
+ * Chunks: React, which `web/start.ts` runs first; all other code that every page needs; and for the modules that
+ * several of the shop's screens share, one chunk for each set of screens.
  */
 const fewerChunks = [
   {
@@ -115,7 +115,7 @@ export default defineConfig(({ command }) => ({
   environments: command === 'build' ? environments : {},
   builder: {
     async buildApp(builder) {
-      // The service worker's files follow from the rows that the built server exports.
+      // In this order: the service worker's file list is made from the rows that the built server exports.
       for (const name of ['client', 'ssr', 'offline']) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
@@ -128,7 +128,7 @@ function forBrowsers({ name }: { name: string }): boolean {
   return name === 'client'
 }
 
-/** The build parses the messages, and use-intl's own entry for parsed messages shows them. */
+/** Parses the messages during the build; browsers then use the smaller use-intl entry for parsed messages. */
 function compileMessages(): Plugin {
   return {
     name: 'compile-messages',
@@ -152,7 +152,8 @@ function compileTree(node: unknown): unknown {
 }
 
 /**
- * The toast package creates a style element, which the content security policy blocks; a constructed sheet is allowed.
+ * The toast package creates a style element, which the content security policy blocks. This plugin makes it create a
+ * constructed style sheet, which the policy allows.
  */
 function adoptToastStyles(): Plugin {
   const writer = 'function __insertCSS(code) {'
@@ -174,8 +175,8 @@ function adoptToastStyles(): Plugin {
 }
 
 /**
- * A rendered page is readable without scripts, so its HTML has `web/start.ts` only, which loads the others later. It is
- * written into the page: a file of its own would be one more request before the others.
+ * A rendered page is readable without scripts, so its HTML contains only `web/start.ts`, which loads the other scripts
+ * later. It is inline, because a separate file would be one more request before them.
  */
 function yieldToPage(): Plugin {
   const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/
@@ -190,7 +191,7 @@ function yieldToPage(): Plugin {
         const { code } = await transformWithOxc(source, 'start.ts')
         const { code: small } = await minify('start.js', code, { module: true })
         if (!script.test(html)) throw new Error('the page has no script to put off')
-        // Before the first frame: with it, browsers request the pictures that `web/start.ts` would hold.
+        // Blocks rendering: with the first frame, browsers would request the pictures that `web/start.ts` holds back.
         return html.replace(
           script,
           (_script, entry: string) =>
@@ -219,7 +220,7 @@ function compressAssets(): Plugin {
   }
 }
 
-/** Copies the migrations, fonts, the demonstration's data and the simulator's pages beside the built server, which reads them there. */
+/** Copies the data that the built server reads: migrations, fonts, the demonstration's data, the simulator's pages. */
 function copyData(): Plugin {
   return {
     name: 'copy-data',

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { postgresFolder } from './scripts/postgres.ts'
 
-/** PostgreSQL where it is installed; `TEST_ENGINE=pglite` runs the tests of the database on PGlite instead. */
+/** PostgreSQL if it is installed; `TEST_ENGINE=pglite` runs the tests of the database on PGlite instead. */
 const engine = process.env['TEST_ENGINE'] ?? (postgresFolder() ? 'postgres' : 'pglite')
 
-/** Tests of the web that need a database. */
+/** Tests of the web app that need a database. */
 const webWithDatabase = 'web/**/*.database.test.ts'
 /** Pure code: these tests open no database. */
 const rules = [
@@ -21,14 +21,14 @@ export const options = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   maxWorkers: 2,
-  // Test files of one worker share their modules (a third faster), so a test must restore what it changes.
+  // Test files of one worker share their modules (a third faster), so a test must undo its changes to them.
   isolate: false,
   env: { NODE_ENV: 'test', TZ: 'UTC' },
 }
 
 /**
- * `x.test.ts` runs once. `x.engines.test.ts` runs on PostgreSQL and on PGlite, because the engine can make a difference.
- * `x.pglite.test.ts` tests what only PGlite has.
+ * `x.test.ts` runs once. `x.engines.test.ts` runs on PostgreSQL and on PGlite, whose results may differ.
+ * `x.pglite.test.ts` tests features of PGlite only.
  */
 export default defineConfig({
   test: {

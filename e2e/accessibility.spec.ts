@@ -6,7 +6,7 @@ import { type Screen, screens, signInAs } from './support/screens.ts'
 type Look = [locale: 'en' | 'hi', colorScheme: 'light' | 'dark']
 
 /**
- * Phone and desktop together cover both languages and both themes; with `JOURNEYS=all` each of them covers all four.
+ * Phone and desktop together cover both languages and both themes; with `JOURNEYS=all`, each covers all combinations.
  */
 function looksOn(project: string): Look[] {
   const onPhone: Look[] = [
@@ -38,7 +38,7 @@ for (const [who = 'guest', theirs] of people) {
     if (who !== 'guest') await signInAs[who](first)
     for (const { name, open } of theirs) {
       await test.step(name, async () => {
-        // One of a guest's screens needs an account.
+        // One of the guest's screens logs in, so the cookies are cleared before the next one.
         if (who === 'guest') await context.clearCookies()
         const page = await context.newPage()
         await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -68,7 +68,7 @@ for (const { name, who, open } of screens) {
         await expectAccessible(page)
       }
       await expectRoom(page, isMobile ? smallPhone : zoomedDesktop)
-      // What has the focus is hidden rather in a small window; the large one is looked at once.
+      // Bars hide a focused element more easily in a small window, so the usual phone is checked only for its width.
       if (isMobile) await expectNothingWide(page, phone)
       else await expectRoom(page, desktop)
     },

@@ -95,7 +95,7 @@ test(
     const form = new ProductForm(merchant)
     const name = 'Quillwort leheriya kurta'
 
-    // What is missing is said at its place, and what was typed is kept over a reload.
+    // A missing value has a message at its field, and a reload keeps the typed values.
     await form.save()
     await expect(merchant.getByText('Product name is required').first()).toBeVisible()
     await form.type('Product name', name)
@@ -111,14 +111,14 @@ test(
     await form.save()
     await form.choose('S', 'M', 'L')
     await form.apply()
-    // Variants are made, and what they need is missing still: its message in the list is not struck out.
+    // The variants exist, but their stock is still missing, so its message in the list is not struck out.
     const listed = merchant.getByRole('link', { name: 'Stock is required' })
     await expect(listed).toBeVisible()
     await expect(listed).not.toHaveCSS('text-decoration-line', 'line-through')
     await form.type('Selling price, all', '899')
     await form.type('MRP, all', '1299')
     const stock = merchant.getByLabel('Stock, each')
-    // One value for all variants has one message, at its field, as soon as the field is left.
+    // A value for all variants has a single message, which appears at its field when the field loses the focus.
     await form.type('MRP, all', '499')
     await merchant.getByLabel('MRP, all').blur()
     const above = merchant.getByText('Selling price cannot be more than the MRP')
@@ -159,7 +159,7 @@ test(
     }
     expect(await stockOf('M')).toEqual([4, 1])
 
-    // A variant that is held cannot be removed: the order is named.
+    // A variant with held pieces cannot be removed; the message names the order.
     await merchant.goto(`/dashboard/products/edit-product?id=${id}`)
     await expect(merchant.getByText('1 piece held for orders')).toBeVisible()
     await expectAccessible(merchant)
@@ -199,7 +199,7 @@ test(
     await question.getByRole('button', { name: 'Deactivate' }).click()
     await expect(merchant.getByText('Product Deactivated')).toBeVisible()
     expect((await page.request.get(`/api/product?_id=${id}`)).status()).toBe(404)
-    // The address of an open page would show its cached copy for some time; a search asks the server.
+    // The product's page would show its cached copy for some time; a search asks the server.
     await expect(async () => {
       const answer = await page.request.get('/api/getProducts?city=&search=quillwort')
       expect(await answer.text()).not.toContain(id)
@@ -221,7 +221,7 @@ test('a known sub-category is written in the reader’s language and saved by it
     'aria-pressed',
     'true',
   )
-  // The menu with the language is closed by its choice.
+  // The choice of a language closes the menu.
   await page.goto('/dashboard/inventory')
   await page.getByRole('button', { name: 'और', exact: true }).click()
   const menu = page.getByRole('dialog')

@@ -72,7 +72,7 @@ test('a refund that the bank does not accept is sent again by an administrator',
   ownServer,
   watch,
 }) => {
-  // The server is away for a moment, and the browser looks for a new service worker just then.
+  // `ownServer.change` stops the server for a moment, in which the browser may look for a new service worker.
   watch.expectFailures(/net::ERR_|status of 50\d|fetching the script/)
   await payments.set({ refundOutcome: 'refused' })
   const orderNumber = await bookPaid(page, payments)

@@ -41,7 +41,7 @@ test(
     const sums = expect.poll(() => sumsOf(summary))
     await sums.toMatchObject({ 'sub total': whole, total: whole })
     await expect(summary).toContainText('Free')
-    // A tax of nothing is not mentioned.
+    // A tax of zero is not shown.
     const taxes = await summary.getByText(/includes GST/).allInnerTexts()
     expect(taxes.map(paiseIn)).toEqual(tax > 0 ? [tax] : [])
 
@@ -49,7 +49,7 @@ test(
     await page.goto('/bookings')
     const card = page.getByRole('article', { name: new RegExp(orderNumber) })
     await expect(card.getByText(/^Grand total$/i)).toBeVisible()
-    // A discount of nothing is not mentioned.
+    // A discount of zero is not shown.
     expect(await sumsOf(card)).toEqual({ 'sub total': whole, 'grand total': whole })
     expect(paiseIn(await lineOf(card, first).innerText())).toBe(one)
     expect(paiseIn(await lineOf(card, second).innerText())).toBe(other)

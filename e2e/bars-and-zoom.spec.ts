@@ -7,7 +7,7 @@ import { expectToastsClear, watchToasts } from './support/toasts.ts'
 import { watchShifts } from './support/shifts.ts'
 
 const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
-/** Sold below its MRP, in the size L among others, whose name is the narrowest. */
+/** A product sold below its MRP; one of its sizes is L, the size with the narrowest name. */
 const discounted = findItem({
   storeKey: 'soni-vastralaya',
   stockFits: (stock) => stock > 0,
@@ -106,7 +106,7 @@ test('the two ways to book fill the bar of a product', async ({ page }) => {
     (await bar.getByRole('button', { name }).boundingBox())?.width ?? 0
   const [add, book] = [await width('Add to Cart'), await width('Book Now')]
   expect(Math.abs(add - book)).toBeLessThan(4)
-  // Margins of 16 pixels and a gap of 8 are left.
+  // The rest is two margins of 16 pixels and a gap of 8.
   expect(add + book).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 44)
 })
 
@@ -136,7 +136,7 @@ test('a toast is above the bars, and a newer one of its kind replaces it', async
   for (const pressed of ['true', 'false', 'true', 'false']) {
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', pressed)
-    // The heart itself shows that it was added; only the removal is told, because it can be undone.
+    // The heart itself shows the addition; only the removal has a toast, because it can be undone.
     await expect(toasts).toHaveCount(pressed === 'true' ? 0 : 1)
     if (pressed === 'true') continue
     await page.getByRole('button', { name: 'Close' }).click()

@@ -14,7 +14,7 @@ const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const refusal = 'This shop does not take bookings from this account.'
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay With Cash' })
 
-/** How many of the first product a check of the cart asks for. */
+/** The quantity of the first product in a request that checks the cart. */
 function askedFor(check: Request): number | undefined {
   const { products } = check.postDataJSON() as Calls['POST /cart/check']['input']
   return products[0]?.quantity
@@ -119,7 +119,7 @@ test(
     await checked
     await expect(pay(page)).toBeEnabled()
 
-    // Meanwhile the same person books eight of them in another window.
+    // Meanwhile the same person books eight pieces of this product in another window.
     const productId = new URL(await productPath(page, item), 'http://shop').searchParams.get('_id')
     const { variants } = await callAs(page, 'GET /product', { _id: productId ?? '' })
     const line = { productId: productId ?? '', quantity: 1 }

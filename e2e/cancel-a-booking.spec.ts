@@ -206,7 +206,7 @@ test('a list that lost its live connection shows its age and refreshes by itself
   await ownServer.start()
   await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
   await expect(card(page, orderNumber)).toContainText('Ready for Pickup', { timeout: 40_000 })
-  // The list is asked for again by itself, which may be before the connection tries again.
+  // The list is requested again automatically, possibly before the live connection is open again.
   await expect(page.getByText(/reconnecting/)).toHaveCount(0, { timeout: 40_000 })
 })
 

@@ -31,7 +31,7 @@ test(
     const before = await stockOf(first, item)
 
     const line = variantLine(first, item)
-    // A wrong sign or decimal stays as typed and is not saved as another number.
+    // A negative or decimal number stays as typed and is not saved as another number.
     for (const wrong of ['-3', '1.5']) {
       await countField(line).fill(wrong)
       await countField(line).blur()
@@ -48,7 +48,7 @@ test(
     await expect(second.getByText('The stock is saved')).toBeVisible()
     await expect(countField(other)).toHaveValue(String(before.stock - 1))
 
-    // The first device hears of it by itself; what was typed there stays.
+    // The first device shows the new stock automatically; its typed count stays.
     await expect(line.getByText(`it is ${before.stock - 1} now`)).toBeVisible()
     await expect(countField(line)).toHaveValue('20')
     await expectAccessible(first)
@@ -66,7 +66,7 @@ test(
     await expect(line).toContainText(`${before.held + 1} held · ${20 - before.held - 1} free`)
     await countField(line).fill('0')
     await expect(line).toContainText('held for bookings, so the shelf cannot have fewer')
-    // The message of the first refusal may still be shown.
+    // The message of the first refusal may still be visible, so the test waits for the answer.
     const refused = first.waitForResponse('**/api/update-stock')
     await update(first).click()
     await refused

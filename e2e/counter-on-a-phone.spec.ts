@@ -131,7 +131,7 @@ test('an order that is marked as ready keeps its place until the next one is ope
   await orderRow(merchant, first.orderNumber).scrollIntoViewIfNeeded()
   const sorted = merchant.waitForResponse(async (response) => {
     if (!response.url().includes('/get-merchant-orders')) return false
-    // An answer that the page gave up for a newer one has no body.
+    // A request that the page aborted for a newer one has no body.
     const body: { orders: { orderNumber: string }[] } | undefined = await response
       .json()
       .catch(() => undefined)

@@ -15,7 +15,7 @@ async function openAccountPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
 }
 
-/** Opens the dialog and enters this password. */
+/** Opens the dialog and confirms with this password. */
 async function tryToLeave(page: Page, password: string) {
   const question = page.getByRole('alertdialog', { name: 'Delete your account permanently?' })
   if (!(await question.isVisible()))

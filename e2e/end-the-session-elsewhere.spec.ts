@@ -10,7 +10,7 @@ const kurta = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
 const refused = /status of 401/
 const disconnected = /net::ERR_/
 
-/** Asha's pass is open, and saved for use without signal. */
+/** Opens Asha's pass and waits until it is saved for use without signal. */
 async function openOwnPass(page: Page): Promise<string> {
   await logIn(page, 'asha')
   await page.goto('/bookings')
@@ -21,7 +21,7 @@ async function openOwnPass(page: Page): Promise<string> {
   return code
 }
 
-/** Whether this browser still stores the code: in its storage or in the service worker's cache. */
+/** True when this browser still stores the code, in its storage or in the service worker's cache. */
 async function isStored(page: Page, code: string): Promise<boolean> {
   return page.evaluate<boolean>(`(async () => {
     const kept = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
@@ -35,7 +35,7 @@ async function isStored(page: Page, code: string): Promise<boolean> {
   })()`)
 }
 
-/** Logs out as another device would, with the session of this browser. */
+/** Ends the session of this browser from another device. */
 async function endSession(context: BrowserContext, device: Page): Promise<void> {
   await device.context().addCookies(await context.cookies())
   await callAs(device, 'POST /logout', {})

@@ -21,16 +21,16 @@ import { Finger } from './support/presses.ts'
 
 const kurta = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
 const jutti = findItem({ storeKey: 'bapu-jutti-ghar', stockFits: wellStocked })
-/** Sold in several sizes and colours. */
+/** A product with several sizes and colours. */
 const colourful = findItem({
   storeKey: 'soni-vastralaya',
   stockFits: (stock) => stock > 0,
   word: /^Mor Buti Block Print Kurta$/,
 })
-/** Sold in one size and colour only, so that nothing has to be chosen. */
+/** A product with one size and colour only, so that nothing has to be chosen. */
 const saree = 'Kamal Leheriya Saree'
 
-/** From the home page through a search to the item's page, with its size chosen. */
+/** Searches on the home page, opens the item's page and chooses the size. */
 async function findItemByHand(page: Page, finger: Finger, name: string, size?: string) {
   await page.goto('/')
   const field = page.getByRole('combobox').first()
@@ -40,7 +40,7 @@ async function findItemByHand(page: Page, finger: Finger, name: string, size?: s
   if (size) await page.getByRole('group', { name: /Size/ }).getByText(size, { exact: true }).click()
 }
 
-/** Sold in several sizes and colours, of which the search's card shows one. */
+/** Finds a product with several sizes and colours, of which the card in the search shows one. */
 function findWithChoices() {
   const found = buildCity().products.find(
     ({ active, storeKey, productName, selectedVariations, variants }) =>
@@ -98,7 +98,7 @@ test(
     await findItemByHand(page, finger, name, size)
     await page.getByRole('button', { name: 'Book Now' }).click()
     await expect(page).toHaveURL(/\/cart\?store=/)
-    // It takes a part of the bar when the cart is checked, and a press in that moment would be repeated.
+    // `Pay Now` appears in the bar after the check of the cart; a press at that moment would have to be repeated.
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
     await page.getByRole('button', { name: 'Pay With Cash' }).click()
     await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toBeVisible()
@@ -196,7 +196,7 @@ test('name, price and sizes stand in the first screen of the product, and the co
 
 const city = buildCity()
 
-/** A product with one colour in stock in one size and sold out in another. */
+/** Finds a product with a colour that is in stock in one size and sold out in another. */
 function findSoldOutChoice() {
   for (const product of city.products) {
     const { active, selectedVariations, variants, storeKey, productName } = product

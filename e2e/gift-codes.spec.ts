@@ -52,7 +52,7 @@ test(
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(page.getByText('Code is valid for the amount of Rs 250.00')).toBeVisible()
 
-    // Another shop cannot use it.
+    // Another shop cannot use the code.
     const stranger = await newPerson()
     await logInAsMerchant(stranger, 'sanganer-prints')
     await stranger.goto('/dashboard/loyalty')
@@ -95,7 +95,7 @@ test('the card of a new code goes when that code is redeemed', async ({ page }) 
   await expect(page.getByText('Redeemed. Take Rs 100.00 off the bill.')).toBeVisible()
   await expect(card).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Create code' })).toBeVisible()
-  // The empty field for the next one is no mistake yet.
+  // The empty field for the next code shows no error yet.
   await page.getByRole('heading', { name: 'Gift Card', level: 1 }).click()
   await expect(page.getByText(/^Enter a whole amount/)).toHaveCount(0)
 })

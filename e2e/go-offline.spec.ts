@@ -7,7 +7,7 @@ import { findItem, payWithCash, productPath, putIntoCart, wellStocked } from './
 
 const disconnected = /net::ERR_/
 
-/** The parts of Current Orders that load later have arrived, and the pictures in reach of the screen. */
+/** Waits for the later parts of Current Orders, and for the pictures near the screen. */
 async function expectParts(merchant: Page): Promise<void> {
   await merchant.getByRole('main').locator('button[aria-expanded]').first().click()
   await expect(merchant.getByRole('button', { name: 'Print label' }).first()).toBeVisible()
@@ -41,7 +41,7 @@ test(
   'booking without signal shows an error, keeps the cart, and works when the signal is back',
   { tag: '@core' },
   async ({ page, context, watch }) => {
-    // The cart was being saved.
+    // Going offline ends the request that saves the cart.
     watch.expectFailures(disconnected)
     await logIn(page, 'asha')
     await putIntoCart(page, findItem({ storeKey: 'meena-kari', stockFits: wellStocked }))
@@ -95,7 +95,7 @@ test('without signal, nothing is requested that cannot arrive, and the console h
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wishlist')
   }
   await context.setOffline(false)
-  // As a person scrolls: the page no longer goes to where it was before then.
+  // Scrolling by a person ends the restoration of the scroll position.
   await page.mouse.wheel(0, -5000)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -104,7 +104,7 @@ test('without signal, nothing is requested that cannot arrive, and the console h
   await logInAsMerchant(merchant, 'soni-vastralaya')
   await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
   await expectParts(merchant)
-  // A connection that was open, and its first attempts to come back.
+  // The clock runs past the closing of the open connection and its first attempts to reconnect.
   await merchant.clock.install()
   await merchant.context().setOffline(true)
   await expect(merchant.getByText('Live', { exact: true })).toBeHidden()
@@ -133,7 +133,7 @@ test('without signal, a press on what was never loaded says so, and the console 
   await page.getByRole('button', { name: 'Show Timings' }).first().click()
   await expect(page.getByRole('dialog')).toContainText('Monday')
   await page.keyboard.press('Escape')
-  // The dialog is known now, and what it shows is not.
+  // The code of the dialog is loaded, but not the code of its content.
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Size help' }).click()
   await expect(page.getByRole('dialog')).toContainText('You are offline')
@@ -149,7 +149,7 @@ test('without signal the language stays, with a message', async ({ page, context
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'हिन्दी' }).click()
-  // The page beside the open menu is hidden from screen readers.
+  // By element, because the open menu hides the rest of the page from screen readers.
   const message = page.locator('output').filter({ hasText: 'You are offline' })
   await expect(message).toBeInViewport()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -183,7 +183,7 @@ test('without signal, a product that is being entered stays on the screen and is
   await form.save()
   await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
   await expect(page.getByLabel('Product name')).toHaveValue(name)
-  // A dialog whose code was never loaded takes nothing off the screen.
+  // A press on a dialog whose code is not loaded removes nothing from the screen.
   await page.getByRole('button', { name: /^Crop/ }).first().click()
   await expect(page.getByLabel('Product name')).toHaveValue(name)
 

@@ -168,7 +168,7 @@ test(
     await expect(page.getByText('Looks So Empty')).toHaveCount(0)
     await result.getByRole('link', { name: 'Okay' }).click()
     await expect(page).toHaveURL('/')
-    // The booked cart is left for good.
+    // Back does not return to the booked cart.
     await page.goBack()
     await expect(page).not.toHaveURL(/\/cart/)
 

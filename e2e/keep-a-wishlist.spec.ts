@@ -11,7 +11,7 @@ function heart(page: Page, name: string) {
   return page.getByRole('button', { name: `Wishlist: ${name}`, exact: true }).first()
 }
 
-/** What a card shows of its product. */
+/** The product's data on a card. */
 const shownOn = async (card: Locator) => ({
   link: await card.getByRole('link').getAttribute('href'),
   picture: await card.locator('img').first().getAttribute('src'),
@@ -46,7 +46,7 @@ test('the heart adds a product to the wishlist on every screen and after a reloa
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: productName })).toBeVisible()
-  // A reload would end the request.
+  // Waits for the answer, because a reload would end the request.
   const removed = page.waitForResponse(
     (response) => response.request().postDataJSON()?.task === 'remove',
   )

@@ -67,7 +67,7 @@ test(
     await expect(page.getByRole('tab')).toHaveCount(2)
     await page.getByRole('tab', { name: kurta.store.shopName }).click()
     await page.getByRole('button', { name: 'One more' }).click()
-    // The page is left at once: the last change must be sent all the same.
+    // Leaves the page at once; the last change must be sent nevertheless.
     await page.goto('about:blank')
     await expect.poll(() => savedByAccount(other)).toEqual([2, 1])
     await other.goto('/cart')

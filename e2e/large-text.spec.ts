@@ -7,7 +7,7 @@ import config from '../playwright.config.ts'
 
 const { launchOptions } = config.use ?? {}
 
-/** The size of text that a person chooses in the browser's settings: twice the usual one. */
+/** Twice the usual text size, as a person can choose it in the browser's settings. */
 test.use({
   launchOptions: {
     ...launchOptions,
@@ -26,10 +26,10 @@ for (const { name, who, open } of screens) {
       await open(page)
       await expectNothingWide(page, { width: 1280, height: 800 })
       await expectRoom(page, { width: 360, height: 740 })
-      // The tables of merchants and administrators do break words.
+      // Skipped: the tables of merchants and administrators do break words.
       if (/\/(dashboard|admin)\//.test(page.url())) return
       await expectReadable(page, { width: 360, height: 740 })
-      // As 280 pixels with text of the usual size.
+      // As narrow as 280 pixels with text of the usual size.
       await expectReadable(page, { width: 560, height: 1480 })
     },
   )
@@ -41,7 +41,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await openAccount(page)
-    // Such toasts are too high for the stretches between prices and actions.
+    // With large text, toasts are too high for the space between prices and actions.
     await expectClearToasts(page, /bar|sheet|window/)
   },
 )

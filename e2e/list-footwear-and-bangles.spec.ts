@@ -23,7 +23,7 @@ async function variantsOfAdded(page: Page) {
   return variants
 }
 
-/** A new product is searched for until the search has taken it in. */
+/** Searches again until the search has indexed the new product. */
 async function findProduct(page: Page, word: string, name: string): Promise<void> {
   await expect(async () => {
     await page.goto(`/?city=&rawQuery=${word}`)
@@ -78,7 +78,7 @@ test('juttis are listed with the size table, which names a wrong row instead of 
   await form.addPictures('this product', ['#6d4321', '#8a5a2e'])
   await expectSoundScreen(page)
 
-  // A row that waits for Apply Changes is not left out either.
+  // Saving is also refused while a row waits for Apply Changes.
   await form.type('UK/IND, row 1', '9')
   await form.save()
   await expect(page.getByText('Press Apply Changes first')).toBeVisible()

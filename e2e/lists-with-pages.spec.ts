@@ -12,7 +12,7 @@ const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const copies = 30
 const pageSize = 25
 
-/** Copies an order that many times. */
+/** SQL that copies an order many times. */
 const copyOrder = (orderId: string) => sql`
   with made as (
     insert into orders (store_id, shopper_id, status, payment_method, payment_status, amount_paise,
@@ -32,7 +32,7 @@ const copyOrder = (orderId: string) => sql`
   select made.id, seq, event, actor, actor_id, from_status, to_status, at
   from made, order_events where order_id = ${orderId}`
 
-/** Copies a store that many times, without goods. */
+/** SQL that copies a store many times, without goods. */
 const copyStore = (storeName: string) => sql`
   with owners as (
     insert into users (email, name, password_hash)
@@ -50,7 +50,7 @@ const copyStore = (storeName: string) => sql`
   insert into store_members (store_id, user_id, role, added_at)
   select id, owner_id, 'owner', created_at from copied`
 
-/** Goes through all pages; every order number occurs once. */
+/** Opens all pages and expects every order number exactly once. */
 async function expectPages(page: Page, total: number): Promise<void> {
   const rows = page.getByRole('button', { name: 'Show details' })
   const more = page.getByRole('button', { name: 'Load More' })
@@ -137,7 +137,7 @@ test(
 test('a store shows its weekly hours on request', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(await productPath(page, item))
   await page.getByRole('link', { name: item.store.shopName }).first().click()
-  // The product page has such a button, too.
+  // Waits for the store's page, because the product page has the same button.
   await expect(page).toHaveURL(/\/store\?/)
   await page.getByRole('button', { name: 'Show Timings' }).click()
   const week = page.getByRole('dialog', { name: new RegExp(item.store.shopName) })

@@ -41,7 +41,7 @@ test(
 
     await payments.act({ action: 'pay', receipt: orderId })
     const refunds = page.getByRole('list', { name: 'Refunds' })
-    // The open page shows it by itself.
+    // The open page shows the refund without a reload.
     await expect(refunds).toContainText('Payment came too late', { timeout: 40_000 })
     await expect(refunds).toContainText(/Refund started|Refunded/)
     await expectAccessible(page)

@@ -3,7 +3,7 @@ import { buildCity } from '#demo/city.ts'
 import { expect, test } from './support/fixtures.ts'
 import { fillLogin, logIn, logInAsMerchant, logOut, openProfile } from './support/people.ts'
 
-/** Requests of these addresses wait until the returned function is called. */
+/** Holds requests of these addresses until the returned function is called. */
 async function holdBack(page: Page, addresses: RegExp): Promise<() => Promise<unknown>> {
   const held: Route[] = []
   let isOpen = false
@@ -188,7 +188,7 @@ test(
   'a press counts on a part of the page that is not hydrated yet',
   { tag: '@both' },
   async ({ page }) => {
-    // React adds properties of its own to what it has hydrated.
+    // React adds its own properties to hydrated elements.
     await page.addInitScript(`
     addEventListener('hydrated', () => setTimeout(() => {
       const heart = document.querySelector('main li button[aria-pressed]')

@@ -11,7 +11,7 @@ import { findItem, wellStocked } from './support/items.ts'
 const shop = 'raja-park-trends'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
 
-/** The server's clock cannot be moved, so orders are made older. */
+/** Selects orders to make older, because the server's clock cannot be moved. */
 const ofOrders = (...orderIds: string[]) =>
   sql`id = any(${sql.param(orderIds)}::uuid[]) and due_at is not null`
 
@@ -21,7 +21,7 @@ test('orders that were not collected or not answered in time expire, and both si
   ownServer,
   watch,
 }) => {
-  // The server is away for a moment, and the browser looks for a new service worker just then.
+  // `ownServer.change` stops the server for a moment, in which the browser may look for a new service worker.
   watch.expectFailures(/net::ERR_|status of 50\d|fetching the script/)
   const merchant = await newPerson()
   await logIn(page, 'vikram')
@@ -32,12 +32,12 @@ test('orders that were not collected or not answered in time expire, and both si
   await page.goto(`/bookings?orderId=${missed.orderId}`)
   await expect(page.getByText('Ready for Pickup').first()).toBeVisible()
 
-  // The deadlines are over, and still at the closing time of the same weekday.
+  // The deadlines are over; they keep their weekday, so they are still at a closing time.
   await ownServer.change(sql`update orders set booked_at = booked_at - interval '7 days',
     ready_at = ready_at - interval '7 days', due_at = due_at - interval '7 days'
     where ${ofOrders(missed.orderId, unanswered.orderId)}`)
 
-  // The page stays open all the time: it notices by itself when the server is back.
+  // The page stays open and reconnects by itself when the server is back.
   await expect(page.getByText('The shop has put it back on sale')).toBeVisible({
     timeout: 40_000,
   })
@@ -60,8 +60,8 @@ test('a store that has not answered after half of its time is reminded by email'
   test.setTimeout(180_000)
   await openAccount(page)
   const { orderId, orderNumber } = await bookItems(page, [item])
-  // Half of the time was over long ago: a server of a worker that began late takes the time since the city was seeded
-  // for an outage, and judges deadlines that much later.
+  // Half of the time ended two hours ago, because a server that started long after the seeding of the city takes this
+  // time for an outage and judges deadlines later by its length.
   await ownServer.change(sql`update orders
     set booked_at = now() - (due_at - now()) - interval '2 hours' where ${ofOrders(orderId)}`)
   const subject = new RegExp(`Please confirm booking ${orderNumber}`)

@@ -51,7 +51,7 @@ test(
     const { orderStatus, timeline } = await bookingOf(page, orderId)
     expect(orderStatus).toBe('Collected')
     expect(timeline.at(-1)?.reason).toBe('The phone is off or has no signal')
-    // The e-mail may still be on its way.
+    // The e-mail may arrive later.
     await expect(async () => {
       await page.goto('/dev/mail')
       const told = `${item.store.shopName} handed over your booking without the code`

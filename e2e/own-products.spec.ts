@@ -40,7 +40,7 @@ test('words typed on a slow phone while the list of the filter before is being s
   await low.click()
   await expect(page).toHaveURL(/low=1/)
   await slowDown(page)
-  // The address changes before its list is rendered, which takes some hundred milliseconds then.
+  // The address changes before its list is rendered, which takes some hundred milliseconds on a slow processor.
   for (const milliseconds of [50, 150, 300, 450]) {
     await search.fill('')
     await expect(page).not.toHaveURL(/search/)
@@ -74,7 +74,7 @@ test('words that are removed on a slow phone while their list is still being sho
   const search = page.getByRole('searchbox', { name: 'Search your products' })
   await expect(search).toBeVisible()
   await slowDown(page)
-  // Removed in the moment in which the address has changed and its list is not shown yet.
+  // Removes the words at the moment when the address has changed but its list is not shown yet.
   await page.evaluate(`{
     const input = document.querySelector('input[aria-label="Search your products"]')
     const type = (words) => {
@@ -174,7 +174,7 @@ test('in the public pages a merchant edits and deactivates the own products only
   newPerson,
   watch,
 }) => {
-  // An open page asks for its disabled product again.
+  // An open page requests its deactivated product again.
   watch.expectFailures(/status of 404/)
   await logInAsMerchant(page, 'lajpat-kurti')
   const { storeId } = await callAs(page, 'GET /dashboard/yourAccount', {})
@@ -233,6 +233,6 @@ test('on a slow phone the answer who is signed in waits until the products of th
   await slowDown(page)
   await page.goto(`/store?_id=${storeId}`)
   const card = page.getByRole('article').nth(1)
-  // The console has no error of hydration then.
+  // The fixture fails on any error in the console, such as a hydration error.
   await expect(card.getByRole('link', { name: /^Edit / })).toBeVisible({ timeout: 40_000 })
 })

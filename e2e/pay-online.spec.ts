@@ -124,7 +124,7 @@ test('after a payment that failed, paying at the shop takes the place of the boo
   await expect(refused(page)).toContainText(/held for you until/)
   await expectAccessible(page)
   await refused(page).getByRole('button', { name: 'Close', exact: true }).click()
-  // The cart still has the item; nothing is booked a second time.
+  // The cart still has the item, but it is not booked a second time.
   await page.getByRole('button', { name: /^Pay With Cash/ }).click()
   await expect(refused(page)).toContainText(/held for you until/)
   await refused(page).getByRole('button', { name: 'Pay at the shop instead' }).click()

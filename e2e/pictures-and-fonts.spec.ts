@@ -11,10 +11,10 @@ const hindiItem = findItem({
 })
 const FONT_LIMIT = 90 * 1024
 const FIRST_PICTURE_LIMIT = 60 * 1024
-/** A browser may take the next smaller file when it is less than the root of two too small. */
+/** A browser may choose the next smaller file when it must be enlarged by less than the square root of two. */
 const SHARP_ENOUGH = 1.42
 
-/** Home, search results, product and store. */
+/** The paths of the home page, search results, a product and a store. */
 async function publicPaths(page: Page): Promise<string[]> {
   const product = await productPath(page, item)
   await page.goto(product)
@@ -27,11 +27,11 @@ type Shown = {
   stretched: number
   promised: number
   needed: number
-  /** How much of the width is shown; the rest is cut off, because the box is as high as its text. */
+  /** The visible part of the picture's width; the rest is cut off, because the box is as high as its text. */
   share: number
 }
 
-/** The pictures in the window: how far their files are stretched, and whether `sizes` tells their width. */
+/** Measures the pictures in the window: how far their files are enlarged, and their width by `sizes`. */
 const measure = `(() => {
   const ruler = document.body.appendChild(document.createElement('div'))
   const media = /^\\([^)]*\\)(?= )/
@@ -57,7 +57,7 @@ const measure = `(() => {
 const shownPictures = (page: Page): Promise<Shown[]> => page.evaluate(measure)
 const brokenPictures = `[...document.querySelectorAll('main img')].filter(
   (one) => one.complete && one.naturalWidth === 0).length`
-/** Fonts of the device, not of the site, with which the page's heading is written. */
+/** The fonts of the device (not of the site) that the browser uses for the page's heading. */
 async function deviceFontsOfHeading(page: Page): Promise<string[]> {
   const inspector = await page.context().newCDPSession(page)
   await inspector.send('DOM.enable')
@@ -134,7 +134,7 @@ test('the first picture of a phone has at most 60 KB, and less with Save-Data', 
 }) => {
   for (const path of await publicPaths(page)) {
     await page.goto(path)
-    // Not the preload: the first article may be one without a picture, from another journey.
+    // Not from the preload: the first article may have no picture, if another journey added it.
     const set = await page.locator('main img[sizes]').first().getAttribute('srcset')
     const [address = ''] = /\S+-1088\.webp/.exec(set ?? '') ?? []
     const whole = await (await page.request.get(address)).body()

@@ -47,7 +47,7 @@ test('the day’s numbers follow the orders, and an order’s label and packing 
     await expect(sheet).toBeVisible()
     await expect(merchant.getByRole('table', { name: 'Current orders of your shop' })).toBeHidden()
   }
-  // Neither of them has the pickup code.
+  // The print has no pickup code.
   const { pickup } = await callAs(page, 'GET /booking', { orderId })
   await expect(sheet).not.toContainText(pickup?.code ?? 'no code')
 })

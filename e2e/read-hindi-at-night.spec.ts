@@ -27,7 +27,7 @@ test(
     await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
     expect(await englishLeftOvers(page), 'what the check finds in English').not.toEqual([])
     await expect(async () => switchToHindi(page, isMobile)).toPass({ timeout: 15_000 })
-    // The menu is closed by the choice of a language.
+    // The choice of a language closes the menu.
     if (isMobile) await page.getByRole('button', { name: 'मेन्यू खोलें' }).click()
     await page.getByRole('button', { name: 'लाइट और डार्क थीम बदलें' }).first().click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -17,7 +17,7 @@ async function boxOf(part: Locator): Promise<Box> {
   return box
 }
 
-/** Whether one part of the page ends above the other. */
+/** True when one part of the page ends above the other. */
 function areApart(one: Box, other: Box): boolean {
   return one.y + one.height <= other.y || other.y + other.height <= one.y
 }
@@ -61,7 +61,7 @@ test(
     await expect(page.getByText('Please enter your shop name').first()).toBeVisible()
     const wrong = page.getByRole('region', { name: 'Please check these 7 fields' })
     await expect(wrong.getByRole('link', { name: 'City is Required' })).toBeVisible()
-    // The place is one thing: that it is missing is said once, in the list and at its fields.
+    // All fields of the place share one message: once in the list, once at the fields.
     const unmarked = page.getByText('Please mark where your shop is')
     await expect(unmarked).toHaveCount(2)
     await page.getByRole('button', { name: 'Type the coordinates' }).click()

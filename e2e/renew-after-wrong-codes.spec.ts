@@ -34,7 +34,7 @@ test('five wrong codes invalidate a pickup code; the shopper renews it and the n
     await enterCode(dialog, another(first, left))
     const words = left === 1 ? '1 try left' : `${left} tries left`
     await expect(dialog.locator('[aria-live=polite]').getByText(words)).toBeVisible()
-    // Said once.
+    // The message appears only once.
     await expect(dialog.locator('p').filter({ hasText: /tr(?:y|ies) left/ })).toHaveCount(1)
   }
   await enterCode(dialog, another(first, tries))

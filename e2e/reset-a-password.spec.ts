@@ -21,7 +21,7 @@ async function setPassword(page: Page, password: string, again = password): Prom
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('Confirm password').fill(again)
   const save = page.getByRole('button', { name: 'Save password' })
-  // The button is disabled until the page is hydrated, because only the script can send the form.
+  // The button has no type `submit` until the page is hydrated, because only the script can send the form.
   await expect(save).toHaveAttribute('type', 'submit')
   await save.click()
 }

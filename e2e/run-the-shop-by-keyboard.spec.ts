@@ -58,7 +58,7 @@ async function addProduct(page: Page): Promise<void> {
   await expect(page.getByText('Product Added').first()).toBeVisible()
 }
 
-/** Two pictures, the second of which is moved to the front and cropped with Escape. */
+/** Adds two pictures, moves the second one to the front, and leaves its cropping with Escape. */
 async function addPictures(page: Page): Promise<void> {
   const group = page
     .getByRole('region', { name: 'Pictures' })
@@ -154,7 +154,7 @@ test(
   'a shop’s whole day is run without a mouse',
   { tag: '@desktop' },
   async ({ page, newPerson }) => {
-    // Told early, the browser hands every chooser over, also one that opens at once.
+    // With this early listener, Playwright also intercepts a file chooser that opens at once.
     page.on('filechooser', () => undefined)
     const shopper = await newPerson()
     await logIn(shopper, 'vikram')

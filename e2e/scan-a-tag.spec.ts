@@ -54,7 +54,7 @@ test('a shelf is removed only after a question, because its printed codes end wi
   const shelves = page.getByRole('list', { name: 'Shelves' })
   await expect(shelves).toContainText('Window')
   const remove = page.getByRole('button', { name: 'Remove Window' })
-  // Pressing it leaves the emptied field above it, whose error must not move it.
+  // The press takes the focus from the empty field above; the field's error must not move the button.
   await page.getByLabel('Name of the shelf').focus()
   await pressSlowly(page, remove)
   const question = page.getByRole('alertdialog', { name: 'Remove Window?' })

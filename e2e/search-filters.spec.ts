@@ -169,7 +169,7 @@ test(
   },
 )
 
-/** Where each row of a card begins; none is wider than the card. */
+/** The top of each row of a card; expects no row wider than the card. */
 async function topsOf(card: Locator): Promise<number[]> {
   const rows = (await card.locator('xpath=./*').all()).map((row) => row.boundingBox())
   const [whole, ...boxes] = await Promise.all([card.boundingBox(), ...rows])
@@ -246,7 +246,7 @@ test(
     await page.getByRole('checkbox', { name: /^Blue/ }).check()
     await asked
     await expect(page.locator('ul[aria-busy=true] article')).toHaveCount(24)
-    // The filters can be closed meanwhile.
+    // The filters can be closed while the request runs.
     await closeFilters(page, isMobile)
     await expect(showing(page)).toHaveText(before)
     answer.emit('go')

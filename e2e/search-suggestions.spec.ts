@@ -9,7 +9,7 @@ const optionsOf = (page: Page) =>
 const categoryOf = (page: Page, name: string) =>
   page.getByRole('option', { name: `${name} Category`, exact: true })
 const shopsOf = (page: Page) => page.getByRole('option', { name: /Shop$/ })
-/** Only products have a price. */
+/** The suggested products: only products have a price. */
 const productsOf = (page: Page) => optionsOf(page).filter({ hasText: /Rs\s[\d,]+\.00/ })
 const recentOf = (page: Page) =>
   page.getByRole('group', { name: 'Recent searches' }).getByRole('option')

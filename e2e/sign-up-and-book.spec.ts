@@ -30,7 +30,7 @@ test(
     await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
     await expectAccessible(page)
 
-    // The code stands between e-mail and passwords, for the eye and for the keyboard.
+    // The code is between e-mail and passwords, on the screen and in the order of the keyboard.
     const email = page.getByLabel('E-mail', { exact: true })
     const places = [email, box, page.getByLabel('Password', { exact: true })]
     const tops = await Promise.all(places.map(async (one) => (await one.boundingBox())?.y ?? 0))

@@ -42,7 +42,7 @@ test(
       'Please tick the box about age and terms',
     ]) {
       await expect(list.getByRole('link', { name: message })).toBeVisible()
-      // Once in the list, once at its field.
+      // The message is once in the list and once at its field.
       await expect(page.getByText(message)).toHaveCount(2)
     }
     const { height } = (await list.boundingBox()) ?? { height: 0 }
@@ -50,7 +50,7 @@ test(
     await expect(page.getByLabel('E-mail')).toBeFocused()
     await page.getByLabel('E-mail').fill('leela@shop.example')
     await expect(page.getByText('Please enter your Email')).toHaveCount(1)
-    // The corrected line is struck out in its place: nothing moves while one types.
+    // The corrected line stays in the list, struck out, so that nothing moves during typing.
     expect(await list.boundingBox()).toMatchObject({ height })
     await expectAccessible(page)
   },
@@ -120,7 +120,7 @@ test(
       await expect(main.getByText(left)).toBeVisible()
       // The message appears at the field only.
       await expect(page.getByText(left).filter({ visible: true })).toHaveCount(1)
-      // The same digits once more cost no try.
+      // Entering the same digits again costs no try.
       await page.getByRole('button', { name: 'Verify' }).click()
       await expect(box).toBeFocused()
     }
@@ -156,7 +156,7 @@ test('a code is not valid in another browser', async ({ page, newPerson, watch }
   await thief.getByLabel('OTP from your e-mail').fill(await codeFor(thief, own.email))
   await expect(thief.getByText(`${own.email} is verified`)).toBeVisible()
   await thief.getByLabel('E-mail').fill(person.email)
-  // Sign Up asks for another code of this address instead of opening its account.
+  // Sign Up requests a new code for this address instead of opening its account.
   await thief.getByRole('button', { name: 'Sign Up' }).click()
   await expect(thief.getByText(/^Too many attempts\. Please wait/).first()).toBeVisible()
   await expect(thief).toHaveURL(/\/signup$/)
@@ -192,7 +192,7 @@ test('a common password is rejected at its field, and all input is kept', async 
   watch,
 }) => {
   watch.expectFailures(/status of 400|ERR_FAILED|common-passwords/)
-  // Without the rule in the browser the server still judges.
+  // When the browser cannot load the list of passwords, the server still rejects the password.
   await page.route('**/assets/common-passwords*', (route) => route.abort())
   const person = { ...newAccount(), password: 'Sachin@123' }
   await page.goto('/signup')

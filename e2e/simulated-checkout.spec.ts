@@ -8,7 +8,7 @@ import type { PaymentsControl } from './support/payments-control.ts'
 type Told = { told: string[]; Razorpay: new (options: object) => Checkout }
 type Checkout = { open(): void; on(event: string, handler: (detail: object) => void): void }
 
-/** Makes an order at the provider and opens its Checkout; `told` collects what the callbacks say. */
+/** Creates an order at the provider and opens its Checkout; `told` collects the calls of the callbacks. */
 async function openCheckout(page: Page, payments: PaymentsControl): Promise<void> {
   const receipt = randomUUID()
   const { orders } = await payments.act({ action: 'order', receipt, amount: 99_900 })
@@ -77,7 +77,7 @@ test('Checkout is closed without paying: the shop is told, and its page can be u
   await openCheckout(page, payments)
   await payments.checkout(page)
   const isGone = expect(page.locator('iframe')).toHaveCount(0)
-  // The browser may never confirm a press that closes the window it was made in.
+  // The browser may never confirm a key press that closes its own window.
   await Promise.race([page.keyboard.press('Escape'), isGone])
   await isGone
   expect(await told(page)).toEqual(['dismissed'])

@@ -27,7 +27,7 @@ for (const width of [360, 1280]) {
     async ({ page, newPerson }) => {
       const shopper = await newPerson()
       await openAccount(shopper)
-      // As many as fill the window.
+      // Enough orders to fill the window.
       await bookItems(shopper, [item])
       await bookItems(shopper, [item])
       const { orderNumber } = await bookItems(shopper, [item])
@@ -37,7 +37,7 @@ for (const width of [360, 1280]) {
       await expect(orderRow(page, orderNumber)).toBeVisible()
       await watchToasts(page)
       await markReady(page, orderNumber)
-      // Where orders fill the window there may be no place without a price: then the least is covered.
+      // When orders fill the window, every place may have a price; the toast then covers as little as possible.
       await expectToastsClear(page, / bar$|^sheet|window$/)
     },
   )

@@ -34,7 +34,7 @@ async function bookMany(page: Page, item: Item, quantity: number): Promise<strin
   return (await callAs(page, 'POST /cop-order', { products })).orderId
 }
 
-/** Inspects the screen scrolled to its end, where the bar with the button covers nothing. */
+/** Inspects the screen after scrolling to its end, where the bar with the button covers nothing. */
 async function expectAccessibleToItsEnd(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await expectAccessible(page)
@@ -125,7 +125,7 @@ test('a product that is no longer on sale is rejected before anything is booked,
   const gone = page.getByRole('listitem').filter({ hasText: 'No longer available' })
   await expect(gone).toContainText(other.product.productName)
   await expect(gone.getByRole('link', { name: 'Find similar' })).toBeVisible()
-  // The number beside the cart counts what can be bought.
+  // The number beside the cart counts only the pieces that can be bought.
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true }).first()).toBeVisible()
   await page.goto('/cart')

@@ -4,9 +4,9 @@ import { linkFor } from './support/mailbox.ts'
 import { openAccount } from './support/sessions.ts'
 import { findItem, openItem, wellStocked } from './support/items.ts'
 
-/** From here on the clock moves only when the journey moves it. */
 const abort = (route: Route) => route.abort()
 
+/** Stops the clock: it then moves only when the journey moves it. */
 async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate<number>('Date.now()')
   await page.clock.pauseAt(now + 1_000)
@@ -73,11 +73,11 @@ test('a toast is shown for 2.5 seconds, or for 8 seconds with Undo', async ({ pa
   const toasts = page.locator('[data-sonner-toast]')
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  // The first press fails, the second removes the product.
+  // The first removal fails; the second press removes the product.
   await page.route('**/api/update-wishlist', abort)
   for (const stands of [2_500, 8_000]) {
     await heart.click()
-    // A toast under the pointer stays.
+    // Moves the pointer away, because a toast under the pointer stays.
     await page.mouse.move(0, 300)
     await expect(toasts).toHaveCount(1)
     await stopClock(page)

@@ -106,7 +106,7 @@ test('the bar to save appears with the first change and stays in sight', async (
   const bar = part(page, name).locator('[data-bar=bottom]')
   await edit(page, name).click()
   await expect(bar).toHaveCount(0)
-  // Without a change there is nothing to ask.
+  // Without a change, no question appears.
   await part(page, name)
     .getByRole('button', { name: `CANCEL ${name}` })
     .click()
@@ -362,14 +362,14 @@ test(
     await expect(state).toContainText(/Closed since|No new bookings/)
     const { closing } = await callAs(page, 'GET /dashboard/yourAccount', {})
     const guest = await newPerson()
-    // An address that nobody has opened: shared pages are cached for a minute.
+    // A new address, because shared pages are cached for a minute.
     await guest.goto(`/store?_id=${storeId}&opened=${Date.now()}`)
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
       closing?.closedAt ? 'This shop is no longer here' : storeOf(own).shopName,
     )
     await state.getByRole('button', { name: /Open the shop again|Keep the shop open/ }).click()
     await expect(state.getByRole('button', { name: 'Close the shop' })).toBeVisible()
-    // Its page is cached for some seconds.
+    // Calls the endpoint, because the store's page is cached for some seconds.
     const store = await callAs(guest, 'GET /store', { _id: storeId })
     expect(store.shopName).toBe(storeOf(own).shopName)
   },

@@ -16,7 +16,7 @@ type Chunk = {
 export type Manifest = Record<string, Chunk>
 
 const entry = 'index.html'
-/** What the first page needs beside its screen; of the entry's later imports only these belong to the pass. */
+/** The files that the first page needs besides its screen; the pass needs no other dynamic imports of the entry. */
 const roots = [entry, 'lib/session-watch.ts', 'screens/pages/offline-screen.tsx']
 const faces = {
   en: ['anek-latin.woff2'],
@@ -31,8 +31,8 @@ export type PageFiles = {
 }
 
 /**
- * Writes the page without content beside the assets, and tells the service worker which files to cache: those of the rows
- * that open offline. Runs after the builds of browser and server.
+ * Writes the page without content beside the assets, and gives the service worker the list of files to cache: the files
+ * of the rows that open offline. Runs after the builds of browser and server.
  */
 export function keepPassFiles({ module, dist }: { module: string; dist: string }): Plugin {
   return {
@@ -53,7 +53,7 @@ export function keepPassFiles({ module, dist }: { module: string; dist: string }
   }
 }
 
-/** Addresses of the page without content, `shell`, and of all that the pass's screens import now or later. */
+/** Addresses of the page without content (`shell`), and of everything that the pass's screens import. */
 export function toCachedFiles(
   manifest: Manifest,
   shell: string,
@@ -61,7 +61,7 @@ export function toCachedFiles(
 ): CachedFiles {
   const offline = pageFiles.filter((page) => page.offline)
   const seen = new Set<string>()
-  // The messages of all languages, because the language may change meanwhile.
+  // The messages of all languages, because the person may change the language.
   const keys = offline.flatMap(({ files }) => [...files.en, ...files.hi])
   for (const key of [...roots, ...keys]) collect(manifest, key, seen)
   const code = [...seen].flatMap((key) => [

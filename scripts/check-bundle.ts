@@ -1,5 +1,5 @@
-// Adds up what a browser must load before each page works, and fails when a page is over its budget: scripts gzipped, page
-// and styles in Brotli, which every present browser accepts. The built server's own pages name the files.
+// Adds up the files that a browser must load before each page works, and fails when a page is over its budget: scripts
+// gzipped, page and styles in Brotli, which every present browser accepts. The built server's pages name the files.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -22,9 +22,9 @@ const shop = [
   paths.store('any'),
   paths.shops(),
 ]
-/** The site's own staff may wait for its screens. */
+/** Screens without a budget: administrators may wait for them. */
 const isAdmins = (address: string) => /^\/(?:admin|dynamicForm)/.test(address)
-// `/dashboard` itself only leads to a screen.
+// `/dashboard` itself only redirects to a screen.
 const others = Object.values(patterns).filter(
   (address) => !isAdmins(address) && address !== patterns.dashboard,
 )
@@ -42,7 +42,7 @@ const app = fastify()
 await app.register(cookie)
 await registerPages(app, {
   source: await openBuiltPages(dist),
-  // A page without data shows a failure, and names the same files.
+  // Without reads the page shows a failure, but it names the same files.
   reads: new Map(),
   sessionCookie: 'session',
   adminCookie: 'admin-session',
@@ -80,7 +80,7 @@ function find(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].flatMap(([, found = '']) => found)
 }
 
-/** Kilobytes of all files; adds a line for each. */
+/** The kilobytes of all files together; adds a line for each file. */
 function weigh(files: string[], compress: (bytes: Buffer) => Buffer, lines: string[]): number {
   const sizes = files.map((file) => compress(read(file)).length / 1024)
   for (const [at, file] of files.entries()) lines.push(`  ${kilobytes(sizes[at] ?? 0)}  ${file}`)

@@ -11,7 +11,7 @@ function faultsOf(files: Record<string, string>): string[] {
   return findFaults(new Map(Object.entries({ ...tables, ...files })))
 }
 
-/** One file with one line of code, and the rule that it breaks. */
+/** A rule, and a file with one line of code that breaks it. */
 const breaks: [rule: string, file: string, code: string][] = [
   [
     'shared imports only itself and pure packages',

@@ -97,7 +97,7 @@ function featureOf(path: string): string | undefined {
   return /^web\/features\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** A feature uses only those before it in the order. */
+/** A feature imports only features before it in the order. */
 function featureOrderFaults(file: string, imports: readonly Import[]): string[] {
   const own = featureOrder.indexOf(featureOf(file) ?? '')
   if (own < 0) return []
@@ -114,7 +114,7 @@ function contractOf(path: string): string | undefined {
     : (contractModules[name] ?? name)
 }
 
-/** The contract of a module uses only those of earlier modules. */
+/** The contract of a module imports only contracts of earlier modules. */
 function contractFaults(file: string, imports: readonly Import[]): string[] {
   const own = contractOf(file)
   if (own === undefined) return []

@@ -10,13 +10,13 @@ const STATES = /^(?:not yet|done|deviates \(docs\/deviations\.md#[a-z0-9-]+\))$/
 export type Row = { id: string; test: string; state: string }
 
 export type Facts = {
-  /** Whether `docs/deviations.md` has this anchor. */
+  /** True when `docs/deviations.md` has this anchor. */
   hasDeviation: (anchor: string) => boolean
-  /** Whether a test of this name is written. */
+  /** True when a test file contains a test of this name. */
   isWritten: (test: string) => boolean
-  /** Test name → whether it passed. */
+  /** Test name → true when the test passed. */
   results: Map<string, boolean>
-  /** Whether every named test must be among the results; else only those that are there are judged. */
+  /** True: every named test must be among the results. False: tests without a result are ignored. */
   complete: boolean
 }
 
@@ -99,7 +99,7 @@ const TEST_FILE = /\.(?:test|spec|prove)\.tsx?$/
 const TEXT = /'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"|`([^`]+)`/g
 const PLACEHOLDER = /%[sdijo]|\$\{[^}]*\}|\$[\w.]+/
 
-/** Every text in the test files; those with placeholders as patterns. */
+/** Compares a name with every text in the test files; a text with placeholders is a pattern. */
 function writtenTests(): (name: string) => boolean {
   const files = ['e2e', 'scripts', 'server', 'shared', 'web'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
@@ -121,7 +121,7 @@ function patternOf(title: string): RegExp {
   return parts.join('').trim().length < 6 ? /$^/ : new RegExp(`^${escaped.join('.+')}$`)
 }
 
-/** `--results` judges the tests of the last `npm test` too, `--complete` those of `npm run prove` as well. */
+/** `--results` also checks the results of the last `npm test`, `--complete` also those of `npm run prove`. */
 function main(): void {
   const complete = process.argv.includes('--complete')
   const tested = complete || process.argv.includes('--results')

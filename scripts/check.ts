@@ -4,19 +4,19 @@ import { bin, run, stopOnSignal } from './run.ts'
 export type Step = {
   name: string
   command: readonly string[]
-  /** A step that takes longer is considered stuck. */
+  /** Time limit, after which the step counts as stuck. */
   limitSeconds?: number
-  /** Prints the output of a step that passes too. */
+  /** Prints the output even when the step passes. */
   shows?: boolean
 }
 type Done = { name: string; passed: boolean; output: string }
 
 const node = process.execPath
 const CHECK_LIMIT_SECONDS = 90
-/** Most of the steps keep one processor busy. */
+/** Two steps at once, because most steps use one processor. */
 const AT_ONCE = 2
 
-/** The steps of `npm run check`. The longest come first, so that none of them is waited for alone. */
+/** The steps of `npm run check`. The longest steps come first, so that none of them runs alone at the end. */
 export const checkSteps: Step[] = [
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
   { name: 'dead code', command: [bin('knip'), '--no-progress'] },
@@ -28,7 +28,7 @@ export const checkSteps: Step[] = [
   { name: 'specification map', command: [node, 'scripts/check-map.ts'] },
 ]
 
-/** Runs the steps side by side and prints one line for each, with the output of those that fail. */
+/** Runs the steps in parallel and prints one line for each, with the output of failed steps. */
 export async function runSteps(steps: readonly Step[]): Promise<Done[]> {
   const waiting = [...steps]
   const done: Done[] = []

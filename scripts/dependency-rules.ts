@@ -1,4 +1,4 @@
-/** A module uses only the modules before it, so that there can be no circle. */
+/** A module imports only modules before it in this list, so that there can be no circle. */
 export const moduleOrder = [
   'accounts',
   'files',
@@ -22,7 +22,7 @@ export const moduleOrder = [
   'notifications',
 ]
 
-/** Contracts with another name than their module, and the exports, which collect from all modules. */
+/** Contracts whose name differs from their module's name, and the exports, which collect from all modules. */
 export const contractModules: Record<string, string> = {
   'gift-codes': 'giftcodes',
   'search-words': 'search',
@@ -31,20 +31,20 @@ export const contractModules: Record<string, string> = {
   refunds: 'admin',
   exports: 'exports',
 }
-/** Contracts of no module: what all of them use, and the lists of all. */
+/** Contracts that belong to no module: common schemas, and the lists of all endpoints and errors. */
 export const commonContracts = ['wire', 'goods', 'map', 'error-details']
 
-/** A module whose screens lie in several folders of the browser's code. */
+/** Modules whose screens are in several folders of the browser's code. */
 const featuresOf: Record<string, string[]> = {
   stores: ['stores', 'your-account'],
   catalog: ['catalog', 'barcode', 'product-form'],
   search: ['search', 'products'],
   orders: ['cart', 'bookings', 'day', 'counter', 'customers', 'scan', 'history'],
 }
-/** The same order in the browser's code. */
+/** The order of the modules, for the folders of the browser's code. */
 export const featureOrder = moduleOrder.flatMap((module) => featuresOf[module] ?? [module])
 
-/** The closed list: each is a file `<name>.ts`, or a folder of that name with one file per noun. */
+/** The only names in a module: each is a file `<name>.ts`, or a folder of that name with one file per noun. */
 export const moduleFiles = [
   'routes',
   'guards',
@@ -58,7 +58,7 @@ export const moduleFiles = [
   'emails',
 ]
 
-/** If fewer source files are found, the check itself looks in the wrong place. */
+/** With fewer source files than this, the check itself looks in the wrong folders. */
 export const fewestFiles = 750
 
 /** Packages without input or output: `shared` and rules may import them. */

@@ -1,4 +1,4 @@
-/** Letters, digits and signs of English pages; others come from the whole font, which a page loads when it has one. */
+/** Letters, digits and signs of English pages. A page with another character loads the whole font. */
 export const latinChars = [
   ...Array.from({ length: 95 }, (_, i) => String.fromCodePoint(0x20 + i)),
   ...'\u00a0©°·½×é–—‘’“”•…−',
@@ -25,10 +25,10 @@ export const devanagariChars = [
   ...'ॐ\u200c\u200d₹◌ \u00a0',
 ]
 
-/** The only Hindi on English pages: the switch to it, in a file of its own. */
+/** The only Hindi on English pages: the switch to Hindi, whose letters are in a separate font file. */
 export const hindiName = 'हिन्दी'
 
-/** All characters of the whole fonts that names and addresses are written with. */
+/** All characters that names and addresses need, for the whole fonts. */
 export const allLatin = [...latinChars, ...between(0xa0, 0xff), ...'ıŒœˆ˚˜€™']
 export const allDevanagari = [...between(0x900, 0x97f), ...'\u200c\u200d₹◌ \u00a0']
 
@@ -44,8 +44,8 @@ const nasals = ['', 'ं', 'ँ']
 const reph = `र${virama}`
 
 /**
- * Conjuncts with a shape of their own. Every other one is written with the half form of its first consonant, which all
- * consonants have but ङ, छ, ट, ठ, ड, ढ, द, र and ह.
+ * Conjuncts with a separate glyph. Every other conjunct uses the half form of its first consonant, which all consonants
+ * have except ङ, छ, ट, ठ, ड, ढ, द, र and ह.
  */
 export const ownShapes = (
   'क्ष क्ष्म क्ष्य ज्ञ क्त क्य त्त त्त्व न्न क्न ग्न ग्न्य घ्न त्न प्न ब्न म्न स्न स्ट स्त ब्ल ब्ध प्त ' +
@@ -55,7 +55,7 @@ export const ownShapes = (
   'ष्ट्र ष्क्र स्ट्र क्ट्र न्ट्र ण्ड्र द्द्य फ़्र फ़्त ख़्त ज़्य'
 ).split(' ')
 
-/** Texts whose glyphs are all that the font has. */
+/** Texts that together contain all glyphs of the font. */
 export function shapedTexts(): string[] {
   const all = [...consonants, ...ownShapes]
   const syllables = all.flatMap((first) => vowelSigns.map((sign) => first + sign))

@@ -4,7 +4,7 @@ import { Blob, Buffer as TextBuffer, Face, Font, shape } from 'harfbuzzjs'
 import woff2 from 'wawoff2'
 import { mustExist } from '#shared/must-exist.ts'
 
-/** Gives the glyphs of a text in their order. */
+/** A shaper, which returns the glyphs of a text in order. */
 export function shaperOf(font: Uint8Array): { glyphs: (text: string) => number[]; font: Font } {
   const opened = new Font(new Face(new Blob(new Uint8Array(font).buffer)))
   const glyphs = (text: string) => {
@@ -28,9 +28,9 @@ export async function decompress(file: Uint8Array): Promise<Buffer> {
 type Wanted = {
   font: Uint8Array
   chars: string[]
-  /** One weight, or a range of them. */
+  /** One weight, or a range of weights. */
   weights: number | { min: number; max: number; byDefault: number }
-  /** Left out: all glyphs that the characters can become. */
+  /** The default is all glyphs that the characters can become. */
   glyphs?: number[]
   features: string[]
 }
@@ -44,7 +44,7 @@ const FEATURE_SET = 6
 type Calls = Record<string, (...values: number[]) => number>
 type Run = (name: string, ...values: number[]) => number
 
-/** HarfBuzz's own subsetter, for which the package has no functions. It makes TrueType fonts. */
+/** Opens the subsetter of HarfBuzz, for which the package has no functions. It writes TrueType fonts. */
 export async function openSubsetter() {
   const file = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
   const { instance } = await WebAssembly.instantiate(await readFile(file), {})
@@ -60,7 +60,7 @@ export async function openSubsetter() {
   }
 }
 
-/** Where the new font begins, and its length. */
+/** Writes the new font into the memory and returns its start and length. */
 function cut(run: Run, at: number, wanted: Wanted): [start: number, length: number] {
   const fill = (set: number, values: number[]) => {
     for (const value of values) run('hb_set_add', set, value)
@@ -90,7 +90,7 @@ function cut(run: Run, at: number, wanted: Wanted): [start: number, length: numb
   return [run('hb_blob_get_data', blob, 0), run('hb_blob_get_length', blob)]
 }
 
-/** An OpenType tag as its number. */
+/** An OpenType tag as a number. */
 function tag(name: string): number {
   return Buffer.from(name).readUInt32BE()
 }

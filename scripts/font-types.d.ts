@@ -6,7 +6,7 @@ declare module 'wawoff2' {
   export default woff2
 }
 
-/** The part of it that `font-tools.ts` needs; the types of Node name only the namespace. */
+/** The part of WebAssembly that `font-tools.ts` needs; the types of Node only name the namespace. */
 declare namespace WebAssembly {
   type Memory = { readonly buffer: ArrayBuffer }
   const instantiate: (

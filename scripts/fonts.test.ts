@@ -42,14 +42,14 @@ const hindiWords = (texts: string[]) => [
 ]
 const isMissing = (font: Shaper, text: string) => font.glyphs(text).includes(0)
 
-/** Two consonants that the whole font joins without a visible virama. */
+/** Pairs of consonants that the whole font joins without a visible virama. */
 function joined(): string[] {
   const consonants = [...'कखगघचछजझटठडढणतथदधनपफबभमयरलवशषसह']
   const pairs = consonants.flatMap((first) => consonants.map((second) => `${first}्${second}`))
   return pairs.filter((pair) => !showsVirama(original, pair))
 }
 
-/** The glyph of a virama that stands alone is shown below a letter which has no half form. */
+/** True when the shaped text has a separate virama glyph, which is shown below a letter without a half form. */
 function showsVirama(font: Shaper, text: string): boolean {
   const [alone] = font.glyphs('्').slice(-1)
   return font.glyphs(text).includes(alone ?? -1)

@@ -1,6 +1,6 @@
 /**
- * Writes the fonts of the site and of its PDF files once: `node scripts/make-fonts.ts`. They are parts of the fonts
- * Anek Latin and Anek Devanagari, under the SIL Open Font License that stands beside them.
+ * Writes the fonts of the site and of its PDF files once: `node scripts/make-fonts.ts`. They are subsets of the fonts
+ * Anek Latin and Anek Devanagari, under the SIL Open Font License in the folder of the fonts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,9 +19,9 @@ const pdfFolder = path.join(import.meta.dirname, '../server/platform/pdf/fonts')
 const LATIN_WEIGHTS = { min: 400, max: 700, byDefault: 500 }
 const DEVANAGARI_WEIGHTS = [400, 650]
 const PDF_WEIGHTS = [400, 650]
-/** Those that browsers use by default, and digits of equal width. */
+/** The features that browsers use by default, and digits of equal width. */
 const latinFeatures = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
-/** All that Hindi is written with; the pairs of kerning are left out, because they weigh a seventh of the file. */
+/** All features that Hindi needs, without kerning, whose pairs are a seventh of the file. */
 const hindiFeatures = 'abvs akhn blwf blws cjct half nukt pres psts rkrf rphf vatu abvm blwm'.split(
   ' ',
 )
@@ -56,7 +56,7 @@ await save('anek-hindi', {
   weights: 650,
   features: hindiFeatures,
 })
-// Shops and products have names of any letters, so the fonts of PDF files have all that the fonts have.
+// Names of shops and products may have any letters, so the fonts of PDF files have all characters.
 for (const weights of PDF_WEIGHTS) {
   const features = [...latinFeatures, ...hindiFeatures]
   saveForPdf(`anek-latin-${weights}`, { font: latin, chars: allLatin, weights, features })

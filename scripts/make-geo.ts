@@ -64,7 +64,7 @@ const todaysNames: Record<string, string> = {
   Allahabad: 'Prayagraj',
 }
 
-/** The data marks long vowels with a bar above; shops and shoppers do not. */
+/** Removes the bars above long vowels, which the data have but shops and shoppers do not write. */
 function plainName(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/[\u0300-\u036F]/g, '')
   return todaysNames[plain] ?? plain

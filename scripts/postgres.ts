@@ -25,8 +25,8 @@ const GUARD = `
 
 /**
  * Starts a temporary cluster on a free port of 127.0.0.1. It reads a pipe of this process and stops when the pipe is
- * closed, also after a crash. Only a `durable` one waits for the disk; `copyOf` names a data folder to copy, `replicaOf` the
- * address of a server to follow.
+ * closed, also after a crash. With `durable`, commits wait for the disk. `copyOf` is a data folder to copy, `replicaOf`
+ * the address of a server to follow.
  */
 export async function startPostgres({
   durable = false,
@@ -54,7 +54,7 @@ export async function startPostgres({
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
 }
 
-/** A folder for a cluster, and what a command begins with so that it runs as the folder's owner: PostgreSQL refuses root. */
+/** A folder for a cluster, and the command prefix that runs as the folder's owner, because PostgreSQL refuses root. */
 function makeFolder(): { folder: string; as: string[] } {
   const folder = mkdtempSync('/tmp/chowk-postgres-')
   if (process.getuid?.() !== 0) return { folder, as: [] }

@@ -1,17 +1,17 @@
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
-/** `path` is inside the repository (`server/app.ts`), or starts with `npm:` for everything else. */
+/** `path` is a path in the repository (`server/app.ts`), or `npm:` and a name for all other modules. */
 export type Import = { path: string; typeOnly: boolean; names: Map<string, string> }
 
 /** A call of `.insert`, `.update` or `.delete` with a name as its first argument. */
 export type BuilderWrite = { table: string; onTx: boolean }
-/** A string, or a template whose expressions are written `${}`; `holes` has the names in them. */
+/** A string, or a template with `${}` in place of its expressions; `holes` has the names in the expressions. */
 export type SourceText = { text: string; isSql: boolean; holes: string[] }
 
 export type Source = {
   imports: Import[]
-  /** Whether it has an import with a computed path, or is not TypeScript at all. */
+  /** True when the file has an import with a computed path, or is not TypeScript. */
   isUnreadable: boolean
   /** The text without comments, with all white space reduced to single spaces. */
   code: string
@@ -19,7 +19,7 @@ export type Source = {
   tables: Map<string, string>
   builderWrites: BuilderWrite[]
   texts: SourceText[]
-  /** Every name in its code: of values, types, properties and elements. */
+  /** Every name in the code: of values, types, properties and elements. */
   names: Set<string>
 }
 
@@ -110,7 +110,7 @@ const readers: Record<string, (node: Node, reader: Reader) => void> = {
   },
 }
 
-/** Templates that were read together with their tag. */
+/** Templates that the reader has read together with their tag. */
 const tagged = new WeakSet<Node>()
 
 type Kind = { typeOnly?: boolean; names?: Map<string, string> }
@@ -137,7 +137,7 @@ function readExport(node: Node, reader: Reader): void {
   add(reader, node['source'], { typeOnly: node['exportKind'] === 'type' })
 }
 
-/** `new URL('./worker.ts', import.meta.url)` is how a worker's file is named. */
+/** Reads `new URL('./worker.ts', import.meta.url)`, which names the file of a worker, as an import. */
 function readWorker(node: Node, reader: Reader): void {
   const [target, base] = node['arguments'] as Node[]
   if (nameOf(node['callee']) !== 'URL' || !base || !isMetaUrl(base)) return
@@ -207,7 +207,7 @@ function plainText(node: unknown): string | undefined {
   return textOf(node, false).text
 }
 
-/** The name itself, or the last one of `a.b.c`. */
+/** The name itself, or the last name of `a.b.c`. */
 function nameOf(node: unknown): string {
   if (!isNode(node)) return ''
   if (node.type === 'MemberExpression') return nameOf(node['property'])

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 export type TestResult = {
-  /** The names of the groups and of the test. */
+  /** The names of the test's groups and of the test. */
   name: string
   title: string
   state: 'passed' | 'failed' | 'skipped'
@@ -33,7 +33,7 @@ type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: { message: string 
 
 const LONGEST_WHY = 400
 
-/** The tests of a report of vitest, of Playwright, or of the proofs; none when there is no report. */
+/** The tests in a report of vitest, Playwright or the proofs; an empty list when there is no report. */
 export function readResults(file: string): TestResult[] {
   if (!existsSync(file)) return []
   const json = JSON.parse(readFileSync(file, 'utf8')) as object
@@ -44,7 +44,7 @@ export function readResults(file: string): TestResult[] {
 
 function vitestTests({ testResults }: VitestReport): TestResult[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    // A file that cannot be read has no tests.
+    // A test file that fails to load has no tests in the report.
     if (status === 'failed' && assertionResults.length === 0)
       return [{ name, title: name, state: 'failed' as const, ...whyOf(message) }]
     return assertionResults.map(({ fullName, title, status: state, failureMessages }) => ({

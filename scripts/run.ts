@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 type RunOptions = { limitSeconds: number; show?: boolean; env?: Record<string, string> }
 type Ran = { code: number; output: string; seconds: number }
 
-/** The exit code of a command that ran longer than its limit, as `timeout(1)` gives it. */
+/** The exit code of a command that ran longer than its limit, as in `timeout(1)`. */
 export const TIMED_OUT = 124
 
 /** Process groups that are running now, so that an interrupted script leaves no process behind. */
@@ -15,8 +15,8 @@ export function bin(tool: string): string {
 }
 
 /**
- * Runs a command in a process group of its own and ends the whole group afterwards, or when
- * `limitSeconds` have passed. Without `show` the output is collected instead of printed.
+ * Runs a command in a separate process group and ends the whole group afterwards, or when `limitSeconds` have passed.
+ * Without `show`, the output is collected instead of printed.
  */
 export function run(
   [program = '', ...args]: readonly string[],
@@ -50,7 +50,7 @@ export function run(
       output += `${program}: ${error.message}\n`
       finish(127)
     })
-    // The rest of the group may keep the pipe open: end it, then wait for the last output.
+    // Other processes of the group may keep the pipe open, so end them, then wait for the last output.
     child.on('exit', (code) => {
       endGroup(child.pid, 'SIGKILL')
       setTimeout(() => finish(code ?? 1), 2000).unref()

@@ -16,7 +16,7 @@ export function installModules({ forBuilding }: { forBuilding: boolean }): void 
   if (status !== 0) fail('The dependencies could not be installed; the lines above say why.')
 }
 
-/** npm in this Node; an installed `npm` may name another one in its first line. */
+/** The npm of this Node; the first line of an installed `npm` may name another Node. */
 function npmCommand(): [program: string, args: string[]] {
   const file = process.env['npm_execpath']
   return file?.endsWith('npm-cli.js') ? [process.execPath, [file]] : ['npm', []]

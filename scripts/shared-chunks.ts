@@ -4,8 +4,8 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 const screenFile = /\/web\/screens\/([a-z]+)\/([a-z-]+)-screen\.tsx$/
 
 /**
- * The chunk of a module that several of the shop's screens import: one for each set of these screens, so that a first load
- * has few files and no code of another screen. The bundler divides the rest.
+ * The chunk of a module that several of the shop's screens import. Each set of screens has one chunk, so that a first
+ * load has few files and no code of another screen. The bundler divides all other modules.
  */
 export function sharedChunk(id: string, graph: Graph): string | null {
   if (!/\.(?:tsx?|m?js)$/.test(id) || screenFile.test(id)) return null
@@ -18,7 +18,7 @@ export function sharedChunk(id: string, graph: Graph): string | null {
 
 function screensThatImport(id: string, graph: Graph): { area: string; name: string }[] {
   const seen = new Set([id])
-  // A set is walked in the order of insertion, also over what is added meanwhile.
+  // The iteration over a set also reaches the items that are added during it.
   for (const next of seen) {
     for (const importer of graph.getModuleInfo(next)?.importers ?? []) seen.add(importer)
   }

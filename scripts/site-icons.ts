@@ -7,12 +7,12 @@ type Drawings = { mark: string; preview: string }
 const PAPER = '#fbf7ee'
 const LANES = '#2f3a9e'
 const CANVAS = 512
-/** Outside of the middle four fifths, a device may cut a maskable icon off. */
+/** Share of the mark: a device may cut off a maskable icon outside of the middle four fifths. */
 const IN_SAFE_ZONE = 0.56
 
 /**
- * Writes the icons of the site and the preview of its links. `npm run dev` makes them when it starts, as the app, which
- * runs in the same process, disables the reading of SVG for its uploads.
+ * Writes the icons of the site and the preview of its links. `npm run dev` makes them at its start, because the app in
+ * the same process later disables the reading of SVG for its uploads.
  */
 export function siteIcons(files: { mark: string; preview: string }): Plugin {
   const read = async (): Promise<Drawings> => ({
@@ -59,7 +59,7 @@ async function makeAll(drawings: Drawings): Promise<Map<string, Buffer>> {
   return made
 }
 
-/** The mark in its colours by day, in the middle of a square; `scale` is its part of the square's side. */
+/** The mark in the colours of the light theme, in the middle of a square; `scale` is its share of the square's side. */
 function onGround(mark: string, { scale, ground }: { scale: number; ground?: string }): string {
   const inner = mark
     .replace(/<style>[\s\S]*?<\/style>/, `<style>.lanes { fill: ${LANES} }</style>`)
@@ -78,7 +78,7 @@ function toPng(svg: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** An icon file with PNG pictures, by https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10). */
+/** An ICO file with PNG pictures, by https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10). */
 function toIco(pictures: Buffer[]): Buffer {
   const HEAD = 6
   const ENTRY = 16
@@ -88,7 +88,7 @@ function toIco(pictures: Buffer[]): Buffer {
   let offset = head.length
   for (const [index, png] of pictures.entries()) {
     const entry = HEAD + ENTRY * index
-    // The width and height of a PNG stand at bytes 16 and 20.
+    // The width and height of a PNG are at bytes 16 and 20.
     head.writeUInt8(png.readUInt32BE(16), entry)
     head.writeUInt8(png.readUInt32BE(20), entry + 1)
     head.writeUInt16LE(1, entry + 4)

@@ -59,7 +59,7 @@ async function tryVersion(version: number): Promise<Result> {
     node,
     main: join(folder, 'scripts/start.ts'),
     args: ['main'],
-    // One after the other on the same data, as after an upgrade of Node.
+    // All versions use the same data, one after the other, as after an upgrade of Node.
     env: { DATA_DIR: join(folder, 'data'), DEMO: 'on' },
     onLog: (line) => said.push(line),
   }).catch((error: Error) => error)

@@ -20,7 +20,7 @@ const FILES = [
 ]
 const STAMP = 'dist/.stamp'
 
-/** One hash over path and content of all files that the build reads, so that a copied folder counts as built. */
+/** A hash of the path and content of all files that the build reads, so that a copied folder counts as built. */
 export function fingerprint(): string {
   const sources = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -36,7 +36,7 @@ export function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Whether the build is up to date with the sources; where there are no sources, the build is used as it is. */
+/** True when there is a build that is up to date with the sources, or a build without sources. */
 export function isBuilt(): boolean {
   if (!existsSync('dist/server/main.js')) return false
   if (!existsSync('vite.config.ts')) return true

@@ -12,7 +12,7 @@ const limits = {
 } as const
 
 const SHORT = 30
-/** Folders of independent parts may be large. */
+/** Folders that may be large, because their files are independent. */
 const largeFolders = ['web/ui', 'web/lib']
 
 type Figure = { value: number; note?: string }

@@ -1,6 +1,6 @@
 import type { Source } from './read-source.ts'
 
-/** Who owns a table: by the SQL name, and by the name under which its Drizzle object is exported. */
+/** The owner of each table: by the SQL name, and by the name of the exported Drizzle object. */
 export type Owners = { bySqlName: Map<string, string>; byExport: Map<string, string> }
 
 const TABLES = /^server\/platform\/db\/tables\/([^/]+)\.ts$/
@@ -42,7 +42,7 @@ function writerOf(file: string): string | undefined {
 
 type Write = { table: string; owner: string | undefined }
 
-/** `.insert(orders)`; on `tx` an unknown name counts as well, so that an alias cannot hide a write. */
+/** Finds `.insert(orders)`. On `tx`, an unknown name counts as well, so that an alias cannot hide a write. */
 function builderWrites(source: Source, owners: Owners): Write[] {
   return source.builderWrites.flatMap(({ table, onTx }) => {
     const owner = owners.byExport.get(exportedName(source, table))
@@ -55,7 +55,7 @@ function exportedName(source: Source, local: string): string {
   return from?.names.get(local) ?? local
 }
 
-/** `sql\`update orders …\`` or `sql\`update ${orders} …\``. */
+/** Finds `sql\`update orders …\`` and `sql\`update ${orders} …\``. */
 function templateWrites(source: Source, owners: Owners): Write[] {
   return source.texts.flatMap(({ text, isSql, holes }) =>
     [...text.matchAll(SQL_WRITE)].flatMap(([, updated, target = updated ?? '']) => {

@@ -25,7 +25,7 @@ const afterBuild: Step[] = [
     command: [node, 'scripts/check-map.ts', '--results'],
   },
 ]
-/** A runner with a report of its own. */
+/** A test runner that writes a report. */
 type Suite = { name: string; report: string; command: string[]; limitSeconds: number }
 const suites: Suite[] = [
   {
@@ -68,7 +68,7 @@ for (const suite of suites) results.push(...(await inSuite(suite)))
 results.push(...(await inSteps(afterBuild)))
 report()
 
-/** Each step counts as one test. */
+/** Runs steps; each step counts as one test. */
 async function inSteps(steps: Step[]): Promise<TestResult[]> {
   const done = await runSteps(steps)
   return done.map(({ name, passed }) => ({
@@ -78,7 +78,7 @@ async function inSteps(steps: Step[]): Promise<TestResult[]> {
   }))
 }
 
-/** A runner that ends badly without a failed test in its report counts as one failure. */
+/** Runs a suite. A runner that fails without a failed test in its report counts as one failure. */
 async function inSuite({ name, report: fileName, command, limitSeconds }: Suite) {
   console.log(`\n— ${name}`)
   const file = `${RESULTS}/${fileName}`

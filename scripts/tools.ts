@@ -23,7 +23,7 @@ export function installTools(): void {
   apt(['install', '-y', '-qq', '--no-install-recommends', ...missing])
 }
 
-/** Debian's package would start a cluster of its own; the tests start theirs. */
+/** Prevents the start of a cluster by Debian's package, because the tests start their own clusters. */
 function keepPostgresAsleep(): void {
   if (existsSync(CLUSTER_SETTINGS)) return
   mkdirSync('/etc/postgresql-common', { recursive: true })

@@ -163,7 +163,7 @@ const people = [
 ] as const
 type Person = (typeof people)[number]
 
-/** Who passes the guard of an endpoint; everybody else gets 401 (guests) or 403. */
+/** The persons that the guard of an endpoint accepts; everybody else gets 401 (guests) or 403. */
 const mayPass: Record<Who, readonly Person[]> = {
   guest: people,
   user: ['shopper', 'applicant', 'rejected', 'merchant', 'suspended'],
@@ -171,7 +171,7 @@ const mayPass: Record<Who, readonly Person[]> = {
   admin: ['admin'],
 }
 
-/** An administrator's session is of its own kind: for everything else the same browser is a guest. */
+/** An administrator has a separate session: outside of the administration, the same browser is a guest. */
 const isSignedIn: Partial<Record<Person, boolean>> = {
   shopper: true,
   applicant: true,

@@ -92,7 +92,7 @@ import { limitClasses } from '#shared/limits.ts'
 import { checkMap, listMounted } from './check-map.ts'
 import { listenersOf } from './listeners.ts'
 
-/** What differs between production, the tests and the benchmark. */
+/** The parts that differ between production, the tests and the benchmark. */
 export type Parts = {
   config: Pick<Config, 'appSecret' | 'publicUrl' | 'demo' | 'trustProxy' | 'contact'> &
     Partial<Pick<Config, 'rateLimits' | 'subscription' | 'liveStreams'>>
@@ -115,7 +115,7 @@ export type Chowk = {
   context: App
   jobs: Jobs
   passwords: Passwords
-  /** Missing where nothing can be paid online. */
+  /** Undefined when nothing can be paid online. */
   money: MoneyRound | undefined
 }
 
@@ -179,10 +179,10 @@ function refuseUnknownCalls(app: FastifyInstance): void {
   })
 }
 
-/** What must never be in the database, in production and in the tests. */
+/** Contradictions that must never be in the database; checked in production and in the tests. */
 export const invariants = { ...orderInvariants, ...billInvariants }
 
-/** What each purpose of a payment means; the modules of payments know none of them. */
+/** The handlers of each purpose of a payment; the payments module itself does not know the purposes. */
 const subjects: Subjects = { order: orderPayments, subscription: subscriptionPayments }
 const moneyTools = { subjects, issueBill }
 
@@ -194,7 +194,7 @@ function moneyOf({ payments, database, log }: Parts): MoneyRound | undefined {
 
 const WEBHOOKS_MS = 2_000
 
-/** Mounts the provider's webhook and applies what it brings, at once and after each start. */
+/** Mounts the provider's webhook. Processes its events when they arrive, and waiting events after each start. */
 function receiveWebhooks(
   { database, clock, timers, log }: Parts,
   app: FastifyInstance,
@@ -227,7 +227,7 @@ type AlarmSources = {
   clock: Clock
 }
 
-/** What `/readyz?deep` asks. */
+/** The alarms that `/readyz?deep` checks. */
 function alarmsOf({ database: { db }, jobs, guard, clock }: AlarmSources): Alarms {
   const areBooksWrong = makeInvariantAlarm(db, invariants)
   return {
@@ -276,7 +276,7 @@ function scheduledJobsOf(
   }
 }
 
-/** Refunds first: money that goes back waits for nothing. */
+/** Refunds come first, so that no other job delays them. */
 function moneyJobs(money: MoneyRound): NonNullable<ScheduledJobs['eachMinute']> {
   return [
     () => sendRefunds(money),

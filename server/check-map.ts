@@ -4,7 +4,7 @@ import { endpoints } from '#shared/contract/map.ts'
 
 /** Routes below `/api` that are not endpoints: they take no input, do their own checks, and change nothing. */
 const besideTheMap = ['GET /docs', 'GET /docs/openapi.json', 'GET /live', 'any /*']
-/** Only where something can be paid online; its signature is its check. */
+/** Mounted only when online payment is configured; instead of a guard, it checks the provider's signature. */
 const webhook = 'POST /webhooks/razorpay'
 
 /** Collects the names of all routes that are mounted below `/api` from now on, as in the map: `POST /cop-order`. */

@@ -14,7 +14,7 @@ type Parts = Pick<Mailing, 'sendMail' | 'clock'> & {
 }
 type Vaults = Pick<Mailing, 'vault' | 'emailVault'>
 
-/** What all modules do after an event. */
+/** The event listeners of all modules. */
 export function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): Listeners {
   const mailing = { publicUrl: config.publicUrl, sendMail, clock, log, ...vaults }
   return join(

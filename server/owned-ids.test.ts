@@ -71,7 +71,7 @@ const pages =
 
 const updatedAt = new Date(0).toISOString()
 
-/** A form of Edit Product whose first variant claims to be this one. */
+/** A form of Edit Product whose first variant has the id `_id`. */
 function kurtaOf({ _id, ...version }: { id: string; updatedAt: string; _id: string }) {
   const form = kurtaForm()
   const claim = (variant: object, at: number) =>

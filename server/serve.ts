@@ -86,7 +86,7 @@ function mailOf({ smtpUrl, mailFrom: from }: Config, log: Logger): SendMail | un
   return smtpUrl ? smtpMail({ smtpUrl, from, log }) : undefined
 }
 
-/** Screens on which the provider's Checkout may run; on no other. */
+/** The only screens on which the provider's Checkout may run. */
 const checkoutPaths = [patterns.cart, patterns.subscription]
 
 async function openPages(
@@ -118,7 +118,7 @@ function closeOnSignal({ fastify }: Chowk, { database, payments }: Storage): voi
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close())
 }
 
-/** Tells the simulator, if there is one, where this server takes its events. */
+/** Tells the simulator, if there is one, the address of this server's webhook. */
 export function connectSimulator(
   { config, payments }: Pick<Storage, 'config' | 'payments'>,
   chowk: Pick<Chowk, 'fastify'>,

@@ -15,9 +15,9 @@ type ErrorLog = { error(details: object, text: string): void }
 
 /** A simulator that runs beside the server. */
 export type Simulator = {
-  /** Where browsers reach it. */
+  /** The address at which browsers reach the simulator. */
   url: string
-  /** Tells it where to deliver its events. */
+  /** Tells the simulator where to deliver its events. */
   deliverTo(webhookUrl: string): void
   stop(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function openPayments(
   }
 }
 
-/** Where this machine reaches a server that listens on `host`. */
+/** The address at which this machine reaches a server that listens on `host`. */
 export function localUrl(host: string, port: number): string {
   const local = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return `http://${local.includes(':') ? `[${local}]` : local}:${port}`
@@ -72,7 +72,7 @@ export function localUrl(host: string, port: number): string {
 
 type Settings = { host: string; port: number; [other: string]: unknown }
 
-/** Resolves when the simulator listens. It ends with this process, however that ends. */
+/** Resolves when the simulator listens. The simulator ends with this process, even after a crash. */
 async function start(files: SimulatorFiles, log: ErrorLog, settings: Settings) {
   const child = fork(files.main, {
     // Not an argument: other users of the machine can read the arguments of a process.

@@ -53,7 +53,7 @@ export async function explained(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Listens for a moment, so that a taken port is reported before any work. */
+/** Listens on the port and closes it again, so that a port in use is reported before any work. */
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen({ host, port })
   await once(probe, 'listening')

@@ -15,9 +15,9 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { fillShop, earlierPassword } from '#test/shop-life.ts'
 
 /**
- * The files of `test/earlier` are written by this test itself in a checkout of their version:
- * `EARLIER_ROWS=test/earlier/rows-016.jsonl npx vitest run server/upgrade.test.ts`. In a version without this test, copy it
- * there with `test/earlier.ts` and `test/shop-life.ts`.
+ * This test writes the files of `test/earlier` in a checkout of their version:
+ * `EARLIER_ROWS=test/earlier/rows-016.jsonl npx vitest run server/upgrade.test.ts`. In a version without this test,
+ * copy it there with `test/earlier.ts` and `test/shop-life.ts`.
  */
 const writeTo = process.env['EARLIER_ROWS']
 it('the rows of a shop of this version can be stored for the versions that follow', async () => {
@@ -32,7 +32,7 @@ it('the rows of a shop of this version can be stored for the versions that follo
   await app.close()
 })
 
-/** Tables of which no value may change or be lost. */
+/** Tables in which the upgrade must not change or lose any value. */
 const strict = [
   'users',
   'orders',
@@ -49,10 +49,10 @@ const strict = [
   'idempotency_keys',
   'media',
 ]
-/** Tables that gained and lost columns; what both versions have must be the same. */
+/** Tables with added and removed columns; the columns that both versions have must hold the same values. */
 const changed = ['stores', 'products', 'variants', 'sessions']
 
-/** The rows with the columns of the earlier ones only, in an order that does not depend on the others. */
+/** The rows with only the columns of the earlier version, sorted by the values of these columns. */
 function projected(rows: Tables[string] = [], columns: string[]) {
   return rows
     .map((row) => JSON.stringify(columns.map((column) => [column, row[column]])))
@@ -80,7 +80,7 @@ describe.each(readEarlierRows())('a shop of version $version', ({ version, known
   })
   afterAll(() => app.close())
 
-  /** A browser in which this person logs in with the password of then. */
+  /** A browser in which this person logs in with the password from the earlier version. */
   const logIn = async (person: 'shopper' | 'merchant') => {
     const browser = app.browser()
     const login = { email: known[person], password: earlierPassword }

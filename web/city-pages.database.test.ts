@@ -31,7 +31,7 @@ const jaipur = { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Jaipur' }
 
 const read = async (url: string) => (await app.fastify.inject({ url })).body
 
-/** The page of the demonstration city that a guest gets: its main part, the text of that, and what it lists. */
+/** A guest's page of the demonstration city: its main part, the text of the main part, and the listed cards. */
 async function open(url: string, locale: Locale = 'en', place?: Place) {
   const page = await render({
     url,
@@ -91,7 +91,7 @@ describe('the words of a search', () => {
     expect(main).toMatch(/<h2[^>]*>Popular in Jaipur<\/h2>/)
     expect(cards).toHaveLength(24)
     expect(text).not.toContain('Showing')
-    // The heading says it; the count below it is only read out.
+    // The heading is visible; the count below it is for screen readers only.
     expect(main).toContain('<span class="sr-only">No products</span>')
   })
 

@@ -35,12 +35,12 @@ async function start(root: HTMLElement) {
   const isShown = page.failure?.status !== 0
   const [words] = await Promise.all([
     openWords(page.locale, isShown ? areaMessages(row) : ['shop'], page.names),
-    // The error of a screen that failed to load is shown in its place.
+    // A screen that failed to load is replaced by its error when it is rendered.
     isShown && loadScreen(row).catch(() => undefined),
   ])
   if (isShown) await words.need(messagesOf(row))
   const queryClient = createQueryClient((key, input, signal) =>
-    // A part that is hydrated later must find what its HTML was made of, and nothing that came since.
+    // A part that is hydrated later must find the data of its HTML, so new answers wait until all parts are hydrated.
     call(key as CallKey, input as Input<CallKey>, { signal }).finally(whenHydrated),
   )
   if (page.queries) hydrate(queryClient, page.queries)
@@ -62,13 +62,13 @@ async function start(root: HTMLElement) {
     ({ watchSession }) => watchSession(queryClient),
     () => undefined,
   )
-  // The next screen most likely shows these. Without signal the first screen that needs them tries again.
+  // The next screen most likely needs these. Without signal, the first screen that needs them tries again.
   Promise.all([words.need(['account', 'product']), loadNoSignal()]).catch(() => undefined)
 }
 
 /**
- * Loads the screen of an address and its messages, and requests nothing that cannot arrive; or returns the address of the
- * screen for those who may not see it.
+ * Loads the screen of an address and its messages; requests nothing while there is no signal. Returns another address
+ * when the person may not see the screen.
  */
 async function prepare(url: URL, words: Words, queryClient: QueryClient) {
   const isOnline = navigator.onLine
@@ -87,7 +87,7 @@ const reporting: RootOptions = {
   onRecoverableError: (error, info) => console.error('HYDRATION', error, info.componentStack),
 }
 
-/** The server could not render, or there is no signal: the screens request their own data. */
+/** For a page that the server could not render, or without signal: the screens request their data themselves. */
 function emptyPage({ offline }: RouteRow): PageData {
   const lang = readCookie('lang')
   const locale = isLocale(lang) ? lang : 'en'

@@ -35,7 +35,7 @@ const modules = import.meta.glob<{ loads?: ScreenLoads }>([
   './app/*-layout.tsx',
 ])
 
-/** What the files of a row load for a page. */
+/** The load functions in the files of a row. */
 async function loadsOf(row: RouteRow): Promise<ScreenLoads[]> {
   const opened = await Promise.all(filesOf(row).map((file) => modules[`./${file}`]?.()))
   return opened.flatMap((module) => module?.loads ?? [])
@@ -49,8 +49,8 @@ function isRenderedForEach({ gate, personal }: RouteRow): boolean {
 }
 
 /**
- * Renders one page: a personal page for its visitor, any other as a guest sees it. Rejects only when the renderer itself
- * is broken.
+ * Renders one page: a personal page for its visitor, any other page as a guest sees it. Rejects only when rendering
+ * itself fails.
  */
 export async function render(request: PageRequest): Promise<RenderedPage> {
   const url = new URL(ORIGIN + request.url)
@@ -99,8 +99,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
 }
 
 /**
- * Fetches who is signed in and what the personal page shows. Returns another address when the visitor may not see this
- * page. If it stays unknown who is signed in, the browser asks again.
+ * Fetches the session and the data of a personal page. Returns another address when the visitor may not see the page.
+ * If the session cannot be fetched, the browser asks again.
  */
 async function loadPerson(
   row: RouteRow,
@@ -138,7 +138,7 @@ async function loadPage(row: RouteRow, page: PageRequestData): Promise<Loaded> {
   }
 }
 
-/** The address names something that does not exist, or its form is invalid: the page is a 404. */
+/** Answers 404 when the address names something that does not exist, or is invalid. */
 function statusOf(error: unknown): number {
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (code === 'NOT_FOUND' || code === 'INVALID_INPUT' || name === 'ZodError') return 404
@@ -149,7 +149,7 @@ function faultTitle(status: number, { url, t }: PageRequestData): string {
   return status === 404 ? t(`empty.${lostTitles[lostAt(url)]}`) : t('empty.loadFailedTitle')
 }
 
-/** Only a failure of the server itself has a log entry that the request id finds. */
+/** Adds the request id only to a failure of the server itself, because only these have a log entry. */
 function faultOf(status: number, requestId: string | undefined): PageFault {
   return status >= 500 && requestId ? { status, requestId } : { status }
 }
@@ -160,7 +160,7 @@ function filesFor(row: RouteRow, locale: Locale): string[] {
   return [...messageFiles, ...filesOf(row)]
 }
 
-/** For the build: the first files of each row, from which budgets and the service worker's files follow. */
+/** For the build: the first files of each row. The size budgets and the service worker's file list use them. */
 export async function pageFiles() {
   await Promise.all(rows.map(loadScreen))
   return rows.map((row) => ({

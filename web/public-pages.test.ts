@@ -156,7 +156,7 @@ const shops: Shops = {
   nextOpening: null,
 }
 
-/** The HTML that a guest gets, and its text with a space at each element boundary. */
+/** A guest's HTML of the page, and its text with a space at each element boundary. */
 async function request(
   url: string,
   over: Record<string, unknown> = {},

@@ -1,16 +1,16 @@
-// The first script of a built page, written into its HTML, which names no other. It lets the page be painted before the others are
-// loaded: on a slow line they would delay the fonts and pictures that visitors wait for.
+// The first script of a built page: the only one that the HTML contains. It starts the other scripts after the first
+// paint, because on a slow line they would delay the fonts and pictures that visitors wait for.
 
 const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset['entry']
 const needed = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content
 
-/** So many pictures, the topmost ones, do not wait for the scripts. */
+/** The number of pictures, counted from the top, that do not wait for the scripts. */
 const SOON = 3
 
 /**
- * On a slow line, pictures would come before the scripts and delay the first paint. Those of the window wait until it is
- * painted, most of them until the scripts have arrived or somebody scrolls; others until the scripts have run or somebody
- * scrolls to them. Returns what lets them load.
+ * Holds back pictures, which on a slow line would load before the scripts and delay the first paint. The first pictures
+ * in the window wait for the first paint; its other pictures until the entry script has arrived or somebody scrolls;
+ * pictures below until the scripts have run or somebody scrolls to them. Returns the functions that release them.
  */
 function holdPictures() {
   const held = new Map<Element, string>()
@@ -53,8 +53,8 @@ const EMPTY_PICTURE =
 const pictures = holdPictures()
 
 /**
- * The server names the files: the entry script, and the chunks of this page's screen. React runs first, in a task of its
- * own, so that a slow phone responds to touch between the two; the others may still be on their way then.
+ * Loads the files that the server names: the entry script, and the chunks of this page's screen. React runs first, in a
+ * separate task, so that a slow phone responds to touch in between; the other files may still be loading then.
  */
 function begin() {
   pictures.releaseFirst()
@@ -62,7 +62,7 @@ function begin() {
   const files = needed?.split(' ') ?? []
   const [arrival, ...others] = [...(entry ? [entry] : []), ...files].map(preloadOf)
   for (const event of ['load', 'error']) arrival?.addEventListener(event, pictures.releaseSeen)
-  // All at once: after each of them, the browser would look for changed styles.
+  // Appended together, because after each single one the browser would recompute styles.
   document.head.append(...(arrival ? [arrival] : []), ...others)
   const react = files.find((file) => file.includes('/react-'))
   if (react) run(react, () => setTimeout(runEntry))
@@ -77,7 +77,7 @@ function runEntry() {
   if (entry) run(entry, pictures.releaseAll)
 }
 
-/** Runs a script, and then `done`, also when it cannot be loaded. */
+/** Runs a script, then calls `done`, also when the script cannot be loaded. */
 function run(src: string, done: () => void) {
   const script = Object.assign(document.createElement('script'), { type: 'module', src })
   script.addEventListener('load', done)
@@ -85,7 +85,7 @@ function run(src: string, done: () => void) {
   document.head.append(script)
 }
 
-/** Once, after the first paint. A page in the background is not painted at all, and not every browser tells of it. */
+/** Calls `begin` once, after the first paint or at a time limit, because some browsers do not report the paint. */
 function beginAfterPaint() {
   const timer = setTimeout(painted, LONGEST_WAIT_MS)
   const observer = new PerformanceObserver(painted)
@@ -101,7 +101,7 @@ const LONGEST_WAIT_MS = 1000
 if (document.hidden) begin()
 else beginAfterPaint()
 
-/** The server cannot know the browser's cart: the cart's page has both the skeleton and the sentence for an empty one. */
+/** The server does not know the browser's cart, so the cart's page has a skeleton and the text of an empty cart. */
 try {
   // After a booking the cart is empty, but a reload shows the result again.
   if ((localStorage.getItem('cart') ?? '{}') === '{}' && !history.state?.state?.booked)
@@ -118,5 +118,5 @@ function remember({ target }: Event) {
 }
 addEventListener('click', remember, true)
 addEventListener('hydrating', () => removeEventListener('click', remember, true))
-// In a task of its own: within React's own work, a part that is hydrated later could not answer.
+// In a separate task: during React's own work, a part that is hydrated later could not handle the click.
 addEventListener('hydrated', () => setTimeout(() => pressed?.click()), { once: true })

@@ -61,7 +61,7 @@ function refusal(file: string): string {
 export async function checkSecret(database: Database, appSecret: Buffer): Promise<void> {
   const expected = mac(deriveKeys(appSecret).check, 'app-secret')
   const saved = await database.transaction(async (tx) => {
-    // When several processes start first at the same time, one inserts; the others wait here for its commit and compare.
+    // When several processes have their first start at once, one inserts; the others wait for its commit and compare.
     await tx.insert(secretCheck).values({ mac: expected, createdAt: tx.now }).onConflictDoNothing()
     return tx.select({ mac: secretCheck.mac }).from(secretCheck)
   })

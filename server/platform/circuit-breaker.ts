@@ -2,7 +2,7 @@
 export type CircuitBreaker = {
   /** Undefined during a pause; otherwise a function to call when the request has ended. */
   enter(): (() => void) | undefined
-  /** Call it when the service has answered, also with an error. */
+  /** Call it when the service has answered, even with an error. */
   answered(): void
   /** Call it when the service did not answer this request; a repeated request has the same `id`. */
   failed(id: string): void
@@ -22,7 +22,7 @@ const LONGEST_PAUSE_MS = 120_000
 /**
  * Five different requests in a row without an answer begin a pause. After the pause, one request at a time is
  * allowed: an answer ends the pauses, another failure begins a pause twice as long. Only different requests count,
- * because a single request may fail by a fault of its own.
+ * because the cause of a single request's failure may be the request itself.
  */
 export function makeCircuitBreaker({
   onPause,

@@ -12,22 +12,22 @@ const LONGEST_OUTAGE_MS = 6 * HOUR_MS
 /** A doubted clock is accepted after its difference has stayed the same for this long. */
 const BELIEVED_AFTER_MS = DAY_MS
 
-/** In milliseconds: the database's clock, and a monotonic clock that nobody can set. */
+/** Milliseconds: `wall` by the database's clock, `running` by a monotonic clock, which nobody can set. */
 type Reading = { wall: number; running: number }
 
-/** The time as a process knows it: `trusted` was the time when the running clock showed `running`. */
+/** The state of a process's clock: `trusted` was the time when the running clock showed `running`. */
 export type KnownTime = {
   trusted: number
   running: number
-  /** Wall clock minus expected time, since when (running clock) it has differed, and whether an outage is the cause. */
+  /** `difference`: wall clock minus expected time; `since`: its start by the running clock; `outage`: its cause. */
   doubt?: { difference: number; since: number; outage: boolean }
 }
 
 /**
- * The trusted time follows the database's clock. When that clock jumps by more than a minute, or differs so from the
- * time saved in the database, the trusted time advances with the running clock instead, until both agree again or
- * until the difference has stayed the same for a day. `remembered` is the latest time of any process. After an outage,
- * deadlines therefore come later by its length for a day, as nobody could act while the server was down.
+ * The trusted time follows the database's clock. When that clock differs by more than a minute from the expected time
+ * or from the time saved in the database, the trusted time advances with the running clock instead, until both agree
+ * again or until the difference has stayed the same for a day. `remembered` is the latest time of any process. After an
+ * outage, deadlines therefore come later by the outage's length for a day, as nobody could act during it.
  */
 export function judgeTime(known: KnownTime, remembered: number, now: Reading): KnownTime {
   const { wall, running } = now
@@ -62,7 +62,7 @@ type Sources = {
   databaseTime?: (db: Db) => Promise<Date>
 }
 
-/** Doubts the database's clock, and the clock of this process when it differs from that. */
+/** Doubts the database's clock, and the clock of this process when the two differ. */
 export function createClockGuard(clock: Clock, sources: Sources = {}): ClockGuard {
   const { running = () => performance.now() } = sources
   // A clock that a test sets is the database's clock as well.

@@ -29,13 +29,13 @@ export type Config = {
   defaultCity: string
   trustProxy: boolean
   rateLimits: RateLimits
-  /** How many live streams a process keeps open. */
+  /** The most live streams that a process keeps open. */
   liveStreams: number
-  /** Where pictures are stored; undefined: in the data folder. */
+  /** The bucket for pictures; undefined: pictures are stored in the data folder. */
   s3: S3Config | undefined
   /** Undefined: people pay at the shop only. */
   payments: PaymentsConfig | undefined
-  /** What shops pay. */
+  /** The price and terms of the shops' subscription. */
   subscription: SubscriptionTerms
   logLevel: string
   contact: Contact
@@ -91,7 +91,7 @@ function inEnglish(issue: z.core.$ZodRawIssue): string {
   return translate('en')(key, values)
 }
 
-/** The E-Commerce Rules 2020 require these to be shown. */
+/** Contact data that the site must show by the E-Commerce Rules 2020. */
 const shownByRule = {
   LEGAL_NAME: 'the name of the business as it is registered',
   CONTACT_ADDRESS: 'the postal address of its office',

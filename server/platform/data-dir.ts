@@ -50,7 +50,7 @@ export function openPrivateFolder(folder: string): void {
 /** Longer than any upload takes: other processes may use the same folder. */
 const UPLOAD_MS = 3_600_000
 
-/** The folder for files that are being received; what a process that was killed left in it is deleted. */
+/** The folder for files that are being received. Deletes the files that a killed process left in it. */
 export function openUploadFolder(dataDir: string): string {
   const folder = join(dataDir, 'uploads')
   openPrivateFolder(folder)
@@ -96,7 +96,7 @@ function closeFile(path: string): void {
   }
 }
 
-/** Throws when the folder holds other files, so that a home or system folder given by mistake is not closed. */
+/** Throws when the folder holds foreign files, so that a home or system folder given by mistake is not closed. */
 function refuseForeign(folder: string): void {
   const foreign = readdirSync(folder).find((name) => !ownEntries.test(name))
   if (foreign === undefined) return

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 
-/** What pg-boss 10.4 creates at its start, and the queues of Chowk 0.1 with one job each. */
+/** The tables that pg-boss 10.4 creates at its start, with the queues of Chowk 0.1 and one job in each. */
 const earlierTables = readFileSync(new URL('../../test/pg-boss-10.sql', import.meta.url), 'utf8')
 
 let database: TestDatabase

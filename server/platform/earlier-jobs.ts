@@ -3,8 +3,8 @@ import type { PgBoss } from 'pg-boss'
 import type { Database, Tx } from './db/open.ts'
 import { inTransaction, jobQueues, type ListenerJob } from './job-queues.ts'
 
-// Chowk 0.1 used pg-boss 10, whose tables pg-boss 12 cannot migrate. Its waiting jobs move to new tables at the first
-// start of a later version, and the earlier tables are dropped.
+// Chowk 0.1 used pg-boss 10, whose tables pg-boss 12 cannot migrate. The first start of a later version moves the
+// waiting jobs to new tables and drops the earlier ones.
 
 /** The last version of the tables of pg-boss 10. */
 const LAST_EARLIER_VERSION = 24

@@ -14,7 +14,7 @@ import { emailRetries } from './retry-policy.ts'
 
 let database: TestDatabase
 let jobs: Jobs
-/** Pg-boss without jobs of its own. */
+/** A pg-boss of the test, which runs no jobs. */
 let boss: PgBoss
 let mailServer: SMTPServer | undefined
 let port: number
@@ -96,7 +96,7 @@ async function tell(ids = [randomUUID() as string]): Promise<string[]> {
   return ids
 }
 
-/** Makes all jobs in the queue older, lets pg-boss do its maintenance, and runs what is due. */
+/** Makes all jobs in the queue older, runs the maintenance of pg-boss, and then the due jobs. */
 async function pass(minutes: number): Promise<void> {
   passedMs += minutes * 60_000
   const times = ['start_after', 'created_on', 'started_on', 'completed_on', 'keep_until']

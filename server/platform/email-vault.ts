@@ -1,7 +1,7 @@
 import type { Random } from './ports/random.ts'
 import { type Keys, mac, sameBytes, seal, sha256, unseal } from './secrets.ts'
 
-/** The holder of a code, which verifies this address in this browser and in no other. */
+/** The address and the browser for which a code is valid. */
 export type CodeHolder = { id: string; email: string; visitHash: Buffer }
 
 /** Codes and tokens that are sent by email: stored as a hash, and encrypted so that the email can contain them. */
@@ -21,7 +21,7 @@ type VaultKeys = Pick<Keys, 'address' | 'email' | 'seal'>
 export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
   const macOfCode = ({ id, email, visitHash }: CodeHolder, code: string) =>
     mac(keys.email, id, email, visitHash, code)
-  // Do not rename `letter`: codes that were sealed with it could no longer be decrypted.
+  // Do not rename `letter`: the server could not decrypt the codes that are sealed with it.
   const sealFor = (id: string, text: string) => seal(keys.seal, random, `letter ${id}`, text)
   return {
     macOfAddress: (purpose, email) => mac(keys.address, purpose, email),

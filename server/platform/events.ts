@@ -23,10 +23,10 @@ export type Events = {
   'subscription.paid': { storeId: string; purchaseId: string }
   'subscription.refund_started': { storeId: string; purchaseId: string; refundId: string }
   'subscription.refunded': { storeId: string; purchaseId: string; refundId: string }
-  /** The last paid day (`YYYY-MM-DD`) comes near; `ended`: the days of grace are over, and bookings are paused. */
+  /** The last paid day (`YYYY-MM-DD`) is near; `ended`: the days of grace are over, and bookings are paused. */
   'subscription.due': { storeId: string; day: string }
   'subscription.ended': { storeId: string; day: string }
-  /** Money needs a person's eye: another amount than asked for, a dispute, or a refund that cannot be sent. */
+  /** A person must check a payment: a wrong amount was paid, a dispute was opened, or a refund cannot be sent. */
   'money.alarm': { about: 'mismatch' | 'dispute' | 'refund'; providerPaymentId: string }
   'pickup.extended': OrderEvent
   'pickup.due_today': OrderEvent
@@ -67,11 +67,11 @@ export type OrderEventName = {
 export type Listener<Payload> = {
   name: string
   handle: (payload: Payload, database: Database, loaded?: unknown) => Promise<void>
-  /** Reads what `handle` needs. Called at once for all jobs of a batch, so that these share their statements. */
+  /** Reads the data that `handle` needs. Called in one turn for all jobs of a batch, so that they share statements. */
   load?: (payload: Payload, database: Database) => Promise<unknown>
-  /** Those of these events that concern it; the others get no job. Asked for many at once, before their jobs are made. */
+  /** Selects the events for which this listener gets a job. Called with many events at once, before jobs are made. */
   filter?: (tx: Tx, payloads: Payload[]) => Promise<Payload[]>
-  /** Waits for a service outside, so it runs in the slow queue and does not delay quick listeners. */
+  /** Waits for an external service, so it runs in the slow queue and does not delay quick listeners. */
   slow?: true
   /** Its content expires within minutes, so its jobs run before others. */
   urgent?: true

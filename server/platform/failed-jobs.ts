@@ -8,7 +8,7 @@ const { quick, slow } = jobQueues
 const PAGE = 1_000
 const SHOWN = 100
 
-/** Why a job failed, without personal data. */
+/** The cause of a job's failure, without personal data. */
 export type Failure = { message: string; failure?: DeliveryFailure | undefined }
 /** The data of a dead job. pg-boss itself keeps the failure of a job that failed its last try. */
 export type DeadData = ListenerJob & { failed?: Failure }
@@ -16,8 +16,8 @@ export type DeadData = ListenerJob & { failed?: Failure }
 type FailedJob = JobAttempt & { data: ListenerJob }
 
 /**
- * Schedules the next try of a failed job. After its last try, or when the mail server has refused the email for good,
- * it becomes a dead job; then this returns true.
+ * Schedules the next try of a failed job. After the last try, or when the mail server has refused the email for good,
+ * makes it a dead job and returns true.
  */
 export async function failJob(
   { boss, database }: { boss: PgBoss; database: Database },
@@ -46,7 +46,7 @@ export type DeadJob = {
   error: string
 }
 
-/** Jobs that failed for good, the newest first, at most a hundred. */
+/** At most a hundred dead jobs, the newest first. */
 export async function findDeadJobs(boss: PgBoss): Promise<DeadJob[]> {
   const [listeners, emails] = await Promise.all([
     readDead(boss, quick.deadQueue),
@@ -63,8 +63,8 @@ export async function countDeadJobs(boss: PgBoss): Promise<number> {
 }
 
 /**
- * Puts dead jobs (all, or those with these ids) back into their queues as new jobs and returns how many. Two parallel
- * calls never retry the same job twice. Running servers then run the jobs.
+ * Moves dead jobs (all, or only the given ids) back into their queues as new jobs and returns their number. Two
+ * parallel calls never retry the same job twice. Running servers then run the jobs.
  */
 export async function retryDeadJobs(boss: PgBoss, ids?: string[]): Promise<number> {
   let count = 0

@@ -40,7 +40,7 @@ export type JobQueue = {
   deadQueue: string
   workers: number
   batchSize: number
-  /** Milliseconds of rest after a batch, so that the next one has more jobs. */
+  /** Milliseconds of pause after a batch, so that the next batch has more jobs. */
   restMs: number
   expireInSeconds: number
   retries: RetryPolicy
@@ -49,11 +49,11 @@ export type JobQueue = {
 export const queueOf = ({ slow }: { slow?: true }): JobQueue =>
   slow ? jobQueues.slow : jobQueues.quick
 
-/** pg-boss deletes every job, dead or not, that has waited for longer. */
+/** pg-boss deletes every job that has waited for longer, dead jobs included. */
 export const YEAR_SECONDS = 365 * 24 * 60 * 60
 const KEEP_COMPLETED_SECONDS = 12 * 60 * 60
 
-/** The options of a queue in pg-boss. A wait is drawn between once and twice its `retryDelay`, doubled each time. */
+/** The options of a queue in pg-boss. A wait is random, between one and two `retryDelay`; both double each time. */
 export function queueOptions({
   deadQueue,
   expireInSeconds,
@@ -71,7 +71,7 @@ export function queueOptions({
   }
 }
 
-/** Lets a call of pg-boss be part of our transaction. */
+/** Makes a call of pg-boss part of this transaction. */
 export function inTransaction(tx: Tx): ConnectionOptions {
   return { db: fromDrizzle(tx, sql) }
 }

@@ -6,7 +6,7 @@ import type { RetryPolicy } from './retry-policy.ts'
 
 type StoreOptions = Omit<ConstructorOptions, 'db' | 'schema'> & {
   onError?: (error: Error) => void
-  /** The retry policy of both queues, instead of their own. */
+  /** Replaces the retry policy of both queues. */
   retries?: RetryPolicy | undefined
 }
 
@@ -20,7 +20,7 @@ export async function openJobStore(
   await setEarlierTablesAside(database)
   const boss = new PgBoss({ ...options, db: { executeSql }, schema: 'pgboss' })
   if (onError) boss.on('error', onError)
-  // Two servers that create the tables at the same time disturb each other.
+  // The first attempt can fail when two servers create the tables at the same time.
   await boss.start({ attempts: 3 })
   const queues = Object.values<JobQueue>(jobQueues).map((own) => ({
     ...own,
@@ -45,7 +45,7 @@ export async function withJobStore<Answer>(
   }
 }
 
-/** Creates the queues, or updates those that an older version has created. */
+/** Creates a queue, or updates the queue that an older version has created. */
 async function createQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   await boss.createQueue(queue.deadQueue, { retentionSeconds: YEAR_SECONDS })
   await boss.createQueue(queue.queue)
@@ -54,7 +54,7 @@ async function createQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
 
 type Rows = { rows: Record<string, unknown>[] }
 
-/** The rows of every statement of a text, which the driver answers one by one. */
+/** The rows of all statements of a text; the driver returns one result for each statement. */
 function allRows(result: Rows | Rows[]): Rows {
   return { rows: [result].flat().flatMap(({ rows }) => rows ?? []) }
 }

@@ -28,7 +28,7 @@ export type Jobs = {
 }
 
 const POLL_MS = 2_000
-/** Under load, many events and jobs go into one transaction. */
+/** Milliseconds of pause after a round, so that under load one transaction takes many events or jobs. */
 const REST_MS = 25
 /** Longest wait for running jobs when the server stops, in milliseconds. */
 const STOP_MS = 1_000
@@ -37,7 +37,7 @@ type JobOptions = {
   scheduledJobs?: ScheduledJobs
   clock?: Clock
   guard?: ClockGuard
-  /** The retry policy of both queues, instead of their own. */
+  /** Replaces the retry policy of both queues. */
   retries?: RetryPolicy
   /** The circuit breaker of the mail server, for the queue of emails. */
   breaker?: CircuitBreaker | undefined
@@ -132,7 +132,7 @@ type Work = {
 type TakenJob = { job: Job<ListenerJob>; loaded: Promise<unknown> | undefined }
 type QueueWorker = { take(): Promise<TakenJob[]>; complete(jobs: TakenJob[]): Promise<void> }
 
-/** Takes and completes jobs for all workers of a queue: calls at the same time share one statement. */
+/** Takes and completes jobs for all workers of a queue; simultaneous calls share one statement. */
 function createWorker(
   { boss, database }: { boss: PgBoss; database: Database },
   { queue, batchSize }: JobQueue,
@@ -140,7 +140,7 @@ function createWorker(
 ): QueueWorker {
   const load = (job: Job<ListenerJob>): TakenJob => {
     const loaded = byName.get(job.data.listener)?.load?.(job.data.payload, database)
-    // A job that fails to load fails when it runs.
+    // The job itself reports this error when it runs.
     loaded?.catch(() => undefined)
     return { job, loaded }
   }

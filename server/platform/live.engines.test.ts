@@ -54,7 +54,7 @@ const request = {} as FastifyRequest
 const noticeOf = (storeId: string, shopperId: string) =>
   ({ event: 'order.booked', orderId: 'o', storeId, shopperId, by: 'shopper' }) as const
 
-/** A stream that counts how often it was asked for anything. */
+/** A stream that counts each use of its properties and methods. */
 function countingStream(unread = 0) {
   const counted = {
     stream: undefined as never,
@@ -160,7 +160,7 @@ describe('GET /api/live', () => {
       { event: 'store-order', data: { ...notice, by: 'shopper' } },
     ])
     expect(await atHome.whole).toEqual([hello, { event: 'booking', data: notice }])
-    // The first event for the others is about their own booking, so they got none about the first booking.
+    // The first event that the others get is about their own booking, so they got no event about the first booking.
     const later = await stranger.browser.call('POST /cop-order', {
       products: [lineOf(foreignProduct)],
     })
@@ -183,7 +183,7 @@ describe('GET /api/live', () => {
       const variants = [{ _id: variantId, delta: 1 }]
       await merchant.browser.call('POST /update-stock', { filter, variants })
       await app.jobs.drained()
-      // The second store's first notice is about its own stock, so it got none about the other one.
+      // The first notice of the second store is about its own stock, so it got no notice about the other store.
       const { events } = id === store.id ? own : foreign
       await expect.poll(() => events.length).toBe(2)
       expect(events[1]).toEqual({ event: 'store-stock', data: { event: 'stock.changed' } })

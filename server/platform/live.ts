@@ -11,14 +11,14 @@ export type LiveTopic = { shopperId: string; storeId: string | null }
 type Stream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>
 
 const HEARTBEAT_MS = 20_000
-/** More than the open tabs of one person, but a limit on the streams of one account. */
+/** More streams than one person has open tabs, but a limit for one account. */
 const MAX_STREAMS_PER_PERSON = 20
-/** Some hundred events that a browser has not read: it is gone or stuck, and must not fill the memory. */
+/** Some hundred unread events: the browser is gone or stuck, and its events must not fill the memory. */
 const MOST_UNREAD_BYTES = 64 * 1024
 
 /**
- * `GET /api/live`: Server-Sent Events that say which orders changed, and that the stock of a store did; the screen then
- * loads them. Events come by NOTIFY, so a change by any server process reaches every browser.
+ * `GET /api/live`: Server-Sent Events about changed orders and about changed stock of a store; the screen then loads
+ * the data. Events come by NOTIFY, so a change by any server process reaches every browser.
  */
 export async function mountLive(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ export async function mountLive(
 type Entry = LiveTopic & { request: FastifyRequest }
 type LiveOptions = {
   topicOf: (request: FastifyRequest) => Promise<LiveTopic>
-  /** How many streams one server process keeps open. */
+  /** The most streams that one server process keeps open. */
   mostStreams: number
 }
 
@@ -90,7 +90,7 @@ export class LiveStreams {
       throw new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 60 })
   }
 
-  /** Greets the stream; returns a function that forgets it. */
+  /** Adds the stream and sends `hello` to it; returns a function that removes the stream. */
   add(stream: Stream, entry: Entry): () => void {
     this.#all.set(stream, entry)
     const forget = [place(this.#byShopper, entry.shopperId, stream)]
@@ -107,7 +107,7 @@ export class LiveStreams {
     const ofStore = this.#byStore.get(storeId)
     if (notice.event === 'stock.changed') return send(ofStore, 'store-stock', { event })
     const { orderId, shopperId, by } = notice
-    // A store sees a booking when it is paid, not while its payment is under way.
+    // A store sees an online booking only after its payment, so it gets no events about the payment itself.
     if (!event.startsWith('payment.')) send(ofStore, 'store-order', { orderId, event, by })
     send(this.#byShopper.get(shopperId), 'booking', { orderId, event })
   }
@@ -138,7 +138,7 @@ function place(index: Map<string, Set<Stream>>, key: string, stream: Stream): ()
   }
 }
 
-/** After a session of this person has ended: closes the streams whose session is no longer valid. */
+/** Closes the streams of this person whose session is not valid. Called after a session has ended. */
 async function lookAnew(
   streams: LiveStreams,
   shopperId: string,
@@ -150,7 +150,7 @@ async function lookAnew(
 
 type Notices = LiveNotices & { hello: object; heartbeat: object }
 
-/** A stream whose reader is too slow is closed: its browser opens another one and loads its data again. */
+/** Closes a stream that is read too slowly: its browser opens another one and loads its data again. */
 function send<Topic extends keyof Notices>(
   streams: Iterable<Stream> | undefined,
   event: Topic,

@@ -16,15 +16,15 @@ export type LiveNotice =
   | { event: 'stock.changed'; storeId: string }
   | { event: 'sessions.ended'; shopperId: string }
 
-/** How many events were moved, and the queues that got jobs. */
+/** The number of moved events, and the queues that got jobs. */
 export type Moved = { events: number; queues: Set<string> }
 
 const MOST_EVENTS = 200
 const NOTICES_IN_ONE = 20
 
 /**
- * Turns events into jobs of their listeners and a NOTIFY for live screens, in one transaction. A filter that fails
- * delays no event: then each listener gets all of them.
+ * Turns events into jobs of their listeners and a NOTIFY for live screens, in one transaction. When a filter fails, its
+ * listener gets all events, so that none is delayed.
  */
 export async function moveOutbox(parts: Parts): Promise<Moved> {
   const { database, log } = parts
@@ -64,7 +64,7 @@ async function moveEvents(
 
 type Work = { rows: RecordedEvent[]; listeners: Listeners; choose: Choose }
 
-/** The filters of all listeners are asked together, in one round trip. */
+/** Runs the filters of all listeners in one round trip. */
 async function jobsFor(tx: Tx, { rows, listeners, choose }: Work) {
   const asked = [...new Set(rows.map(({ name }) => name))].flatMap((event) => {
     const payloads = rows.filter(({ name }) => name === event).map(({ payload }) => payload)
@@ -95,7 +95,7 @@ function noticesOf(rows: RecordedEvent[]): string[] {
   return texts
 }
 
-/** Live screens hear of orders, of stock and of ended sessions. */
+/** The notices for live screens: about orders, stock and ended sessions. */
 function liveNotice({ name: event, payload }: RecordedEvent): LiveNotice[] {
   if (event === 'stock.changed') return [{ event, storeId: payload.storeId }]
   if (event === 'sessions.ended') return [{ event, shopperId: payload.shopperId }]

@@ -1,7 +1,7 @@
 import { limitClasses } from '#shared/limits.ts'
 
 export type Allowance = { points: number; seconds: number }
-/** What is counted: an address, an address within one second, an account, or a browser (its visit cookie). */
+/** Requests are counted per address, per address and second, per account, or per browser (its visit cookie). */
 type Scope = 'address' | 'second' | 'account' | 'visit'
 /** The limits of each class, by scope. */
 export type RateLimits = Record<string, Partial<Record<Scope, Allowance>>>

@@ -4,14 +4,14 @@
  */
 export type RetryPolicy = { firstSeconds: number; longestSeconds: number; tries: number }
 
-/** For listeners without a service outside: nine tries within eight to seventeen minutes. */
+/** For listeners without an external service: nine tries within eight to seventeen minutes. */
 export const listenerRetries: RetryPolicy = { firstSeconds: 4, longestSeconds: 512, tries: 9 }
 
 /** For emails: retried soon after a short outage of the mail server, and for 45 hours in a long one. */
 export const emailRetries: RetryPolicy = { firstSeconds: 10, longestSeconds: 900, tries: 187 }
 
 /**
- * Why an email did not go out.
+ * The reason for which an email was not sent.
  * - `refused`: the mail server will never take it (SMTP 5xx for its recipient or its text).
  * - `deferred`: the mail server answers and asks to try this email later (SMTP 4xx).
  * - `unreachable`: no connection, no answer in time, or an answer that concerns every email (login, sender).
@@ -28,7 +28,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Undefined for every other error, of which it is unknown whether it is permanent. */
+/** Undefined for every other error, which may be temporary or permanent. */
 export function deliveryFailureOf(error: unknown): DeliveryFailure | undefined {
   return error instanceof DeliveryError ? error.failure : undefined
 }

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 type Log = { error(details: object, text: string): void }
 
-/** Repeated work, one round at a time. */
+/** Repeats work in rounds, one at a time. */
 export type Rounds = {
-  /** Starts a round now, or another one after the running one. */
+  /** Starts a round at once, or after the running round. */
   wake(): void
   /** The running round; undefined when none runs. */
   running(): Promise<void> | undefined
@@ -18,11 +18,11 @@ type Options = {
   log: Log
   /** The log message of a failed round; the work is tried again in the next round. */
   failure: string
-  /** Least milliseconds of rest after a round with work, so that the next one has more to do at once. */
+  /** Shortest pause in milliseconds after a round with work, so that the next round has more items. */
   restMs?: number
 }
 
-/** Under load a round takes longer, and the rest after it grows with it. */
+/** Pause after a round as a multiple of the round's duration: under load, rounds and pauses become longer. */
 const REST_FOR_ROUND = 2
 const LONGEST_REST_MS = 250
 
@@ -69,8 +69,8 @@ function restAfter(roundMs: number, leastMs: number): number {
 }
 
 /**
- * Runs calls together: those that come while a run is under way wait for it and go into the next one. `run` answers
- * each item in its place.
+ * Batches calls: calls that arrive during a run wait for its end and share the next run. `run` returns the answers in
+ * the order of the items.
  */
 export function groupCalls<Item, Answer>(
   run: (items: Item[]) => Promise<readonly Answer[]>,

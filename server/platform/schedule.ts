@@ -12,9 +12,9 @@ import { type Rounds, runRounds } from './rounds.ts'
 export type ScheduledJob = (database: Database, now: Date) => Promise<void>
 
 export type ScheduledJobs = {
-  /** Run at 3:30 in Asia/Kolkata, with retries. */
+  /** Jobs at 3:30 in Asia/Kolkata, with retries. */
   nightly?: ScheduledJob[]
-  /** Run at the start and then each minute; a failed job runs again in the next minute. */
+  /** Jobs at the start and then each minute; a failed job runs again in the next minute. */
   eachMinute?: ScheduledJob[]
 }
 type Log = Record<'warn' | 'error', (details: object, text: string) => void>
@@ -23,9 +23,9 @@ type Helpers = { clock: Clock; guard: ClockGuard; log: Log }
 const NIGHTLY = 'nightly'
 const AT_NIGHT = '30 3 * * *'
 const EACH_MINUTE = 'each-minute'
-/** How often a process checks for scheduled work, in milliseconds. */
+/** Milliseconds between a process's checks for scheduled work. */
 const ASK_MS = 10_000
-/** After an outage, the jobs of several minutes may wait; one round does them all. */
+/** The most waiting jobs of one round: after an outage, the jobs of several minutes may wait. */
 const MOST_WAITING = 100
 
 /** Starts the scheduled jobs. `stop` starts no more work and waits for the running one. */
@@ -68,8 +68,8 @@ export async function scheduleJobs(
 }
 
 /**
- * Takes all waiting jobs of a queue and does the work once for all of them. Everything is awaited here. The library's
- * own workers do not do so: when the database fails while they report, they leave an unhandled rejection.
+ * Takes all waiting jobs of a queue and does the work once for all of them. Awaits every call, unlike pg-boss's own
+ * workers, which leave an unhandled rejection when the database fails while they report.
  */
 async function workOff(boss: PgBoss, queue: string, work: () => Promise<void>): Promise<number> {
   const jobs = await boss.fetch(queue, { batchSize: MOST_WAITING })

@@ -103,7 +103,7 @@ export function makeCodeVault(keys: Pick<Keys, 'pickup' | 'seal'>, random: Rando
 export type GiftVault = {
   /** Ten random bytes. */
   draw(): Buffer
-  /** Ten bytes that only this server can compute from the request, the same ones for its repeat. */
+  /** Ten bytes that only this server can compute from the request; a repeated request gets the same bytes. */
   drawFor(...request: string[]): Buffer
   macOf(code: string): Buffer
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { buildTestApp, buildShopper } from '#test/factories.ts'
 import { shutDown } from './shutdown.ts'
 
-/** A connection that is used again and again until the server closes it. */
+/** A connection that sends requests until the server closes it. */
 function keepBusy(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const busy = { answers: 0, ended: Promise.resolve() }

@@ -4,14 +4,14 @@ import type { Database } from './db/open.ts'
 
 /** Running requests get this long; then their connections are closed. */
 const DRAIN_MS = 2_000
-/** Requests, streams and jobs get this long; the rest is repeated after the next start. */
+/** Requests, streams and jobs get this long; unfinished jobs are repeated after the next start. */
 const APP_MS = 3_300
 /** The database is closed by this time, counted from the beginning; otherwise it recovers at the next start. */
 const ALL_MS = 4_700
 
 /**
  * Accepts no new requests, answers the running ones, stops jobs and streams, and closes the database, in less than
- * five seconds, whatever clients and connections do. Returns true when everything ended in time.
+ * five seconds, even when clients keep their connections open. Returns true when everything ended in time.
  */
 export async function shutDown(app: FastifyInstance, database: Database): Promise<boolean> {
   const begun = performance.now()
@@ -23,7 +23,7 @@ export async function shutDown(app: FastifyInstance, database: Database): Promis
   return stopped && closed
 }
 
-/** Returns false when the work failed or takes longer; it is then not waited for. */
+/** Waits for the work at most this long. Returns false when it failed or takes longer. */
 export async function endsWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const limit = new AbortController()
   const ended = work.then(

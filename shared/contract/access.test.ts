@@ -5,8 +5,8 @@ import { limitClasses } from '../limits.ts'
 import { type CallName, endpoints } from './map.ts'
 
 /**
- * Who may make each call, how often, and what a repeat does, written by hand: other tests read these from the contract,
- * so that a slip there would change their expectation too.
+ * The callers, effect and rate limit of each call, written by hand: other tests read them from the contract, so a
+ * mistake there would change their expectation too.
  */
 const calls: Record<CallName, string> = {
   'POST /login': 'guest write auth',

@@ -229,7 +229,7 @@ export const saveName = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** To close an account or a store. */
+/** The password, which confirms the closing of an account or a store. */
 export const PasswordForm = z.strictObject({
   password: z
     .string(messageText('fields.passwordRequired'))

@@ -114,7 +114,7 @@ const PastRegistration = z.object({
   reason: z.string().nullable(),
 })
 
-/** Everything that is needed to decide. */
+/** The data on which an administrator decides about a registration. */
 const RegistrationDetails = ListedRegistration.extend({
   storeStatus: StoreStatus,
   account: z.object({ name: z.string(), email: z.string(), since: Instant }),
@@ -206,7 +206,7 @@ export const getAdminStores = endpoint({
         _id: Id,
         shopName: z.string(),
         status: StoreStatus,
-        /** In the order in which they are shown. */
+        /** The fields in the order in which they are shown. */
         fields: z.array(z.object({ name: z.string(), value: Simple })),
       }),
     ),

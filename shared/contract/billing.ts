@@ -11,7 +11,7 @@ export type BillKind = (typeof billKinds)[number]
 export const ledgerKinds = ['cash_sale', 'online_sale', 'refund', 'fee', 'settlement'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** A sheet of A4, or the roll of a thermal printer, 80 mm wide and as long as the bill. */
+/** A4, or the roll of a thermal printer, 80 mm wide and as long as the bill. */
 export const billForms = ['a4', 'thermal'] as const
 export type BillForm = (typeof billForms)[number]
 
@@ -26,7 +26,7 @@ export const getBill = endpoint({
     'The shop’s bill of a collected order, for its shopper and its store. `note`: one of its credit notes instead.',
   input: z.strictObject({
     orderId: AnyId,
-    /** The language of the request when it is left out. */
+    /** The default is the language of the request. */
     locale: z.enum(['en', 'hi']).optional(),
     form: z.enum(billForms).default('a4'),
     /** The number of a credit note. */
@@ -76,7 +76,7 @@ export const LedgerEntry = z.object({
   at: Instant,
   kind: z.enum(ledgerKinds),
   amount: Rupees,
-  /** What Chowk owes the store after this entry; less than zero when the store owes Chowk. */
+  /** The amount that Chowk owes the store after this entry; negative when the store owes Chowk. */
   balance: Rupees,
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
@@ -92,7 +92,7 @@ export const statement = endpoint({
     'What Chowk owes the merchant’s store, and the entries of a period with the balance after each, the latest first. Sales paid at the shop are memos: they change no balance.',
   input: Period.extend({ page: Cursor.nullish() }),
   output: z.object({
-    /** Now, whatever the period. */
+    /** The present balance, independent of the period. */
     balance: Rupees,
     opening: Rupees,
     closing: Rupees,

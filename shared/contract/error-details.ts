@@ -13,7 +13,7 @@ const wait = { retryAfterSeconds: z.int() }
 const tries = z.object({ triesLeft: z.int() })
 /** The cart's lines with present price and stock. */
 const changedCart = z.object({ products: z.array(CheckedLine) })
-/** The present stock of a variant: it was counted from another number, or it would fall below the held pieces. */
+/** The present stock of a variant. `counted`: the stock has changed; `held`: it would fall below the held pieces. */
 const StockConflict = z.object({
   _id: Id,
   ...reason('counted', 'held'),
@@ -23,7 +23,7 @@ const StockConflict = z.object({
 const cashRefused = z.object({
   noShows: z.int(),
   openBookings: z.int(),
-  /** When enough no-shows have expired; null when only collecting or cancelling a booking helps. */
+  /** Time at which enough no-shows have expired; null when only collecting or cancelling a booking helps. */
   until: Instant.nullable(),
 })
 
@@ -78,7 +78,7 @@ export const errorDetails = {
   TOO_MANY_PAYMENTS: z.object({ pending: z.int() }),
   PAYMENT_CONFLICT: z.object({
     ...reason('paid', 'checking', 'over', 'retries'),
-    /** The booking that waits, or has waited, for its payment. */
+    /** The booking that waits, or waited, for its payment. */
     orderId: Id,
     orderStatus: OrderStatusName,
   }),
@@ -89,15 +89,15 @@ export const errorDetails = {
   PRODUCT_UNAVAILABLE: changedCart,
   ORDER_STATUS_CONFLICT: z.object({
     ...reason('moved', 'notReady', 'stillDue'),
-    /** The present status of the order; `by` and `at` say who set it and when. */
+    /** The present status of the order; `by` and `at` are its actor and time. */
     orderStatus: OrderStatusName,
     by: OrderEvent.shape.by,
     at: Instant,
-    /** The pickup deadline, when the change is allowed only after it. */
+    /** The pickup deadline; only when the change is allowed after the deadline. */
     dueAt: Instant.optional(),
   }),
   STOCK_MOVED: StockConflict.omit({ _id: true }).extend({
-    /** With several corrections at once: every one that does not fit; the fields above are those of the first. */
+    /** With several corrections in one call: all conflicts; the fields above describe the first one. */
     variants: z.array(StockConflict).optional(),
   }),
   PRODUCT_CHANGED: z.object({ product: EditableProduct }),
@@ -108,7 +108,7 @@ export const errorDetails = {
   GIFT_CODE_USED: z.object({ redeemedAt: Instant, amount: Rupees }),
   GIFT_CODE_LIMIT: z.object({
     ...reason('codes', 'amount'),
-    /** What may still be issued today. */
+    /** The number and the value of the codes that the store may still issue today. */
     codesLeft: z.int(),
     rupeesLeft: z.int(),
   }),

@@ -99,7 +99,7 @@ export const getGiftCodes = endpoint({
     nextPage: Cursor.nullable(),
     /** The count of all pages together. */
     total: z.int(),
-    /** What can still be redeemed, and how many codes that is. */
+    /** The codes that can still be redeemed: their number and their value. */
     active: z.object({ codes: z.int(), amount: Rupees }),
   }),
 })

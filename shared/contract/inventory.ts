@@ -13,7 +13,7 @@ export const InventoryVariant = z.object({
   MRP: Rupees,
   /** Pieces on the shelf, held ones included. */
   stock: z.int(),
-  /** Pieces that open bookings hold. */
+  /** Pieces held for open bookings. */
   held: z.int(),
   /** Pieces that can be booked: `stock` less `held`. */
   free: z.int(),
@@ -45,18 +45,18 @@ export const getInventory = endpoint({
   input: z.strictObject({
     /** Words in name, brand, sub-category or SKU; each must occur. */
     search: Words(80).optional(),
-    /** Only products with a variant that runs low. */
+    /** Only products with a variant whose stock is low. */
     low: z.literal('1').optional(),
     page: Cursor.nullish(),
   }),
   output: z.object({
     products: z.array(InventoryProduct),
     inventoryAlert: z.int(),
-    /** Variants of the store, whatever the search. */
+    /** All variants of the store, independent of the search. */
     totalSKU: z.int(),
-    /** Variants of the store that run low. */
+    /** All variants of the store with low stock. */
     lowInventoryItems: z.int(),
-    /** Products found, of all pages. */
+    /** The number of products on all pages. */
     total: z.int(),
     nextPage: Cursor.nullable(),
   }),
@@ -89,7 +89,7 @@ const difference = z
   .min(-MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK }))
   .max(MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK }))
 
-/** A difference, or a typed count of the shelf with the count that was seen before; never a count alone. */
+/** A change by a number, or a new count together with the count that the merchant saw; never a count alone. */
 const StockCorrection = z
   .strictObject({
     _id: AnyId,
@@ -151,9 +151,9 @@ export const StockMovement = z.object({
   /** Stock and held pieces after this movement. */
   stock: z.int(),
   held: z.int(),
-  /** Who caused it: the customer of the order, somebody of the store, or a rule of the system. */
+  /** The cause: the customer of the order, a member of the store, or a rule of the system. */
   by: z.enum(['shopper', 'merchant', 'system']),
-  /** The name, when it was somebody of the store. */
+  /** The name of the store's member; null for other causes. */
   name: z.string().nullable(),
   /** The order that caused it. */
   order: z.object({ orderId: Id, orderNumber: z.string(), isOpen: z.boolean() }).nullable(),

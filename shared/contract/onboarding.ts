@@ -5,7 +5,7 @@ import { registrationForm } from '../forms/registration-form.ts'
 import type { Timings } from './stores/stores.ts'
 import { Instant, Message, Nothing } from './wire.ts'
 
-/** A registration whose entries are checked. */
+/** A validated registration. */
 export type Registration = {
   shopName: string
   businessType: string
@@ -49,9 +49,9 @@ const OwnRegistration = z.object({
   status: StoreStatus.nullable(),
   shopName: z.string().nullable(),
   submittedAt: Instant.nullable(),
-  /** Why the last registration was rejected, or the store suspended. */
+  /** The reason of the last rejection or of the store's suspension. */
   reason: z.string().nullable(),
-  /** What was saved but not sent; after a rejection, what was sent last. */
+  /** The entries that were saved but not sent; after a rejection, the entries that were sent last. */
   draft: z.record(z.string(), z.unknown()).nullable(),
   savedAt: Instant.nullable(),
 })

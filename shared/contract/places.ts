@@ -7,7 +7,7 @@ import { optionalQueryNumber, queryNumber, Words } from './wire.ts'
 const latitude = z.number().min(-90).max(90)
 const longitude = z.number().min(-180).max(180)
 
-/** The location of a caller in degrees; both values or none. */
+/** The location of a caller in degrees. */
 export const Point = { lat: queryNumber(latitude), long: queryNumber(longitude) }
 export const OptionalPoint = {
   lat: optionalQueryNumber(latitude),
@@ -40,10 +40,10 @@ export const location = endpoint({
 
 /** A place in the list of the place picker. */
 const FoundPlace = z.object({
-  /** `locality` and `pin`: from the addresses of shops; the point is the mean of theirs. */
+  /** `locality` and `pin` come from the addresses of shops; their point is the mean of these shops' points. */
   kind: z.enum(['city', 'locality', 'pin']),
   name: z.string(),
-  /** The city whose shops are searched; for a place without shops the nearest city that has some. */
+  /** The city whose shops are searched; for a place without shops, the nearest city with shops. */
   city: z.string(),
   state: z.string(),
   lat: z.number(),

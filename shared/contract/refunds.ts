@@ -23,13 +23,13 @@ export const getStuckRefunds = endpoint({
     refunds: z.array(
       z.object({
         _id: Id,
-        /** Null for something else than an order. */
+        /** Null when the payment was not for an order. */
         orderNumber: z.string().nullable(),
         shopName: z.string().nullable(),
         amount: Rupees,
         reason: z.enum(refundReasons),
         startedAt: Instant,
-        /** What the provider said last. */
+        /** The provider's latest error. */
         error: z.string().nullable(),
         /** The payment's id at the provider, to find it in the provider's dashboard. */
         paymentId: z.string(),
@@ -72,9 +72,9 @@ const PrepaidOrder = z.object({
   shopName: z.string(),
   customerName: z.string(),
   amount: Rupees,
-  /** When the shop put it ready. */
+  /** Time at which the shop marked the order as ready. */
   readyAt: Instant,
-  /** Until when it is held. */
+  /** Time until which the shop holds the order. */
   deadline: Instant,
 })
 export type PrepaidOrder = z.output<typeof PrepaidOrder>

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { messageText } from '../message.ts'
 import { AnyId, Cursor, Id, Instant, Message, Words } from './wire.ts'
 
-/** A word of the trade and what it means, in words that the search knows. */
+/** A word of the trade and its meaning, in words that the search knows. */
 export const WordMeaningForm = z.strictObject({
   /** The entry to change; a new one when omitted. */
   _id: AnyId.optional(),
   word: Words(40).min(2, messageText('wordFields.word')),
   meaning: Words(80).min(1, messageText('wordFields.meaning')),
-  /** The search understands the word in another way already, and shall no longer do so. */
+  /** Confirms that this meaning replaces the one that the search already has for the word. */
   replaces: z.boolean().default(false),
 })
 
@@ -34,7 +34,7 @@ export const getWordMeanings = endpoint({
   output: z.object({
     meanings: z.array(WordMeaning),
     nextPage: Cursor.nullable(),
-    /** All of them, whatever was searched for, and how many there may be. */
+    /** `total`: the number of all meanings, independent of the search; `most`: the limit. */
     total: z.int(),
     most: z.int(),
   }),
@@ -68,14 +68,14 @@ export const removeWordMeaning = endpoint({
 export const missedOrders = ['newest', 'frequent'] as const
 
 const MissedSearch = z.object({
-  /** As the search reads them: in small Latin letters. */
+  /** The searched words in small Latin letters, as the search reads them. */
   words: z.string(),
   times: z.int(),
-  /** The cities with shops where it was searched for. */
+  /** The cities with shops in which the words were searched. */
   cities: z.array(z.string()),
   /** `YYYY-MM-DD`. */
   lastDay: z.string(),
-  /** The words find something by now. */
+  /** True when the words find products by now. */
   findsNow: z.boolean(),
 })
 export type MissedSearch = z.infer<typeof MissedSearch>

@@ -6,7 +6,7 @@ import { MaxDistance, OptionalPoint } from './places.ts'
 import { Hours } from './stores/stores.ts'
 import { AnyId, Cursor, Id, Instant, optionalQueryNumber, Rupees, Words } from './wire.ts'
 
-/** A comma-separated query value, or one given several times. */
+/** A comma-separated query value, or a repeated one. */
 const Several = z.preprocess(
   (value) =>
     (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : value) ??
@@ -16,7 +16,7 @@ const Several = z.preprocess(
 
 export const sortOrders = ['relevance', 'distance', 'priceUp', 'priceDown', 'newest'] as const
 
-/** The longest text that is searched; of a longer one, its first words. */
+/** The longest text that is searched; a longer text is cut after its first words. */
 const LONGEST_SEARCH = 120
 const SearchText = z
   .string()
@@ -37,7 +37,7 @@ export const getProductsQuery = z.strictObject({
   subCategory: Several,
   /** Colour families, as the form's Color Map and the page's `colors` name them. */
   color: Several,
-  /** Male, Female or Unisex (an article for everybody matches each of them), Boys, Girls or Kids. */
+  /** Male, Female, Unisex, Boys, Girls or Kids. An article for everybody matches Male, Female and Unisex. */
   gender: Several,
   category: Category.optional(),
   rating: optionalQueryNumber(z.number().min(0).max(5)),
@@ -59,7 +59,7 @@ export const getProductsQuery = z.strictObject({
   sort: z.enum([...sortOrders, 'updated', 'name', 'stockUp']).optional(),
   /** Searches the words as typed, without correction. */
   exact: z.literal('1').optional(),
-  /** For administrators: each product says why it stands at its place. For others without effect. */
+  /** For administrators only: adds to each product the reasons of its rank. */
   explain: z.literal('1').optional(),
   pageParam: Cursor.optional(),
 })
@@ -67,7 +67,7 @@ export type GetProductsQuery = z.input<typeof getProductsQuery>
 
 const Color = z.object({ name: z.string(), swatch: z.string().nullable() })
 
-/** The data of a product card; picture, prices and stock are those of the variants that fit what was asked for. */
+/** The data of a product card. Picture, prices and stock belong to the variants that match the search. */
 export const ProductCard = z.object({
   _id: Id,
   productName: z.string(),
@@ -76,23 +76,23 @@ export const ProductCard = z.object({
   category: Category,
   subCategory: z.string(),
   status: z.boolean(),
-  /** The variant to open, when what was asked for tells it from the others and its size was asked for or is the only one. */
+  /** The variant to open, if the search distinguishes it and either names its size or the product has one size. */
   variantId: Id.nullable(),
-  /** Without `variantId`: the colour that the card shows, when there are others. */
+  /** Without `variantId`: the colour that the card shows, if the product has several. */
   color: z.string().nullable(),
   image: ImagePath.nullable(),
   sellingPrice: Rupees,
   MRP: Rupees,
-  /** True when the variants that fit have different prices; the card then says "from". */
+  /** True when the matching variants have different prices; the card then says "from". */
   severalPrices: z.boolean(),
-  /** Pieces that a shopper can still book, of all variants that fit together. */
+  /** Pieces that a shopper can book, summed over the matching variants. */
   Stock: z.int(),
   /** The colour of the variant shown, with the CSS colour of a dot. */
   shownColor: Color,
   /** Colours in stock beside the one shown, at most 4; `moreColors` counts the rest. */
   otherColors: z.array(Color),
   moreColors: z.int(),
-  /** All its sizes are children's sizes. */
+  /** True when all sizes of the product are children's sizes. */
   forChildren: z.boolean(),
   averageRating: z.number().nullable(),
   numberOfReviews: z.int(),
@@ -102,15 +102,15 @@ export const ProductCard = z.object({
   city: z.string(),
   distanceKm: z.number().nullable(),
   ...Hours.shape,
-  /** Only for administrators who ask for it: why it stands at its place. */
+  /** The reasons of the product's rank; only with the query's `explain`. */
   explain: z.array(z.string()).optional(),
-  /** Only in merchant mode: all variants together. */
+  /** Only in merchant mode: counts over all variants. */
   own: z
     .object({
       variants: z.int(),
       stock: z.int(),
       held: z.int(),
-      /** A variant is at or below the store's alert. */
+      /** True when a variant is at or below the store's alert. */
       low: z.boolean(),
       updatedAt: Instant,
     })
@@ -122,7 +122,7 @@ const Counted = z.object({ name: z.string(), count: z.int() })
 
 /** The filters found in the words; null when the words contain none. */
 const Understood = z.object({
-  /** `low-high` in whole rupees, as the filter is written. */
+  /** `low-high` in whole rupees, as in the price filter. */
   price: z.string().nullable(),
   /** A colour family. */
   color: z.string().nullable(),
@@ -154,21 +154,21 @@ export const SearchPage = z.object({
   categories: z.array(Counted),
   /** Colour families; a product of two colours counts in both. */
   colors: z.array(Counted),
-  /** A better spelling of what was typed. */
+  /** A better spelling of the typed words. */
   didYouMean: z.string().nullable(),
   /**
-   * Which products are listed: `asked`, the results of the exact query; `corrected`, those of `didYouMean`; `wider`,
-   * those with some words or filters dropped; `popular`, other products because nothing matches.
+   * The listed products. `asked`: the results of the exact query; `corrected`: the results of `didYouMean`; `wider`:
+   * the results without some words or filters; `popular`: other products, because nothing matches.
    */
   shown: z.enum(['asked', 'corrected', 'wider', 'popular']),
   understood: Understood,
-  /** The words that do not count for `products`, as they were typed. */
+  /** The typed words that `products` need not match. */
   leftOut: z.array(z.string()),
-  /** What was asked for, when it is a kind of goods that these shops do not sell; in the language of the request. */
+  /** The kind of goods that was searched, if these shops do not sell it; in the language of the request. */
   notSold: z.string().nullable(),
   /**
-   * When there are few products: those of the next wider step, with the words that do not count for them, and the distance
-   * when it is a greater one. On the first page only.
+   * When there are few products: the products of the next wider search, the words that they need not match, and the
+   * distance if it is greater. On the first page only.
    */
   close: z
     .object({
@@ -178,11 +178,11 @@ export const SearchPage = z.object({
     })
     .nullable(),
   /**
-   * When nothing matches all filters: how many products match without one of them. A filter without which nothing
-   * matches either is left out. On the first page only.
+   * When nothing matches all filters: for each filter, the number of products that match without it. A filter is
+   * omitted if the number is zero. On the first page only.
    */
   without: z.array(z.object({ filter: z.enum(removableFilters), count: z.int() })),
-  /** When only open shops were asked for and none that has it is open: when the first one opens, within 30 days. */
+  /** With `open`, when no shop with such products is open: the time at which the first one opens, within 30 days. */
   nextOpening: Instant.nullable(),
   totalProducts: z.int(),
   /** The number of products shown so far, including this page. */
@@ -204,14 +204,14 @@ export const getProducts = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** What a card shows; the description is read on the product's page. */
+/** A card without the description, which only the product's page shows. */
 const ShortCard = ProductCard.omit({ desc: true })
 export type ShortCard = z.infer<typeof ShortCard>
 
 export const NewArrivals = z.object({
-  /** At most 10: of each shop at most two, of different kinds; open shops first. */
+  /** At most 10, and at most two of each shop, of different kinds; products of open shops first. */
   products: z.array(ShortCard),
-  /** Of each category that the shops sell, the picture of a new product of its most frequent kind. */
+  /** The categories that the shops sell, each with the picture of a new product of its most frequent kind. */
   categories: z.array(z.object({ name: Category, image: ImagePath.nullable() })),
 })
 export type NewArrivals = z.infer<typeof NewArrivals>
@@ -256,9 +256,9 @@ const SuggestedStore = z.object({
 })
 
 export const Suggestions = z.object({
-  /** Those that the words name; without words all that the city has. */
+  /** The categories that the words name; without words, all categories of the city. */
   categories: z.array(Category),
-  /** At most 5: the one that the words name, then the most similar. Without words the 6 with most products. */
+  /** At most 5: the one that the words name, then the most similar. Without words: the 6 with the most products. */
   subCategories: z.array(z.string()),
   /** At most 5. */
   products: z.array(
@@ -272,7 +272,7 @@ export const Suggestions = z.object({
       shopName: true,
     }),
   ),
-  /** At most 3; without words the nearest. */
+  /** At most 3; without words, the nearest ones. */
   stores: z.array(SuggestedStore),
   didYouMean: z.string().nullable(),
 })

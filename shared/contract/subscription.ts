@@ -18,12 +18,12 @@ const Period = z.object({ from: Day, until: Day })
 const Prices = z.object({
   monthly: Rupees,
   yearly: Rupees,
-  /** What so many tags cost at most, once; the smallest number first. None without tags. */
+  /** The one-time fee for an order of at most `tags` tags, the smallest number first; no tags cost nothing. */
   setup: z.array(z.object({ tags: z.int(), fee: Rupees })),
 })
 export type Prices = z.infer<typeof Prices>
 
-/** `grace`: the paid days are over, and bookings go on for some days; `ended`: no new bookings. */
+/** `grace`: the paid days are over, but the shop takes bookings for some days; `ended`: no new bookings. */
 export const subscriptionStates = ['free', 'paid', 'grace', 'ended'] as const
 
 const Subscription = z.object({
@@ -35,9 +35,9 @@ const Subscription = z.object({
   /** Days from today to `paidUntil`; negative after it. */
   daysLeft: z.int(),
   prices: Prices,
-  /** The days that each plan would pay for if it was paid now. */
+  /** The period that each plan would cover if it were paid now. */
   next: z.object({ monthly: Period, yearly: Period }),
-  /** A choice that is not paid. `open`: nothing is known of a payment. */
+  /** A chosen plan that is not paid yet. `open`: no payment is known. */
   waiting: z
     .object({
       plan: Plan,
@@ -46,7 +46,7 @@ const Subscription = z.object({
       outcome: z.enum(['open', 'checking', 'failed']),
     })
     .nullable(),
-  /** The address of the Checkout script; null while nothing can be paid online, when nothing ends either. */
+  /** The address of the Checkout script; null without online payment, and then no subscription ends. */
   payOnline: z.object({ script: z.string() }).nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
@@ -69,7 +69,7 @@ export const PlanForm = z.strictObject({
     .int(messageText('subscriptionFields.tags', { maximum: MAX_TAGS }))
     .min(0, messageText('subscriptionFields.tags', { maximum: MAX_TAGS }))
     .max(MAX_TAGS, messageText('subscriptionFields.tags', { maximum: MAX_TAGS })),
-  /** The sum that was shown; another one is refused. */
+  /** The sum that the merchant saw; the server rejects a different one. */
   amount: z.number().positive(),
 })
 
@@ -104,7 +104,7 @@ const Purchase = z.object({
   plan: Plan,
   tags: z.int(),
   amount: Rupees,
-  /** When it was paid; null for money that came and went back without paying a period. */
+  /** Time of the payment; null when the money was refunded without paying a period. */
   paidAt: Instant.nullable(),
   receiptNumber: z.string().nullable(),
   period: Period.nullable(),
@@ -132,7 +132,7 @@ const Receipt = z.object({
   tags: z.int(),
   setupAmount: Rupees,
   amount: Rupees,
-  /** Null when the money went back. */
+  /** Null when the payment was refunded. */
   period: Period.nullable(),
   paymentId: z.string(),
   seller: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),

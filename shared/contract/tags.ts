@@ -7,7 +7,7 @@ import { AnyId, Cursor, Id, Message, Rupees, Words } from './wire.ts'
 
 const Code = z.string().max(40)
 
-/** What may get a tag: a variant of the store, with the code of its tag when it has one. */
+/** A variant of the store that may get a tag, with the code of its tag if it has one. */
 const Tagged = z.object({
   variantId: Id,
   productId: Id,
@@ -37,7 +37,7 @@ export const getTags = endpoint({
   }),
   output: z.object({
     variants: z.array(Tagged),
-    /** Variants found, of all pages. */
+    /** The number of variants on all pages. */
     total: z.int(),
     shelves: z.array(Shelf),
     nextPage: Cursor.nullable(),
@@ -64,7 +64,7 @@ export const makeTags = endpoint({
 
 export const ShelfForm = z.strictObject({
   name: Words(40, messageText('tagFields.shelfName')).min(2, messageText('tagFields.shelfName')),
-  /** What the scanned address searches in the store; empty: everything. */
+  /** The words that the scanned address searches in the store; empty: all products. */
   search: Words(80),
 })
 
@@ -129,7 +129,7 @@ export const countScannedTag = endpoint({
   input: z.strictObject({
     code: Code,
     step: z.enum(scanSteps),
-    /** Takes one such step back. */
+    /** Undoes one such step. */
     undo: z.boolean().default(false),
   }),
   output: z.object({ message: z.string(), tag: Scanned }),
@@ -138,12 +138,12 @@ export const countScannedTag = endpoint({
 
 export const TagTarget = z.object({
   storeId: Id,
-  /** Null for a shelf, and for a product that is no longer sold. */
+  /** Null for a shelf, and for a product that is not on sale. */
   productId: Id.nullable(),
   variantId: Id.nullable(),
-  /** Of a shelf. */
+  /** The search of a shelf; null for a variant. */
   search: z.string().nullable(),
-  /** The caller runs this store, and the tag is of a variant that can be counted. */
+  /** True when the caller runs this store and the tag is of a variant whose stock can be counted. */
   isOwn: z.boolean(),
 })
 export type TagTarget = z.infer<typeof TagTarget>

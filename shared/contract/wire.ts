@@ -12,13 +12,13 @@ export const AnyId = z
   .max(200)
   .transform((text) => (Id.safeParse(text).success ? text.toLowerCase() : NIL))
 
-/** Decimal rupees with at most two decimals, as the specification's fields carry them. */
+/** Rupees with at most two decimals, as in the specification's fields. */
 export const Rupees = z.number()
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
-/** The value of `nextPage` of the previous page, which callers send back unchanged. */
+/** The `nextPage` value of the previous page, which callers send back unchanged. */
 export const Cursor = z.string().max(400)
 
 /** `{}`; unknown fields are rejected. */
@@ -27,21 +27,21 @@ export const Nothing = z.strictObject({})
 export const Message = z.object({ message: z.string() })
 
 /**
- * Characters that nobody sees: control characters, those that change the reading direction, and those without width.
- * The two joiners are seen after a sign of an Indian script and inside an emoji.
+ * Invisible characters: control characters, characters that change the reading direction, and characters without width.
+ * The two joiners are visible after a sign of an Indian script and inside an emoji.
  */
 const unseen =
   /(?![\0\t\n\r])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu
 
-/** The text without characters that nobody sees. */
+/** The text without invisible characters. */
 export function withoutUnseen(text: string): string {
   return text.replaceAll(unseen, '')
 }
 
-/** A typed or imported text: trimmed, and without characters that nobody sees. */
+/** A typed or imported text: trimmed, and without invisible characters. */
 export const Text = (required?: MessageText) => z.string(required).overwrite(withoutUnseen).trim()
 
-/** A text without the character U+0000, which PostgreSQL rejects. */
+/** Rejects a text with the character U+0000, which PostgreSQL cannot store. */
 export const Words = (longest: number, required?: MessageText) =>
   Text(required)
     .max(longest)
@@ -49,7 +49,7 @@ export const Words = (longest: number, required?: MessageText) =>
 
 const DECIMAL = /^-?\d{1,6}(\.\d{1,20})?$/
 
-/** An empty value is treated as missing, not as 0. Spaces, `0x10` and `1e3` are not read as numbers. */
+/** Reads an empty value as missing, not as 0; rejects spaces, `0x10` and `1e3` as numbers. */
 function leftOut(value: unknown): unknown {
   if (value === '') return undefined
   return typeof value === 'string' && !DECIMAL.test(value) ? Number.NaN : value
@@ -62,7 +62,7 @@ export const queryNumber = (check: z.ZodNumber) =>
 export const optionalQueryNumber = (check: z.ZodNumber) =>
   z.preprocess(leftOut, z.coerce.number().pipe(check).optional()).optional()
 
-/** What an event of `GET /api/live` says, by its topic; the screen then loads what changed. */
+/** The payload of each event of `GET /api/live`, by topic; the screen then loads the changed data. */
 export type LiveNotices = {
   booking: { orderId: string; event: string }
   'store-order': { orderId: string; event: string; by: string }

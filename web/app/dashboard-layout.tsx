@@ -22,7 +22,7 @@ const KeyboardHelp = onDemand(async () => (await import('./shell/keyboard-help.t
 export const screen: Screen = { component: DashboardLayout }
 export const loads: ScreenLoads = { personal: loadFrame }
 
-/** The frame names the shop, counts its open orders, and says when a payment is due. */
+/** Loads the frame's data: the shop's name, its open orders, and when a payment is due. */
 async function loadFrame({ queryClient }: PageRequestData, { storeId }: User): Promise<void> {
   if (!storeId) return
   await Promise.all([

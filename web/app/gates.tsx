@@ -6,7 +6,7 @@ import { NoSignal } from './route-failure.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Gate } from '#web/lib/screen.ts'
 
-/** Shows the screen to permitted users only. Until it is known who is signed in, nothing is rendered. */
+/** Shows the screen to permitted users only. Renders nothing until the session is loaded. */
 export function Gated({ gate, children }: { gate: Gate; children: () => ReactNode }) {
   return gate === 'public' ? children() : <ForSignedIn gate={gate}>{children}</ForSignedIn>
 }
@@ -16,7 +16,7 @@ function ForSignedIn({ gate, children }: { gate: 'user' | 'merchant'; children: 
   const { data, failureReason } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
   const wasSignedIn = useWasSignedIn(session)
-  // Without an answer it is unknown who is signed in, which is no reason to ask for a password.
+  // Without an answer the session is unknown; do not ask for a password then.
   if (!data && failureReason?.status === 0) return <NoSignal />
   if (session.status === 'loading') return null
   const reason = wasSignedIn ? 'ended' : undefined
@@ -26,7 +26,7 @@ function ForSignedIn({ gate, children }: { gate: 'user' | 'merchant'; children: 
 
 type Asked = { path: string; reason?: 'ended' | undefined }
 
-/** Where those who may not see the asked page are led; undefined also while it is not known who is signed in. */
+/** The redirect of a person who may not see the page; undefined for permitted persons and while the session loads. */
 export function redirectOf(gate: Gate, session: Session, asked: Asked): string | undefined {
   if (gate === 'public' || session.status === 'loading') return undefined
   if (session.status === 'guest') return paths.login(asked.path, asked.reason)

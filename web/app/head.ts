@@ -2,7 +2,7 @@ import type { Locale } from '#shared/page.ts'
 import { fullTitle, type JsonLd, type PageHead } from '#web/lib/page-head.ts'
 
 const SITE = 'Chowk'
-/** Made by the build, for pages without a picture of their own. */
+/** The preview of pages without their own picture; the build makes it. */
 const SITE_PREVIEW = '/icons/preview.jpg'
 type Attributes = Record<string, string | undefined>
 
@@ -30,14 +30,14 @@ export function renderHead(head: PageHead, { publicUrl, locale }: Site): string 
 
 const locales = ['en', 'hi'] as const
 
-/** English stands at the plain address, Hindi at one of its own. */
+/** The plain address is English; Hindi has the parameter `lang`. */
 function inLocale(address: string, locale: Locale): string {
   const url = new URL(address)
   if (locale !== 'en') url.searchParams.set('lang', locale)
   return url.href
 }
 
-/** Each language's address of the page, for search engines. */
+/** Links to the page in each language (`hreflang`), for search engines. */
 function alternates(address: string): string[] {
   const addresses = {
     ...Object.fromEntries(locales.map((locale) => [`${locale}-IN`, inLocale(address, locale)])),
@@ -95,7 +95,7 @@ function jsonLdBlock(data: JsonLd, absolute: (path: string) => string | undefine
   return `<script type="application/ld+json">${toDataBlock(block)}</script>`
 }
 
-/** JSON that cannot close its script element. */
+/** JSON in which no text can close the script element. */
 export function toDataBlock(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

@@ -4,7 +4,7 @@ import type { MessageArea } from '#web/lib/screen.ts'
 
 type Load = () => Promise<{ default: Record<string, unknown> }>
 
-/** `shared/messages/<area>/<language>.json`, each a file of its own that is loaded with the area's screens. */
+/** `shared/messages/<area>/<language>.json`: each is a separate chunk, loaded with the area's screens. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>([
   '../../shared/messages/*/*.json',
   '!../../shared/messages/emails/*.json',
@@ -12,11 +12,11 @@ const files = import.meta.glob<{ default: Record<string, unknown> }>([
 
 export type Said = { locale: Locale; messages: Messages }
 
-/** The messages in use now; completed and replaced while the page runs. */
+/** The loaded messages. Areas are added and the language is changed while the page runs. */
 export type Words = {
   now: () => Said
   subscribe: (listener: () => void) => () => void
-  /** Tells the listeners again. A screen that is shown in the same transition has its messages even if theirs waits. */
+  /** Notifies the listeners again: within the transition of a screen, so that the screen has its messages at once. */
   tell: () => void
   need: (areas: readonly MessageArea[]) => Promise<void>
   speak: (locale: Locale) => Promise<void>
@@ -24,7 +24,7 @@ export type Words = {
 
 export type LoadWords = (locale: Locale, wanted: ReadonlySet<MessageArea>) => Promise<Messages>
 
-/** `given`: messages that the page contains, used until those of their area are loaded. */
+/** `given`: messages that the page contains, used until the messages of their area are loaded. */
 export async function openWords(
   locale: Locale,
   first: readonly MessageArea[],
@@ -70,7 +70,7 @@ export async function openWords(
 
 async function loadMessages(locale: Locale, wanted: ReadonlySet<MessageArea>): Promise<Messages> {
   const loaded = await Promise.all([...wanted].map((area) => loadArea(locale, area)))
-  // Typed as complete: a screen is shown only when the messages that it and its area name are loaded.
+  // Typed as complete: a screen is shown only when the messages of the screen and of its area are loaded.
   return Object.assign({}, ...loaded.map((module) => module.default)) as Messages
 }
 
@@ -87,9 +87,9 @@ export function fixedWords(said: Said): Words {
 
 type Goods = Messages['goods']
 
-/** The names of goods, of which those that a page shows are collected: the browser has the others only later. */
+/** Collects the names of goods that a page shows, because the browser loads the other names later. */
 export function collectNames({ subCategories, colors }: Goods): { goods: Goods; shown: Goods } {
-  // Typed as complete, like all messages: a name without a message is shown as it is.
+  // Typed as complete, like all messages: a name without a message is shown unchanged.
   const shown = { subCategories: {}, colors: {} } as Goods
   const goods = {
     subCategories: collecting(subCategories, shown.subCategories),
@@ -105,7 +105,7 @@ function collecting<Names extends object>(names: Names, into: Names): Names {
       if (value !== undefined) Reflect.set(into, name, value)
       return value
     },
-    // In development use-intl checks all messages, which are not shown for that.
+    // In development, use-intl reads all messages to check them; these reads must not collect names.
     ownKeys: () => [],
   })
 }

@@ -85,7 +85,7 @@ class FakeWindow {
     this.#grown?.()
   }
 
-  /** What the browser does when a visitor follows a plain link to a heading. */
+  /** Acts like the browser when a visitor follows a plain link to a heading. */
   jump(hash: string): void {
     this.entries = [
       ...this.entries.slice(0, this.index + 1),
@@ -120,7 +120,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A site that shows each page at once, and scrolls as the real one does. */
+/** A site that shows each page at once, and scrolls like the real one. */
 function open(prepare: (url: URL) => Promise<string | undefined> = async () => undefined) {
   const navigation = new Navigation(prepare)
   const seen: string[] = []
@@ -134,7 +134,7 @@ function open(prepare: (url: URL) => Promise<string | undefined> = async () => u
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Leaves a page at `top` and comes back while it is only as long as `height`. */
+/** Leaves a page at scroll position `top` and comes back while the page is only `height` high. */
 async function backTo(top: number, height: number) {
   const site = open()
   page.scroll(top)
@@ -202,7 +202,7 @@ describe('a navigation', () => {
   })
 })
 
-/** A site whose reader is asked before another screen is shown. */
+/** A site that asks the visitor before it shows another screen. */
 function openAndStay() {
   const site = open()
   const answers = { mayLeave: false }

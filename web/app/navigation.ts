@@ -43,7 +43,7 @@ type Follower = {
   /** Called before another screen is shown; `false` stays. */
   mayLeave?: () => boolean
 }
-/** How the navigation happened: the browser has moved already, or its history entry has still to be written. */
+/** With `back or forth`, the browser has changed its history entry already; the others still write it. */
 type Way = 'back or forth' | 'push' | 'replace'
 
 /** Loads what an address needs, or returns the address to which it redirects. */
@@ -55,13 +55,13 @@ const positionsStorage = storedInTab<Positions>('scroll')
 
 /**
  * Navigates through the browser's history. The old screen and its address stay until `prepare` has loaded the new one;
- * of several navigations at once the last one wins.
+ * of several navigations at once, the last one is shown.
  */
 export class Navigation implements Navigator {
   readonly first: Shown = { location: here(), keepsScroll: false }
   shown = this.first
   #latest = 0
-  /** Which entry of the history is shown, counted from the first. */
+  /** The index of the shown history entry, counted from the first. */
   #index: number
   #follower: Follower | undefined
   #prepare: Prepare
@@ -84,7 +84,7 @@ export class Navigation implements Navigator {
     void this.#move(options.replace ? 'replace' : 'push', toStep(to, options))
   }
 
-  /** Notifies one follower of every navigation until the returned function is called. */
+  /** Notifies the follower of every navigation until the returned function is called. */
   follow(follower: Follower): () => void {
     this.#follower = follower
     return () => {
@@ -103,7 +103,7 @@ export class Navigation implements Navigator {
     else if (location !== this.first.location) scrollTo(0, 0)
   }
 
-  /** A `popstate` without a state is the browser's own jump to a heading: the browser has scrolled already. */
+  /** A `popstate` event without a state is a jump to a heading, to which the browser has scrolled already. */
   #onPop = (): void => {
     const isJump = history.state === null
     const step = isJump ? toStep(pathOf(location), { state: null }) : { location: here() }
@@ -132,14 +132,14 @@ export class Navigation implements Navigator {
     return pathname === this.shown.location.pathname || this.#follower?.mayLeave?.() !== false
   }
 
-  /** Returns the step, or the one to the address to which its own redirects. */
+  /** Loads the step and returns it; after a redirect, returns the step to the other address. */
   async #load(step: Shown): Promise<Shown> {
     // A screen that failed to load throws when it is rendered, and its error is shown there.
     const address = await this.#prepare(new URL(pathOf(step.location), origin)).catch(() => null)
     return address ? this.#load(toStep(address, {})) : step
   }
 
-  /** After Back was refused. Zero steps would reload the page. */
+  /** Undoes Back when the visitor stays. `history.go(0)` would reload the page. */
   #returnToEntry(): void {
     const steps = this.#index - indexOfEntry()
     if (steps !== 0) history.go(steps)

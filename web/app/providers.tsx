@@ -44,8 +44,8 @@ export function Providers({ words, place, queryClient, renderedAt, children }: P
 }
 
 /**
- * The messages in use. New ones render the whole page again: as a transition that is split into slices, so that a slow
- * phone responds to touch meanwhile.
+ * The loaded messages. New messages render the whole page again. React splits this transition into slices, so that a
+ * slow phone responds to touch meanwhile.
  */
 function useSaid(words: Words) {
   const [said, setSaid] = useState(words.now)
@@ -57,7 +57,7 @@ function useSaid(words: Words) {
   return said
 }
 
-/** An address that names a language (`?lang=hi`) would choose it again at the next reload. */
+/** Removes the language from the address (`?lang=hi`), which the next reload would choose again. */
 function forgetNamedLocale(): void {
   const url = new URL(location.href)
   if (!url.searchParams.has('lang')) return

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useHead } from '#web/lib/page-head.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-/** The error shown in place of a screen; with `requestId` the support desk finds the cause in the log. */
+/** The error in place of a screen. With `requestId`, the support desk finds the cause in the log. */
 function ErrorScreen({ requestId }: { requestId?: string | undefined }) {
   const t = useTranslations('empty')
   useHead({ title: t('loadFailedTitle') })
@@ -22,7 +22,7 @@ function ErrorScreen({ requestId }: { requestId?: string | undefined }) {
 /** Status 0 means that there was no signal. */
 type RouteFailureProps = { status?: number | undefined; requestId?: string | undefined }
 
-/** Rendered in place of a screen that could not be shown; the frame around it stays. */
+/** Replaces a screen that could not be shown; the frame around it stays. */
 export function RouteFailure({ status, requestId }: RouteFailureProps) {
   if (status === 0) return <NoSignal />
   return status === 404 ? <NotFoundScreen /> : <ErrorScreen requestId={requestId} />
@@ -55,7 +55,7 @@ export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Loaded while there is signal; the plain error is shown where that failed. */
+/** Loads the offline screen while there is signal; if that fails, the plain error is shown instead. */
 export async function loadNoSignal(): Promise<{ default: ComponentType }> {
   try {
     return { default: (await import('#web/screens/pages/offline-screen.tsx')).OfflineScreen }

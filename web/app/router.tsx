@@ -12,7 +12,7 @@ import { CONTENT_ID } from '#web/app/shell/skip-link.tsx'
 const FailureContext = createContext<PageFault | null>(null)
 
 type SiteProps = {
-  /** While the next screen is being loaded. */
+  /** True while the next screen is being loaded. */
   isLeaving?: boolean
   failure: PageFault | null
 }
@@ -33,7 +33,7 @@ export function Site({ isLeaving = false, failure }: SiteProps) {
   )
 }
 
-/** Screens of one area share one frame. */
+/** Renders the frame that the screens of one area share. */
 function ScreenInShell() {
   const location = useLocation()
   if (matchPath(patterns.dashboard, location.pathname)) return <Redirect to={paths.dashboard()} />
@@ -75,8 +75,8 @@ function ScreenOf({ row }: { row: RouteRow }) {
 }
 
 /**
- * After a navigation the focus moves to the content, or in it to the heading that the address names or to the field with
- * `data-autofocus`, for keyboards and screen readers; on the first page it stays where the browser put it.
+ * Moves the focus after a navigation, for keyboards and screen readers: to the heading that the address names, to the
+ * field with `data-autofocus`, or to the content. On the first page, the browser's own focus stays.
  */
 function useFocusOnContent(pathname: string, hash: string): void {
   const shown = useRef(pathname + hash)

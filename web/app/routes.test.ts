@@ -6,11 +6,11 @@ import * as server from '../entry-server.tsx'
 import { findRow, messagesOf, rows, screenFile, screenOf } from './routes.ts'
 
 const web = path.join(import.meta.dirname, '..')
-/** Imports the modules of all screens, which takes longer than a test may. */
+/** Outside of the tests, because importing the modules of all screens takes longer than the limit of a test. */
 const pageFiles = await server.pageFiles()
 
 test('every address has a row, and no other row takes it', () => {
-  // The dashboard's own address leads to its first screen.
+  // The address of the dashboard itself redirects to its first screen.
   const { dashboard: _redirected, ...shown } = patterns
   for (const pattern of Object.values(shown)) {
     expect(findRow({ pathname: pattern, search: '' }).row).toMatchObject({ path: pattern })
@@ -90,8 +90,8 @@ const typeImport = /import type [^']*'[^']*'/g
 type Module = { source: string; isLater: boolean }
 
 /**
- * Every module of the browser that the files import. Those reached by a dynamic import are marked
- * `isLater`: when they load, the messages of the account area are there too, because they follow the first screen.
+ * All browser modules that the files import, directly or not. A module behind a dynamic import is marked `isLater`:
+ * it loads after the first screen, so the messages of the account area are loaded too.
  */
 function modulesFrom(files: readonly string[]): Map<string, Module> {
   const found = new Map<string, Module>()

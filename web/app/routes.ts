@@ -5,7 +5,7 @@ import { screen as notFound } from '#web/screens/pages/not-found-screen.tsx'
 
 export type RouteRow = {
   path: Pattern
-  /** The file with everything else: `dashboard/tags` is `web/screens/dashboard/tags-screen.tsx`. */
+  /** The screen's file: `dashboard/tags` is `web/screens/dashboard/tags-screen.tsx`. */
   screen: string
   area: Area
   gate: Gate
@@ -14,13 +14,13 @@ export type RouteRow = {
   /** The row counts only for addresses with this query parameter. */
   query?: string
   /**
-   * Without signal the screen (`itself`), or the list of saved passes in its place (`passes`), is shown from what the
-   * service worker has cached; other screens have nothing to show then.
+   * The content without signal, from the cache of the service worker: the screen (`itself`), or the list of saved
+   * passes instead (`passes`). Other screens have nothing to show without signal.
    */
   offline?: 'itself' | 'passes'
   /** The address is confidential: the page is not cached and sends no referrer. */
   secret?: true
-  /** When not 200. */
+  /** The HTTP status, when it is not 200. */
   status?: 404
 }
 
@@ -29,7 +29,7 @@ const account = { area: 'account', gate: 'public' } as const
 const user = { area: 'account', gate: 'user' } as const
 const pages = { area: 'pages', gate: 'public' } as const
 const dashboard = { area: 'dashboard', gate: 'merchant' } as const
-/** The administrator's session is not the gates' one: the screens ask for it. The addresses are not for caches. */
+/** The gates do not know the administrator's separate session, so the screens check it. The pages are never cached. */
 const admin = { area: 'admin', gate: 'public', secret: true } as const
 
 /** All screens. The first row that matches an address counts. */
@@ -46,7 +46,7 @@ export const rows: readonly RouteRow[] = [
   { ...account, path: patterns.resetPassword, screen: 'account/reset-password', secret: true },
   { ...account, path: patterns.cart, screen: 'account/cart', personal: true },
   { ...user, path: patterns.bookings, screen: 'account/bookings', offline: 'passes' },
-  // Without signal it is unknown who is signed in, and the saved pass must open: the screen itself checks the session.
+  // The saved pass must open without signal, when the session is unknown. So the screen itself checks the session.
   {
     ...account,
     path: patterns.pickupPass,
@@ -105,7 +105,7 @@ const areas: Record<Area, AreaParts> = {
   admin: { messages: ['shop', 'account', 'admin'], frame: 'app/admin-layout.tsx' },
 }
 
-/** Screens and frames, each in a chunk of its own, which is loaded before it is rendered. */
+/** Screens and frames; each is a separate chunk, which is loaded before it is rendered. */
 const chunks = import.meta.glob<Screen>(
   [
     './screens/*/*-screen.tsx',
@@ -114,7 +114,7 @@ const chunks = import.meta.glob<Screen>(
   ],
   { base: '../', import: 'screen' },
 )
-/** By file. A failing route shows that nothing was found without loading anything. */
+/** Loaded chunks by file. The not-found screen is always loaded, so that a failing route can show it. */
 const loaded = new Map([['screens/pages/not-found-screen.tsx', notFound]])
 
 /** The row of an address, and the parameters in its path. */
@@ -152,7 +152,7 @@ export function isLoaded(row: RouteRow): boolean {
   return filesOf(row).every((file) => loaded.has(file))
 }
 
-/** Undefined until it is loaded. */
+/** The row's screen; undefined until it is loaded. */
 export function screenOf(row: RouteRow): Screen | undefined {
   return loaded.get(screenFile(row))
 }
@@ -167,7 +167,7 @@ export function areaMessages({ area }: RouteRow): readonly MessageArea[] {
   return areas[area].messages
 }
 
-/** The messages that the row's screen shows; those of its own are known when it is loaded. */
+/** The message areas of the row's screen; the screen's own areas are known only when the screen is loaded. */
 export function messagesOf(row: RouteRow): readonly MessageArea[] {
   return [...areaMessages(row), ...(screenOf(row)?.messages ?? [])]
 }

@@ -41,7 +41,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
   const query = new URLSearchParams(address.search)
   const km = DISTANCES_KM.find((distance) => String(distance) === query.get('maxDistance'))
   const [picking, setPicking] = useState<Picking>()
-  // The same function each time: screens that use it are not rendered again when it is known who is signed in.
+  // A stable function, so that screens that use it are not rendered again when the session is loaded.
   const pickPlace: PickPlace = useCallback(
     (...asked) => setPicking({ open: true, asked }),
     [setPicking],
@@ -76,7 +76,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Pieces in the cart, without those that are not sold any more. */
+/** The number of pieces in the cart, without products that are not on sale. */
 function useCartCount(): number {
   const cart = useStored(cartStorage, EMPTY_CART)
   const lines = Object.values(cart).flatMap((store) => Object.values(store))
@@ -148,7 +148,7 @@ function useKeepCart(session: Session): void {
   }, [email, queryClient])
 }
 
-/** Logs out, or says why that failed. */
+/** Logs out, or shows the reason of the failure. */
 export function useLogOut(): () => void {
   const sayError = useErrorWords()
   return () =>

@@ -7,9 +7,9 @@ export type CachedFiles = {
   pages: readonly string[]
   /** Files that the pass needs, including the page without content. */
   files: readonly string[]
-  /** Further files that it needs in this language. */
+  /** Further files that the pass needs in this language. */
   more: Record<Locale, readonly string[]>
-  /** Changes whenever one of the files does. */
+  /** Changes whenever one of the files changes. */
   version: string
 }
 

@@ -2,8 +2,8 @@
 export const WAIT_MS = 3000
 
 /**
- * `pass`: a page that must open at a counter, so the network has little time. `page`: any other page, of which only the
- * page without content is cached. `kept`: a file of the build. `untouched`: left to the browser.
+ * `pass`: a page that must open at a counter, so it waits for the network only a short time. `page`: any other page; in
+ * its place, only the page without content is cached. `kept`: a file of the build. `untouched`: left to the browser.
  */
 export type Handling = 'pass' | 'page' | 'kept' | 'untouched'
 
@@ -14,7 +14,7 @@ type Site = {
   files: readonly string[]
 }
 
-/** API calls, pictures and writes are never handled. */
+/** Never handles API calls, pictures and writes. */
 export function handlingOf(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   { origin, pages, files }: Site,
@@ -30,10 +30,10 @@ function otherPage(pathname: string): Handling {
   return serversOwn.test(pathname) ? 'untouched' : 'page'
 }
 
-/** Addresses that are not screens, although a visitor may open them. */
+/** Addresses that a visitor may open but that are not screens. */
 const serversOwn = /^\/(?:api|media|assets|dev|docs|healthz|readyz|metrics)(?:\/|$)|\.\w+$/
 
-/** The answer if it comes in time and from the server itself; rejects otherwise. */
+/** Resolves to the answer if it arrives in time and its status is below 500; rejects otherwise. */
 export function inTime(answer: Promise<Response>, milliseconds: number): Promise<Response> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('too late')), milliseconds)

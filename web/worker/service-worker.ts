@@ -43,7 +43,7 @@ scope.addEventListener('fetch', (event) => {
   if (handling === 'page') event.respondWith(openPage(event))
 })
 
-/** All or nothing: when one file is missing, the installed worker stays. */
+/** Caches all files or none: when one file is missing, the earlier worker stays in use. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.addAll(files)
@@ -61,7 +61,7 @@ async function openFile(request: Request): Promise<Response> {
   return (await savedUnder(request.url)) ?? fetch(request)
 }
 
-/** The network's page; if there is none, or it is late, the cached page without content. */
+/** The page from the network; if it fails or is late, the cached page without content. */
 async function openPage(event: AskEvent, waitMs?: number): Promise<Response> {
   const page = askNetwork(event)
   try {

@@ -5,15 +5,16 @@ import type { OpenSession } from './open-session.ts'
 /** Reads, each on its own. Transactions are opened by `Database.transaction` only. */
 export type Db = Omit<NodePgDatabase<Record<string, never>>, 'transaction'>
 
-/** One open transaction; `now` is its time, the same for everything that happens in it. */
+/** One open transaction. `now` is its time, the same for all its statements. */
 export type Tx = Db & {
   readonly now: Date
   /**
-   * Runs these calls in this order, each with one statement, and sends each statement without waiting for the answers
-   * to those before: all together take one round trip to the database. When one fails, those after it fail as well.
+   * Pipelines statements: runs these calls in this order, each with one statement, and sends each statement without
+   * waiting for the answers to the earlier ones. All take one round trip to the database. When a statement fails, the
+   * later ones fail as well.
    */
   sendTogether: OpenSession['sendTogether']
-  /** Runs this call, which sends one statement, with the commit; when it fails, nothing is committed. */
+  /** Sends the one statement of this call together with the commit; when the statement fails, nothing is committed. */
   sendWithCommit: OpenSession['sendWithCommit']
 }
 
@@ -28,16 +29,16 @@ export type Database = {
   readonly engine: 'pglite' | 'postgres'
   readonly db: Db
   /**
-   * Reads that decide nothing and may be some seconds old: from a replica when there is one that follows closely, otherwise
-   * over connections of their own, so that no booking waits behind searches.
+   * For reads that no decision depends on and that may be some seconds old. Uses a replica while one follows closely,
+   * otherwise a separate pool of connections, so that no booking waits behind searches.
    */
   readonly replica: Db
-  /** `replica` may be some seconds old. */
+  /** True when a replica is configured: reads of `replica` may be some seconds old. */
   readonly hasReplica: boolean
   readonly pool: pg.Pool
-  /** The same over connections of its own, so that jobs do not wait behind requests; PGlite has only one connection. */
+  /** This database over a separate pool, so that jobs do not wait behind requests; PGlite has only one connection. */
   readonly background: Database
-  /** Runs a text with its values outside a transaction; for a library that writes its own statements. */
+  /** Runs an SQL text with its values outside a transaction; for a library that writes its own statements. */
   query(text: string, values: unknown[]): Promise<pg.QueryResult>
   /** Commits what `run` did, or rolls it back; retries (at most 3 times) after a deadlock or serialisation failure. */
   transaction<T>(run: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
@@ -73,11 +74,11 @@ export type Engine = Omit<
 > & {
   /** The connections of `background`. */
   backgroundPool: pg.Pool
-  /** The connections of `replica` while the database itself answers. */
+  /** The connections of `replica` while no replica is used. */
   readPool: pg.Pool
   /** The statements that begin a transaction with its limits; `statementTimeoutMs` is the limit of a statement. */
   begin(statementTimeoutMs?: number): string
-  /** Restores the usual limit, for an engine where it does not end with the transaction. */
+  /** Restores the usual time limit, for an engine whose limit does not end with the transaction. */
   restore(): void
   checkSpace(): Promise<void>
 }
@@ -91,7 +92,7 @@ export type DatabaseLog = {
 export type DatabaseOptions = {
   /** PostgreSQL's address; without it PGlite runs inside this process. */
   databaseUrl?: string | undefined
-  /** Address of a replica of `databaseUrl`, for reads that decide nothing; only with `databaseUrl`. */
+  /** Address of a replica of `databaseUrl`, for the reads of `replica`; only with `databaseUrl`. */
   replicaUrl?: string | undefined
   /** PostgreSQL's own address for LISTEN, when `databaseUrl` is that of a pooler. */
   listenUrl?: string | undefined

@@ -29,7 +29,7 @@ type MountedNodeFs = {
   node_ops: { setattr(node: unknown, attributes: { mode?: number | null }): void }
 }
 
-/** Counters in shared memory, so that the server's thread can read those of the database's thread. */
+/** Counters in shared memory, which the database's thread writes and the server's thread can read. */
 export type Counters = Int32Array
 export const counted = { fsyncs: 0, failedFsyncs: 1, answers: 2 } as const
 export const createCounters = (): Counters => new Int32Array(new SharedArrayBuffer(12))

@@ -54,7 +54,7 @@ describe('a commit on PGlite', { timeout: 90_000 }, () => {
 
   it('is on the disk when it is confirmed', async () => {
     expect(await cutPowerAfterThree('full')).toEqual([1, 2, 3])
-    // Without fsync they are lost, which shows that this disk saves nothing by itself.
+    // Without fsync the rows are lost, which shows that this disk saves nothing by itself.
     const saved = await cutPowerAfterThree('off').catch(() => [])
     expect(saved).not.toEqual([1, 2, 3])
   })

@@ -16,7 +16,7 @@ import { askSocket, publishSocket, type Answer, type Claim } from './lock-socket
 import { OperatorError } from './operator-error.ts'
 
 export type FolderLock = { release(): Promise<void> }
-/** The content of the file `lock`: for people, and for the case that the socket was deleted. */
+/** The content of the file `lock`. People read it, and it names the process when the socket was deleted. */
 type Holder = ReturnType<typeof identity> & { since: string; socket: string }
 type Own = { folder: string; name: string; claim: Claim; server: Server }
 
@@ -28,7 +28,7 @@ const lookEveryMs = 20
 /**
  * Locks the folder for this process, or throws an OperatorError that names the process which holds it.
  *
- * The lock is a listening socket in the folder. The kernel closes it when its process ends, for whatever reason, and
+ * The lock is a listening socket in the folder. The kernel closes it when its process ends, for any reason, and
  * other containers on the machine can see it. Each process first publishes its own socket and then looks for others:
  * of two processes, the later one always sees the earlier one. When several look at the same time, the one whose
  * socket name sorts first gets the lock. Names are never reused, so a socket without a process can be removed safely.
@@ -64,7 +64,7 @@ async function claimFolder(folder: string): Promise<Own> {
   return { folder, name, claim, server }
 }
 
-/** Returns when no other socket has a running process; looks only after the own socket is published. */
+/** Returns when no other socket has a running process. The own socket must be published first. */
 async function outlastOthers({ folder, name }: Own): Promise<void> {
   for (;;) {
     const others = readdirSync(folder).filter((file) => socketName.test(file) && file !== name)

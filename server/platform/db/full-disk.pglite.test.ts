@@ -46,7 +46,7 @@ describe.runIf(mounted)('PGlite on a disk that another program has filled', () =
     )
     return rows[0]?.count
   }
-  // Hooks run in reverse order; the disk is unmounted in any case.
+  // Hooks run in reverse order, so the disk is unmounted in any case.
   afterAll(() => {
     spawnSync('umount', ['--lazy', folder])
     rmSync(folder, { recursive: true, force: true })

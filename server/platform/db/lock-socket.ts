@@ -7,7 +7,7 @@ import { OperatorError } from './operator-error.ts'
 export type Claim = {
   pid: number
   since: string
-  /** `waiting`: the process looks for others; `holding`: it has the lock. */
+  /** `waiting`: the process looks for other processes; `holding`: it has the lock. */
   state: 'waiting' | 'holding'
 }
 /** `gone`: no process listens, and none ever will. `silent`: a process listens but does not answer. */
@@ -41,11 +41,11 @@ export async function publishSocket(
   return server.unref()
 }
 
-/** Asks which process listens. Only a connection refused by the kernel proves that none does. */
+/** Asks which process listens. Only a connection refused by the kernel proves that no process listens. */
 export async function askSocket(folder: string, name: string): Promise<Answer> {
   for (let attempt = 0; attempt < retries; attempt++) {
     const answer = await withAddress(folder, name, askOnce)
-    // Cut off: the process has just ended, or does not speak this protocol.
+    // `cut`: the process has just ended, or does not speak this protocol.
     if (answer !== 'cut') return answer
   }
   return 'silent'
@@ -88,7 +88,7 @@ function listen(server: Server, address: string): Promise<void> {
   })
 }
 
-/** Uses the shorter of the absolute and relative paths; on Linux, a longer one through an open handle of the folder. */
+/** Uses the absolute path, or the relative one if it is too long, or (on Linux) a path through an open handle. */
 async function withAddress<T>(
   folder: string,
   name: string,

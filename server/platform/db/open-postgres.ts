@@ -10,18 +10,18 @@ const STATEMENT_MS = 3_000
 const LOCK_MS = 1_500
 const IDLE_MS = 5_000
 
-/** Connections of requests, of jobs, and of reads that decide nothing. */
+/** The size of each connection pool: for requests, for jobs, and for the reads of `replica`. */
 const MOST = { requests: 10, jobs: 4, reads: 6 }
 
 /**
- * Searches are long texts: planning one takes as long as running it, and PostgreSQL would plan anew each time wherever it
- * expects more of a plan for the values. Their indexes fit all values, so one plan is enough.
+ * Searches are long statements: planning one takes as long as running it. PostgreSQL would plan each time where it
+ * expects a better plan for the given values. The indexes of searches fit all values, so one generic plan is enough.
  */
 const PLAN_ONCE = 'set plan_cache_mode = force_generic_plan'
 
 /**
- * A statement that could use several processors starts a process for each, which takes 25 to 45 ms; statements here take
- * less, and the other processors have other requests to answer.
+ * A parallel statement starts a process for each processor, which takes 25 to 45 ms. The statements here take less, and
+ * the other processors have other requests to answer.
  */
 const ONE_PROCESS = 'set max_parallel_workers_per_gather = 0'
 
@@ -30,7 +30,7 @@ const limits = {
   connectionTimeoutMillis: 2_000,
   // A connection that broke while idle fails the next request, so idle connections are closed soon.
   idleTimeoutMillis: 5_000,
-  // When another server takes over the host name or address, all connections move to it within this time.
+  // When another server takes over the host name or address, all connections have moved to it after this time.
   maxLifetimeSeconds: 600,
 }
 
@@ -78,7 +78,7 @@ function openPool(url: string, set: string, max: number, statementMs = STATEMENT
   const onConnect = async (client: ClientBase) => {
     await client.query(`set timezone = 'UTC'; ${ONE_PROCESS}; ${set}`)
   }
-  // The server ends a slow statement itself. Without an answer by this time, the connection is lost.
+  // The server ends a slow statement itself. Without an answer within this time, the connection is lost.
   const query_timeout = statementMs + 2_000
   return new Pool({ ...connectionOf(url), ...limits, query_timeout, max, onConnect })
 }
@@ -89,8 +89,8 @@ export function openReplicaPool(url: string): Pool {
 }
 
 /**
- * The limits of each transaction, and that its commit waits for the disk, whatever the settings of the server are by
- * then. They are set anew in each transaction, because a pooler may give it another connection.
+ * Statements that set the limits of a transaction and make its commit wait for the disk, independently of the server's
+ * settings. Each transaction runs them again, because a pooler may give it another connection.
  */
 function settings(set: 'set' | 'set local', commit: string, statementMs?: number): string {
   return [

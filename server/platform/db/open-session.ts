@@ -37,7 +37,7 @@ export class OpenSession {
     return answer
   }
 
-  /** Begins with this statement, which is sent with the first one. Its answer is not awaited: when it fails, the first statement fails as well. */
+  /** Sends this statement together with the first one, without awaiting it: when it fails, the first one fails too. */
   begin(text: string): void {
     this.#writes.hold()
     this.#begun = this.#ask({ text })
@@ -53,7 +53,7 @@ export class OpenSession {
     this.#isTogether = true
     for (const call of calls) {
       const sent = new Promise<void>((resolve) => (this.#sent = resolve))
-      // A query of the builder runs each time that it is awaited; this promise awaits it once.
+      // The query builder runs a query each time that it is awaited; this promise awaits it once.
       const answer = (async () => call())()
       answers.push(answer)
       await Promise.race([sent, answer.catch(() => undefined)])
@@ -63,7 +63,7 @@ export class OpenSession {
     return Promise.all(answers) as Promise<Answers<Calls>>
   }
 
-  /** Runs this call, which sends one statement, in the same round trip as the commit. */
+  /** Sends the one statement of this call in the same round trip as the commit. */
   sendWithCommit(call: () => Promise<unknown>): void {
     this.#last.push(call)
   }
@@ -102,7 +102,7 @@ export class OpenSession {
   }
 }
 
-/** Collects what is sent to the database, so that it takes one call of the system; never for longer than a turn. */
+/** Corks the socket for at most one turn of the event loop, so that pipelined statements leave in one write. */
 class HeldWrites {
   readonly #stream: Pick<Writable, 'cork' | 'uncork'>
   #isHeld = false
@@ -129,7 +129,7 @@ type Answers<Calls extends readonly (() => Promise<unknown>)[]> = {
   -readonly [At in keyof Calls]: Awaited<ReturnType<Calls[At]>>
 }
 
-/** Throws inside a transaction. A second connection would wait for ever on PGlite, and under load on PostgreSQL. */
+/** Throws inside a transaction: a second connection would wait for ever on PGlite, and under load on PostgreSQL. */
 export function refuseInsideTransaction(): void {
   const session = around.getStore()
   if (session && !session.ended) throw new Error('A transaction is open here: use its tx')
@@ -150,7 +150,7 @@ export class PoolReader {
     try {
       return await reach(() => this.#pool.query(this.#names.named(query, values), values))
     } catch (error) {
-      // The pool has closed the connection, and the statement did not run.
+      // The statement did not run, and the pool has closed the connection.
       if (isForgottenName(error)) this.#names.stop()
       else if (!isOutdatedPlan(error)) throw error
       return reach(() => this.#pool.query(query, values))

@@ -11,10 +11,10 @@ import { createTransaction } from './transaction.ts'
 
 export type { Database, DatabaseLog, DatabaseOptions, Db, Tx } from './database.ts'
 
-// Identities and sums of paise stay far below 2^53; the query builder uses the driver's own parsers.
+// Identity columns and sums of paise stay far below 2^53. The query builder uses the parsers of the driver.
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Opens PostgreSQL when `databaseUrl` is given, otherwise PGlite. Throws OperatorError when that is not possible. */
+/** Opens PostgreSQL when `databaseUrl` is given, otherwise PGlite. Throws OperatorError when it cannot open. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const engine = await openEngine(options)
   const { begin, restore, checkSpace, backgroundPool, readPool, ...shared } = engine
@@ -67,9 +67,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { ...whole, ...handles, background }
 }
 
-/** Reads that decide nothing: from the database itself, and from its replica if it has one. */
+/** The readers for `Database.replica`: of the database itself, and of its replica if one is configured. */
 function openReads({ replicaUrl, log }: DatabaseOptions, readPool: Pool) {
-  // Names of their own: searches have so many texts that they would use up those of all others.
+  // Separate names: searches have so many texts that they would use up the names of all other statements.
   const names = new StatementNames()
   const origin = new PoolReader(readPool, names)
   if (!replicaUrl) return { origin, replica: undefined }

@@ -2,7 +2,7 @@ import { parting } from './pglite-wire.ts'
 import { DatabaseEnded, type PgliteBackend } from './pglite-session.ts'
 
 export type PgliteHost = {
-  /** Waits until the one session is free, and starts the backend again if it has died. */
+  /** Waits until the only session is free, and restarts the backend if it has ended. */
   attach(): Promise<PgliteBackend>
   /** Gives the session back: rolls back an open transaction and resets the session. */
   detach(backend: PgliteBackend): void
@@ -55,7 +55,7 @@ export function createHost(
   return { attach, detach, current: () => backend, close }
 }
 
-/** After a failed restart, throws its error at once for `restMs`, so that not every request waits for its own try. */
+/** After a failed restart, throws its error without a new try for `restMs`, so that requests do not wait for one. */
 function tryNowAndThen(restart: () => Promise<PgliteBackend>): () => Promise<PgliteBackend> {
   let failed: { at: number; error: Error } | undefined
   return async () => {

@@ -9,7 +9,7 @@ export type PgliteBackend = {
   execute(messages: Uint8Array): Promise<Uint8Array>
   /** A tarball of the whole database. Call it between transactions only. */
   dump(): Promise<Uint8Array>
-  /** Milliseconds a batch may take before the watchdog ends the backend. */
+  /** Sets how many milliseconds a batch may take before the watchdog ends the backend. */
   allow(milliseconds: number): void
   close(): Promise<void>
 }

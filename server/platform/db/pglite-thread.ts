@@ -97,7 +97,7 @@ class PgliteThread implements PgliteBackend {
   }
 
   #bark(): void {
-    // If this thread was busy, the answer may be in its queue already.
+    // If this thread was busy, the answer may already wait in its queue.
     if (Atomics.load(this.#counters, counted.answers) > this.#answers) return this.#arm()
     const message = `The database gave no answer for ${this.#allowed} ms; its thread is restarted`
     this.#options.alarm(message)

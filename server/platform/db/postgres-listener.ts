@@ -8,8 +8,8 @@ const askEveryMs = 5_000
 const answerWithinMs = 5_000
 
 /**
- * LISTEN on a separate connection, which is opened when first needed and opened again when it breaks or does not
- * answer. Notifications in between are lost; `missed` is called when it listens again.
+ * Runs LISTEN on a separate connection, which is opened when first needed and opened again when it breaks or does not
+ * answer. Notifications in between are lost; `missed` is called when the new connection listens.
  */
 export class PostgresListener {
   readonly #connection: ClientConfig

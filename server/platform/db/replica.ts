@@ -5,12 +5,12 @@ import { findDatabaseError, isDatabaseUnavailable } from './sql-state.ts'
 import type { StatementNames } from './statement-names.ts'
 import { watchConnections } from './unavailable.ts'
 
-/** How often it is checked that the replica follows; a read is older than the database by two checks at most. */
+/** Interval of the checks that the replica follows. A read is at most two intervals behind the database. */
 const CHECK_MS = 2_000
 
-/** Tables or columns that the replica does not have yet: a migration has just run. */
+/** SQLSTATEs for a missing table or column: a migration has just run, and the replica does not have it yet. */
 const notYetThere = new Set(['42P01', '42703'])
-/** The replica ended the read, because the database has deleted rows that it was reading. */
+/** SQLSTATE of a read that the replica cancelled, because the database has deleted rows that the read needed. */
 const conflict = '40001'
 const statementTimeout = '57014'
 
@@ -28,7 +28,7 @@ export class ReplicaReader {
   readonly #replica: PoolReader
   readonly #timer: NodeJS.Timeout
   #isUsed = false
-  /** Where the database's log ended at the last check. */
+  /** The end of the database's log (LSN) at the last check. */
   #reached: string | undefined
   #checking: Promise<void> | undefined
 
@@ -55,7 +55,7 @@ export class ReplicaReader {
     }
   }
 
-  /** Whether the replica has replayed all that the database had written at the check before. */
+  /** Uses the replica if it has replayed the log up to its end at the previous check. */
   #check(): Promise<void> {
     this.#checking ??= this.#follows()
       .then((follows) => this.#use(follows, 'it is too far behind, or no replica'))

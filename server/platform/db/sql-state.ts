@@ -33,8 +33,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * True when the connection does not know the name of a statement, or knows it already: a pooler in between gave this
- * client another connection.
+ * True when the connection does not know the name of a prepared statement, or already has one of that name: a pooler
+ * in between gave this client another connection.
  */
 export function isForgottenName(error: unknown): boolean {
   return forgottenNames.has(findDatabaseError(error)?.code ?? '')

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 
-/** Each connection keeps a plan for each name. */
+/** A limit, because each connection keeps a plan for each name. */
 const MOST_NAMES = 250
 const MOST_COUNTED = 2_000
 /** Texts that are used once or twice, such as those of a migration, are not worth a plan. */
 const USES_BEFORE = 3
 
 /**
- * Names for texts that are used often: PostgreSQL parses a named statement once per connection, and mostly plans it
+ * Names statements that are used often: PostgreSQL parses a named statement once per connection, and mostly plans it
  * once. Where the plan depends on the values, PostgreSQL itself plans each time: it compares the costs after five uses.
- * A name is made of its text, so that it means the same on each connection, also behind a pooler.
+ * A name is a hash of its statement, so that it means the same on each connection, also behind a pooler.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>()
@@ -25,7 +25,7 @@ export class StatementNames {
     return name === undefined ? query : { ...query, name }
   }
 
-  /** Gives no more names: a pooler in between does not keep them. */
+  /** Stops naming, because a pooler in between does not keep the names. */
   stop(): void {
     this.#stopped = true
   }

@@ -57,7 +57,7 @@ async function runOnce<T>(
   }
 }
 
-/** The database ends a statement at its limit; after this further time we stop waiting for the answer. */
+/** The database ends a statement at its time limit; the client waits this much longer for the answer. */
 const ANSWER_MARGIN_MS = 2_000
 
 function answerLimit(statementTimeoutMs: number | undefined): number | undefined {

@@ -15,7 +15,7 @@ type Cookies = Record<string, string>
 const from = (cookies: Cookies, headers: Record<string, string | string[]> = {}) =>
   ({ cookies, headers: { host: 'inner:3000', ...headers } }) as unknown as FastifyRequest
 
-/** What an answer sets into the browser, by name. */
+/** An answer that collects the cookies it sets, by name. */
 function answer() {
   const set: Record<string, { value: string; options: object }> = {}
   const setCookie = (name: string, value: string, options: object) => {
@@ -24,7 +24,7 @@ function answer() {
   return { set, reply: { setCookie } as unknown as FastifyReply }
 }
 
-/** The cookies after a page was opened with these. */
+/** The cookies of the browser after it opened a page with these cookies. */
 function greeted(cookies: Cookies): Cookies {
   const { set, reply } = answer()
   csrf.greet(from(cookies), reply)

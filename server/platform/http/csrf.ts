@@ -8,7 +8,7 @@ import { AppError } from '#shared/app-error.ts'
  * is bound to the session, or before log-in to a random visit cookie, so that another browser's token is rejected.
  */
 export type Csrf = {
-  /** Sets a token on the answer unless the browser has one that fits its session. */
+  /** Sets a token on the answer unless the browser's token fits its session. */
   greet(request: FastifyRequest, reply: FastifyReply): void
   /** Sets a new token for a session that begins with this answer. */
   renew(reply: FastifyReply, binding: string): void

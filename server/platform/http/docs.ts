@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Prepared, sendPrepared } from './prepared.ts'
 
-/** The document changes only with the program; clients revalidate their copy with its ETag. */
+/** The document changes only with a new version; clients revalidate their copy by its ETag. */
 const KEEPING = 'public, max-age=0, must-revalidate'
 const title = 'Chowk: the calls'
 

@@ -9,7 +9,7 @@ const fromDatabase = (code: string) =>
     cause: Object.assign(new DatabaseError('it failed', 0, 'error'), { code }),
   })
 
-/** A server whose one address fails with this error. */
+/** A server whose only address fails with this error. */
 async function failWith(error: unknown) {
   const server = fastify()
   onTestFinished(() => server.close())

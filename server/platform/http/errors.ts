@@ -31,13 +31,13 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendError(reply, request, notHere()))
 }
 
-/** Whether an answer was given up, for example while it was compressed, because the client has left. */
+/** True when an answer was aborted, for example during compression, because the client has disconnected. */
 function isOfGoneClient(error: unknown, { socket }: FastifyRequest): boolean {
   const { code } = error as { code?: unknown }
   return code === 'ERR_STREAM_PREMATURE_CLOSE' && socket.destroyed
 }
 
-/** Answers requests that fail before a route is found, like an address with an invalid `%`. */
+/** Answers requests that fail before a route is found, for example an address with an invalid `%`. */
 export function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
   return sendError(reply, request, new AppError('INVALID_INPUT', { reason: 'unreadableAddress' }))
 }
@@ -68,12 +68,12 @@ function envelopeOf(error: AppError, request: FastifyRequest): ErrorEnvelope {
 
 const renames = new WeakMap<FastifyRequest, (field: string) => string>()
 
-/** Errors of this request name their fields as `rename` does: a form was sent with other indexes than were read. */
+/** Renames the fields in errors of this request, because the indexes in the form differ from those in the input. */
 export function nameFieldsAsSent(request: FastifyRequest, rename: (field: string) => string): void {
   renames.set(request, rename)
 }
 
-/** A message whose key or value is missing is a bug: the answer keeps its code and gets the general message. */
+/** A message with a missing key or value is a bug: the answer keeps its code and gets the general message. */
 function sentencesOf(error: AppError, request: FastifyRequest) {
   const say = sayFor(request)
   const rename = renames.get(request)
@@ -138,7 +138,7 @@ function invalidInput(issues: readonly Issue[]): AppError {
   return new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(fields) })
 }
 
-/** Every schema's message is a `messageText`, its own or `inputMessage`'s. */
+/** Every message of a schema is a `messageText`: the schema's own, or the one of `inputMessage`. */
 function textOf({ message }: Issue): MessageText {
   return (message as MessageText | undefined) ?? messageText('fields.impossible')
 }

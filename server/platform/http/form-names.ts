@@ -7,7 +7,7 @@ import { type MessageText, messageText } from '#shared/message.ts'
 export type FormValue = { text: string } | { file: string } | { empty: true }
 export type FormEntry = readonly [name: string, value: FormValue]
 
-/** Deeper than any form of the contract. */
+/** The most steps of a path; no form of the contract is as deep. */
 const MOST_STEPS = 6
 const HIGHEST_INDEX = 199
 const NAME = /^[^.[\]]+(?:\.[^.[\]]+|\[[^.[\]]*\])*$/
@@ -17,7 +17,7 @@ const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/
 
 type Node = { values: FormValue[]; children: Map<string, Node> }
 type Faults = Map<string, MessageText>
-/** The indexes that the members of a list had in the form, by the list's path. */
+/** The indexes of a list's members in the form, by the path of the list. */
 type SentIndexes = Map<string, number[]>
 /** The paths of the files. */
 type FilePaths = Map<FormValue, string>
@@ -80,7 +80,7 @@ function stepsOf(name: string): string[] | undefined {
   return isSafe ? steps : undefined
 }
 
-/** `images[]` is the same as `images` given several times. */
+/** `images[]` means the same as a repeated `images`. */
 function insert(root: Node, steps: readonly string[], value: FormValue): void {
   let node = root
   for (const step of steps.filter((one) => one !== '[]')) {
@@ -91,7 +91,7 @@ function insert(root: Node, steps: readonly string[], value: FormValue): void {
   node.values.push(value)
 }
 
-/** What is read of a schema's definition; each kind of schema has some of it. */
+/** The fields of a schema's definition that are read here; each kind of schema has some of them. */
 type Definition = {
   type: string
   innerType?: z.ZodType
@@ -143,12 +143,12 @@ function convertObject(
   return made
 }
 
-/** Whether nothing was sent but file fields without a file. */
+/** True when a node of the form has nothing but file fields without a file. */
 function isEmpty({ values, children }: Node): boolean {
   return values.every((value) => 'empty' in value) && [...children.values()].every(isEmpty)
 }
 
-/** Members that were left out, and file fields without a file, leave no gap in the list. */
+/** Omitted members, and file fields without a file, leave no gap in the list. */
 function convertArray({ node, path, ...found }: Place, schema: z.ZodType): unknown {
   const members = membersOf(node)
   if (!members) return refuse(found.faults, path, 'fields.list')
@@ -160,7 +160,7 @@ function convertArray({ node, path, ...found }: Place, schema: z.ZodType): unkno
   )
 }
 
-/** The members of a list in their order, given by repeating its name or by index; undefined when it is no list. */
+/** The members of a list in order, from a repeated name or from indexes; undefined when the node is not a list. */
 function membersOf({ values, children }: Node): { index: number; node: Node }[] | undefined {
   const isIndexed = children.size > 0
   if (!isIndexed)
@@ -175,7 +175,7 @@ function indexOf(key: string): number {
   return /^(?:0|[1-9]\d{0,2})$/.test(key) ? Number(key) : -1
 }
 
-/** The first option that has all names of the form and reads its texts as they are meant. */
+/** Uses the first option that has all names of the form and accepts the converted values. */
 function convertUnion(place: Place, options: readonly z.ZodType[]): unknown {
   for (const schema of options) {
     const faults: Faults = new Map()
@@ -202,7 +202,7 @@ function convertValue(place: Place, schema: z.ZodType): unknown {
   return value.text === '' ? readEmpty(asked, schema) : readText(schema, value.text)
 }
 
-/** An empty text is null where that is allowed, else a text; for everything else it is missing. */
+/** Reads an empty text as null where null is allowed, as '' for a string, and otherwise as missing. */
 function readEmpty(asked: z.ZodType, schema: z.ZodType): unknown {
   if (isNullable(asked)) return null
   return definitionOf(schema).type === 'string' ? '' : undefined

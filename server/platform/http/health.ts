@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import { cacheFor } from './cache-for.ts'
 
-/** Each returns true for a problem that a restart does not solve; its name is the reason in the answer. */
+/** Each alarm returns true for a problem that a restart does not solve; its name is the reason in the answer. */
 export type Alarms = Record<string, () => Promise<boolean>>
 
 /** The probe writes to the disk and the alarms read orders, so their results are cached for this time. */

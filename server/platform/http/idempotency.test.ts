@@ -24,7 +24,7 @@ type Call = { key: string; body?: unknown; callerId?: string; route?: string }
 const callOf = ({ key, body = {}, callerId = person, route = 'POST /cop-order' }: Call) =>
   attemptOf(key, { callerId, route, body, now })
 
-/** The body of an earlier attempt's answer; undefined when this is the first, which is answered with `result`. */
+/** The stored body of an earlier attempt; undefined for the first attempt, which is answered with `result`. */
 function attempt(call: Call, result: unknown = 'first') {
   return database.transaction(async (tx) => {
     const stored = await beginAttempt(tx, callOf(call))

@@ -10,11 +10,11 @@ export type Attempt = { callerId: string; route: string; key: string; fingerprin
 export type StoredAnswer = { status: number; body: unknown }
 
 const ANSWER_STORED_MS = IDEMPOTENCY_HOURS * HOUR_MS
-/** A flow's key without an answer is free again after this time, as its process must have ended. */
+/** After this time, a flow's key without an answer can be used again, as its process must have ended. */
 const ABANDONED_MS = MINUTE_MS
 const KEY = /^[\w.:-]{8,100}$/
 
-/** The attempt with the call's `Idempotency-Key`, or with a key made of minute and body when the client sends none. */
+/** The attempt with the call's `Idempotency-Key`; if the client sends none, with a key made of minute and body. */
 export function attemptOf(
   header: string | string[] | undefined,
   call: { callerId: string; route: string; body: unknown; now: Date },

@@ -28,8 +28,8 @@ export const noLimits: Limiter = {
 }
 
 /**
- * A caller above twice the limit gets each answer a second later. A program that waits for each answer then sends at
- * most one request a second on each connection.
+ * Above twice the limit, each answer is delayed by a second. A program that waits for each answer can then send at most
+ * one request a second on each connection.
  */
 const HELD_FROM = 2
 const HELD_MS = 1_000
@@ -65,7 +65,7 @@ export function makeLimiter({ hold = delay, limits = limitClasses }: Options = {
   }
 }
 
-/** Whether requests of the class are counted only after validation; before it they count as `read`. */
+/** True when requests of the class are counted after validation; before validation they count as `read`. */
 export function isCountedLate(limit: LimitClass): boolean {
   return 'visit' in limitClasses[limit]
 }

@@ -11,7 +11,7 @@ import {
   route,
 } from './mount.ts'
 
-/** A read that answers with a file, which browsers save under its name. */
+/** Mounts a read that answers with a file, which browsers save under its name. */
 export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
   app: AppContext<G>,
   endpoint: Mounted<W, I, z.ZodType<Uint8Array>>,

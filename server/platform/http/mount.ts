@@ -27,7 +27,7 @@ import {
 import { isCountedLate, type Limiter } from './limiter.ts'
 import { ReceivedForms, type UploadPlace } from './uploads.ts'
 
-/** What every mounted endpoint needs; made once by app.ts. `G` is the type of the guards. */
+/** The services that every mounted endpoint needs; made once by app.ts. `G` is the type of the guards. */
 export type AppContext<G extends Guards = Guards> = {
   fastify: FastifyInstance
   database: Database
@@ -43,20 +43,20 @@ export type AppContext<G extends Guards = Guards> = {
   reads: Map<string, InProcessRead>
 }
 
-/** A call without HTTP: answers as it would answer the sender of `request`. */
+/** A call without HTTP; the answer is the one that the sender of `request` would get. */
 export type InProcessRead = (
   input: unknown,
   caller: { request: Pick<FastifyRequest, 'cookies' | 'log'>; locale: Locale },
 ) => Promise<unknown>
 
-/** Proves who is calling, or throws NOT_SIGNED_IN / NOT_ALLOWED. */
+/** Returns the caller, or throws NOT_SIGNED_IN / NOT_ALLOWED. */
 export type Guard<Caller> = (
   db: Db,
   request: Pick<FastifyRequest, 'cookies' | 'log'>,
   now: Date,
 ) => Promise<Caller>
 
-/** The account under which the caller's requests are counted and repeated; null for a guest. */
+/** The account for rate limits and idempotency keys; null for a guest. */
 type Known = { userId: string | null }
 
 /** One guard for each kind of caller that an endpoint may name. */
@@ -81,7 +81,7 @@ export type Mounted<W extends Who, I extends z.ZodType, O extends z.ZodType> = E
   I,
   O
 >
-/** `replica`: for what decides nothing and may be some seconds old. */
+/** `replica`: for data that no decision depends on and that may be some seconds old. */
 export type Read<Caller, I> = Record<'db' | 'replica', Db> & {
   actor: Caller
   input: I
@@ -93,10 +93,10 @@ type RequestContext<Caller, I> = {
   input: I
   request: FastifyRequest
   reply: FastifyReply
-  /** Says messages in the language of the request. */
+  /** Translates messages into the language of the request. */
   say: Translate
 }
-/** `repeated`: the call was done before with the same key; only the answer, which was not stored, is needed again. */
+/** `repeated`: an earlier call with the same key made the change, but its answer was not stored and is needed again. */
 type Write<Caller, I> = RequestContext<Caller, I> & { tx: Tx; repeated: boolean }
 
 /** Reads: limit, guard, schema, view. No transaction is opened. The address is counted by `limitRequests`. */
@@ -125,7 +125,7 @@ export function mountRead<
   })
 }
 
-/** Writes: limit, anti-forgery, guard, schema, then one transaction in which everything happens or nothing. */
+/** Writes: limit, anti-forgery, guard, schema, then one transaction for the whole command. */
 export function mountWrite<
   G extends Guards,
   W extends Who,
@@ -210,7 +210,7 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: schemaOf(endpoint),
-    // Such a class is counted in `preHandler`, so that a form that fails validation does not count as a try.
+    // A class that is counted late is counted in `preHandler`, so that an invalid form does not count as a try.
     config: { limit: isCountedLate(endpoint.limit) ? 'read' : endpoint.limit },
     async onRequest(request) {
       if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
@@ -271,7 +271,7 @@ function readForm(endpoint: Endpoint, request: FastifyRequest, received?: object
     request.query = { ...(request.query as object), ...params }
     return
   }
-  // `POST /get-orders?page=` carries its page in the address, as the specification has it.
+  // `POST /get-orders?page=` carries its page in the address, as the specification requires.
   request.body = { ...addressOf(endpoint, request), ...(received ?? bodyOf(request)), ...params }
 }
 

@@ -4,8 +4,8 @@ import { Prepared } from './prepared.ts'
 const THEME_SLOT = '<html '
 
 /**
- * A rendered page. The theme is set when it is sent; each theme's version is made once. The page is kept as bytes: the
- * text would need twice the memory, and the garbage collector would copy it several times.
+ * A rendered page. The theme is inserted when the page is sent; the version of each theme is made once. The page is
+ * stored as bytes: a string would need twice the memory, and the garbage collector would copy it several times.
  */
 export class CachedPage {
   readonly status: number
@@ -37,7 +37,7 @@ export class CachedPage {
   }
 }
 
-/** Caches the last requested pages; parallel requests for a missing page share one rendering. */
+/** Caches the latest rendered pages; parallel requests for a missing page share one rendering. */
 export class PageCache {
   readonly #pages = new Map<string, Promise<CachedPage>>()
   readonly #options: { seconds: number; size: number; now: () => number }

@@ -8,7 +8,7 @@ import type { IsPersonalPage, PageRenderer } from '#shared/page.ts'
 import type { RouteLimit } from './limiter.ts'
 import { PageTemplate } from './page-template.ts'
 
-/** Where pages come from: the built files, or Vite while developing. */
+/** The source of pages: the built files, or Vite during development. */
 export type PageSource = {
   open: (url: string) => Promise<OpenedSource>
   /** Serves scripts, styles and fonts. */
@@ -34,7 +34,7 @@ const CACHE_SECONDS = 45
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
-/** Strict: no inline style element, and no inline script but the built page's own; Radix positions by style attributes. */
+/** No inline style element, and no inline script except the built page's own. Radix needs style attributes. */
 export const strictPolicy: Record<string, string[]> = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -142,13 +142,13 @@ async function registerBuiltAssets(
   })
 }
 
-/** Icons keep their names when they change; the service worker and other files are asked for each time. */
+/** Assets are cached for ever, icons (whose names never change) for a day; other files are revalidated each time. */
 function keepingOf(file: string): string {
   if (file.includes('/assets/')) return FOR_EVER
   return /\/icons\/|icon\.\w+$|\.webmanifest$/.test(file) ? A_DAY : 'no-cache'
 }
 
-/** Pages have a few dozen different lists of files: one for each screen and language. */
+/** Memoizes the links. Pages have a few dozen different lists of files: one for each screen and language. */
 function remembering(linksOf: (files: string[]) => string): (files: string[]) => string {
   const known = new Map<string, string>()
   return (files) => {
@@ -161,7 +161,7 @@ function remembering(linksOf: (files: string[]) => string): (files: string[]) =>
 
 export function preloadLinks(manifest: Manifest, files: string[]): string {
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  // The entry is named in the page itself; what it imports is loaded beside it, not after it.
+  // The page itself names the entry; its imports are listed here, so that they load in parallel with it.
   const wanted = new Set([...entry, ...files].flatMap((key) => reach(manifest, key)))
   const chunks = [...wanted]
     .filter((key) => !entry.includes(key))
@@ -183,7 +183,7 @@ function reach(manifest: Manifest, key: string, seen = new Set<string>()): strin
   return [key, ...(chunk.imports ?? []).flatMap((next) => reach(manifest, next, seen))]
 }
 
-/** Preloads the Latin font, which every page uses; without this, it is loaded only after the style sheet. */
+/** Preloads the Latin font, which every page uses; without this link, it would load only after the style sheet. */
 function fontLink(manifest: Manifest): string {
   const font = Object.values(manifest).find(({ src }) => src?.endsWith('fonts/anek-latin.woff2'))
   if (!font) return ''

@@ -51,7 +51,7 @@ async function openPages(render: PageRenderer, options: Partial<PagesOptions> = 
   return { app, clock }
 }
 
-/** Renders how often it was called, to distinguish a cached page from a new one. */
+/** Renders the number of its calls, to distinguish a cached page from a new one. */
 function counting(change: Partial<typeof page> = {}): PageRenderer {
   let times = 0
   return async ({ locale, place }) => {

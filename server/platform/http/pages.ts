@@ -28,7 +28,7 @@ export type PagesOptions = {
   source: PageSource
   reads: ReadonlyMap<string, InProcessRead>
   sessionCookie: string
-  /** Of an administrator's session. */
+  /** The cookie of an administrator's session. */
   adminCookie: string
   /** Origin of canonical addresses, without a slash at the end. */
   publicUrl: string
@@ -76,7 +76,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   })
 }
 
-/** The policy of a page follows from its address alone, so it also holds for an error or a page that does not exist. */
+/** The content security policy depends on the address alone, so an error or a missing page gets it as well. */
 function makePolicies({ source, foreign }: PagesOptions): (url: string) => string {
   const strict = toPolicyHeader(source.contentSecurityPolicy)
   if (!foreign) return () => strict
@@ -89,12 +89,12 @@ function isForeign(url: string, foreign: PagesOptions['foreign']): boolean {
 }
 
 /**
- * A link inside the site keeps the document, and with it the policy of the page that was loaded first. This mark tells
- * the browser's code whether the other site's script can run, or the page has to be loaded first.
+ * A link inside the site keeps the document, and so the content security policy of the first page. This mark tells the
+ * browser's code that the other site's script can run; without it, the page has to be reloaded.
  */
 const foreignMark = '<meta name="foreign-scripts" content="allowed">'
 
-/** Who follows a link to a Hindi page goes on in Hindi. */
+/** Saves the language that the address names, so that the following pages are in the same language. */
 function keepNamedLocale(request: FastifyRequest, reply: FastifyReply): void {
   const named = namedLocale(request)
   if (named === undefined || named === request.cookies['lang']) return

@@ -6,8 +6,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type Form = { bytes: Buffer; etag: string }
 
 /**
- * Texts have a few dozen kilobytes, so the default window of 4 MB would only cost memory and time. A step more in quality
- * makes pages 5 % smaller and takes twice as long.
+ * Texts have a few dozen kilobytes, so the default window of 4 MB would only cost memory and time. The next quality
+ * level makes pages 5 % smaller and takes twice as long.
  */
 export const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 3,
@@ -15,8 +15,8 @@ export const brotliParams = {
 }
 
 /**
- * A text that is sent many times; each encoding of it is made once. A page takes a third of a millisecond. In a thread of
- * Node's pool it takes six times as much processor time: the encoder's memory is returned to the system and fetched again.
+ * A text that is sent many times; each encoding of it is made once. Encoding a page takes a third of a millisecond. A
+ * thread of Node's pool needs six times as much processor time: it frees and allocates the encoder's memory each time.
  */
 export class Prepared {
   readonly #bytes: Buffer

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** In a flood, each rejected request would make a line: only the first per route is logged, the others are counted. */
+/** Interval of the summary: of a flood of rejected requests, the first per route is logged, the others are counted. */
 const SUMMARY_MS = 10_000
 
 /** Logs the route's pattern, never the address, which may contain email addresses, codes and searches. */

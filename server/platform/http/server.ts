@@ -20,14 +20,14 @@ import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './slow-bodies.ts'
 
 const BODY_LIMIT = 100 * 1024
 const HEADERS_MS = 30_000
-/** Bytes. A stream for each answer would take five times as much processor time; longer answers would make others wait. */
+/** Bytes. A stream for each answer needs five times the processor time; a longer answer would delay the others. */
 const COMPRESSED_AT_ONCE = 256 * 1024
 
 type Options = { log: FastifyBaseLogger; limiter: Limiter; trustProxy: boolean; secure: boolean }
 
 /**
- * Answers are checked as those of calls within the process are. The type provider's own compiler uses zod's `encode`, which
- * checks every value with a rule twice and takes three times as long; no answer has a form of its own for sending.
+ * Parses answers with zod, as in-process calls do. The type provider's own compiler uses zod's `encode`, which runs
+ * every rule twice and takes three times as long; no output schema has a separate encoded form.
  */
 const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   ({ schema, method, url }) =>
@@ -42,7 +42,7 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
   const { log, limiter, trustProxy, secure } = options
   const app = Fastify({
     loggerInstance: log,
-    // Trust one hop: the last address in the header is from the proxy in front, the earlier ones are from the client.
+    // Trust one hop: the last address in the header comes from the proxy, the earlier addresses come from the client.
     trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: SLOWEST_REQUEST_MS,

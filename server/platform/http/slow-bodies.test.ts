@@ -41,7 +41,7 @@ it('waits longer for pictures', async () => {
   const pictures = await begin('/pictures')
   await vi.waitUntil(() => received.length === 1, { timeout: 20_000 })
   const other = await begin('/quick')
-  // The other one, which began later, has had its time.
+  // The other request began later and reaches its limit here.
   await once(other, 'close')
   pictures.write('rest')
   const [answer] = (await once(pictures, 'data')) as [Buffer]

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts pictures, which may take minutes to arrive over a slow network. */
+    /** The route accepts pictures, which may take minutes to arrive over a slow network. */
     isSlow?: boolean
   }
 }

@@ -21,7 +21,7 @@ export type SaveUploads = (
   by: { userId: string; purpose: PicturePurpose },
 ) => Promise<void>
 
-/** Where uploads wait while their form is read, and what then stores them. */
+/** The folder for uploads while their form is read, and the function that then stores them. */
 export type UploadPlace = { folder: string; isReadOnly: () => boolean; save: SaveUploads }
 
 const megabyte = 1024 * 1024
@@ -31,7 +31,7 @@ const TEXT_BYTES = megabyte
 const NAME_BYTES = 200
 /** Forms that one process receives at the same time, so that their files cannot fill the disk. */
 const MOST_AT_ONCE = 8
-/** Of one account, so that nobody takes all places by sending slowly. */
+/** Forms of one account at the same time, so that one slow sender cannot take all places. */
 const MOST_OF_ONE = 3
 
 /** An endpoint that accepts multipart. */
@@ -40,16 +40,16 @@ export type FormEndpoint = Pick<Endpoint, 'input'> & { files: EndpointFiles }
 type ReceivedForm = {
   input: Record<string, unknown>
   uploads: Upload[]
-  /** The field of an error, as the form was sent. */
+  /** The name of a field in the form as it was sent, for errors. */
   fieldAsSent: (field: string) => string
   /** Deletes the files. */
   drop(): Promise<void>
 }
 
-/** The accounts whose forms are being received, each as often as it sends one. */
+/** The accounts whose forms are being received, with one entry for each form. */
 const senders: string[] = []
 
-/** Reads a multipart form into files of this machine and the input of its endpoint. When it throws, nothing is left. */
+/** Reads a multipart form into local files and the input of its endpoint. Deletes the files when it throws. */
 async function receiveForm(
   request: FastifyRequest,
   { input: schema, files }: FormEndpoint,
@@ -155,7 +155,7 @@ async function receiveFile(
   part: MultipartFile,
   { folder }: Receiving,
 ): Promise<Received | undefined> {
-  // The name that the sender gives is never used.
+  // The file name from the sender is never used.
   const file = join(folder, randomUUID())
   const hash = createHash('sha256')
   let bytes = 0
@@ -172,7 +172,7 @@ async function receiveFile(
   return { field: pathOfName(part.fieldname), file, hash: digest, value: { file: digest } }
 }
 
-/** What the multipart reader and the file system throw, as errors of the API. */
+/** Turns errors of the multipart reader and of the file system into errors of the API. */
 function asAppError(error: unknown, most: number): unknown {
   if (error instanceof AppError) return error
   const { code = '', errno } = error as NodeJS.ErrnoException
@@ -216,14 +216,14 @@ export class ReceivedForms {
     return form.input
   }
 
-  /** Deletes the files of a form that is not accepted; one that is being stored is deleted by `store`. */
+  /** Deletes the files of a rejected form. `store` itself deletes the files of a form that it stores. */
   async drop(request: FastifyRequest): Promise<void> {
     const form = this.#forms.get(request)
     this.#forms.delete(request)
     await form?.drop()
   }
 
-  /** Stores the pictures of a validated form; does nothing for one that was sent as JSON. */
+  /** Stores the pictures of a validated form; does nothing for a form that was sent as JSON. */
   async store(request: FastifyRequest, userId: string | null): Promise<void> {
     const form = this.#forms.get(request)
     if (!form || userId === null) return

@@ -8,7 +8,7 @@ export type Fonts = ReadonlyMap<string, Uint8Array>
 
 type Document = InstanceType<typeof PdfDocument>
 
-/** Draws a sheet as a PDF. Each line of text is also stored as a text, so that it can be searched, copied and read out. */
+/** Draws a sheet as a PDF. Each line is also stored as text, so that it can be searched, copied and read out. */
 export async function drawSheet(sheet: Sheet, fonts: Fonts): Promise<Uint8Array> {
   const { title, author, createdAt, locale } = sheet
   const info = { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt }

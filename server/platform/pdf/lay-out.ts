@@ -25,7 +25,7 @@ const GAP = 6
 /** Space in the foot of a page for its number. */
 const FOOT = 24
 
-/** Gives every text of a sheet its place, on as many pages as it needs; a roll is one page of its own length. */
+/** Computes the position of every text of a sheet, on as many pages as needed; a roll is one page of any length. */
 export function layOut(sheet: Sheet, measure: Measure): LaidOut {
   const setter = new Setter(papers[sheet.paper], measure)
   for (const block of sheet.blocks) setter.set(block)

@@ -1,8 +1,8 @@
 export type Weight = 400 | 650
-/** A part of a text that one font has all characters of. */
+/** A part of a text whose characters are all in one font. */
 export type Run = { text: string; font: string }
 
-/** Devanagari with its joiners, and the sign of the rupee, which only that font has. */
+/** Devanagari with its joiners, and the rupee sign, which only the Devanagari font has. */
 const DEVANAGARI = /((?:[\u0900-\u097F\u20B9\u25CC]|\u200C|\u200D)+)/u
 
 /** Splits a text by the fonts that draw it. */
@@ -19,7 +19,7 @@ export function runsOf(text: string, weight: Weight): Run[] {
 type Measure = (text: string) => number
 const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' })
 
-/** Breaks a text into lines that are no wider than `width`, between words, and inside a word only if it is too wide. */
+/** Breaks a text into lines of at most `width`, between words; a word is broken only when it is wider than a line. */
 export function wrap(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {

@@ -1,4 +1,4 @@
-/** A document to be set on paper. It holds texts only; `layOut` gives them their places. */
+/** The content of a printed document: only texts; `layOut` computes their positions. */
 export type Sheet = {
   /** A4, or the roll of a thermal printer, 80 mm wide and as long as its text. */
   paper: 'a4' | 'roll'
@@ -6,7 +6,7 @@ export type Sheet = {
   title: string
   author: string
   createdAt: Date
-  /** In the foot of each page when there are several, with the numbers in place of `#1` and `#2`: `Page #1 of #2`. */
+  /** The footer of each page when there are several, such as `Page #1 of #2`; numbers replace `#1` and `#2`. */
   pageLabel: string
   blocks: Block[]
 }
@@ -16,14 +16,14 @@ export type Style = 'normal' | 'small' | 'strong' | 'title'
 
 export type Column = {
   title: string
-  /** A part of the width, in proportion to the other columns. */
+  /** The column's width in proportion to the other columns. */
   share: number
   align?: Align
 }
 
 export type Block =
   | { kind: 'text'; text: string; style?: Style; align?: Align }
-  /** Two texts on one line, the second at the end of it. */
+  /** Two texts on one line: one at its start, one at its end. */
   | { kind: 'pair'; start: string; end: string; style?: Style }
   /** Texts side by side, each a column of lines; the first line of each is strong. */
   | { kind: 'beside'; columns: string[][] }

@@ -2,9 +2,9 @@ import sharp, { type Sharp } from 'sharp'
 import type { PictureWidth } from '#shared/limits.ts'
 
 /**
- * Quality, and effort from 0 to 6: more effort makes the file up to a tenth smaller and takes up to three times as long. The
- * small ones are on every card, so that they get most of it. Where several pixels are one of the page, a coarser picture
- * looks the same; the widest is for looking closely.
+ * Quality, and effort from 0 to 6: more effort makes the file up to a tenth smaller and takes up to three times as
+ * long. Small pictures are on every card, so they get the most effort. Where several pixels are one pixel of the page,
+ * a lower quality looks the same; the widest picture, for looking closely, gets a higher one.
  */
 const encodings: Record<PictureWidth, { quality: number; effort: number }> = {
   208: { quality: 68, effort: 6 },
@@ -15,18 +15,18 @@ const encodings: Record<PictureWidth, { quality: number; effort: number }> = {
   1088: { quality: 54, effort: 2 },
   1600: { quality: 64, effort: 2 },
 }
-/** Long, as everything is slow on a busy machine. */
+/** A long limit, because encoding is slow on a busy machine. */
 const secondsLimit = 30
 const svgDensity = 72
 const preview = { width: 1200, height: 630 }
 const previewQuality = 80
 const previewBlur = 16
-/** Wider pictures, with height 1, fill the preview without a margin. */
+/** Width divided by height from which a picture fills the preview without a margin. */
 const PREVIEW_FILLED_FROM = 1.3
 
 /**
- * Disables the loaders of sharp, for all threads of the process, except JPEG, PNG and WebP from memory: each of the others (GIF,
- * TIFF, PDF and more) is a security risk. SVG is read only where our own code draws pictures.
+ * Disables the loaders of sharp, for all threads of the process, except JPEG, PNG and WebP from memory: each other
+ * loader (GIF, TIFF, PDF and more) is a security risk. SVG is enabled only where our own code draws pictures.
  */
 export function openLoaders(drawingToo: boolean): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -40,7 +40,7 @@ export function openLoaders(drawingToo: boolean): void {
   })
 }
 
-/** Draws an SVG at the stored width: a card's picture takes a ninth of the time of a full one. */
+/** Renders an SVG at the stored width: a card's picture takes a ninth of the time of a full-size picture. */
 export function rasterise(svg: string, form: PictureWidth | 'preview'): Sharp {
   const width = form === 'preview' ? preview.width : form
   const drawn = Number(/ width="(\d+)"/.exec(svg)?.[1] ?? width)
@@ -55,7 +55,7 @@ export function encode(image: Sharp, width: PictureWidth): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A wide picture fills the preview; a taller one stands in the middle, between its own edges drawn out. */
+/** A wide picture fills the preview; a taller one is centred between its own edges, which are stretched and blurred. */
 export async function encodePreview(image: Sharp): Promise<Buffer> {
   const { data, info } = await image
     .flatten({ background: '#fff' })

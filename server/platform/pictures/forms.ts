@@ -4,7 +4,7 @@ export const WIDEST = 1600
 /** `preview` is the JPEG for previews of links: many messengers cannot show WebP. */
 export type ImageForm = PictureWidth | 'preview'
 
-/** Every form of a picture; the widest is last, so that a picture that has it has all of them. */
+/** Every form of a picture. The widest is stored last, so a picture with the widest form has all forms. */
 export const imageForms: readonly ImageForm[] = ['preview', ...PICTURE_WIDTHS]
 
 /** The name under which a form of a picture is stored; `hash` is the SHA-256 of the original. */
@@ -24,7 +24,7 @@ export type PreparedPicture = {
   files: { form: ImageForm; bytes: Uint8Array }[]
 }
 
-/** Why a file is not accepted as a picture. */
+/** The reason for which a file is rejected as a picture. */
 export type PictureFault = 'kind' | 'pixels' | 'unreadable'
 
 export class NotAPicture extends Error {

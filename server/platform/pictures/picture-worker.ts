@@ -10,8 +10,8 @@ export type PictureReply = { picture: PreparedPicture } | { fault: PictureFault 
 if (!parentPort) throw new Error('picture-worker.ts runs as a worker thread only')
 const port = parentPort
 
-// The allowed loaders are those of the whole process, which `openFiles` sets. The thread that asks waits for each
-// answer in turn, so one picture is in memory at a time.
+// `openFiles` sets the allowed loaders for the whole process. The calling thread waits for each answer before the next
+// request, so only one picture is in memory at a time.
 port.on('message', ({ file }: PictureRequest) => void handle(file))
 
 async function handle(file: string): Promise<void> {

@@ -3,15 +3,15 @@ import { encode, encodePreview } from './encode.ts'
 import { PICTURE_WIDTHS } from '#shared/limits.ts'
 import { NotAPicture, type PreparedPicture, WIDEST } from './forms.ts'
 
-/** More than any phone's usual photograph (12 million); browsers shrink larger ones before they send them. */
+/** More pixels than a phone's usual photograph (12 million); browsers shrink larger photographs before sending. */
 export const PIXEL_LIMIT = 24e6
 /** Taller pictures are made smaller, so that no form of a long strip is huge. */
 const TALLEST = 3_200
 const SECONDS_LIMIT = 5
 
 /**
- * Decodes a JPEG, PNG or WebP, turns it upright and encodes it again in every form, so that nothing of the original
- * bytes is stored: no position, no camera, no hidden file. Throws `NotAPicture`.
+ * Decodes a JPEG, PNG or WebP, turns it upright and encodes it again in every form, so that none of the original bytes
+ * are stored: no location, no camera data, no hidden file. Throws `NotAPicture`.
  */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
   const { data, info } = await decode(bytes)

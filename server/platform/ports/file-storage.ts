@@ -7,13 +7,13 @@ import { openPrivateFolder } from '#server/platform/data-dir.ts'
 
 export type StoredFile = { size: number; stream: () => Readable }
 
-/** Files by name, in a folder or in an object store. A file is there whole or not at all. */
+/** Files by name, in a folder or in an object store. A file is either complete or missing. */
 export type FileStorage = {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
   /** The file; null when there is none. */
   get(name: string): Promise<StoredFile | null>
   has(name: string): Promise<boolean>
-  /** Deletes those that exist. */
+  /** Deletes files; ignores names without a file. */
   delete(names: string[]): Promise<void>
 }
 
@@ -42,7 +42,7 @@ function ifMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Writes a file that gets its name only when all bytes are on the disk. */
+/** Writes a temporary file and renames it only when all bytes are on the disk. */
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`
   try {

@@ -17,13 +17,13 @@ import { openUploadFolder } from '../data-dir.ts'
 import { type FileStorage, folderStorage, type StoredFile } from './file-storage.ts'
 
 export type Files = {
-  /** Where uploads wait while their form is read. */
+  /** The folder for uploads while their form is read. */
   uploadFolder: string
-  /** Decodes the photograph in a file of this machine and encodes all its forms. Throws `NotAPicture`. */
+  /** Decodes the photograph in a local file and encodes all its forms. Throws `NotAPicture`. */
   preparePicture(file: string): Promise<PreparedPicture>
   /** Stores a picture in all its forms; the widest last. */
   putPicture(hash: string, picture: PreparedPicture): Promise<void>
-  /** Whether every form of an uploaded picture is stored. */
+  /** True when every form of an uploaded picture is stored. */
   hasPicture(hash: string): Promise<boolean>
   deletePicture(hash: string): Promise<void>
   /** A form of a picture; null when there is none. Drawings and missing forms are made at their first request. */
@@ -34,7 +34,7 @@ export type Files = {
 /** Returns the SVG of a picture drawn by our code, by the hash of the SVG. */
 export type Drawings = (hash: string) => string | undefined
 
-/** Drawings made at the same time: two of Node's four worker threads, which files and passwords need too. */
+/** Drawings at the same time: they use two of Node's four pool threads, which files and passwords need too. */
 const drawnAtOnce = 2
 
 type Options = { storage: FileStorage; uploadFolder: string; drawings?: Drawings | undefined }

@@ -4,7 +4,7 @@ import { RAZORPAY_URL, type RazorpayConfig } from './razorpay.ts'
 
 const secret = z.string().min(16, 'needs at least 16 characters')
 
-/** What the environment says about online payment. */
+/** The environment variables of online payment. */
 export const PaymentValues = {
   PAYMENTS_KEY_ID: z
     .string()
@@ -56,19 +56,19 @@ export type PaymentsConfig =
   | {
       kind: 'own simulator'
       port: number
-      /** Whether another port will do when this one is taken. */
+      /** True when the simulator may use another port if this one is taken. */
       mayMove: boolean
       keyId: string
       keySecret: string
       /** The present secret, then the one before it. */
       webhookSecrets: [string, string]
-      /** Where browsers reach it; undefined: at the host of the site, at its own port. */
+      /** The simulator's address for browsers; undefined: the host of the site with the simulator's port. */
       browserUrl: string | undefined
     }
 
 const needed = ['PAYMENTS_KEY_ID', 'PAYMENTS_KEY_SECRET', 'PAYMENTS_WEBHOOK_SECRET'] as const
 
-/** Everything that is wrong: half a configuration, a simulator or test keys where real money is expected. */
+/** Lists all errors: an incomplete configuration, or a simulator or test keys where real money is expected. */
 export function paymentProblems(values: Values, demo: boolean): string[] {
   const missing = needed.filter((name) => values[name] === undefined)
   const isUsed =
@@ -139,7 +139,7 @@ function simulatorOf(values: Values, { demo, port, appSecret }: Site): PaymentsC
   }
 }
 
-/** The address of the API, without the version, which some people copy with it. */
+/** The address of the API without the version, which some people copy along. */
 function addressOf({ PAYMENTS_URL = RAZORPAY_URL }: Values): string {
   return PAYMENTS_URL.replace(/(?:\/v1)?\/?$/, '')
 }

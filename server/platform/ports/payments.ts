@@ -32,7 +32,7 @@ export type ProviderRefund = {
   status: 'pending' | 'processed' | 'failed'
 }
 
-/** What the body of a webhook says. Read it only after its signature was proved. */
+/** The content of a webhook. Read it only after checking its signature. */
 export type ProviderFact =
   | { kind: 'payment'; payment: ProviderPayment }
   | { kind: 'refund'; refund: ProviderRefund }
@@ -45,9 +45,9 @@ export type Payments = {
   readonly keyId: string
   /** Address of the provider's Checkout script. */
   readonly checkoutScript: string
-  /** What the browser may load, connect to and show in a frame for Checkout (content security policy). */
+  /** Origins that Checkout needs in the content security policy: scripts, connections, frames and images. */
   readonly origins: { script: string[]; connect: string[]; frame: string[]; image: string[] }
-  /** Creates the order, or finds it again by its receipt, so that it may be repeated. */
+  /** Creates the order, or finds it by its receipt, so that the call may be repeated. */
   createOrder(order: {
     receipt: string
     amountPaise: number
@@ -71,7 +71,7 @@ export type Payments = {
   readonly breaker: CircuitBreaker
 }
 
-/** `refused`: the provider said no, nothing happened. `unknown`: no answer, it may have happened. */
+/** `refused`: the provider rejected the request. `unknown`: no answer, so the request may have been executed. */
 export class PaymentProviderError extends Error {
   override name = 'PaymentProviderError'
   readonly kind: 'refused' | 'unknown'

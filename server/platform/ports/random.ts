@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** A source of random values. Commands get values as arguments, so that test histories can be replayed. */
+/** A source of random values. Commands get the values as arguments, so that tests can repeat them exactly. */
 export type Random = {
   bytes(length: number): Buffer
   /** A uniform integer from 0 to `limit` − 1. */

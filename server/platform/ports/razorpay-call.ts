@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { CircuitBreaker } from '#server/platform/circuit-breaker.ts'
 import { PaymentProviderError } from './payments.ts'
 
-/** All tries of one call together. */
+/** Time limit for all tries of one call together. */
 export const CALL_LIMIT_MS = 5_000
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type Call = {
   method: 'GET' | 'POST'
-  /** Below the provider's address, such as `/v1/orders`. */
+  /** Relative to the provider's address, such as `/v1/orders`. */
   path: string
   body?: object
   headers?: Record<string, string>
-  /** What makes the call itself again: a receipt, an idempotency key. */
+  /** Identifies a repeat of the same call: a receipt or an idempotency key. */
   key?: string
 }
 export type Caller = <Result>(call: Call, result: z.ZodType<Result>) => Promise<Result>
@@ -27,8 +27,8 @@ type Options = {
 }
 
 /**
- * Calls the provider. Every call that this file sends may be repeated: reads, orders with a unique receipt, refunds
- * with an idempotency key. So a call without an answer is tried once more, within the same time limit.
+ * Calls the provider. Every call of this file may be repeated: reads, orders with a unique receipt, refunds with an
+ * idempotency key. So a call without an answer is tried once more, within the same time limit.
  */
 export function makeCaller(options: Options): Caller {
   const { breaker } = options
@@ -64,7 +64,7 @@ async function send(options: Options, call: Call): Promise<Answer> {
   throw refusalOf('unknown', answer)
 }
 
-/** An error of the provider's own servers counts like no answer. */
+/** A server error (5xx) of the provider counts as no answer. */
 function isAnswer(answer: Answer | Error): answer is Answer {
   return !(answer instanceof Error) && answer.status < 500
 }
@@ -101,7 +101,7 @@ function readAnswer<Result>(answer: Answer, result: z.ZodType<Result>): Result {
 
 /** Too many requests, or the same request is still being worked on: ask again later. */
 function isPassing({ status, text }: Answer): boolean {
-  // The other 409: this idempotency key was used for another request, which no later try changes.
+  // The other 409 means that this idempotency key belongs to a different request; a later try cannot succeed.
   if (status === 409) return !text.includes('Different request')
   return status === 408 || status === 429
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProviderFact, ProviderOrder, ProviderPayment, ProviderRefund } from './payments.ts'
 
-// The provider adds fields at any time, so only those that are used are read.
+// The provider may add fields at any time, so the schemas read only the fields that are used.
 const paise = z.number().int().nonnegative()
 
 export const OrderEntity = z

@@ -7,7 +7,7 @@ import { openTestProvider, testKeys } from '#test/payment-provider.ts'
 import type { Payments, ProviderFact } from './payments.ts'
 import { makeRazorpay } from './razorpay.ts'
 
-// The fixtures hold facts of the provider's public documentation, with values of our own; each names its pages.
+// The fixtures follow the provider's public documentation, with our own values; each names its pages.
 
 const orderId = 'order_Fixture00001'
 const paymentId = 'pay_Fixture0000001'
@@ -40,7 +40,7 @@ const failed = {
 const refund = { id: refundId, paymentId, amountPaise: 40_000, status: 'processed' }
 
 type Call = keyof typeof calls
-/** How each call is made, and what the adapter reads from the documented answer. */
+/** The calls of the adapter, each with the result that it reads from the documented answer. */
 const made: Record<Call, { call: (payments: Payments) => Promise<unknown>; reads: unknown }> = {
   createOrder: {
     call: (payments) =>
@@ -219,14 +219,14 @@ function login() {
 /** Fields that the documentation shows in some of its samples only. */
 const sometimes = new Set(['base_amount', 'amount_transferred', 'upi', 'field'])
 
-/** Where one JSON has fields or types that the other has not; null fits every type. */
+/** Paths at which the two JSON values differ in fields or types; null fits every type. */
 function differences(actual: unknown, documented: unknown, at = ''): string[] {
   if (actual === null || documented === null) return []
   if (Array.isArray(actual) && Array.isArray(documented))
     return actual.flatMap((item, place) =>
       differences(item, documented[place] ?? documented[0], at),
     )
-  // An empty list stands for no notes.
+  // The provider sends an empty list instead of an object when there are no notes.
   if (at.endsWith('.notes') || Array.isArray(documented)) return []
   if (typeof actual !== typeof documented)
     return [`${at}: ${typeof actual}, not ${typeof documented}`]

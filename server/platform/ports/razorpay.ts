@@ -8,10 +8,10 @@ import { type Caller, type Fetch, makeCaller } from './razorpay-call.ts'
 export const RAZORPAY_URL = 'https://api.razorpay.com'
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
-/** In minutes: a payment that is authorised later is not captured. The provider allows no shorter time. */
+/** Minutes after which an authorised payment is not captured. The provider allows no shorter time. */
 const CAPTURE_MINUTES = 12
 
-/** Where the real Checkout loads its scripts, calls home, shows its frames and takes its pictures from. */
+/** Origins of the real Checkout's scripts, connections, frames and images. */
 const razorpayOrigins: Payments['origins'] = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   connect: ['https://*.razorpay.com'],
@@ -33,7 +33,7 @@ export type RazorpayConfig = {
 type Options = RazorpayConfig & {
   log: { warn(details: object, text: string): void; info(details: object, text: string): void }
   fetch?: Fetch
-  /** Ends all tries of one call together. */
+  /** The signal that ends all tries of one call. */
   limit?: () => AbortSignal
   /** A monotonic clock in milliseconds, for the circuit breaker. */
   elapsed?: () => number
@@ -144,7 +144,7 @@ function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item) })
 }
 
-/** HMAC-SHA-256 in lower-case hexadecimal; the time does not tell how many characters are right. */
+/** Checks an HMAC-SHA-256 in lower-case hexadecimal, in a time that does not depend on the right characters. */
 function isSignature(text: string | Buffer, given: string, secrets: readonly string[]): boolean {
   const results = secrets.map((secret) =>
     timingSafeEqual(digest(createHmac('sha256', secret).update(text).digest('hex')), digest(given)),

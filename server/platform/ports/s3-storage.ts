@@ -6,11 +6,11 @@ import type { FileStorage } from './file-storage.ts'
 export type S3Config = {
   bucket: string
   region: string
-  /** Of an S3-compatible store; undefined: Amazon's own. */
+  /** The address of an S3-compatible store; undefined: Amazon S3. */
   endpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
-  /** Before every name, for a bucket that holds other files too. */
+  /** A prefix of every name, for a bucket that holds other files too. */
   prefix: string
 }
 
@@ -20,12 +20,12 @@ type Failure = { name?: string; message?: string; $metadata?: { httpStatusCode?:
 const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 15_000 }
 const ATTEMPTS = 3
 const RETRY_SECONDS = 10
-/** The bytes of one name never change. */
+/** The content under a name never changes. */
 const CACHED = 'public, max-age=31536000, immutable'
 
 /** Files in a bucket of an S3-compatible store. A failure of the store is BUSY for the caller, and logged. */
 export async function s3Storage(config: S3Config, log: Log): Promise<FileStorage> {
-  // A large package, which only installations with a bucket load.
+  // Loaded only by installations with a bucket, because the package is large.
   const s3 = await import('@aws-sdk/client-s3')
   const client = openClient(s3.S3Client, config)
   const at = (name: string) => ({ Bucket: config.bucket, Key: config.prefix + name })

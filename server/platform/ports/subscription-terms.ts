@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** What shops pay for taking bookings. Amounts are paise. */
+/** The price of the subscription, with which shops take bookings. Amounts are paise. */
 export type SubscriptionTerms = {
   monthlyPaise: number
   yearlyPaise: number
-  /** What an order of at most so many tags costs, the smallest number first. */
+  /** The price of an order of at most `tags` tags, the smallest number first. */
   setupFees: { tags: number; paise: number }[]
-  /** Days after the last paid day on which bookings go on. */
+  /** Days after the last paid day on which the shop still takes bookings. */
   graceDays: number
-  /** Days that a new shop does not pay for. */
+  /** Free days of a new shop. */
   freeDays: number
 }
 
@@ -34,7 +34,7 @@ const setupFees = z
       .toSorted((one, other) => one.tags - other.tags),
   )
 
-/** What the environment says about the subscription. */
+/** The environment variables of the subscription. */
 export const SubscriptionValues = {
   SUBSCRIPTION_MONTHLY_PAISE: paise(49_900, 'price of a month, taxes included'),
   SUBSCRIPTION_YEARLY_PAISE: paise(499_000, 'price of a year, taxes included'),
@@ -61,7 +61,7 @@ export function toSubscriptionTerms(values: Values, demo: boolean): Subscription
   }
 }
 
-/** The terms without any configuration, as the demonstration has them. */
+/** The terms without any configuration, which the demonstration uses. */
 export const standardTerms: SubscriptionTerms = toSubscriptionTerms(
   z.object(SubscriptionValues).parse({}),
   true,

@@ -9,7 +9,7 @@ const contextOf = (adminId: string) => `admin ${adminId}`
 
 /** The second factor of administrators: the secret is stored encrypted, recovery codes as keyed hashes. */
 export type AdminVault = {
-  /** A new secret, and the same encrypted for this administrator's row. */
+  /** A new secret; `sealed` is the same secret, encrypted for this administrator's row. */
   issueSecret(adminId: string): { secret: Buffer; sealed: Buffer }
   openSecret(adminId: string, sealed: Buffer): Buffer
   /** Ten codes of 80 bits, each in groups of five: `4f1d0-…`. */

@@ -4,7 +4,7 @@ import { sameBytes } from '../secrets.ts'
 /** Time-based one-time codes, RFC 6238: HMAC-SHA-1, 30 seconds, six digits, as every authenticator app has them. */
 const STEP_MS = 30_000
 const DIGITS = 6
-/** Phones' clocks differ: the code of the step before and of the one after count too. */
+/** Phones' clocks differ, so the codes of the previous and the next step are accepted too. */
 const TOLERANCE = 1
 
 export const TOTP_SECRET_BYTES = 20
@@ -23,7 +23,7 @@ export function codeOfStep(secret: Buffer, step: number, digits = DIGITS): strin
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step whose code this is, among those near to `now`; undefined when there is none. */
+/** The step near `now` that has this code; undefined when there is none. */
 export function findStep(secret: Buffer, code: string, now: Date): number | undefined {
   const present = stepAt(now)
   for (let step = present - TOLERANCE; step <= present + TOLERANCE; step += 1) {

@@ -3,16 +3,16 @@ import { basename } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { AppError } from '#shared/app-error.ts'
 
-/** What a worker thread answers when a task failed. */
+/** The answer of a worker thread when a task failed. */
 export type Failure = { failure: string; code: string | undefined }
 
 type Options = {
   /** The worker's source file; it answers each message with one message. */
   source: URL
-  /** In errors: `The thread of the pictures has ended`. */
+  /** The name in error messages, such as `The thread of the pictures has ended`. */
   name: string
   mostWaiting: number
-  /** Several times what the largest task needs on a slow machine; then the thread is replaced. */
+  /** Time limit of a task, after which the thread is replaced: several times what the largest task needs. */
   limitMs: number
 }
 

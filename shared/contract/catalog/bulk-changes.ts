@@ -5,7 +5,7 @@ import { messageText } from '../../message.ts'
 import { Attributes } from '../goods.ts'
 import { AnyId, Id, Message, Rupees, Words } from '../wire.ts'
 
-/** A cell of a spreadsheet as it was pasted; an empty one changes nothing. */
+/** A pasted cell of a spreadsheet; an empty cell changes nothing. */
 const Cell = z.union([Words(60), z.number(), z.boolean()]).transform(String)
 
 export const bulkColumns = ['SKU', 'sellingPrice', 'MRP', 'stock', 'active'] as const
@@ -17,13 +17,13 @@ const BulkRow = z.strictObject({
   SKU: Cell.optional(),
   sellingPrice: Cell.optional(),
   MRP: Cell.optional(),
-  /** The whole shelf. */
+  /** The new count of pieces on the shelf. */
   stock: Cell.optional(),
-  /** A difference of the stock, instead of a count. */
+  /** A change of the stock by this number, instead of a new count. */
   delta: z.int().min(-MAX_STOCK).max(MAX_STOCK).optional(),
-  /** Of the whole product: yes or no. */
+  /** Makes the whole product active or inactive: yes or no. */
   active: Cell.optional(),
-  /** The values that were shown before; a changed value is refused when it is another one by now. */
+  /** The values that the merchant saw. A change is rejected when the stored value is different by now. */
   seen: z
     .strictObject({
       sellingPrice: Rupees.optional(),
@@ -57,9 +57,9 @@ export const BulkReport = z.object({
       after: Values,
     })
     .nullable(),
-  /** What is wrong, by column; the row is then not changed. */
+  /** Errors by column; a row with errors is not changed. */
   errors: z.partialRecord(z.enum(bulkColumns), z.string()),
-  /** The values differ; except with `check`, they have been saved. */
+  /** True when the row changes a value. Without `check`, the change has been saved. */
   changed: z.boolean(),
 })
 export type BulkReport = z.infer<typeof BulkReport>
@@ -81,7 +81,7 @@ export const changeProducts = endpoint({
       .max(MAX_BULK_ROWS, messageText('bulkFields.tooManyRows', { maximum: MAX_BULK_ROWS })),
   }),
   output: Message.extend({
-    /** One for each row, in their order. */
+    /** One report for each row, in the order of the rows. */
     rows: z.array(BulkReport),
     changed: z.int(),
     wrong: z.int(),

@@ -18,7 +18,7 @@ export const Variant = z.object({
   /** The unit price with tax, in rupees; equal to `sellingPrice`. */
   inclusiveTax: Rupees,
   MRP: Rupees,
-  /** Pieces that a shopper can still book (stock less held). */
+  /** Pieces that a shopper can book: stock less held pieces. */
   Stock: z.int(),
   attributes: Attributes,
   'Target Gender': z.enum(targetGenders),

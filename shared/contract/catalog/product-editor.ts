@@ -14,10 +14,10 @@ import {
 import { EditedProductForm, ProductForm } from './product-form.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 
-/** A product as its merchant edits it: pictures are hashes, `Stock` is the whole shelf. */
+/** A product as its merchant edits it: pictures are hashes, `Stock` counts all pieces on the shelf. */
 export const EditableProduct = z.object({
   _id: Id,
-  /** The version, which is sent back with the change. */
+  /** The version, which the form sends back with the change. */
   updatedAt: Instant,
   status: z.boolean(),
   productName: z.string(),
@@ -35,7 +35,7 @@ export const EditableProduct = z.object({
       SKU: z.string(),
       sellingPrice: Rupees,
       MRP: Rupees,
-      /** Pieces on the shelf; `held` of them are held for open orders. */
+      /** Pieces on the shelf, including `held` pieces for open orders. */
       Stock: z.int(),
       held: z.int(),
       attributes: Attributes,
@@ -129,7 +129,7 @@ export const checkSku = endpoint({
   output: z.object({ exists: z.boolean() }),
 })
 
-/** The field values of the product of a category that the store added last. */
+/** The field values of the latest product that the store added in a category. */
 const LastProduct = z.object({
   subCategory: z.string(),
   brand: z.string(),

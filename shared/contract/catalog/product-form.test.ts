@@ -47,7 +47,7 @@ it.each([
   ['\u202eKurta\u202c', 'Kurta'],
   ['\u2067Kurta\u2069 \u200f\u061clal\u200e ', 'Kurta lal'],
   ['\ufeffKur\u00adta\u200b\u0007\u0085 ', 'Kurta'],
-  // A half letter and a family, whose joiners are seen, and joiners that are not.
+  // The joiners in a half letter and in a family emoji are visible and stay; other joiners are removed.
   ['क्\u200dष 👩🏽\u200d🎤', 'क्\u200dष 👩🏽\u200d🎤'],
   ['\u200dKur\u200cta', 'Kurta'],
 ])('removes what nobody sees from the name %j', (productName, stored) => {

@@ -35,7 +35,7 @@ const text = (required: MessageText, least: number, most: number) =>
 const choice = <const T extends readonly string[]>(options: T, required: MessageText) =>
   z.enum(options, required)
 
-/** A form has NaN for a number that is not typed. */
+/** A form has NaN for an empty number field. */
 const isEmptyNumber = (input: unknown) =>
   input === undefined || input === null || Number.isNaN(input)
 const notAmount = messageText('bulkFields.amount')
@@ -153,7 +153,7 @@ function addProblems(form: Form, context: z.RefinementCtx): void {
   }
 }
 
-/** Said beside what is missing elsewhere in the form, so nothing but the two prices is known here. */
+/** Runs even when other fields are invalid or missing, so only the two prices can be read here. */
 function addPriceProblems(form: unknown, context: z.RefinementCtx): void {
   const { variants } = (form ?? {}) as Partial<Form>
   if (!Array.isArray(variants)) return
@@ -169,7 +169,7 @@ function addPriceProblems(form: unknown, context: z.RefinementCtx): void {
   }
 }
 
-/** The fields that only some categories have, each with the message when it is missing. */
+/** Fields of some categories only, each with the message for a missing value. */
 const sometimes = [
   ['Size Metric', 'productFields.sizeMetricRequired'],
   ['occasion', 'productFields.occasionRequired'],
@@ -183,7 +183,7 @@ type Form = {
   variants: (VariantForm & Pick<EditedVariant, '_id' | 'expectedStock'>)[]
 }
 
-/** The pictures of each variant of a form, in its order, with those taken from another variant. */
+/** The pictures of each variant, in the order of the form; `sharedImagePath` takes the pictures of another variant. */
 export function imagesOf(
   variants: readonly (VariantForm & Pick<EditedVariant, 'NewImages'>)[],
 ): string[][] {

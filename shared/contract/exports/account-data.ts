@@ -25,7 +25,7 @@ const OwnStore = z.object({
   since: Instant,
 })
 
-/** What was sent to register a shop, with the addresses of its pictures, and what was decided. */
+/** A registration of a shop, with the addresses of its pictures and the decision. */
 const OwnRegistration = z.object({
   status: z.enum(['pending', 'approved', 'rejected']),
   submittedAt: Instant,
@@ -42,7 +42,7 @@ const OwnBooking = z.object({
   status: z.enum(orderStatuses),
   paymentMethod: z.enum(['cash', 'online']),
   paymentStatus: z.enum(paymentStatuses),
-  /** What is to pay or was paid: the products less `discount`. */
+  /** The amount to pay or paid: the products less `discount`. */
   amount: Rupees,
   totalTax: Rupees,
   discount: Rupees,
@@ -93,7 +93,7 @@ const AccountData = z.object({
       productId: Id,
       name: z.string(),
       addedAt: Instant,
-      /** What of it was shown when it was added. */
+      /** The variant or colour that the card showed when the product was added. */
       variantId: Id.nullable(),
       color: z.string().nullable(),
     }),
@@ -110,11 +110,11 @@ const AccountData = z.object({
   blockedBy: z.array(z.object({ storeName: z.string(), reason: z.string(), since: Instant })),
   store: OwnStore.nullable(),
   registrations: z.array(OwnRegistration),
-  /** A registration that was begun and not sent. */
+  /** A saved registration that was not sent. */
   registrationDraft: z
     .object({ form: z.record(z.string(), z.unknown()), savedAt: Instant })
     .nullable(),
-  /** The addresses of pictures that were uploaded and are not in a shop’s data yet. */
+  /** The addresses of uploaded pictures that no shop uses yet. */
   uploadedPictures: z.array(z.string()),
 })
 export type AccountData = z.input<typeof AccountData>

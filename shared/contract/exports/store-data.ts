@@ -8,7 +8,7 @@ import { Closure, Timings } from '../stores/stores.ts'
 import { plans } from '../subscription.ts'
 import { Id, Instant, Nothing, Rupees } from '../wire.ts'
 
-/** What was paid and given back, without the payer. */
+/** The payment and the refunds of an order, without the payer. */
 const OrderMoney = {
   paymentMethod: z.enum(['cash', 'online']),
   paymentStatus: z.enum(paymentStatuses),
@@ -36,7 +36,7 @@ const PaidPeriod = z.object({
   receiptNumber: z.string().nullable(),
   from: z.string().nullable(),
   until: z.string().nullable(),
-  /** The shop as the receipt names it. */
+  /** The shop's name and address on the receipt. */
   billedTo: z.record(z.string(), z.string().nullable()).nullable(),
   payments: z.array(
     z.object({ paymentId: z.string(), amount: Rupees, status: z.string(), at: Instant }),
@@ -94,7 +94,7 @@ const StoreData = z.object({
       orderNumber: z.string(),
       status: z.string(),
       ...OrderMoney,
-      /** What is to pay or was paid: the products less the discounts. */
+      /** The amount to pay or paid: the products less the discounts. */
       amount: Rupees,
       discounts: z.array(OrderDiscount),
       tax: Rupees,
@@ -104,7 +104,7 @@ const StoreData = z.object({
       products: z.array(Line),
     }),
   ),
-  /** What each bill and credit note says is in its own file (`GET /bill`). */
+  /** The list of bills and credit notes; `GET /bill` returns the content of each. */
   bills: z.array(
     z.object({
       kind: z.enum(billKinds),
@@ -113,7 +113,7 @@ const StoreData = z.object({
       orderNumber: z.string(),
       total: Rupees,
       tax: Rupees,
-      /** What lowered the amount to pay. */
+      /** The discount from the amount to pay. */
       discount: Rupees,
     }),
   ),
@@ -130,7 +130,7 @@ const StoreData = z.object({
   subscription: z
     .object({ freeUntil: z.string(), paidUntil: z.string(), payments: z.array(PaidPeriod) })
     .nullable(),
-  /** QR codes and NFC tags: of a variant, by its SKU, or of a shelf. */
+  /** QR codes and NFC tags: of a variant (with its SKU) or of a shelf. */
   tags: z.array(
     z.object({
       code: z.string(),

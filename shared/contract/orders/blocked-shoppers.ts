@@ -11,7 +11,7 @@ export const BlockedShopper = z.object({
   userEmail: z.string(),
   reason: z.string(),
   since: Instant,
-  /** Bookings in this store that the customer cancelled, and that were not collected. */
+  /** Bookings in this store that the customer cancelled or did not collect. */
   cancelled: z.int(),
   notCollected: z.int(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../wire.ts'
 
-/** The limits of what one account may hold in a store or book in a day (of India). */
+/** The limits on the open pieces of one account in a store, and on its bookings in a day (of India). */
 export const bookingCaps = [
   'bookings_per_day',
   'bookings_per_store_and_day',
@@ -15,7 +15,7 @@ export type BookingCap = (typeof bookingCaps)[number]
 /** The cap that a booking would exceed: `details` of BOOKING_LIMIT. */
 export const BookingLimit = z.object({
   cap: z.enum(bookingCaps),
-  /** Pieces or bookings that the cap allows, that are used, and that are left. */
+  /** `size`: pieces or bookings that the cap allows; `used` and `left` add up to it. */
   size: z.int(),
   used: z.int(),
   left: z.int(),
@@ -28,7 +28,7 @@ export const BookingLimit = z.object({
 })
 export type BookingLimit = z.infer<typeof BookingLimit>
 
-/** Why a store rejects these lines: from this account, or because it takes no bookings now; then `limit` is null. */
+/** The reason for which a store rejects these lines. `limit` is null unless a cap is the reason. */
 export const StoreRefusal = z.object({
   code: z.enum(['BOOKING_LIMIT', 'STORE_BLOCKED', 'STORE_UNAVAILABLE']),
   message: z.string(),

@@ -7,7 +7,7 @@ import { Reason } from './status-form.ts'
 import { Hours } from '../stores/stores.ts'
 import { AnyId, Cursor, Id, Instant, Rupees } from '../wire.ts'
 
-/** Shown to the shopper alone, and only while the order is Ready for Pickup. */
+/** Only for the shopper, and only while the order is Ready for Pickup. */
 export const PickupPass = z.object({
   /** Null after five wrong tries; the shopper can then renew it. */
   code: z.string().nullable(),
@@ -53,7 +53,7 @@ export const bookWithCash = endpoint({
     amount: Rupees,
     storeId: Id,
     products: z.array(OrderProduct),
-    /** The ready-by time promised now; null when there is none. */
+    /** The promised ready-by time; null when there is none. */
     readyByAt: Instant.nullable(),
     /** The deadline of the store to answer. */
     dueAt: Instant.nullable(),

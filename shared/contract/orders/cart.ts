@@ -37,9 +37,9 @@ export const CheckedLine = z.object({
   MRP: Rupees,
   /** Percent of GST inside the price. */
   gstRate: z.number(),
-  /** Pieces still free. */
+  /** Pieces that can be booked. */
   free: z.int(),
-  /** `retired`: this variant is no longer sold, but the product is sold in others. */
+  /** `retired`: the product is on sale, but this variant of it is not. */
   problem: z
     .enum(['price_changed', 'out_of_stock', 'too_many', 'unavailable', 'retired'])
     .nullable(),
@@ -59,7 +59,7 @@ export const CheckedCart = z.object({
       refused: StoreRefusal.nullable(),
     }),
   ),
-  /** Ids of variants that were not found: they do not exist, or their store is not approved. */
+  /** Ids of variants that do not exist or whose store is not approved. */
   gone: z.array(Id),
   /** The address of the payment provider's Checkout script; null while only payment at the shop is possible. */
   payOnline: z.object({ script: z.string() }).nullable(),
@@ -95,7 +95,7 @@ export const getCart = endpoint({
         message: z.string(),
         noShows: z.int(),
         openBookings: z.int(),
-        /** When enough no-shows have expired for cash to be allowed again; null when open bookings are the reason. */
+        /** Time at which enough no-shows have expired and cash is allowed; null when open bookings are the reason. */
         until: Instant.nullable(),
       })
       .nullable(),

@@ -41,7 +41,7 @@ export const timelineEvents = [
   'refunded',
 ] as const
 
-/** One entry of the time line: who did what, when and why. Entries by `system` have no reason. */
+/** One entry of the time line: the actor, the change, the time and the reason. Entries by `system` have no reason. */
 export const OrderEvent = z.object({
   event: z.enum(timelineEvents),
   by: z.enum(['shopper', 'merchant', 'system', 'admin']),
@@ -49,7 +49,7 @@ export const OrderEvent = z.object({
   reason: z.string().nullable(),
 })
 
-/** Why money goes back: the order or lines ended, or the payment came late, twice, or with another amount. */
+/** Reasons of a refund: the order or lines ended, or the payment came late, twice, or with a wrong amount. */
 export const refundReasons = [
   'cancelled',
   'line_declined',
@@ -60,7 +60,7 @@ export const refundReasons = [
   'provider',
 ] as const
 
-/** `delayed`: the bank or provider did not accept it yet; we try again, then a person takes care of it. */
+/** `delayed`: bank or provider has not accepted the refund yet; it is tried again, then an administrator decides. */
 export const Refund = z.object({
   amount: Rupees,
   reason: z.enum(refundReasons),
@@ -79,7 +79,7 @@ export const OrderDiscount = z.object({
 
 export const OrderBase = z.object({
   orderId: Id,
-  /** Short number a person can say at the counter. */
+  /** A short number that a person can say at the counter. */
   orderNumber: z.string(),
   bookingDateTime: Instant,
   /** The ready-by time promised at the booking; null when there was none. */
@@ -87,10 +87,10 @@ export const OrderBase = z.object({
   orderStatus: OrderStatusName,
   paymentMethod: z.enum(['cash', 'online']),
   paymentStatus: z.enum(paymentStatuses),
-  /** How it was paid at the counter, as the store marked it; null for an online payment and before the hand-over. */
+  /** The payment at the counter as the store recorded it; null for an online payment and before the hand-over. */
   paidBy: z.enum(['cash', 'upi']).nullable(),
   refunds: z.array(Refund),
-  /** What is to pay or was paid: the products less `discount`. */
+  /** The amount to pay or paid: the products less `discount`. */
   amount: Rupees,
   totalTax: Rupees,
   /** The sum of `discounts`. */
@@ -126,10 +126,10 @@ export const getMerchantOrders = endpoint({
   output: z.object({
     orders: z.array(MerchantOrder),
     nextPage: Cursor.nullable(),
-    /** `total`: all current orders; `awaiting`: those that wait for the store's answer. */
+    /** `total`: all current orders; `awaiting`: orders that wait for the store's answer. */
     total: z.int(),
     awaiting: z.int(),
-    /** The newest orders that wait for an answer, on whichever page they are. */
+    /** The newest orders that wait for an answer, from all pages. */
     newest: z.array(
       MerchantOrder.pick({
         orderId: true,
@@ -173,14 +173,14 @@ export const checkGiftCodeOfOrder = endpoint({
   input: z.strictObject({ orderId: AnyId, code: GiftCode }),
   output: z.object({
     lastFour: z.string(),
-    /** What the code is worth. */
+    /** The value of the code. */
     amount: Rupees,
-    /** At most what is to pay. */
+    /** The part of the value that lowers the amount to pay. */
     discount: Rupees,
     toPay: Rupees,
-    /** The part that is lost, as a code is redeemed once, as a whole. */
+    /** The rest of the value, which is lost, because a code is redeemed as a whole. */
     lost: Rupees,
-    /** When the store has redeemed it in the last hours without a bill; otherwise null. */
+    /** Time at which the store redeemed the code without a bill, if that was in the last hours; otherwise null. */
     redeemedAt: Instant.nullable(),
   }),
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'GIFT_CODE_USED'],
@@ -213,15 +213,15 @@ export const findPickup = endpoint({
 })
 
 export const DaySummary = z.object({
-  /** Open orders that wait for the store's answer, and that wait for the customer. */
+  /** `awaiting`: open orders that wait for the store's answer; `ready`: open orders that wait for the customer. */
   awaiting: z.int(),
   ready: z.int(),
-  /** Open orders that were promised, or whose pickup ends, until the end of today. */
+  /** Open orders with a promised ready-by time or a pickup deadline before the end of today. */
   dueToday: z.int(),
   handedOver: z.int(),
-  /** Paid at the counter today, in cash or by UPI. */
+  /** The sum of today's payments at the counter, in cash or by UPI. */
   taken: Rupees,
-  /** The part of it that the store marked as paid by UPI. */
+  /** The part of `taken` that the store recorded as UPI. */
   takenByUpi: Rupees,
 })
 export type DaySummary = z.infer<typeof DaySummary>

@@ -6,7 +6,7 @@ import { Cart } from './cart.ts'
 import { CheckoutOrder, checkoutProof, PaymentOutcome } from '../checkout.ts'
 import { AnyId, Id, Instant } from '../wire.ts'
 
-/** A new booking of one store's cart, or another try to pay for a booking that waits for its payment. */
+/** A new booking of one store's cart, or another attempt to pay for a booking that waits for its payment. */
 export const PaymentForm = z
   .strictObject({ products: Cart.shape.products.optional(), orderId: AnyId.optional() })
   .refine(({ products, orderId }) => (products === undefined) !== (orderId === undefined), {
@@ -14,11 +14,11 @@ export const PaymentForm = z
     error: messageText('fields.cartOrBooking'),
   })
 
-/** What the provider's Checkout needs to take the payment of a booking. */
+/** The data for the provider's Checkout of a booking. */
 export const PaymentOrder = CheckoutOrder.extend({
   orderId: Id,
   orderNumber: z.string(),
-  /** Until then the items are held. */
+  /** The end of the time for payment; the items are held until then. */
   payBy: Instant,
 })
 export type PaymentOrder = z.infer<typeof PaymentOrder>
@@ -75,9 +75,9 @@ export const paymentState = endpoint({
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({
     outcome: PaymentOutcome,
-    /** Until then the items are held; null when the booking no longer waits for its payment. */
+    /** The end of the time for payment; the items are held until then. Null unless the booking waits for payment. */
     payBy: Instant.nullable(),
-    /** Another try (`POST /create-order` with `orderId`) is possible now. */
+    /** Another attempt (`POST /create-order` with `orderId`) is possible now. */
     canRetry: z.boolean(),
   }),
   errors: ['NOT_FOUND'],

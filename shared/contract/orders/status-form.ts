@@ -24,7 +24,7 @@ export const StatusForm = z.discriminatedUnion(
       status: z.literal('Ready for Pickup'),
       /** `variantId` of each line that the store does not have; declining all lines cancels the order. */
       declinedLines: z.array(Id).max(MAX_LINES_PER_ORDER).optional(),
-      /** True when the declined pieces are on the shelf after all; otherwise they are removed from the stock. */
+      /** True when the declined pieces are on the shelf; otherwise they are removed from the stock. */
       stillOnShelf: z.boolean().optional(),
       reason: Reason.optional(),
     }),
@@ -35,13 +35,13 @@ export const StatusForm = z.discriminatedUnion(
       token: z.string().min(1).max(100).optional(),
       /** Only for cash orders: hands over without a code, for this reason. */
       override: z.strictObject({ reason: Reason }).optional(),
-      /** For the day's totals only: how the customer paid at the counter; `cash` unless given. */
+      /** The payment at the counter, for the day's totals only; the default is `cash`. */
       paidBy: z.enum(['cash', 'upi']).optional(),
-      /** Only for cash orders: a gift code of the store, redeemed with the hand-over, that lowers what is to pay. */
+      /** Only for cash orders: a gift code of the store, which lowers the amount and is redeemed at the hand-over. */
       giftCode: z
         .strictObject({
           code: GiftCode,
-          /** True when `POST /check-gift-code-of-order` said that the store has redeemed it already, and it is meant so. */
+          /** Confirms a code that, by `POST /check-gift-code-of-order`, the store has redeemed without a bill. */
           redeemedBefore: z.boolean().default(false),
         })
         .optional(),
@@ -49,7 +49,7 @@ export const StatusForm = z.discriminatedUnion(
     z.strictObject({
       orderId: AnyId,
       status: z.literal('Cancelled'),
-      /** Why the store cannot serve this order. */
+      /** The reason for which the store cannot serve this order. */
       reason: Reason,
       /** True when the pieces are on the shelf again; otherwise they are removed from the stock. */
       stillOnShelf: z.boolean().optional(),

@@ -7,13 +7,13 @@ import { Instant, optionalQueryNumber, Words } from '../wire.ts'
 
 const Shops = z.object({
   stores: z.array(FoundStore),
-  /** The shops that fit, on all pages. */
+  /** The number of shops on all pages. */
   total: z.int(),
   /** The number of shops up to the end of this page. */
   showing: z.int(),
   /** The number of the next page; null on the last one. */
   nextPage: z.string().nullable(),
-  /** When only open shops were asked for and none that fits is open: when the first one opens, within 30 days. */
+  /** With `open`, when no matching shop is open: the time at which the first one opens, within 30 days. */
   nextOpening: Instant.nullable(),
 })
 export type Shops = z.infer<typeof Shops>
@@ -28,7 +28,7 @@ export const shops = endpoint({
     'The approved stores of a city or within a distance, in numbered pages; nearest first when a place is given.',
   input: z.strictObject({
     city: Words(80).optional(),
-    /** Only shops that sell such products. */
+    /** Only shops that sell products of this category. */
     category: Category.optional(),
     /** Only shops that are open now. */
     open: z.literal('1').optional(),

@@ -83,7 +83,7 @@ const DayHours = z
   .string()
   .refine((day) => day === 'closed' || HOURS.test(day), 'Must be closed, or hours as 10:00-20:00')
 
-/** A week in a file: the usual hours, and the days with other hours. */
+/** A week in a file: the usual hours, and the days with different hours. */
 export const WeekText = z
   .strictObject(
     {

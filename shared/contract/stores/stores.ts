@@ -5,7 +5,7 @@ import { AnyId, Id, Instant, Words } from '../wire.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** One day of the week. When `to` is at or before `from`, the window ends after midnight. The second one is optional. */
+/** One day of the week. A window whose `to` is not after `from` ends after midnight. The second window is optional. */
 export const DayTiming = z.object({
   status: z.boolean(),
   from: Clock,
@@ -29,12 +29,12 @@ export type Timings = z.infer<typeof Timings>
 export const Closure = z.object({ from: z.iso.date(), to: z.iso.date(), reason: z.string() })
 export type Closure = z.infer<typeof Closure>
 
-/** Whether a store is open; computed on the server, in Asia/Kolkata. */
+/** The opening state of a store, computed on the server in Asia/Kolkata. */
 export const Hours = z.object({
   storeOpen: z.boolean(),
-  /** When `open` changes next; null when it does not change within 30 days. */
+  /** Time of the next change of `open`; null when it does not change within 30 days. */
   changesAt: Instant.nullable(),
-  /** When something booked now would be ready, counted in open hours; null when the shop does not open. */
+  /** Time at which an order booked now would be ready, counted in open hours; null when the shop does not open. */
   readyBy: Instant.nullable(),
 })
 
@@ -62,7 +62,7 @@ export const Store = StoreSummary.extend({
   closures: z.array(Closure),
   preparationMinutes: z.int(),
   pickupDays: z.int(),
-  /** What a customer should know before coming to collect, in the shop's own words. */
+  /** The shop's note for customers who come to collect. */
   instructions: z.string(),
 })
 export type Store = z.infer<typeof Store>

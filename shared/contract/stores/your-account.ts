@@ -15,7 +15,7 @@ import { pictureHash } from '../files.ts'
 import { Closure, DayTiming, Timings } from './stores.ts'
 import { Id, Instant, Nothing, Words } from '../wire.ts'
 
-/** The forms of the screen; each is saved by itself, with the version of the values it began with. */
+/** The forms of the screen. Each is saved separately, with the version of the values that it was opened with. */
 export const accountParts = [
   'personalInfo',
   'address',
@@ -148,7 +148,7 @@ const TaxNumber = (isNumber: (text: string) => boolean, refusal: MessageText) =>
     .transform((text) => text.toUpperCase())
     .refine((text) => text === '' || isNumber(text), refusal)
 
-/** Each is empty when the shop has none. */
+/** A number is empty when the shop has none. */
 export const TaxNumbersForm = z.strictObject({
   gstin: TaxNumber((text) => !gstinFault(text), field('accountFields.gstinInvalid')),
   enrolmentNumber: TaxNumber(
@@ -178,7 +178,7 @@ export const AccountForm = z.discriminatedUnion(
 )
 export type AccountForm = z.output<typeof AccountForm>
 
-/** What the shopkeeper may read and change of the own shop. */
+/** The shop's data that its owner may read and change. */
 export const YourAccount = z.object({
   storeId: Id,
   ownerName: z.string(),
@@ -195,17 +195,17 @@ export const YourAccount = z.object({
   long: z.number(),
   shopImage: z.string().nullable(),
   shopLogo: z.string().nullable(),
-  /** The hashes of the same two pictures, which forms take. */
+  /** The hashes of `shopImage` and `shopLogo`, for forms. */
   image: z.string().nullable(),
   logo: z.string().nullable(),
   timings: Timings,
-  /** Those that are not over. */
+  /** Present and future closures. */
   closures: z.array(Closure),
   preparationMinutes: z.int(),
   pickupDays: z.int(),
   instructions: z.string(),
   inventoryAlert: z.int(),
-  /** Empty when there is none, as the two below. */
+  /** This field and the next two are empty when the shop has no such number. */
   gstin: z.string(),
   enrolmentNumber: z.string(),
   pan: z.string(),
@@ -217,7 +217,7 @@ export const YourAccount = z.object({
       /** Null while open orders remain. */
       closedAt: Instant.nullable(),
       openOrders: z.int(),
-      /** When the personal data are erased; null until it is closed. */
+      /** Time at which the personal data are erased; null until the store is closed. */
       eraseAt: Instant.nullable(),
     })
     .nullable(),

@@ -13,7 +13,7 @@ export type BottomBarItem = {
   active?: boolean
 } & ({ to: string } | Opener)
 
-/** A button that opens a sheet with more places. */
+/** A button that opens a sheet with more links. */
 type Opener = { onPress: () => void; isOpen: boolean }
 
 /** The navigation bar at the bottom of a phone's screen. */

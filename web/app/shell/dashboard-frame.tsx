@@ -21,7 +21,7 @@ import { BottomBar, type BottomBarItem } from './bottom-bar.tsx'
 
 const MENU_ID = 'dashboard-menu'
 
-/** On these, the way to finish is one action, whose button stands in the bar's place. */
+/** Screens with one main action, whose button takes the place of the bar. */
 const withoutBar: readonly string[] = [patterns.addProduct, patterns.editProduct]
 
 type DashboardFrameProps = {
@@ -36,7 +36,7 @@ type DashboardFrameProps = {
   children: ReactNode
 }
 
-/** The merchant's page: a side menu, open from 1150 px on until it is toggled; on phones a bar, and the menu as a sheet. */
+/** The merchant's frame: a side menu (open from 1150 px unless toggled); on phones a bar, and the menu as a sheet. */
 export function DashboardFrame(props: DashboardFrameProps) {
   const t = useTranslations('dashboard')
   const [open, setOpen] = useState<boolean>()
@@ -105,7 +105,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
         />
       )}
       <Sheet open={isSheetOpen} onOpenChange={setSheetOpen} title={t('menu')}>
-        {/* First, so that nobody must scroll a menu in a foreign language to find it. */}
+        {/* First, so that nobody has to scroll through a menu in a foreign language to find it. */}
         <div className="-mx-3 mb-2 sm:hidden">
           <LanguageSwitch onChanged={closeSheet} />
         </div>
@@ -121,7 +121,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
   )
 }
 
-/** Addresses that only the whole menu leads to, or a screen of it. */
+/** Addresses without their own entry in the bar; the menu, or a screen in it, links to them. */
 const inMenu: readonly string[] = [...dashboardLinks.map(({ to }) => to), paths.blockedCustomers()]
 
 type DashboardBarProps = { waitingOrders: number; isMoreOpen: boolean; onMore: () => void }

@@ -103,7 +103,7 @@ const line =
 type DashboardMenuProps = {
   /** The shop's public page. */
   shopPath: string
-  /** Lets a menu that covers the page close itself. */
+  /** Called when a link is followed, so that a menu that covers the page can close. */
   onFollow?: () => void
   onLogOut: () => void
 }

@@ -74,7 +74,7 @@ export function Footer() {
               )}
             </h2>
             {note && <p className="text-sm text-ink-muted max-md:hidden">{t(note)}</p>}
-            {/* On phones the bar at the bottom, the menu or the site map has the others. */}
+            {/* On phones, the other links are in the bar at the bottom, in the menu or on the site map. */}
             <ul hidden={!links} className="max-md:contents">
               {links?.map(({ key, to: way }) => (
                 <li key={key} className={clsx(key !== 'becomeSeller' && 'max-md:hidden')}>

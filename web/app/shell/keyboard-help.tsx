@@ -15,7 +15,7 @@ const keys = [
   ['close', ['Esc']],
 ] as const
 
-/** The keys of the dashboard. Loaded when it is first opened. */
+/** A list of the dashboard's keyboard shortcuts. Loaded when it is first opened. */
 export function KeyboardHelp(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useTranslations('keys')
   return (

@@ -3,7 +3,7 @@ import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 
-/** `small`: on phones without the name, which the narrowest never show. */
+/** `small`: without the name on phones. The narrowest phones never show the name. */
 export function Logo({ small = false }: { small?: boolean }) {
   const t = useTranslations('shell')
   return (

@@ -113,7 +113,7 @@ function Finder({ onClose, ...where }: FinderProps) {
 const MOST_ORDERS = 6
 const MOST_PRODUCTS = 6
 
-/** The groups with rows for the text; without a text the screens and the most urgent orders. */
+/** The groups of rows that match the text; without a text, the screens and the most urgent orders. */
 function useGroups(text: string, { storeId, onHelp }: Omit<FinderProps, 'onClose'>) {
   const t = useTranslations('palette')
   const navigate = useNavigate()
@@ -192,7 +192,7 @@ function useProducts(text: string, storeId: string): { found: Product[]; isLooki
     placeholderData: keepPreviousData,
     retry: false,
   })
-  // Similar products, which a shopper gets instead, are no match here.
+  // When nothing matches, a shopper gets other products; here they are not shown.
   const { data } = query
   const isMatch = data?.shown === 'asked' || data?.shown === 'corrected'
   const found = isEnough && isMatch ? data.products.slice(0, MOST_PRODUCTS) : []

@@ -9,8 +9,8 @@ import { paths, patterns } from '#shared/paths.ts'
 import { BottomBar, type BottomBarItem } from './bottom-bar.tsx'
 
 /**
- * On these, the way to finish is one action, which the bar would push up or cover. A cart has one only when something is
- * in it: there the action hides the bar.
+ * Screens with one main action, which the bar would push up or cover. The cart has such an action only when it is not
+ * empty; the action itself then hides the bar.
  */
 const withoutBar: readonly string[] = [
   patterns.product,
@@ -25,7 +25,7 @@ export function hasPhoneBar(pathname: string): boolean {
   return !withoutBar.includes(pathname) && matchPath(patterns.resetPassword, pathname) === null
 }
 
-/** The main places of the shop, at the bottom of a phone's screen. */
+/** Links to the main pages of the site, at the bottom of a phone's screen. */
 export function PhoneBar({ cartCount }: { cartCount: number }) {
   const t = useTranslations('shell')
   const { pathname, search } = useNextLocation()

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import MapPin from 'lucide-react/icons/map-pin'
 
-/** `km`: the list on the screen has only what is within this distance. */
+/** `km`: the list on the screen is limited to this distance. */
 export type ShownPlace = { name: string; km: number | undefined }
 
 type PlaceProps = { place: ShownPlace | null; onPress: () => void; small?: boolean }

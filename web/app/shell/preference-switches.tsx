@@ -8,21 +8,21 @@ import { sayNoSignal } from '#web/lib/part.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
-/** The button's text is in the language that it switches to; a menu that has it closes then. */
+/** The button's text is in the other language. `onChanged` closes the menu around the button. */
 export function LanguageSwitch({ onChanged }: { onChanged?: () => void }) {
   const t = useTranslations('shell')
   const { locale, setLocale } = useLocale()
   const session = useSession()
   const other = locale === 'en' ? 'hi' : 'en'
   const change = async () => {
-    // The other language's messages could not arrive.
+    // Without signal, the messages of the other language cannot be loaded.
     if (!navigator.onLine) {
       sayNoSignal()
       return
     }
     await setLocale(other)
     onChanged?.()
-    // Only emails depend on it, and the next log-in sends it again.
+    // A failure is ignored: only emails depend on the saved language, and the next log-in sends it again.
     if (session.status === 'user') await call('PUT /language', { locale: other }).catch(() => {})
   }
   return (

@@ -12,7 +12,7 @@ import { paths } from '#shared/paths.ts'
 
 export type ShellUser = { name: string; email: string; isMerchant: boolean }
 
-/** What a signed-in person has, in the order of the menus. */
+/** The links of a signed-in person, in the order of the menus. */
 export const personLinks = [
   { key: 'wishlist', to: paths.wishlist(), icon: <Heart /> },
   { key: 'bookings', to: paths.bookings(), icon: <PackageCheck /> },

@@ -28,7 +28,7 @@ const ProfileMenu = lazyPart(async () => (await import('./profile-menu.tsx')).Pr
 const PhoneMenu = onDemand<PhoneMenuProps>(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 
 export type TopBarProps = {
-  /** `undefined` while it is not known; the corner stays empty until then, so that nothing flashes. */
+  /** `undefined` while the session loads; the corner stays empty until then, so that nothing flashes. */
   user: ShellUser | null | undefined
   cartCount: number
   place: ShownPlace | null
@@ -38,9 +38,9 @@ export type TopBarProps = {
 }
 
 /**
- * On phones two rows: the first is part of the page, and the row of the search stays when the page is scrolled and then
- * takes in the mark and the place. Where the page itself has a search, the first row stays until that is scrolled away.
- * Nothing changes its height, so that scrolling never moves the content.
+ * On phones two rows: the first scrolls with the page. The search row stays at the top and then also shows the logo's
+ * mark and the place. On a page with its own search, the first row stays until that search is scrolled away. No row
+ * changes its height, so that scrolling never moves the content.
  */
 export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: TopBarProps) {
   const t = useTranslations('shell')
@@ -102,7 +102,7 @@ const barLook = 'sticky top-0 z-30 border-b border-hairline bg-paper'
 
 type SearchRowProps = Pick<TopBarProps, 'place' | 'onPlace' | 'search'> & {
   isSmall: boolean
-  /** The page itself has a search, so the row is shown when that is scrolled away. */
+  /** The page has its own search, so this row is shown only after that search is scrolled away. */
   hasOwnSearch: boolean
   watchUse: WatchUse
 }
@@ -133,7 +133,7 @@ function SearchRow(props: SearchRowProps) {
 
 type WatchUse = Pick<ComponentProps<'div'>, 'onFocus' | 'onBlur'>
 
-/** Whether the field inside an element has the focus or text; such a field is never hidden. */
+/** True when the field inside an element has the focus or text; such a field is never hidden. */
 function useIsInUse(): [boolean, WatchUse] {
   const [inUse, setInUse] = useState(false)
   return [
@@ -150,7 +150,7 @@ function useIsInUse(): [boolean, WatchUse] {
 
 type CornerProps = Pick<TopBarProps, 'user' | 'cartCount' | 'onLogOut'> & { logInPath: string }
 
-/** Profile or log-in, and the cart where the bar at the bottom does not have it. */
+/** Profile or log-in, and the cart where no bar at the bottom has it. */
 function Corner({ user, cartCount, logInPath, onLogOut }: CornerProps) {
   const t = useTranslations('shell')
   const phoneBar = hasPhoneBar(useLocation().pathname)
@@ -176,12 +176,12 @@ function Corner({ user, cartCount, logInPath, onLogOut }: CornerProps) {
   )
 }
 
-/** The height of the first row. */
+/** The height of the first row, in pixels. */
 const FAR_PX = 56
-/** The bar does not stay there: `narrow` in the styles. */
+/** In such a small window the bar scrolls away; the styles call it `narrow`. */
 const SMALL_WINDOW = '(width < 18rem)'
 
-/** Whether the window is scrolled so far that the top bar takes its small form; false on the server. */
+/** True when the window is scrolled so far that the top bar takes its small form; false on the server. */
 function useIsScrolled(): boolean {
   return useSyncExternalStore(subscribe, isScrolledFar, () => false)
 }
@@ -211,7 +211,7 @@ function CartLink({ count }: { count: number }) {
 
 const SHORT_NAME = 10
 
-/** Whether a long place, or the cart, needs the room of the logo's name on a phone. */
+/** True when a long place, or the cart, needs the room of the logo's name on a phone. */
 function needsRoom(place: ShownPlace | null, pathname: string): boolean {
   if (!hasPhoneBar(pathname)) return true
   return place !== null && (place.km !== undefined || place.name.length > SHORT_NAME)
@@ -254,7 +254,7 @@ function TopLinks({ isMerchant, className }: { isMerchant: boolean; className: s
   )
 }
 
-/** Keeps the place of the menu while it is loading. */
+/** A placeholder of the menu's size while the menu is loading. */
 function ProfilePlace() {
   return <span className="block size-11 shrink-0" />
 }

@@ -15,8 +15,8 @@ const jumps: Record<string, string> = {
 type Keys = { onHelp: () => void; onPalette: () => void }
 
 /**
- * `g` and a letter open a screen and `?` lists the keys, unless a field or a dialog has the focus. Ctrl-K or Cmd-K opens
- * the search of the dashboard, from a field too.
+ * `g` and a letter open a screen and `?` lists the keys, unless a field or a dialog has the focus. Ctrl-K or Cmd-K
+ * opens the search of the dashboard, from a field too.
  */
 export function useDashboardKeys({ onHelp, onPalette }: Keys): void {
   const navigate = useNavigate()

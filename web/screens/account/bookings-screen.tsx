@@ -86,7 +86,7 @@ function OneBooking({ orderId }: { orderId: string }) {
   )
 }
 
-/** The position of this no-show among those that count; requested only for a no-show. */
+/** The position of this booking among the no-shows that count. Bookings are requested only for a no-show. */
 function useNoShow(booking: Booking | undefined): number | undefined {
   const { bookings } = useBookings(booking?.orderStatus === 'Not Collected')
   return booking && bookings && countNoShows(bookings).get(booking.orderId)
@@ -137,7 +137,7 @@ function Failed({ error, onRetry, retrying }: FailedProps) {
 function usePrefetchedPass(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return
-    // Without signal the saved ones are shown.
+    // A failure is ignored: without signal, the saved passes are shown.
     loadEncoder().catch(() => undefined)
     import('./pickup-screen.tsx').catch(() => undefined)
   }, [isReady])

@@ -30,7 +30,7 @@ async function loadCart({ queryClient }: PageRequestData): Promise<void> {
   if (products.length > 0) await queryClient.prefetchQuery(checkQuery(wantedLines(products)))
 }
 
-/** An empty cart waits no longer than this for the account's cart. */
+/** The longest time for which an empty cart waits for the account's cart. */
 const WAIT_MS = 8_000
 
 function CartScreen() {
@@ -73,7 +73,7 @@ function CartScreen() {
   )
 }
 
-/** Whether the account's cart may still bring something. */
+/** True while the account's cart is loading and may have items. */
 function useMayCome(session: Session, isKnown: boolean): boolean {
   const state = useCartSyncState()
   const isLate = useLate(WAIT_MS)
@@ -83,7 +83,7 @@ function useMayCome(session: Session, isKnown: boolean): boolean {
   )
 }
 
-/** Before hydration `web/start.ts` tells whether the browser has a cart. */
+/** Before hydration, `web/start.ts` sets `data-cart` if the browser has no cart. */
 function Waiting({ mayBeEmpty }: { mayBeEmpty: boolean }) {
   return (
     <>
@@ -99,7 +99,7 @@ function Waiting({ mayBeEmpty }: { mayBeEmpty: boolean }) {
   )
 }
 
-/** A guest may have an item that is added after the log-in, or a cart with the account. */
+/** For a guest: an item may be added after the log-in, and the account may have a cart. */
 function EmptyCart() {
   const t = useTranslations('cart')
   const isGuest = useSession().status === 'guest'

@@ -10,7 +10,7 @@ import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 export const screen: Screen = { component: ForgotPasswordScreen }
 export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('forgot.title') }) }
 
-/** For people who forgot the password, and for those who want another one. */
+/** Requests a link for a new password, for people who forgot or want to change theirs. */
 function ForgotPasswordScreen() {
   const t = useTranslations('forgot')
   const session = useSession()

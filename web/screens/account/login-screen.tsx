@@ -41,7 +41,7 @@ function LoginScreen() {
   )
 }
 
-/** What happened to a session that ended on this page; an owner is logged out when the shop is suspended. */
+/** The message for a session that ended on the page `returnTo`; a suspension of the shop logs its owner out. */
 function endedKey(returnTo: string): 'endedInCart' | 'endedInDashboard' | 'ended' {
   if (returnTo.startsWith(paths.cart())) return 'endedInCart'
   return returnTo.startsWith(patterns.dashboard) ? 'endedInDashboard' : 'ended'

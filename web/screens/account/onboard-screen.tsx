@@ -33,7 +33,7 @@ function OnboardScreen() {
   )
 }
 
-/** The registration of a shop in the state that it is in. */
+/** The registration of a shop, depending on its state. */
 function Onboarding() {
   const [isSent, setSent] = useState(false)
   const registration = useQuery({
@@ -83,7 +83,7 @@ function Registering({ registration, onSent }: Omit<OfStatusProps, 'isSent'>) {
   )
 }
 
-/** The session may be older than the approval: the dashboard opens only when it knows the merchant. */
+/** Opens the dashboard. The loaded session may be older than the approval, so it is loaded again first. */
 function ToDashboard() {
   const session = useSession()
   const queryClient = useQueryClient()

@@ -85,7 +85,7 @@ function Pass({ pass }: { pass: ReturnType<typeof usePickupPass> }) {
 
 type LivePassProps = Pick<PassCardProps, 'person'> & { booking: Booking; at: number }
 
-/** The server's answer: the pass, or why there is none. */
+/** Shows the pass from the server, or the reason for which there is none. */
 function LivePass({ booking, at, person }: LivePassProps) {
   const t = useTranslations('bookings')
   const screenOn = useWakeLock()
@@ -123,7 +123,7 @@ function LivePass({ booking, at, person }: LivePassProps) {
   )
 }
 
-/** There is no pass any more, or not yet: shows the booking's state and when it changed. */
+/** Shows the state of a booking without a pass, before it is ready or after it has ended. */
 function NoPass({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const statuses = useTranslations('orderStatus')

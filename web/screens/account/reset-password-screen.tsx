@@ -45,16 +45,16 @@ function ResetPasswordScreen() {
   )
 }
 
-/** Whether the link can still be used; when that is not known, the form is shown and the server judges. */
+/** Checks whether the link is valid. When the check fails, the form is shown, and the server checks it again. */
 function useLink(token: string | undefined) {
   const [isEnded, setEnded] = useState(false)
-  // The history state, which the browser keeps beside the address, is not known on the server.
+  // The server does not know the browser's history state, which holds the token.
   const hydrated = useHydrated()
   const { data, error, isPending } = useQuery({
     ...callQuery('POST /reset-link', { token: token ?? '' }),
     retry: retryOnce,
     enabled: hydrated && token !== undefined,
-    // Once the password is saved the link has ended, which is no news.
+    // Not checked again: after the password is saved, the link is used up as expected.
     staleTime: Infinity,
   })
   const hasNone = hydrated && token === undefined
@@ -63,7 +63,7 @@ function useLink(token: string | undefined) {
   return { state, email: data?.email, onEnded: () => setEnded(true) } as const
 }
 
-/** In the measures of the form, so that nothing moves when it comes. */
+/** As high as the form, so that nothing moves when the form appears. */
 function FormSkeleton() {
   return (
     <div className="flex flex-col gap-8">

@@ -20,13 +20,13 @@ export const loads: ScreenLoads = {
   page: loadDynamicForm,
 }
 
-/** For everybody but administrators it is not found. */
+/** Answers 404 to everybody except administrators. */
 async function loadDynamicForm({ t, queryClient }: PageRequestData): Promise<PageHead> {
   await queryClient.fetchQuery(adminQuery).catch(notFound)
   return { title: t('admin.previewTitle') }
 }
 
-/** The form of a named configuration, for administrators; for everybody else it is not found. */
+/** The form of a named configuration, for administrators only. */
 function DynamicFormScreen() {
   const [search] = useSearchParams()
   const name = search.get('name') ?? 'onboarding'

@@ -23,7 +23,7 @@ const AddProduct = lazyPart(
   async () => (await import('#web/features/product-form/add-product.tsx')).AddProduct,
 )
 
-/** A new product, empty or like another one. */
+/** The form of a new product: empty, or with the values of another product. */
 function AddProductScreen() {
   const t = useTranslations('productForm')
   useHead({ title: t('addTitle') })
@@ -43,7 +43,7 @@ function AddProductScreen() {
   )
 }
 
-/** `copy`: the id of the product whose values the new one begins with. */
+/** `copy`: the id of the product from which the form takes its values. */
 function Content({ copy }: { copy: string | null }) {
   const lists = useQuery(callQuery('POST /get-products-category-list', {}))
   const copied = useQuery({
@@ -51,7 +51,7 @@ function Content({ copy }: { copy: string | null }) {
     enabled: copy !== null,
   })
   const shop = useShop()
-  // Loaded while the data are on their way.
+  // Loads the code in parallel with the data.
   useEffect(() => void AddProduct.preload(), [])
   const failed = [lists, copied].find(({ error, data }) => error && !data)
   if (failed) {
@@ -65,7 +65,7 @@ function Content({ copy }: { copy: string | null }) {
   )
 }
 
-/** The shop's name is the brand of its first product. */
+/** The shop, whose name is the brand of its first product. */
 function useShop(): { name: string; email: string } | undefined {
   const session = useSession()
   const user = session.status === 'user' ? session.user : undefined

@@ -28,7 +28,7 @@ const EditProduct = lazyPart(
   async () => (await import('#web/features/product-form/edit-product.tsx')).EditProduct,
 )
 
-/** A product of the own store; its id is in the address, and in the state of links that lead here. */
+/** The form of a product of the own store. The product's id is in the address or in the history state of the link. */
 function EditProductScreen() {
   const t = useTranslations('productForm')
   useHead({ title: t('editTitle') })
@@ -64,7 +64,7 @@ type ContentProps = {
 
 function Content({ lists, product }: ContentProps) {
   const t = useTranslations('productForm')
-  // Loaded while the data are on their way.
+  // Loads the code in parallel with the data.
   useEffect(() => void EditProduct.preload(), [])
   if (product.error?.code === 'NOT_FOUND') {
     return (

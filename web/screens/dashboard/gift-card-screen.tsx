@@ -18,7 +18,7 @@ const GiftPanels = lazyPart(
   async () => (await import('#web/features/giftcodes/gift-panels.tsx')).GiftPanels,
 )
 
-/** Makes gift codes, checks and redeems them, and lists those that were made. */
+/** Creates, checks, redeems and lists gift codes. */
 function GiftCardScreen() {
   const t = useTranslations('gifts')
   const hydrated = useHydrated()

@@ -36,7 +36,7 @@ const BulkPanel = lazyPart(
 const SEARCH_PAUSE_MS = 500
 const toPath = (filters: InventoryFilters) => paths.inventory(inventoryQuery(filters))
 
-/** The stock of every variant, corrected in place, and changes of many at once. */
+/** The stock of every variant, with corrections in the list, and changes of many variants at once. */
 function InventoryScreen() {
   const t = useTranslations('inventory')
   const applied = readInventoryFilters(new URLSearchParams(useLocation().search))
@@ -47,7 +47,7 @@ function InventoryScreen() {
   const [task, setTask] = useState<BulkTask>()
   const [allOpen, setAllOpen] = useState(false)
   useHead({ title: t('title') })
-  // Loaded before it is needed, as it may be without signal.
+  // Loads the code early, because there may be no signal when it is needed.
   useEffect(() => void BulkPanel.preload(), [])
   const { value: filters, change } = draft
   const isFiltered = filters.search.trim() !== '' || filters.low

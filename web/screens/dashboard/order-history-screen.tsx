@@ -20,7 +20,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: OrderHistoryScreen }
 
-/** Orders that have ended; every filter is in the address. */
+/** The ended orders of the store; all filters are in the address. */
 function OrderHistoryScreen() {
   const t = useTranslations('history')
   const b = useTranslations('blocked')

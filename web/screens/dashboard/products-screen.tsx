@@ -20,7 +20,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: ProductsScreen }
 
-/** The store's active products, or at their address the inactive ones; every filter is in the address. */
+/** The store's active or inactive products, depending on the address; all filters are in the address. */
 function ProductsScreen() {
   const t = useTranslations('products')
   const { pathname, search } = useLocation()

@@ -14,7 +14,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: ScanScreen }
 
-/** Scan the pickup pass, check the order, hand it over. */
+/** Scans the pickup pass, shows the order and hands it over. */
 function ScanScreen() {
   const t = useTranslations('orders')
   const { scan, video, again, read, show } = useScan()
@@ -24,7 +24,7 @@ function ScanScreen() {
   useHead({ title: t('scanTitle') })
   return (
     <Page>
-      {/* The order that was found needs the room: its last button must not stand under the bar. */}
+      {/* The title is invisible when an order is found, so that the order's last button is not under the bar. */}
       {scan.step === 'found' ? (
         <h1 className="sr-only">{t('scanTitle')}</h1>
       ) : (

@@ -13,7 +13,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: ScannedTagScreen, messages: ['merchant'] }
 
-/** Opens when the shop's own merchant scans a tag: price check, and a tap for each piece sold or added. */
+/** Opens when the shop's own merchant scans a tag: shows the price, and counts each piece sold or added with a tap. */
 function ScannedTagScreen() {
   const t = useTranslations('tags')
   const [search] = useSearchParams()

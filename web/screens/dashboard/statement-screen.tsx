@@ -20,7 +20,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: StatementScreen, messages: ['statement'] }
 
-/** What the platform owes the shop, the ledger of a period, and the files for its accountant. */
+/** The balance that the platform owes the shop, the ledger of a period, and the files for the shop's accountant. */
 function StatementScreen() {
   const t = useTranslations('statement')
   const now = useNow()
@@ -34,7 +34,7 @@ function StatementScreen() {
   useHead({ title: t('title') })
   const change = (filters: typeof applied) => {
     const { from, to } = filters
-    // An emptied date keeps the one before.
+    // Ignores an emptied date and keeps the previous period.
     if (from && to) draft.change({ search: '', from, to })
   }
   return (

@@ -21,7 +21,7 @@ const PlanForm = lazyPart(
 
 const CHECK_MS = 4_000
 
-/** Until when the shop has paid, the choice of a plan, and what was paid before. */
+/** The last paid day, the choice of a plan, and the earlier payments. */
 function SubscriptionScreen() {
   const t = useTranslations('subscription')
   useHead({ title: t('title') })
@@ -40,7 +40,7 @@ function Plan() {
   const hydrated = useHydrated()
   const query = useQuery({
     ...callQuery('GET /subscription', {}),
-    // A payment that the bank has not confirmed yet is followed.
+    // Polls while the bank has not confirmed a payment.
     refetchInterval: ({ state }) =>
       state.data?.waiting?.outcome === 'checking' ? CHECK_MS : false,
   })

@@ -21,7 +21,7 @@ export const screen: Screen = { component: TagsScreen, messages: ['merchant'] }
 
 const Shelves = lazyPart(async () => (await import('#web/features/tags/shelves.tsx')).Shelves)
 
-/** Prints QR codes of products and shelves, and gives their addresses for NFC tags. */
+/** Prints QR codes of products and shelves, and shows their addresses for NFC tags. */
 function TagsScreen() {
   const t = useTranslations('tags')
   const fields = useTranslations('tagFields')

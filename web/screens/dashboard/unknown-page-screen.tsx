@@ -9,7 +9,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: UnknownPageScreen }
 
-/** An address of the dashboard that does not exist; the menus around it stay. */
+/** The not-found screen of the dashboard; the menus around it stay. */
 function UnknownPageScreen() {
   const t = useTranslations('empty')
   const menu = useTranslations('dashboard')

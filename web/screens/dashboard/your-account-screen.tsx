@@ -30,7 +30,7 @@ function YourAccountScreen() {
   const t = useTranslations('yourAccount')
   const query = useYourAccount()
   useHead({ title: t('title') })
-  // Loaded while the data are on their way.
+  // Loads the code in parallel with the data.
   useEffect(() => void AccountParts.preload(), [])
   return (
     <Page className="max-md:pb-28">

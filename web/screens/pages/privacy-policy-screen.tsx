@@ -23,7 +23,7 @@ const sections = [
   'law',
 ] as const
 
-/** Over https the first three begin with `__Host-`. */
+/** Over https, the names of the first three cookies begin with `__Host-`. */
 const cookies = [
   { names: ['sid'], say: 'cookieSession' },
   { names: ['visit'], say: 'cookieVisit' },

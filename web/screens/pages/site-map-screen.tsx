@@ -154,7 +154,7 @@ function Shops({ place }: { place: ShopperPlace }) {
   )
 }
 
-/** Those with shops, each with the list of its shops. */
+/** The cities with shops. */
 const citiesQuery = callQuery('GET /places', {})
 
 function OtherCities({ city: here }: { city: string }) {

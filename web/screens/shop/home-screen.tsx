@@ -41,10 +41,10 @@ async function loadHome({
   const arrivals = arrivalsQuery(shopperPlace)
   const [{ stores }] = await Promise.all([
     queryClient.fetchQuery(nearbyStoresQuery(shopperPlace)),
-    // Without them the page is still useful: the browser requests them again.
+    // A failure is ignored: without new arrivals the page is still useful, and the browser requests them again.
     queryClient.prefetchQuery(arrivals),
   ])
-  // The page carries the stores that it shows.
+  // The page's data contain only the stores that it shows.
   const shown = { stores: nearby(stores, Date.now()) }
   queryClient.setQueryData(nearbyStoresQuery(shopperPlace).queryKey, shown)
   const [newest] = queryClient.getQueryData(arrivals.queryKey)?.products ?? []
@@ -155,7 +155,7 @@ function Shops() {
   )
 }
 
-/** As many as the shops contribute at most. */
+/** As many skeletons as there are new arrivals at most. */
 const SKELETONS = 10
 
 function Newest() {
@@ -251,7 +251,7 @@ function Steps() {
 
 type HomeSectionProps = { title: string; id?: string; aside?: ReactNode; children: ReactNode }
 
-/** With an `id` its heading can be the target of a link. */
+/** A link can lead to the heading when `id` is given. */
 function HomeSection({ title, id, aside, children }: HomeSectionProps) {
   return (
     <section>

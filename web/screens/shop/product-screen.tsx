@@ -36,7 +36,7 @@ async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<Pa
   }
 }
 
-/** Not part of the first load. When it cannot be loaded, the product stays without it. */
+/** Loaded after the first screen. If it cannot be loaded, the product's page stays without it. */
 const SimilarProducts = lazyPart(
   async () => (await import('#web/features/catalog/similar-products.tsx')).SimilarProducts,
   Nothing,

@@ -59,7 +59,7 @@ async function loadSearch(page: PageRequestData): Promise<PageHead> {
   }
 }
 
-/** The products of a city; every filter is in the address. */
+/** The products of a city; all filters are in the address. */
 function SearchScreen() {
   const t = useTranslations('search')
   const query = new URLSearchParams(useLocation().search)
@@ -74,9 +74,9 @@ function SearchScreen() {
   const title = searchTitle(useTranslations(), asked)
   useHead({ title, canonical: paths.search({ rawQuery, city }) })
   const { shown: filters, change } = useUnderstoodFilters({ ...applied, rawQuery, pages })
-  // Without a distance, only a city without shops, or without open ones, has no products.
+  // Without a distance filter, only a city without shops, or without open shops, has no products at all.
   const isNoMatch = isUnmatched(summary, asked.filters.maxDistance !== undefined)
-  // Other products stand in for what was not found: on a phone they begin at once, without filters and order above them.
+  // When other products replace an empty result, a phone shows them at once, without filters and sort order above them.
   const hasNoChoices =
     countFilters(filters) === 0 && (isPopular(pages) || summary?.totalProducts === 0)
   return (
@@ -145,7 +145,7 @@ type ResultsOfProps = {
   pages: ProductPages
   city: string
   rawQuery: string
-  /** Another part of the screen says that there are no products, and why. */
+  /** True when another part of the screen explains that there are no products. */
   isNoMatch: boolean
   withinKm: number | undefined
 }
@@ -188,7 +188,7 @@ const CloseProducts = lazyPart(
   Nothing,
 )
 
-/** Above other products, when these shops do not sell what was asked for; loaded then, with its room kept free. */
+/** A note above other products that these shops do not sell the searched goods. Loaded later, in reserved room. */
 function LaterNotSold({ goods }: { goods: string | null }) {
   if (goods === null) return null
   return (
@@ -200,7 +200,7 @@ function LaterNotSold({ goods }: { goods: string | null }) {
   )
 }
 
-/** Under few products, those of the next wider step. */
+/** Products of the next wider search, below few products. */
 function LaterClose({ pages: { summary, at } }: { pages: ProductPages }) {
   if (!summary?.close) return null
   return (

@@ -48,7 +48,7 @@ async function loadShops(page: PageRequestData): Promise<PageHead> {
   }
 }
 
-/** All shops of a city or within a distance; every filter and page is in the address. */
+/** All shops of a city or within a distance; all filters and the page number are in the address. */
 function ShopsScreen() {
   const t = useTranslations()
   const query = new URLSearchParams(useLocation().search)
@@ -56,7 +56,7 @@ function ShopsScreen() {
   const navigate = useNavigate()
   const pickPlace = usePlacePicker()
   const filters = readShopFilters(query)
-  // Two filters chosen quickly both count: the second is added to what was asked for, not to what is shown.
+  // A second filter is added to the requested filters, not to the shown ones, so that quick choices both count.
   const asked = readShopFilters(new URLSearchParams(useNextSearch()))
   const city = query.get('city') || place.place.city
   const pages = useShopPages(shopsInput(query, place), readPage(query))
@@ -112,11 +112,11 @@ function isFiltered({ open, category, maxDistance }: Filters): boolean {
 }
 
 type NothingFitsProps = {
-  /** Null when other filters than "Open now" leave no shop. */
+  /** Null when no shop matches the filters other than "Open now". */
   nextOpening: string | null
-  /** When it was computed, in milliseconds of the epoch. */
+  /** The time at which `nextOpening` was computed, in milliseconds of the epoch. */
   at: number
-  /** The address of the list with closed shops. */
+  /** The address of the list that includes closed shops. */
   closedPath: string
   onClear: () => void
 }

@@ -59,7 +59,7 @@ async function loadStore({ t, url, queryClient }: PageRequestData): Promise<Page
   }
 }
 
-/** Cards that the store's own merchant edits; when they cannot be loaded, he sees those of everybody. */
+/** Cards with edit links for the store's own merchant; if they cannot be loaded, the cards for everybody are shown. */
 const OwnProductGrid = lazyPart(
   async () => (await import('#web/features/catalog/own-product-grid.tsx')).OwnProductGrid,
   ProductGrid,

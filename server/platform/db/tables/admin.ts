@@ -25,14 +25,14 @@ export const adminRecoveryCodes = pgTable('admin_recovery_codes', {
   adminId: uuid('admin_id').notNull(),
 })
 
-/** Only a hash of the UID is stored, which may be one that nobody has. */
+/** Failed log-ins per UID, also per UID without an account; only a hash of the UID is stored. */
 export const adminLoginFailures = pgTable('admin_login_failures', {
   uidHash: bytea('uid_hash').primaryKey(),
   failures: integer('failures').notNull(),
   waitUntil: instant('wait_until'),
 })
 
-/** What administrators did; rows are never changed. */
+/** The audit trail of administrators; rows are never changed. */
 export const adminAudit = pgTable('admin_audit', {
   id: uuid('id').primaryKey().defaultRandom(),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),

@@ -26,7 +26,7 @@ export const billCounters = pgTable('bill_counters', {
   last: integer('last').notNull(),
 })
 
-/** A shop's own documents, never changed. Of a credit note, `correctsId` is the bill that it corrects. */
+/** Bills and credit notes of a shop, never changed. `correctsId` of a credit note is the corrected bill. */
 export const bills = pgTable('bills', {
   id: uuid('id').primaryKey().defaultRandom(),
   storeId: uuid('store_id').notNull(),
@@ -63,7 +63,7 @@ export const billLines = pgTable('bill_lines', {
   sgstPaise: integer('sgst_paise').notNull(),
 })
 
-/** Append-only: what Chowk owes a store is the sum of `balanceChangePaise`. */
+/** Append-only. The sum of `balanceChangePaise` is the amount that Chowk owes a store. */
 export const storeLedger = pgTable('store_ledger', {
   id: uuid('id').primaryKey().defaultRandom(),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),

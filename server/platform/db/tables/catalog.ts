@@ -49,7 +49,7 @@ export const variants = pgTable('variants', {
   occasion: text('occasion'),
   /** Hashes of pictures; the first one is shown on cards. */
   images: text('images').array().notNull().default([]),
-  /** When it was removed from its product; it stays for the orders and the ledger that name it. */
+  /** Time of removal from the product. The row stays for the orders and the ledger that refer to it. */
   retiredAt: instant('retired_at'),
 })
 
@@ -78,7 +78,7 @@ export function cardVariantsOf(productId: SQL): SQL<CardVariant[]> {
     where v.product_id = ${productId} and v.retired_at is null)`
 }
 
-/** The variants of the product with this id that are sold, with their stock, as one JSON value; `[]` when none is. */
+/** The variants on sale of the product with this id, with their stock, as one JSON value; `[]` when there are none. */
 export function variantRowsOf(productId: SQL): SQL {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'images', v.images,

@@ -14,7 +14,7 @@ export const giftCodes = pgTable('gift_codes', {
   redeemedBy: uuid('redeemed_by'),
 })
 
-/** Wrong codes of a store within ten minutes, and until when it may try no more. */
+/** Wrong codes that a store entered within ten minutes, and the end of its lock. */
 export const giftCodeCounters = pgTable('gift_code_counters', {
   storeId: uuid('store_id').primaryKey(),
   wrong: integer('wrong').notNull().default(0),

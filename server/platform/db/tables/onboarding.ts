@@ -2,7 +2,7 @@ import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Registration } from '#shared/contract/onboarding.ts'
 import { instant } from './columns.ts'
 
-/** Each time a shop was registered, with the decision. */
+/** Each registration of a shop, with the decision. */
 export const registrations = pgTable('registrations', {
   id: uuid('id').primaryKey().defaultRandom(),
   storeId: uuid('store_id').notNull(),

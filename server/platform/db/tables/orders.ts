@@ -15,7 +15,7 @@ export const orders = pgTable('orders', {
   paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull(),
   amountPaise: integer('amount_paise').notNull(),
   taxPaise: integer('tax_paise').notNull(),
-  /** The sum of its discounts: what is paid is the amount less it. */
+  /** The sum of the order's discounts; the amount to pay is `amount` less this sum. */
   discountPaise: integer('discount_paise').notNull().default(0),
   bookedAt: instant('booked_at').notNull(),
   /** The ready-by time that was promised at the booking. */
@@ -31,13 +31,13 @@ export const orders = pgTable('orders', {
   answerRemindedAt: instant('answer_reminded_at'),
   /** The online payment arrived. */
   paidAt: instant('paid_at'),
-  /** It arrived after the booking was over, and the pieces were held again. */
+  /** The online payment arrived after the booking had ended, and the pieces were held again. */
   revivedAt: instant('revived_at'),
-  /** The store's mark at the hand-over. */
+  /** The payment method that the store recorded at the hand-over. */
   paidBy: text('paid_by', { enum: ['cash', 'upi'] }),
 })
 
-/** A store sees what is to be paid at the counter or was paid, never a booking whose payment did not arrive. */
+/** A store sees bookings with payment at the counter and paid bookings, never a booking without its online payment. */
 export const seenByStore = sql`(orders.payment_method = 'cash' or orders.paid_at is not null)`
 
 export const orderLines = pgTable('order_lines', {
@@ -57,7 +57,7 @@ export const orderLines = pgTable('order_lines', {
   declined: boolean('declined').notNull().default(false),
 })
 
-/** What lowers the amount to pay. `reference`: the last four characters of a gift code. */
+/** Discounts, which lower the amount to pay. `reference`: the last four characters of a gift code. */
 export const orderDiscounts = pgTable('order_discounts', {
   orderId: uuid('order_id').notNull(),
   position: integer('position').notNull(),
@@ -112,7 +112,7 @@ type SavedLine = {
   price?: number | undefined
 }
 
-/** The account's copy of the browser's cart; `price` in rupees is only what was last seen. */
+/** The account's copy of the browser's cart; `price` in rupees is only the price that the shopper last saw. */
 export const savedCarts = pgTable('saved_carts', {
   userId: uuid('user_id').primaryKey(),
   lines: jsonb('lines').$type<SavedLine[]>().notNull(),

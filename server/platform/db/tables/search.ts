@@ -44,13 +44,13 @@ export const searchProducts = pgTable('search_products', {
   words: tsvector('words').notNull(),
   /** The number of the rules by which the words were folded. */
   folding: integer('folding').notNull(),
-  /** Which sixteenth of the cities its shop is in. */
+  /** The part of the cities (one of sixteen, by a hash of the city's name) that the shop is in. */
   cityPart: smallint('city_part').notNull(),
 })
 
 /**
- * What changed for searches, written by triggers; each process reads what is new and changes its index in memory. With
- * `cardOnly`, the index itself stays as it is: price, stock, names or pictures on a product's card have changed.
+ * Change log for searches, written by triggers. Each process reads the new rows and updates its index in memory. With
+ * `cardOnly`, the index stays as it is: only price, stock, names or pictures on a product's card have changed.
  */
 export const searchChanges = pgTable('search_changes', {
   changedIn: xid8('changed_in').notNull(),
@@ -60,14 +60,14 @@ export const searchChanges = pgTable('search_changes', {
   cardOnly: boolean('card_only').notNull().default(false),
 })
 
-/** The words of products, with which misspelt ones are corrected; `uses`: in how many products they are, roughly. */
+/** The words of products, used to correct misspelt words; `uses`: roughly the number of products with the word. */
 export const searchWords = pgTable('search_words', {
   word: text('word').primaryKey(),
   uses: integer('uses').notNull().default(1),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
 })
 
-/** Words that administrators have explained; `key` is the same for all spellings of a word. */
+/** Words whose meaning administrators have added; `key` is the same for all spellings of a word. */
 export const searchMeanings = pgTable('search_meanings', {
   id: uuid('id').primaryKey().defaultRandom(),
   key: text('key').notNull(),
@@ -77,7 +77,7 @@ export const searchMeanings = pgTable('search_meanings', {
   changedBy: uuid('changed_by').notNull(),
 })
 
-/** How often words were searched for in a city without a hit; the city is empty when no shop is there. */
+/** Counts searches without a hit, by words and city; the city is empty when it has no shop. */
 export const searchMisses = pgTable('search_misses', {
   day: date('day', { mode: 'string' }).notNull(),
   words: text('words').notNull(),

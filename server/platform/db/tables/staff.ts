@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Who may act for a store; a person acts for one store. */
+/** The persons who may act for a store; a person acts for one store only. */
 export const storeMembers = pgTable(
   'store_members',
   {

@@ -31,16 +31,16 @@ export const stores = pgTable('stores', {
   preparationMinutes: integer('preparation_minutes').notNull().default(60),
   pickupDays: integer('pickup_days').notNull().default(2),
   inventoryAlert: integer('inventory_alert').notNull().default(FIRST_STOCK_ALERT),
-  /** What a customer should know before coming to collect. */
+  /** The store's note for customers who come to collect. */
   instructions: text('instructions').notNull().default(''),
   status: text('status', { enum: ['pending', 'approved', 'rejected', 'suspended'] }).notNull(),
-  /** From then on the store takes no new bookings. */
+  /** Since this time the store takes no new bookings. */
   closingAskedAt: instant('closing_asked_at'),
-  /** When its last open order had ended; the store is suspended until its owner reopens it. */
+  /** Time at which the last open order had ended. Since then the store is suspended until its owner reopens it. */
   closedAt: instant('closed_at'),
   statusBeforeClosing: text('status_before_closing', { enum: ['approved', 'suspended'] }),
   erasedAt: instant('erased_at'),
-  /** From then on the store takes no new bookings, because its subscription has ended. */
+  /** Since this time the store takes no new bookings, because its subscription has ended. */
   bookingsPausedAt: instant('bookings_paused_at'),
   statusReason: text('status_reason'),
   gstin: text('gstin'),
@@ -60,7 +60,7 @@ export const storeClosures = pgTable('store_closures', {
   reason: text('reason').notNull(),
 })
 
-/** All closures of the store with this id, as one JSON value; given `since`, without those that are over by then. */
+/** The closures of the store with this id, as one JSON value; with `since`, without closures that ended before. */
 export function closuresOf(storeId: SQL, since?: Date): SQL<Closure[]> {
   const lasting =
     since &&
@@ -71,7 +71,7 @@ export function closuresOf(storeId: SQL, since?: Date): SQL<Closure[]> {
     from store_closures c where c.store_id = ${storeId} ${lasting})`
 }
 
-/** How many orders of the store with this id have not ended. */
+/** The number of open orders of the store with this id. */
 export function countOpenOrders(storeId: SQL): SQL<number> {
   return sql`(select count(*)::int from orders o where o.store_id = ${storeId}
     and o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup'))`
@@ -88,7 +88,7 @@ const valuesOfParts = {
   taxNumbers: sql`stores.gstin, stores.enrolment_number, stores.pan`,
 } satisfies Record<AccountPart, SQL>
 
-/** A hash of the present values of each part that the owner saves by itself; for a query of `stores`. */
+/** A hash of the present values of each form of the account that is saved separately; for a query of `stores`. */
 export const accountVersions = Object.fromEntries(
   Object.entries(valuesOfParts).map(([part, values]) => [
     part,
@@ -96,7 +96,7 @@ export const accountVersions = Object.fromEntries(
   ]),
 ) as Record<AccountPart, SQL<string>>
 
-/** Whether a store is open at `now`, by a window of that day or one of the day before that ends after midnight. */
+/** True when a store is open at `now`, in a window of today or in one of yesterday that ends after midnight. */
 export function isOpenAt(store: SQL, now: Date): SQL<boolean> {
   const today = dayOf(now)
   const yesterday = dayOf(new Date(now.getTime() - DAY_MS))
@@ -112,7 +112,7 @@ const DAY_MINUTES = DAY_MS / MINUTE_MS
 /** The first of January 1970 was a Thursday. */
 const FIRST_WEEKDAY = weekdays.indexOf('Thu')
 
-/** A day in India, its place in the week from Monday on, and the minutes after its midnight. */
+/** A day in India: `weekday` counts from Monday, `minute` from midnight. */
 type Day = { date: string; weekday: number; minute: number }
 
 function dayOf(at: Date): Day {
@@ -124,7 +124,7 @@ function dayOf(at: Date): Day {
   }
 }
 
-/** Whether one of the two windows of a day fulfils a condition and the store is not closed on that day. */
+/** True when one of the two windows of a day fulfils a condition and no closure covers the day. */
 function anyWindow(
   store: SQL,
   { date: day, weekday }: Day,

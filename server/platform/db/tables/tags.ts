@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** A QR code or NFC tag of a store: of one variant, or of a shelf, whose address searches these words. */
+/** A QR code or NFC tag of a store: for one variant, or for a shelf, whose address searches for `shelfSearch`. */
 export const tags = pgTable('tags', {
   id: uuid('id').primaryKey().defaultRandom(),
   code: text('code').notNull(),
