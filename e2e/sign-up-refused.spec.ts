@@ -2,7 +2,6 @@ import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
 import { codeFor, emailTo } from './support/mailbox.ts'
 import { fillSignUp, newAccount, proveAddress } from './support/new-account.ts'
-import { openAccount } from './support/sessions.ts'
 
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -169,7 +168,13 @@ test('only an email says that an address already has an account', async ({
   watch,
 }) => {
   watch.expectFailures(/status of 429/)
-  const { email } = await openAccount(page)
+  const person = newAccount()
+  const { email } = person
+  await page.goto('/signup')
+  await fillSignUp(page, person)
+  await proveAddress(page, email)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/')
   const guest = await newPerson()
   await guest.goto('/signup')
   await guest.getByLabel('E-mail').fill(email)
