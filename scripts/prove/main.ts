@@ -33,12 +33,15 @@ function git(...words: string[]): string {
 }
 
 function choose(): Part[] {
-  const unknown = positionals.filter((word) => !parts.some(({ name }) => name === word))
+  // `journeys` means `journeys-phone` and `journeys-desktop`.
+  const isMeant = (word: string, { name }: Part) => name === word || name.startsWith(`${word}-`)
+  const unknown = positionals.filter((word) => !parts.some((part) => isMeant(word, part)))
   if (values.help || unknown.length > 0) {
     console.log(unknown.length > 0 ? `Unknown: ${unknown.join(', ')}\n\n${USAGE}` : USAGE)
     process.exit(values.help ? 0 : 2)
   }
-  if (positionals.length > 0) return parts.filter(({ name }) => positionals.includes(name))
+  if (positionals.length > 0)
+    return parts.filter((part) => positionals.some((word) => isMeant(word, part)))
   return values.short ? parts.filter(({ short }) => short) : parts
 }
 

@@ -42,9 +42,14 @@ export const parts: Part[] = [
     prove: () => proveByRunner([node, 'scripts/relevance/main.ts'], {}),
   },
   {
-    name: 'journeys',
-    shows: 'every journey works in the browser',
-    prove: ({ words }) => proveByPlaywright(words, {}),
+    name: 'journeys-phone',
+    shows: 'every journey works on a phone',
+    prove: ({ words }) => proveByPlaywright(['--project=phone', ...words], { JOURNEYS: 'all' }),
+  },
+  {
+    name: 'journeys-desktop',
+    shows: 'every journey works on a desktop',
+    prove: ({ words }) => proveByPlaywright(['--project=desktop', ...words], { JOURNEYS: 'all' }),
   },
   {
     name: 'lives',
