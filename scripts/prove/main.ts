@@ -8,7 +8,7 @@ import { parts } from './parts.ts'
 
 const USAGE = `npm run prove -- [part …] [--short | --long] [--seed N] [--only WORD …]
 Parts:
-${parts.map(({ name, shows }) => `  ${name.padEnd(14)} ${shows}`).join('\n')}`
+${parts.map(({ name, shows }) => `  ${name.padEnd(17)} ${shows}`).join('\n')}`
 /** The record of each part that ran, for the specification map and for a release. */
 const RECORDS = '.tmp/proofs'
 const MOST_FAULTS = 10
@@ -32,9 +32,12 @@ function git(...words: string[]): string {
   return execFileSync('git', words, { encoding: 'utf8' }).trim()
 }
 
+/** `journeys` means `journeys-phone` and `journeys-desktop`. */
+function isMeant(word: string, { name }: Part): boolean {
+  return name === word || name.startsWith(`${word}-`)
+}
+
 function choose(): Part[] {
-  // `journeys` means `journeys-phone` and `journeys-desktop`.
-  const isMeant = (word: string, { name }: Part) => name === word || name.startsWith(`${word}-`)
   const unknown = positionals.filter((word) => !parts.some((part) => isMeant(word, part)))
   if (values.help || unknown.length > 0) {
     console.log(unknown.length > 0 ? `Unknown: ${unknown.join(', ')}\n\n${USAGE}` : USAGE)
