@@ -9,7 +9,7 @@ import { findItem, wellStocked } from './support/items.ts'
 
 const shop = 'tonk-road-soles'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
-const lockedShop = 'jagatpura-sports'
+const lockedShop = 'ramganj-chappal'
 const lockedItem = findItem({ storeKey: lockedShop, stockFits: wellStocked })
 const tries = 5
 const triesOfDay = 20
