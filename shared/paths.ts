@@ -215,7 +215,7 @@ export function mediaPath(hash: string | null): string | null {
   return hash === null ? null : `/media/${hash}`
 }
 
-/** What is printed as a QR code and written to NFC tags; it must never change. */
+/** The address that is printed as a QR code and written to NFC tags; it must never change. */
 export function tagPath(code: string): string {
   return `/t/${code}`
 }

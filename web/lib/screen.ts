@@ -5,7 +5,7 @@ import type { Translate } from './locale.ts'
 import type { PageHead } from './page-head.ts'
 import type { User } from './session.ts'
 
-/** Who may see a screen. */
+/** The people who may see a screen. */
 export type Gate = 'public' | 'user' | 'merchant'
 
 /** Screens that load together: their messages and, for merchants and administrators, their frame. */
@@ -31,7 +31,7 @@ export type MessageArea =
   | 'merchant'
   | 'week'
 
-/** What the file of a screen exports as `screen`: the browser loads it before the screen is rendered. */
+/** The export `screen` of a screen's file: the browser loads it before the screen is rendered. */
 export type Screen = {
   component: ComponentType<{ children?: ReactNode }>
   /** Messages beside those of the area. */
@@ -39,7 +39,7 @@ export type Screen = {
 }
 
 /**
- * What the file of a screen exports as `loads`: the data that the server puts into the page. The build leaves it out of the
+ * The export `loads` of a screen's file: the data that the server puts into the page. The build leaves it out of the
  * browser's chunk; after a navigation the components fetch the same queries themselves.
  */
 export type ScreenLoads = {

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Who may call what, and whose rows they reach. */
+/** Faults of the guards: the callers of an endpoint, and the owners of the rows that it reaches. */
 export const guardMutants: readonly Mutant[] = [
   {
     file: 'server/modules/orders/commands/cancel.ts',

@@ -3,7 +3,7 @@ export type Mutant = {
   file: string
   find: string
   replace: string
-  /** What the fault breaks, in words. */
+  /** The effect of the fault, in words. */
   breaks: string
   /** The test files that must fail. */
   tests: readonly string[]
