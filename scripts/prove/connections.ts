@@ -56,8 +56,9 @@ export async function proveConnections({ main, rounds }: Options): Promise<Repor
     for (const ms of backMs.filter((time) => time > BACK_WITHIN_MS))
       faults.push(`not back within ${BACK_WITHIN_MS} ms (${ms})`)
     await load.stop()
+    if (server.ended() !== undefined) faults.push('the server ended by itself')
     const { code, ms } = await server.stop()
-    if (code !== 0) faults.push(`the server ended with ${code}`)
+    if (code !== 0) faults.push(`the server ended with ${code}, ${ms} ms after it was asked to`)
     if (ms > 5_000) faults.push(`stopping took ${ms} ms`)
     const worst = (Math.max(0, ...backMs) / 1000).toFixed(1)
     return { faults, figure: `${load.count()}, back after at most ${worst} s` }
