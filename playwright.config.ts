@@ -15,7 +15,7 @@ const quiet = [
 
 /**
  * A journey runs on a phone; with the tag `@desktop` it runs on a desktop instead, with `@both` on both. `npm test`
- * runs the about sixty journeys with the tag `@core`. With `JOURNEYS=all`, every journey runs on both screens.
+ * runs the about seventy journeys with the tag `@core`. With `JOURNEYS=all`, every journey runs on both screens.
  */
 const all = process.env['JOURNEYS'] === 'all'
 

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
 import { codeFor, emailTo } from './support/mailbox.ts'
-import { fillSignUp, newAccount, proveAddress } from './support/new-account.ts'
+import { fillSignUp, newAccount, proveAddress, signUp } from './support/new-account.ts'
 
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -170,11 +170,7 @@ test('only an email says that an address already has an account', async ({
   watch.expectFailures(/status of 429/)
   const person = newAccount()
   const { email } = person
-  await page.goto('/signup')
-  await fillSignUp(page, person)
-  await proveAddress(page, email)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL('/')
+  await signUp(page, person)
   const guest = await newPerson()
   await guest.goto('/signup')
   await guest.getByLabel('E-mail').fill(email)

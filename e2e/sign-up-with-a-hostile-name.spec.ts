@@ -2,7 +2,7 @@ import { callAs } from './support/api.ts'
 import { markReady, orderRow } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { emailTo } from './support/mailbox.ts'
-import { fillSignUp, newAccount, proveAddress } from './support/new-account.ts'
+import { newAccount, signUp } from './support/new-account.ts'
 import { logInAsMerchant, openProfile } from './support/people.ts'
 import { book, findItem, wellStocked } from './support/items.ts'
 
@@ -22,11 +22,7 @@ test('a name with markup is shown as plain text on every screen and in every ema
     })
   const person = newAccount(name)
   const { email } = person
-  await page.goto('/signup')
-  await fillSignUp(page, person)
-  await proveAddress(page, email)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL('/')
+  await signUp(page, person)
   const item = findItem({ storeKey: shop, stockFits: wellStocked })
   const booking = await book(page, item)
   for (const path of ['/', '/bookings', '/forgot-password', '/cart']) {

@@ -24,3 +24,12 @@ export async function proveAddress(page: Page, email: string): Promise<void> {
   await page.getByLabel('OTP from your e-mail').fill(await codeFor(page, email))
   await page.getByText(`${email} is verified`).waitFor()
 }
+
+/** Signs somebody up on the screen, with the code from the mailbox; ends on the home page. */
+export async function signUp(page: Page, person: NewAccount): Promise<void> {
+  await page.goto('/signup')
+  await fillSignUp(page, person)
+  await proveAddress(page, person.email)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL('/')
+}

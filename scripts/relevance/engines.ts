@@ -43,7 +43,7 @@ export async function compareEngines(here: Db) {
   return { rows: queries.length, faults }
 }
 
-/** What a shopper sees; the ids differ between databases. */
+/** The shown part of a page. Ids are left out, because they differ between databases. */
 function withoutIds(page: SearchPage) {
   const { totalProducts, shown, didYouMean, leftOut, brands, subCategories } = page
   const names = [page.products, page.close?.products ?? []].map((products) =>

@@ -55,7 +55,7 @@ describe('golden rows', () => {
     for (const row of rows) {
       statements = 0
       faults.push(...(await judge(asked, row, mode)))
-      // What changed, and the cards that are not known.
+      // One statement reads the changes, the other one the cards that are not known.
       if (mode !== 'suggestions' && statements > 2)
         faults.push(`${row[0]}: ${statements} statements`)
     }
