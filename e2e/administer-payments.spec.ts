@@ -9,6 +9,7 @@ import { emailTo } from './support/mailbox.ts'
 import { openAccount } from './support/sessions.ts'
 import type { PaymentsControl } from './support/payments-control.ts'
 import { logInAsMerchant } from './support/people.ts'
+import { openTab } from './support/tabs.ts'
 
 const storeKey = 'malviya-sole'
 const item = findItem({ storeKey, stockFits: wellStocked })
@@ -26,7 +27,7 @@ async function bookPaid(page: Page, payments: PaymentsControl): Promise<string> 
 
 async function openPayments(admin: Page): Promise<void> {
   await logInAsAdmin(admin)
-  await admin.getByRole('tab', { name: 'Payments' }).click()
+  await openTab(admin, 'Payments')
   await expect(admin.getByRole('heading', { name: 'Hand over without the code' })).toBeVisible()
 }
 
@@ -54,7 +55,7 @@ test(
     await question.getByRole('textbox').fill('Her phone is broken; shown her passport')
     await question.getByRole('button', { name: 'Hand over' }).click()
     await expect(admin.getByText('No order that is paid and ready for pickup fits.')).toBeVisible()
-    await admin.getByRole('tab', { name: 'Audit trail' }).click()
+    await openTab(admin, 'Audit trail')
     await expect(admin.getByText('Her phone is broken').first()).toBeVisible()
 
     await page.goto('/bookings?show=past')

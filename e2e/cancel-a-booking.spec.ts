@@ -6,6 +6,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { openAccount } from './support/sessions.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { book, findItem, wellStocked } from './support/items.ts'
+import { openTab } from './support/tabs.ts'
 
 const storeKey = 'raja-park-trends'
 const item = findItem({ storeKey: storeKey, stockFits: wellStocked })
@@ -62,7 +63,7 @@ test(
     ).toBeVisible()
     await expect(orderRow(merchant, orderNumber)).toHaveCount(0)
 
-    await page.getByRole('tab', { name: 'Earlier' }).click()
+    await openTab(page, 'Earlier')
     await expect(page).toHaveURL(/show=past/)
     await expect(card(page, orderNumber)).toContainText('Cancelled')
     await page.reload()
@@ -257,7 +258,7 @@ test('unusual names do not overflow their card, and a long list loads more on re
   await page.goto('/bookings')
   await expectSoundScreen(page)
   const cards = page.getByRole('article')
-  await page.getByRole('tab', { name: 'Earlier' }).click()
+  await openTab(page, 'Earlier')
   const before = await cards.count()
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect(cards).not.toHaveCount(before)

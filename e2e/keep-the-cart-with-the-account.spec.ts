@@ -4,6 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { fillLogin, logIn, logInAgain, logOut } from './support/people.ts'
 import { findItem, putIntoCart, wellStocked } from './support/items.ts'
+import { openTab } from './support/tabs.ts'
 
 const kurta = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
 const jutti = findItem({ storeKey: 'bapu-jutti-ghar', stockFits: wellStocked })
@@ -65,13 +66,13 @@ test(
 
     await page.goto('/cart')
     await expect(page.getByRole('tab')).toHaveCount(2)
-    await page.getByRole('tab', { name: kurta.store.shopName }).click()
+    await openTab(page, kurta.store.shopName)
     await page.getByRole('button', { name: 'One more' }).click()
     // Leaves the page at once; the last change must be sent nevertheless.
     await page.goto('about:blank')
     await expect.poll(() => savedByAccount(other)).toEqual([2, 1])
     await other.goto('/cart')
-    await other.getByRole('tab', { name: kurta.store.shopName }).click()
+    await openTab(other, kurta.store.shopName)
     await expect(quantityField(other, kurta)).toHaveValue('2')
   },
 )

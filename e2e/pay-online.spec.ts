@@ -6,6 +6,7 @@ import { findItem, putIntoCart, wellStocked } from './support/items.ts'
 import { openPass } from './support/pass.ts'
 import { logInAsMerchant } from './support/people.ts'
 import { openAccount } from './support/sessions.ts'
+import { openTab } from './support/tabs.ts'
 
 const storeKey = 'bapu-jutti-ghar'
 const item = findItem({ storeKey, stockFits: wellStocked })
@@ -133,7 +134,7 @@ test('after a payment that failed, paying at the shop takes the place of the boo
   await page.goto('/bookings')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('To pay at the shop')
-  await page.getByRole('tab', { name: 'Earlier' }).click()
+  await openTab(page, 'Earlier')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Cancelled')
 })

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { openTab } from './support/tabs.ts'
 
 async function openSearchWords(admin: Page): Promise<void> {
   await logInAsAdmin(admin)
-  await admin.getByRole('tab', { name: 'Search words' }).click()
+  await openTab(admin, 'Search words')
   await expect(admin.getByText('What shoppers searched for in the last 90 days')).toBeVisible()
 }
 
@@ -45,7 +46,7 @@ test(
     await expect(rowOf(admin, 'qorbexi')).toContainText('kurti')
     await expectAccessible(admin)
     await expectSoundScreen(admin)
-    await admin.getByRole('tab', { name: 'Audit trail' }).click()
+    await openTab(admin, 'Audit trail')
     await expect(rowOf(admin, 'qorbexi = kurti')).toContainText('Explained a word')
   },
 )

@@ -4,6 +4,7 @@ import { createAdmin, fillAdminLogin, logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { logInAsMerchant } from './support/people.ts'
+import { openTab } from './support/tabs.ts'
 
 const shop = buildCity().stores.find(({ key }) => key === 'jhotwara-suits')
 const name = shop?.shopName ?? ''
@@ -17,7 +18,7 @@ test(
     await logInAsMerchant(merchant, shop?.key ?? '')
 
     await logInAsAdmin(page)
-    await page.getByRole('tab', { name: 'Stores' }).click()
+    await openTab(page, 'Stores')
     await page.getByLabel(/^Search by shop/).fill(name)
     const card = page.getByRole('region', { name })
     await card.getByRole('button', { name: 'Suspend' }).click()
@@ -44,7 +45,7 @@ test(
     await card.getByRole('button', { name: 'Reinstate' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reinstate' }).click()
     await expect(page.getByText(`${name} is online again`)).toBeVisible()
-    await page.getByRole('tab', { name: 'Audit trail' }).click()
+    await openTab(page, 'Audit trail')
     await expect(page.getByRole('row', { name: /Three customers were sent away/ })).toBeVisible()
   },
 )
@@ -67,7 +68,7 @@ test('an administrator logs in with a code, and proves who they are before a sto
   await fillAdminLogin(page, { uid: 'deepa', password, code: code() })
   await expect(page.getByRole('banner')).toContainText('deepa')
 
-  await page.getByRole('tab', { name: 'Stores' }).click()
+  await openTab(page, 'Stores')
   await page.getByLabel(/^Search by shop/).fill(name)
   const card = page.getByRole('region', { name })
   await card.getByRole('button', { name: 'Suspend' }).click()
