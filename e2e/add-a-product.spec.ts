@@ -195,7 +195,7 @@ test(
 
     await merchant.getByRole('button', { name: /^Deactivate/ }).click()
     const question = merchant.getByRole('alertdialog', { name: 'Deactivate Product?' })
-    await expect(question).toContainText('Are you sure you want to deactivate this product?')
+    await expect(question).toContainText('Are you sure you want to Deactivate this product?')
     await question.getByRole('button', { name: 'Deactivate' }).click()
     await expect(merchant.getByText('Product Deactivated')).toBeVisible()
     expect((await page.request.get(`/api/product?_id=${id}`)).status()).toBe(404)

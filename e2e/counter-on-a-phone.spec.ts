@@ -43,7 +43,7 @@ test(
       expect(card).toContain(word)
     for (const value of Object.values(item.variant.attributes)) expect(card).toContain(value)
     await expect(row.getByRole('button')).toHaveCount(2)
-    await expect(row.getByRole('button', { name: 'Mark Ready for Pickup' })).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Order Ready for Pickup' })).toBeVisible()
     await expectSoundScreen(merchant)
     await expectAccessible(merchant)
 
@@ -145,7 +145,7 @@ test('an order that is marked as ready keeps its place until the next one is ope
   expect(await shifted()).toBeLessThan(NOTICEABLE)
 
   await orderRow(merchant, next.orderNumber)
-    .getByRole('button', { name: 'Mark Ready for Pickup' })
+    .getByRole('button', { name: 'Order Ready for Pickup' })
     .click()
   await merchant.getByRole('button', { name: 'Not yet' }).click()
   expect(await order()).toBe(1)

@@ -25,7 +25,7 @@ test(
     await logInAsMerchant(merchant, shop)
     const { orderId, orderNumber } = await bookItems(page, [first, second])
     const row = orderRow(merchant, orderNumber)
-    await row.getByRole('button', { name: 'Mark Ready for Pickup' }).click()
+    await row.getByRole('button', { name: 'Order Ready for Pickup' }).click()
 
     const question = merchant.getByRole('alertdialog', { name: 'Ready for pickup?' })
     await question.getByRole('checkbox', { name: `Not available: ${missing}` }).check()
@@ -75,7 +75,7 @@ test(
     await logInAsMerchant(merchant, shop)
     const { orderId, orderNumber } = await bookItems(page, [first, second])
     const row = orderRow(merchant, orderNumber)
-    await row.getByRole('button', { name: 'Mark Ready for Pickup' }).click()
+    await row.getByRole('button', { name: 'Order Ready for Pickup' }).click()
     const question = merchant.getByRole('alertdialog')
     for (const { product } of [first, second]) {
       await question

@@ -141,7 +141,7 @@ test('the colour of the pressed picture is chosen and its size is asked for, unt
   await page.getByRole('button', { name: 'Book Now' }).click()
   const question = page.getByText('Please Select Size')
   await expect(question).toBeVisible()
-  await expect(page.getByText('Please Select Colour')).toHaveCount(0)
+  await expect(page.getByText('Please Select Color')).toHaveCount(0)
   await page.getByText(variant.attributes.Size ?? '', { exact: true }).click()
   await expect(question).toHaveCount(0)
 })

@@ -61,7 +61,7 @@ test(
     await logInAsMerchant(merchant, shop)
     const { orderId, orderNumber } = await bookItems(page, [item])
     const row = orderRow(merchant, orderNumber)
-    await row.getByRole('button', { name: 'Mark Ready for Pickup' }).click()
+    await row.getByRole('button', { name: 'Order Ready for Pickup' }).click()
     await callAs(page, 'POST /cancel-order', { orderId })
     await expect(row).toHaveCount(0)
     await merchant.getByRole('button', { name: 'Yes, it is ready' }).click()

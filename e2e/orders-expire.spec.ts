@@ -66,5 +66,5 @@ test('a store that has not answered after half of its time is reminded by email'
     set booked_at = now() - (due_at - now()) - interval '2 hours' where ${ofOrders(orderId)}`)
   const subject = new RegExp(`Please confirm booking ${orderNumber}`)
   const { text } = await emailTo(page, item.store.owner, subject, 120_000)
-  expect(text).toContain('Mark Ready for Pickup')
+  expect(text).toContain('Order Ready for Pickup')
 })

@@ -108,7 +108,7 @@ async function handOver(page: Page, orderNumber: string, readCode: () => Promise
   await page.keyboard.press('g')
   await page.keyboard.press('o')
   const row = orderRow(page, orderNumber)
-  const ready = row.getByRole('button', { name: 'Mark Ready for Pickup' })
+  const ready = row.getByRole('button', { name: 'Order Ready for Pickup' })
   await pressOn(page, ready)
   await expectEscape(page, page.getByRole('alertdialog', { name: 'Ready for pickup?' }), ready)
   await page.keyboard.press('Enter')

@@ -27,7 +27,7 @@ export function formatDay(day: string): string {
 }
 
 /**
- * Formats an instant as `05/11/2026 - 7:40 pm` in Indian time, for screens and emails. `Intl` is not used: its first
+ * Formats an instant as `05/11/2026 - 07:40 pm` in Indian time, for screens and emails. `Intl` is not used: its first
  * formatter takes a slow phone a fifth of a second.
  */
 export function formatDateTime(instant: string | Date): string {
@@ -35,7 +35,8 @@ export function formatDateTime(instant: string | Date): string {
   const hour = there.getUTCHours()
   const minute = there.toISOString().slice(14, 16)
   const day = formatDay(there.toISOString().slice(0, 10))
-  return `${day} - ${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
+  const onClock = String(hour % 12 || 12).padStart(2, '0')
+  return `${day} - ${onClock}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** The days of the week as a store's timings name them. */

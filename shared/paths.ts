@@ -40,6 +40,7 @@ export const patterns = {
   tags: '/dashboard/tags',
   scannedTag: '/dashboard/tags/scanned',
   anyDashboard: '/dashboard/*',
+  admin: '/admin',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   dynamicForm: '/dynamicForm',

@@ -33,8 +33,15 @@ test('an address without a screen answers 404 with an explanation, in the visito
 })
 
 test('the dashboard redirects to its landing screen', async () => {
-  const page = await render({ ...request, url: '/dashboard' })
-  expect(page).toMatchObject({ kind: 'redirect', location: '/dashboard/currentOrders' })
+  for (const [url, location] of [
+    ['/dashboard', '/dashboard/currentOrders'],
+    ['/dashboard/', '/dashboard/currentOrders'],
+    ['/admin', '/admin/dashboard'],
+    ['/admin/', '/admin/dashboard'],
+  ] as const) {
+    const page = await render({ ...request, url })
+    expect(page).toMatchObject({ kind: 'redirect', status: 302, location })
+  }
 })
 
 test('a place or an address cannot close the data block', async () => {

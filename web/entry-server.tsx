@@ -10,9 +10,17 @@ import type { Messages } from '#web/lib/locale.ts'
 import { collectNames, fixedWords } from './app/messages.ts'
 import type { PageData, PageFault } from './app/page-data.ts'
 import { Providers } from './app/providers.tsx'
-import { lostAt, paths, patterns } from '#shared/paths.ts'
+import { lostAt } from '#shared/paths.ts'
 import { Site } from './app/router.tsx'
-import { filesOf, findRow, loadScreen, messagesOf, type RouteRow, rows } from './app/routes.ts'
+import {
+  filesOf,
+  findRow,
+  landingOf,
+  loadScreen,
+  messagesOf,
+  type RouteRow,
+  rows,
+} from './app/routes.ts'
 import { type Location, type Navigator, Router } from './lib/router.tsx'
 import type { PageHead } from './lib/page-head.ts'
 import { PageFailure, type PageRequestData, type ScreenLoads } from './lib/screen.ts'
@@ -54,9 +62,8 @@ function isRenderedForEach({ gate, personal }: RouteRow): boolean {
  */
 export async function render(request: PageRequest): Promise<RenderedPage> {
   const url = new URL(ORIGIN + request.url)
-  if (url.pathname === patterns.dashboard) {
-    return { kind: 'redirect', status: 302, location: paths.dashboard() }
-  }
+  const landing = landingOf(url.pathname)
+  if (landing !== undefined) return { kind: 'redirect', status: 302, location: landing }
   const { row, params } = findRow(url)
   const queryClient = createQueryClient((key, input) => request.call(key, input), 0)
   const { locale, place, isPlaceChosen } = request

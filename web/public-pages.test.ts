@@ -273,11 +273,10 @@ describe('the search page', () => {
     expect(text).toContain('Showing 1 of 2')
   })
 
-  it('shows only how many products there are when all are listed', async () => {
+  it('shows X of total also when all are listed', async () => {
     const whole = { ...found, totalProducts: 1, nextPage: null }
     const { text } = await request(search, { 'GET /getProducts': whole })
-    expect(text).toContain('1 product')
-    expect(text).not.toContain('Showing')
+    expect(text).toContain('Showing 1 of 1')
   })
 
   it('offers Load More while there is more', async () => {

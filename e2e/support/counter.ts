@@ -17,7 +17,7 @@ export async function otherSteps(merchant: Page, row: Locator): Promise<Locator>
 
 export async function markReady(merchant: Page, orderNumber: string): Promise<void> {
   await orderRow(merchant, orderNumber)
-    .getByRole('button', { name: 'Mark Ready for Pickup' })
+    .getByRole('button', { name: 'Order Ready for Pickup' })
     .click()
   const warning = merchant.getByRole('alertdialog', { name: 'Ready for pickup?' })
   await expect(warning).toContainText('cannot be cancelled')

@@ -8,7 +8,7 @@ import { Instant, Message, Nothing } from './wire.ts'
 /** A validated registration. */
 export type Registration = {
   shopName: string
-  businessType: string
+  businessType?: string
   ownerName: string
   /** As entered; stored as ten digits. */
   contactNumber: string

@@ -49,7 +49,7 @@ const shop: FormField[] = [
       { value: 'Bangles and jewellery', label: say('bangles') },
       { value: 'Clothing, footwear and bangles', label: say('several') },
     ],
-    schema: { dataType: string, required: error('businessTypeRequired') },
+    schema: { dataType: { type: 'string', error: say('businessTypeRequired') } },
   },
 ]
 

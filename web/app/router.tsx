@@ -1,11 +1,10 @@
 import { createContext, createElement, use, useEffect, useRef } from 'react'
-import { matchPath, Params, Redirect, useLocation } from '#web/lib/router.tsx'
+import { Params, Redirect, useLocation } from '#web/lib/router.tsx'
 import { FailureBoundary, NoSignal, RouteFailure } from './route-failure.tsx'
 import { Gated } from './gates.tsx'
 import { ShopLayout } from './shop-layout.tsx'
 import type { PageFault } from './page-data.ts'
-import { paths, patterns } from '#shared/paths.ts'
-import { findRow, frameOf, type RouteRow, screenOf } from './routes.ts'
+import { findRow, frameOf, landingOf, type RouteRow, screenOf } from './routes.ts'
 import { CONTENT_ID } from '#web/app/shell/skip-link.tsx'
 
 /** Rendered in place of a screen's content. */
@@ -36,7 +35,8 @@ export function Site({ isLeaving = false, failure }: SiteProps) {
 /** Renders the frame that the screens of one area share. */
 function ScreenInShell() {
   const location = useLocation()
-  if (matchPath(patterns.dashboard, location.pathname)) return <Redirect to={paths.dashboard()} />
+  const landing = landingOf(location.pathname)
+  if (landing !== undefined) return <Redirect to={landing} />
   const { row, params } = findRow(location)
   const frame = frameOf(row)
   if (frame === undefined) {

@@ -1,4 +1,4 @@
-import { type Pattern, patterns } from '#shared/paths.ts'
+import { type Pattern, paths, patterns } from '#shared/paths.ts'
 import { matchPath } from '#web/lib/router.tsx'
 import type { Area, Gate, MessageArea, Screen } from '#web/lib/screen.ts'
 import { screen as notFound } from '#web/screens/pages/not-found-screen.tsx'
@@ -116,6 +116,12 @@ const chunks = import.meta.glob<Screen>(
 )
 /** Loaded chunks by file. The not-found screen is always loaded, so that a failing route can show it. */
 const loaded = new Map([['screens/pages/not-found-screen.tsx', notFound]])
+
+/** The address to which a bare `/dashboard` or `/admin` leads, with or without a slash at its end. */
+export function landingOf(pathname: string): string | undefined {
+  if (matchPath(patterns.dashboard, pathname)) return paths.dashboard()
+  return matchPath(patterns.admin, pathname) ? paths.adminDashboard() : undefined
+}
 
 /** The row of an address, and the parameters in its path. */
 export function findRow({ pathname, search }: { pathname: string; search: string }) {

@@ -42,7 +42,7 @@ describe('a point', () => {
 
 describe('time in India', () => {
   it('formats date and time in Indian time in every time zone', () => {
-    expect(formatDateTime('2026-11-05T14:10:00Z')).toBe('05/11/2026 - 7:40 pm')
+    expect(formatDateTime('2026-11-05T14:10:00Z')).toBe('05/11/2026 - 07:40 pm')
     expect(formatClock('2026-11-05T14:10:00Z')).toBe('7:40\u00a0pm')
     expect(formatDate('2026-11-05T18:29:59Z')).toBe('05/11/2026')
     expect(formatDate('2026-11-05T18:30:00Z')).toBe('06/11/2026')

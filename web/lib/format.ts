@@ -35,7 +35,7 @@ export function formatDate(instant: string | Date): string {
 
 /** Formats an instant as `7:40 pm`, in Indian time. */
 export function formatClock(instant: string | Date): string {
-  return formatDateTime(instant).slice(13).replace(' ', NO_BREAK)
+  return formatDateTime(instant).slice(13).replace(/^0/, '').replace(' ', NO_BREAK)
 }
 
 /** Formats minutes since midnight as `7:40 pm`; 1440 and more count into the next day. */

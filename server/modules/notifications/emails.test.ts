@@ -44,7 +44,7 @@ const values = {
   storeName: 'Soni Vastralaya',
   shopperName: 'Asha Sharma',
   reason: 'The zip is broken',
-  dueAt: '20/11/2026 - 8:30 pm',
+  dueAt: '20/11/2026 - 08:30 pm',
   readyBy: '19/11/2026 - 12:00 pm',
   noShows: 2,
   onlineUntil: '',
@@ -202,7 +202,7 @@ describe('an email about an order', () => {
   it.each(locales)('says in %s how a no-show limits paying at the shop', (locale) => {
     const open = write('notCollected', locale).paragraphs.at(-1)
     for (const told of ['2', '3', '60']) expect(open).toContain(told)
-    const onlineUntil = '18/01/2027 - 8:00 pm'
+    const onlineUntil = '18/01/2027 - 08:00 pm'
     const closed = { ...values, noShows: 3, onlineUntil }
     const last = write('notCollected', locale, { values: closed }).paragraphs.at(-1)
     expect(last).toContain(onlineUntil)

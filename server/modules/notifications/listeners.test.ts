@@ -82,7 +82,7 @@ describe('emails about an order', () => {
     const { book, move } = await buildScene(app)
     const orderId = await book()
     const textNow = async () => (await writtenNow('order.booked', orderId))[0]?.text
-    expect(await textNow()).toContain('17/11/2026 - 8:00 pm')
+    expect(await textNow()).toContain('17/11/2026 - 08:00 pm')
     await move(orderId, 'Ready for Pickup')
     expect(await textNow()).not.toContain('17/11/2026')
   })
@@ -179,7 +179,7 @@ describe('emails about an order', () => {
     expect(await toldOfNoShow(ids[1])).toContain(
       'booking number 2 that you did not collect in 60 days',
     )
-    expect(await toldOfNoShow(ids[2])).toContain('Until 17/01/2027 - 8:00 pm you cannot book with')
+    expect(await toldOfNoShow(ids[2])).toContain('Until 17/01/2027 - 08:00 pm you cannot book with')
   })
 
   it('are not sent for a deleted store or a missing order', async () => {

@@ -66,12 +66,19 @@ async function sendAgain(tx: Tx, storeId: string, form: Registration): Promise<s
 
 function factsOf(form: Registration) {
   const { shopImage: image = null, shopLogo: logo = null, ...facts } = form
-  const { gstin = null, enrolmentNumber = null, pan = null, locality = '' } = form
+  const {
+    gstin = null,
+    enrolmentNumber = null,
+    pan = null,
+    locality = '',
+    businessType = '',
+  } = form
   const contactNumber = tenDigits(form.contactNumber)
   return {
     ...facts,
     contactNumber,
     locality,
+    businessType,
     image,
     logo,
     gstin,

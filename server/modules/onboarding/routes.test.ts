@@ -5,7 +5,13 @@ import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { fieldsOf } from '#shared/forms/form-config.ts'
 import { emailsTo } from '#test/emails.ts'
-import { buildShopper, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import {
+  buildAdmin,
+  buildShopper,
+  buildStore,
+  buildTestApp,
+  type TestApp,
+} from '#test/factories.ts'
 import { buildApplicant, filledForm, shopWeek } from '#test/registration.ts'
 
 let app: TestApp
@@ -66,6 +72,21 @@ describe('GET /onBoard/config', () => {
 })
 
 describe('POST /onBoarding', () => {
+  it('takes the eight fields of the specification with timings and coordinates, and no kind of goods', async () => {
+    const { id, browser } = await buildShopper(app)
+    const { businessType: _, ...eight } = filledForm()
+    expect((await browser.call('POST /onBoarding', eight)).status).toBe(200)
+    const store = await storeOf(id)
+    expect(store).toMatchObject({ status: 'pending', businessType: '' })
+    const admin = await buildAdmin(app)
+    const { body } = await admin.browser.call('GET /admin/registrations', { status: 'pending' })
+    expect(body).toMatchObject({
+      registrations: expect.arrayContaining([
+        expect.objectContaining({ storeId: store?.id, businessType: '' }),
+      ]),
+    })
+  })
+
   it('creates a store that waits for review, with its owner as member', async () => {
     const { id, browser, email } = await buildShopper(app)
     const sent = filledForm({ contactNumber: '+91-9829012345', gstin: ' 27aapfu0939f1zv ' })

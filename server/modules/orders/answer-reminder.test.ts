@@ -57,7 +57,7 @@ describe('a store that has not answered', () => {
     const mails = await remindersTo(store.merchant.email)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain(
-      'by 17/11/2026 - 8:00 pm, the booking is cancelled automatically',
+      'by 17/11/2026 - 08:00 pm, the booking is cancelled automatically',
     )
     expect(await remindersTo(shopper.email)).toEqual([])
     expect(failures).toEqual([])

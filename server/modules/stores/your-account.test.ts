@@ -286,7 +286,6 @@ describe('POST /dashboard/yourAccount', () => {
     ['personalInfo', { contactNumber: '12345' }, 'contactNumber'],
     ['personalInfo', { contactNumber: '5829012345' }, 'contactNumber'],
     ['personalInfo', { contactNumber: 9829012345 }, 'contactNumber'],
-    ['personalInfo', { businessType: ' ' }, 'businessType'],
     ['address', { address: 'Too short' }, 'address'],
     ['address', { address: 'x'.repeat(151) }, 'address'],
     ['address', { state: '' }, 'state'],

@@ -62,7 +62,8 @@ export const PersonalInfoForm = z.strictObject({
     field('accountFields.shopNameLetters'),
   ),
   contactNumber: ContactNumber,
-  businessType: Line(field('accountFields.businessTypeRequired')),
+  /** Empty when the shop does not say what it sells. */
+  businessType: Words(60),
 })
 
 export const AddressForm = z.strictObject({

@@ -94,11 +94,9 @@ function BookingSums({ booking }: { booking: Booking }) {
     <div className="border-t border-hairline pt-4">
       <Sums>
         <Sum name={t('subTotal')}>{formatRupees(booking.amount + booking.discount)}</Sum>
-        {booking.discount > 0 && (
-          <Sum name={t('discount')} note={booking.discounts.map(giftName).join(', ')}>
-            {formatRupees(booking.discount)}
-          </Sum>
-        )}
+        <Sum name={t('discount')} note={booking.discounts.map(giftName).join(', ')}>
+          {formatRupees(booking.discount)}
+        </Sum>
         <GrandSum name={t('grandTotal')}>{formatRupees(booking.amount)}</GrandSum>
       </Sums>
       {isNothingToPay(booking) ? (

@@ -25,7 +25,12 @@ function OwnCardActionsPart({ product, onChanged }: Props) {
           <VisuallyHidden>{productName}</VisuallyHidden>
         </Link>
       </Button>
-      <StatusButton product={product} className="grow" {...(onChanged && { onChanged })} />
+      <StatusButton
+        product={product}
+        place="card"
+        className="grow"
+        {...(onChanged && { onChanged })}
+      />
     </div>
   )
 }

@@ -9,19 +9,21 @@ import { toast } from '#web/ui/toast.ts'
 
 type StatusButtonProps = {
   product: { _id: string; productName: string; status: boolean }
+  /** The specification has other words on a product's card than in the form of the product. */
+  place: 'card' | 'product'
   className?: string
   onChanged?: (status: boolean) => void
 }
 
 /** Takes a product off sale after a confirmation, or puts it on sale again at once. */
-export function StatusButton({ product, className, onChanged }: StatusButtonProps) {
-  const t = useTranslations('productCard')
+export function StatusButton({ product, place, className, onChanged }: StatusButtonProps) {
+  const t = useTranslations(`productCard.${place}`)
   const sayError = useErrorWords()
   const [isAsked, setAsked] = useState(false)
   const { mutate, isPending } = useCall('PUT /updateProduct', {
     onSuccess: ({ status, message }) => {
       setAsked(false)
-      void toast(status ? 'success' : 'info', message)
+      void toast(status ? 'success' : 'error', message)
       onChanged?.(status)
     },
     onError: (error) => {
@@ -39,16 +41,16 @@ export function StatusButton({ product, className, onChanged }: StatusButtonProp
         {...(className !== undefined && { className })}
         onClick={() => (status ? setAsked(true) : mutate({ id, product: { status: true } }))}
       >
-        {t(status ? 'deactivate' : 'activate')}
+        {t(status ? 'off' : 'on')}
         <VisuallyHidden>{productName}</VisuallyHidden>
       </Button>
       {isAsked && (
         <ConfirmDialog
           open
           onOpenChange={setAsked}
-          title={t('deactivateTitle')}
-          text={t('deactivateText')}
-          confirm={t('deactivate')}
+          title={t('title')}
+          text={t('text')}
+          confirm={t('off')}
           danger
           loading={isPending}
           onConfirm={() => mutate({ id, product: { status: false } })}

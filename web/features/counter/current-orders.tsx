@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paths } from '#shared/paths.ts'
+import { useStored } from '#web/lib/browser-storage.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,10 +12,18 @@ import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { fits, isFiltered, type OrdersFilter, type ShownPart, shownParts } from './orders-filter.ts'
+import {
+  fits,
+  isFiltered,
+  ordersSortStorage,
+  type OrdersFilter,
+  type ShownPart,
+  shownParts,
+} from './orders-filter.ts'
 import type { Act } from './order-actions.tsx'
 import { OrdersSkeleton } from './order-cells.tsx'
 import BellRing from 'lucide-react/icons/bell-ring'
+import { newestFirst } from './merchant-order.ts'
 import { useOrderWatch } from './order-watch.tsx'
 import { useOrdersInPlace } from './row-places.ts'
 import { OrdersTable } from './orders-table.tsx'
@@ -35,8 +44,12 @@ type CurrentOrdersProps = {
 /** The list with its filter, or the loading, empty or error state. */
 export function CurrentOrders({ list, filter, dialogs, ...on }: CurrentOrdersProps) {
   const { query, total, awaiting } = list
-  const orders = useOrdersInPlace(list.orders, [filter.show, filter.search, dialogs].join())
-  useWholeList(query, isFiltered(filter))
+  const isNewestFirst = useStored(ordersSortStorage, null) === 'newest'
+  const orders = useOrdersInPlace(
+    isNewestFirst ? newestFirst(list.orders) : list.orders,
+    [filter.show, filter.search, dialogs, isNewestFirst].join(),
+  )
+  useWholeList(query, isFiltered(filter) || isNewestFirst)
   if (query.isPending) return <OrdersSkeleton small />
   if (!query.data) {
     return <QueryFailed query={query} />
@@ -152,6 +165,7 @@ function OrdersFilterBar({ filter, total, awaiting, onChange }: FilterProps) {
             {t(words[part], { count: counts[part] })}
           </Chip>
         ))}
+        <NewestFirst />
       </fieldset>
       <ListSearch
         label={t('search')}
@@ -160,6 +174,18 @@ function OrdersFilterBar({ filter, total, awaiting, onChange }: FilterProps) {
         onChange={(search) => onChange({ ...filter, search })}
       />
     </div>
+  )
+}
+
+/** Sorts by the time of booking instead of the promised time. The browser remembers the choice. */
+function NewestFirst() {
+  const t = useTranslations('orders')
+  const isOn = useStored(ordersSortStorage, null) === 'newest'
+  const toggle = () => (isOn ? ordersSortStorage.remove() : void ordersSortStorage.write('newest'))
+  return (
+    <Chip pressed={isOn} onPress={toggle}>
+      {t('newestFirst')}
+    </Chip>
   )
 }
 

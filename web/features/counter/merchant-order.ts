@@ -12,6 +12,11 @@ export function allOrders(pages: OrderPages | undefined): MerchantOrder[] {
   return [...new Map(orders.map((order) => [order.orderId, order])).values()]
 }
 
+/** The same orders by their time of booking, the last one first. */
+export function newestFirst(orders: readonly MerchantOrder[]): MerchantOrder[] {
+  return orders.toSorted((one, other) => other.bookingDateTime.localeCompare(one.bookingDateTime))
+}
+
 /** The fields of a waiting order that its announcement needs. */
 export type Arrival = OrdersPage['newest'][number]
 

@@ -1,4 +1,5 @@
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import { storedText } from '#web/lib/browser-storage.ts'
 import { asNumberDigits } from '#shared/order-number.ts'
 import { isAwaiting, isReady } from './merchant-order.ts'
 
@@ -7,6 +8,9 @@ export type ShownPart = (typeof shownParts)[number]
 
 /** The filter of the current orders, as the address contains it. */
 export type OrdersFilter = { show: ShownPart; search: string }
+
+/** `newest` when the merchant wants the last booked order first. */
+export const ordersSortStorage = storedText('ordersSort')
 
 const LONGEST_SEARCH = 80
 

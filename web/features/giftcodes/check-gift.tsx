@@ -183,11 +183,14 @@ function Outcome({ answer }: { answer: Answer }) {
   const amount = formatRupees(gift.amount)
   const isRedeemed = gift.state === 'redeemed'
   return (
-    <p className="rounded-control bg-success-soft px-3 py-2.5 text-sm font-semibold text-success">
-      {isRedeemed ? t('redeemed', { amount }) : t('validFor', { amount })}
+    <div className="rounded-control bg-success-soft px-3 py-2.5 text-sm text-success">
+      <p className="font-semibold">{isRedeemed ? t('redeemed', { amount }) : t('valid')}</p>
       {!isRedeemed && (
-        <span className="block font-normal">{t('validUntil', { date: lastDayOf(gift) })}</span>
+        <>
+          <p>{t('validFor', { amount })}</p>
+          <p>{t('validUntil', { date: lastDayOf(gift) })}</p>
+        </>
       )}
-    </p>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Copy from 'lucide-react/icons/copy'
 import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
@@ -44,6 +45,10 @@ export function NewGiftCode({ made, shopName, onDone }: MadeGiftProps) {
   return (
     <Card asChild className="border-success!">
       <section aria-labelledby="new-gift">
+        <p className="mb-1 flex items-center gap-2 font-semibold text-success">
+          <CircleCheck aria-hidden="true" className="size-5" />
+          {t('success')}
+        </p>
         <h2 ref={heading} id="new-gift" tabIndex={-1} className="text-lg outline-none">
           {t('newTitle', { amount })}
         </h2>

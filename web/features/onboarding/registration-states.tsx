@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/lib/router.tsx'
@@ -7,28 +7,31 @@ import { MarketDrawing } from '#web/ui/market-drawing.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 
-/** `isSent`: the form was sent a moment ago, and this replaces it. */
+/** `isSent`: the form was sent a moment ago; a dialog says what happens next. */
 export function UnderReview({ shopName, isSent }: { shopName: string; isSent: boolean }) {
   const t = useTranslations('onboarding')
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (isSent) box.current?.focus()
-  }, [isSent])
-  const title = t(isSent ? 'sentTitle' : 'pendingTitle')
+  const [isTold, setTold] = useState(isSent)
+  const close = () => setTold(false)
   return (
-    <section ref={box} tabIndex={-1} aria-label={title} className="outline-none">
+    <>
       <EmptyState
         level={1}
         drawing={<MarketDrawing />}
-        title={title}
-        text={isSent ? t('sentText') : t('pendingText', { shopName })}
+        title={t('pendingTitle')}
+        text={t('pendingText', { shopName })}
         action={
           <Button asChild variant="secondary">
             <Link to={paths.home()}>{t('home')}</Link>
           </Button>
         }
       />
-    </section>
+      <Dialog open={isTold} onOpenChange={close} title={t('sentTitle')}>
+        <p className="text-sm">{t('sentText')}</p>
+        <Button wide onClick={close}>
+          {t('okay')}
+        </Button>
+      </Dialog>
+    </>
   )
 }
 

@@ -90,8 +90,7 @@ export function Count({ pages, rawQuery = '' }: { pages: ProductPages; rawQuery?
     const isShown = rawQuery !== '' || pages.summary?.totalProducts === 0
     return isShown ? <VisuallyHidden>{none}</VisuallyHidden> : none
   }
-  const { showing } = pages
-  return showing < total ? t('showing', { showing, total }) : t('count', { count: total })
+  return t('showing', { showing: pages.showing, total })
 }
 
 /** The number of exact matches; undefined until the first answer. */

@@ -72,7 +72,7 @@ export function AccountCard({
         <div className={clsx('flex flex-col', isEditing ? 'gap-4' : ['gap-2', reading])}>
           {children}
         </div>
-        {isEditing && <SaveBar title={title} form={form} onCancel={() => setAsking(true)} />}
+        <SaveBar title={title} form={form} isEditing={isEditing} onCancel={() => setAsking(true)} />
       </form>
       <ConfirmDialog
         open={isAsking}
@@ -88,19 +88,24 @@ export function AccountCard({
   )
 }
 
-type SaveBarProps = { title: string; form: AccountFormState; onCancel: () => void }
+type SaveBarProps = {
+  title: string
+  form: AccountFormState
+  isEditing: boolean
+  onCancel: () => void
+}
 
-/** Saves or cancels. It stays in sight while anything is changed. */
-function SaveBar({ title, form, onCancel }: SaveBarProps) {
+/** SAVE CHANGES is disabled until EDIT. The bar stays in sight while anything is changed. */
+function SaveBar({ title, form, isEditing, onCancel }: SaveBarProps) {
   const t = useTranslations('yourAccount')
   const part = <span className="sr-only"> {title}</span>
   const save = (
-    <Button {...form.button}>
+    <Button {...form.button} {...(!isEditing && { disabled: true })}>
       {t('save')}
       {part}
     </Button>
   )
-  if (!form.isDirty) return <div className="flex justify-end">{save}</div>
+  if (!isEditing || !form.isDirty) return <div className="flex justify-end">{save}</div>
   return (
     <ActionBar>
       <output className="grow text-sm font-semibold max-sm:sr-only">{t('unsaved')}</output>

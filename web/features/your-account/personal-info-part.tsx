@@ -26,7 +26,7 @@ export function PersonalInfoPart(props: PartProps) {
   })
   const { register, errorAt, conflict } = form
   const { all, nameOf } = useTradeNames()
-  const options = [...new Set([...all, account.businessType])].map((value) => ({
+  const options = [...new Set([...all, account.businessType])].filter(Boolean).map((value) => ({
     value,
     label: nameOf(value),
   }))
@@ -87,7 +87,12 @@ export function PersonalInfoPart(props: PartProps) {
         <TextInput readOnly value={account.email} />
       </Field>
       <Field label={t('businessType')} error={errorAt('businessType')}>
-        <Select disabled={!isEditing} options={options} {...register('businessType')} />
+        <Select
+          disabled={!isEditing}
+          placeholder={t('noBusinessType')}
+          options={options}
+          {...register('businessType')}
+        />
       </Field>
     </AccountCard>
   )

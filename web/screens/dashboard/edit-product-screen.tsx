@@ -108,7 +108,7 @@ function Actions({ id, product }: ActionsProps) {
           {t('duplicate')}
         </Link>
       </Button>
-      <StatusButton product={{ ...product, _id: id }} />
+      <StatusButton product={{ ...product, _id: id }} place="product" />
     </>
   )
 }

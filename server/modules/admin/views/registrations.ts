@@ -54,7 +54,7 @@ const listed = {
   storeId: stores.id,
   shopName: sent('shopName'),
   ownerName: sent('ownerName'),
-  businessType: sent('businessType'),
+  businessType: sql<string>`coalesce(${sent('businessType')}, '')`,
   city: sent('city'),
   state: sent('state'),
   status: registrations.status,

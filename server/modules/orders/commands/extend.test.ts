@@ -42,7 +42,7 @@ describe('POST /extend-pickup', () => {
       body: { code: 'EXTENSION_REFUSED' },
     })
     const mail = await emailAbout(app, shopper.email, /^More time to collect/)
-    expect(mail.text).toContain('19/11/2026 - 8:00 pm')
+    expect(mail.text).toContain('19/11/2026 - 08:00 pm')
     await emailAbout(app, store.merchant.email, /comes later$/)
   })
 
