@@ -28,7 +28,7 @@ export const options = {
 
 /**
  * `x.test.ts` runs once. `x.engines.test.ts` runs on PostgreSQL and on PGlite, whose results may differ.
- * `x.pglite.test.ts` tests features of PGlite only.
+ * `x.pglite.test.ts` tests features of PGlite only, `x.postgres.test.ts` those of PostgreSQL.
  */
 export default defineConfig({
   test: {
@@ -40,7 +40,10 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['{server,demo,scripts}/**/*.test.ts', webWithDatabase],
-          exclude: ['server/**/{rules.test.ts,rules/**/*.test.ts}', '**/*.pglite.test.ts'],
+          exclude: [
+            'server/**/{rules.test.ts,rules/**/*.test.ts}',
+            `**/*.${engine === 'pglite' ? 'postgres' : 'pglite'}.test.ts`,
+          ],
           ...withDatabase(engine),
         },
       },
