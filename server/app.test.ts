@@ -101,6 +101,8 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'GET /admin/prepaid-orders': { search: 'K7Q-2MX' },
   'POST /admin/refunds/retry': { refundId: randomUUID() },
   'POST /admin/refunds/settle': { refundId: randomUUID(), note: 'By bank transfer' },
+  'GET /admin/tag-orders': {},
+  'POST /admin/tag-orders/sent': { purchaseId: randomUUID() },
   'POST /admin/hand-over': { orderId: randomUUID(), reason: 'Phone is broken' },
   'POST /create-order': { orderId: randomUUID() },
   'POST /verify-payment': {

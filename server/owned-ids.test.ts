@@ -223,6 +223,7 @@ const cases: Record<string, Case | string> = {
   'POST /admin/review registrationId': 'administrators decide on all registrations',
   'POST /admin/store-status storeId': 'administrators decide on all stores',
   'GET /admin/stores page': 'administrators see all stores',
+  'POST /admin/tag-orders/sent purchaseId': 'administrators send the tags of all shops',
   'POST /admin/refunds/retry refundId': 'administrators decide on all refunds',
   'POST /admin/refunds/settle refundId': 'administrators decide on all refunds',
   'POST /admin/hand-over orderId': 'administrators see all orders',

@@ -120,6 +120,8 @@ const calls: Record<CallName, string> = {
   'GET /admin/audit': 'admin read read',
   'GET /form-config': 'admin read read',
   'GET /admin/refunds': 'admin read read',
+  'GET /admin/tag-orders': 'admin read read',
+  'POST /admin/tag-orders/sent': 'admin write read',
   'POST /admin/refunds/retry': 'admin write read',
   'POST /admin/refunds/settle': 'admin write read',
   'GET /admin/prepaid-orders': 'admin read read',

@@ -230,6 +230,7 @@ export const auditActions = [
   'word_added',
   'word_changed',
   'word_removed',
+  'tags_sent',
 ] as const
 
 export const getAudit = endpoint({

@@ -149,6 +149,8 @@ export const endpoints = [
   refunds.settleRefund,
   refunds.getPrepaidOrders,
   refunds.adminHandOver,
+  subscription.getTagOrders,
+  subscription.noteTagsSent,
 ] as const
 
 type Lines = (typeof endpoints)[number]

@@ -4,7 +4,7 @@ import { MAX_TAGS } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { CheckoutOrder, checkoutProof, PaymentOutcome } from './checkout.ts'
 import { Refund } from './orders/orders.ts'
-import { Cursor, Id, Instant, Message, Nothing, Rupees } from './wire.ts'
+import { AnyId, Cursor, Id, Instant, Message, Nothing, Rupees } from './wire.ts'
 
 export const plans = ['monthly', 'yearly'] as const
 export const Plan = z.enum(plans)
@@ -154,5 +154,42 @@ export const getReceipt = endpoint({
   summary: 'The receipt of a payment of the merchant’s store.',
   input: z.strictObject({ number: z.string().max(40) }),
   output: Receipt,
+  errors: ['NOT_FOUND'],
+})
+
+const TagOrder = z.object({
+  purchaseId: Id,
+  shopName: z.string(),
+  ownerName: z.string(),
+  /** The present address of the shop, in one line. */
+  address: z.string(),
+  contactNumber: z.string(),
+  tags: z.int(),
+  paidAt: Instant,
+  sentAt: Instant.nullable(),
+})
+export type TagOrder = z.output<typeof TagOrder>
+
+export const getTagOrders = endpoint({
+  method: 'GET',
+  path: '/admin/tag-orders',
+  who: 'admin',
+  limit: 'read',
+  effect: 'read',
+  summary:
+    'Ready-made tags that shops have paid for: those to be sent, the oldest first, and the 20 that were sent last.',
+  input: Nothing,
+  output: z.object({ toSend: z.array(TagOrder), sent: z.array(TagOrder) }),
+})
+
+export const noteTagsSent = endpoint({
+  method: 'POST',
+  path: '/admin/tag-orders/sent',
+  who: 'admin',
+  limit: 'read',
+  effect: 'write',
+  summary: 'Note that the tags of a paid order were sent. Audited. Noted before: nothing changes.',
+  input: z.strictObject({ purchaseId: AnyId }),
+  output: Message.extend({ sentAt: Instant }),
   errors: ['NOT_FOUND'],
 })

@@ -10,11 +10,13 @@ import { recordSettlement } from '#shared/contract/billing.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { formatPaise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import * as refunds from '#shared/contract/refunds.ts'
+import * as subscription from '#shared/contract/subscription.ts'
+import { viewTagOrders } from '#server/modules/billing/views/tag-orders.ts'
 import type { IssueBill } from '#server/modules/orders/commands/hand-over.ts'
 import type { Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { localeOf } from '#shared/translate.ts'
 import { logOutAdmin } from './commands/admins.ts'
-import { handOver, retryRefund, settle, settleRefund } from './commands/money.ts'
+import { handOver, noteTagsSent, retryRefund, settle, settleRefund } from './commands/money.ts'
 import {
   recordOpening,
   reinstateStore,
@@ -117,6 +119,13 @@ function moneyRoutes(app: App, { subjects, issueBill }: AdminTools): void {
   mountWrite(app, refunds.adminHandOver, async ({ tx, actor, input, say }) => {
     await handOver(tx, actor, input, issueBill)
     return { message: say('done.orderCollected') }
+  })
+
+  mountRead(app, subscription.getTagOrders, ({ db }) => viewTagOrders(db))
+
+  mountWrite(app, subscription.noteTagsSent, async ({ tx, actor, input, say }) => {
+    const sentAt = await noteTagsSent(tx, actor, input.purchaseId)
+    return { message: say('done.tagsSent'), sentAt: sentAt.toISOString() }
   })
 
   mountWrite(app, recordSettlement, async ({ tx, actor, input, say }) => {

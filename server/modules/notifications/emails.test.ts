@@ -57,6 +57,9 @@ const values = {
   from: '16/11/2026',
   until: '15/12/2026',
   refundReason: 'late',
+  tags: 0,
+  tagsFee: '',
+  tagsAddress: '',
 }
 
 function factsFor(locale: Locale, over: Partial<Facts> = {}): Facts {

@@ -38,6 +38,7 @@ const adminReads = [
   'GET /admin/registrations',
   'GET /admin/registration',
   'GET /admin/stores',
+  'GET /admin/tag-orders',
   'GET /admin/audit',
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',

@@ -48,6 +48,7 @@ export function Decision({ registrationId, shopName }: DecisionProps) {
 const changed = [
   'GET /admin/refunds',
   'GET /admin/prepaid-orders',
+  'GET /admin/tag-orders',
   'GET /admin/registrations',
   'GET /admin/registration',
   'GET /admin/stores',
@@ -62,6 +63,7 @@ type Decided =
   | 'POST /admin/refunds/retry'
   | 'POST /admin/refunds/settle'
   | 'POST /admin/hand-over'
+  | 'POST /admin/tag-orders/sent'
   | 'DELETE /admin/word-meanings'
   | 'DELETE /admin/missed-searches'
 

@@ -7,6 +7,7 @@ import { RegistrationDetails } from '#web/features/admin/registration-details.ts
 import { RegistrationQueue } from '#web/features/admin/registration-queue.tsx'
 import { SearchWords } from '#web/features/admin/search-words.tsx'
 import { StoreList } from '#web/features/admin/store-list.tsx'
+import { TagOrders } from '#web/features/admin/tag-orders.tsx'
 import { StuckRefunds } from '#web/features/admin/stuck-refunds.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
@@ -60,6 +61,7 @@ function Lists({ show, wanted }: { show: string | null; wanted: string }) {
           <div className="flex max-w-3xl flex-col gap-8">
             <StuckRefunds />
             <PrepaidOrders />
+            <TagOrders />
           </div>
         )}
         {shown === 'words' && <SearchWords />}

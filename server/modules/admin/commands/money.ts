@@ -1,5 +1,6 @@
 import type { Admin } from '#server/modules/accounts/guards.ts'
 import { recordSettlement } from '#server/modules/billing/commands/ledger.ts'
+import { markTagsSent } from '#server/modules/billing/commands/tag-orders.ts'
 import { handOverByAdmin, type IssueBill } from '#server/modules/orders/commands/hand-over.ts'
 import * as refunds from '#server/modules/payments/commands/refunds.ts'
 import type { Subjects } from '#server/modules/payments/rules/subjects.ts'
@@ -34,6 +35,17 @@ export async function handOver(
   const storeId = await handOverByAdmin(tx, admin, order, issueBill)
   const { reason } = order
   await insertAudit(tx, { adminId: admin.userId, action: 'handed_over', storeId, reason })
+}
+
+/** Notes that the tags of a paid order were sent, also in the audit trail. Returns the time; the first note counts. */
+export async function noteTagsSent(
+  tx: Tx,
+  { userId: adminId }: Admin,
+  purchaseId: string,
+): Promise<Date> {
+  const { storeId, tags, sentAt, isNew } = await markTagsSent(tx, purchaseId)
+  if (isNew) await insertAudit(tx, { adminId, action: 'tags_sent', storeId, reason: String(tags) })
+  return sentAt
 }
 
 type SettlementInput = { storeId: string; amount: number; bankReference: string }

@@ -31,6 +31,10 @@ export const subscriptionEmails = {
   subscriptionPaid: {
     ...toOwner('subscription.paid'),
     job: 'subscription-paid',
+    body: ({ values }) => [
+      'emails.subscriptionPaid.body',
+      ...(Number(values.tags) > 0 ? (['emails.subscriptionPaid.tags'] as const) : []),
+    ],
   },
   subscriptionDue: {
     ...toOwner('subscription.due'),

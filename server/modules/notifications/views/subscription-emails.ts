@@ -66,6 +66,9 @@ async function viewPaidFacts(db: Db, purchaseId: string) {
     receiptNumber: row.receiptNumber ?? '',
     from: shown(row.periodFrom),
     until: shown(row.periodUntil),
+    tags: row.tags,
+    tagsFee: formatPaise(row.setupPaise),
+    tagsAddress: row.billedTo?.address ?? '',
   }
 }
 

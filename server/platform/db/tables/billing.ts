@@ -115,6 +115,8 @@ export const subscriptionPurchases = pgTable('subscription_purchases', {
   periodFrom: date('period_from', { mode: 'string' }),
   periodUntil: date('period_until', { mode: 'string' }),
   returnedAt: instant('returned_at'),
+  /** The time at which an administrator noted that the ready-made tags were sent. */
+  tagsSentAt: instant('tags_sent_at'),
 })
 
 export const receiptCounters = pgTable('receipt_counters', {

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TagOrder } from '#shared/contract/subscription.ts'
+import { buildAdmin, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildSubscriptionScene, runBilling } from '#test/subscription-scene.ts'
+
+let app: TestApp
+let admin: Awaited<ReturnType<typeof buildAdmin>>
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await buildAdmin(app)
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.time.now = mondayNoon
+  app.mails.length = 0
+})
+
+/** A shop that has paid for a month and `tags` tags. */
+async function buildBuyer(tags: number) {
+  const scene = await buildSubscriptionScene(app)
+  const { body } = await scene.choose('monthly', tags, tags > 0 ? 499 + 1_499 : 499)
+  scene.payFor(body.id)
+  await runBilling(app)
+  const [payment] = await scene.history()
+  return { ...scene, purchaseId: payment?.purchaseId ?? '' }
+}
+
+const send = (purchaseId: string) =>
+  admin.browser.call('POST /admin/tag-orders/sent', { purchaseId })
+const listed = async () => (await admin.browser.call('GET /admin/tag-orders')).body
+const of = (orders: TagOrder[], purchaseId: string) =>
+  orders.filter((order) => order.purchaseId === purchaseId)
+
+describe('paid tags', () => {
+  it('are named in the e-mail with fee and address, and stand in the list until they are sent', async () => {
+    const { merchant, purchaseId } = await buildBuyer(30)
+    const mail = app.mails.find(({ to }) => to === merchant.email)
+    expect(mail?.text).toMatch(/Rs\s1,499\.00 of it is for 30 ready-made QR\/NFC tags/)
+
+    const [order] = of((await listed()).toSend, purchaseId)
+    expect(order).toMatchObject({ shopName: 'Bangle House', tags: 30, sentAt: null })
+    expect(order?.address).toMatch(/Jaipur/)
+    expect(mail?.text).toContain(order?.address)
+
+    const first = await send(purchaseId)
+    expect(first.status).toBe(200)
+    app.time.now = new Date(mondayNoon.getTime() + 60_000)
+    expect((await send(purchaseId)).body.sentAt).toBe(first.body.sentAt)
+    const after = await listed()
+    expect(of(after.toSend, purchaseId)).toEqual([])
+    expect(of(after.sent, purchaseId)).toMatchObject([{ sentAt: first.body.sentAt }])
+    const { body } = await admin.browser.call('GET /admin/audit')
+    expect(body.entries.filter(({ action }) => action === 'tags_sent')).toMatchObject([
+      { shopName: 'Bangle House', reason: '30' },
+    ])
+  })
+
+  it('are not in the list, the e-mail or the answer when a plan alone was paid', async () => {
+    const { merchant, purchaseId } = await buildBuyer(0)
+    expect(app.mails.find(({ to }) => to === merchant.email)?.text).not.toContain('tags')
+    expect(of((await listed()).toSend, purchaseId)).toEqual([])
+    expect((await send(purchaseId)).status).toBe(404)
+    expect((await send(randomUUID())).status).toBe(404)
+  })
+
+  it('are not in the list before they are paid', async () => {
+    const { choose } = await buildSubscriptionScene(app)
+    const count = (await listed()).toSend.length
+    await choose('monthly', 25, 499 + 499)
+    expect((await listed()).toSend).toHaveLength(count)
+  })
+})

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { TagOrder } from '#shared/contract/subscription.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useDecide } from './decision.tsx'
+import { ListState } from './list-state.tsx'
+
+/** The ready-made tags that shops have paid for, with the address of each shop. */
+export function TagOrders() {
+  const t = useTranslations('admin')
+  const [toSendTitle, sentTitle] = [useId(), useId()]
+  const query = useQuery(callQuery('GET /admin/tag-orders', {}))
+  const { toSend, sent } = query.data ?? { toSend: [], sent: [] }
+  return (
+    <ListState query={query}>
+      <section aria-labelledby={toSendTitle} className="flex flex-col gap-3">
+        <h2 id={toSendTitle} className="text-lg">
+          {t('tagOrders')}
+        </h2>
+        {toSend.length === 0 && <p className="text-ink-muted">{t('noTagOrders')}</p>}
+        {toSend.map((order) => (
+          <TagOrderCard key={order.purchaseId} order={order} />
+        ))}
+      </section>
+      <section aria-labelledby={sentTitle} className="flex flex-col gap-3">
+        <h2 id={sentTitle} className="text-lg">
+          {t('tagsSentLast')}
+        </h2>
+        {sent.length === 0 && <p className="text-ink-muted">{t('noTagsSent')}</p>}
+        {sent.map((order) => (
+          <TagOrderCard key={order.purchaseId} order={order} />
+        ))}
+      </section>
+    </ListState>
+  )
+}
+
+function TagOrderCard({ order }: { order: TagOrder }) {
+  const t = useTranslations('admin')
+  const { mutate, isPending } = useDecide('POST /admin/tag-orders/sent', () => undefined)
+  const { purchaseId, shopName, ownerName, address, contactNumber, tags, paidAt, sentAt } = order
+  const title = t('tagsOf', { tags, shop: shopName })
+  return (
+    <Card asChild>
+      <article aria-label={title} className="flex flex-col gap-1 text-sm wrap-anywhere">
+        <h3 className="text-base">{title}</h3>
+        <p>
+          {ownerName}, {address}
+        </p>
+        <p>{contactNumber}</p>
+        <p className="text-ink-muted">
+          {sentAt
+            ? t('tagsSentOn', { date: formatDateTime(sentAt) })
+            : t('tagsPaid', { date: formatDateTime(paidAt) })}
+        </p>
+        {!sentAt && (
+          <Button
+            size="sm"
+            className="mt-2 self-start"
+            loading={isPending}
+            onClick={() => mutate({ purchaseId })}
+          >
+            {t('tagsSent')}
+            <span className="sr-only"> {title}</span>
+          </Button>
+        )}
+      </article>
+    </Card>
+  )
+}
