@@ -22,8 +22,28 @@ export const CartLine = z.strictObject({
 })
 export type CartLine = z.infer<typeof CartLine>
 
+/** The other fields of a browser's cart line. A caller may send them; the server reads them from the product instead. */
+const shownInCart = {
+  productName: z.unknown(),
+  desc: z.unknown(),
+  inclusiveTax: z.unknown(),
+  image: z.unknown(),
+  variant: z.unknown(),
+  tax: z.unknown(),
+}
+
+/** A cart line as a browser sends it: with the other fields of its own cart, or without. */
+const SentLine = CartLine.extend(z.strictObject(shownInCart).partial().shape).transform(
+  ({ productId, variantId, quantity, price }): CartLine => ({
+    productId,
+    variantId,
+    quantity,
+    ...(price !== undefined && { price }),
+  }),
+)
+
 /** The lines of one booking. */
-export const Cart = z.strictObject({ products: z.array(CartLine).min(1).max(MAX_LINES_PER_ORDER) })
+export const Cart = z.strictObject({ products: z.array(SentLine).min(1).max(MAX_LINES_PER_ORDER) })
 
 /** A cart line with its present price and stock. */
 export const CheckedLine = z.object({
@@ -74,7 +94,7 @@ export const checkCart = endpoint({
   effect: 'read',
   summary:
     'The present price, stock and hours for each line of a cart, and whether each store accepts it from the caller.',
-  input: z.strictObject({ products: z.array(CartLine).min(1).max(200) }),
+  input: z.strictObject({ products: z.array(SentLine).min(1).max(200) }),
   output: CheckedCart,
 })
 
@@ -110,6 +130,6 @@ export const putCart = endpoint({
   effect: 'write',
   summary:
     'Save the browser’s cart with the account. It replaces the saved one; an empty list empties it.',
-  input: z.strictObject({ products: z.array(CartLine).max(200) }),
+  input: z.strictObject({ products: z.array(SentLine).max(200) }),
   output: Message,
 })
