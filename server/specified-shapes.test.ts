@@ -66,3 +66,69 @@ describe('a cart line with all fields that the specification gives it', () => {
       expect((await browser.call(call, odd)).status).toBe(400)
   })
 })
+
+describe('a product whose variants carry their attributes directly', () => {
+  const variant = {
+    SKU: 'KUR-M',
+    MRP: 799,
+    sellingPrice: 499,
+    Stock: 3,
+    Size: 'M',
+    Color: 'Maroon',
+    'Target Gender': 'Female',
+    'Size Age Group': 'Adult',
+    'Color Map': 'Red',
+    Condition: 'New',
+  }
+  const form = {
+    productName: 'Mor Buti Kurta',
+    category: 'Clothing',
+    subCategory: 'Kurtas',
+    brand: 'Sanganer Prints',
+    desc: 'Hand-printed',
+    hasVariation: 'Yes',
+    selectedVariations: ['Size', 'Color'],
+    variationSize: ['M'],
+    variationColor: ['Maroon'],
+    hsn: '6211',
+    'GST rate slab': 5,
+    variants: [variant],
+  }
+
+  it('is added, shown, listed in the inventory and edited', async () => {
+    const { merchant } = await buildStore(app)
+    const { browser } = merchant
+    const added = await browser.call('POST /addProduct', form as never)
+    expect(added.status).toBe(200)
+    const { body: shown } = await browser.call('GET /product', { _id: added.body.id })
+    expect(shown.variants).toMatchObject([{ Size: 'M', Color: 'Maroon', Stock: 3 }])
+    expect(shown).toMatchObject({ variationSize: ['M'], variationColor: ['Maroon'] })
+    const { body: listed } = await browser.call('GET /inventory')
+    expect(listed.products[0]?.variants).toMatchObject([{ Size: 'M', Color: 'Maroon', Stock: 3 }])
+
+    const { body: open } = await browser.call('GET /editProduct', { id: added.body.id })
+    const edited = await browser.call('PUT /editProduct', {
+      ...form,
+      _id: added.body.id,
+      updatedAt: open.updatedAt,
+      variants: [{ ...variant, _id: open.variants[0]?._id, expectedStock: 3, Size: 'L' }],
+    } as never)
+    expect(edited.status).toBe(200)
+    expect(edited.body.product.variants).toMatchObject([{ Size: 'L', Color: 'Maroon' }])
+  })
+
+  it('is refused at the field that is missing or too much', async () => {
+    const { merchant } = await buildStore(app)
+    const add = (over: object) =>
+      merchant.browser.call('POST /addProduct', {
+        ...form,
+        variants: [{ ...variant, ...over }],
+      } as never)
+    const missing = await add({ Color: undefined })
+    expect(missing.body.fields).toMatchObject({ 'variants.0.Color': expect.any(String) })
+    const unwanted = await add({ MaterialType: 'Cotton' })
+    expect(unwanted.body.fields).toMatchObject({ 'variants.0.MaterialType': expect.any(String) })
+    const odd = await add({ Colour: 'Maroon' })
+    expect(odd.body.fields).toMatchObject({ 'variants.0.Colour': expect.any(String) })
+  })
+})

@@ -11,5 +11,13 @@ export type VariationAttribute = z.infer<typeof VariationAttribute>
 /** `/media/<hash>`; the browser adds a width, such as `-728.webp`. */
 export const ImagePath = z.string()
 
+/** The attributes of a variant as fields of its own, as the specification has them. */
+export const attributeFields = {
+  Size: z.string().optional(),
+  Color: z.string().optional(),
+  MaterialType: z.string().optional(),
+}
+
+/** The attributes of a variant in one object. In answers about products the fields above say the same. */
 export const Attributes = z.partialRecord(VariationAttribute, z.string())
 export type Attributes = z.infer<typeof Attributes>

@@ -2,17 +2,20 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_COMBINATIONS, MAX_INVENTORY_ALERT, MAX_STOCK } from '../limits.ts'
 import { messageText } from '../message.ts'
-import { Attributes, Category, ImagePath } from './goods.ts'
+import { attributeFields, Attributes, Category, ImagePath } from './goods.ts'
 import { AnyId, Cursor, Id, Instant, Message, Rupees, Words } from './wire.ts'
 
 export const InventoryVariant = z.object({
   _id: Id,
   SKU: z.string(),
   attributes: Attributes,
+  ...attributeFields,
   sellingPrice: Rupees,
   MRP: Rupees,
   /** Pieces on the shelf, held ones included. */
   stock: z.int(),
+  /** The same as `stock`, as the specification names it. */
+  Stock: z.int(),
   /** Pieces held for open bookings. */
   held: z.int(),
   /** Pieces that can be booked: `stock` less `held`. */

@@ -133,7 +133,7 @@ describe('PUT /editProduct', () => {
     expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND'])
     const twice = await edit({
       ...form,
-      variants: [first, { ...first, SKU: 'TWIN', attributes: { Size: 'XS', Color: 'Red' } }],
+      variants: [first, { ...first, SKU: 'TWIN', Size: 'XS', Color: 'Red' }],
     })
     expect(twice.status).toBe(404)
     const { expectedStock: _seen, ...blind } = first
@@ -177,7 +177,8 @@ describe('a variant that is removed', () => {
       ...first,
       SKU: 'BLUE',
       'Color Map': 'Blue',
-      attributes: { Size: 'S', Color: 'Peacock' },
+      Size: 'S',
+      Color: 'Peacock',
     }
     const { body } = await edit({ ...form, variants: [blue, second] })
     await app.jobs.drained()

@@ -84,7 +84,7 @@ describe('the product form', () => {
       { 'variants.0.sellingPrice': 'Selling price cannot be more than the MRP' },
     ],
     [withVariant({ Stock: -1 }), { 'variants.0.Stock': 'Stock cannot be below zero' }],
-    [withVariant({ attributes: {} }), { 'variants.0.attributes.Size': 'Please enter a size' }],
+    [withVariant({ attributes: {} }), { 'variants.0.Size': 'Please enter a size' }],
     [{ category: 'Footwear' }, { 'variants.0.Size Metric': 'Size metric is required' }],
   ])('answers %j with %j', (over, expected) => {
     expect(messages(over)).toEqual(expected)
@@ -94,7 +94,7 @@ describe('the product form', () => {
     const twin = { ...variant, SKU: ' krt-1 ', attributes: { Size: 'm' } }
     expect(messages({ variants: [variant, twin] })).toEqual({
       'variants.1.SKU': 'SKU must be unique',
-      'variants.1.attributes': 'This combination is there twice',
+      'variants.1.Size': 'This combination is there twice',
     })
   })
 

@@ -69,6 +69,7 @@ it('returns pictures, prices, stock, SKU and kind of a variant', async () => {
       Stock: 4,
       SKU: 'JUT-7',
       attributes: { Size: 'M' },
+      Size: 'M',
       'Target Gender': 'Female',
       'Size Age Group': 'Adult',
       'Size Metric': 'UK/IND',

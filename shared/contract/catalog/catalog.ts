@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { StoreSummary } from '../stores/stores.ts'
-import { Attributes, Category, ImagePath, VariationAttribute } from '../goods.ts'
+import { attributeFields, Attributes, Category, ImagePath, VariationAttribute } from '../goods.ts'
 import { AnyId, Id, Rupees } from '../wire.ts'
 
 export const Variant = z.object({
@@ -21,6 +21,7 @@ export const Variant = z.object({
   /** Pieces that a shopper can book: stock less held pieces. */
   Stock: z.int(),
   attributes: Attributes,
+  ...attributeFields,
   'Target Gender': z.enum(targetGenders),
   'Size Age Group': z.enum(sizeAgeGroups),
   'Size Metric': z.enum(sizeMetrics).nullable(),

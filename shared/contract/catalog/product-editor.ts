@@ -3,7 +3,7 @@ import { categories } from '../../catalog/categories.ts'
 import { endpoint } from '../../endpoint.ts'
 import { MAX_IMAGES } from '../../limits.ts'
 import { kindOptions } from '../../catalog/product-fields.ts'
-import { Attributes, Category, VariationAttribute } from '../goods.ts'
+import { attributeFields, Attributes, Category, VariationAttribute } from '../goods.ts'
 import {
   conditions,
   gstSlabs,
@@ -39,6 +39,7 @@ export const EditableProduct = z.object({
       Stock: z.int(),
       held: z.int(),
       attributes: Attributes,
+      ...attributeFields,
       'Target Gender': z.enum(targetGenders),
       'Size Age Group': z.enum(sizeAgeGroups),
       'Size Metric': z.enum(sizeMetrics).nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_COMBINATIONS, MAX_IMAGES, MAX_STOCK } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
 import { hasKind, occasions } from '../../catalog/product-fields.ts'
-import { Category, VariationAttribute } from '../goods.ts'
+import { type Attributes, Category, VariationAttribute } from '../goods.ts'
 import {
   conditions,
   gstSlabs,
@@ -55,6 +55,8 @@ const pictures = z
   .array(pictureHash())
   .max(MAX_IMAGES, messageText('productFields.tooManyImages', { maximum: MAX_IMAGES }))
 
+const attributeValue = text(messageText('productFields.valueRequired'), 1, 40)
+
 const variantFields = {
   SKU: text(messageText('productFields.skuRequired'), 1, 64),
   sellingPrice: rupees(messageText('productFields.sellingPriceRequired')),
@@ -67,10 +69,13 @@ const variantFields = {
     })
     .min(0, messageText('productFields.stockNegative'))
     .max(MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK })),
-  attributes: z.partialRecord(
-    VariationAttribute,
-    text(messageText('productFields.valueRequired'), 1, 40),
-  ),
+  /** May be sent; the price is `sellingPrice`. */
+  inclusiveTax: z.number().optional(),
+  Size: attributeValue.optional(),
+  Color: attributeValue.optional(),
+  MaterialType: attributeValue.optional(),
+  /** An earlier form of the three fields above. */
+  attributes: z.partialRecord(VariationAttribute, attributeValue).optional(),
   'Target Gender': choice(targetGenders, messageText('productFields.genderRequired')),
   'Size Age Group': choice(sizeAgeGroups, messageText('productFields.ageGroupRequired')),
   'Size Metric': choice(sizeMetrics, messageText('productFields.sizeMetricRequired'))
@@ -86,19 +91,35 @@ const variantFields = {
   /** The SKU of a variant in the same form whose pictures this one shows; its own `Images` are then ignored. */
   sharedImagePath: z.string().max(64).nullish(),
 }
-export const VariantForm = z.strictObject(variantFields)
+export const VariantForm = z.strictObject(variantFields).transform((sent) => withAttributes(sent))
 export type VariantForm = z.output<typeof VariantForm>
 
-export const EditedVariant = z.strictObject({
-  ...variantFields,
-  /** Missing for a variant that is new. */
-  _id: Id.optional(),
-  /** The `Stock` that the merchant saw; required with `_id`, so that no booking is overwritten. */
-  expectedStock: z.int().min(0).max(MAX_STOCK).optional(),
-  /** Pictures to add after `Images`. */
-  NewImages: pictures.optional(),
-})
+export const EditedVariant = z
+  .strictObject({
+    ...variantFields,
+    /** Missing for a variant that is new. */
+    _id: Id.optional(),
+    /** The `Stock` that the merchant saw; required with `_id`, so that no booking is overwritten. */
+    expectedStock: z.int().min(0).max(MAX_STOCK).optional(),
+    /** Pictures to add after `Images`. */
+    NewImages: pictures.optional(),
+  })
+  .transform((sent) => withAttributes(sent))
 export type EditedVariant = z.output<typeof EditedVariant>
+
+type Given = { [Name in VariationAttribute]?: string | undefined }
+type SentAttributes = Given & { attributes?: Given | undefined }
+
+/** Collects the attributes of a variant in one object. */
+function withAttributes<V extends SentAttributes>(sent: V) {
+  const { Size, Color, MaterialType, attributes, ...variant } = sent
+  const own = present({ ...attributes, ...present({ Size, Color, MaterialType }) })
+  return { ...variant, attributes: own }
+}
+
+function present(fields: Given): Attributes {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
 
 const productFields = {
   productName: text(messageText('productFields.nameRequired'), 2, 70).refine(
@@ -117,6 +138,10 @@ const productFields = {
     .min(1, messageText('productFields.hsnRequired'))
     .regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields.hsnDigits')),
   'GST rate slab': z.literal(gstSlabs, messageText('productFields.gstRequired')),
+  /** May be sent, as the specification has them; the values of the variants count. */
+  variationSize: z.array(z.string()).optional(),
+  variationColor: z.array(z.string()).optional(),
+  variationMaterialType: z.array(z.string()).optional(),
 }
 
 const variantList = <V extends z.ZodType>(variant: V) =>
@@ -138,13 +163,20 @@ export type ProductForm = z.output<typeof ProductForm>
 /** The same form for a product that exists; `updatedAt` is the version that the merchant saw. */
 export const EditedProductForm = z
   .strictObject({
-    id: AnyId,
+    id: AnyId.optional(),
+    /** The same as `id`, as the specification names it. */
+    _id: AnyId.optional(),
     updatedAt: Instant,
     ...productFields,
     variants: variantList(EditedVariant),
   })
   .superRefine(addPriceProblems, { when: () => true })
   .superRefine(addProblems)
+  .transform(({ _id, id = _id, ...form }, context) => {
+    if (id !== undefined) return { ...form, id }
+    context.addIssue({ code: 'custom', path: ['id'], message: messageText('fields.required') })
+    return z.NEVER
+  })
 export type EditedProductForm = z.output<typeof EditedProductForm>
 
 function addProblems(form: Form, context: z.RefinementCtx): void {
@@ -249,7 +281,7 @@ function variantProblems(form: Form): Problem[] {
     )
     if (combinations.has(combination)) {
       problems.push({
-        path: ['attributes'],
+        path: [form.selectedVariations[0] ?? 'attributes'],
         message: messageText('productFields.combinationTwice'),
       })
     }
@@ -268,7 +300,7 @@ function attributeProblems(form: Form, variant: VariantForm): Problem[] {
       wanted ? 'productFields.valueRequiredFor' : 'productFields.attributeNotSelected',
       { name },
     )
-    return [{ path: ['attributes', name], message }]
+    return [{ path: [name], message }]
   })
 }
 

@@ -8,7 +8,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type ProductValues, valuesOf } from './form-values.ts'
+import { type ProductValues, toEditInput, valuesOf } from './form-values.ts'
 import { ProductForm } from './product-form.tsx'
 import { newMark } from './sku.ts'
 import { useVariations } from './use-variations.ts'
@@ -47,7 +47,7 @@ function EditForm({ product, latest, lists, onPresent }: EditFormProps) {
   const [start] = useState(() => valuesOf(product))
   const editor = useEndpointForm<'PUT /editProduct', ProductValues>('PUT /editProduct', {
     schema: async () => (await import('./form-schemas.ts')).editSchema,
-    toInput: (values) => values as Input<'PUT /editProduct'>,
+    toInput: toEditInput,
     defaultValues: start,
     warnsOnLeave: true,
     onSuccess: ({ message, product: saved }) => {

@@ -7,10 +7,13 @@ import type { Input } from '#web/lib/call.ts'
 type EditInput = Input<'PUT /editProduct'>
 type AddInput = Input<'POST /addProduct'>
 
+/** The values of one variant. The form holds its attributes in one object; the call sends them as fields of their own. */
+export type VariantValues = Omit<EditInput['variants'][number], keyof Attributes> & {
+  attributes: Attributes
+}
 /** The values of the form of a product. Only an existing product has `id` and `updatedAt`. */
-export type ProductValues = Omit<EditInput, 'id' | 'updatedAt'> &
-  Partial<Pick<EditInput, 'id' | 'updatedAt'>>
-export type VariantValues = ProductValues['variants'][number]
+export type ProductValues = Omit<EditInput, 'id' | 'updatedAt' | 'variants'> &
+  Partial<Pick<EditInput, 'id' | 'updatedAt'>> & { variants: VariantValues[] }
 
 /** A number that is not typed yet. The schema reports it as a missing value. */
 const NOT_TYPED = Number.NaN
@@ -117,11 +120,13 @@ export function valuesOf(product: EditableProduct): ProductValues {
   return {
     ...fields,
     id: _id,
-    variants: variants.map(({ held: _held, ...variant }) => ({
-      ...variant,
-      occasion: variant.occasion as VariantValues['occasion'],
-      expectedStock: variant.Stock,
-    })),
+    variants: variants.map(
+      ({ held: _held, Size: _s, Color: _c, MaterialType: _m, ...variant }) => ({
+        ...variant,
+        occasion: variant.occasion as VariantValues['occasion'],
+        expectedStock: variant.Stock,
+      }),
+    ),
   }
 }
 
@@ -143,8 +148,19 @@ export function toAddInput({ id: _id, updatedAt: _at, ...values }: ProductValues
   return {
     ...values,
     variants: values.variants.map(
-      ({ _id: _variant, expectedStock: _seen, NewImages: _new, ...variant }) => variant,
+      ({ _id: _variant, expectedStock: _seen, NewImages: _new, attributes, ...variant }) => ({
+        ...variant,
+        ...attributes,
+      }),
     ),
+  }
+}
+
+/** The input of `PUT /editProduct`. */
+export function toEditInput({ variants, ...values }: ProductValues): EditInput {
+  return {
+    ...(values as EditInput),
+    variants: variants.map(({ attributes, ...variant }) => ({ ...variant, ...attributes })),
   }
 }
 

@@ -77,6 +77,7 @@ export function shapeEditable({ product, variants }: PresentProduct): EditablePr
       Stock: variant.stock,
       held: variant.held,
       attributes: variant.attributes,
+      ...variant.attributes,
       'Target Gender': variant.targetGender,
       'Size Age Group': variant.sizeAgeGroup,
       'Size Metric': variant.sizeMetric,

@@ -83,6 +83,7 @@ function shapeVariant(variant: VariantRow): Variant {
     MRP: rupeesFromPaise(variant.mrpPaise),
     Stock: variant.stock - variant.held,
     attributes: variant.attributes,
+    ...variant.attributes,
     'Target Gender': variant.targetGender,
     'Size Age Group': variant.sizeAgeGroup,
     'Size Metric': variant.sizeMetric,
