@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 
@@ -41,6 +42,13 @@ export function isBuilt(): boolean {
   if (!existsSync('dist/server/main.js')) return false
   if (!existsSync('vite.config.ts')) return true
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
+}
+
+/** Builds the product if its sources have changed since the last build. */
+export function buildIfChanged(): void {
+  if (isBuilt()) return
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The product cannot be built')
 }
 
 export function forgetBuild(): void {

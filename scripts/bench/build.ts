@@ -1,13 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { build } from 'vite'
-import { isBuilt } from '../stamp.ts'
+import { buildIfChanged } from '../stamp.ts'
 
 /** Builds the product if it has changed, and bundles the benchmark's own processes. */
 export async function buildAll(): Promise<void> {
-  if (!isBuilt()) {
-    const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
-    if (status !== 0) throw new Error('The product cannot be built')
-  }
+  buildIfChanged()
   const input = Object.fromEntries(
     ['server', 'cannon', 'bare', 'replay'].map((name) => [name, `scripts/bench/${name}.ts`]),
   )

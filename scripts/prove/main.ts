@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { TestResult } from '../results.ts'
 import { stopOnSignal } from '../run.ts'
+import { buildIfChanged } from '../stamp.ts'
 import { type Extent, type Part, type Proved } from './part.ts'
 import { parts } from './parts.ts'
 
@@ -83,7 +84,9 @@ async function prove(part: Part): Promise<TestResult> {
 
 stopOnSignal()
 const tests: TestResult[] = []
-for (const part of choose()) tests.push(await prove(part))
+const chosen = choose()
+buildIfChanged()
+for (const part of chosen) tests.push(await prove(part))
 const report = process.env['PROOFS_REPORT']
 if (report) writeFileSync(report, JSON.stringify({ tests }))
 const failed = tests.filter(({ state }) => state === 'failed').length
