@@ -35,9 +35,15 @@ const fewerChunks = [
 
 /** Operators' commands, built so that they run without development packages. */
 const operatorCommands = Object.fromEntries(
-  ['import-catalogue', 'create-store', 'create-admin', 'resend-emails', 'accept-clock'].map(
-    (name) => [name, at(`scripts/operator/${name}.ts`)],
-  ),
+  [
+    'import-catalogue',
+    'create-store',
+    'create-admin',
+    'resend-emails',
+    'accept-clock',
+    'backup',
+    'restore',
+  ].map((name) => [name, at(`scripts/operator/${name}.ts`)]),
 )
 
 const environments: UserConfig['environments'] = {

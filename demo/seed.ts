@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq, gt, max, sql } from 'drizzle-orm'
+import { eq, gt, max } from 'drizzle-orm'
 import { createAdmin } from '#server/modules/admin/commands/admins.ts'
 import { registerImages, registerOwners } from '#server/modules/files/commands.ts'
 import { importProducts } from '#server/modules/catalog/commands/products.ts'
 import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
+import { takeStartLock } from '#server/platform/db/start-lock.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { admins } from '#server/platform/db/tables/admin.ts'
 import { outbox } from '#server/platform/db/tables/platform.ts'
@@ -56,7 +57,7 @@ export async function seedDemoCity(database: Database, options: SeedOptions): Pr
   const opened = await database.transaction(
     async (tx) => {
       // A second process that seeds at the same time waits here and then finds the data.
-      await tx.execute(sql`lock table users in share row exclusive mode`)
+      await takeStartLock(tx)
       if (await hasUser(tx, known)) return false
       const lastEvent = await findLastEvent(tx)
       await fillCity(at(tx, options.now), city, { ...options, passwordHash })

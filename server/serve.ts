@@ -8,13 +8,15 @@ import type { PageSource } from '#server/platform/http/page-source.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
-import { openUploadFolder } from '#server/platform/data-dir.ts'
+import { openUploadFolder, removeLeftForms } from '#server/platform/upload-folder.ts'
 import { diskFiles, type Drawings, type Files, openFiles } from '#server/platform/ports/files.ts'
 import { type SendMail, smtpMail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import { makeRazorpay } from '#server/platform/ports/razorpay.ts'
 import { s3Storage } from '#server/platform/ports/s3-storage.ts'
+import { runRounds } from '#server/platform/rounds.ts'
+import { HOUR_MS } from '#shared/india-time.ts'
 import { patterns } from '#shared/paths.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
@@ -69,7 +71,18 @@ export async function buildServer(
     await addDemoAdmin(database, chowk.passwords.hash)
   }
   await openPages(chowk, config, { source, payments })
+  removeLeftFormsHourly(chowk, files, log)
   return chowk
+}
+
+function removeLeftFormsHourly({ fastify }: Chowk, { uploadFolder }: Files, log: Logger): void {
+  const remove = async () => {
+    removeLeftForms(uploadFolder)
+    return 0
+  }
+  const failure = 'left uploads could not be deleted'
+  const rounds = runRounds(remove, { everyMs: HOUR_MS, log, failure })
+  fastify.addHook('onClose', () => rounds.stop())
 }
 
 async function openConfiguredFiles(

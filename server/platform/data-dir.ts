@@ -9,7 +9,6 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  rmSync,
   statSync,
   type Stats,
 } from 'node:fs'
@@ -19,7 +18,8 @@ import { OperatorError } from './db/operator-error.ts'
 
 const folderMode = 0o700
 const fileMode = 0o600
-const ownEntries = /^(?:database|media|uploads|app-secret|lock|payments-simulator|lost\+found$)/
+const ownEntries =
+  /^(?:database|media|uploads|app-secret|lock|backup\.sock|replaced-|restoring|payments-simulator|lost\+found$)/
 
 /** Makes DATA_DIR, if it is missing, and closes it to other users. Throws OperatorError when it cannot be used. */
 export function openDataDir(folder: string): void {
@@ -45,21 +45,6 @@ export function openPrivateFolder(folder: string): void {
     make(folder)
     closeTree(folder)
   })
-}
-
-/** Longer than any upload takes: other processes may use the same folder. */
-const UPLOAD_MS = 3_600_000
-
-/** The folder for files that are being received. Deletes the files that a killed process left in it. */
-export function openUploadFolder(dataDir: string): string {
-  const folder = join(dataDir, 'uploads')
-  openPrivateFolder(folder)
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
-    if (Date.now() - mtimeMs > UPLOAD_MS) rmSync(path, { recursive: true, force: true })
-  }
-  return folder
 }
 
 /** Closes a folder, if it exists, and everything in it. Follows a link only when the folder itself is one. */

@@ -1,5 +1,6 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Database } from './db/open.ts'
+import { underStartLock } from './db/start-lock.ts'
 import { moveEarlierJobs, setEarlierTablesAside } from './earlier-jobs.ts'
 import { type JobQueue, jobQueues, queueOptions, YEAR_SECONDS } from './job-queues.ts'
 import type { RetryPolicy } from './retry-policy.ts'
@@ -17,17 +18,19 @@ export async function openJobStore(
 ): Promise<{ boss: PgBoss; queues: JobQueue[] }> {
   const executeSql = async (text: string, values: unknown[] = []) =>
     allRows(await database.query(text, values))
-  await setEarlierTablesAside(database)
   const boss = new PgBoss({ ...options, db: { executeSql }, schema: 'pgboss' })
   if (onError) boss.on('error', onError)
-  // The first attempt can fail when two servers create the tables at the same time.
-  await boss.start({ attempts: 3 })
   const queues = Object.values<JobQueue>(jobQueues).map((own) => ({
     ...own,
     ...(retries && { retries }),
   }))
-  for (const queue of queues) await createQueue(boss, queue)
-  await moveEarlierJobs(database, boss)
+  // pg-boss leaves a broken transaction or a deadlock behind when two servers create its tables at the same time.
+  await underStartLock(database, async () => {
+    await setEarlierTablesAside(database)
+    await boss.start({ attempts: 3 })
+    for (const queue of queues) await createQueue(boss, queue)
+    await moveEarlierJobs(database, boss)
+  })
   return { boss, queues }
 }
 

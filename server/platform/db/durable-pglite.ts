@@ -75,11 +75,9 @@ function keepPrivate({ node_ops: nodes }: MountedNodeFs): void {
 /** Opens PGlite. A new database is built in a folder beside the final one and moved there when it is complete. */
 export async function openPglite(settings: PgliteSettings, counters: Counters): Promise<PGlite> {
   const { folder, durability } = settings
-  const loaded = settings.dump
-    ? { loadDataDir: new Blob([settings.dump as Uint8Array<ArrayBuffer>]) }
-    : {}
+  const loaded = loadFrom(settings.dump)
   if (folder === undefined) return PGlite.create({ extensions, startParams: relaxed, ...loaded })
-  if (!existsSync(join(folder, 'PG_VERSION'))) await build(folder, loaded)
+  if (!existsSync(join(folder, 'PG_VERSION'))) await buildPglite(folder, settings.dump)
   if (durability === 'off')
     return PGlite.create({ dataDir: folder, extensions, startParams: relaxed })
   const fs = new DurableNodeFs(folder, counters)
@@ -88,10 +86,21 @@ export async function openPglite(settings: PgliteSettings, counters: Counters): 
   return pglite
 }
 
-async function build(folder: string, loaded: PGliteOptions): Promise<void> {
+function loadFrom(dump: Uint8Array | undefined): PGliteOptions {
+  return dump ? { loadDataDir: new Blob([dump as Uint8Array<ArrayBuffer>]) } : {}
+}
+
+/** Builds a new database, or the one of a tarball; the folder exists when it is complete and on the disk. */
+export async function buildPglite(folder: string, dump?: Uint8Array): Promise<void> {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
-  const pglite = await PGlite.create({ dataDir: draft, startParams: relaxed, ...loaded })
+  const loaded = loadFrom(dump)
+  const pglite = await PGlite.create({
+    dataDir: draft,
+    extensions,
+    startParams: relaxed,
+    ...loaded,
+  })
   await pglite.close()
   // PGlite makes the files of a new database readable by everybody, whatever the umask is.
   closeTree(draft)

@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import {
-  readFileSync,
-  readdirSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { explainFile, openDataDir } from '#server/platform/data-dir.ts'
+import { identity, readIfThere } from '#server/platform/process-identity.ts'
 import { askSocket, publishSocket, type Answer, type Claim } from './lock-socket.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -129,36 +122,11 @@ function writeHolder({ folder, name, claim }: Own): void {
 
 function readHolder(folder: string): Holder | undefined {
   try {
-    const found: unknown = JSON.parse(read(join(folder, 'lock')) ?? '')
+    const found: unknown = JSON.parse(readIfThere(join(folder, 'lock')) ?? '')
     return typeof found === 'object' && found !== null ? (found as Holder) : undefined
   } catch {
     return undefined
   }
-}
-
-/** Identifies a process of this machine for ever; its pid alone can be reused by another process. */
-function identity(pid: number) {
-  return {
-    pid,
-    bootId: read('/proc/sys/kernel/random/boot_id')?.trim() ?? '',
-    pidNamespace: readNamespace(),
-    processStart: processStart(pid),
-  }
-}
-
-function readNamespace(): string {
-  try {
-    return readlinkSync('/proc/self/ns/pid')
-  } catch {
-    return ''
-  }
-}
-
-/** Clock ticks from boot to the start of the process; empty for a process that has ended or is a zombie. */
-function processStart(pid: number): string {
-  const stat = read(`/proc/${pid}/stat`)
-  const [state = 'X', ...others] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
-  return 'ZXx'.includes(state) ? '' : (others[18] ?? '')
 }
 
 /** Removes old files of starts that were killed; files of a start in progress are younger. */
@@ -173,12 +141,4 @@ function removeLeftovers(folder: string): void {
 async function withdraw({ folder, name, server }: Own): Promise<void> {
   await new Promise((done) => server.close(done))
   rmSync(join(folder, name), { force: true })
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
 }

@@ -81,7 +81,7 @@ function parse(text: string): Claim | 'silent' | 'cut' {
   }
 }
 
-function listen(server: Server, address: string): Promise<void> {
+export function listen(server: Server, address: string): Promise<void> {
   return new Promise((done, fail) => {
     server.once('error', fail)
     server.listen(address, done)
@@ -89,7 +89,7 @@ function listen(server: Server, address: string): Promise<void> {
 }
 
 /** Uses the absolute path, or the relative one if it is too long, or (on Linux) a path through an open handle. */
-async function withAddress<T>(
+export async function withAddress<T>(
   folder: string,
   name: string,
   use: (address: string) => Promise<T>,

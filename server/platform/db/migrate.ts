@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from './database.ts'
 import { OperatorError } from './operator-error.ts'
+import { takeStartLock } from './start-lock.ts'
 
 type Migration = { name: string; statements: string; checksum: string }
 
 const longestStatementMs = 600_000
-const longestWaitMs = 120_000
-const lockKey = 4_826_001
 
 /**
  * Applies the `NNN_name.sql` files that are not applied yet, in order, each in one transaction; returns their names.
@@ -32,8 +31,7 @@ export async function migrate(database: Database, migrationsDir: string): Promis
 /** Several servers may start at once: one migrates, the others wait and then find nothing to do. */
 function underLock<T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   const locked = async (tx: Tx) => {
-    await tx.execute(sql`select set_config('lock_timeout', ${String(longestWaitMs)}, true)`)
-    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
+    await takeStartLock(tx)
     return run(tx)
   }
   return database.transaction(locked, { statementTimeoutMs: longestStatementMs })

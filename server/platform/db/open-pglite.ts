@@ -7,6 +7,7 @@ import {
   openPglite as openInThisThread,
   type PgliteSettings,
 } from './durable-pglite.ts'
+import { serveDumps } from './dump-socket.ts'
 import { lockFolder } from './folder-lock.ts'
 import { isFull, watchFreeSpace } from './free-space.ts'
 import { Listeners, listenTo, stopListeningTo, type OnPayload } from './notifications.ts'
@@ -39,6 +40,7 @@ export async function openPglite(options: DatabaseOptions): Promise<Engine> {
     // A checkpoint on a full disk would crash the database.
     const shorten = async () => (isReadOnly() ? undefined : upkeep.shortenLog())
     const shortenNow = () => shorten().catch((error: Error) => warn(options, error))
+    const dumps = dataDir === undefined ? undefined : await serveDumps(dataDir, upkeep.dump)
     const upkeepTimer = setInterval(() => void shortenNow(), shortenLogEveryMs).unref()
     return {
       engine: 'pglite',
@@ -58,6 +60,7 @@ export async function openPglite(options: DatabaseOptions): Promise<Engine> {
       close: async () => {
         clearInterval(upkeepTimer)
         space?.stop()
+        await dumps?.close()
         await pool.end()
         await host.close().finally(() => lock?.release())
       },

@@ -11,6 +11,7 @@ import type { Endpoint, EndpointFiles } from '#shared/endpoint.ts'
 import { MAX_PICTURE_MEGABYTES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
+import { nameForm } from '#server/platform/upload-folder.ts'
 import { nameFieldsAsSent, readOnly } from './errors.ts'
 import { type FormEntry, type FormValue, pathOfName, readNames } from './form-names.ts'
 
@@ -55,7 +56,7 @@ async function receiveForm(
   { input: schema, files }: FormEndpoint,
   { folder }: UploadPlace,
 ): Promise<ReceivedForm> {
-  const own = join(folder, randomUUID())
+  const own = join(folder, nameForm())
   const drop = () => rm(own, { recursive: true, force: true })
   try {
     await mkdir(own, { mode: 0o700 })

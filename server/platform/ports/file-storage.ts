@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs'
 import { access, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -20,6 +20,7 @@ export type FileStorage = {
 /** Files in a folder of this machine. */
 export function folderStorage(folder: string): FileStorage {
   openPrivateFolder(folder)
+  removeUnfinished(folder)
   const pathOf = (name: string) => join(folder, name)
   return {
     put: (name, bytes) => writeDurably(pathOf(name), bytes),
@@ -40,6 +41,18 @@ export function folderStorage(folder: string): FileStorage {
 function ifMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
+}
+
+/** Longer than it takes to write a file; other processes may be writing to this folder. */
+const WRITING_MS = 3_600_000
+
+/** Deletes the unfinished files of killed processes. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.part'))) {
+    const path = join(folder, name)
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
+    if (Date.now() - mtimeMs > WRITING_MS) rmSync(path, { force: true })
+  }
 }
 
 /** Writes a temporary file and renames it only when all bytes are on the disk. */

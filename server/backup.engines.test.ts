@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { checkSecret } from '#server/platform/app-secret.ts'
+import { type BackupConfig, makeBackup } from '#server/platform/backup/make-backup.ts'
+import { findContent } from '#server/platform/backup/postgres-target.ts'
+import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { diskFiles } from '#server/platform/ports/files.ts'
+import { onPostgres, readMigratedDump, type TestDatabase } from '#test/database.ts'
+import { readTables, type Tables } from '#test/earlier.ts'
+import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { buildScene, stockRowOf } from '#test/order-scene.ts'
+import { query, withDatabase } from '#test/postgres.ts'
+import { silentLog } from '#test/silent-log.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'chowk-backup-'))
+const migrationsDir = join(import.meta.dirname, 'platform/db/migrations')
+const backup = join(root, 'backup')
+/** The secret of the test app, as the data folder stores one. */
+const appSecret = Buffer.alloc(32, 7)
+const picture = { hash: 'a1'.repeat(32), bytes: Buffer.from('a picture') }
+const databases: string[] = []
+const apps: TestApp[] = []
+
+/** A place for a database and a data folder. */
+async function makePlace(name: string, filled = false): Promise<BackupConfig> {
+  const place = {
+    dataDir: join(root, name),
+    appSecret,
+    s3: undefined,
+    databaseListenUrl: undefined,
+  }
+  if (!onPostgres) return { ...place, databaseUrl: undefined }
+  const owner = inject('postgresUrl')
+  const database = `chowk_backup_${process.pid}_${name}`
+  databases.push(database)
+  const template = filled ? ` template ${inject('postgresTemplate')}` : ''
+  await query(owner, `create database ${database}${template}`)
+  return { ...place, databaseUrl: withDatabase(owner, database) }
+}
+
+async function openPlace({ databaseUrl, dataDir }: BackupConfig, loadDataDir?: Uint8Array) {
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir,
+    loadDataDir,
+    allowSuperuser: true,
+    durability: 'off',
+    inProcess: true,
+    clock: () => mondayNoon,
+    log: silentLog,
+  })
+  return Object.assign(database, { truncateAll: async () => undefined }) satisfies TestDatabase
+}
+
+async function startApp(place: BackupConfig, database: TestDatabase): Promise<TestApp> {
+  const app = await buildTestApp({ database, files: diskFiles(place.dataDir) })
+  apps.push(app)
+  return app
+}
+
+const restore = (config: BackupConfig, more: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
+  restoreBackup({
+    config,
+    folder: backup,
+    migrationsDir,
+    ownSecret: true,
+    replace: false,
+    now: mondayNoon,
+    ...more,
+  })
+
+let scene: Awaited<ReturnType<typeof buildScene>>
+let ready: { orderId: string; code: string }
+let cookies: Map<string, string>
+let before: Tables
+let live: BackupConfig
+let restored: BackupConfig
+let app: TestApp
+beforeAll(async () => {
+  live = await makePlace('live', true)
+  const database = await openPlace(live, onPostgres ? undefined : readMigratedDump())
+  await checkSecret(database, appSecret)
+  app = await startApp(live, database)
+  scene = await buildScene(app, { stock: 5 })
+  ready = await scene.bookReady(2)
+  await scene.book(1)
+  cookies = scene.shopper.browser.cookies
+  await app.jobs.drained()
+  for (const form of ['1600.webp', '328.webp'])
+    writeFileSync(join(live.dataDir, `media/${picture.hash}-${form}`), picture.bytes)
+  writeFileSync(join(live.dataDir, 'media/half.part'), 'half a picture')
+  writeFileSync(join(live.dataDir, 'app-secret'), appSecret)
+  before = await readTables(app.database)
+  await makeBackup({ config: live, folder: backup, version: '9.8.7', now: mondayNoon })
+  // The server goes on.
+  await scene.book(1)
+}, 120_000)
+afterAll(async () => {
+  for (const one of apps) await one.close()
+  for (const name of databases)
+    await query(inject('postgresUrl'), `drop database ${name} with (force)`)
+  rmSync(root, { recursive: true, force: true })
+})
+
+describe('a backup of a running server', { timeout: 120_000 }, () => {
+  it('is closed to other users', () => {
+    const names = readdirSync(backup, { recursive: true, encoding: 'utf8' })
+    expect(names).toContain('SHA256SUMS')
+    expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+    for (const name of ['', ...names]) expect(statSync(join(backup, name)).mode & 0o077).toBe(0)
+  })
+
+  it('is restored into an empty place, where the server goes on with orders, stock and pictures', async () => {
+    restored = await makePlace('restored')
+    const { manifest, pictures } = await restore(restored, { ownSecret: false })
+    expect([manifest.chowk, pictures]).toEqual(['9.8.7', 2])
+    expect(readFileSync(join(restored.dataDir, 'app-secret'))).toEqual(appSecret)
+    const database = await openPlace(restored)
+    expect(await readTables(database)).toEqual(before)
+    expect(await migrate(database, migrationsDir)).toEqual([])
+    await checkSecret(database, appSecret)
+    const copy = await startApp(restored, database)
+    expect(await stockRowOf(copy, scene.product.variantId)).toEqual({ stock: 5, held: 3 })
+    const image = await copy.files.findImage(picture.hash, 1600)
+    expect(image && (await buffer(image.stream()))).toEqual(picture.bytes)
+    // The code of the order is sealed with the secret.
+    const shopper = Object.assign(copy.browser(), { cookies })
+    const { body } = await shopper.call('GET /booking', { orderId: ready.orderId })
+    expect(body.pickup?.code).toBe(ready.code)
+    const line = { productId: scene.product.id, variantId: scene.product.variantId, quantity: 1 }
+    const booked = await shopper.call(
+      'POST /cop-order',
+      { products: [line] },
+      { key: randomUUID() },
+    )
+    expect(booked.status).toBe(200)
+    expect(await brokenInvariants(copy.database)).toEqual([])
+  })
+
+  it('is refused where there is data, and replaces it when asked to', async () => {
+    await apps.pop()?.close()
+    await expect(restore(restored)).rejects.toThrow(/^There is data already .*add --replace/)
+    const { replaced } = await restore(restored, { replace: true })
+    expect(readdirSync(replaced ?? '')).toEqual(onPostgres ? ['media'] : ['database', 'media'])
+  })
+
+  it('can be made of a stopped server too', async () => {
+    const folder = join(root, 'of-stopped')
+    const made = await makeBackup({ config: restored, folder, version: '1', now: mondayNoon })
+    expect(made).toMatchObject({ pictures: 2, hasSecret: true })
+  })
+
+  it('does not replace the data of a running server', async () => {
+    await expect(restore(live, { replace: true })).rejects.toThrow(
+      onPostgres ? 'Servers are connected' : 'is in use by process',
+    )
+    expect((await buildShopper(app)).id).toBeTruthy()
+  })
+})
+
+describe('nothing is restored', () => {
+  let empty: BackupConfig
+  beforeAll(async () => {
+    empty = await makePlace('empty')
+  })
+  const damaged = (name: string, damage: (folder: string) => void) => {
+    const folder = join(root, name)
+    cpSync(backup, folder, { recursive: true })
+    damage(folder)
+    return folder
+  }
+
+  it.each<[string, (folder: string) => void, RegExp]>([
+    [
+      'with a changed file',
+      (at) => writeFileSync(join(at, 'app-secret'), 'x'),
+      /app-secret was changed/,
+    ],
+    ['with a missing file', (at) => rmSync(join(at, 'manifest.json')), /manifest\.json is missing/],
+    [
+      'with a foreign file',
+      (at) => writeFileSync(join(at, 'media/x'), ''),
+      /media\/x does not belong/,
+    ],
+    ['without its check sums', (at) => rmSync(join(at, 'SHA256SUMS')), /is no complete backup/],
+  ])('from a backup %s', async (name, damage, says) => {
+    const folder = damaged(name.replaceAll(' ', '-'), damage)
+    await expect(restore(empty, { folder })).rejects.toThrow(says)
+  })
+
+  it('with another secret, by older code, or into another engine', async () => {
+    const other = { ...empty, appSecret: Buffer.alloc(32, 8) }
+    await expect(restore(other)).rejects.toThrow('made with another APP_SECRET')
+    const early = join(root, 'early')
+    cpSync(migrationsDir, early, { recursive: true })
+    for (const name of readdirSync(early).filter((one) => one > '030')) rmSync(join(early, name))
+    await expect(restore(empty, { migrationsDir: early })).rejects.toThrow(/Chowk 9\.8\.7.*newer/)
+    const databaseUrl = onPostgres ? undefined : 'postgres://127.0.0.1:1/none'
+    await expect(restore({ ...empty, databaseUrl })).rejects.toThrow(/backup is one of/)
+  })
+
+  it('and nothing was written', async () => {
+    expect(existsSync(empty.dataDir)).toBe(false)
+    if (empty.databaseUrl) expect(await findContent(empty.databaseUrl)).toBeUndefined()
+  })
+})
+
+describe('a backup is refused', () => {
+  const make = (config: BackupConfig, folder: string) =>
+    makeBackup({ config, folder, version: '1', now: mondayNoon })
+
+  it('into a folder that exists or lies in the data folder', async () => {
+    await expect(make(live, backup)).rejects.toThrow('exists already')
+    await expect(make(live, join(live.dataDir, 'inner'))).rejects.toThrow('lies in the data folder')
+  })
+
+  it('where there is no database, and leaves nothing behind', async () => {
+    const place = await makePlace('none')
+    const folder = join(root, 'of-nothing')
+    await expect(make(place, folder)).rejects.toThrow(/no database|no data of Chowk/)
+    expect(readdirSync(root).filter((name) => name.startsWith('of-nothing'))).toEqual([])
+  })
+})

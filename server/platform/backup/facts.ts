@@ -1,0 +1,40 @@
+import type { ClientBase, Pool } from 'pg'
+import { OperatorError } from '#server/platform/db/operator-error.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { Facts } from './archive.ts'
+
+/** What must be known about a database before a copy of it is restored. Throws when it is not Chowk's. */
+export async function readFacts(client: Pick<ClientBase | Pool, 'query'>): Promise<Facts> {
+  const { rows: found } = await client.query<{ ours: boolean }>(
+    "select to_regclass('schema_migrations') is not null and to_regclass('secret_check') is not null as ours",
+  )
+  if (!found[0]?.ours)
+    throw new OperatorError('The database holds no data of Chowk: there is nothing to back up')
+  const { rows } = await client.query(
+    `select (select max(name) from schema_migrations) as migration,
+       (select encode(mac, 'hex') from secret_check) as "secretCheck",
+       current_setting('server_version_num')::int as postgres`,
+  )
+  return Facts.parse(rows[0])
+}
+
+/** Opens a dump of PGlite in memory. Throws when this version cannot read it. */
+export async function openDump(dump: Uint8Array): Promise<Facts> {
+  const log = { info: ignore, warn: ignore, error: ignore }
+  const options = { memory: true, inProcess: true, durability: 'off', log } as const
+  const database = await openDatabase({
+    ...options,
+    clock: () => new Date(),
+    loadDataDir: dump,
+  }).catch((error: Error) => {
+    const text = `The dump of the database cannot be opened by this version (${error.message})`
+    throw new OperatorError(text, { cause: error })
+  })
+  try {
+    return await readFacts(database.pool)
+  } finally {
+    await database.close()
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,58 @@
+import { OperatorError } from '#server/platform/db/operator-error.ts'
+import { withClient } from './postgres-tools.ts'
+
+export function readServerVersion(url: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    )
+    return rows[0]?.version ?? 0
+  })
+}
+
+/** A description of what a database holds; undefined when it is empty. */
+export function findContent(url: string): Promise<string | undefined> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ database: string; tables: number }>(`
+      select current_database() as database, count(*)::int as tables
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
+        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`)
+    const { database, tables = 0 } = rows[0] ?? {}
+    return tables === 0 ? undefined : `the database "${database}" holds ${tables} tables`
+  })
+}
+
+/** Throws while a server is connected. */
+export function refuseServers(url: string): Promise<void> {
+  return withClient(url, async (client) => {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'chowk'`,
+    )
+    if (rowCount) throw new OperatorError('Servers are connected to the database: stop them first')
+  })
+}
+
+/** Deletes the schemas of Chowk with everything in them. */
+export function emptyPostgres(url: string): Promise<void> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ schema: string }>(
+      'select quote_ident(current_schema()) as schema',
+    )
+    const schema = rows[0]?.schema
+    await client.query(
+      `begin; drop schema if exists pgboss, pgboss_10 cascade; drop schema ${schema} cascade;
+       create schema ${schema}; commit`,
+    )
+  })
+}
+
+/** What is set for a database and therefore is in no dump: see migration 026. */
+export function finishPostgres(url: string): Promise<void> {
+  return withClient(url, async (client) => {
+    await client.query(`analyze; do $$ begin
+      execute format('alter database %I set jit = off', current_database());
+    exception when insufficient_privilege then null;
+    end $$`)
+  })
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Client } from 'pg'
+import { OperatorError } from '#server/platform/db/operator-error.ts'
+
+/** Writes a dump of a whole database in PostgreSQL's own format. */
+export function dumpPostgres(url: string, file: string): Promise<void> {
+  return run('pg_dump', url, ['--format=custom', `--file=${file}`])
+}
+
+/** Reads a dump into an empty database, in one transaction. Everything then belongs to the role of `url`. */
+export function restorePostgres(url: string, file: string): Promise<void> {
+  const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
+  return run('pg_restore', url, [...options, file])
+}
+
+async function run(program: string, url: string, options: string[]): Promise<void> {
+  const address = new URL(url)
+  // Other users of the machine can read the arguments of a process.
+  const PGPASSWORD = decodeURIComponent(address.password)
+  address.password = ''
+  const child = spawn(program, [`--dbname=${address.href}`, ...options], {
+    env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => (said = `${said}${text}`.slice(-2_000)))
+  const [code] = (await once(child, 'close').catch((error: Error) => {
+    const text = `${program} cannot be run (${error.message}): install PostgreSQL's client programs`
+    throw new OperatorError(text, { cause: error })
+  })) as [number | null]
+  if (code !== 0) throw new OperatorError(`${program} failed: ${said.trim()}`)
+}
+
+/** Runs statements on a connection of their own, without the limits of a server's connections. */
+export async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect().catch((error: Error) => {
+      throw new OperatorError(`PostgreSQL cannot be reached: ${error.message}`, { cause: error })
+    })
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { openPrivateFolder } from './data-dir.ts'
+import { identity, processStart } from './process-identity.ts'
+
+/** Longer than any form takes. */
+const FORM_MS = 3_600_000
+/** Machine, process, its start and a number; earlier versions wrote the number only. */
+const formName = /^(?:([0-9a-f]*)_(\d+)_(\d*)_)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The folder for files that are being received. Deletes what killed processes left in it. */
+export function openUploadFolder(dataDir: string): string {
+  const folder = join(dataDir, 'uploads')
+  openPrivateFolder(folder)
+  removeLeftForms(folder)
+  return folder
+}
+
+/** A new name for the folder of a form, by which other processes see whether its process still runs. */
+export function nameForm(): string {
+  const { pid, processStart: start } = identity(process.pid)
+  return [machine(), pid, start, randomUUID()].join('_')
+}
+
+/**
+ * Deletes the folders of forms whose process was killed. Other machines and containers may use the same folder, and
+ * their processes cannot be seen from here: what they left is deleted after an hour.
+ */
+export function removeLeftForms(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const mark = formName.exec(name)
+    if (!mark) continue
+    const path = join(folder, name)
+    if (isOfEndedProcess(mark) || isOld(path)) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+function isOfEndedProcess([, where, pid, start]: RegExpExecArray): boolean {
+  return Boolean(where && start) && where === machine() && processStart(Number(pid)) !== start
+}
+
+function isOld(path: string): boolean {
+  const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
+  return Date.now() - mtimeMs > FORM_MS
+}
+
+/** This machine since its last boot, and the container in it; empty where the system does not tell. */
+function machine(): string {
+  const { bootId, pidNamespace } = identity(process.pid)
+  if (!bootId || !pidNamespace) return ''
+  return createHash('sha256').update(`${bootId} ${pidNamespace}`).digest('hex').slice(0, 12)
+}
