@@ -158,8 +158,19 @@ describe('POST /login', () => {
     for (let n = 0; n < 2; n++)
       expect((await app.browser().call('POST /login', { email, password })).status).toBe(200)
     const [user] = await app.database.db.select().from(users).where(eq(users.email, email))
-    expect([user?.passwordHash === weak, app.passwords.isOutdated(weak)]).toEqual([false, true])
-    expect(app.passwords.isOutdated(user?.passwordHash ?? '')).toBe(false)
+    expect(await app.passwords.verify(weak, password)).toBe('outdated')
+    expect(await app.passwords.verify(user?.passwordHash, password)).toBe('current')
+  })
+
+  it('replaces a hash of letters that one keyboard only writes, and then takes every keyboard', async () => {
+    const { email } = await somebody()
+    const [typed, otherwise] = ['घो\u095cा-44', 'घो\u0921\u093cा-44']
+    const raw = await hash(typed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await app.database.db.update(users).set({ passwordHash: raw }).where(eq(users.email, email))
+    const statuses: number[] = []
+    for (const password of [otherwise, typed, otherwise])
+      statuses.push((await app.browser().call('POST /login', { email, password })).status)
+    expect(statuses).toEqual([400, 200, 200])
   })
 })
 
