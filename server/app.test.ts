@@ -33,6 +33,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'GET /me/export': {},
   'PUT /me': { name: 'Meera Joshi' },
   'DELETE /me': { password: 'wrong-password' },
+  'POST /proof': { password: 'wrong-password' },
   'POST /pictures': { picture: 'a'.repeat(64), purpose: 'product' },
   'GET /location': { lat: '26.9', long: '75.8' },
   'GET /places': {},

@@ -122,6 +122,22 @@ export const login = endpoint({
   errors: ['WRONG_LOGIN'],
 })
 
+/** The password again, which proves who it is, or confirms the closing of an account or a store. */
+export const PasswordForm = z.strictObject({ password: Password })
+
+export const proveAgain = endpoint({
+  method: 'POST',
+  path: '/proof',
+  who: 'user',
+  limit: 'auth',
+  effect: 'write',
+  summary:
+    'Prove again who is signed in. Calls that answer PROOF_NEEDED want the password, here or at a log-in, within the last ten minutes of the session.',
+  input: PasswordForm,
+  output: Message,
+  errors: ['WRONG_LOGIN'],
+})
+
 export const logout = endpoint({
   method: 'POST',
   path: '/logout',
@@ -244,9 +260,6 @@ export const saveName = endpoint({
   output: z.object({ message: z.string(), user: User }),
   errors: ['NOT_FOUND'],
 })
-
-/** The password, which confirms the closing of an account or a store. */
-export const PasswordForm = z.strictObject({ password: Password })
 
 export const closeAccount = endpoint({
   method: 'DELETE',

@@ -5,6 +5,7 @@ import { messageText } from '#shared/message.ts'
 import { closeAccount } from './commands/close-account.ts'
 import { checkPassword } from './commands/check-password.ts'
 import { logIn } from './commands/log-in.ts'
+import { renewProof } from './commands/renew-proof.ts'
 import { expectLink, resetPassword } from './commands/reset-password.ts'
 import type { Opened, SessionChange } from './commands/sessions.ts'
 import { expectProof, signUp } from './commands/sign-up.ts'
@@ -46,6 +47,19 @@ export async function resetWithPassword(
   refuseGuessable(password, await expectLink(database.db, token, now))
   const passwordHash = await passwords.hash(password)
   await database.transaction((tx) => resetPassword(tx, { token, passwordHash, changeId }))
+}
+
+type Again = { password: string; token: string; deviceHash: Buffer }
+
+/** Renews the proof of the session after its person has entered the password again. */
+export async function proveWithPassword(
+  { database, passwords }: Inside,
+  { email }: Shopper,
+  { password, ...session }: Again,
+): Promise<void> {
+  const check = await checkPassword(database.db, passwords, { email, password })
+  const refusal = await database.transaction((tx) => renewProof(tx, check, session))
+  if (refusal) throw refusal
 }
 
 type Leaving = { password: string; deviceHash: Buffer; aliasId: string; unguessable: string }

@@ -19,6 +19,9 @@ export type Shopper = { userId: string; name: string; email: string }
 /** A proof that the caller runs `storeId`; commands take the store from here, never from the form. */
 export type Merchant = { userId: string; name: string; storeId: string }
 
+/** A merchant, and when the password was last entered in this session: at the log-in or later. */
+type ProvenMerchant = Merchant & { provedAt: Date }
+
 type Sender = Pick<FastifyRequest, 'cookies' | 'log'>
 /** A proof that the caller has an administrator's session, which is separate from other sessions. */
 export type Admin = {
@@ -58,17 +61,19 @@ export function makeGuards(
     const isAdmin = async () => (await findAdmin(db, request, now)) !== null
     return { userId: signedIn?.userId ?? null, storeId: storeOf(signedIn), signedIn, isAdmin }
   }
-  const shopper: Guard<Shopper> = async (db, request, now) => {
+  const shopper: Guard<Shopper & { storeId: string | null }> = async (db, request, now) => {
     const signedIn = await recognise(db, request, now)
     if (!signedIn) throw new AppError('NOT_SIGNED_IN')
-    return { userId: signedIn.userId, name: signedIn.name, email: signedIn.email }
+    const { userId, name, email } = signedIn
+    return { userId, name, email, storeId: storeOf(signedIn) }
   }
-  const merchant: Guard<Merchant> = async (db, request, now) => {
+  const merchant: Guard<ProvenMerchant> = async (db, request, now) => {
     const signedIn = await recognise(db, request, now)
     if (!signedIn) throw new AppError('NOT_SIGNED_IN')
     const storeId = storeOf(signedIn)
     if (!storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
-    return { userId: signedIn.userId, name: signedIn.name, storeId }
+    const { userId, name, provedAt, createdAt } = signedIn
+    return { userId, name, storeId, provedAt: provedAt ?? createdAt }
   }
   const admin: Guard<Admin> = async (db, request, now) => {
     const found = await findAdmin(db, request, now)

@@ -7,6 +7,7 @@ import type { Passwords } from '#server/platform/passwords.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import * as contract from '#shared/contract/accounts.ts'
 import { exportAccount } from '#shared/contract/exports/account-data.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { isLocale } from '#shared/page.ts'
 import { askForCode, askForLink, checkOtp } from './commands/emails.ts'
 import { renameAccount } from './commands/open-account.ts'
@@ -15,6 +16,7 @@ import { logOut, type Opened, saveLocale } from './commands/sessions.ts'
 import {
   closeWithPassword,
   logInWithPassword,
+  proveWithPassword,
   resetWithPassword,
   signUpWithPassword,
 } from './flows.ts'
@@ -39,6 +41,14 @@ function sessionRoutes(app: App, { passwords }: AccountTools): void {
     const opened = await logInWithPassword(inside, input, change)
     const user = await beginSession(app, context, { ...change, opened })
     return { message: say('done.loggedIn'), user }
+  })
+
+  mountFlow(app, contract.proveAgain, async ({ actor, input, say, ...context }) => {
+    const { oldToken, deviceHash } = changeOf(app, context)
+    const token = mustExist(oldToken, 'the cookie of the session')
+    const inside = { database: app.database, passwords, now: app.clock() }
+    await proveWithPassword(inside, actor, { ...input, token, deviceHash })
+    return { message: say('done.proved') }
   })
 
   mountWrite(app, contract.logout, async ({ tx, request, reply, say }) => {

@@ -1,5 +1,6 @@
 import { forms } from '#server/modules/onboarding/commands.ts'
 import type { App } from '#server/modules/accounts/guards.ts'
+import { expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
 import type { AdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
@@ -22,7 +23,6 @@ import {
   suspendStore,
 } from './commands/review.ts'
 import { logInAsAdmin, proveAgain } from './flows.ts'
-import { expectRecentProof } from './rules.ts'
 import { viewAudit } from './views/audit.ts'
 import { viewPrepaidOrders, viewStuckRefunds } from './views/refunds.ts'
 import { viewRegistration, viewRegistrations } from './views/registrations.ts'
