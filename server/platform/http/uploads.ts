@@ -13,6 +13,7 @@ import { messageText } from '#shared/message.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
 import { nameFieldsAsSent, readOnly } from './errors.ts'
 import { type FormEntry, type FormValue, pathOfName, readNames } from './form-names.ts'
+import { type Sender, UploadPlaces } from './upload-places.ts'
 
 /** A file of a form, received whole: `hash` is the SHA-256 of its bytes. */
 export type Upload = { field: string; file: string; hash: string }
@@ -29,11 +30,6 @@ const FIELDS = 5_000
 const FIELD_BYTES = 10 * 1024
 const TEXT_BYTES = megabyte
 const NAME_BYTES = 200
-/** Forms that one process receives at the same time, so that their files cannot fill the disk. */
-const MOST_AT_ONCE = 8
-/** Forms of one account at the same time, so that one slow sender cannot take all places. */
-const MOST_OF_ONE = 3
-
 /** An endpoint that accepts multipart. */
 export type FormEndpoint = Pick<Endpoint, 'input'> & { files: EndpointFiles }
 
@@ -46,8 +42,7 @@ type ReceivedForm = {
   drop(): Promise<void>
 }
 
-/** The accounts whose forms are being received, with one entry for each form. */
-const senders: string[] = []
+const places = new UploadPlaces()
 
 /** Reads a multipart form into local files and the input of its endpoint. Deletes the files when it throws. */
 async function receiveForm(
@@ -74,15 +69,6 @@ async function receiveForm(
     await drop()
     throw asAppError(error, files.most)
   }
-}
-
-/** Counts a form of the account until the returned function is called. */
-function takePlace(sender: string): () => void {
-  const own = senders.filter((one) => one === sender).length
-  if (senders.length >= MOST_AT_ONCE || own >= MOST_OF_ONE)
-    throw new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 5 })
-  senders.push(sender)
-  return () => void senders.splice(senders.indexOf(sender), 1)
 }
 
 type Received = Upload & { value: FormValue }
@@ -204,11 +190,11 @@ export class ReceivedForms {
   async receive(
     request: FastifyRequest,
     reply: FastifyReply,
-    userId: string | null,
+    sender: Sender,
   ): Promise<object | undefined> {
     if (!request.isMultipart()) return undefined
     if (this.#place.isReadOnly()) throw readOnly()
-    const leavePlace = takePlace(userId ?? request.ip)
+    const leavePlace = places.take(sender, request.raw)
     const form = await receiveForm(request, this.#endpoint, this.#place).finally(leavePlace)
     this.#forms.set(request, form)
     nameFieldsAsSent(request, form.fieldAsSent)
