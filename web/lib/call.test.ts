@@ -114,7 +114,7 @@ const made = () => Response.json({ message: 'made' })
 
 describe('a call that wants a fresh proof', () => {
   test('is sent again after the proof, and calls at the same time ask once', async () => {
-    const ask = vi.fn(async () => true)
+    const ask = vi.fn<() => Promise<boolean>>(async () => true)
     const stop = onProofNeeded(ask)
     answers = [refused, refused, made, made]
     const both = [call('GET /store-data', {}), call('GET /store-data', {})]

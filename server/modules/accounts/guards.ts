@@ -1,6 +1,8 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '#server/platform/db/open.ts'
 import type { AppContext, Guard } from '#server/platform/http/mount.ts'
+import { cookieNames } from '#server/platform/http/csrf.ts'
+import type { Random } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { findSession, type SignedIn, touchSession } from './queries/sessions.ts'
@@ -82,6 +84,22 @@ export function makeGuards(
     throw new AppError('NOT_ALLOWED', { reason: 'administrators' })
   }
   return { guest: caller, user: shopper, merchant, admin }
+}
+
+type Device = { secure: boolean; random: Random }
+const YEAR_S = 365 * 86_400
+
+/** The secret that identifies this browser at log-ins; a new one when it has none. */
+export function deviceTokenOf(
+  { secure, random }: Device,
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+): string {
+  return cookies[cookieNames(secure).device] || random.bytes(32).toString('base64url')
+}
+
+export function saveDevice({ secure }: Pick<Device, 'secure'>, reply: FastifyReply, token: string) {
+  const saved = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: YEAR_S } as const
+  reply.setCookie(cookieNames(secure).device, token, saved)
 }
 
 /** Only logs the error: a read is answered even if the session's last use cannot be saved. */

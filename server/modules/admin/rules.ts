@@ -1,5 +1,5 @@
 import { AppError } from '#shared/app-error.ts'
-import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 
 const IDLE_MS = 15 * MINUTE_MS
 const LIFETIME_MS = 8 * HOUR_MS
@@ -10,6 +10,9 @@ const FREE_TRIES = 5
 const PAUSE_MS = 15 * MINUTE_MS
 /** After this time without a failure, the count starts from zero. */
 export const FAILURES_COUNT_MS = 24 * HOUR_MS
+
+/** A browser in which the administrator has not logged in for this time is a stranger’s again. */
+export const DEVICE_REMEMBERED_MS = 365 * DAY_MS
 
 export function adminSessionEnds(now: Date): Date {
   return new Date(now.getTime() + LIFETIME_MS)
