@@ -159,15 +159,16 @@ describe('an administrator', () => {
   })
 })
 
-describe('whoever knows the UID', () => {
-  const strangers = async (UID: string, address: string) => {
-    const browser = app.browser()
-    browser.address = address
-    const tries: number[] = []
-    for (let n = 0; n < 7; n++) tries.push((await logIn(browser, { UID, totp: '000000' })).status)
-    return tries
-  }
+/** The statuses of seven wrong log-ins from a browser at this address. */
+const strangers = async (UID: string, address: string) => {
+  const browser = app.browser()
+  browser.address = address
+  const tries: number[] = []
+  for (let n = 0; n < 7; n++) tries.push((await logIn(browser, { UID, totp: '000000' })).status)
+  return tries
+}
 
+describe('whoever knows the UID', () => {
   it('cannot keep the administrator out from another network', async () => {
     const { UID, code } = await newAdmin()
     for (const address of ['203.0.113.7', '2001:db8::7'])

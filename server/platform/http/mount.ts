@@ -219,8 +219,7 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
       const caller = await guard(app.database.db, request, app.clock())
       callers.set(request, caller)
       reply.header('cache-control', 'no-store')
-      const sender = { account: caller.userId ?? request.ip, isShop: Boolean(caller.storeId) }
-      readForm(endpoint, request, await forms?.receive(request, reply, sender))
+      readForm(endpoint, request, await forms?.receive(request, reply, caller))
     },
     async preHandler(request, reply) {
       const { limit } = endpoint

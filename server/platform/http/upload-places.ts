@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { AppError } from '#shared/app-error.ts'
 
 /** `isShop`: the account runs a store. */
-export type Sender = { account: string; isShop: boolean }
+type Sender = { account: string; isShop: boolean }
 
 /** The request whose body is being received. */
 type Body = { socket: { bytesRead?: number }; destroy(): unknown }

@@ -13,7 +13,7 @@ import { messageText } from '#shared/message.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
 import { nameFieldsAsSent, readOnly } from './errors.ts'
 import { type FormEntry, type FormValue, pathOfName, readNames } from './form-names.ts'
-import { type Sender, UploadPlaces } from './upload-places.ts'
+import { UploadPlaces } from './upload-places.ts'
 
 /** A file of a form, received whole: `hash` is the SHA-256 of its bytes. */
 export type Upload = { field: string; file: string; hash: string }
@@ -32,6 +32,9 @@ const TEXT_BYTES = megabyte
 const NAME_BYTES = 200
 /** An endpoint that accepts multipart. */
 export type FormEndpoint = Pick<Endpoint, 'input'> & { files: EndpointFiles }
+
+/** The account of the sender, and the store that it runs, if any. */
+type Caller = { userId: string | null; storeId?: string | null }
 
 type ReceivedForm = {
   input: Record<string, unknown>
@@ -190,10 +193,11 @@ export class ReceivedForms {
   async receive(
     request: FastifyRequest,
     reply: FastifyReply,
-    sender: Sender,
+    { userId, storeId }: Caller,
   ): Promise<object | undefined> {
     if (!request.isMultipart()) return undefined
     if (this.#place.isReadOnly()) throw readOnly()
+    const sender = { account: userId ?? request.ip, isShop: Boolean(storeId) }
     const leavePlace = places.take(sender, request.raw)
     const form = await receiveForm(request, this.#endpoint, this.#place).finally(leavePlace)
     this.#forms.set(request, form)
