@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { logInAsMerchant } from './support/people.ts'
@@ -98,4 +99,29 @@ test('the card of a new code goes when that code is redeemed', async ({ page }) 
   // The empty field for the next code shows no error yet.
   await page.getByRole('heading', { name: 'Gift Card', level: 1 }).click()
   await expect(page.getByText(/^Enter a whole amount/)).toHaveCount(0)
+})
+
+test('ten minutes after the log-in the password is asked for, and the code is then made', async ({
+  page,
+  ownServer,
+  watch,
+}) => {
+  // `ownServer.change` stops the server for a moment.
+  watch.expectFailures(/net::ERR_|status of (400|403|50\d)/)
+  await logInAsMerchant(page, shop)
+  await page.goto('/dashboard/loyalty')
+  await ownServer.change(
+    sql`update sessions set created_at = created_at - interval '11 minutes', proved_at = null`,
+  )
+  await page.getByText('Rs 250', { exact: true }).click()
+  await page.getByRole('button', { name: 'Create code' }).click()
+  const proof = page.getByRole('alertdialog', { name: 'Is it still you?' })
+  await proof.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(proof.getByText('This password is not right')).toBeVisible()
+  await proof.getByLabel('Password', { exact: true }).fill('chowk-demo-2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Gift code for Rs 250.00' })).toBeVisible()
 })

@@ -111,7 +111,7 @@ test('the forms show each error at its field', async ({ page, watch }) => {
   await setPassword(page, fresh, 'sutli-bomb-98')
   await expect(page.getByText('Confirm password should match with password')).toBeVisible()
   await setPassword(page, 'Password@123')
-  await expect(page.getByText(/^One common word or number/)).toBeVisible()
+  await expect(page.getByText(/^Many people use this password/)).toBeVisible()
   await setPassword(page, fresh)
   await expect(page).toHaveURL('/login')
 })

@@ -33,6 +33,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'GET /me/export': {},
   'PUT /me': { name: 'Meera Joshi' },
   'DELETE /me': { password: 'wrong-password' },
+  'POST /proof': { password: 'wrong-password' },
   'POST /pictures': { picture: 'a'.repeat(64), purpose: 'product' },
   'GET /location': { lat: '26.9', long: '75.8' },
   'GET /places': {},
@@ -391,6 +392,22 @@ describe('the documents', () => {
         method.toLowerCase(),
       )
     }
+  })
+
+  it('has each error once, is small, and is sent again only when it has changed', async () => {
+    const path = '/api/docs/openapi.json'
+    const { body, headers } = await app.browser().send('GET', path, {}, {})
+    const text = JSON.stringify(body)
+    expect(text.length).toBeLessThan(512 * 1024)
+    const { components } = body as { components: { schemas: object } }
+    const named = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+      ([, id]) => id,
+    )
+    expect(Object.keys(components.schemas).toSorted()).toEqual([...new Set(named)].toSorted())
+    expect(components.schemas).toHaveProperty('NOT_SIGNED_IN')
+    const known = { 'if-none-match': String(headers['etag']) }
+    const again = await app.fastify.inject({ url: path, headers: known })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   it('forbids caches to store private answers, and sends the request id', async () => {

@@ -12,6 +12,8 @@ type CallOptions = { key?: string; headers?: Record<string, string> }
 export class Browser {
   readonly #app: FastifyInstance
   readonly cookies = new Map<string, string>()
+  /** The address from which the calls come. */
+  address = '127.0.0.1'
 
   constructor(app: FastifyInstance) {
     this.#app = app
@@ -44,6 +46,7 @@ export class Browser {
     const response = await this.#app.inject({
       method: method as 'GET',
       url: path,
+      remoteAddress: this.address,
       headers: { cookie: this.#cookieHeader(), ...headers },
       ...(isGet ? { query: input as Record<string, string> } : { payload: input as object }),
     })

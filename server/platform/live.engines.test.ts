@@ -78,18 +78,50 @@ function countingStream(unread = 0) {
 describe('the open streams', () => {
   it('are at most as many as configured', () => {
     const streams = new LiveStreams(2)
-    const remove = streams.add(countingStream().stream, { shopperId: 'a', storeId: 's', request })
-    streams.add(countingStream().stream, { shopperId: 'b', storeId: null, request })
-    expect(() => streams.checkRoom('c')).toThrow('BUSY')
+    const remove = streams.add(countingStream().stream, {
+      shopperId: 'a',
+      storeId: 's',
+      network: 'n',
+      request,
+    })
+    streams.add(countingStream().stream, { shopperId: 'b', storeId: null, network: 'n', request })
+    expect(() => streams.checkRoom('c', 'n')).toThrow('BUSY')
     remove()
-    expect(() => streams.checkRoom('c')).not.toThrow()
+    expect(() => streams.checkRoom('c', 'n')).not.toThrow()
+  })
+
+  it('of a hundred accounts of one network leave room for everybody else', () => {
+    const streams = new LiveStreams(2_000)
+    const ended: string[] = []
+    const open = (shopperId: string, network: string) => {
+      streams.checkRoom(shopperId, network)
+      const stream = { ...countingStream().own, end: () => ended.push(shopperId) } as never
+      streams.add(stream, { shopperId, storeId: null, network, request })
+    }
+    const honest = Array.from({ length: 50 }, (_, n) => `p${n}`)
+    for (const [n, person] of honest.entries()) open(person, `n${n}`)
+    const taken = () => {
+      for (let n = 0; n < 2_000; n++) open(`bad${n % 100}`, 'bad')
+    }
+    expect(taken).toThrow('BUSY')
+    for (const [n, person] of honest.entries()) open(`${person} too`, `n${n + 50}`)
+    // A person behind the same address gets a place too.
+    open('neighbour', 'bad')
+    expect(taken).toThrow('BUSY')
+    expect(ended).toHaveLength(51)
+    expect(ended.filter((person) => !person.startsWith('bad'))).toEqual([])
   })
 
   it('are not all touched by one event', () => {
     const streams = new LiveStreams(1_000)
     const all = Array.from({ length: 500 }, (_, place) => {
       const counted = countingStream()
-      streams.add(counted.stream, { shopperId: `p${place}`, storeId: `s${place}`, request })
+      streams.add(counted.stream, {
+        shopperId: `p${place}`,
+        storeId: `s${place}`,
+        network: 'n',
+        request,
+      })
       counted.touched = 0
       return counted
     })
@@ -102,8 +134,8 @@ describe('the open streams', () => {
   it('are closed when their reader is too slow', () => {
     const streams = new LiveStreams(10)
     const [slow, quick] = [countingStream(), countingStream()]
-    streams.add(slow.stream, { shopperId: 'a', storeId: null, request })
-    streams.add(quick.stream, { shopperId: 'a', storeId: null, request })
+    streams.add(slow.stream, { shopperId: 'a', storeId: null, network: 'n', request })
+    streams.add(quick.stream, { shopperId: 'a', storeId: null, network: 'n', request })
     slow.own.writableLength = 65_537
     streams.tell(noticeOf('s', 'a'))
     expect([slow.destroyed, quick.destroyed]).toEqual([true, false])

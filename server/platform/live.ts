@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LiveNotices } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Database } from './db/open.ts'
+import { network } from './http/limiter.ts'
 import { LIVE_CHANNEL, type LiveNotice } from './outbox.ts'
 
 /** The shopper and store whose orders a stream may report. */
@@ -41,7 +42,8 @@ export async function mountLive(
     { schema: { hide: true }, exposeHeadRoute: false, config: { limit: 'live' } },
     async (request, reply) => {
       const topic = await topicOf(request)
-      streams.checkRoom(topic.shopperId)
+      const from = network(request.ip)
+      streams.checkRoom(topic.shopperId, from)
       reply.hijack()
       // The client disconnected during the check of its session, so its close event has passed already.
       if (request.raw.socket.destroyed) return reply
@@ -51,7 +53,7 @@ export async function mountLive(
         'x-accel-buffering': 'no',
         connection: 'keep-alive',
       })
-      const remove = streams.add(reply.raw, { ...topic, request })
+      const remove = streams.add(reply.raw, { ...topic, network: from, request })
       reply.raw.on('close', remove)
       return reply
     },
@@ -64,42 +66,71 @@ export async function mountLive(
   })
 }
 
-type Entry = LiveTopic & { request: FastifyRequest }
+/** `network`: the part of the address that belongs to one customer. */
+type Entry = LiveTopic & { network: string; request: FastifyRequest }
 type LiveOptions = {
   topicOf: (request: FastifyRequest) => Promise<LiveTopic>
   /** The most streams that one server process keeps open. */
   mostStreams: number
 }
 
-/** The open streams, found by shopper and by store. */
+/** The open streams, found by shopper, by store and by network. */
 export class LiveStreams {
   readonly #most: number
-  readonly #all = new Map<Stream, Entry>()
+  readonly #all = new Map<Stream, Entry & { remove: () => void }>()
   readonly #byShopper = new Map<string, Set<Stream>>()
   readonly #byStore = new Map<string, Set<Stream>>()
+  readonly #byNetwork = new Map<string, Set<Stream>>()
 
   constructor(most: number) {
     this.#most = most
   }
 
-  /** Throws RATE_LIMITED when this person has too many streams, BUSY when the process has. */
-  checkRoom(shopperId: string): void {
+  /**
+   * Throws RATE_LIMITED when this person has too many streams. When the process has, a stream of whoever has most makes
+   * room; throws BUSY when nobody has more than this person and network would have.
+   */
+  checkRoom(shopperId: string, from: string): void {
     if ((this.#byShopper.get(shopperId)?.size ?? 0) >= MAX_STREAMS_PER_PERSON)
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: 60 })
-    if (this.#all.size >= this.#most)
-      throw new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 60 })
+    if (this.#all.size < this.#most) return
+    const surplus = this.#surplusFor(shopperId, from)
+    if (!surplus) throw new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 60 })
+    this.#all.get(surplus)?.remove()
+    surplus.end()
+  }
+
+  /**
+   * The oldest stream of the person with most streams, in the network with most. A network that has most itself gives a
+   * place only to a person who has fewer than another one there.
+   */
+  #surplusFor(shopperId: string, from: string): Stream | undefined {
+    const own = this.#byNetwork.get(from) ?? new Set()
+    const largest = largestOf(this.#byNetwork.values())
+    const isOther = own.size + 1 < largest.length
+    const byPerson = Map.groupBy(
+      isOther ? largest : own,
+      (stream) => this.#all.get(stream)?.shopperId,
+    )
+    const most = largestOf(byPerson.values())
+    const isLess = isOther || (byPerson.get(shopperId)?.length ?? 0) + 1 < most.length
+    return isLess ? most[0] : undefined
   }
 
   /** Adds the stream and sends `hello` to it; returns a function that removes the stream. */
   add(stream: Stream, entry: Entry): () => void {
-    this.#all.set(stream, entry)
-    const forget = [place(this.#byShopper, entry.shopperId, stream)]
+    const forget = [
+      place(this.#byShopper, entry.shopperId, stream),
+      place(this.#byNetwork, entry.network, stream),
+    ]
     if (entry.storeId !== null) forget.push(place(this.#byStore, entry.storeId, stream))
-    send([stream], 'hello', {})
-    return () => {
+    const remove = () => {
       this.#all.delete(stream)
       for (const each of forget) each()
     }
+    this.#all.set(stream, { ...entry, remove })
+    send([stream], 'hello', {})
+    return remove
   }
 
   tell(notice: Exclude<LiveNotice, { event: 'sessions.ended' }>): void {
@@ -127,6 +158,13 @@ export class LiveStreams {
   endAll(): void {
     for (const stream of this.#all.keys()) stream.end()
   }
+}
+
+function largestOf(groups: Iterable<Iterable<Stream>>): Stream[] {
+  const [largest = []] = [...groups]
+    .map((group) => [...group])
+    .toSorted((one, other) => other.length - one.length)
+  return largest
 }
 
 function place(index: Map<string, Set<Stream>>, key: string, stream: Stream): () => void {

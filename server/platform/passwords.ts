@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#shared/app-error.ts'
+import { normalPassword } from '#shared/passwords/normal-password.ts'
 
 /** Argon2id, 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,9 +11,11 @@ const IN_LINE = 100
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Takes the same time for an unknown account (`undefined`) as for a known one. */
-  verify(storedHash: string | undefined, password: string): Promise<boolean>
-  isOutdated(storedHash: string): boolean
+  /**
+   * 'outdated' for the right password whose stored hash has weaker settings, or is of a text that was not normalised.
+   * Takes the same time for an unknown account (`undefined`) as for a known one.
+   */
+  verify(storedHash: string | undefined, password: string): Promise<false | 'current' | 'outdated'>
 }
 
 /** At most two passwords are hashed at the same time, so that a flood of log-ins cannot block the server. */
@@ -35,13 +38,16 @@ export async function makePasswords(): Promise<Passwords> {
     }
   }
   return {
-    hash: (password) => inTurn(() => hash(password, strength)),
+    hash: (password) => inTurn(() => hash(normalPassword(password), strength)),
     async verify(storedHash, password) {
       // A text that is not a hash means an account without a password.
       const known = storedHash?.startsWith('$argon2') ? storedHash : undefined
-      const right = await inTurn(() => verify(known ?? nobody, password))
-      return right && known !== undefined
+      const isHashOf = async (text: string) =>
+        (await inTurn(() => verify(known ?? nobody, text))) && known !== undefined
+      const normal = normalPassword(password)
+      if (await isHashOf(normal)) return known?.includes(parameters) ? 'current' : 'outdated'
+      // Hashes from before passwords were normalised are of the text as it was entered.
+      return normal !== password && (await isHashOf(password)) && 'outdated'
     },
-    isOutdated: (storedHash) => !storedHash.includes(parameters),
   }
 }

@@ -22,6 +22,7 @@ const calls: Record<CallName, string> = {
   'GET /me/export': 'user read own-data',
   'PUT /me': 'user write own-data',
   'DELETE /me': 'user write auth',
+  'POST /proof': 'user write auth',
   'POST /pictures': 'user write upload',
   'GET /location': 'guest read read',
   'GET /places': 'guest read read',

@@ -1,18 +1,36 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { MAX_NAME, MAX_PASSWORD, MIN_NAME, MIN_PASSWORD } from '../limits.ts'
+import { MAX_NAME, MAX_PASSWORD, MAX_PASSWORD_UNITS, MIN_NAME, MIN_PASSWORD } from '../limits.ts'
 import { type MessageText, messageText } from '../message.ts'
+import { normalPassword, passwordLength } from '../passwords/normal-password.ts'
 import { Id, Message, Nothing } from './wire.ts'
 
 const Email = (required: MessageText, invalid: MessageText) =>
   z.string(required).trim().min(1, required).max(254, invalid).pipe(z.email(invalid))
 
+/** The password of an account. It is not normalised here, because old hashes are of the text as it was entered. */
+const Password = z
+  .string(messageText('fields.passwordRequired'))
+  .min(1, messageText('fields.passwordRequired'))
+  .max(MAX_PASSWORD_UNITS)
+
+/** A new password: six to 128 characters after normalisation. */
+const NewPassword = (required: MessageText, short: MessageText) => {
+  const long = messageText('fields.passwordLong', { maximum: MAX_PASSWORD })
+  return z
+    .string(required)
+    .min(1, required)
+    .max(MAX_PASSWORD_UNITS, long)
+    .refine((password) => passwordLength(password) >= MIN_PASSWORD, short)
+    .refine((password) => passwordLength(password) <= MAX_PASSWORD, long)
+}
+
+const isSame = (password: string, other: string) =>
+  normalPassword(password) === normalPassword(other)
+
 export const LoginForm = z.strictObject({
   email: Email(messageText('fields.loginEmailRequired'), messageText('fields.emailInvalid')),
-  password: z
-    .string(messageText('fields.passwordRequired'))
-    .min(1, messageText('fields.passwordRequired'))
-    .max(MAX_PASSWORD),
+  password: Password,
 })
 
 /** The request for a sign-up code. */
@@ -49,11 +67,10 @@ export const SignupForm = z
   .strictObject({
     name: Name,
     email: Email(messageText('fields.emailRequired'), messageText('fields.emailInvalid')),
-    password: z
-      .string(messageText('fields.passwordRequired'))
-      .min(1, messageText('fields.passwordRequired'))
-      .min(MIN_PASSWORD, messageText('fields.passwordShort', { minimum: MIN_PASSWORD }))
-      .max(MAX_PASSWORD, messageText('fields.passwordLong', { maximum: MAX_PASSWORD })),
+    password: NewPassword(
+      messageText('fields.passwordRequired'),
+      messageText('fields.passwordShort', { minimum: MIN_PASSWORD }),
+    ),
     c_password: z
       .string(messageText('fields.confirmRequired'))
       .min(1, messageText('fields.confirmRequired')),
@@ -61,7 +78,7 @@ export const SignupForm = z
     acceptsTerms: z.literal(true, messageText('fields.termsRequired')),
   })
   .refine(
-    ({ password, c_password }) => !c_password || password === c_password,
+    ({ password, c_password }) => !c_password || isSame(password, c_password),
     same(messageText('fields.confirmDiffers')),
   )
 
@@ -69,17 +86,16 @@ export const ForgotForm = z.strictObject({
   email: Email(messageText('fields.forgotEmailRequired'), messageText('fields.forgotEmailInvalid')),
 })
 
-const NewPassword = z
-  .string(messageText('fields.resetPasswordRequired'))
-  .min(1, messageText('fields.resetPasswordRequired'))
-  .min(MIN_PASSWORD, messageText('fields.resetPasswordShort', { minimum: MIN_PASSWORD }))
-  .max(MAX_PASSWORD, messageText('fields.passwordLong', { maximum: MAX_PASSWORD }))
+const ResetPassword = NewPassword(
+  messageText('fields.resetPasswordRequired'),
+  messageText('fields.resetPasswordShort', { minimum: MIN_PASSWORD }),
+)
 
 /** The form of the reset screen; only the password is sent to the server. */
 export const ResetForm = z
-  .strictObject({ password: NewPassword, c_password: z.string() })
+  .strictObject({ password: ResetPassword, c_password: z.string() })
   .refine(
-    ({ password, c_password }) => password === c_password,
+    ({ password, c_password }) => isSame(password, c_password),
     same(messageText('fields.resetConfirmDiffers')),
   )
 
@@ -103,6 +119,22 @@ export const login = endpoint({
   summary: 'Log in. A new session replaces an earlier one of the browser.',
   input: LoginForm,
   output: z.object({ message: z.string(), user: User }),
+  errors: ['WRONG_LOGIN'],
+})
+
+/** The password again, which proves who it is, or confirms the closing of an account or a store. */
+export const PasswordForm = z.strictObject({ password: Password })
+
+export const proveAgain = endpoint({
+  method: 'POST',
+  path: '/proof',
+  who: 'user',
+  limit: 'auth',
+  effect: 'write',
+  summary:
+    'Prove again who is signed in. Calls that answer PROOF_NEEDED want the password, here or at a log-in, within the last ten minutes of the session.',
+  input: PasswordForm,
+  output: Message,
   errors: ['WRONG_LOGIN'],
 })
 
@@ -209,7 +241,7 @@ export const resetPassword = endpoint({
   limit: 'auth',
   effect: 'write',
   summary: 'Set a new password with an emailed link, once. All sessions of the account end.',
-  input: z.strictObject({ token: z.string().max(200), password: NewPassword }),
+  input: z.strictObject({ token: z.string().max(200), password: ResetPassword }),
   output: Message,
   errors: ['LINK_ENDED'],
 })
@@ -227,14 +259,6 @@ export const saveName = endpoint({
   input: NameForm,
   output: z.object({ message: z.string(), user: User }),
   errors: ['NOT_FOUND'],
-})
-
-/** The password, which confirms the closing of an account or a store. */
-export const PasswordForm = z.strictObject({
-  password: z
-    .string(messageText('fields.passwordRequired'))
-    .min(1, messageText('fields.passwordRequired'))
-    .max(MAX_PASSWORD),
 })
 
 export const closeAccount = endpoint({

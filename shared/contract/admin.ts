@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { MAX_PASSWORD, MIN_BLOCK_REASON } from '../limits.ts'
+import { MAX_PASSWORD_UNITS, MIN_BLOCK_REASON } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { FormConfigAnswer } from '../forms/form-schema.ts'
 import { StoreStatus } from './onboarding.ts'
@@ -9,7 +9,7 @@ import { AnyId, Cursor, Id, Instant, Message, Nothing, Words } from './wire.ts'
 
 export const AdminLoginForm = z.strictObject({
   UID: z.string().trim().max(60),
-  password: z.string().max(MAX_PASSWORD),
+  password: z.string().max(MAX_PASSWORD_UNITS),
   /** Six digits of the authenticator app, or a recovery code; only the demonstration's administrator has none. */
   totp: z.string().trim().max(40).optional(),
 })
@@ -41,7 +41,7 @@ export const adminLogout = endpoint({
 
 export const AdminProofForm = z.strictObject({
   /** Six digits of the authenticator app, or the password. */
-  proof: z.string().max(MAX_PASSWORD),
+  proof: z.string().max(MAX_PASSWORD_UNITS),
 })
 
 export const adminProof = endpoint({

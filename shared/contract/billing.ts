@@ -102,6 +102,7 @@ export const statement = endpoint({
     total: z.int(),
     nextPage: Cursor.nullable(),
   }),
+  errors: ['PROOF_NEEDED'],
 })
 
 export const statementCsv = endpoint({
@@ -110,6 +111,7 @@ export const statementCsv = endpoint({
   summary: 'The same entries as a spreadsheet, the earliest first.',
   input: Period,
   output: Spreadsheet,
+  errors: ['PROOF_NEEDED'],
 })
 
 export const SettlementForm = z.strictObject({

@@ -57,7 +57,7 @@ export const generateGiftCode = endpoint({
     'Make a gift code of the merchant’s store for a whole amount of rupees. The code is in this answer only. GIFT_CODE_LIMIT when the store has issued enough today.',
   input: GiftForm,
   output: Message.extend({ code: z.string(), gift: IssuedGift }),
-  errors: ['GIFT_CODE_LIMIT'],
+  errors: ['GIFT_CODE_LIMIT', 'PROOF_NEEDED'],
 })
 
 export const validateGiftCode = endpoint({

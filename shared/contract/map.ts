@@ -41,6 +41,7 @@ export const endpoints = [
   accounts.sendCode,
   accounts.checkCode,
   accounts.signUp,
+  accounts.proveAgain,
   accounts.forgotPassword,
   accounts.checkResetLink,
   accounts.resetPassword,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { ProofGate } from '#web/features/accounts/proof-gate.tsx'
 import { SubscriptionNotice } from '#web/features/billing/subscription-notice.tsx'
 import { OrderWatch } from '#web/features/counter/order-watch.tsx'
 import {
@@ -67,6 +68,7 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
         storeId={storeId}
         onHelp={openHelp}
       />
+      <ProofGate />
       <KeyboardHelp open={opened === 'help'} onOpenChange={show('help')} />
     </DashboardFrame>
   )

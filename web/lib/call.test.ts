@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError, isPassing } from './call-error.ts'
-import { buildRequest, call } from './call.ts'
+import { buildRequest, call, onProofNeeded } from './call.ts'
 
 type Asked = { url: string; init: RequestInit }
 const asked: Asked[] = []
@@ -107,4 +107,33 @@ test('an abort by the caller is passed through unchanged', async () => {
   const error = await refusalOf(call('GET /userAuth', {}, { signal: stop.signal }))
   expect(error).not.toBeInstanceOf(CallError)
   expect(error.name).toBe('AbortError')
+})
+
+const refused = fail(403, { code: 'PROOF_NEEDED', message: 'Enter your password again' })
+const made = () => Response.json({ message: 'made' })
+
+describe('a call that wants a fresh proof', () => {
+  test('is sent again after the proof, and calls at the same time ask once', async () => {
+    const ask = vi.fn<() => Promise<boolean>>(async () => true)
+    const stop = onProofNeeded(ask)
+    answers = [refused, refused, made, made]
+    const both = [call('GET /store-data', {}), call('GET /store-data', {})]
+    expect(await Promise.all(both)).toEqual([{ message: 'made' }, { message: 'made' }])
+    expect([ask.mock.calls.length, asked.length]).toEqual([1, 4])
+    answers = [refused, made]
+    await call('GET /store-data', {})
+    expect(ask).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  test('fails when the proof is not given, and where nothing asks for it', async () => {
+    const stop = onProofNeeded(async () => false)
+    answers = [refused]
+    const notGiven = await refusalOf(call('GET /store-data', {}))
+    stop()
+    answers = [refused]
+    const notAsked = await refusalOf(call('GET /store-data', {}))
+    expect([notGiven.code, notAsked.code]).toEqual(['PROOF_NEEDED', 'PROOF_NEEDED'])
+    expect(asked).toHaveLength(2)
+  })
 })

@@ -28,8 +28,9 @@ export async function call<K extends CallKey>(
 }
 
 /**
- * Sends a request, with a fresh anti-forgery token where the method needs one, and reads the answer. Sends nothing
- * while the device is offline.
+ * Sends a request, with a fresh anti-forgery token where the method needs one, and reads the answer. When the server
+ * wants a fresh proof of the person, the person is asked and the request is sent again. Sends nothing while the device is
+ * offline.
  */
 export async function exchange(
   key: string,
@@ -39,10 +40,11 @@ export async function exchange(
   if (!navigator.onLine) throw noAnswer(undefined)
   if (!key.startsWith('GET ') && !readCookie('XSRF-TOKEN')) await refreshToken(options)
   let response = await ask()
-  if (response.status === 403 && (await codeOf(response)) === 'CSRF') {
+  if (await isRefused(response, 'CSRF')) {
     await refreshToken(options)
     response = await ask()
   }
+  if ((await isRefused(response, 'PROOF_NEEDED')) && (await prove())) response = await ask()
   if (!response.ok) {
     const error = await toCallError(response)
     if (error.code === 'NOT_SIGNED_IN') for (const tell of signedOut) tell()
@@ -56,6 +58,27 @@ const signedOut = new Set<() => void>()
 /** Registers a listener for the error NOT_SIGNED_IN of any call. */
 export function onSignedOut(listener: () => void): void {
   signedOut.add(listener)
+}
+
+let askForProof: (() => Promise<boolean>) | undefined
+let proving: Promise<boolean> | undefined
+
+/**
+ * Registers what asks the person for a fresh proof; it resolves to true when the proof was right. Calls that wait for a
+ * proof at the same time ask once. Returns a function that takes it back.
+ */
+export function onProofNeeded(ask: () => Promise<boolean>): () => void {
+  askForProof = ask
+  return () => {
+    if (askForProof === ask) askForProof = undefined
+  }
+}
+
+async function prove(): Promise<boolean> {
+  proving ??= askForProof?.().finally(() => {
+    proving = undefined
+  })
+  return (await proving) === true
 }
 
 async function refreshToken(options: CallOptions): Promise<void> {
@@ -132,9 +155,10 @@ export function noAnswer(cause: unknown): CallError {
   )
 }
 
-async function codeOf(response: Response): Promise<unknown> {
+async function isRefused(response: Response, code: 'CSRF' | 'PROOF_NEEDED'): Promise<boolean> {
+  if (response.status !== 403) return false
   const body = await readBody(response.clone()).catch(() => undefined)
-  return (body as { code?: unknown } | undefined)?.code
+  return (body as { code?: unknown } | undefined)?.code === code
 }
 
 async function readBody(response: Response): Promise<unknown> {

@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { bookingKeyStorage, savedPassStorage } from './browser-keys.ts'
+import {
+  bookingKeyStorage,
+  cartStorage,
+  recentSearchStorage,
+  savedCartStorage,
+  savedPassStorage,
+} from './browser-keys.ts'
 import type { CallKey } from './call.ts'
+import { forgetTab } from './tab-storage.ts'
 
 /** Reads with an answer that depends on the account. The answers of all other reads are the same for a guest. */
 export const personalReads: ReadonlySet<string> = new Set<CallKey>([
@@ -42,6 +49,13 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
 export function removeSavedCodes(): void {
   savedPassStorage.remove()
   bookingKeyStorage.remove()
+}
+
+/** Removes from the browser's storage what belongs to a person who leaves. The place stays: the device is still there. */
+export function removePersonalData(): void {
+  removeSavedCodes()
+  for (const saved of [cartStorage, savedCartStorage, recentSearchStorage]) saved.remove()
+  forgetTab()
 }
 
 /** Removes the answers for one account from memory. Screens that show these answers change at once. */

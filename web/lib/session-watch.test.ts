@@ -1,7 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '#shared/contract/map.ts'
-import { NO_PASSES, savedPassStorage } from './browser-keys.ts'
+import {
+  cartStorage,
+  NO_PASSES,
+  placeStorage,
+  recentSearchStorage,
+  savedCartStorage,
+  savedPassStorage,
+} from './browser-keys.ts'
 import { CallError } from './call-error.ts'
 import { call, type CallKey, type Input } from './call.ts'
 import { forgetPerson, personalReads } from './personal.ts'
@@ -119,6 +126,29 @@ test('a change of the signed-in person in another tab applies here too', async (
   answers['/api/userAuth'] = { status: 200, body: { user: null } }
   leaveSession()
   await vi.waitFor(() => expect(code()).toEqual(gone))
+})
+
+test('a log-out leaves nothing of the person in storage', async () => {
+  const inTab = new Map([['signUpDraft', JSON.stringify({ email: asha.email })]])
+  vi.stubGlobal('sessionStorage', { clear: () => inTab.clear() })
+  await openPass()
+  savedCartStorage.write({ email: asha.email, lines: [] })
+  recentSearchStorage.write(['kurta for asha'])
+  placeStorage.city.write('Jaipur')
+  leaveSession()
+  expect([savedPassStorage.read().email, savedCartStorage.read().email]).toEqual(['', ''])
+  expect([recentSearchStorage.read(), inTab.size]).toEqual([[], 0])
+  expect(placeStorage.city.read()).toBe('Jaipur')
+})
+
+test('a session that ends elsewhere leaves the cart, without the e-mail', async () => {
+  const { client } = await openPass()
+  cartStorage.write({ s1: {} })
+  savedCartStorage.write({ email: asha.email, lines: [] })
+  answers['/api/userAuth'] = { status: 200, body: { user: null } }
+  await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  expect(savedCartStorage.read().email).toBe('')
+  expect(cartStorage.read()).toEqual({ s1: {} })
 })
 
 test('the next start without a session removes data that an earlier session saved', async () => {

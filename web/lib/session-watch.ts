@@ -1,8 +1,8 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { savedPassStorage } from './browser-keys.ts'
+import { savedCartStorage, savedPassStorage } from './browser-keys.ts'
 import { onSignedOut, type Output } from './call.ts'
 import { onLiveEnd } from './live.ts'
-import { forgetPerson, removeSavedCodes } from './personal.ts'
+import { forgetPerson, removePersonalData, removeSavedCodes } from './personal.ts'
 import { sessionQuery } from './session.ts'
 
 const CHANNEL = 'session'
@@ -22,6 +22,8 @@ export function watchSession(queryClient: QueryClient): void {
     const saved = savedPassStorage.read().email
     const isOthers = before !== undefined && before !== email
     if (isOthers || (saved !== '' && saved !== email)) removeSavedCodes()
+    // The cart stays for the next log-in of its person, without the name of the account.
+    if (email === null && savedCartStorage.read().email !== '') savedCartStorage.remove()
     if (!isOthers) return
     if (before !== null) forgetPerson(queryClient)
     // Fetch the queries of the present screen again, for the person who is signed in now.
@@ -57,7 +59,7 @@ function tellOthers(channel: BroadcastChannel): void {
 
 /** For log-out, which loads another page next. */
 export function leaveSession(): void {
-  removeSavedCodes()
+  removePersonalData()
   const others = new BroadcastChannel(CHANNEL)
   tellOthers(others)
   others.close()

@@ -27,6 +27,15 @@ export function storedInTab<T>(key: string): TabValue<T> {
   }
 }
 
+/** Removes everything that this tab has stored. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Without storage nothing is kept.
+  }
+}
+
 /** The product of a pressed wishlist heart, and the variant and colour that were shown there. */
 export type HeartedProduct = {
   productId: string

@@ -5,11 +5,12 @@ import { messageText } from '#shared/message.ts'
 import { closeAccount } from './commands/close-account.ts'
 import { checkPassword } from './commands/check-password.ts'
 import { logIn } from './commands/log-in.ts'
+import { renewProof } from './commands/renew-proof.ts'
 import { expectLink, resetPassword } from './commands/reset-password.ts'
 import type { Opened, SessionChange } from './commands/sessions.ts'
 import { expectProof, signUp } from './commands/sign-up.ts'
 import type { Shopper } from './guards.ts'
-import { passwordFault } from '#shared/common-passwords.ts'
+import { passwordFault } from '#shared/passwords/common-passwords.ts'
 
 // Hashing a password occupies a CPU core for milliseconds, so these flows hash outside any transaction.
 
@@ -33,7 +34,7 @@ export async function signUpWithPassword(
   change: SessionChange & { visitHash: Buffer },
 ): Promise<Opened> {
   const user = { ...person, email: person.email.toLowerCase() }
-  refuseCommon(password, user)
+  refuseGuessable(password, user)
   await expectProof(database.db, { visitHash: change.visitHash, email: user.email, now })
   const passwordHash = await passwords.hash(password)
   return openedOr(await database.transaction((tx) => signUp(tx, { ...user, passwordHash }, change)))
@@ -43,9 +44,22 @@ export async function resetWithPassword(
   { database, passwords, now }: Inside,
   { token, password, changeId }: { token: string; password: string; changeId: string },
 ): Promise<void> {
-  refuseCommon(password, await expectLink(database.db, token, now))
+  refuseGuessable(password, await expectLink(database.db, token, now))
   const passwordHash = await passwords.hash(password)
   await database.transaction((tx) => resetPassword(tx, { token, passwordHash, changeId }))
+}
+
+type Again = { password: string; token: string; deviceHash: Buffer }
+
+/** Renews the proof of the session after its person has entered the password again. */
+export async function proveWithPassword(
+  { database, passwords }: Inside,
+  { email }: Shopper,
+  { password, ...session }: Again,
+): Promise<void> {
+  const check = await checkPassword(database.db, passwords, { email, password })
+  const refusal = await database.transaction((tx) => renewProof(tx, check, session))
+  if (refusal) throw refusal
 }
 
 type Leaving = { password: string; deviceHash: Buffer; aliasId: string; unguessable: string }
@@ -63,7 +77,7 @@ export async function closeWithPassword(
   if (refusal) throw refusal
 }
 
-function refuseCommon(password: string, own: { name: string; email: string }): void {
+function refuseGuessable(password: string, own: { name: string; email: string }): void {
   const fault = passwordFault(password, own)
   if (fault) throw invalidField('password', messageText(`fields.${fault}`))
 }

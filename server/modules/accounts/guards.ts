@@ -1,6 +1,8 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '#server/platform/db/open.ts'
 import type { AppContext, Guard } from '#server/platform/http/mount.ts'
+import { cookieNames } from '#server/platform/http/csrf.ts'
+import type { Random } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { findSession, type SignedIn, touchSession } from './queries/sessions.ts'
@@ -18,6 +20,9 @@ export type Caller = {
 export type Shopper = { userId: string; name: string; email: string }
 /** A proof that the caller runs `storeId`; commands take the store from here, never from the form. */
 export type Merchant = { userId: string; name: string; storeId: string }
+
+/** A merchant, and when the password was last entered in this session: at the log-in or later. */
+type ProvenMerchant = Merchant & { provedAt: Date }
 
 type Sender = Pick<FastifyRequest, 'cookies' | 'log'>
 /** A proof that the caller has an administrator's session, which is separate from other sessions. */
@@ -58,17 +63,19 @@ export function makeGuards(
     const isAdmin = async () => (await findAdmin(db, request, now)) !== null
     return { userId: signedIn?.userId ?? null, storeId: storeOf(signedIn), signedIn, isAdmin }
   }
-  const shopper: Guard<Shopper> = async (db, request, now) => {
+  const shopper: Guard<Shopper & { storeId: string | null }> = async (db, request, now) => {
     const signedIn = await recognise(db, request, now)
     if (!signedIn) throw new AppError('NOT_SIGNED_IN')
-    return { userId: signedIn.userId, name: signedIn.name, email: signedIn.email }
+    const { userId, name, email } = signedIn
+    return { userId, name, email, storeId: storeOf(signedIn) }
   }
-  const merchant: Guard<Merchant> = async (db, request, now) => {
+  const merchant: Guard<ProvenMerchant> = async (db, request, now) => {
     const signedIn = await recognise(db, request, now)
     if (!signedIn) throw new AppError('NOT_SIGNED_IN')
     const storeId = storeOf(signedIn)
     if (!storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
-    return { userId: signedIn.userId, name: signedIn.name, storeId }
+    const { userId, name, provedAt, createdAt } = signedIn
+    return { userId, name, storeId, provedAt: provedAt ?? createdAt }
   }
   const admin: Guard<Admin> = async (db, request, now) => {
     const found = await findAdmin(db, request, now)
@@ -77,6 +84,22 @@ export function makeGuards(
     throw new AppError('NOT_ALLOWED', { reason: 'administrators' })
   }
   return { guest: caller, user: shopper, merchant, admin }
+}
+
+type Device = { secure: boolean; random: Random }
+const YEAR_S = 365 * 86_400
+
+/** The secret that identifies this browser at log-ins; a new one when it has none. */
+export function deviceTokenOf(
+  { secure, random }: Device,
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+): string {
+  return cookies[cookieNames(secure).device] || random.bytes(32).toString('base64url')
+}
+
+export function saveDevice({ secure }: Pick<Device, 'secure'>, reply: FastifyReply, token: string) {
+  const saved = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: YEAR_S } as const
+  reply.setCookie(cookieNames(secure).device, token, saved)
 }
 
 /** Only logs the error: a read is answered even if the session's last use cannot be saved. */

@@ -180,9 +180,9 @@ describe('the forms', () => {
     ['k'.repeat(129), 'Password must be at most 128 characters'],
     [
       'Welcome@123',
-      'One common word or number, even with digits added, is easy to guess. Please add another word',
+      'Many people use this password, so it is guessed first. Please add something to it',
     ],
-    ['meerajoshi1', 'This password contains your name or e-mail. Please choose another'],
+    ['meerajoshi', 'This password is your own name. Please add something to it'],
   ])('reset says of %j: %s, and the link stays good', async (newPassword, message) => {
     const token = await askForLink(await somebody())
     const answer = await reset(token, { password: newPassword })

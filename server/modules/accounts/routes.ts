@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieNames } from '#server/platform/http/csrf.ts'
 import { requestLocale } from '#server/platform/http/errors.ts'
 import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
@@ -7,6 +6,7 @@ import type { Passwords } from '#server/platform/passwords.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import * as contract from '#shared/contract/accounts.ts'
 import { exportAccount } from '#shared/contract/exports/account-data.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { isLocale } from '#shared/page.ts'
 import { askForCode, askForLink, checkOtp } from './commands/emails.ts'
 import { renameAccount } from './commands/open-account.ts'
@@ -15,10 +15,11 @@ import { logOut, type Opened, saveLocale } from './commands/sessions.ts'
 import {
   closeWithPassword,
   logInWithPassword,
+  proveWithPassword,
   resetWithPassword,
   signUpWithPassword,
 } from './flows.ts'
-import type { App } from './guards.ts'
+import { type App, deviceTokenOf, saveDevice } from './guards.ts'
 import { viewUser } from './views.ts'
 import { viewAccountData } from './views/account-data.ts'
 
@@ -39,6 +40,14 @@ function sessionRoutes(app: App, { passwords }: AccountTools): void {
     const opened = await logInWithPassword(inside, input, change)
     const user = await beginSession(app, context, { ...change, opened })
     return { message: say('done.loggedIn'), user }
+  })
+
+  mountFlow(app, contract.proveAgain, async ({ actor, input, say, ...context }) => {
+    const { oldToken, deviceHash } = changeOf(app, context)
+    const token = mustExist(oldToken, 'the cookie of the session')
+    const inside = { database: app.database, passwords, now: app.clock() }
+    await proveWithPassword(inside, actor, { ...input, token, deviceHash })
+    return { message: say('done.proved') }
   })
 
   mountWrite(app, contract.logout, async ({ tx, request, reply, say }) => {
@@ -136,7 +145,7 @@ function visitHashOf(app: App, { request, reply }: RequestContext): Buffer {
 
 /** The tokens of a new session that replaces the browser's old session, and the hash that identifies this browser. */
 function changeOf(app: App, { request }: RequestContext) {
-  const deviceToken = request.cookies[cookieNames(app.secure).device] || newToken(app)
+  const deviceToken = deviceTokenOf(app, request)
   return {
     freshToken: newToken(app),
     oldToken: request.cookies[app.sessionCookie],
@@ -160,13 +169,12 @@ function endSession(app: App, request: FastifyRequest, reply: FastifyReply): voi
 }
 
 type Begun = { freshToken: string; deviceToken: string; opened: Opened }
-const YEAR_S = 365 * 86_400
 
 async function beginSession(app: App, { reply }: RequestContext, begun: Begun) {
   const { freshToken, deviceToken, opened } = begun
   const saved = { path: '/', httpOnly: true, sameSite: 'lax', secure: app.secure } as const
   reply.setCookie(app.sessionCookie, freshToken, { ...saved, expires: opened.expiresAt })
-  reply.setCookie(cookieNames(app.secure).device, deviceToken, { ...saved, maxAge: YEAR_S })
+  saveDevice(app, reply, deviceToken)
   app.csrf.renew(reply, freshToken)
   return viewUser(app.database.db, opened.userId)
 }

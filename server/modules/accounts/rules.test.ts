@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { closedAddress, isClosedAddress, shownAddress } from './rules/closed-account.ts'
+import { expectRecentProof } from './rules/proof.ts'
 import { isIdle, sessionEnds } from './rules/sessions.ts'
 import {
   isCodeOpen,
@@ -18,12 +19,19 @@ const after = (ms: number) => new Date(noon.getTime() + ms)
 describe('a session', () => {
   it.each([
     ['customer', 30 * DAY_MS, 14 * DAY_MS],
-    ['merchant', 7 * DAY_MS, 12 * HOUR_MS],
+    ['merchant', 365 * DAY_MS, 30 * DAY_MS],
   ] as const)('of a %s ends after %i ms, and after %i ms without use', (role, longest, idle) => {
     expect(sessionEnds(role, noon)).toEqual(after(longest))
     expect(isIdle(role, noon, after(idle))).toBe(false)
     expect(isIdle(role, noon, after(idle + 1))).toBe(true)
   })
+})
+
+it('a proof of the person counts for ten minutes', () => {
+  const proof = { provedAt: noon }
+  const tooLate = expect.objectContaining({ code: 'PROOF_NEEDED' })
+  expect(() => expectRecentProof(proof, after(10 * MINUTE_MS))).not.toThrow()
+  expect(() => expectRecentProof(proof, after(10 * MINUTE_MS + 1))).toThrow(tooLate)
 })
 
 describe('the pause after wrong passwords', () => {

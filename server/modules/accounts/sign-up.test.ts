@@ -100,8 +100,7 @@ describe('signing up', () => {
   })
 })
 
-const common =
-  'One common word or number, even with digits added, is easy to guess. Please add another word'
+const common = 'Many people use this password, so it is guessed first. Please add something to it'
 
 describe('the form', () => {
   it.each([
@@ -118,7 +117,13 @@ describe('the form', () => {
     ['password', 'kurta', 'Password must be at least 6 characters'],
     ['password', 'k'.repeat(129), 'Password must be at most 128 characters'],
     ['password', 'Password@123', common],
-    ['password', 'meerajoshi', 'This password contains your name or e-mail. Please choose another'],
+    ['password', 'e\u0301'.repeat(5), 'Password must be at least 6 characters'],
+    ['password', 'Meera Joshi', 'This password is your own name. Please add something to it'],
+    [
+      'password',
+      'meera@shop.example',
+      'This password is your own e-mail. Please add something to it',
+    ],
     ['c_password', '', 'Confirming your password is necessary'],
     ['c_password', 'another', 'Password Must Match'],
     ['isAdult', false, 'Please confirm that you are 18 or over'],

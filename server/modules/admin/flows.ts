@@ -4,6 +4,7 @@ import type { Passwords } from '#server/platform/passwords.ts'
 import { AppError } from '#shared/app-error.ts'
 import {
   type AdminOpened,
+  type Origin,
   findAdminLogin,
   openAdminSession,
   renewProof,
@@ -11,17 +12,23 @@ import {
 import { foldUid } from './rules.ts'
 
 type Inside = { database: Database; passwords: Passwords; vault: AdminVault; isDemo: boolean }
-type Login = { UID: string; password: string; totp?: string | undefined; freshToken: string }
+type Login = {
+  UID: string
+  password: string
+  totp?: string | undefined
+  freshToken: string
+  origin: Origin
+}
 
 /** Checks the password outside the transaction, because hashing occupies a CPU core for milliseconds. */
 export async function logInAsAdmin(
   { database, passwords, ...tools }: Inside,
-  { UID, password, totp, freshToken }: Login,
+  { UID, password, totp, freshToken, origin }: Login,
 ): Promise<AdminOpened> {
   const uid = foldUid(UID)
   const found = await findAdminLogin(database.db, uid)
   const right = await passwords.verify(found?.passwordHash, password)
-  const login = { uid, admin: right ? found : undefined, totp }
+  const login = { uid, admin: right ? found : undefined, totp, origin }
   const opened = await database.transaction((tx) =>
     openAdminSession(tx, login, { ...tools, freshToken }),
   )
@@ -29,12 +36,18 @@ export async function logInAsAdmin(
   return opened
 }
 
-type Again = { UID: string; hasSecondFactor: boolean; proof: string; token: string }
+type Again = {
+  UID: string
+  hasSecondFactor: boolean
+  proof: string
+  token: string
+  origin: Origin
+}
 
 /** Renews the proof of identity with a code of the authenticator app or with the password. */
 export async function proveAgain(
   { database, passwords, ...tools }: Inside,
-  { UID, hasSecondFactor, proof, token }: Again,
+  { UID, hasSecondFactor, proof, token, origin }: Again,
 ): Promise<void> {
   const uid = foldUid(UID)
   const admin = await findAdminLogin(database.db, uid)
@@ -46,7 +59,7 @@ export async function proveAgain(
     byCode: isCode && admin ? { admin, totp } : undefined,
   }
   const refusal = await database.transaction((tx) =>
-    renewProof(tx, { uid, token, ...given }, tools),
+    renewProof(tx, { uid, origin, token, ...given }, tools),
   )
   if (refusal) throw refusal
 }

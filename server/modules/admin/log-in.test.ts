@@ -128,7 +128,7 @@ describe('an administrator', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(5)
     expect((await browser.call('POST /admin/proof', { proof: password })).status).toBe(429)
     app.time.now = after(0.5)
-    expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(429)
+    expect((await logIn(browser, { UID, totp: code() })).status).toBe(429)
   })
 
   it('logs in with a recovery code once', async () => {
@@ -156,6 +156,47 @@ describe('an administrator', () => {
     expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(429)
     app.time.now = after(16)
     expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(200)
+  })
+})
+
+/** The statuses of seven wrong log-ins from a browser at this address. */
+const strangers = async (UID: string, address: string) => {
+  const browser = app.browser()
+  browser.address = address
+  const tries: number[] = []
+  for (let n = 0; n < 7; n++) tries.push((await logIn(browser, { UID, totp: '000000' })).status)
+  return tries
+}
+
+describe('whoever knows the UID', () => {
+  it('cannot keep the administrator out from another network', async () => {
+    const { UID, code } = await newAdmin()
+    for (const address of ['203.0.113.7', '2001:db8::7'])
+      expect(await strangers(UID, address)).toEqual([...Array(5).fill(400), 429, 429])
+    // The addresses of one customer of IPv6 count as one.
+    expect(await strangers(UID, '2001:db8::8')).toEqual(Array(7).fill(429))
+    expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(200)
+  })
+
+  it('cannot keep the administrator’s own browser out from the same network either', async () => {
+    const { UID, code } = await newAdmin()
+    const own = app.browser()
+    expect((await logIn(own, { UID, totp: code() })).status).toBe(200)
+    await own.call('POST /admin/logout')
+    expect(await strangers(UID, own.address)).toContain(429)
+    app.time.now = after(1)
+    expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(429)
+    expect((await logIn(own, { UID, totp: code() })).status).toBe(200)
+    const proof = { proof: password }
+    expect((await own.call('POST /admin/proof', proof)).status).toBe(200)
+  })
+
+  it('gains no tries with the browser of another account', async () => {
+    const [first, second] = [await newAdmin(), await newAdmin()]
+    const browser = app.browser()
+    expect((await logIn(browser, { UID: second.UID, totp: second.code() })).status).toBe(200)
+    expect(await strangers(first.UID, browser.address)).toContain(429)
+    expect((await logIn(browser, { UID: first.UID, totp: first.code() })).status).toBe(429)
   })
 })
 

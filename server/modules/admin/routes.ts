@@ -1,9 +1,14 @@
+import type { FastifyRequest } from 'fastify'
 import { forms } from '#server/modules/onboarding/commands.ts'
 import type { App } from '#server/modules/accounts/guards.ts'
+import { expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
 import type { AdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
+import { deviceTokenOf, saveDevice } from '#server/modules/accounts/guards.ts'
+import { network } from '#server/platform/http/limiter.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
+import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as contract from '#shared/contract/admin.ts'
 import { recordSettlement } from '#shared/contract/billing.ts'
@@ -24,7 +29,6 @@ import {
   suspendStore,
 } from './commands/review.ts'
 import { logInAsAdmin, proveAgain } from './flows.ts'
-import { expectRecentProof } from './rules.ts'
 import { viewAudit } from './views/audit.ts'
 import { viewPrepaidOrders, viewStuckRefunds } from './views/refunds.ts'
 import { viewRegistration, viewRegistrations } from './views/registrations.ts'
@@ -49,11 +53,13 @@ function sessionRoutes(app: App, tools: AdminTools): void {
   const cookie = cookieNames(app.secure).admin
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: app.secure } as const
 
-  mountFlow(app, contract.adminLogin, async ({ input, reply }) => {
+  mountFlow(app, contract.adminLogin, async ({ input, request, reply }) => {
     const freshToken = app.random.bytes(32).toString('base64url')
+    const { deviceToken, origin } = originOf(app, request)
     const inside = { database: app.database, ...tools }
-    const { expiresAt, ...admin } = await logInAsAdmin(inside, { ...input, freshToken })
+    const { expiresAt, ...admin } = await logInAsAdmin(inside, { ...input, freshToken, origin })
     reply.setCookie(cookie, freshToken, { ...options, expires: expiresAt })
+    saveDevice(app, reply, deviceToken)
     return { admin }
   })
 
@@ -66,13 +72,20 @@ function sessionRoutes(app: App, tools: AdminTools): void {
   mountFlow(app, contract.adminProof, async ({ actor, input, request, say }) => {
     const inside = { database: app.database, ...tools }
     const token = mustExist(request.cookies[cookie], 'the cookie of the session')
-    await proveAgain(inside, { ...actor, ...input, token })
+    const { origin } = originOf(app, request)
+    await proveAgain(inside, { ...actor, ...input, token, origin })
     return { message: say('done.proved') }
   })
 
   mountRead(app, contract.adminAuth, async ({ actor: { UID, hasSecondFactor } }) => ({
     admin: { UID, hasSecondFactor },
   }))
+}
+
+/** The browser and the network of a log-in. */
+function originOf(app: App, request: FastifyRequest) {
+  const deviceToken = deviceTokenOf(app, request)
+  return { deviceToken, origin: { network: network(request.ip), deviceHash: sha256(deviceToken) } }
 }
 
 function decisionRoutes(app: App): void {

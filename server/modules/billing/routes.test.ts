@@ -225,7 +225,7 @@ describe('the files for the accountant', () => {
     const scene = await registered({ pricePaise: 10_500 })
     const orderId = await scene.book()
     await scene.move(orderId, 'Ready for Pickup')
-    app.time.now = new Date('2026-11-16T18:30:00Z')
+    await advance(app, new Date('2026-11-16T18:30:00Z'))
     await scene.move(orderId, 'Collected', { override: { reason: 'Known here' } })
     const files = ['GET /bills/day-close', 'GET /bills/hsn-summary', 'GET /statement/csv'] as const
     for (const file of files)

@@ -1,4 +1,5 @@
 import type { App } from '#server/modules/accounts/guards.ts'
+import { expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
 import { readProof } from '#server/modules/payments/rules/subjects.ts'
 import { mountFlow, mountRead } from '#server/platform/http/mount.ts'
 import { mountFile } from '#server/platform/http/mount-file.ts'
@@ -25,8 +26,14 @@ export function billingRoutes(app: App, { print }: Pick<PdfThread, 'print'>): vo
   })
   mountRead(app, billing.dayClose, ({ db, actor, input }) => viewDayClose(db, actor, input))
   mountRead(app, billing.hsnSummary, ({ db, actor, input }) => viewHsnSummary(db, actor, input))
-  mountRead(app, billing.statement, ({ db, actor, input }) => viewStatement(db, actor, input))
-  mountRead(app, billing.statementCsv, ({ db, actor, input }) => viewStatementCsv(db, actor, input))
+  mountRead(app, billing.statement, ({ db, actor, input, now }) => {
+    expectRecentProof(actor, now)
+    return viewStatement(db, actor, input)
+  })
+  mountRead(app, billing.statementCsv, ({ db, actor, input, now }) => {
+    expectRecentProof(actor, now)
+    return viewStatementCsv(db, actor, input)
+  })
 }
 
 const outcomeKeys = {

@@ -19,7 +19,7 @@ type Prepared = Upload & { picture: PreparedPicture }
  */
 export function saveUploadsWith(database: Database, files: Files): SaveUploads {
   return async (uploads, by) => {
-    for (const { field, hash, picture } of await prepareAll(files, uploads)) {
+    for (const { field, hash, picture } of await prepareAll(files, uploads, by.userId)) {
       const { width, height } = picture
       const upload = { field, hash, ...by }
       await database.transaction((tx) => registerUpload(tx, upload, { width, height }))
@@ -42,12 +42,16 @@ async function undo(database: Database, files: Files, upload: Owned): Promise<vo
   if (isGone) await database.transaction((tx) => forgetUpload(tx, upload))
 }
 
-async function prepareAll(files: Files, uploads: readonly Upload[]): Promise<Prepared[]> {
+async function prepareAll(
+  files: Files,
+  uploads: readonly Upload[],
+  userId: string,
+): Promise<Prepared[]> {
   const prepared: Prepared[] = []
   const faults: [field: string, message: MessageText][] = []
   for (const upload of uploads) {
     try {
-      prepared.push({ ...upload, picture: await files.preparePicture(upload.file) })
+      prepared.push({ ...upload, picture: await files.preparePicture(upload.file, userId) })
     } catch (error) {
       if (!(error instanceof NotAPicture)) throw error
       faults.push([upload.field, messages[error.fault]])

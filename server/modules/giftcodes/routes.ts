@@ -1,4 +1,5 @@
 import type { App } from '#server/modules/accounts/guards.ts'
+import { expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
 import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import * as contract from '#shared/contract/gift-codes.ts'
@@ -15,6 +16,7 @@ export function giftRoutes(app: App, vault: GiftVault): void {
     app,
     contract.generateGiftCode,
     async ({ tx, actor, input, request, repeated, say }) => {
+      expectRecentProof(actor, tx.now)
       const requestKey = request.headers['idempotency-key']?.toString()
       const issuing = { ...input, requestKey, repeated }
       const { giftId, code } = await issueGiftCode(tx, actor, issuing, vault)

@@ -1,4 +1,5 @@
 import type { App } from '#server/modules/accounts/guards.ts'
+import { expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
 import { readProof } from '#server/modules/payments/rules/subjects.ts'
 import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
@@ -135,7 +136,10 @@ function merchantRoutes(app: App, tools: Required<HandOverTools>): void {
   mountRead(app, orders.getMerchantOrders, ({ db, actor, input }) =>
     viewMerchantOrders(db, actor, input.page),
   )
-  mountRead(app, exportStore, ({ db, actor, now }) => viewStoreData(db, actor, now))
+  mountRead(app, exportStore, ({ db, actor, now }) => {
+    expectRecentProof(actor, now)
+    return viewStoreData(db, actor, now)
+  })
   mountRead(app, orders.daySummary, ({ db, actor, now }) => viewDaySummary(db, actor, now))
   mountRead(app, history.getOrderHistory, ({ db, actor, input }) =>
     viewOrderHistory(db, actor, input),

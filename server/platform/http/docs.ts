@@ -1,6 +1,10 @@
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from 'fastify-type-provider-zod'
+import { namedSchemas } from './error-responses.ts'
 import { Prepared, sendPrepared } from './prepared.ts'
 
 /** The document changes only with a new version; clients revalidate their copy by its ETag. */
@@ -9,15 +13,18 @@ const title = 'Chowk: the calls'
 
 /**
  * OpenAPI 3.1 of the endpoint map at `/api/docs/openapi.json`, and a list of the calls for people at `/api/docs`.
- * Both are made at the first request and cached.
+ * Both are made once, when the server has begun to listen: that takes a quarter of a second, which no request should
+ * wait for.
  */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: { openapi: '3.1.0', info: { title, version: '1' } },
-    transform: jsonSchemaTransform,
+    transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry: namedSchemas }),
   })
-  const openApi = once(() => new Prepared(JSON.stringify(app.swagger())))
+  const openApi = once(() => new Prepared(JSON.stringify(withoutInputs(app.swagger()), shorter)))
   const list = once(() => new Prepared(listOfCalls(app.swagger())))
+  app.addHook('onListen', () => void [openApi(), list()])
   const options = { schema: { hide: true }, config: { limit: 'document' } } as const
   app.get('/api/docs/openapi.json', options, (request, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', KEEPING)
@@ -34,7 +41,23 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-type Document = { paths?: Record<string, Record<string, { summary?: string } | undefined>> }
+/** The named schemas are errors, which are only answered. The library also lists each as an input. */
+function withoutInputs(document: object) {
+  const { components } = document as Document
+  const schemas = Object.entries(components?.schemas ?? {})
+  const answered = schemas.filter(([name]) => !name.endsWith('Input'))
+  return { ...document, components: { schemas: Object.fromEntries(answered) } }
+}
+
+/** Leaves out the pattern of a format (`uuid`, `date-time`), which is a third of the document. */
+function shorter(this: object, key: string, value: unknown): unknown {
+  return key === 'pattern' && 'format' in this ? undefined : value
+}
+
+type Document = {
+  components?: { schemas?: object }
+  paths?: Record<string, Record<string, { summary?: string } | undefined>>
+}
 
 function listOfCalls(document: object): string {
   const rows = Object.entries((document as Document).paths ?? {}).flatMap(([path, methods]) =>

@@ -9,9 +9,25 @@ export function errorResponses(own: readonly ErrorCode[]): Record<number, z.ZodT
   return Object.fromEntries(
     statuses.map((status) => {
       const here = codes.filter((code) => errorStatus[code] === status)
-      return [status, z.union(here.map(envelope))]
+      return [status, anyOf(here)]
     }),
   )
+}
+
+/** The schemas that the document has once and refers to: each error, and each set of errors with one status. */
+export const namedSchemas = z.registry<{ id: string }>()
+const sets = new Map<string, z.ZodType>()
+
+function anyOf(codes: readonly ErrorCode[]): z.ZodType {
+  const [first, ...others] = codes.map(envelope)
+  if (first && others.length === 0) return first
+  const id = codes.join('.')
+  const known = sets.get(id)
+  if (known) return known
+  const schema = z.union(codes.map(envelope))
+  namedSchemas.add(schema, { id })
+  sets.set(id, schema)
+  return schema
 }
 
 /** Every code that an endpoint may answer with. */
@@ -32,6 +48,7 @@ function envelope(code: ErrorCode): z.ZodType {
     ...(details && { details }),
     requestId: z.string().optional(),
   })
+  namedSchemas.add(schema, { id: code })
   made.set(code, schema)
   return schema
 }

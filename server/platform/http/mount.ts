@@ -56,8 +56,8 @@ export type Guard<Caller> = (
   now: Date,
 ) => Promise<Caller>
 
-/** The account for rate limits and idempotency keys; null for a guest. */
-type Known = { userId: string | null }
+/** The account for rate limits and idempotency keys, null for a guest; and the store that a merchant runs. */
+type Known = { userId: string | null; storeId?: string | null }
 
 /** One guard for each kind of caller that an endpoint may name. */
 export type Guards = Record<Who, Guard<Known>>
@@ -219,7 +219,7 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
       const caller = await guard(app.database.db, request, app.clock())
       callers.set(request, caller)
       reply.header('cache-control', 'no-store')
-      readForm(endpoint, request, await forms?.receive(request, reply, caller.userId))
+      readForm(endpoint, request, await forms?.receive(request, reply, caller))
     },
     async preHandler(request, reply) {
       const { limit } = endpoint

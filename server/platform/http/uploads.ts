@@ -14,6 +14,7 @@ import type { PicturePurpose } from '#shared/picture-purpose.ts'
 import { nameForm } from '#server/platform/upload-folder.ts'
 import { nameFieldsAsSent, readOnly } from './errors.ts'
 import { type FormEntry, type FormValue, pathOfName, readNames } from './form-names.ts'
+import { UploadPlaces } from './upload-places.ts'
 
 /** A file of a form, received whole: `hash` is the SHA-256 of its bytes. */
 export type Upload = { field: string; file: string; hash: string }
@@ -30,13 +31,11 @@ const FIELDS = 5_000
 const FIELD_BYTES = 10 * 1024
 const TEXT_BYTES = megabyte
 const NAME_BYTES = 200
-/** Forms that one process receives at the same time, so that their files cannot fill the disk. */
-const MOST_AT_ONCE = 8
-/** Forms of one account at the same time, so that one slow sender cannot take all places. */
-const MOST_OF_ONE = 3
-
 /** An endpoint that accepts multipart. */
 export type FormEndpoint = Pick<Endpoint, 'input'> & { files: EndpointFiles }
+
+/** The account of the sender, and the store that it runs, if any. */
+type Caller = { userId: string | null; storeId?: string | null }
 
 type ReceivedForm = {
   input: Record<string, unknown>
@@ -47,8 +46,7 @@ type ReceivedForm = {
   drop(): Promise<void>
 }
 
-/** The accounts whose forms are being received, with one entry for each form. */
-const senders: string[] = []
+const places = new UploadPlaces()
 
 /** Reads a multipart form into local files and the input of its endpoint. Deletes the files when it throws. */
 async function receiveForm(
@@ -75,15 +73,6 @@ async function receiveForm(
     await drop()
     throw asAppError(error, files.most)
   }
-}
-
-/** Counts a form of the account until the returned function is called. */
-function takePlace(sender: string): () => void {
-  const own = senders.filter((one) => one === sender).length
-  if (senders.length >= MOST_AT_ONCE || own >= MOST_OF_ONE)
-    throw new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 5 })
-  senders.push(sender)
-  return () => void senders.splice(senders.indexOf(sender), 1)
 }
 
 type Received = Upload & { value: FormValue }
@@ -205,11 +194,12 @@ export class ReceivedForms {
   async receive(
     request: FastifyRequest,
     reply: FastifyReply,
-    userId: string | null,
+    { userId, storeId }: Caller,
   ): Promise<object | undefined> {
     if (!request.isMultipart()) return undefined
     if (this.#place.isReadOnly()) throw readOnly()
-    const leavePlace = takePlace(userId ?? request.ip)
+    const sender = { account: userId ?? request.ip, isShop: Boolean(storeId) }
+    const leavePlace = places.take(sender, request.raw)
     const form = await receiveForm(request, this.#endpoint, this.#place).finally(leavePlace)
     this.#forms.set(request, form)
     nameFieldsAsSent(request, form.fieldAsSent)

@@ -15,6 +15,8 @@ const encodings: Record<PictureWidth, { quality: number; effort: number }> = {
   1088: { quality: 54, effort: 2 },
   1600: { quality: 64, effort: 2 },
 }
+/** With more effort, libwebp tries every way to pack the transparency, which takes up to a hundred times as long. */
+const TRANSPARENT_EFFORT = 4
 /** A long limit, because encoding is slow on a busy machine. */
 const secondsLimit = 30
 const svgDensity = 72
@@ -47,10 +49,13 @@ export function rasterise(svg: string, form: PictureWidth | 'preview'): Sharp {
   return sharp(Buffer.from(svg), { density: (svgDensity * width) / drawn })
 }
 
-export function encode(image: Sharp, width: PictureWidth): Promise<Buffer> {
+export async function encode(image: Sharp, width: PictureWidth): Promise<Buffer> {
+  const { quality, effort } = encodings[width]
+  const { hasAlpha } = await image.metadata()
+  const most = hasAlpha ? TRANSPARENT_EFFORT : effort
   return image
     .resize({ width, withoutEnlargement: true })
-    .webp(encodings[width])
+    .webp({ quality, effort: Math.min(effort, most) })
     .timeout({ seconds: secondsLimit })
     .toBuffer()
 }

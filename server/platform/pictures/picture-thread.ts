@@ -3,8 +3,11 @@ import { NotAPicture, type PreparedPicture } from './forms.ts'
 import type { PictureReply, PictureRequest } from './picture-worker.ts'
 
 export type PictureThread = {
-  /** Decodes the picture in a file and encodes all its forms. Throws `NotAPicture`, and BUSY when too many wait. */
-  prepare(file: string): Promise<PreparedPicture>
+  /**
+   * Decodes the picture in a file and encodes all its forms; the pictures of one owner do not delay those of others.
+   * Throws `NotAPicture`, and BUSY when too many wait.
+   */
+  prepare(file: string, owner?: string): Promise<PreparedPicture>
   close(): Promise<void>
 }
 
@@ -17,8 +20,8 @@ export function openPictureThread(): PictureThread {
     limitMs: 60_000,
   })
   return {
-    async prepare(file) {
-      const reply = await thread.run({ file })
+    async prepare(file, owner) {
+      const reply = await thread.run({ file }, owner)
       if ('fault' in reply) throw new NotAPicture(reply.fault)
       return reply.picture
     },

@@ -19,8 +19,8 @@ import { type FileStorage, folderStorage, type StoredFile } from './file-storage
 export type Files = {
   /** The folder for uploads while their form is read. */
   uploadFolder: string
-  /** Decodes the photograph in a local file and encodes all its forms. Throws `NotAPicture`. */
-  preparePicture(file: string): Promise<PreparedPicture>
+  /** Decodes the photograph in a local file and encodes all its forms; owners take turns. Throws `NotAPicture`. */
+  preparePicture(file: string, owner?: string): Promise<PreparedPicture>
   /** Stores a picture in all its forms; the widest last. */
   putPicture(hash: string, picture: PreparedPicture): Promise<void>
   /** True when every form of an uploaded picture is stored. */
@@ -52,7 +52,7 @@ export function openFiles({ storage, uploadFolder, drawings }: Options): Files {
 
   return {
     uploadFolder,
-    preparePicture: (file) => thread.prepare(file),
+    preparePicture: (file, owner) => thread.prepare(file, owner),
     async putPicture(hash, { files }) {
       for (const { form, bytes } of files)
         await storage.put(fileNameOf(hash, form), bytes, typeOf(form))

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { AppError } from '#shared/app-error.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** The answer of a worker thread when a task failed. */
 export type Failure = { failure: string; code: string | undefined }
@@ -25,7 +26,7 @@ type Waiting<Task, Reply> = {
 /** Works on one task at a time in a worker thread, which is started at the first task. */
 export class WorkThread<Task, Reply extends object> {
   readonly #options: Options
-  readonly #queue: Waiting<Task, Reply>[] = []
+  readonly #queue = new FairQueue<Waiting<Task, Reply>>()
   #worker: Worker | undefined
   #current: Waiting<Task, Reply> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -34,12 +35,12 @@ export class WorkThread<Task, Reply extends object> {
     this.#options = options
   }
 
-  /** Throws BUSY when too many tasks wait. */
-  run(task: Task): Promise<Reply> {
+  /** Serves the owners in turn. Throws BUSY when too many tasks wait. */
+  run(task: Task, owner = ''): Promise<Reply> {
     if (this.#queue.length >= this.#options.mostWaiting)
       return Promise.reject(new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 5 }))
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task, resolve, reject })
+      this.#queue.push(owner, { task, resolve, reject })
       this.#next()
     })
   }

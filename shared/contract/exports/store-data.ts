@@ -161,5 +161,5 @@ export const exportStore = endpoint({
   summary: 'Everything that is stored for the merchant’s store, and a name for the file.',
   input: Nothing,
   output: z.object({ fileName: z.string(), data: StoreData }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PROOF_NEEDED'],
 })

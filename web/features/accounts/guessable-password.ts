@@ -3,6 +3,7 @@ import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react
 import type { z } from 'zod'
 import { MIN_PASSWORD } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
+import { passwordLength } from '#shared/passwords/normal-password.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 
 const PAUSE_MS = 500
@@ -11,7 +12,7 @@ type Filled = { password: string; name?: string; email?: string }
 
 /** Adds the server's rule for passwords that are easy to guess to a form's schema. The rule is loaded with the form. */
 export async function withGuessableRule<S extends z.ZodType<Filled>>(schema: S): Promise<S> {
-  const rule = await import('#shared/common-passwords.ts').catch(() => undefined)
+  const rule = await import('#shared/passwords/common-passwords.ts').catch(() => undefined)
   // If the rule cannot be loaded, only the server checks it.
   if (!rule) return schema
   const faultOf = ({ password, name = '', email = '' }: Filled) =>
@@ -20,7 +21,7 @@ export async function withGuessableRule<S extends z.ZodType<Filled>>(schema: S):
     path: ['password'],
     error: ({ input }) => messageText(`fields.${faultOf(input as Filled) ?? 'passwordCommon'}`),
     // Check also while other fields are wrong. A short password has its own message.
-    when: ({ value }) => ((value as Partial<Filled>).password?.length ?? 0) >= MIN_PASSWORD,
+    when: ({ value }) => passwordLength((value as Partial<Filled>).password ?? '') >= MIN_PASSWORD,
   })
 }
 
@@ -37,6 +38,6 @@ export function useCheckWhileTyping<Values extends FieldValues & { password: str
   const typed: string = useWatch({ control, name }) ?? ''
   const settled = useDebounced(typed, PAUSE_MS)
   useEffect(() => {
-    if (settled.length >= MIN_PASSWORD && !isSubmitted) void trigger(name)
+    if (passwordLength(settled) >= MIN_PASSWORD && !isSubmitted) void trigger(name)
   }, [settled, trigger, name, isSubmitted])
 }

@@ -46,7 +46,7 @@ export function LoginForm({ forgot }: LoginFormProps) {
         <EmailInput autoComplete="username" {...register('email')} />
       </Field>
       <Field steady label={t('password')} error={isWrong ? sayError(refusal) : errorAt('password')}>
-        <PasswordInput autoComplete="current-password" maxLength={128} {...register('password')} />
+        <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       <Button size="lg" wide {...button}>
         {t('submit')}

@@ -12,7 +12,7 @@ import { PasswordInput } from '#web/ui/inputs.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
-import { clearSaved } from './use-begin-session.ts'
+import { removePersonalData } from '#web/lib/personal.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
 /** Button and dialog that delete the account after asking for the password. */
@@ -104,7 +104,7 @@ function useDeleteAccount() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const forget = () => {
-    clearSaved()
+    removePersonalData()
     queryClient.setQueryData(sessionQuery.queryKey, { user: null })
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],

@@ -12,7 +12,7 @@ import { keepEnteredEmail } from './entered-email.ts'
 
 const personal = [cartStorage, savedCartStorage, bookingKeyStorage, savedPassStorage]
 
-export function clearSaved(): void {
+function clearSaved(): void {
   for (const saved of personal) saved.remove()
 }
 

@@ -32,7 +32,7 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
       {refusal && <FormError>{sayError(refusal)}</FormError>}
       <form {...events}>
         <Field label={hasCode ? t('codeOrPassword') : t('password')} error={errorAt('proof')}>
-          <PasswordInput autoComplete="off" maxLength={128} {...register('proof')} />
+          <PasswordInput autoComplete="off" {...register('proof')} />
         </Field>
       </form>
     </ConfirmDialog>

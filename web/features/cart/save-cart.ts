@@ -3,11 +3,12 @@ import { useSyncExternalStore } from 'react'
 import { paths } from '#shared/paths.ts'
 import { type Cart, isCartLine } from '#web/lib/browser-keys.ts'
 import { call } from '#web/lib/call.ts'
+import { removePersonalData } from '#web/lib/personal.ts'
 import { saveRequested } from '#web/features/catalog/toggle-wishlist.ts'
 import { takeRequestedItem } from '#web/lib/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addLine } from './cart-lines.ts'
-import { CartSync, forgetCart, type CartSyncState } from './cart-sync.ts'
+import { CartSync, type CartSyncState } from './cart-sync.ts'
 
 const LOG_OUT_WAIT_MS = 3_000
 
@@ -66,7 +67,7 @@ export async function logOut(): Promise<void> {
   await Promise.race([sync?.flush(), timeout])
   await call('POST /logout', {})
   sync?.stop()
-  forgetCart()
+  removePersonalData()
   const { leaveSession } = await import('#web/lib/session-watch.ts')
   leaveSession()
   window.location.assign(paths.home())

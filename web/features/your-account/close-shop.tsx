@@ -118,11 +118,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       {refusal && <FormError>{sayError(refusal)}</FormError>}
       <form {...events}>
         <Field label={own('password')} error={isWrong ? own('wrongPassword') : errorAt('password')}>
-          <PasswordInput
-            autoComplete="current-password"
-            maxLength={128}
-            {...register('password')}
-          />
+          <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
       </form>
     </ConfirmDialog>

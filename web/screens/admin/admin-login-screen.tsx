@@ -67,7 +67,7 @@ function AdminLoginForm() {
         />
       </Field>
       <Field label={t('password')} error={errorAt('password')}>
-        <PasswordInput autoComplete="current-password" maxLength={128} {...register('password')} />
+        <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       <Field label={t('totp')} hint={t('totpHint')} error={errorAt('totp')}>
         <TextInput

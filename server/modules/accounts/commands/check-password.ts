@@ -11,10 +11,9 @@ export async function checkPassword(
 ): Promise<PasswordCheck> {
   const email = login.email.toLowerCase()
   const user = await findUserByEmail(db, email)
-  const right = await passwords.verify(user?.passwordHash, login.password)
-  if (!user || !right) return { email, user: undefined }
-  const outdated = passwords.isOutdated(user.passwordHash)
-  const rehashed = outdated ? await passwords.hash(login.password) : undefined
+  const match = await passwords.verify(user?.passwordHash, login.password)
+  if (!user || !match) return { email, user: undefined }
+  const rehashed = match === 'outdated' ? await passwords.hash(login.password) : undefined
   const { id, role, passwordHash } = user
   return { email, user: { id, role, passwordHash, rehashed } }
 }

@@ -17,6 +17,8 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
       storeId: stores.id,
       storeStatus: stores.status,
       seenAt: sessions.seenAt,
+      createdAt: sessions.createdAt,
+      provedAt: sessions.provedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -63,6 +65,11 @@ export async function pruneSessions(tx: Tx, userId: string, keep: number): Promi
 
 export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Saves that the person entered the password in this session now. */
+export async function saveProof(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.update(sessions).set({ provedAt: tx.now }).where(eq(sessions.tokenHash, tokenHash))
 }
 
 export async function deleteExpiredSessions(tx: Tx): Promise<void> {

@@ -1,10 +1,13 @@
 import type { User } from '#shared/contract/accounts.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 
-/** Longest time without use, and longest lifetime. Shorter for merchants, because their devices stand in a shop. */
+/**
+ * Longest time without use, and longest lifetime. A shop's own device stays logged in while it is used at least once in
+ * thirty days; what an unlocked device must not do asks for the password again (`expectRecentProof`).
+ */
 const lifetimes = {
   customer: { idle: 14 * DAY_MS, absolute: 30 * DAY_MS },
-  merchant: { idle: 12 * HOUR_MS, absolute: 7 * DAY_MS },
+  merchant: { idle: 30 * DAY_MS, absolute: 365 * DAY_MS },
 } as const
 
 export const MAX_SESSIONS_PER_USER = 10

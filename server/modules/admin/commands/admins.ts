@@ -8,6 +8,7 @@ import * as sessions from '../queries/sessions.ts'
 import {
   adminMustWait,
   adminSessionEnds,
+  DEVICE_REMEMBERED_MS,
   FAILURES_COUNT_MS,
   foldUid,
   waitAfter,
@@ -18,8 +19,16 @@ export const findAdminLogin = rows.findAdminByUid
 
 type AdminRow = NonNullable<Awaited<ReturnType<typeof rows.findAdminByUid>>>
 
+/** Where a log-in comes from: the network of its address, and a hash that identifies the browser. */
+export type Origin = { network: string; deviceHash: Buffer }
+
 /** `admin` is set only when the password was right. */
-export type AdminLogin = { uid: string; admin: AdminRow | undefined; totp: string | undefined }
+export type AdminLogin = {
+  uid: string
+  admin: AdminRow | undefined
+  totp: string | undefined
+  origin: Origin
+}
 
 type Tools = {
   vault: AdminVault
@@ -36,19 +45,24 @@ export type AdminOpened = { UID: string; hasSecondFactor: boolean; expiresAt: Da
  */
 export async function openAdminSession(
   tx: Tx,
-  { uid, admin, totp }: AdminLogin,
+  { uid, admin, totp, origin }: AdminLogin,
   { vault, isDemo, freshToken }: Tools,
 ): Promise<AdminOpened | AppError> {
-  const uidHash = hashOfUid(uid)
-  const { failures, waitUntil } = await sessions.lockFailures(tx, uidHash)
+  const key = await failureKeyOf(tx, uid, origin)
+  const { failures, waitUntil } = await sessions.lockFailures(tx, key)
   if (waitUntil && waitUntil > tx.now) return adminMustWait(waitUntil, tx.now)
   if (!admin || !(await isSecondFactor(tx, admin, { totp, vault, isDemo }))) {
     const failed = { failures: failures + 1, waitUntil: waitAfter(failures + 1, tx.now) }
-    await sessions.saveFailures(tx, uidHash, failed)
+    await sessions.saveFailures(tx, key, failed)
     return wrongAdminLogin()
   }
-  await sessions.clearFailures(tx, uidHash)
-  await sessions.deleteExpiredRows(tx, new Date(tx.now.getTime() - FAILURES_COUNT_MS))
+  await sessions.clearFailures(tx, key)
+  const ago = (milliseconds: number) => new Date(tx.now.getTime() - milliseconds)
+  await sessions.deleteExpiredRows(tx, {
+    failuresBefore: ago(FAILURES_COUNT_MS),
+    devicesBefore: ago(DEVICE_REMEMBERED_MS),
+  })
+  await sessions.rememberDevice(tx, admin.id, origin.deviceHash)
   const expiresAt = adminSessionEnds(tx.now)
   const session = { tokenHash: sha256(freshToken), adminId: admin.id, expiresAt }
   await sessions.insertAdminSession(tx, session)
@@ -58,6 +72,7 @@ export async function openAdminSession(
 
 export type Reproof = {
   uid: string
+  origin: Origin
   token: string
   /** The account, when the entered text is its password. */
   byPassword: AdminRow | undefined
@@ -71,26 +86,35 @@ export type Reproof = {
  */
 export async function renewProof(
   tx: Tx,
-  { uid, token, byPassword, byCode }: Reproof,
+  { uid, origin, token, byPassword, byCode }: Reproof,
   tools: Omit<Tools, 'freshToken'>,
 ): Promise<AppError | undefined> {
-  const uidHash = hashOfUid(uid)
-  const { failures, waitUntil } = await sessions.lockFailures(tx, uidHash)
+  const key = await failureKeyOf(tx, uid, origin)
+  const { failures, waitUntil } = await sessions.lockFailures(tx, key)
   if (waitUntil && waitUntil > tx.now) return adminMustWait(waitUntil, tx.now)
   const isRight =
     byPassword || (byCode && (await isSecondFactor(tx, byCode.admin, { ...tools, ...byCode })))
   if (!isRight) {
     const failed = { failures: failures + 1, waitUntil: waitAfter(failures + 1, tx.now) }
-    await sessions.saveFailures(tx, uidHash, failed)
+    await sessions.saveFailures(tx, key, failed)
     return wrongAdminLogin()
   }
-  await sessions.clearFailures(tx, uidHash)
+  await sessions.clearFailures(tx, key)
   await sessions.saveProof(tx, sha256(token))
   return undefined
 }
 
-function hashOfUid(uid: string): Buffer {
-  return sha256(`admin ${uid}`)
+/**
+ * The key under which failures are counted: a browser in which the administrator has logged in has its own counter, and
+ * each network has one for the rest. So nobody elsewhere can keep an administrator out.
+ */
+async function failureKeyOf(tx: Tx, uid: string, { network, deviceHash }: Origin): Promise<Buffer> {
+  const isKnown = await sessions.isKnownDevice(tx, uid, deviceHash)
+  return sha256(
+    isKnown
+      ? `admin ${uid} browser ${deviceHash.toString('hex')}`
+      : `admin ${uid} network ${network}`,
+  )
 }
 
 type Proof = { totp: string | undefined; vault: AdminVault; isDemo: boolean }

@@ -1,6 +1,11 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { adminLoginFailures, admins, adminSessions } from '#server/platform/db/tables/admin.ts'
+import {
+  adminDevices,
+  adminLoginFailures,
+  admins,
+  adminSessions,
+} from '#server/platform/db/tables/admin.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 /** The session with its administrator. */
@@ -42,30 +47,57 @@ export async function touchAdminSession(db: Db, tokenHash: Buffer, now: Date): P
   await db.update(adminSessions).set({ seenAt: now }).where(eq(adminSessions.tokenHash, tokenHash))
 }
 
-/** Locks the counter of a UID: failures since the last success, and the time before which no log-in is evaluated. */
-export async function lockFailures(tx: Tx, uidHash: Buffer) {
-  await tx.insert(adminLoginFailures).values({ uidHash, failures: 0 }).onConflictDoNothing()
+/** True when the administrator of this UID has logged in with this browser before. */
+export async function isKnownDevice(tx: Tx, uid: string, deviceHash: Buffer): Promise<boolean> {
+  const [row] = await tx
+    .select({ adminId: admins.id })
+    .from(admins)
+    .innerJoin(adminDevices, eq(adminDevices.adminId, admins.id))
+    .where(and(eq(admins.uid, uid), eq(adminDevices.deviceHash, deviceHash)))
+  return row !== undefined
+}
+
+export async function rememberDevice(tx: Tx, adminId: string, deviceHash: Buffer): Promise<void> {
+  await tx
+    .insert(adminDevices)
+    .values({ adminId, deviceHash, seenAt: tx.now })
+    .onConflictDoUpdate({
+      target: [adminDevices.adminId, adminDevices.deviceHash],
+      set: { seenAt: tx.now },
+    })
+}
+
+/** Locks the counter of a key: failures since the last success, and the time before which no log-in is evaluated. */
+export async function lockFailures(tx: Tx, keyHash: Buffer) {
+  await tx
+    .insert(adminLoginFailures)
+    .values({ uidHash: keyHash, failures: 0 })
+    .onConflictDoNothing()
   const [row] = await tx
     .select()
     .from(adminLoginFailures)
-    .where(eq(adminLoginFailures.uidHash, uidHash))
+    .where(eq(adminLoginFailures.uidHash, keyHash))
     .for('update')
   return mustExist(row, 'the count of failed log-ins')
 }
 
 export async function saveFailures(
   tx: Tx,
-  uidHash: Buffer,
+  keyHash: Buffer,
   failed: { failures: number; waitUntil: Date },
 ): Promise<void> {
-  await tx.update(adminLoginFailures).set(failed).where(eq(adminLoginFailures.uidHash, uidHash))
+  await tx.update(adminLoginFailures).set(failed).where(eq(adminLoginFailures.uidHash, keyHash))
 }
 
-export async function clearFailures(tx: Tx, uidHash: Buffer): Promise<void> {
-  await tx.delete(adminLoginFailures).where(eq(adminLoginFailures.uidHash, uidHash))
+export async function clearFailures(tx: Tx, keyHash: Buffer): Promise<void> {
+  await tx.delete(adminLoginFailures).where(eq(adminLoginFailures.uidHash, keyHash))
 }
 
-export async function deleteExpiredRows(tx: Tx, failuresBefore: Date): Promise<void> {
+export async function deleteExpiredRows(
+  tx: Tx,
+  { failuresBefore, devicesBefore }: { failuresBefore: Date; devicesBefore: Date },
+): Promise<void> {
   await tx.delete(adminSessions).where(lt(adminSessions.expiresAt, tx.now))
+  await tx.delete(adminDevices).where(lt(adminDevices.seenAt, devicesBefore))
   await tx.delete(adminLoginFailures).where(lt(adminLoginFailures.waitUntil, failuresBefore))
 }

@@ -21,6 +21,8 @@ export const sessions = pgTable('sessions', {
   createdAt: instant('created_at').notNull(),
   seenAt: instant('seen_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
+  /** When the person last entered the password; null: at the log-in. */
+  provedAt: instant('proved_at'),
 })
 
 /** Wrong passwords per address, with or without an account; only a hash of the address is stored. */

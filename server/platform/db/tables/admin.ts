@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { auditActions } from '#shared/contract/admin.ts'
 import { bytea, instant } from './columns.ts'
 
@@ -25,7 +25,21 @@ export const adminRecoveryCodes = pgTable('admin_recovery_codes', {
   adminId: uuid('admin_id').notNull(),
 })
 
-/** Failed log-ins per UID, also per UID without an account; only a hash of the UID is stored. */
+/** Browsers in which an administrator has logged in. */
+export const adminDevices = pgTable(
+  'admin_devices',
+  {
+    adminId: uuid('admin_id').notNull(),
+    deviceHash: bytea('device_hash').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.adminId, table.deviceHash] })],
+)
+
+/**
+ * Failed log-ins per UID and network, or per UID and known browser, also of a UID without an account; only a hash of
+ * them is stored.
+ */
 export const adminLoginFailures = pgTable('admin_login_failures', {
   uidHash: bytea('uid_hash').primaryKey(),
   failures: integer('failures').notNull(),

@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { mustExist } from '#shared/must-exist.ts'
+import { openLoaders } from './encode.ts'
+import { preparePicture } from './prepare.ts'
+
+const SIZE = 400
+
+beforeAll(() => openLoaders(false))
+
+/** An article cut out of a photograph, with soft edges and holes. */
+async function cutOut(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const blank = { width: SIZE, height: SIZE, channels: 3, background: '#000' } as const
+  const photo = await sharp({ create: { ...blank, noise } })
+    .blur(2)
+    .raw()
+    .toBuffer()
+  const pixels = Buffer.alloc(SIZE * SIZE * 4)
+  for (let at = 0; at < SIZE * SIZE; at++) {
+    photo.copy(pixels, at * 4, at * 3, at * 3 + 3)
+    const [x, y] = [(at % SIZE) - SIZE / 2, Math.floor(at / SIZE) - SIZE / 2]
+    const edge = SIZE / 2.4 + 20 * Math.sin(Math.atan2(y, x) * 23) - Math.hypot(x, y)
+    pixels[at * 4 + 3] = Math.max(0, Math.min(255, 128 + edge * 12 + 60 * Math.sin(x / 3)))
+  }
+  return sharp(pixels, { raw: { width: SIZE, height: SIZE, channels: 4 } })
+    .png()
+    .toBuffer()
+}
+
+/** The processor's time in milliseconds, which other processes do not change. */
+async function costOf(bytes: Buffer) {
+  const before = process.cpuUsage()
+  const picture = await preparePicture(bytes)
+  const { user, system } = process.cpuUsage(before)
+  return { picture, cost: (user + system) / 1000 }
+}
+
+it('a cut-out costs about as much as the same picture on white, and stays transparent', async () => {
+  const transparent = await cutOut()
+  const flat = await sharp(transparent).flatten({ background: '#fff' }).png().toBuffer()
+  // The first picture also loads the library.
+  await costOf(flat)
+  const { cost: usual } = await costOf(flat)
+  const { picture, cost } = await costOf(transparent)
+  expect(cost / usual).toBeLessThan(10)
+  const widest = mustExist(picture.files.at(-1), 'the widest form')
+  const { hasAlpha } = await sharp(Buffer.from(widest.bytes)).metadata()
+  expect([widest.form, hasAlpha]).toEqual([1600, true])
+})
