@@ -117,6 +117,12 @@ const productFields = {
     .min(1, messageText('productFields.hsnRequired'))
     .regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields.hsnDigits')),
   'GST rate slab': z.literal(gstSlabs, messageText('productFields.gstRequired')),
+  /**
+   * True keeps the slab whatever the price. Otherwise each variant's rate follows its price, where the law's table knows
+   * the HSN, and the slab is only the rate of other goods; 0 % counts as fixed. A change without this field keeps what
+   * is stored.
+   */
+  gstFixed: z.boolean().optional(),
 }
 
 const variantList = <V extends z.ZodType>(variant: V) =>
