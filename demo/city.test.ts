@@ -82,7 +82,7 @@ describe('the goods', () => {
         expect(sellingPrice).toBeGreaterThanOrEqual(99)
         expect(sellingPrice).toBeLessThanOrEqual(14_999)
         expect(sellingPrice).toBeLessThanOrEqual(MRP)
-        const stitched = sellingPrice <= 2500 ? 5 : 18
+        const stitched = sellingPrice <= 2625 ? 5 : 18
         expect(gstRate).toBe(hsn.startsWith('6') ? stitched : hsn === '7117' ? 3 : 0)
       }
     }

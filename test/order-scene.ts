@@ -5,11 +5,15 @@ import { stockMovements, variantStock } from '#server/platform/db/tables/invento
 import { buildProduct, buildShopper, buildStore, type TestApp } from './factories.ts'
 
 type ProductOver = Parameters<typeof buildProduct>[2]
+type StoreOver = Parameters<typeof buildStore>[1]
+
+/** A seller with this number charges GST; other stores of these tests have none. */
+export const registered = { gstin: '08ABCDE1234F1Z5' }
 
 /** A shopper, a store and one of its products, and functions for their actions. */
-export async function buildScene(app: TestApp, over: ProductOver = {}) {
+export async function buildScene(app: TestApp, over: ProductOver = {}, ofStore: StoreOver = {}) {
   const shopper = await buildShopper(app)
-  const store = await buildStore(app)
+  const store = await buildStore(app, ofStore)
   const product = await buildProduct(app, store.id, over)
   const { variantIds } = product
   /** A cart with these quantities of the variants, in order; variants with 0 are left out. */

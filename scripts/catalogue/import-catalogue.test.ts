@@ -64,6 +64,10 @@ async function shelf() {
 
 const ownProduct = (at: number, storeId: string) =>
   `${storeId},Kurta ${at},Clothing,Kurtas,Soni,Soft,6211,5,Male,Adult,990,749.5,Blue,K-${at},3`
+// As `ownProduct`, with this slab and price, and whether the slab is fixed.
+const priced = (at: number, slab: string, price: string, fixed = '') =>
+  ownProduct(at, store).replace(',5,Male', `,${slab},Male`).replace('990,749.5', `5000,${price}`) +
+  `,${fixed}`
 const shirt = (key: string, name = `Parx Men Shirt ${key}`) =>
   `${key},${name},Parx,Men,759,5,Nice,Blue`
 
@@ -211,6 +215,29 @@ describe('importing a catalogue', () => {
     ])
     expect(summary).toMatchObject({ read: 6, imported: 3, leftOut: 3 })
     expect(await shelf()).toHaveLength(3)
+  })
+
+  it('says which products of a file in our own columns have another GST rate than in the file', async () => {
+    const content = [
+      `${ownHeader},GST rate fixed`,
+      priced(1, '5', '2625'),
+      priced(2, '5', '2999'),
+      priced(3, '12', '499'),
+      priced(4, '5', '2999', 'yes'),
+    ].join('\n')
+    const lines: ReportLine[] = []
+    const source = { file: await openProducts(save(content)) }
+    const dry = { ...options((line) => lines.push(line)), dryRun: true }
+    const summary = await importCatalogue(app.database, { ...dry, source })
+    const follows = 'which follows from HSN and price'
+    expect(lines.map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual([
+      [2, 'imported', ''],
+      [3, 'imported', `GST 18 % instead of 5 %, ${follows}`],
+      [4, 'imported', `GST 5 % instead of 12 %, ${follows}`],
+      [5, 'imported', ''],
+    ])
+    expect(summary).toMatchObject({ imported: 4, shortened: 0, retaxed: 2 })
+    expect(summarise(summary, [])).toContain('2 with another GST rate than in the file')
   })
 
   it('keeps no product of a file in our own columns when a later row names an unknown store', async () => {

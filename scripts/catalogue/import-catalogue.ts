@@ -4,6 +4,7 @@ import type { Incoming } from '#server/modules/catalog/commands/products.ts'
 import { tidy } from '#server/modules/catalog/rules/catalogue-words.ts'
 import { makeMapper, type Mapper } from '#server/modules/catalog/rules/map-row.ts'
 import type { Mapping } from '#server/modules/catalog/rules/mapping.ts'
+import { slabNote } from '#server/modules/catalog/rules/slab-note.ts'
 import { type RowOutcome, importRows } from './import-rows.ts'
 import { toEnglish } from './mapping.ts'
 import type { ProductFile } from './product-file.ts'
@@ -12,9 +13,21 @@ import { type ChooseStore, findStore, findTargetStores } from './target-stores.t
 
 /** A row that is already there was created by an earlier import and is not changed. */
 export type Outcome = 'imported' | 'already there' | 'left out'
-export type ReportLine = { line: number; outcome: Outcome; reason: string; name: string }
-/** `imported + alreadyThere + leftOut = read`; `shortened` is part of `imported`. */
-export type Summary = Record<'read' | 'imported' | 'shortened' | 'alreadyThere' | 'leftOut', number>
+export type ReportLine = {
+  line: number
+  outcome: Outcome
+  reason: string
+  name: string
+  /** The GST rate follows from HSN and price, and is not the slab of the file. */
+  retaxed?: boolean
+}
+/** `imported + alreadyThere + leftOut = read`; `shortened` and `retaxed` are parts of `imported`. */
+export type Summary = Record<
+  'read' | 'imported' | 'shortened' | 'alreadyThere' | 'leftOut',
+  number
+> & {
+  retaxed?: number
+}
 
 export type ImportOptions = {
   /** Rows of a foreign catalogue with its mapping, or products in our own columns. */
@@ -50,19 +63,20 @@ export async function importCatalogue(
   return summary
 }
 
-function count(summary: Summary, { outcome, reason }: ReportLine): void {
+function count(summary: Summary, { outcome, reason, retaxed }: ReportLine): void {
   summary.read += 1
   if (outcome === 'left out') summary.leftOut += 1
   else if (outcome === 'already there') summary.alreadyThere += 1
   else {
     summary.imported += 1
-    if (reason !== '') summary.shortened += 1
+    if (retaxed) summary.retaxed = (summary.retaxed ?? 0) + 1
+    else if (reason !== '') summary.shortened += 1
   }
 }
 
 async function openSource(database: Database, { source, store, now }: ImportOptions) {
   if ('file' in source)
-    return { judged: await judgeProducts(database, source.file, store), share: () => 1 }
+    return { judged: await judgeProducts(database, source.file, { store, now }), share: () => 1 }
   const { catalogue, mapping } = source
   const chooseStore = await findTargetStores(database.db, mapping, store)
   const judge = makeJudge(makeMapper(mapping, now, toEnglish), chooseStore)
@@ -83,7 +97,7 @@ async function* judgeRows(
 async function judgeProducts(
   { db }: Database,
   { products }: ProductFile,
-  only: string | undefined,
+  { store: only, now }: Pick<ImportOptions, 'store' | 'now'>,
 ): Promise<Judged[]> {
   const stores = new Map<string, string>()
   if (only !== undefined) stores.set(only, await findStore(db, only))
@@ -98,7 +112,10 @@ async function judgeProducts(
     if (!named) throw new OperatorError(`Line ${line} names no store: give one with --store`)
     const storeId = stores.get(named) ?? (await findStore(db, named))
     stores.set(named, storeId)
-    judged.push({ ...said, outcome: 'imported', ready: { storeId, product: read.product } })
+    const { product } = read
+    const note = slabNote(product, now)
+    const told = note === undefined ? said : { ...said, reason: note, retaxed: true }
+    judged.push({ ...told, outcome: 'imported', ready: { storeId, product } })
   }
   return judged
 }
@@ -148,7 +165,8 @@ function settle(judged: Judged[], rowOutcomes: RowOutcome[]): ReportLine[] {
   return judged.map(({ ready, ...line }) => {
     if (!ready) return line
     const rowOutcome = waiting.next().value
-    if (typeof rowOutcome === 'string') return { ...line, outcome: 'left out', reason: rowOutcome }
-    return rowOutcome === false ? { ...line, outcome: 'already there', reason: '' } : line
+    const { retaxed: _retaxed, ...plain } = line
+    if (typeof rowOutcome === 'string') return { ...plain, outcome: 'left out', reason: rowOutcome }
+    return rowOutcome === false ? { ...plain, outcome: 'already there', reason: '' } : line
   })
 }

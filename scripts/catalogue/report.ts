@@ -45,6 +45,9 @@ export function summarise(summary: Summary, leftOut: readonly LeftOut[]): string
   return [
     `${summary.read} rows read`,
     `${summary.imported} imported, ${summary.shortened} of them with a shortened text`,
+    ...(summary.retaxed
+      ? [`  ${summary.retaxed} with another GST rate than in the file, see the report`]
+      : []),
     `${summary.alreadyThere} already there and not changed`,
     `${summary.leftOut} left out`,
     ...reasons

@@ -7,7 +7,9 @@ type Rate = {
   from: string
   /** A four-digit heading or a two-digit chapter of the customs tariff. */
   hsn: string
-  /** Highest price of a piece, in paise, at which `rate` applies; `rateAbove` applies to higher prices. */
+  /** Given when the rate is only for the goods of one category under this heading. */
+  category?: Category
+  /** Highest value of a piece without tax, in paise, at which `rate` applies; `rateAbove` applies to higher values. */
   upToPaise?: number
   rate: Slab
   rateAbove?: Slab
@@ -15,9 +17,14 @@ type Rate = {
 
 const july2017 = '2017-07-01'
 const january2022 = '2022-01-01'
-// 56th meeting of the GST Council; notification 9/2025-Central Tax (Rate).
 const september2025 = '2025-09-22'
 
+/**
+ * Notification 1/2017-Central Tax (Rate) of 28 June 2017, as amended by 14/2021 of 18 November 2021 (footwear, from
+ * January 2022), and notification 9/2025-Central Tax (Rate) of 17 September 2025, which replaced it after the 56th
+ * meeting of the GST Council: goods of chapters 61, 62 and 64 "of sale value not exceeding Rs 2500 per piece" (or pair).
+ * Nil: notifications 2/2017 and 10/2025, which name plastic bangles (3926) and glass bangles (7018) only.
+ */
 const rates: Rate[] = [
   { from: july2017, hsn: '61', upToPaise: 100_000, rate: 5, rateAbove: 12 },
   { from: july2017, hsn: '62', upToPaise: 100_000, rate: 5, rateAbove: 12 },
@@ -31,27 +38,59 @@ const rates: Rate[] = [
   { from: july2017, hsn: '5407', rate: 5 },
   { from: july2017, hsn: '7113', rate: 3 },
   { from: july2017, hsn: '7117', rate: 3 },
-  { from: july2017, hsn: '3926', rate: 0 },
-  { from: july2017, hsn: '7018', rate: 0 },
+  { from: july2017, hsn: '3926', category: 'Bangles', rate: 0 },
+  { from: july2017, hsn: '7018', category: 'Bangles', rate: 0 },
 ]
 
 const usual: Record<Category, string> = { Clothing: '62', Footwear: '64', Bangles: '7117' }
 
-/** The GST rate (percent) of one piece at its selling price; an unknown HSN gets its category's usual rate. */
-export function suggestGst(
-  piece: { category: Category; hsn: string; pricePaise: number },
-  on: Date,
-): Slab {
-  const rate = rateFor(piece.hsn, on) ?? rateFor(usual[piece.category], on)
-  if (!rate) return 5
-  const above = rate.upToPaise !== undefined && piece.pricePaise > rate.upToPaise
-  return above ? (rate.rateAbove ?? rate.rate) : rate.rate
+type Kind = { category: Category; hsn: string }
+
+/** What decides the rate of a product's variants, beside their prices. */
+export type TaxedGoods = Kind & {
+  /** The product's own slab in percent: the rate of goods that the table does not know. */
+  gstSlab: number
+  /** True when the merchant fixed the slab, whatever the price. */
+  gstFixed: boolean
 }
 
-function rateFor(hsn: string, on: Date): Rate | undefined {
+/**
+ * The GST rate (percent) of one piece at the tax-inclusive price that is really charged, on a day in Asia/Kolkata: the
+ * slab that the merchant fixed, else the table's rate, else the product's slab.
+ */
+export function gstRateOf(goods: TaxedGoods, pricePaise: number, on: Date): number {
+  const rate = isSlabFixed(goods, on) ? undefined : findRate(goods, on)
+  return rate ? atPrice(rate, pricePaise) : goods.gstSlab
+}
+
+/** True when no price changes the slab. Goods are exempt by what they are, so a merchant who says 0 % has fixed it. */
+export function isSlabFixed(goods: TaxedGoods, on: Date): boolean {
+  return goods.gstFixed || (goods.gstSlab === 0 && findRate(goods, on)?.rate !== 0)
+}
+
+/** True when the table has a rate for these goods on this day, so that the rate follows the price. */
+export function hasGstRate(kind: Kind, on: Date): boolean {
+  return findRate(kind, on) !== undefined
+}
+
+/** The GST rate (percent) of one piece at its tax-inclusive price; an unknown HSN gets its category's usual rate. */
+export function suggestGst(piece: Kind & { pricePaise: number }, on: Date): Slab {
+  const { category } = piece
+  const rate = findRate(piece, on) ?? findRate({ category, hsn: usual[category] }, on)
+  return rate ? atPrice(rate, piece.pricePaise) : 5
+}
+
+/** The step compares the value without tax as it is at the lower rate: Rs 2,625.00 with 5 % inside is Rs 2,500.00. */
+function atPrice({ upToPaise, rate, rateAbove = rate }: Rate, pricePaise: number): Slab {
+  const isAbove = upToPaise !== undefined && pricePaise * 100 > upToPaise * (100 + rate)
+  return isAbove ? rateAbove : rate
+}
+
+function findRate({ category, hsn }: Kind, on: Date): Rate | undefined {
   const day = indianDay(on)
   return rates
     .filter((rate) => hsn.startsWith(rate.hsn) && rate.from <= day)
+    .filter((rate) => rate.category === undefined || rate.category === category)
     .toSorted((a, b) => b.hsn.length - a.hsn.length || b.from.localeCompare(a.from))[0]
 }
 

@@ -32,10 +32,31 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/orders/commands/mark-ready.ts',
-    find: ', ...totals(remaining)',
-    replace: '',
+    find: ', ...left }',
+    replace: ' }',
     breaks: 'a declined line stays in the total',
     tests: ['server/modules/orders/commands/mark-ready.test.ts'],
+  },
+  {
+    file: 'shared/catalog/gst.ts',
+    find: 'upToPaise * (100 + rate)',
+    replace: 'upToPaise * 100',
+    breaks: 'the step of the GST rate compares the price with the tax inside it',
+    tests: ['server/modules/catalog/rules.test.ts'],
+  },
+  {
+    file: 'shared/catalog/line-tax.ts',
+    find: 'line.isUntaxed ? 0 : line.gstRate',
+    replace: 'line.gstRate',
+    breaks: 'a seller without GSTIN has tax in his prices',
+    tests: ['server/modules/orders/rules/rules.test.ts'],
+  },
+  {
+    file: 'server/modules/orders/commands/hand-over.ts',
+    find: '...(await findBilledTax(tx, order.id)),',
+    replace: '',
+    breaks: 'an order says another tax than its bill',
+    tests: ['server/modules/orders/line-tax.test.ts'],
   },
   {
     file: 'shared/money.ts',

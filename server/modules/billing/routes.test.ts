@@ -119,7 +119,7 @@ describe('the bill as a PDF', () => {
     expect(drawn).not.toContain('\uFFFD')
     const roll = await billOf(scene.shopper.browser, { orderId, locale: 'hi', form: 'thermal' })
     expect(roll.stored).toContain('टैक्स इनवॉइस')
-    expect(roll.stored.join(' ')).toContain('1 × 12,345.50 · HSN 6211 · 5 %')
+    expect(roll.stored.join(' ')).toContain('1 × 12,345.50 · HSN 6211 · 18 %')
   })
 
   it('charges no tax on a bill of supply', async () => {

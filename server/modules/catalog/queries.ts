@@ -44,13 +44,13 @@ export async function insertProducts(
       select gen_random_uuid() as id, f.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (
         place int, name text, category text, sub_category text, brand text, description text,
-        hsn text, gst_rate int, selected_variations text[], active boolean, source_key text,
+        hsn text, gst_rate int, gst_fixed boolean, selected_variations text[], active boolean, source_key text,
         variants jsonb)
     ), added as (
       insert into products (id, store_id, name, category, sub_category, brand, description, hsn,
-        gst_rate, selected_variations, active, source_key, created_at, updated_at)
+        gst_rate, gst_fixed, selected_variations, active, source_key, created_at, updated_at)
       select id, ${storeId}::uuid, name, category, sub_category, brand, description, hsn,
-        gst_rate, selected_variations, active, source_key,
+        gst_rate, gst_fixed, selected_variations, active, source_key,
         ${tx.now}::timestamptz, ${tx.now}::timestamptz
       from form order by place
     ), laid as (
@@ -122,6 +122,7 @@ export async function saveProduct(
     update products set name = ${form.productName}, category = ${form.category},
       sub_category = ${form.subCategory}, brand = ${form.brand}, description = ${form.desc},
       hsn = ${form.hsn}, gst_rate = ${form['GST rate slab']}::int,
+      gst_fixed = coalesce(${form.gstFixed ?? null}::boolean, gst_fixed),
       selected_variations = ${sql.param(form.selectedVariations)}::text[],
       updated_at = ${nextVersion(tx)}
     where id = ${form.id}::uuid and store_id = ${storeId}::uuid`)
@@ -218,7 +219,8 @@ export async function findVariants(
 ): Promise<KnownVariant[]> {
   const { rows } = await tx.execute(sql`
     select v.id, v.product_id as "productId", p.name as "productName", v.sku, v.attributes,
-      v.price_paise as "pricePaise", v.mrp_paise as "mrpPaise", k.stock, k.held, p.active
+      v.price_paise as "pricePaise", v.mrp_paise as "mrpPaise", k.stock, k.held, p.active,
+      p.category, p.hsn, p.gst_rate as "gstSlab", p.gst_fixed as "gstFixed"
     from variants v join products p on p.id = v.product_id
     join variant_stock k on k.variant_id = v.id
     where ${namedVariants(storeId, names)}`)

@@ -18,7 +18,7 @@ export function catalogRoutes(app: App): void {
   editorRoutes(app)
   mountWrite(app, bulk.changeProducts, async ({ tx, actor, input, say }) => {
     const plans = await changeProducts(tx, actor, { ...input, reference: app.random.uuid() })
-    const report = toReports(plans, say)
+    const report = toReports(plans, say, tx.now)
     const key = input.mode === 'check' ? 'done.productsChecked' : 'done.productsChanged'
     return { message: say(key, { count: report.changed }), ...report }
   })
@@ -29,12 +29,13 @@ function editorRoutes(app: App): void {
     const id = await addProduct(tx, actor, input)
     return { message: say('done.productAdded'), id }
   })
-  mountRead(app, editor.getEditableProduct, ({ db, actor, input }) =>
-    viewEditable(db, actor, input.id),
+  mountRead(app, editor.getEditableProduct, ({ db, actor, input, now }) =>
+    viewEditable(db, actor, input.id, now),
   )
   mountWrite(app, editor.editProduct, async ({ tx, actor, input, say }) => {
     await editProduct(tx, actor, input)
-    return { message: say('done.productEdited'), product: await viewEditable(tx, actor, input.id) }
+    const product = await viewEditable(tx, actor, input.id, tx.now)
+    return { message: say('done.productEdited'), product }
   })
   mountWrite(app, editor.updateProduct, async ({ tx, actor, input, say }) => {
     const { status } = input.product

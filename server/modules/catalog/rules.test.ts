@@ -1,6 +1,8 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ProductForm } from '#shared/contract/catalog/product-form.ts'
-import { isOutdatedSlab, suggestGst } from '#shared/catalog/gst.ts'
+import { gstRateOf, hasGstRate, isOutdatedSlab, suggestGst } from '#shared/catalog/gst.ts'
+import { gstInside } from '#shared/money.ts'
 import { findProhibited } from './rules/prohibited.ts'
 import { readMessageText } from '#shared/message.ts'
 import { translate } from '#shared/translate.ts'
@@ -111,23 +113,76 @@ describe('the product form', () => {
   })
 })
 
+describe('the GST rate of a price', () => {
+  const kurta = { category: 'Clothing', hsn: '6211', gstSlab: 5, gstFixed: false } as const
+  const on = new Date('2026-11-16T06:30:00Z')
+
+  it.each([
+    [250_000, 5],
+    [262_500, 5],
+    [262_501, 18],
+    [295_000, 18],
+  ])('of %d paise is %d, whatever the slab of the product', (pricePaise, rate) => {
+    for (const gstSlab of [3, 5, 12, 18, 28])
+      expect(gstRateOf({ ...kurta, gstSlab }, pricePaise, on)).toBe(rate)
+  })
+
+  it('is the slab that the merchant fixed, also by saying that the goods are exempt', () => {
+    expect(gstRateOf({ ...kurta, gstFixed: true }, 295_000, on)).toBe(5)
+    expect(gstRateOf({ ...kurta, gstSlab: 0 }, 295_000, on)).toBe(0)
+  })
+
+  it.each([
+    ['Clothing', '4202'],
+    ['Clothing', '3926'],
+    ['Footwear', '7018'],
+  ] as const)(
+    'is the slab of the product for %s with HSN %s, which the table does not know',
+    (...kind) => {
+      const [category, hsn] = kind
+      expect(gstRateOf({ ...kurta, category, hsn, gstSlab: 18 }, 50_000, on)).toBe(18)
+      expect(hasGstRate({ category, hsn }, on)).toBe(false)
+    },
+  )
+
+  it('never falls when the price grows', () => {
+    const price = fc.integer({ min: 100, max: 10_000_000 })
+    fc.assert(
+      fc.property(price, price, (one, more) => {
+        const [low, high] = [one, one + more].map((paise) => gstRateOf(kurta, paise, on))
+        expect(high).toBeGreaterThanOrEqual(low ?? 0)
+      }),
+    )
+  })
+})
+
 describe('the suggested GST slab', () => {
   const before = new Date('2025-09-21T18:29:59Z')
   const after = new Date('2025-09-21T18:30:00Z')
 
   it.each([
     ['Clothing', '6211', 250_000, after, 5],
-    ['Clothing', '61091000', 250_001, after, 18],
-    ['Clothing', '6211', 250_000, before, 12],
-    ['Clothing', '6211', 100_000, before, 5],
-    ['Footwear', '6403', 99_900, before, 12],
+    ['Clothing', '6211', 262_500, after, 5],
+    ['Clothing', '61091000', 262_501, after, 18],
+    ['Clothing', '6211', 295_000, after, 18],
+    ['Clothing', '6211', 105_001, before, 12],
+    ['Clothing', '6211', 105_000, before, 5],
+    ['Footwear', '6403', 112_000, before, 12],
+    ['Footwear', '6403', 112_001, before, 18],
     ['Footwear', '6403', 99_900, after, 5],
-    ['Footwear', '6403', 260_000, after, 18],
+    ['Footwear', '6403', 262_500, after, 5],
+    ['Footwear', '6403', 262_501, after, 18],
     ['Bangles', '7117', 9_999_900, after, 3],
     ['Bangles', '7018', 50_000, after, 0],
+    ['Clothing', '3926', 50_000, after, 5],
     ['Clothing', '9999', 50_000, after, 5],
   ] as const)('%s %s at %d paise', (...[category, hsn, pricePaise, on, slab]) => {
     expect(suggestGst({ category, hsn, pricePaise }, on)).toBe(slab)
+  })
+
+  it('has at the lower rate just the value up to which that rate applies', () => {
+    expect(262_500 - gstInside(262_500, 5)).toBe(250_000)
+    expect(105_000 - gstInside(105_000, 5)).toBe(100_000)
   })
 
   it('calls 12 and 28 outdated from 22 September 2025 on', () => {

@@ -22,6 +22,7 @@ const foundProduct = presentProduct.extend({
   store: storeFacts,
   closures: z.array(Closure),
   saved: z.boolean(),
+  isUntaxed: z.boolean(),
 })
 type FoundProduct = z.infer<typeof foundProduct>
 const existing = z.object({ exists: z.boolean() })
@@ -37,10 +38,13 @@ export async function viewProduct(
   productId: string,
   now: Date,
 ): Promise<Product> {
-  const { product, variants, store, closures, saved } = await findProduct(db, caller, productId)
+  const found = await findProduct(db, caller, productId)
+  const { product, variants, store, closures, saved, isUntaxed } = found
   return shapeProduct(product, variants, {
     store: storeSummary(store, closures, now),
     inWishlist: saved,
+    isUntaxed,
+    now,
   })
 }
 
@@ -59,13 +63,14 @@ export async function viewEditable(
   db: Db,
   { storeId }: Merchant,
   productId: string,
+  now: Date,
 ): Promise<EditableProduct> {
   const { rows: found } = await db.execute(sql`
     select ${productRow} as product, ${variantRowsOf(sql`p.id`)} as variants
     from products p where p.id = ${productId}::uuid and p.store_id = ${storeId}::uuid`)
   const rows = checkRows(presentProduct, found)
   if (!rows[0]) throw new AppError('NOT_FOUND', { reason: 'product' })
-  return shapeEditable(rows[0])
+  return shapeEditable(rows[0], now)
 }
 
 /** Checks if another product of the merchant's store uses an SKU. */
@@ -125,7 +130,7 @@ async function findProduct(db: Db, caller: Caller, productId: string): Promise<F
         'logo', s.logo, 'timings', s.timings,
         'preparationMinutes', s.preparation_minutes,
         'bookingsPausedAt', s.bookings_paused_at) as store,
-      ${closuresOf(sql`s.id`)} as closures,
+      ${closuresOf(sql`s.id`)} as closures, s.gstin is null as "isUntaxed",
       ${variantRowsOf(sql`p.id`)} as variants,
       exists (select from wishlist_items item
         where item.product_id = p.id and item.user_id = ${caller.userId}::uuid) as saved

@@ -57,6 +57,8 @@ export const BulkReport = z.object({
       after: Values,
     })
     .nullable(),
+  /** The GST rates (percent) at the old and the new price, when they are different. */
+  gstRate: z.object({ before: z.number(), after: z.number() }).exactOptional(),
   /** Errors by column; a row with errors is not changed. */
   errors: z.partialRecord(z.enum(bulkColumns), z.string()),
   /** True when the row changes a value. Without `check`, the change has been saved. */

@@ -49,7 +49,10 @@ export const Product = z.object({
   variationColor: z.array(z.string()),
   variationMaterialType: z.array(z.string()),
   hsn: z.string(),
+  /** Percent: of the first variant, where rates follow the price. */
   'GST rate slab': z.number(),
+  /** Percent of GST in the price of each variant, by its id; 0 when the seller has no GSTIN. */
+  gstRates: z.record(z.string(), z.number()),
   reviews: z.object({ averageRating: z.number().nullable(), numberOfReviews: z.int() }),
   timestamps: z.object({ updatedAt: z.iso.datetime() }),
   variants: z.array(Variant),

@@ -29,6 +29,7 @@ export const EditableProduct = z.object({
   selectedVariations: z.array(VariationAttribute),
   hsn: z.string(),
   'GST rate slab': z.literal(gstSlabs),
+  gstFixed: z.boolean(),
   variants: z.array(
     z.object({
       _id: Id,

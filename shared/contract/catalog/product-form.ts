@@ -142,6 +142,12 @@ const productFields = {
   variationSize: z.array(z.string()).optional(),
   variationColor: z.array(z.string()).optional(),
   variationMaterialType: z.array(z.string()).optional(),
+  /**
+   * True keeps the slab whatever the price. Otherwise each variant's rate follows its price, where the law's table knows
+   * the HSN, and the slab is only the rate of other goods; 0 % counts as fixed. A change without this field keeps what
+   * is stored.
+   */
+  gstFixed: z.boolean().optional(),
 }
 
 const variantList = <V extends z.ZodType>(variant: V) =>

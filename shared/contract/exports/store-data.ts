@@ -76,6 +76,7 @@ const StoreData = z.object({
       description: z.string(),
       hsn: z.string(),
       gstRate: z.int(),
+      gstFixed: z.boolean(),
       active: z.boolean(),
       variants: z.array(
         z.object({

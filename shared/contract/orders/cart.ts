@@ -55,7 +55,7 @@ export const CheckedLine = z.object({
   quantity: z.int(),
   price: Rupees,
   MRP: Rupees,
-  /** Percent of GST inside the price. */
+  /** Percent of GST inside the price; 0 when the seller has no GSTIN. */
   gstRate: z.number(),
   /** Pieces that can be booked. */
   free: z.int(),

@@ -13,6 +13,7 @@ import {
   takeBack,
   withGone,
   withPrices,
+  withTaxes,
 } from './cart-lines.ts'
 
 const kurta = {
@@ -128,3 +129,13 @@ test('a store updated to the available stock can be restored with every line', (
 function lineAt(price: number, cart: Cart): Cart {
   return withPrices(cart, new Map([['v1', price]]))
 }
+
+test('the tax in each price follows the present GST rates, and an unchanged cart stays the same object', () => {
+  const cart = addLine(addLine({}, 's1', kurta), 's1', other)
+  const taxed = withTaxes(cart, new Map([['v1', 18]]))
+  expect(taxed['s1']?.[lineKey(kurta)]?.tax).toBe(137.14)
+  expect(taxed['s1']?.[lineKey(other)]?.tax).toBe(42.81)
+  expect(withTaxes(taxed, new Map([['v1', 18]]))).toBe(taxed)
+  const untaxed = withTaxes(taxed, new Map([['v1', 0]]))
+  expect(untaxed['s1']?.[lineKey(kurta)]?.tax).toBe(0)
+})

@@ -1,4 +1,5 @@
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
+import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { Cart, CartLine } from '#web/lib/browser-keys.ts'
 
 type LineIds = Pick<CartLine, 'productId' | 'variantId'>
@@ -120,6 +121,17 @@ export function withPrices(cart: Cart, prices: ReadonlyMap<string, number>): Car
       }
     }),
   )
+}
+
+/** Sets the tax inside each price from the present GST rates (variant id → percent). Returns the same cart when nothing changes. */
+export function withTaxes(cart: Cart, rates: ReadonlyMap<string, number>): Cart {
+  const taxOf = ({ variantId, price, tax }: CartLine) => {
+    const rate = rates.get(variantId)
+    return rate === undefined ? tax : rupeesFromPaise(gstInside(paiseFromRupees(price), rate))
+  }
+  const isRight = (line: CartLine) => line.tax === taxOf(line)
+  if (Object.values(cart).every((lines) => Object.values(lines).every(isRight))) return cart
+  return mapValues(cart, (lines) => mapValues(lines, (line) => ({ ...line, tax: taxOf(line) })))
 }
 
 /** Marks exactly the lines of these variants as not sold any more. Returns the same cart when nothing changes. */

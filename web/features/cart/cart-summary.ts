@@ -87,6 +87,12 @@ export function changedPrices(cart: Cart, checked: CheckedCart): Map<string, num
   return new Map(changed)
 }
 
+/** Variant id → the GST rate (percent) in today's price. */
+export function presentRates({ stores }: CheckedCart): Map<string, number> {
+  const lines = stores.flatMap(({ products }) => products)
+  return new Map(lines.map(({ variantId, gstRate }) => [variantId, gstRate]))
+}
+
 /** The ids of the variants in the cart that are not sold any more. */
 export function goneVariants(cart: Cart, checked: CheckedCart): Set<string> {
   const lines = Object.values(cart).flatMap((store) => Object.values(store))

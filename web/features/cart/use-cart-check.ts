@@ -6,13 +6,14 @@ import type { Input } from '#web/lib/call.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { withGone } from './cart-lines.ts'
-import { changedPrices, goneVariants } from './cart-summary.ts'
+import { withGone, withTaxes } from './cart-lines.ts'
+import { changedPrices, goneVariants, presentRates } from './cart-summary.ts'
 
 type Wanted = Input<'POST /cart/check'>['products']
 type CartPort = {
   cart: Cart
   setPrices: (prices: ReadonlyMap<string, number>) => void
+  setTaxes: (rates: ReadonlyMap<string, number>) => void
   setGone: (gone: ReadonlySet<string>) => void
 }
 
@@ -20,7 +21,7 @@ const PAUSE_MS = 400
 const MOST_LINES = 200
 
 /** Requests prices, stock and hours when the cart opens and after each change of it. */
-export function useCartCheck({ cart, setPrices, setGone }: CartPort) {
+export function useCartCheck({ cart, setPrices, setTaxes, setGone }: CartPort) {
   const products = useDebounced(
     useMemo(
       () => wantedLines(Object.values(cart).flatMap((store) => Object.values(store))),
@@ -40,6 +41,10 @@ export function useCartCheck({ cart, setPrices, setGone }: CartPort) {
     const prices = data && changedPrices(cart, data)
     if (prices && prices.size > 0) setPrices(prices)
   }, [cart, data, setPrices])
+  useEffect(() => {
+    const rates = data && presentRates(data)
+    if (rates && withTaxes(cart, rates) !== cart) setTaxes(rates)
+  }, [cart, data, setTaxes])
   useEffect(() => {
     const gone = data && goneVariants(cart, data)
     if (gone && withGone(cart, gone) !== cart) setGone(gone)

@@ -13,6 +13,7 @@ import {
   takeBack,
   withGone,
   withPrices,
+  withTaxes,
 } from './cart-lines.ts'
 
 type LineIds = Pick<CartLine, 'productId' | 'variantId'>
@@ -44,6 +45,7 @@ const changes = {
   removeStore: (storeId: string) => change((cart) => removeStore(cart, storeId)),
   replace: change,
   setPrices: (prices: ReadonlyMap<string, number>) => change((cart) => withPrices(cart, prices)),
+  setTaxes: (rates: ReadonlyMap<string, number>) => change((cart) => withTaxes(cart, rates)),
   setGone: (gone: ReadonlySet<string>) => change((cart) => withGone(cart, gone)),
 }
 

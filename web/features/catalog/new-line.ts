@@ -11,7 +11,10 @@ export function requestItem(product: Product, variant: Variant): void {
 }
 
 export function toLine(product: Product, variant: Variant): Omit<CartLine, 'quantity'> {
-  const taxPaise = gstInside(paiseFromRupees(variant.sellingPrice), product['GST rate slab'])
+  const taxPaise = gstInside(
+    paiseFromRupees(variant.sellingPrice),
+    product.gstRates[variant._id] ?? 0,
+  )
   return {
     productId: product._id,
     variantId: variant._id,

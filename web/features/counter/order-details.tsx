@@ -56,7 +56,12 @@ function OrderTotals({ order }: { order: MerchantOrder }) {
     t('giftOf', { lastFour: reference })
   return (
     <Sums>
-      <Sum name={t('subTotal')} note={t('includesGst', { amount: formatRupees(order.totalTax) })}>
+      <Sum
+        name={t('subTotal')}
+        {...(order.totalTax > 0 && {
+          note: t('includesGst', { amount: formatRupees(order.totalTax) }),
+        })}
+      >
         {formatRupees(order.amount + order.discount)}
       </Sum>
       <Sum name={t('discount')} note={order.discounts.map(giftName).join(', ')}>

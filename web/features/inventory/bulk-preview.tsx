@@ -20,6 +20,7 @@ export function BulkPreview({ change, onClose }: { change: BulkChange; onClose: 
     const found = report.rows[at]
     return found ? [{ at, typed, report: found }] : []
   })
+  const retaxed = report.rows.filter(({ gstRate, changed }) => gstRate && changed).length
   // Wrong rows come first, because the merchant has to read them.
   const sorted = lines.toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || a.at - b.at)
   return (
@@ -28,6 +29,9 @@ export function BulkPreview({ change, onClose }: { change: BulkChange; onClose: 
         {t(done ? 'changedCount' : 'wouldChange', { count: report.changed })}
         {report.wrong > 0 && (
           <span className="block text-danger">{t('wrongCount', { count: report.wrong })}</span>
+        )}
+        {retaxed > 0 && (
+          <span className="block text-accent-ink">{t('gstChanges', { count: retaxed })}</span>
         )}
       </output>
       <Table
@@ -105,6 +109,7 @@ function Name({ line: { at, typed, report } }: { line: Line }) {
 }
 
 function Cell({ line: { typed, report }, column }: { line: Line; column: BulkColumn }) {
+  const t = useTranslations('bulk')
   const { variant, errors } = report
   const error = errors[column]
   return (
@@ -116,6 +121,11 @@ function Cell({ line: { typed, report }, column }: { line: Line; column: BulkCol
         </>
       )}
       {!error && variant && <Change variant={variant} column={column} />}
+      {!error && column === 'sellingPrice' && report.changed && report.gstRate && (
+        <span className="block text-xs font-semibold text-accent-ink">
+          {t('gstChange', report.gstRate)}
+        </span>
+      )}
     </div>
   )
 }

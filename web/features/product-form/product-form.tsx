@@ -9,7 +9,7 @@ import type { ProductValues } from './form-values.ts'
 import { PicturesSection } from './pictures-section.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { PriceSection } from './price-section.tsx'
-import { TaxSection } from './tax-section.tsx'
+import { GstChanges, TaxSection } from './tax-section.tsx'
 import type { Variations } from './use-variations.ts'
 import { VariantRows } from './variant-rows.tsx'
 import { focusVariations, VariationsSection } from './variations-section.tsx'
@@ -58,6 +58,7 @@ export function ProductForm(props: ProductFormProps) {
             <PreviewCard />
           </div>
           <SaveBar>
+            <GstChanges />
             <Button wide {...button}>
               {submit}
             </Button>

@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
-import { isOutdatedSlab, suggestGst } from '#shared/catalog/gst.ts'
-import { paiseFromRupees } from '#shared/money.ts'
+import { hasGstRate, isOutdatedSlab, suggestGst } from '#shared/catalog/gst.ts'
+import { formatPaise, paiseFromRupees } from '#shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useErrorAt } from './fields.tsx'
 import type { ProductValues } from './form-values.ts'
+import { groupByRate, type RateGroup, rateChanges, type TaxedValues } from './gst-rates.ts'
 import { Section } from './section.tsx'
 
 /** HSN code and GST rate, with the legal rate for them. */
@@ -17,9 +19,9 @@ export function TaxSection() {
   const t = useTranslations('productForm')
   const { register } = useFormContext<ProductValues>()
   const errorAt = useErrorAt()
-  const { field } = useController<ProductValues, 'GST rate slab'>({ name: 'GST rate slab' })
-  const { suggested, isOutdated } = useSuggestion(field.value, field.onChange)
-  const change = (value: string) => field.onChange(Number(value))
+  const { slab, suggested, follows, isFixed, choose, setFixed, now } = useSlab()
+  const values = useWatch<ProductValues>() as TaxedValues
+  const groups = groupByRate({ ...values, gstFixed: false }, now)
   return (
     <Section title={t('tax')} note={t('taxNote')}>
       <Field label={t('hsn')} hint={t('hsnHint')} error={errorAt('hsn')} className="max-w-xs">
@@ -27,47 +29,113 @@ export function TaxSection() {
       </Field>
       <ChipGroup
         legend={t('gst')}
-        options={gstSlabs.map((slab) => ({ value: String(slab), label: `${slab} %` }))}
-        value={String(field.value)}
-        onChange={change}
+        options={gstSlabs.map((one) => ({ value: String(one), label: `${one} %` }))}
+        value={String(slab)}
+        onChange={choose}
         error={errorAt('GST rate slab')}
       />
-      {isOutdated && (
-        <p className="text-sm text-accent-ink">{t('gstOutdated', { slab: field.value })}</p>
+      {isOutdatedSlab(slab, now) && (
+        <p className="text-sm text-accent-ink">{t('gstOutdated', { slab })}</p>
       )}
-      {suggested !== undefined && suggested !== field.value && (
+      {follows && (
+        <Checkbox
+          label={t('gstFixed', { slab })}
+          checked={isFixed}
+          onChange={(event) => setFixed(event.target.checked)}
+        />
+      )}
+      {suggested !== undefined && suggested !== slab && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
           {t('gstSuggested', { slab: suggested })}
-          <Button variant="secondary" size="sm" onClick={() => change(String(suggested))}>
+          <Button variant="secondary" size="sm" onClick={() => choose(String(suggested))}>
             {t('gstTake', { slab: suggested })}
           </Button>
         </p>
       )}
+      {groups.length > 1 && <RatesByPrice groups={groups} isFixed={isFixed} />}
     </Section>
   )
 }
 
-/** Suggests the rate for HSN and price. The form follows the suggestion until the merchant chooses another rate. */
-function useSuggestion(slab: number, onChange: (slab: number) => void) {
+/** The rates of variants on both sides of a step of the law. */
+function RatesByPrice({ groups, isFixed }: { groups: RateGroup[]; isFixed: boolean }) {
+  const t = useTranslations('productForm')
+  return (
+    <div className="text-sm">
+      <p>{t(isFixed ? 'gstWouldFollow' : 'gstFollows')}</p>
+      <ul className="mt-1">
+        {groups.map(({ rate, count, lowPaise, highPaise }) => (
+          <li key={rate}>
+            {t('gstOfPrices', {
+              rate,
+              count,
+              prices: [...new Set([lowPaise, highPaise])].map(formatPaise).join(' – '),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Says before saving which GST rates of an existing product change. */
+export function GstChanges() {
+  const t = useTranslations('productForm')
+  const { defaultValues } = useFormState<ProductValues>()
+  const values = useWatch<ProductValues>() as TaxedValues
+  const [now] = useState(() => new Date())
+  const changes = defaultValues ? rateChanges(defaultValues as TaxedValues, values, now) : []
+  return (
+    <output className="block text-sm font-semibold text-accent-ink">
+      {changes.map(({ before, after, count }) => (
+        <span key={`${before} ${after}`} className="block pb-1.5">
+          {t('gstChanges', { before, after, count })}
+        </span>
+      ))}
+    </output>
+  )
+}
+
+/**
+ * The slab with its suggestion for HSN and price. Where the law's table knows the HSN, the slab follows the price until
+ * the merchant fixes another one; elsewhere it follows the suggestion until the merchant chooses another one.
+ */
+function useSlab() {
+  const { field } = useController<ProductValues, 'GST rate slab'>({ name: 'GST rate slab' })
+  const fixing = useController<ProductValues, 'gstFixed'>({ name: 'gstFixed' })
   const category = useWatch<ProductValues, 'category'>({ name: 'category' })
   const hsn = useWatch<ProductValues, 'hsn'>({ name: 'hsn' })
   const price = useWatch<ProductValues, 'variants.0.sellingPrice'>({
     name: 'variants.0.sellingPrice',
   })
-  const isReady = /^(?:\d{4}|\d{6}|\d{8})$/.test(hsn) && price > 0
   const [now] = useState(() => new Date())
+  const slab = field.value
+  const isFixed = fixing.field.value ?? false
+  const isReady = /^(?:\d{4}|\d{6}|\d{8})$/.test(hsn) && price > 0 && Number.isFinite(price)
+  const follows = isReady && hasGstRate({ category, hsn }, now)
   const suggested = isReady
     ? suggestGst({ category, hsn, pricePaise: paiseFromRupees(price) }, now)
     : undefined
+  const [lawful, guessed] = follows ? [isFixed ? undefined : suggested] : [undefined, suggested]
+  const put = useEffectEvent((next: number) => {
+    if (slab !== next) field.onChange(next)
+  })
+  useEffect(() => {
+    if (lawful !== undefined) put(lawful)
+  }, [lawful])
   const [first] = useState(slab)
-  const earlier = useRef<number | undefined>(suggested)
+  const earlier = useRef<number | undefined>(guessed)
   const follow = useEffectEvent((next: number) => {
     const before = earlier.current
     earlier.current = next
-    if (next !== before && slab === (before ?? first)) onChange(next)
+    if (next !== before && slab === (before ?? first)) put(next)
   })
   useEffect(() => {
-    if (suggested !== undefined) follow(suggested)
-  }, [suggested])
-  return { suggested, isOutdated: isOutdatedSlab(slab, now) }
+    if (guessed !== undefined) follow(guessed)
+  }, [guessed])
+  const choose = (value: string) => {
+    field.onChange(Number(value))
+    if (follows) fixing.field.onChange(Number(value) !== suggested)
+  }
+  return { slab, suggested, follows, isFixed, choose, setFixed: fixing.field.onChange, now }
 }

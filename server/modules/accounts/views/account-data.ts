@@ -16,6 +16,7 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 import { AppError } from '#shared/app-error.ts'
+import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { picturePath } from '#shared/paths.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -138,7 +139,9 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
     storeName,
     payments: (paidOf.get(order.id) ?? []).map(({ payment }) => shapePayment(payment)),
     refunds: (givenOf.get(order.id) ?? []).map(({ refund }) => shapeRefund(refund)),
-    products: mustExist(linesOf.get(order.id), `lines of order ${order.id}`).map(shapeLine),
+    products: mustExist(linesOf.get(order.id), `lines of order ${order.id}`).map((line) =>
+      shapeLine(line, order),
+    ),
     timeline: mustExist(eventsOf.get(order.id), `the time line of order ${order.id}`).map(
       shapeEvent,
     ),
@@ -159,7 +162,7 @@ function shapeOrder(order: typeof orders.$inferSelect) {
     paymentMethod,
     paymentStatus,
     amount: rupeesFromPaise(order.amountPaise - order.discountPaise),
-    totalTax: rupeesFromPaise(order.taxPaise),
+    totalTax: rupeesFromPaise(taxOfOrder(order)),
     discount: rupeesFromPaise(order.discountPaise),
     billNumber,
     bookedAt: order.bookedAt.toISOString(),
@@ -185,8 +188,12 @@ function shapeRefund(refund: typeof refunds.$inferSelect) {
   }
 }
 
-function shapeLine(line: typeof orderLines.$inferSelect) {
-  const { productId, name, sku, quantity, hsn, gstRate, declined } = line
+function shapeLine(
+  line: typeof orderLines.$inferSelect,
+  { isUntaxed }: typeof orders.$inferSelect,
+) {
+  const { productId, name, sku, quantity, hsn, declined } = line
+  const { gstRate } = taxInLine({ ...line, isUntaxed })
   const price = rupeesFromPaise(line.pricePaise)
   return { productId, name, variant: line.attributes, sku, quantity, price, hsn, gstRate, declined }
 }

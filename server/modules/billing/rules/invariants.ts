@@ -9,7 +9,7 @@ export const billInvariants: Readonly<Record<string, string>> = {
     where (b.number, b.store_id, b.total_paise) is distinct from
         (o.bill_number, case when o.bill_number is not null then o.store_id end,
           case when o.bill_number is not null then o.amount_paise end)
-      or b.tax_paise <> case b.kind when 'tax_invoice' then o.tax_paise else 0 end`,
+      or b.tax_paise <> case when o.is_untaxed then 0 else o.tax_paise end`,
   'what is to pay is the total less the discounts of the order': `
     select b.id from bills b join orders o on o.id = b.order_id
     where b.kind <> 'credit_note' and (b.total_paise - b.payable_paise <> o.discount_paise

@@ -1,6 +1,7 @@
 import type { BillKind } from '#shared/contract/billing.ts'
 import type { Attributes } from '#shared/contract/goods.ts'
-import { gstInside, splitGst } from '#shared/money.ts'
+import { taxInLine } from '#shared/catalog/line-tax.ts'
+import { splitGst } from '#shared/money.ts'
 
 /** A line of an order that was handed over. The price is for one piece and includes the tax. */
 export type SoldLine = {
@@ -38,20 +39,12 @@ export function kindOfBill(
 
 /** The lines of a bill of this kind. On a bill of supply no tax is charged (CGST Rules 2017, rule 49). */
 export function billLines(kind: BillKind, lines: readonly SoldLine[]): BillLine[] {
+  const isUntaxed = kind === 'bill_of_supply'
   return lines.map((line) => {
-    const gstRate = kind === 'bill_of_supply' ? 0 : line.gstRate
-    const amountPaise = line.pricePaise * line.quantity
-    return {
-      ...line,
-      gstRate,
-      amountPaise,
-      ...taxesOf(amountPaise, gstInside(amountPaise, gstRate)),
-    }
+    const { taxPaise, amountPaise, gstRate } = taxInLine({ ...line, isUntaxed })
+    const taxablePaise = amountPaise - taxPaise
+    return { ...line, gstRate, amountPaise, taxablePaise, ...splitGst(taxPaise) }
   })
-}
-
-function taxesOf(amountPaise: number, taxPaise: number): Omit<Amounts, 'amountPaise'> {
-  return { taxablePaise: amountPaise - taxPaise, ...splitGst(taxPaise) }
 }
 
 /** Sums of the lines in paise; the tax is the sum of the lines' taxes. */

@@ -76,7 +76,7 @@ export async function editProduct(
   const present = await lockProduct(tx, merchant.storeId, form.id)
   if (!present) throw new AppError('NOT_FOUND', { reason: 'product' })
   if (Date.parse(present.product.updatedAt) !== Date.parse(form.updatedAt)) {
-    throw new AppError('PRODUCT_CHANGED', { product: shapeEditable(present) })
+    throw new AppError('PRODUCT_CHANGED', { product: shapeEditable(present, tx.now) })
   }
   const plan = planEdit(form, present.variants)
   if (plan.unknown.length > 0) throw new AppError('NOT_FOUND', { reason: 'product' })

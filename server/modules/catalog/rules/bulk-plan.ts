@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BulkColumn, BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
-import { Attributes } from '#shared/contract/goods.ts'
+import { Attributes, Category } from '#shared/contract/goods.ts'
 import { skuKey } from '#shared/contract/catalog/product-form.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
@@ -20,6 +20,10 @@ export const knownVariant = variantValues.extend({
   productName: z.string(),
   sku: z.string(),
   attributes: Attributes,
+  category: Category,
+  hsn: z.string(),
+  gstSlab: z.int(),
+  gstFixed: z.boolean(),
 })
 export type KnownVariant = z.infer<typeof knownVariant>
 export type RowErrors = Partial<Record<BulkColumn, MessageText>>

@@ -4,6 +4,7 @@ import type {
   BulkValues,
   changeProducts,
 } from '#shared/contract/catalog/bulk-changes.ts'
+import { gstRateOf } from '#shared/catalog/gst.ts'
 import { textSentence } from '#shared/error-sentence.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { Translate } from '#shared/translate.ts'
@@ -11,9 +12,9 @@ import { isChanged, isWrong, type RowPlan, type VariantValues } from './bulk-pla
 
 type Report = Omit<z.input<typeof changeProducts.output>, 'message'>
 
-/** The rows as the merchant sees them, with every error in the merchant's language. */
-export function toReports(plans: readonly RowPlan[], say: Translate): Report {
-  const rows = plans.map((plan) => toReport(plan, say))
+/** The rows as the merchant sees them, with every error in the merchant's language. GST rates are those of this day. */
+export function toReports(plans: readonly RowPlan[], say: Translate, on: Date): Report {
+  const rows = plans.map((plan) => ({ ...toReport(plan, say), ...gstChange(plan, on) }))
   return {
     rows,
     changed: rows.filter(({ changed }) => changed).length,
@@ -39,6 +40,19 @@ function toReport(plan: RowPlan, say: Translate): BulkReport {
     ),
     changed: !isWrong(plan) && isChanged(plan),
   }
+}
+
+/** The rates before and after, when the new price has another one; empty otherwise. */
+function gstChange(
+  { variant, after }: RowPlan,
+  on: Date,
+): { gstRate?: { before: number; after: number } } {
+  if (!variant || !after) return {}
+  const rates = {
+    before: gstRateOf(variant, variant.pricePaise, on),
+    after: gstRateOf(variant, after.pricePaise, on),
+  }
+  return rates.before === rates.after ? {} : { gstRate: rates }
 }
 
 function toValues({ pricePaise, mrpPaise, stock, held, active }: VariantValues): BulkValues {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSlabFixed } from '#shared/catalog/gst.ts'
 import type { EditableProduct, HeldVariants } from '#shared/contract/catalog/product-editor.ts'
 import {
   type EditedProductForm,
@@ -8,7 +9,12 @@ import {
 import { orderNumber } from '#shared/order-number.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { variantRow } from './new-product.ts'
-import { productRow, type VariantRow, variantRow as storedVariant } from './shape-product.ts'
+import {
+  productRow,
+  shownSlab,
+  type VariantRow,
+  variantRow as storedVariant,
+} from './shape-product.ts'
 
 /** The stored row of a product with the rows of its variants, without retired variants. */
 export const presentProduct = z.object({ product: productRow, variants: z.array(storedVariant) })
@@ -54,8 +60,8 @@ export function editedRows(form: EditedProductForm) {
   }))
 }
 
-/** Shapes a stored product for the form. */
-export function shapeEditable({ product, variants }: PresentProduct): EditableProduct {
+/** Shapes a stored product for the form; the slab is that of this day. */
+export function shapeEditable({ product, variants }: PresentProduct, now: Date): EditableProduct {
   return {
     _id: product.id,
     updatedAt: new Date(product.updatedAt).toISOString(),
@@ -68,7 +74,8 @@ export function shapeEditable({ product, variants }: PresentProduct): EditablePr
     hasVariation: product.selectedVariations.length > 0 ? 'Yes' : 'No',
     selectedVariations: product.selectedVariations,
     hsn: product.hsn,
-    'GST rate slab': product.gstRate as EditableProduct['GST rate slab'],
+    'GST rate slab': shownSlab(product, variants, now) as EditableProduct['GST rate slab'],
+    gstFixed: isSlabFixed(product, now),
     variants: variants.map((variant) => ({
       _id: variant.id,
       SKU: variant.sku,

@@ -26,6 +26,7 @@ export function toRow(product: NewProduct, place: number) {
     description: product.desc,
     hsn: product.hsn,
     gst_rate: product['GST rate slab'],
+    gst_fixed: product.gstFixed ?? false,
     selected_variations: product.selectedVariations,
     active: product.active,
     source_key: product.sourceKey,

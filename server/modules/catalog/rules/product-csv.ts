@@ -30,6 +30,7 @@ const columns = {
 const optionalColumns = {
   store: 'Store',
   active: 'Active',
+  gstFixed: 'GST rate fixed',
   sizeMetric: 'Size Metric',
   condition: 'Condition',
   occasion: 'Occasion',
@@ -122,6 +123,7 @@ function formOf(cells: Cells, variants: Cells[]): object {
     selectedVariations: selected,
     hsn: cells[columns.hsn],
     'GST rate slab': numberIn(cells[columns.gst]),
+    gstFixed: cells[optionalColumns.gstFixed]?.toLowerCase() === 'yes',
     variants: variants.map((variant) => variantOf(variant, selected)),
   }
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Attributes, Category, VariationAttribute } from '#shared/contract/goods.ts'
 import { type Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import type { StoreSummary } from '#shared/contract/stores/stores.ts'
+import { gstRateOf } from '#shared/catalog/gst.ts'
+import { taxInLine } from '#shared/catalog/line-tax.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 
@@ -13,7 +15,8 @@ export const productRow = z.object({
   brand: z.string(),
   description: z.string(),
   hsn: z.string(),
-  gstRate: z.int(),
+  gstSlab: z.int(),
+  gstFixed: z.boolean(),
   selectedVariations: z.array(VariationAttribute),
   active: z.boolean(),
   updatedAt: z.string(),
@@ -38,13 +41,30 @@ export const variantRow = z.object({
 })
 export type VariantRow = z.infer<typeof variantRow>
 
+/** The product's slab as forms show it: the rate of its first variant on this day. */
+export function shownSlab(row: ProductRow, [first]: readonly VariantRow[], on: Date): number {
+  return first ? gstRateOf(row, first.pricePaise, on) : row.gstSlab
+}
+
+type Shown = {
+  store: StoreSummary
+  inWishlist: boolean
+  /** The seller has no GSTIN. */
+  isUntaxed: boolean
+  now: Date
+}
+
 /** The product in the shape of the API. */
 export function shapeProduct(
   row: ProductRow,
   variants: VariantRow[],
-  { store, inWishlist }: { store: StoreSummary; inWishlist: boolean },
+  { store, inWishlist, isUntaxed, now }: Shown,
 ): Product {
   const { _id: storeId, shopName, address, city } = store
+  const chargedRate = ({ pricePaise }: VariantRow) => {
+    const gstRate = gstRateOf(row, pricePaise, now)
+    return taxInLine({ pricePaise, quantity: 1, gstRate, isUntaxed }).gstRate
+  }
   return {
     _id: row.id,
     productName: row.name,
@@ -63,7 +83,8 @@ export function shapeProduct(
     variationColor: valuesOf(variants, 'Color'),
     variationMaterialType: valuesOf(variants, 'MaterialType'),
     hsn: row.hsn,
-    'GST rate slab': row.gstRate,
+    'GST rate slab': shownSlab(row, variants, now),
+    gstRates: Object.fromEntries(variants.map((variant) => [variant.id, chargedRate(variant)])),
     reviews: { averageRating: null, numberOfReviews: 0 },
     timestamps: { updatedAt: new Date(row.updatedAt).toISOString() },
     variants: variants.map(shapeVariant),

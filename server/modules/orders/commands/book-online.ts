@@ -108,6 +108,7 @@ async function sellsAll(tx: Tx, { storeId }: LockedOrder, products: readonly Wan
   const offers = await findOffers(
     tx,
     products.map(({ variantId }) => variantId),
+    tx.now,
   )
   return offers.every((offer) => offer.storeId === storeId)
 }

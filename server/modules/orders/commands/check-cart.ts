@@ -35,6 +35,7 @@ export async function checkCart(
   const offers = await findOffers(
     db,
     wanted.map((line) => line.variantId),
+    now,
   )
   const taken = userId !== null && offers.length > 0 && (await findShopperRecord(db, userId, now))
   const judged = judgeLines(wanted, taken ? await withOwnHolds(db, taken, offers) : offers)

@@ -8,7 +8,13 @@ import type { CodeVault, GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { indianDay } from '#shared/india-time.ts'
-import { type By, findRemainingLines, lockAnyOrder, type LockedOrder } from '../queries/orders.ts'
+import {
+  type By,
+  findBilledTax,
+  findRemainingLines,
+  lockAnyOrder,
+  type LockedOrder,
+} from '../queries/orders.ts'
 import {
   countTry,
   countWrongCode,
@@ -179,7 +185,13 @@ async function close(
     ...by,
     event: 'collected',
     to: 'collected',
-    change: { dueAt: null, billNumber, discountPaise, ...paid },
+    change: {
+      dueAt: null,
+      billNumber,
+      discountPaise,
+      ...paid,
+      ...(await findBilledTax(tx, order.id)),
+    },
     publish: 'order.collected',
   })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { emailAbout } from '#test/emails.ts'
-import { buildScene, ledgerOf, stockRowOf } from '#test/order-scene.ts'
+import { buildScene, ledgerOf, registered, stockRowOf } from '#test/order-scene.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,7 +17,8 @@ beforeEach(() => {
 /** Three sizes at Rs 125.50 with 5 % GST inside; two S, one M and three L are booked. */
 async function booked() {
   const sizes = ['S', 'M', 'L']
-  const scene = await buildScene(app, { sizes, stock: 4, pricePaise: 12_550, name: 'Lac kada' })
+  const goods = { sizes, stock: 4, pricePaise: 12_550, name: 'Lac kada' }
+  const scene = await buildScene(app, goods, registered)
   const orderId = await scene.book(2, 1, 3)
   const [small = '', medium = '', large = ''] = scene.product.variantIds
   const ready = (declinedLines: string[], more: object = {}) =>
@@ -77,7 +78,7 @@ describe('Ready with declined lines', () => {
     await ready([large])
     const code = (await see(orderId)).pickup?.code
     const done = await move(orderId, 'Collected', { code })
-    expect(done.body.order).toMatchObject({ amount: 376.5, billNumber: 'BS/26-27/000001' })
+    expect(done.body.order).toMatchObject({ amount: 376.5, billNumber: 'TI/26-27/000001' })
     expect(await stockRows()).toEqual([
       { stock: 2, held: 0 },
       { stock: 3, held: 0 },

@@ -41,16 +41,17 @@ export async function markReady(
   }
   const store = await findStorePickup(tx, order.storeId)
   const dueAt = closingOfOpenDay(store, tx.now, store.pickupDays, PICKUP_CALENDAR_DAYS)
+  const left = totals(remaining)
   await insertPickupCode(tx, order.id, vault.issue(order.id))
   await advance(tx, order, {
     event: 'ready',
     to: 'ready_for_pickup',
     actor: 'merchant',
     actorId: merchant.userId,
-    change: { readyAt: tx.now, dueAt, ...totals(remaining) },
+    change: { readyAt: tx.now, dueAt, ...left },
     publish: 'order.ready',
   })
-  const less = order.amountPaise - totals(remaining).amountPaise
+  const less = order.amountPaise - left.amountPaise
   if (less > 0) {
     const status = 'ready_for_pickup'
     await giveMoneyBack(tx, order, { status, reason: 'line_declined', amountPaise: less })

@@ -4,7 +4,7 @@ import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import { Closure, Timings } from '#shared/contract/stores/stores.ts'
-import { type Offer, offerRow } from '../rules/cart.ts'
+import { type Offer, offerRow, toOffer } from '../rules/cart.ts'
 
 const isSold = sql`p.active and s.status = 'approved' and s.closing_asked_at is null`
 const saleFacts = sql`
@@ -12,19 +12,26 @@ const saleFacts = sql`
   ${isSold} and v.retired_at is not null and exists (select from variants other
     where other.product_id = p.id and other.retired_at is null) as "hasOthers"`
 
-/** Present price and free stock of these variants, without a lock. */
-export async function findOffers(db: Db, variantIds: readonly string[]): Promise<Offer[]> {
+const taxFacts = sql`p.category, p.hsn, p.gst_rate as "gstSlab", p.gst_fixed as "gstFixed",
+  s.gstin is null as "isUntaxed"`
+
+/** Present price, GST rate of this day and free stock of these variants, without a lock. */
+export async function findOffers(
+  db: Db,
+  variantIds: readonly string[],
+  on: Date,
+): Promise<Offer[]> {
   const { rows } = await db.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
-      v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
+      v.mrp_paise as "mrpPaise", ${taxFacts}, k.stock - k.held as free,
       ${saleFacts}
     from variants v
     join variant_stock k on k.variant_id = v.id
     join products p on p.id = v.product_id
     join stores s on s.id = v.store_id
     where v.id = any(${sql.param([...variantIds])}::uuid[])`)
-  return checkRows(offerRow, rows)
+  return checkRows(offerRow, rows).map((row) => toOffer(row, on))
 }
 
 /** The owner of the store that sells a cart, and the hours from which the deadline to answer follows. */
@@ -50,7 +57,7 @@ const storePickup = storeOwner.extend({
 export type StorePickup = z.infer<typeof storePickup>
 
 /**
- * Locks the stock rows in id order and returns price and free stock. One statement does both, so that after a
+ * Locks the stock rows in id order and returns price, GST rate and free stock. One statement does both, so that after a
  * wait for another transaction's lock it reads the new stock.
  */
 export async function lockOffers(
@@ -60,7 +67,7 @@ export async function lockOffers(
   const { rows } = await tx.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
-      v.mrp_paise as "mrpPaise", p.hsn, p.gst_rate as "gstRate", k.stock - k.held as free,
+      v.mrp_paise as "mrpPaise", ${taxFacts}, k.stock - k.held as free,
       ${saleFacts},
       s.owner_id as "ownerId", s.shop_name as "storeName", s.timings,
       s.preparation_minutes as "preparationMinutes",
@@ -77,7 +84,7 @@ export async function lockOffers(
     const { ownerId, storeName, timings, closures, preparationMinutes, isPaused, ...sold } = row
     const store = { ownerId, storeName, timings, closures, preparationMinutes, isPaused }
     storeOwners.set(row.storeId, store)
-    return sold
+    return toOffer(sold, tx.now)
   })
   return { offers, storeOwners }
 }

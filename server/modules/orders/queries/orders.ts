@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { checkRows, idRow } from '#server/platform/db/tables/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { bills } from '#server/platform/db/tables/billing.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import {
   orderDiscounts,
@@ -29,7 +30,7 @@ type NewOrder = OrderDraft & {
  * taking bookings. Call it while the stock is locked.
  */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
-  const { id, storeId, shopperId, amountPaise, taxPaise } = order
+  const { id, storeId, shopperId, amountPaise, taxPaise, isUntaxed } = order
   const dueAt = order.dueAt.toISOString()
   const readyByAt = order.readyByAt?.toISOString() ?? null
   const now = tx.now.toISOString()
@@ -40,9 +41,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     with made as (
       insert into orders (id, store_id, shopper_id, status, payment_method, payment_status,
-        amount_paise, tax_paise, booked_at, due_at, ready_by_at)
+        amount_paise, tax_paise, is_untaxed, booked_at, due_at, ready_by_at)
       select ${id}::uuid, s.id, ${shopperId}::uuid, ${status}::text, ${order.paymentMethod}::text, ${paymentStatus}::text, ${amountPaise}::int,
-        ${taxPaise}::int, ${now}::timestamptz, ${dueAt}::timestamptz, ${readyByAt}::timestamptz
+        ${taxPaise}::int, ${isUntaxed}::boolean, ${now}::timestamptz, ${dueAt}::timestamptz, ${readyByAt}::timestamptz
       from stores s
       where s.id = ${storeId}::uuid and s.status = 'approved' and s.closing_asked_at is null
       returning id
@@ -91,9 +92,24 @@ export async function findRemainingLines(tx: Tx, orderId: string) {
       quantity: orderLines.quantity,
       pricePaise: orderLines.pricePaise,
       gstRate: orderLines.gstRate,
+      isUntaxed: orders.isUntaxed,
     })
     .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.declined, false)))
+}
+
+/** The tax of an order's bill. It counts from the hand-over on, as the seller's GSTIN may be newer than the booking. */
+export async function findBilledTax(
+  tx: Tx,
+  orderId: string,
+): Promise<{ taxPaise: number; isUntaxed: boolean }> {
+  const [bill] = await tx
+    .select({ taxPaise: bills.taxPaise, kind: bills.kind })
+    .from(bills)
+    .where(and(eq(bills.orderId, orderId), ne(bills.kind, 'credit_note')))
+  const { taxPaise, kind } = mustExist(bill, `the bill of order ${orderId}`)
+  return { taxPaise, isUntaxed: kind === 'bill_of_supply' }
 }
 
 export async function declineLines(
@@ -121,6 +137,7 @@ export type OrderChange = {
   billNumber?: string
   amountPaise?: number
   taxPaise?: number
+  isUntaxed?: boolean
   discountPaise?: number
 }
 

@@ -69,6 +69,7 @@ const line: BillLine = {
   sku: 'KU-1',
   hsn: '6211',
   gstRate: 5,
+  isUntaxed: false,
   quantity: 3,
   pricePaise: 12_550,
   declined: false,
@@ -101,6 +102,18 @@ describe('a bill’s row', () => {
       'CGST (Rs)': '8.97',
       'SGST (Rs)': '8.96',
       'Discount of the order (Rs)': '25.00',
+    })
+  })
+
+  it('has no tax of a seller without GSTIN', () => {
+    const [heading = [], row = []] = parse(writeCsv(billRows([{ ...line, isUntaxed: true }])))
+    const cells = Object.fromEntries(heading.map((title, at) => [title, row[at]]))
+    expect(cells).toMatchObject({
+      'Amount incl. GST (Rs)': '376.50',
+      'GST rate (%)': '0',
+      'Taxable value (Rs)': '376.50',
+      'CGST (Rs)': '0.00',
+      'SGST (Rs)': '0.00',
     })
   })
 

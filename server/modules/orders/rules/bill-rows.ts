@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import type { Attributes } from '#shared/contract/goods.ts'
+import { taxInLine } from '#shared/catalog/line-tax.ts'
 import { splitGst } from '#shared/money.ts'
 import { orderStatusName, type OrderStatus } from '#shared/order-status.ts'
 import { INDIA_OFFSET_MS } from '#shared/india-time.ts'
-import { lineTotals } from './cart.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
 /** One line of an ended order, with the values of its order. */
@@ -22,6 +22,8 @@ export type BillLine = {
   sku: string
   hsn: string
   gstRate: number
+  /** The seller had no GSTIN. */
+  isUntaxed: boolean
   quantity: number
   pricePaise: number
   declined: boolean
@@ -36,7 +38,7 @@ const number = (value: number): Cell => ({ number: String(value) })
 const rupees = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
 const nothing = { amountPaise: 0, taxPaise: 0 }
 /** A declined line is not on the bill. Its cells are empty, so that each column adds up to the sales. */
-const totals = (line: BillLine) => (line.declined ? nothing : lineTotals(line))
+const totals = (line: BillLine) => (line.declined ? nothing : taxInLine(line))
 const gst = (line: BillLine) => splitGst(totals(line).taxPaise)
 
 const columns: readonly Column[] = [
@@ -57,7 +59,7 @@ const columns: readonly Column[] = [
   ['Quantity', (line) => number(line.quantity)],
   ['Price incl. GST (Rs)', (line) => rupees(line.pricePaise)],
   ['Amount incl. GST (Rs)', (line) => rupees(totals(line).amountPaise)],
-  ['GST rate (%)', (line) => number(line.gstRate)],
+  ['GST rate (%)', (line) => number(taxInLine(line).gstRate)],
   ['Taxable value (Rs)', (line) => rupees(totals(line).amountPaise - totals(line).taxPaise)],
   ['CGST (Rs)', (line) => rupees(gst(line).cgstPaise)],
   ['SGST (Rs)', (line) => rupees(gst(line).sgstPaise)],

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { Attributes } from '#shared/contract/goods.ts'
+import { gstRateOf } from '#shared/catalog/gst.ts'
+import { Attributes, Category } from '#shared/contract/goods.ts'
 import type { CheckedLine } from '#shared/contract/orders/cart.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { messageText } from '#shared/message.ts'
-import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { type TaxedLine, taxInLine } from '#shared/catalog/line-tax.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 
 /** A line of the shopper's cart; `price` (rupees) is the price that the shopper last saw. */
 export type WantedLine = {
@@ -15,7 +17,7 @@ export type WantedLine = {
   price?: number | undefined
 }
 
-/** A variant with its present price and stock. */
+/** A variant with its present price and stock, as the database has it. */
 export const offerRow = z.object({
   variantId: z.string(),
   productId: z.string(),
@@ -26,23 +28,36 @@ export const offerRow = z.object({
   sku: z.string(),
   pricePaise: z.int(),
   mrpPaise: z.int(),
+  category: Category,
   hsn: z.string(),
-  gstRate: z.int(),
+  gstSlab: z.int(),
+  gstFixed: z.boolean(),
+  /** The seller has no GSTIN. */
+  isUntaxed: z.boolean(),
   free: z.int(),
   /** The product is active and its store takes bookings. */
   onSale: z.boolean(),
   /** The variant is retired, but other variants of its product are sold. */
   hasOthers: z.boolean(),
 })
-export type Offer = z.infer<typeof offerRow>
+type OfferRow = z.infer<typeof offerRow>
+/** A variant with its present price, stock and GST rate. */
+export type Offer = Omit<OfferRow, 'category' | 'gstSlab' | 'gstFixed'> & { gstRate: number }
 
-export type DraftLine = Omit<Offer, 'free' | 'onSale' | 'hasOthers' | 'mrpPaise'> & {
+/** The GST rate is that of the price on this day. */
+export function toOffer({ category, gstSlab, gstFixed, ...sold }: OfferRow, on: Date): Offer {
+  const goods = { category, hsn: sold.hsn, gstSlab, gstFixed }
+  return { ...sold, gstRate: gstRateOf(goods, sold.pricePaise, on) }
+}
+
+export type DraftLine = Omit<Offer, 'free' | 'onSale' | 'hasOthers' | 'mrpPaise' | 'isUntaxed'> & {
   quantity: number
 }
 export type OrderDraft = {
   storeId: string
   amountPaise: number
   taxPaise: number
+  isUntaxed: boolean
   lines: DraftLine[]
 }
 
@@ -83,7 +98,7 @@ function judgeLine(line: WantedLine, offer: Offer): JudgedLine {
     quantity: line.quantity,
     price: rupeesFromPaise(offer.pricePaise),
     MRP: rupeesFromPaise(offer.mrpPaise),
-    gstRate: offer.gstRate,
+    gstRate: taxInLine({ ...offer, quantity: line.quantity }).gstRate,
     free: Math.max(0, offer.free),
     problem: problemOf(line, offer),
   }
@@ -128,11 +143,14 @@ export function draftOrder(wanted: readonly WantedLine[], offers: readonly Offer
     if (judged.some((line) => line.problem === problem)) throw refusal(problem, judged)
   }
   const lines = judged.map(({ offer, quantity }) => draftLine(offer, quantity))
-  return { storeId, lines, ...totals(lines) }
+  const taxed = judged.map(({ offer, quantity }) => ({ ...offer, quantity }))
+  const isUntaxed = taxed.some((line) => line.isUntaxed)
+  return { storeId, lines, isUntaxed, ...totals(taxed) }
 }
 
 function draftLine(offer: Offer, quantity: number): DraftLine {
-  const { free: _free, onSale: _onSale, hasOthers: _others, mrpPaise: _mrp, ...saved } = offer
+  const { free: _free, onSale: _onSale, hasOthers: _others, mrpPaise: _mrp, ...rest } = offer
+  const { isUntaxed: _untaxed, ...saved } = rest
   return { ...saved, quantity }
 }
 
@@ -148,16 +166,9 @@ function withoutOffer({ offer: _offer, ...line }: JudgedLine): CheckedLine {
   return line
 }
 
-type Priced = { pricePaise: number; quantity: number; gstRate: number }
-
-export function lineTotals(line: Priced): { amountPaise: number; taxPaise: number } {
-  const amountPaise = line.pricePaise * line.quantity
-  return { amountPaise, taxPaise: gstInside(amountPaise, line.gstRate) }
-}
-
 /** Totals of lines in paise; the tax is the sum of the lines' taxes, as on a bill. */
-export function totals(lines: readonly Priced[]): { amountPaise: number; taxPaise: number } {
-  return lines.map(lineTotals).reduce(
+export function totals(lines: readonly TaxedLine[]): { amountPaise: number; taxPaise: number } {
+  return lines.map(taxInLine).reduce(
     (sum, line) => ({
       amountPaise: sum.amountPaise + line.amountPaise,
       taxPaise: sum.taxPaise + line.taxPaise,

@@ -39,8 +39,8 @@ export const orderInvariants: Invariants = {
       cross join lateral (select gross - round(gross * 100.0 / (100 + gst_rate)) as tax) t
       group by order_id
     ) l on l.order_id = o.id
-    where (o.amount_paise, o.tax_paise) is distinct from
-        (case when kept then amount else whole_amount end, case when kept then tax else whole_tax end)
+    where o.amount_paise is distinct from case when kept then amount else whole_amount end
+      or (not o.is_untaxed and o.tax_paise is distinct from case when kept then tax else whole_tax end)
       or (some_declined and o.status = 'awaiting_confirmation')
       or (not kept and o.status <> 'cancelled')`,
   'the discount of an order is the sum of its discounts, of an order that was handed over for cash': `

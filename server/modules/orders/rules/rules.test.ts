@@ -66,6 +66,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
   mrpPaise: 30_000,
   hsn: '7117',
   gstRate: 3,
+  isUntaxed: false,
   free: 5,
   onSale: true,
   hasOthers: false,
@@ -174,8 +175,17 @@ describe('a cart compared with the present stock', () => {
     )
   })
 
+  it('has no tax of a seller without GSTIN, and keeps the rate of the goods for the bill', () => {
+    const untaxed = offer({ isUntaxed: true })
+    const draft = draftOrder([want(2, 250)], [untaxed])
+    expect(draft).toMatchObject({ amountPaise: 50_000, taxPaise: 0, isUntaxed: true })
+    expect(draft.lines).toMatchObject([{ gstRate: 3 }])
+    expect(judgeLines([want(2)], [untaxed])).toMatchObject([{ gstRate: 0 }])
+  })
+
   it('saves the columns of the offer, without free stock', () => {
-    const { free: _free, onSale: _on, hasOthers: _has, mrpPaise: _mrp, ...saved } = offer()
+    const { free: _free, onSale: _on, hasOthers: _has, mrpPaise: _mrp, ...rest } = offer()
+    const { isUntaxed: _untaxed, ...saved } = rest
     expect(draftOrder([want(2)], [offer()]).lines).toEqual([{ ...saved, quantity: 2 }])
   })
 
@@ -236,6 +246,7 @@ describe('a cart compared with the present stock', () => {
       pricePaise: fc.integer({ min: 100, max: 10_000_000 }),
       quantity: fc.integer({ min: 1, max: 10 }),
       gstRate: fc.constantFrom(0, 3, 5, 18),
+      isUntaxed: fc.boolean(),
     })
     fc.assert(
       fc.property(fc.array(priced, { minLength: 1, maxLength: 8 }), (lines) => {

@@ -136,6 +136,7 @@ function selectBillLines(db: Db) {
       sku: orderLines.sku,
       hsn: orderLines.hsn,
       gstRate: orderLines.gstRate,
+      isUntaxed: orders.isUntaxed,
       quantity: orderLines.quantity,
       pricePaise: orderLines.pricePaise,
       declined: orderLines.declined,

@@ -8,11 +8,11 @@ import type { OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { loadDiscounts, shapeDiscount } from './discounts.ts'
 import { mediaPath } from '#shared/paths.ts'
+import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderStatusName } from '#shared/order-status.ts'
 import { z } from 'zod'
 import { mustExist } from '#shared/must-exist.ts'
-import { lineTotals } from '../rules/cart.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -100,13 +100,15 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     paidBy: order.paidBy,
     refunds: (details.refunds.get(order.id) ?? []).map(shapeRefund),
     amount: rupeesFromPaise(order.amountPaise - order.discountPaise),
-    totalTax: rupeesFromPaise(order.taxPaise),
+    totalTax: rupeesFromPaise(taxOfOrder(order)),
     discount: rupeesFromPaise(order.discountPaise),
     discounts: (details.discounts.get(order.id) ?? []).map(shapeDiscount),
     dueAt: order.dueAt?.toISOString() ?? null,
     readyByAt: order.readyByAt?.toISOString() ?? null,
     billNumber: order.billNumber,
-    products: mustExist(details.lines.get(order.id), `lines of order ${order.id}`).map(shapeLine),
+    products: mustExist(details.lines.get(order.id), `lines of order ${order.id}`).map((line) =>
+      shapeLine({ ...line, isUntaxed: order.isUntaxed }),
+    ),
     timeline: mustExist(details.events.get(order.id), `the time line of order ${order.id}`).map(
       shapeEvent,
     ),
@@ -122,11 +124,12 @@ export const shownLine = z.object({
   quantity: z.int(),
   pricePaise: z.int(),
   gstRate: z.int(),
+  isUntaxed: z.boolean(),
   declined: z.boolean(),
 })
 
 export function shapeLine(line: z.infer<typeof shownLine>): Product {
-  const { amountPaise, taxPaise } = lineTotals(line)
+  const { amountPaise, taxPaise } = taxInLine(line)
   return {
     productId: line.productId,
     variantId: line.variantId,

@@ -16,6 +16,7 @@ import {
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import { tags } from '#server/platform/db/tables/tags.ts'
 import type { StoreData } from '#shared/contract/exports/store-data.ts'
+import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderStatusName } from '#shared/order-status.ts'
@@ -115,12 +116,13 @@ async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
     status: orderStatusName[order.status],
     amount: rupeesFromPaise(order.amountPaise - order.discountPaise),
     discounts: (lowered.get(order.id) ?? []).map(shapeDiscount),
-    tax: rupeesFromPaise(order.taxPaise),
+    tax: rupeesFromPaise(taxOfOrder(order)),
     refunds: (given.get(order.id) ?? []).map(shapeRefund),
     bookedAt: order.bookedAt.toISOString(),
     closedAt: order.closedAt?.toISOString() ?? null,
     products: mustExist(byOrder.get(order.id), `lines of order ${order.id}`).map((line) => ({
       ...line,
+      gstRate: taxInLine({ ...line, isUntaxed: order.isUntaxed }).gstRate,
       price: rupeesFromPaise(line.pricePaise),
     })),
   }))

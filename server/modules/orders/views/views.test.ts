@@ -11,7 +11,7 @@ import {
   mondayNoon,
   type TestApp,
 } from '#test/factories.ts'
-import { buildScene } from '#test/order-scene.ts'
+import { buildScene, registered } from '#test/order-scene.ts'
 import { eq } from 'drizzle-orm'
 
 const picture = 'ab'.repeat(32)
@@ -26,7 +26,7 @@ afterAll(() => app.close())
 /** Two bookings of one shopper at one store, ten minutes apart: the first with two pieces. */
 async function twoBookings() {
   const shopper = await buildShopper(app, { name: 'Meera Joshi' })
-  const store = await buildStore(app, { storeName: 'Sanganer Prints' })
+  const store = await buildStore(app, { storeName: 'Sanganer Prints', ...registered })
   const { db } = app.database
   const product = await buildProduct(app, store.id, { pricePaise: 12_550, stock: 9 })
   await db.update(stores).set({ image: picture }).where(eq(stores.id, store.id))

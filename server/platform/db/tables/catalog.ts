@@ -20,7 +20,10 @@ export const products = pgTable('products', {
   brand: text('brand').notNull(),
   description: text('description').notNull(),
   hsn: text('hsn').notNull(),
+  /** The product's own slab; see `gstRateOf` for the rate of a variant. */
   gstRate: integer('gst_rate').notNull(),
+  /** The merchant fixed the slab, so that no price changes it. */
+  gstFixed: boolean('gst_fixed').notNull().default(false),
   selectedVariations: text('selected_variations')
     .array()
     .$type<VariationAttribute[]>()
@@ -93,5 +96,5 @@ export function variantRowsOf(productId: SQL): SQL {
 /** The row of the product `p` as one JSON value. */
 export const productRow = sql`jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category,
   'subCategory', p.sub_category, 'brand', p.brand, 'description', p.description,
-  'hsn', p.hsn, 'gstRate', p.gst_rate, 'selectedVariations', p.selected_variations,
+  'hsn', p.hsn, 'gstSlab', p.gst_rate, 'gstFixed', p.gst_fixed, 'selectedVariations', p.selected_variations,
   'active', p.active, 'updatedAt', p.updated_at)`

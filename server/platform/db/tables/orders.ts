@@ -15,6 +15,8 @@ export const orders = pgTable('orders', {
   paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull(),
   amountPaise: integer('amount_paise').notNull(),
   taxPaise: integer('tax_paise').notNull(),
+  /** No GST is in the prices: the seller had no GSTIN at the booking; after the hand-over, the bill has none. */
+  isUntaxed: boolean('is_untaxed').notNull().default(false),
   /** The sum of the order's discounts; the amount to pay is `amount` less this sum. */
   discountPaise: integer('discount_paise').notNull().default(0),
   bookedAt: instant('booked_at').notNull(),
@@ -53,6 +55,7 @@ export const orderLines = pgTable('order_lines', {
   quantity: integer('quantity').notNull(),
   pricePaise: integer('price_paise').notNull(),
   hsn: text('hsn').notNull(),
+  /** The rate of these goods at this price on the day of the booking. */
   gstRate: integer('gst_rate').notNull(),
   declined: boolean('declined').notNull().default(false),
 })

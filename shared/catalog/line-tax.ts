@@ -1,0 +1,25 @@
+import { gstInside } from '../money.ts'
+
+/** A line of a cart, an order or a bill. The price is for one piece, in paise, with the tax inside it. */
+export type TaxedLine = {
+  pricePaise: number
+  quantity: number
+  /** Percent for these goods at this price on the day of the sale (`gstRateOf`). An order keeps it. */
+  gstRate: number
+  /** True when the seller has no GSTIN, so that no tax is in the price (CGST Act 2017, s. 32(1)). */
+  isUntaxed: boolean
+}
+
+type LineTax = { amountPaise: number; gstRate: number; taxPaise: number }
+
+/** The tax in a line: what cart, booking, order, bill and order history show. The seller without GSTIN has none. */
+export function taxInLine(line: TaxedLine): LineTax {
+  const amountPaise = line.pricePaise * line.quantity
+  const gstRate = line.isUntaxed ? 0 : line.gstRate
+  return { amountPaise, gstRate, taxPaise: gstInside(amountPaise, gstRate) }
+}
+
+/** The tax of a stored order, in paise. An order from before this was noted may hold a tax that its bill has not. */
+export function taxOfOrder(order: { taxPaise: number; isUntaxed: boolean }): number {
+  return order.isUntaxed ? 0 : order.taxPaise
+}
