@@ -34,8 +34,10 @@ import { orderInvariants } from '#server/modules/orders/rules/invariants.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
 import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
+  areQuestionsLate,
   areWebhooksStuck,
-  askAboutPayments,
+  lookForRefunds,
+  makePaymentQuestions,
   deleteOldHashes,
   type MoneyRound,
   processWebhooks,
@@ -233,7 +235,9 @@ function alarmsOf({ database: { db }, jobs, guard, clock }: AlarmSources): Alarm
   return {
     clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
     deadlines: async () => isOrderOverdue(db, (await guard.look(db)).now),
-    payments: async () => isPaymentOverdue(db, (await guard.look(db)).now),
+    payments: async () =>
+      (await areQuestionsLate({ db }, clock())) ||
+      (await isPaymentOverdue(db, (await guard.look(db)).now)),
     invariants: () => areBooksWrong(clock()),
     webhooks: () => areWebhooksStuck({ db }),
     emails: () => jobs.areEmailsLate(),
@@ -243,7 +247,7 @@ function alarmsOf({ database: { db }, jobs, guard, clock }: AlarmSources): Alarm
 type Vaults = { vault: CodeVault; emailVault: EmailVault }
 
 function scheduledJobsOf(
-  { config, database, log, timers, files }: Parts,
+  { config, database, clock, log, timers, files }: Parts,
   money: MoneyRound | undefined,
 ): ScheduledJobs {
   const nightly = [
@@ -267,7 +271,7 @@ function scheduledJobsOf(
       (_database, now) => endOverdueOrders(round, now),
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
-      ...(money ? moneyJobs(money) : []),
+      ...(money ? moneyJobs(money, clock) : []),
       (_database, now) => reviewSubscriptions(billing, now),
       (_database, now) => checkInvariants(now),
       refoldProducts,
@@ -277,10 +281,11 @@ function scheduledJobsOf(
 }
 
 /** Refunds come first, so that no other job delays them. */
-function moneyJobs(money: MoneyRound): NonNullable<ScheduledJobs['eachMinute']> {
+function moneyJobs(money: MoneyRound, clock: Clock): NonNullable<ScheduledJobs['eachMinute']> {
   return [
     () => sendRefunds(money),
-    (_database, now) => askAboutPayments(money, now),
+    makePaymentQuestions(money, clock),
+    () => lookForRefunds(money, clock()),
     (_database, now) => endUnpaidOrders(money, now),
   ]
 }

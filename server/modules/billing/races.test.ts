@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyPaymentFact } from '#server/modules/payments/commands/apply-fact.ts'
+import { applyPayment } from '#server/modules/payments/commands/apply-fact.ts'
 import type { ProviderPayment } from '#server/platform/ports/payments.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
@@ -38,9 +38,9 @@ async function scene(days = 38) {
   const fact =
     (about: ProviderPayment): Work =>
     (tx) =>
-      applyPaymentFact(
+      applyPayment(
         tx,
-        { kind: 'payment', payment: about },
+        { payment: about },
         mustExist(app.money, 'online payment').subjects,
       )
   const storeId = made.store.id

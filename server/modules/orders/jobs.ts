@@ -54,8 +54,8 @@ export async function endUnpaidOrders(
 ): Promise<void> {
   for (const { orderId } of await findUnpaidOrders(database.db, { until, limit: BATCH })) {
     try {
-      const answered = await flows.askProvider({ purpose: 'order', subjectId: orderId })
-      if (answered) await database.transaction((tx) => endUnpaidOrder(tx, orderId, until))
+      const asked = await flows.askProvider({ purpose: 'order', subjectId: orderId })
+      if (asked === 'answered') await database.transaction((tx) => endUnpaidOrder(tx, orderId, until))
     } catch (error) {
       log.error({ err: error, orderId }, 'an unpaid booking could not be ended')
     }

@@ -65,6 +65,8 @@ export type Credit = {
   /** The event that refunded the money; one event never makes two credit notes. */
   cause: string
   reason: string
+  /** Credits what is left of the bill when the amount is more. */
+  atMost?: boolean
 }
 
 /**
@@ -73,17 +75,19 @@ export type Credit = {
  */
 export async function issueCreditNote(
   tx: Tx,
-  { orderId, amountPaise, cause, reason }: Credit,
+  { orderId, amountPaise: wantedPaise, cause, reason, atMost = false }: Credit,
 ): Promise<string | undefined> {
   const bill = await lockBill(tx, orderId)
   if (!bill) return undefined
   const { id: correctsId, storeId, seller, paymentMethod } = bill
   const before = await findCreditNote(tx, correctsId, cause)
-  if (before && before.totalPaise !== amountPaise)
+  if (before && before.totalPaise !== wantedPaise && !atMost)
     throw new Error(`the credit note of ${cause} has another amount: ${before.totalPaise}`)
   if (before) return before.number
   const credited = await findCredited(tx, correctsId)
   const left = bill.totalPaise - [...credited.values()].reduce((sum, paise) => sum + paise, 0)
+  if (atMost && left === 0) return undefined
+  const amountPaise = atMost ? Math.min(wantedPaise, left) : wantedPaise
   if (amountPaise < 1 || amountPaise > left)
     throw new Error(`bill ${bill.number} cannot be credited with ${amountPaise} of ${left} paise`)
   const lines = creditLines(await findBillLines(tx, correctsId), credited, amountPaise)

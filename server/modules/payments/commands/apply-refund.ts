@@ -1,22 +1,8 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import type { ProviderRefund } from '#server/platform/ports/payments.ts'
 import * as rows from '../queries/refunds.ts'
 import { afterAnswer, type Answer, type RefundChange } from '../rules/refund-life.ts'
 import type { Subjects } from '../rules/subjects.ts'
-
-/** Applies a webhook about a refund. An unknown id belongs to another system, or the refund is still being sent. */
-export async function applyRefundFact(
-  tx: Tx,
-  { id: providerRefundId, status }: ProviderRefund,
-  subjects: Subjects,
-): Promise<'applied' | 'unknown'> {
-  const owner = await rows.findOwner(tx, { providerRefundId })
-  if (!owner) return 'unknown'
-  // The refund is pending already; only an end changes it.
-  if (status !== 'pending') await saveAnswer(tx, owner.id, { answer: status }, subjects)
-  return 'applied'
-}
 
 export type RefundAnswer = {
   answer: Answer
@@ -32,11 +18,14 @@ export async function saveAnswer(
   { answer, providerRefundId, error }: RefundAnswer,
   subjects: Subjects,
 ): Promise<void> {
-  const owner = await rows.findOwner(tx, { id: refundId })
+  const owner = await rows.findOwner(tx, refundId)
   const subject = owner && subjects[owner.purpose]
   if (!subject) return
   await subject.lock(tx, owner.subjectId)
   const refund = await rows.lockRefund(tx, refundId)
+  if (refund?.state === 'processed' && refund.providerRefundId === null && providerRefundId)
+    // A person closed it as given back in another way; this is the way.
+    await rows.saveProviderRefund(tx, refundId, providerRefundId)
   if (!refund || refund.state === 'processed') return
   const change = afterAnswer(refund, answer, tx.now)
   // After a failure, the next attempt gets another id.
