@@ -165,9 +165,11 @@ const LOOK_OVERLAP_MS = 10 * MINUTE_MS
  */
 export async function lookForRefunds(round: MoneyRound, now: Date): Promise<void> {
   const { database, provider, flows, log } = round
-  const until = await findLookedUntil(database.db)
-  if (!until || now.getTime() - until.getTime() < LOOK_EACH_MS) return
-  const from = new Date(until.getTime() - LOOK_OVERLAP_MS)
+  const until = (await findLookedUntil(database.db))?.getTime() ?? now.getTime()
+  // A clock that was ahead may have saved a time that has not come yet.
+  const isLate = until > now.getTime() || now.getTime() - until >= LOOK_EACH_MS
+  if (!isLate) return
+  const from = new Date(Math.min(until, now.getTime()) - LOOK_OVERLAP_MS)
   try {
     for (let skip = 0; ; skip += REFUNDS_PER_PAGE) {
       const page = await provider.listAllRefunds({ from, skip })
