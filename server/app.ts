@@ -280,8 +280,8 @@ function scheduledJobsOf(
   }
 }
 
-/** Refunds come first, so that no other job delays them. */
-function moneyJobs(money: MoneyRound, clock: Clock): NonNullable<ScheduledJobs['eachMinute']> {
+/** The jobs of a minute about money. Refunds come first, so that no other job delays them. */
+export function moneyJobs(money: MoneyRound, clock: Clock): NonNullable<ScheduledJobs['eachMinute']> {
   return [
     () => sendRefunds(money),
     makePaymentQuestions(money, clock),
