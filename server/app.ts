@@ -25,6 +25,7 @@ import {
   isPaymentOverdue,
   makeInvariantAlarm,
   makeInvariantCheck,
+  endDeadCheckouts,
   endOverdueOrders,
   endUnpaidOrders,
   remindOfDeadlines,
@@ -286,6 +287,7 @@ export function moneyJobs(money: MoneyRound, clock: Clock): NonNullable<Schedule
     () => sendRefunds(money),
     makePaymentQuestions(money, clock),
     () => lookForRefunds(money, clock()),
+    () => endDeadCheckouts(money),
     (_database, now) => endUnpaidOrders(money, now),
   ]
 }

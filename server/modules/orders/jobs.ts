@@ -2,7 +2,7 @@ import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { findDueOrders, endOverdueOrder } from './commands/end-overdue.ts'
-import { endUnpaidOrder, findUnpaidOrders } from './commands/end-unpaid.ts'
+import { endDeadCheckout, endUnpaidOrder, findDead, findUnpaidOrders } from './commands/end-unpaid.ts'
 import {
   findComingOrders,
   findUnansweredOrders,
@@ -60,6 +60,16 @@ export async function endUnpaidOrders(
       log.error({ err: error, orderId }, 'an unpaid booking could not be ended')
     }
   }
+}
+
+/** Ends bookings whose checkout ended with its process before the payer could pay. */
+export async function endDeadCheckouts({ database, log }: Round): Promise<void> {
+  for (const orderId of await database.transaction((tx) => findDead(tx, BATCH)))
+    await database
+      .transaction((tx) => endDeadCheckout(tx, orderId))
+      .catch((error: unknown) =>
+        log.error({ err: error, orderId }, 'an unpaid booking could not be ended'),
+      )
 }
 
 const BROKEN_ASKED_MS = HOUR_MS

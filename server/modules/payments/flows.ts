@@ -13,6 +13,7 @@ import {
   findKnown,
   findPaymentOrder,
   type PaymentOrderRow,
+  saveFoundOrder,
   saveProviderOrder,
   saveProviderRefusal,
 } from './commands/payment-orders.ts'
@@ -41,7 +42,8 @@ async function createAtProvider(
   const order = await findPaymentOrder(database.db, subject)
   if (!order) throw new Error(`nothing is to be paid for ${subject.subjectId}`)
   const { receipt, amountPaise, currency } = order
-  if (order.providerOrderId) return { id: order.providerOrderId, amountPaise, currency }
+  if (order.providerOrderId && order.state === 'created')
+    return { id: order.providerOrderId, amountPaise, currency }
   // The receipt makes a repeat safe: it finds an order that the provider created although the answer was lost.
   const created = await provider.createOrder({ receipt, amountPaise, notes }).catch(providerError)
   if (created instanceof PaymentProviderError) {
@@ -83,7 +85,7 @@ async function adopt(
   receipt: string,
 ): Promise<string | undefined> {
   const found = await provider.findOrder(receipt)
-  if (found) await database.transaction((tx) => saveProviderOrder(tx, subject, found.id))
+  if (found) await database.transaction((tx) => saveFoundOrder(tx, subject, found.id))
   return found?.id
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/platform/db/open.ts'
+import type { Database, Tx } from '#server/platform/db/open.ts'
 import { idempotencyKeys } from '#server/platform/db/tables/platform.ts'
 import { sameBytes, sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -10,8 +10,10 @@ export type Attempt = { callerId: string; route: string; key: string; fingerprin
 export type StoredAnswer = { status: number; body: unknown }
 
 const ANSWER_STORED_MS = IDEMPOTENCY_HOURS * HOUR_MS
-/** After this time, a flow's key without an answer can be used again, as its process must have ended. */
-const ABANDONED_MS = MINUTE_MS
+/** A running flow renews its key this often. */
+const RENEWED_MS = 1_000
+/** A flow's key without an answer that was not renewed for this long can be used again: its process has ended. */
+const ABANDONED_MS = 5 * RENEWED_MS
 const KEY = /^[\w.:-]{8,100}$/
 
 /** The attempt with the call's `Idempotency-Key`; if the client sends none, with a key made of minute and body. */
@@ -42,14 +44,13 @@ export async function beginAttempt(tx: Tx, attempt: Attempt): Promise<StoredAnsw
   if (rowCount === 1) return undefined
   const [earlier] = await tx.select().from(idempotencyKeys).where(sameAttempt(attempt))
   const ageMs = earlier ? tx.now.getTime() - earlier.createdAt.getTime() : 0
-  if (earlier?.status === null && ageMs > ABANDONED_MS) {
-    await forgetAttempt(tx, attempt)
-    return beginAttempt(tx, attempt)
+  // A clock that was ahead may have saved a time that has not come yet.
+  const isAbandoned = earlier?.status === null && Math.abs(ageMs) >= ABANDONED_MS
+  if (!earlier || (earlier.status === null && !isAbandoned)) {
+    const retryAfterSeconds = Math.ceil((ABANDONED_MS - Math.max(0, ageMs)) / 1000)
+    throw new AppError('BUSY', { reason: 'sameRequest', retryAfterSeconds })
   }
-  if (!earlier || earlier.status === null) {
-    throw new AppError('BUSY', { reason: 'sameRequest', retryAfterSeconds: 1 })
-  }
-  if (ageMs > ANSWER_STORED_MS) {
+  if (isAbandoned || earlier.status === null || ageMs > ANSWER_STORED_MS) {
     await forgetAttempt(tx, attempt)
     return beginAttempt(tx, attempt)
   }
@@ -57,6 +58,22 @@ export async function beginAttempt(tx: Tx, attempt: Attempt): Promise<StoredAnsw
     throw new AppError('IDEMPOTENCY_MISMATCH')
   }
   return { status: earlier.status, body: earlier.body }
+}
+
+/** Renews the key of a running flow until `stop`, so that nobody else uses it. */
+export function keepAttempt(
+  database: Pick<Database, 'transaction'>,
+  { callerId, route, key }: Attempt,
+): { stop(): void } {
+  const renew = (tx: Tx) =>
+    tx.execute(sql`
+      update idempotency_keys set created_at = ${tx.now.toISOString()}
+      where caller_id = ${callerId} and route = ${route} and key = ${key} and status is null`)
+  const timer = setInterval(() => {
+    void database.transaction(renew).catch(() => undefined)
+  }, RENEWED_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
 }
 
 export async function finishAttempt(tx: Tx, attempt: Attempt, answer: StoredAnswer): Promise<void> {

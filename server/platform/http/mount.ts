@@ -23,6 +23,7 @@ import {
   beginAttempt,
   finishAttempt,
   forgetAttempt,
+  keepAttempt,
 } from './idempotency.ts'
 import { isCountedLate, type Limiter } from './limiter.ts'
 import { ReceivedForms, type UploadPlace } from './uploads.ts'
@@ -155,7 +156,8 @@ export function mountWrite<
 
 /**
  * Writes with a step outside of the database (hashing, network): the flow opens its own transactions. An idempotent
- * flow inserts its key before it begins and stores its answer at the end; a repeat in between gets BUSY.
+ * flow inserts its key before it begins and stores its answer at the end; a repeat in between gets BUSY, with the
+ * seconds after which it takes over if the process of the flow has ended.
  */
 export function mountFlow<
   G extends Guards,
@@ -174,6 +176,7 @@ export function mountFlow<
     if (!attempt) return flow(context)
     const stored = await database.transaction((tx) => beginAttempt(tx, attempt))
     if (stored && !endpoint.secret) return replay(context.reply, stored.body as z.input<O>)
+    const kept = keepAttempt(database, attempt)
     try {
       const result = await flow(context)
       return await database.transaction((tx) => settle(tx, attempt, result, endpoint))
@@ -181,6 +184,8 @@ export function mountFlow<
       // A repeat with this key runs the flow again.
       await database.transaction((tx) => forgetAttempt(tx, attempt)).catch(() => undefined)
       throw error
+    } finally {
+      kept.stop()
     }
   })
 }

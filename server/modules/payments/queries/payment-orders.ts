@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { paymentOrders, payments } from '#server/platform/db/tables/payments.ts'
 import type { Subject } from '../rules/subjects.ts'
@@ -43,7 +43,7 @@ export async function findByProviderOrder(
   return row
 }
 
-/** Saves the provider's id of the order; a saved id stays. */
+/** Saves the provider's id of the order for the payer; a saved id stays. */
 export async function saveProviderOrder(
   tx: Tx,
   subject: Subject,
@@ -51,8 +51,23 @@ export async function saveProviderOrder(
 ): Promise<void> {
   await tx
     .update(paymentOrders)
-    .set({ providerOrderId, state: 'created' })
-    .where(and(ofSubject(subject), sql`${paymentOrders.providerOrderId} is null`))
+    .set({
+      providerOrderId: sql`coalesce(${paymentOrders.providerOrderId}, ${providerOrderId})`,
+      state: 'created',
+    })
+    .where(ofSubject(subject))
+}
+
+/** Saves the id of an order that was found at the provider. Its state stays: no payer knows of it. */
+export async function saveFoundOrder(
+  tx: Tx,
+  subject: Subject,
+  providerOrderId: string,
+): Promise<void> {
+  await tx
+    .update(paymentOrders)
+    .set({ providerOrderId })
+    .where(and(ofSubject(subject), isNull(paymentOrders.providerOrderId)))
 }
 
 export async function saveFailed(tx: Tx, subject: Subject): Promise<void> {
