@@ -25,7 +25,6 @@ import {
   isPaymentOverdue,
   makeInvariantAlarm,
   makeInvariantCheck,
-  endDeadCheckouts,
   endOverdueOrders,
   endUnpaidOrders,
   remindOfDeadlines,
@@ -37,7 +36,6 @@ import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
   areQuestionsLate,
   areWebhooksStuck,
-  lookForRefunds,
   makePaymentQuestions,
   deleteOldHashes,
   type MoneyRound,
@@ -82,7 +80,7 @@ import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { runRounds } from '#server/platform/rounds.ts'
-import type { ScheduledJobs } from '#server/platform/schedule.ts'
+import type { ScheduledJob, ScheduledJobs } from '#server/platform/schedule.ts'
 import {
   type CodeVault,
   deriveKeys,
@@ -282,12 +280,10 @@ function scheduledJobsOf(
 }
 
 /** The jobs of a minute about money. Refunds come first, so that no other job delays them. */
-export function moneyJobs(money: MoneyRound, clock: Clock): NonNullable<ScheduledJobs['eachMinute']> {
+export function moneyJobs(money: MoneyRound, clock: Clock): ScheduledJob[] {
   return [
     () => sendRefunds(money),
     makePaymentQuestions(money, clock),
-    () => lookForRefunds(money, clock()),
-    () => endDeadCheckouts(money),
     (_database, now) => endUnpaidOrders(money, now),
   ]
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { endDeadCheckouts, endUnpaidOrders } from '#server/modules/orders/jobs.ts'
+import { endUnpaidOrders } from '#server/modules/orders/jobs.ts'
 import {
   askAboutPayments,
   lookForRefunds,
@@ -19,7 +19,6 @@ export async function runMoneyJobs(app: TestApp): Promise<void> {
   await sendRefunds(money)
   await askAboutPayments(money, app.time.now)
   await lookForRefunds(money, app.time.now)
-  await endDeadCheckouts(money)
   await endUnpaidOrders(money, app.time.now)
 }
 

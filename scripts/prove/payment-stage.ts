@@ -1,7 +1,7 @@
 import type { StageDatabase } from './stage-database.ts'
 import { bookWithCash } from '#server/modules/orders/commands/book.ts'
 import { orderPayments } from '#server/modules/orders/commands/take-payment.ts'
-import { endDeadCheckouts, endOverdueOrders, endUnpaidOrders } from '#server/modules/orders/jobs.ts'
+import { endOverdueOrders, endUnpaidOrders } from '#server/modules/orders/jobs.ts'
 import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
   askAboutPayments,
@@ -122,7 +122,6 @@ export async function runJobs(money: MoneyRound, now: Date): Promise<void> {
   await sendRefunds(money)
   await askAboutPayments(money, now)
   await lookForRefunds(money, now)
-  await endDeadCheckouts(money)
   await endUnpaidOrders(money, now)
   await endOverdueOrders(money, now)
 }

@@ -38,11 +38,7 @@ async function scene(days = 38) {
   const fact =
     (about: ProviderPayment): Work =>
     (tx) =>
-      applyPayment(
-        tx,
-        { payment: about },
-        mustExist(app.money, 'online payment').subjects,
-      )
+      applyPayment(tx, { payment: about }, mustExist(app.money, 'online payment').subjects)
   const storeId = made.store.id
   const { id: userId, name } = made.merchant
   const choose =

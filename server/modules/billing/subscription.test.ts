@@ -161,8 +161,7 @@ describe('a subscription that is paid', () => {
 
 describe('a part of the money of a subscription', () => {
   it('that goes back at the provider is booked, and its days stay until all of it is back', async () => {
-    const { choose, payFor, verify, seePlan, history, merchant } =
-      await buildSubscriptionScene(app)
+    const { choose, payFor, verify, seePlan, history, merchant } = await buildSubscriptionScene(app)
     const payment = payFor((await choose()).body.id)
     await verify(payment)
     const { paidUntil } = await seePlan()

@@ -30,7 +30,9 @@ const give = (paymentId: string, amount?: number) =>
 
 const alarms = async () => {
   await app.jobs.drained()
-  return logged.map((line) => JSON.parse(line)).flatMap(({ alarm, about }) => (alarm ? [about] : []))
+  return logged
+    .map((line) => JSON.parse(line))
+    .flatMap(({ alarm, about }) => (alarm ? [about] : []))
 }
 
 /** The sum at the provider, and the state of the books. */
@@ -100,23 +102,26 @@ describe('a refund made in the dashboard of the provider', () => {
   it.each([
     ['within the hour', HOUR + 1],
     ['after an outage of days', 3 * DAY],
-  ])('is found without its webhook %s, also of an order that was collected long ago', async (_when, wait) => {
-    const made = await buildPaymentScene(app)
-    const { orderId, payment } = await made.bookPaid()
-    await made.move(orderId, 'Ready for Pickup')
-    const code = (await made.see(orderId)).pickup?.code
-    await made.move(orderId, 'Collected', { code })
-    await pass(app, 20 * DAY)
-    app.provider.setKnobs({ dropEvents: true })
-    give(payment.id, 10_000)
-    await pass(app, wait)
-    expect(await endOf(made, orderId)).toMatchObject({
-      orderStatus: 'Collected',
-      paymentStatus: 'partly_refunded',
-      ledger: 10_000,
-    })
-    expect(await alarms()).toEqual([])
-  })
+  ])(
+    'is found without its webhook %s, also of an order that was collected long ago',
+    async (_when, wait) => {
+      const made = await buildPaymentScene(app)
+      const { orderId, payment } = await made.bookPaid()
+      await made.move(orderId, 'Ready for Pickup')
+      const code = (await made.see(orderId)).pickup?.code
+      await made.move(orderId, 'Collected', { code })
+      await pass(app, 20 * DAY)
+      app.provider.setKnobs({ dropEvents: true })
+      give(payment.id, 10_000)
+      await pass(app, wait)
+      expect(await endOf(made, orderId)).toMatchObject({
+        orderStatus: 'Collected',
+        paymentStatus: 'partly_refunded',
+        ledger: 10_000,
+      })
+      expect(await alarms()).toEqual([])
+    },
+  )
 
   it.each([
     ['a part', 30_000, ['cancelled 998 refunded']],

@@ -5,6 +5,7 @@ import {
   type Payments,
   PaymentProviderError,
   type ProviderFact,
+  type ProviderRefund,
   REFUNDS_PER_PAGE,
 } from '#server/platform/ports/payments.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
@@ -138,15 +139,16 @@ export async function askAboutPayments(
 }
 
 /**
- * The same each minute. The first round after the start asks about all unpaid orders, because the server may have been
- * away. Goes by the wall clock, because a question never comes too early, whereas trusted deadlines stay behind for a
- * day after an outage.
+ * The same each minute, and each hour a look at all refunds. The first round after the start asks about all unpaid
+ * orders, because the server may have been away. Goes by the wall clock, because a question never comes too early,
+ * whereas trusted deadlines stay behind for a day after an outage.
  */
 export function makePaymentQuestions(round: MoneyRound, clock: Clock): () => Promise<void> {
   let allUnpaid = true
   return async () => {
     await askAboutPayments(round, clock(), { allUnpaid })
     allUnpaid = false
+    await lookForRefunds(round, clock())
   }
 }
 
@@ -164,7 +166,7 @@ const LOOK_OVERLAP_MS = 10 * MINUTE_MS
  * refund of a payment that is not Chowk's raises an alarm.
  */
 export async function lookForRefunds(round: MoneyRound, now: Date): Promise<void> {
-  const { database, provider, flows, log } = round
+  const { database, provider, log } = round
   const until = (await findLookedUntil(database.db))?.getTime() ?? now.getTime()
   // A clock that was ahead may have saved a time that has not come yet.
   const isLate = until > now.getTime() || now.getTime() - until >= LOOK_EACH_MS
@@ -173,20 +175,27 @@ export async function lookForRefunds(round: MoneyRound, now: Date): Promise<void
   try {
     for (let skip = 0; ; skip += REFUNDS_PER_PAGE) {
       const page = await provider.listAllRefunds({ from, skip })
-      const moved = page.filter(({ status }) => status !== 'failed')
-      const known = await findKnownIds(
-        database.db,
-        moved.map(({ id }) => id),
-      )
-      for (const { id, paymentId } of moved.filter((one) => !known.has(one.id))) {
-        const asked = await flows.askAboutPayment(paymentId, { withRefunds: true })
-        if (asked === 'unknown') await database.transaction((tx) => alarmUnmatched(tx, id))
-      }
+      await askAboutUnknown(round, page)
       if (page.length < REFUNDS_PER_PAGE) break
     }
     await database.transaction((tx) => saveLookedUntil(tx, now))
   } catch (error) {
     log.error({ err: error }, 'the refunds at the provider could not be looked at')
+  }
+}
+
+async function askAboutUnknown(
+  { database, flows }: MoneyRound,
+  refunds: readonly ProviderRefund[],
+): Promise<void> {
+  const moved = refunds.filter(({ status }) => status !== 'failed')
+  const known = await findKnownIds(
+    database.db,
+    moved.map(({ id }) => id),
+  )
+  for (const { id, paymentId } of moved.filter((one) => !known.has(one.id))) {
+    const asked = await flows.askAboutPayment(paymentId, { withRefunds: true })
+    if (asked === 'unknown') await database.transaction((tx) => alarmUnmatched(tx, id))
   }
 }
 
@@ -226,10 +235,7 @@ function providerErrorOnly(error: unknown): void {
   if (!(error instanceof PaymentProviderError)) throw error
 }
 
-async function trySending(
-  { provider }: MoneyRound,
-  refund: ClaimedRefund,
-): Promise<RefundAnswer> {
+async function trySending({ provider }: MoneyRound, refund: ClaimedRefund): Promise<RefundAnswer> {
   const { id: ownId, providerPaymentId: paymentId, providerRefundId, amountPaise } = refund
   try {
     const { id, status } = providerRefundId

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
-import { attemptOf, beginAttempt, finishAttempt, forgetAttempt, keepAttempt } from './idempotency.ts'
+import {
+  attemptOf,
+  beginAttempt,
+  finishAttempt,
+  forgetAttempt,
+  holdAttempt,
+} from './idempotency.ts'
 
 const noon = new Date('2026-11-16T06:30:00.000Z')
 const HOUR_MS = 3_600_000
@@ -99,14 +105,16 @@ describe('an attempt without an answer', () => {
         return write
       },
     }
-    const kept = keepAttempt(watched, callOf(call))
+    const { promise: running, resolve: end } = Promise.withResolvers<void>()
+    const held = holdAttempt(watched, callOf(call), () => running)
     for (let second = 0; second < 20; second++) {
       pass(1_000)
       vi.advanceTimersByTime(1_000)
       await Promise.all(writes)
       await expect(begin(call)).rejects.toMatchObject({ code: 'BUSY' })
     }
-    kept.stop()
+    end()
+    await held
     pass(5_000)
     vi.advanceTimersByTime(5_000)
     expect(writes).toHaveLength(20)

@@ -43,28 +43,37 @@ export async function beginAttempt(tx: Tx, attempt: Attempt): Promise<StoredAnsw
     on conflict do nothing`)
   if (rowCount === 1) return undefined
   const [earlier] = await tx.select().from(idempotencyKeys).where(sameAttempt(attempt))
-  const ageMs = earlier ? tx.now.getTime() - earlier.createdAt.getTime() : 0
-  // A clock that was ahead may have saved a time that has not come yet.
-  const isAbandoned = earlier?.status === null && Math.abs(ageMs) >= ABANDONED_MS
-  if (!earlier || (earlier.status === null && !isAbandoned)) {
-    const retryAfterSeconds = Math.ceil((ABANDONED_MS - Math.max(0, ageMs)) / 1000)
-    throw new AppError('BUSY', { reason: 'sameRequest', retryAfterSeconds })
-  }
-  if (isAbandoned || earlier.status === null || ageMs > ANSWER_STORED_MS) {
+  if (!earlier) throw busy(0)
+  const ageMs = tx.now.getTime() - earlier.createdAt.getTime()
+  if (isOver(earlier, ageMs)) {
     await forgetAttempt(tx, attempt)
     return beginAttempt(tx, attempt)
   }
+  if (earlier.status === null) throw busy(ageMs)
   if (!sameBytes(earlier.fingerprint, attempt.fingerprint)) {
     throw new AppError('IDEMPOTENCY_MISMATCH')
   }
   return { status: earlier.status, body: earlier.body }
 }
 
-/** Renews the key of a running flow until `stop`, so that nobody else uses it. */
-export function keepAttempt(
+/** True for a key that may be used again. A clock that was ahead may have saved a time that has not come yet. */
+function isOver({ status }: { status: number | null }, ageMs: number): boolean {
+  return status === null ? Math.abs(ageMs) >= ABANDONED_MS : ageMs > ANSWER_STORED_MS
+}
+
+/** Names the seconds after which the key is free, if the process of its flow has ended. */
+function busy(ageMs: number): AppError<'BUSY'> {
+  const retryAfterSeconds = Math.ceil((ABANDONED_MS - Math.max(0, ageMs)) / 1000)
+  return new AppError('BUSY', { reason: 'sameRequest', retryAfterSeconds })
+}
+
+/** Runs a flow and meanwhile renews its key, so that nobody else uses it. After an error the key is free again. */
+export async function holdAttempt<T>(
   database: Pick<Database, 'transaction'>,
-  { callerId, route, key }: Attempt,
-): { stop(): void } {
+  attempt: Attempt,
+  flow: () => Promise<T>,
+): Promise<T> {
+  const { callerId, route, key } = attempt
   const renew = (tx: Tx) =>
     tx.execute(sql`
       update idempotency_keys set created_at = ${tx.now.toISOString()}
@@ -72,8 +81,14 @@ export function keepAttempt(
   const timer = setInterval(() => {
     void database.transaction(renew).catch(() => undefined)
   }, RENEWED_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  try {
+    return await flow()
+  } catch (error) {
+    await database.transaction((tx) => forgetAttempt(tx, attempt)).catch(() => undefined)
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 export async function finishAttempt(tx: Tx, attempt: Attempt, answer: StoredAnswer): Promise<void> {

@@ -23,7 +23,7 @@ import {
   beginAttempt,
   finishAttempt,
   forgetAttempt,
-  keepAttempt,
+  holdAttempt,
 } from './idempotency.ts'
 import { isCountedLate, type Limiter } from './limiter.ts'
 import { ReceivedForms, type UploadPlace } from './uploads.ts'
@@ -156,8 +156,7 @@ export function mountWrite<
 
 /**
  * Writes with a step outside of the database (hashing, network): the flow opens its own transactions. An idempotent
- * flow inserts its key before it begins and stores its answer at the end; a repeat in between gets BUSY, with the
- * seconds after which it takes over if the process of the flow has ended.
+ * flow inserts its key before it begins and stores its answer at the end; a repeat in between gets BUSY.
  */
 export function mountFlow<
   G extends Guards,
@@ -176,17 +175,10 @@ export function mountFlow<
     if (!attempt) return flow(context)
     const stored = await database.transaction((tx) => beginAttempt(tx, attempt))
     if (stored && !endpoint.secret) return replay(context.reply, stored.body as z.input<O>)
-    const kept = keepAttempt(database, attempt)
-    try {
+    return holdAttempt(database, attempt, async () => {
       const result = await flow(context)
-      return await database.transaction((tx) => settle(tx, attempt, result, endpoint))
-    } catch (error) {
-      // A repeat with this key runs the flow again.
-      await database.transaction((tx) => forgetAttempt(tx, attempt)).catch(() => undefined)
-      throw error
-    } finally {
-      kept.stop()
-    }
+      return database.transaction((tx) => settle(tx, attempt, result, endpoint))
+    })
   })
 }
 

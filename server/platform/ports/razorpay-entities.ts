@@ -83,8 +83,7 @@ export function readEvent(json: unknown): ProviderFact {
   if (/^payment\.(?:authorized|captured|failed)$|^order\.paid$/.test(event))
     return { kind: 'payment', paymentId: PaymentEvent.parse(json).payload.payment.entity.id }
   if (event.startsWith('refund.')) {
-    const { id: refundId, payment_id: paymentId } =
-      RefundEvent.parse(json).payload.refund.entity
+    const { id: refundId, payment_id: paymentId } = RefundEvent.parse(json).payload.refund.entity
     return { kind: 'refund', paymentId, refundId }
   }
   if (event.startsWith('payment.dispute.')) {

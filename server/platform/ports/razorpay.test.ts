@@ -95,11 +95,15 @@ describe('refunds at the provider', () => {
 
   it('are refused above what was captured, and for a key that was used for another amount', async () => {
     const { payments, paymentId } = paid()
-    expect(await errorOf(payments.refund({ paymentId, amountPaise: 99_901, key, ownId }))).toMatchObject({
+    expect(
+      await errorOf(payments.refund({ paymentId, amountPaise: 99_901, key, ownId })),
+    ).toMatchObject({
       kind: 'refused',
     })
     await payments.refund({ paymentId, amountPaise: 40_000, key, ownId })
-    expect(await errorOf(payments.refund({ paymentId, amountPaise: 10_000, key, ownId }))).toMatchObject({
+    expect(
+      await errorOf(payments.refund({ paymentId, amountPaise: 10_000, key, ownId })),
+    ).toMatchObject({
       kind: 'refused',
     })
   })

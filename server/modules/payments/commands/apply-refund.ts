@@ -23,10 +23,8 @@ export async function saveAnswer(
   if (!subject) return
   await subject.lock(tx, owner.subjectId)
   const refund = await rows.lockRefund(tx, refundId)
-  if (refund?.state === 'processed' && refund.providerRefundId === null && providerRefundId)
-    // A person closed it as given back in another way; this is the way.
-    await rows.saveProviderRefund(tx, refundId, providerRefundId)
-  if (!refund || refund.state === 'processed') return
+  if (!refund) return
+  if (refund.state === 'processed') return bindClosed(tx, refund, providerRefundId)
   const change = afterAnswer(refund, answer, tx.now)
   // After a failure, the next attempt gets another id.
   const given = providerRefundId ?? refund.providerRefundId
@@ -39,6 +37,15 @@ export async function saveAnswer(
   if (change.state !== 'processed') return
   const { reason, amountPaise } = refund
   await subject.refunded(tx, owner.subjectId, { refundId, reason, amountPaise })
+}
+
+/** A person closed a refund as given back in another way; a refund at the provider was that way. */
+async function bindClosed(
+  tx: Tx,
+  { id, providerRefundId: known }: rows.RefundRow,
+  providerRefundId: string | undefined,
+): Promise<void> {
+  if (known === null && providerRefundId) await rows.saveProviderRefund(tx, id, providerRefundId)
 }
 
 /** Records the alarm once, when the refund begins to wait for a person. */

@@ -129,10 +129,7 @@ export type RefundOwner = Subject & { id: string }
 
 const owner = { id: refunds.id, purpose: paymentOrders.purpose, subjectId: paymentOrders.subjectId }
 
-export async function findOwner(
-  db: Db,
-  refundId: string,
-): Promise<RefundOwner | undefined> {
+export async function findOwner(db: Db, refundId: string): Promise<RefundOwner | undefined> {
   const [row] = await db
     .select(owner)
     .from(refunds)

@@ -178,8 +178,11 @@ describe('how often the provider is asked', () => {
     ['unanswered', 0, undefined],
     ['unanswered', 30 * 1_440 - 1, undefined],
     ['unanswered', 30 * 1_440, null],
-  ] as const)('%s %s minutes after the try, paid or not: again after %s', (asked, minutes, wait) => {
-    expect(after(minutes, false, asked)).toBe(wait)
-    expect(after(minutes, true, asked)).toBe(wait)
-  })
+  ] as const)(
+    '%s %s minutes after the try, paid or not: again after %s',
+    (asked, minutes, wait) => {
+      expect(after(minutes, false, asked)).toBe(wait)
+      expect(after(minutes, true, asked)).toBe(wait)
+    },
+  )
 })

@@ -43,11 +43,11 @@ export function isMismatch(paid: Expected, expected: Expected): boolean {
 export function confirms(
   answer: ProviderPayment,
   booked: Expected,
-  order: { providerOrderId: string | null },
+  asked: { providerOrderId: string | null },
 ): boolean {
   return (
     rankOf(answer.status) >= CAPTURED &&
-    answer.providerOrderId === order.providerOrderId &&
+    answer.providerOrderId === asked.providerOrderId &&
     !isMismatch(answer, booked)
   )
 }
