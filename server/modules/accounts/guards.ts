@@ -4,6 +4,7 @@ import type { AppContext, Guard } from '#server/platform/http/mount.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { findSession, type SignedIn, touchSession } from './queries/sessions.ts'
+import { expectRecentProof } from './rules/recent-proof.ts'
 import { isIdle, SEEN_EVERY_MS } from './rules/sessions.ts'
 
 /** Any caller, signed in or not. */
@@ -76,7 +77,12 @@ export function makeGuards(
     await shopper(db, request, now)
     throw new AppError('NOT_ALLOWED', { reason: 'administrators' })
   }
-  return { guest: caller, user: shopper, merchant, admin }
+  const provedAdmin: Guard<Admin> = async (db, request, now) => {
+    const found = await admin(db, request, now)
+    expectRecentProof(found, now)
+    return found
+  }
+  return { guest: caller, user: shopper, merchant, admin, 'proved-admin': provedAdmin }
 }
 
 /** Only logs the error: a read is answered even if the session's last use cannot be saved. */

@@ -2,7 +2,6 @@ import { AppError } from '#shared/app-error.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 
 const IDLE_MS = 15 * MINUTE_MS
-const PROOF_LASTS_MS = 10 * MINUTE_MS
 const LIFETIME_MS = 8 * HOUR_MS
 /** The time of the last request is saved at most this often. */
 export const SEEN_EVERY_MS = MINUTE_MS
@@ -23,11 +22,6 @@ export function isAdminIdle(seenAt: Date, now: Date): boolean {
 /** No log-in is evaluated before this time, after this number of failures. */
 export function waitAfter(failures: number, now: Date): Date {
   return failures < FREE_TRIES ? now : new Date(now.getTime() + PAUSE_MS)
-}
-
-/** Guards decisions that take a shop offline or online. Throws PROOF_NEEDED when the last proof is too old. */
-export function expectRecentProof({ provedAt }: { provedAt: Date }, now: Date): void {
-  if (now.getTime() - provedAt.getTime() > PROOF_LASTS_MS) throw new AppError('PROOF_NEEDED')
 }
 
 /** One error for a wrong UID, password or code, so that a caller cannot tell which was wrong. */
