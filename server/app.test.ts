@@ -172,6 +172,7 @@ const mayPass: Record<Who, readonly Person[]> = {
   user: ['shopper', 'applicant', 'rejected', 'merchant', 'suspended'],
   merchant: ['merchant', 'suspended'],
   admin: ['admin'],
+  'proved-admin': ['admin'],
 }
 
 /** An administrator has a separate session: outside of the administration, the same browser is a guest. */
@@ -232,6 +233,19 @@ describe('who may call', () => {
       const { status, body } = await browsers[person]().call(name, inputs[name])
       const [expected, code] = isSignedIn[person] ? [403, 'NOT_ALLOWED'] : [401, 'NOT_SIGNED_IN']
       expect([status, body.code]).toEqual([expected, code])
+    },
+  )
+
+  it.each(lines.filter(({ who }) => who.endsWith('admin')))(
+    '$name by an administrator whose proof is eleven minutes old',
+    async ({ name, who }) => {
+      const { browser } = await buildAdmin(app)
+      const begun = app.time.now
+      app.time.now = new Date(begun.getTime() + 11 * 60_000)
+      const { status, body } = await browser.call(name, inputs[name])
+      app.time.now = begun
+      const isRefused = status === 403 && body.code === 'PROOF_NEEDED'
+      expect(isRefused).toBe(who === 'proved-admin')
     },
   )
 
@@ -316,6 +330,7 @@ describe('bad input', () => {
       user: 'shopper',
       guest: 'guest',
       admin: 'admin',
+      'proved-admin': 'admin',
     } as const
     const answer = await browsers[person[who]]().call(name, { ...inputs[name], role: 'admin' })
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })

@@ -34,8 +34,9 @@ import { orderInvariants } from '#server/modules/orders/rules/invariants.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
 import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
+  areQuestionsLate,
   areWebhooksStuck,
-  askAboutPayments,
+  makePaymentQuestions,
   deleteOldHashes,
   type MoneyRound,
   processWebhooks,
@@ -79,7 +80,7 @@ import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { runRounds } from '#server/platform/rounds.ts'
-import type { ScheduledJobs } from '#server/platform/schedule.ts'
+import type { ScheduledJob, ScheduledJobs } from '#server/platform/schedule.ts'
 import {
   type CodeVault,
   deriveKeys,
@@ -233,7 +234,9 @@ function alarmsOf({ database: { db }, jobs, guard, clock }: AlarmSources): Alarm
   return {
     clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
     deadlines: async () => isOrderOverdue(db, (await guard.look(db)).now),
-    payments: async () => isPaymentOverdue(db, (await guard.look(db)).now),
+    payments: async () =>
+      (await areQuestionsLate({ db }, clock())) ||
+      (await isPaymentOverdue(db, (await guard.look(db)).now)),
     invariants: () => areBooksWrong(clock()),
     webhooks: () => areWebhooksStuck({ db }),
     emails: () => jobs.areEmailsLate(),
@@ -243,7 +246,7 @@ function alarmsOf({ database: { db }, jobs, guard, clock }: AlarmSources): Alarm
 type Vaults = { vault: CodeVault; emailVault: EmailVault }
 
 function scheduledJobsOf(
-  { config, database, log, timers, files }: Parts,
+  { config, database, clock, log, timers, files }: Parts,
   money: MoneyRound | undefined,
 ): ScheduledJobs {
   const nightly = [
@@ -267,7 +270,7 @@ function scheduledJobsOf(
       (_database, now) => endOverdueOrders(round, now),
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
-      ...(money ? moneyJobs(money) : []),
+      ...(money ? moneyJobs(money, clock) : []),
       (_database, now) => reviewSubscriptions(billing, now),
       (_database, now) => checkInvariants(now),
       refoldProducts,
@@ -276,11 +279,11 @@ function scheduledJobsOf(
   }
 }
 
-/** Refunds come first, so that no other job delays them. */
-function moneyJobs(money: MoneyRound): NonNullable<ScheduledJobs['eachMinute']> {
+/** The jobs of a minute about money. Refunds come first, so that no other job delays them. */
+export function moneyJobs(money: MoneyRound, clock: Clock): ScheduledJob[] {
   return [
     () => sendRefunds(money),
-    (_database, now) => askAboutPayments(money, now),
+    makePaymentQuestions(money, clock),
     (_database, now) => endUnpaidOrders(money, now),
   ]
 }

@@ -3,8 +3,12 @@ import type { ErrorCode } from './errors.ts'
 import type { LimitClass } from './limits.ts'
 import type { PicturePurpose } from './picture-purpose.ts'
 
-/** The callers that an endpoint admits; the guard of the same name checks the caller before the input is read. */
-export type Who = 'guest' | 'user' | 'merchant' | 'admin'
+/**
+ * The callers that an endpoint admits; the guard of the same name checks the caller before the input is read.
+ * `proved-admin`: an administrator who gave a code or the password in the last ten minutes, for every decision about
+ * money, shops and people.
+ */
+export type Who = 'guest' | 'user' | 'merchant' | 'admin' | 'proved-admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { endUnpaidOrders } from '#server/modules/orders/jobs.ts'
-import { askAboutPayments, processWebhooks, sendRefunds } from '#server/modules/payments/jobs.ts'
+import {
+  askAboutPayments,
+  lookForRefunds,
+  processWebhooks,
+  sendRefunds,
+} from '#server/modules/payments/jobs.ts'
 import type { Outcome } from '../payments-simulator/core/payments.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
@@ -13,6 +18,7 @@ export async function runMoneyJobs(app: TestApp): Promise<void> {
   await processWebhooks(money, app.time.now)
   await sendRefunds(money)
   await askAboutPayments(money, app.time.now)
+  await lookForRefunds(money, app.time.now)
   await endUnpaidOrders(money, app.time.now)
 }
 

@@ -20,7 +20,7 @@ import {
   startPayment,
 } from './payments.ts'
 import type { Method, OrderRecord, PaymentRecord, Records, RefundRecord } from './records.ts'
-import { createRefund, needRefund, settleRefund } from './refunds.ts'
+import { createRefund, findRefunds, needRefund, settleRefund } from './refunds.ts'
 import { type Deliver, deliverDue, nextDelivery, publish } from './webhooks.ts'
 
 export type ProviderOptions = Identity & {
@@ -59,6 +59,8 @@ export type Provider = {
   createRefund(asked: Parameters<typeof createRefund>[1]): RefundRecord
   needRefund(paymentId: string, refundId: string): RefundRecord
   refundsOf(paymentId: string): RefundRecord[]
+  /** The refunds of all payments since this time, the newest first. */
+  findRefunds(page: { fromSeconds: number; count: number; skip: number }): RefundRecord[]
   settleRefund(paymentId: string, refundId: string, outcome: RefundRecord['outcome']): void
   /** `phase`: created, under_review, action_required, won, lost, closed. */
   dispute(paymentId: string, phase: string): void
@@ -94,6 +96,7 @@ export function createProvider(options: ProviderOptions): Provider {
     createRefund: (asked) => createRefund(context, asked),
     needRefund: (paymentId, refundId) => needRefund(context, paymentId, refundId),
     refundsOf: (paymentId) => refundsOf(context, paymentId),
+    findRefunds: (page) => findRefunds(context, page),
     settleRefund: (paymentId, refundId, outcome) =>
       settleRefund(context, needRefund(context, paymentId, refundId), outcome),
     dispute: (paymentId, phase) => dispute(context, paymentId, phase),

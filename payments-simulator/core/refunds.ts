@@ -116,6 +116,16 @@ function publishRefund(context: Context, event: string, refund: RefundRecord): v
   publish(context, event, { refund: refundEntity(refund), payment: paymentEntity(payment) })
 }
 
+type Page = { fromSeconds: number; count: number; skip: number }
+
+export function findRefunds(
+  { records }: Context,
+  { fromSeconds, count, skip }: Page,
+): RefundRecord[] {
+  const found = records.refunds.filter(({ createdAt }) => createdAt >= fromSeconds * 1000)
+  return found.toReversed().slice(skip, skip + count)
+}
+
 export function needRefund(context: Context, paymentId: string, refundId: string): RefundRecord {
   const refund = refundsOf(context, paymentId).find(({ id }) => id === refundId)
   if (!refund) throw new Refusal('The id provided does not exist')

@@ -27,6 +27,16 @@ export function apiRoutes(provider: Provider): Route[] {
       const key = asked.request.headers.get('x-refund-idempotency')
       return json(refundEntity(provider.createRefund({ paymentId: idOf(asked), body, key })))
     }),
+    route('GET /v1/refunds', ({ url }) => {
+      const number = (name: string, otherwise: number) =>
+        Number(url.searchParams.get(name) ?? otherwise)
+      const page = {
+        fromSeconds: number('from', 0),
+        count: Math.min(number('count', 10), 100),
+        skip: number('skip', 0),
+      }
+      return collection(provider.findRefunds(page).map(refundEntity))
+    }),
     route('GET /v1/payments/:id/refunds', (asked) => {
       const { id } = provider.needPayment(idOf(asked))
       return collection(provider.refundsOf(id).map(refundEntity))

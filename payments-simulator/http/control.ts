@@ -70,6 +70,12 @@ const actions: Record<string, (provider: Provider, given: Given) => void> = {
   },
   authorise: (provider, given) => provider.authorise(text(given, 'paymentId')),
   capture: (provider, given) => provider.capture(text(given, 'paymentId')),
+  /** Refunds a payment as a person does in the provider's dashboard; without `amount` (paise), all that is left. */
+  refund: (provider, given) => {
+    const { amount } = given
+    const body = amount === undefined ? {} : { amount }
+    provider.createRefund({ paymentId: text(given, 'paymentId'), body, key: null })
+  },
   'settle refund': (provider, given) =>
     provider.settleRefund(
       text(given, 'paymentId'),

@@ -54,12 +54,24 @@ function draw(state, withForm) {
   )
 }
 
-function paymentActions({ id: paymentId, status }) {
+function paymentActions({ id: paymentId, status, amount, amountRefunded }) {
   return [
     ['created', 'failed'].includes(status) && act('Authorise', { action: 'authorise', paymentId }),
     status === 'authorized' && act('Capture', { action: 'capture', paymentId }),
+    status === 'captured' && act('Refund all', { action: 'refund', paymentId }),
+    status === 'captured' && refundPart(paymentId, amount - amountRefunded),
     status === 'captured' && act('Dispute', { action: 'dispute', paymentId }),
   ]
+}
+
+/** A button that asks for an amount in rupees, as the provider's dashboard does. */
+function refundPart(paymentId, leftPaise) {
+  const onclick = () => {
+    const rupees = prompt('Refund how many rupees?', (leftPaise / 100).toFixed(2))
+    const amount = Math.round(Number(rupees) * 100)
+    if (rupees) void change('/control/actions', { action: 'refund', paymentId, amount }, 'Refunded')
+  }
+  return element('button', { onclick }, 'Refund part')
 }
 
 function refundActions({ id: refundId, paymentId, status }) {

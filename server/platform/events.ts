@@ -26,8 +26,14 @@ export type Events = {
   /** The last paid day (`YYYY-MM-DD`) is near; `ended`: the days of grace are over, and bookings are paused. */
   'subscription.due': { storeId: string; day: string }
   'subscription.ended': { storeId: string; day: string }
-  /** A person must check a payment: a wrong amount was paid, a dispute was opened, or a refund cannot be sent. */
-  'money.alarm': { about: 'mismatch' | 'dispute' | 'refund'; providerPaymentId: string }
+  /**
+   * A person must check a payment: a wrong amount was paid, a dispute was opened, a refund cannot be sent, a refund at
+   * the provider fits no payment (`unmatched`), or the provider does not know a captured payment (`denied`).
+   */
+  'money.alarm': {
+    about: 'mismatch' | 'dispute' | 'refund' | 'unmatched' | 'denied'
+    providerPaymentId: string
+  }
   'pickup.extended': OrderEvent
   'pickup.due_today': OrderEvent
   'pickup-code.renewed': OrderEvent

@@ -95,7 +95,7 @@ const calls: Record<CallName, string> = {
   'GET /bills/hsn-summary': 'merchant read merchant',
   'GET /statement': 'merchant read merchant',
   'GET /statement/csv': 'merchant read merchant',
-  'POST /admin/settlements': 'admin write merchant idempotent',
+  'POST /admin/settlements': 'proved-admin write merchant idempotent',
   'GET /tags': 'merchant read merchant',
   'POST /make-tags': 'merchant write merchant',
   'POST /shelves': 'merchant write merchant',
@@ -115,18 +115,18 @@ const calls: Record<CallName, string> = {
   'GET /adminAuth': 'admin read read',
   'GET /admin/registrations': 'admin read read',
   'GET /admin/registration': 'admin read read',
-  'POST /admin/review': 'admin write merchant',
-  'POST /admin/store-status': 'admin write merchant',
+  'POST /admin/review': 'proved-admin write merchant',
+  'POST /admin/store-status': 'proved-admin write merchant',
   'GET /admin/stores': 'admin read read',
   'GET /admin/audit': 'admin read read',
   'GET /form-config': 'admin read read',
   'GET /admin/refunds': 'admin read read',
   'GET /admin/tag-orders': 'admin read read',
   'POST /admin/tag-orders/sent': 'admin write read',
-  'POST /admin/refunds/retry': 'admin write read',
-  'POST /admin/refunds/settle': 'admin write read',
+  'POST /admin/refunds/retry': 'proved-admin write read',
+  'POST /admin/refunds/settle': 'proved-admin write read',
   'GET /admin/prepaid-orders': 'admin read read',
-  'POST /admin/hand-over': 'admin write read',
+  'POST /admin/hand-over': 'proved-admin write read',
 }
 
 it.each(endpoints as readonly Endpoint[])('$method $path', (call) => {
@@ -134,6 +134,26 @@ it.each(endpoints as readonly Endpoint[])('$method $path', (call) => {
   const idempotent = call.idempotent === true ? 'idempotent' : call.idempotent
   const words = [who, effect, limit, idempotent, secret && 'secret', csrf && 'csrf']
   expect(words.filter(Boolean).join(' ')).toBe(calls[`${method} ${path}` as CallName])
+})
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** What an administrator changes without a fresh proof; nothing of it is about money, shops or people. */
+const unproved = [
+  'POST /admin/proof',
+  'POST /admin/word-meanings',
+  'DELETE /admin/word-meanings',
+  'DELETE /admin/missed-searches',
+]
+
+it('asks an administrator for a fresh proof before every change, except of those that are named', () => {
+  const changes = (endpoints as readonly Endpoint[]).filter(
+    ({ who, effect }) => who.endsWith('admin') && effect === 'write',
+  )
+  const proved = changes.filter(({ who }) => who === 'proved-admin')
+  const free = changes.filter(({ who }) => who === 'admin').map(nameOf)
+  expect(free.toSorted()).toEqual(unproved.toSorted())
+  for (const { errors } of proved) expect(errors).toContain('PROOF_NEEDED')
 })
 
 it('allows so many requests in so many seconds', () => {

@@ -51,7 +51,7 @@ export const adminProof = endpoint({
   limit: 'admin-login',
   effect: 'write',
   summary:
-    'Prove again who is logged in, with a code of the authenticator app or the password. Needed for decisions that take a shop offline or online, when the last proof is older than ten minutes.',
+    'Prove again who is logged in, with a code of the authenticator app or the password. Needed for decisions about money, shops and people, when the last proof is older than ten minutes.',
   input: AdminProofForm,
   output: Message,
   errors: ['WRONG_ADMIN_LOGIN'],
@@ -157,7 +157,7 @@ const Reason = Words(500).min(
 export const reviewRegistration = endpoint({
   method: 'POST',
   path: '/admin/review',
-  who: 'admin',
+  who: 'proved-admin',
   limit: 'merchant',
   effect: 'write',
   summary:
@@ -167,13 +167,13 @@ export const reviewRegistration = endpoint({
     z.strictObject({ registrationId: AnyId, decision: z.literal('reject'), reason: Reason }),
   ]),
   output: Message,
-  errors: ['NOT_FOUND', 'STORE_STATUS_CONFLICT'],
+  errors: ['NOT_FOUND', 'STORE_STATUS_CONFLICT', 'PROOF_NEEDED'],
 })
 
 export const changeStoreStatus = endpoint({
   method: 'POST',
   path: '/admin/store-status',
-  who: 'admin',
+  who: 'proved-admin',
   limit: 'merchant',
   effect: 'write',
   summary:

@@ -128,7 +128,7 @@ export const SettlementForm = z.strictObject({
 export const recordSettlement = endpoint({
   method: 'POST',
   path: '/admin/settlements',
-  who: 'admin',
+  who: 'proved-admin',
   limit: 'merchant',
   effect: 'write',
   idempotent: true,
@@ -136,5 +136,5 @@ export const recordSettlement = endpoint({
     'Record that an amount was transferred to a store’s bank account: at most what Chowk owes it, and each bank reference once.',
   input: SettlementForm,
   output: Message.extend({ balance: Rupees }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PROOF_NEEDED'],
 })

@@ -44,26 +44,26 @@ export const getStuckRefunds = endpoint({
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/admin/refunds/retry',
-  who: 'admin',
+  who: 'proved-admin',
   limit: 'read',
   effect: 'write',
   summary: 'Send a refund again that waits for a person.',
   input: z.strictObject({ refundId: AnyId }),
   output: Message,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PROOF_NEEDED'],
 })
 
 export const settleRefund = endpoint({
   method: 'POST',
   path: '/admin/refunds/settle',
-  who: 'admin',
+  who: 'proved-admin',
   limit: 'read',
   effect: 'write',
   summary:
     'Close a refund that waits for a person, because the money was given back in another way. The note says how.',
   input: z.strictObject({ refundId: AnyId, note: Note }),
   output: Message,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PROOF_NEEDED'],
 })
 
 const PrepaidOrder = z.object({
@@ -94,12 +94,12 @@ export const getPrepaidOrders = endpoint({
 export const adminHandOver = endpoint({
   method: 'POST',
   path: '/admin/hand-over',
-  who: 'admin',
+  who: 'proved-admin',
   limit: 'read',
   effect: 'write',
   summary:
     'Hand over a ready order that was paid online, without its pickup code, for a reason. Audited; shopper and shop are told by email.',
   input: z.strictObject({ orderId: AnyId, reason: Note }),
   output: Message,
-  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
+  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'PROOF_NEEDED'],
 })

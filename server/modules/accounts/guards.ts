@@ -6,6 +6,7 @@ import type { Random } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { findSession, type SignedIn, touchSession } from './queries/sessions.ts'
+import { expectRecentProof } from './rules/recent-proof.ts'
 import { isIdle, SEEN_EVERY_MS } from './rules/sessions.ts'
 
 /** Any caller, signed in or not. */
@@ -83,7 +84,12 @@ export function makeGuards(
     await shopper(db, request, now)
     throw new AppError('NOT_ALLOWED', { reason: 'administrators' })
   }
-  return { guest: caller, user: shopper, merchant, admin }
+  const provedAdmin: Guard<Admin> = async (db, request, now) => {
+    const found = await admin(db, request, now)
+    expectRecentProof(found, now)
+    return found
+  }
+  return { guest: caller, user: shopper, merchant, admin, 'proved-admin': provedAdmin }
 }
 
 type Device = { secure: boolean; random: Random }

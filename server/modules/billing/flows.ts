@@ -29,7 +29,7 @@ export async function startSubscription(
   const account = flows.provider.keyId
   const askedAbout = (await findOpenPurchase(database.db, merchant.storeId))?.id
   // To prevent a double payment, ask the provider about earlier attempts before a new one.
-  if (askedAbout && !(await flows.askProvider(subjectOf(askedAbout))))
+  if (askedAbout && (await flows.askProvider(subjectOf(askedAbout))) !== 'answered')
     throw new AppError('PAYMENT_UNAVAILABLE')
   const purchaseId = await database.transaction((tx) =>
     orderSubscription(tx, merchant, { ...choice, askedAbout, account, terms }),

@@ -108,6 +108,31 @@ describe('the ledger of a store', () => {
     await ok()
   })
 
+  it.each(['before', 'after'])(
+    'and a credit note follow a part that was given back at the provider %s the bill',
+    async (when) => {
+      const scene = await buildPaymentScene(app)
+      const { orderId, payment } = await scene.bookPaid()
+      const give = async () => {
+        const body = { amount: 10_000 }
+        app.provider.createRefund({ paymentId: payment.id, body, key: null })
+        await pass(app, 1)
+      }
+      if (when === 'before') await give()
+      await collect(scene, orderId)
+      if (when === 'after') await give()
+      expect(await ledgerOf(scene)).toEqual([
+        ['online_sale', 49_900],
+        ['refund', -10_000],
+      ])
+      expect((await billsOf(orderId)).map(({ kind, totalPaise }) => [kind, totalPaise])).toEqual([
+        ['bill_of_supply', 49_900],
+        ['credit_note', 10_000],
+      ])
+      await ok()
+    },
+  )
+
   it('is the same in whatever order and however often its events are handled', async () => {
     const scene = await buildPaymentScene(app)
     const { orderId } = await scene.bookPaid()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyPaymentFact } from '#server/modules/payments/commands/apply-fact.ts'
+import { applyPayment } from '#server/modules/payments/commands/apply-fact.ts'
 import type { ProviderPayment } from '#server/platform/ports/payments.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
@@ -38,11 +38,7 @@ async function scene(days = 38) {
   const fact =
     (about: ProviderPayment): Work =>
     (tx) =>
-      applyPaymentFact(
-        tx,
-        { kind: 'payment', payment: about },
-        mustExist(app.money, 'online payment').subjects,
-      )
+      applyPayment(tx, { payment: about }, mustExist(app.money, 'online payment').subjects)
   const storeId = made.store.id
   const { id: userId, name } = made.merchant
   const choose =

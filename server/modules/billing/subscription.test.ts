@@ -159,6 +159,31 @@ describe('a subscription that is paid', () => {
   })
 })
 
+describe('a part of the money of a subscription', () => {
+  it('that goes back at the provider is booked, and its days stay until all of it is back', async () => {
+    const { choose, payFor, verify, seePlan, history, merchant } = await buildSubscriptionScene(app)
+    const payment = payFor((await choose()).body.id)
+    await verify(payment)
+    const { paidUntil } = await seePlan()
+    const give = (amount: number) =>
+      app.provider.createRefund({ paymentId: payment.id, body: { amount }, key: null })
+    give(10_000)
+    await pass(app, 1)
+    expect(await history()).toMatchObject([
+      { refunds: [{ reason: 'provider', amount: 100, state: 'refunded' }] },
+    ])
+    expect((await history())[0]?.period).not.toBeNull()
+    expect((await seePlan()).paidUntil).toBe(paidUntil)
+    await app.jobs.drained()
+    expect(subjects(merchant.email)).toContain('Refunded: Rs\u00a0100.00')
+    await ok()
+    give(39_900)
+    await pass(app, 1)
+    expect((await history())[0]).toMatchObject({ period: null, refunds: [{}, {}] })
+    await ok()
+  })
+})
+
 describe('a choice', () => {
   it('continues for the same plan, and another one takes its place', async () => {
     const { choose, payFor, history } = await buildSubscriptionScene(app)

@@ -63,7 +63,8 @@ async function payCart(
 
 /** To prevent a double payment, asks the provider about earlier attempts; without an answer, refuses another one. */
 async function askOrRefuse({ flows }: Open, orderId: string): Promise<void> {
-  if (!(await flows.askProvider(subjectOf(orderId)))) throw new AppError('PAYMENT_UNAVAILABLE')
+  if ((await flows.askProvider(subjectOf(orderId))) !== 'answered')
+    throw new AppError('PAYMENT_UNAVAILABLE')
 }
 
 /** Applies the browser's proof of a payment of an own booking. Returns the order's id. */

@@ -2,7 +2,12 @@ import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { findDueOrders, endOverdueOrder } from './commands/end-overdue.ts'
-import { endUnpaidOrder, findUnpaidOrders } from './commands/end-unpaid.ts'
+import {
+  endDeadCheckout,
+  endUnpaidOrder,
+  findDead,
+  findUnpaidOrders,
+} from './commands/end-unpaid.ts'
 import {
   findComingOrders,
   findUnansweredOrders,
@@ -45,21 +50,33 @@ export async function isOrderOverdue(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Ends unpaid online bookings whose hold is over, after asking the provider about each. Without an answer a booking
- * keeps its pieces, because its payment may have arrived.
+ * Ends unpaid online bookings whose hold is over, after asking the provider about each, and those whose checkout ended
+ * with its process. Without an answer a booking keeps its pieces, because its payment may have arrived.
  */
 export async function endUnpaidOrders(
   { database, log, flows }: Round & { flows: PaymentFlows },
   until: Date,
 ): Promise<void> {
+  await endDeadCheckouts({ database, log })
   for (const { orderId } of await findUnpaidOrders(database.db, { until, limit: BATCH })) {
     try {
-      const answered = await flows.askProvider({ purpose: 'order', subjectId: orderId })
-      if (answered) await database.transaction((tx) => endUnpaidOrder(tx, orderId, until))
+      const asked = await flows.askProvider({ purpose: 'order', subjectId: orderId })
+      if (asked === 'answered')
+        await database.transaction((tx) => endUnpaidOrder(tx, orderId, until))
     } catch (error) {
       log.error({ err: error, orderId }, 'an unpaid booking could not be ended')
     }
   }
+}
+
+/** Ends bookings whose checkout ended with its process before the payer could pay. */
+async function endDeadCheckouts({ database, log }: Round): Promise<void> {
+  for (const orderId of await database.transaction((tx) => findDead(tx, BATCH)))
+    await database
+      .transaction((tx) => endDeadCheckout(tx, orderId))
+      .catch((error: unknown) =>
+        log.error({ err: error, orderId }, 'an unpaid booking could not be ended'),
+      )
 }
 
 const BROKEN_ASKED_MS = HOUR_MS

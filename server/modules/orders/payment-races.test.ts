@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyPaymentFact } from '#server/modules/payments/commands/apply-fact.ts'
+import { applyPayment } from '#server/modules/payments/commands/apply-fact.ts'
 import { saveAnswer } from '#server/modules/payments/commands/apply-refund.ts'
 import { claimRefunds } from '#server/modules/payments/commands/refunds.ts'
 import type { ProviderPayment } from '#server/platform/ports/payments.ts'
@@ -28,7 +28,7 @@ const subjects = () => mustExist(app.money, 'online payment').subjects
 const fact =
   (payment: ProviderPayment): Work =>
   (tx) =>
-    applyPaymentFact(tx, { kind: 'payment', payment }, subjects())
+    applyPayment(tx, { payment }, subjects())
 
 /** A booking that waits for its payment, with the facts and actions that may run in parallel. */
 async function scene() {

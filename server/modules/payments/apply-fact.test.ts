@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ProviderFact, ProviderPaymentStatus } from '#server/platform/ports/payments.ts'
+import type { ProviderPaymentStatus } from '#server/platform/ports/payments.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
-import { applyPaymentFact } from './commands/apply-fact.ts'
+import { type AnsweredPayment, applyPayment } from './commands/apply-fact.ts'
 import { sendRefunds } from './jobs.ts'
 
 let app: TestApp
@@ -33,8 +33,16 @@ async function endOf(statuses: readonly ProviderPaymentStatus[], copies: number)
   const { checkout, see, cancel } = await scene
   const { body } = await checkout()
   const id = `pay_${body.orderId}`
-  const fact = (status: ProviderPaymentStatus): ProviderFact => ({
-    kind: 'payment',
+  const refund = {
+    id: `rfnd_${body.orderId}`,
+    paymentId: id,
+    amountPaise: body.amount,
+    status: 'processed',
+    ownId: null,
+    createdAt: mondayNoon,
+  } as const
+  const answer = (status: ProviderPaymentStatus): AnsweredPayment => ({
+    ...(status === 'refunded' && { refunds: [refund] }),
     payment: {
       id,
       providerOrderId: body.id,
@@ -49,7 +57,7 @@ async function endOf(statuses: readonly ProviderPaymentStatus[], copies: number)
   const { subjects } = mustExist(app.money, 'online payment')
   for (const status of statuses)
     for (let copy = 0; copy <= copies; copy++)
-      await app.database.transaction((tx) => applyPaymentFact(tx, fact(status), subjects))
+      await app.database.transaction((tx) => applyPayment(tx, answer(status), subjects))
   const { rows } = await app.database.pool.query(
     `select p.status, p.rank, p.is_winner, (select json_agg(json_build_array(r.reason, r.amount_paise))
        from refunds r where r.payment_id = p.id) as refunds
@@ -86,11 +94,12 @@ describe('facts of one payment in every order, each once, twice and five times',
 
 const money = () => mustExist(app.money, 'online payment')
 
-/** A webhook of the provider, as the job applies it. */
+/** A webhook of the provider, as the job handles it. */
 async function applyWebhook(event: { body: string } | undefined): Promise<void> {
-  const { provider, subjects } = money()
+  const { provider, flows } = money()
   const fact = provider.readFact(Buffer.from(mustExist(event, 'an event').body))
-  await app.database.transaction((tx) => applyPaymentFact(tx, fact, subjects))
+  if (fact.kind === 'payment' || fact.kind === 'refund')
+    await flows.askAboutPayment(fact.paymentId, { withRefunds: fact.kind === 'refund' })
 }
 
 /** The state of an order's money, without ids: payments, refunds and the time line. */

@@ -5,16 +5,20 @@ import {
   type ProviderPayment,
 } from '#server/platform/ports/payments.ts'
 import { AppError } from '#shared/app-error.ts'
-import { applyPaymentFact } from './commands/apply-fact.ts'
+import { record } from '#server/platform/events.ts'
+import { applyPayment } from './commands/apply-fact.ts'
 import {
   findByProviderOrder,
-  findRanks,
+  findCaptured,
+  findKnown,
   findPaymentOrder,
+  type PaymentOrderRow,
+  saveFoundOrder,
   saveProviderOrder,
   saveProviderRefusal,
 } from './commands/payment-orders.ts'
-import { outranks } from './rules/lattice.ts'
-import type { PaymentFlows, Proof, Purpose, Subject, Subjects } from './rules/subjects.ts'
+import { CAPTURED, confirms, outranks } from './rules/lattice.ts'
+import type { Asked, PaymentFlows, Proof, Purpose, Subject, Subjects } from './rules/subjects.ts'
 
 export type Money = { database: Database; provider: Payments; subjects: Subjects; log: Log }
 type Log = { warn(details: object, text: string): void; error(details: object, text: string): void }
@@ -25,6 +29,7 @@ export function makePaymentFlows(money: Money): PaymentFlows {
     provider: money.provider,
     createAtProvider: (subject, notes) => createAtProvider(money, subject, notes),
     askProvider: (subject) => askProvider(money, subject),
+    askAboutPayment: (paymentId, how) => askAboutPayment(money, paymentId, how),
     verify: (purpose, proof, isOwn) => verify(money, { purpose, proof, isOwn }),
   }
 }
@@ -37,7 +42,8 @@ async function createAtProvider(
   const order = await findPaymentOrder(database.db, subject)
   if (!order) throw new Error(`nothing is to be paid for ${subject.subjectId}`)
   const { receipt, amountPaise, currency } = order
-  if (order.providerOrderId) return { id: order.providerOrderId, amountPaise, currency }
+  if (order.providerOrderId && order.state === 'created')
+    return { id: order.providerOrderId, amountPaise, currency }
   // The receipt makes a repeat safe: it finds an order that the provider created although the answer was lost.
   const created = await provider.createOrder({ receipt, amountPaise, notes }).catch(providerError)
   if (created instanceof PaymentProviderError) {
@@ -54,19 +60,21 @@ function providerError(error: unknown): PaymentProviderError {
   throw error
 }
 
-async function askProvider(money: Money, subject: Subject): Promise<boolean> {
+async function askProvider(money: Money, subject: Subject): Promise<Asked> {
   const { database, provider, log } = money
   const order = await findPaymentOrder(database.db, subject)
-  if (!order) return true
+  if (!order) return 'answered'
   try {
     const providerOrderId = order.providerOrderId ?? (await adopt(money, subject, order.receipt))
-    if (!providerOrderId) return true
-    await applyAll(money, await provider.listPayments(providerOrderId))
-    return true
+    if (!providerOrderId) return 'answered'
+    const paid = await provider.listPayments(providerOrderId)
+    await applyAll(money, paid)
+    await doubtCaptured(money, { ...order, providerOrderId }, paid)
+    return 'answered'
   } catch (error) {
-    if (!(error instanceof PaymentProviderError)) throw error
+    const { kind } = providerError(error)
     log.warn({ err: error }, 'the payment provider does not answer')
-    return false
+    return kind === 'refused' ? 'refused' : 'unanswered'
   }
 }
 
@@ -77,18 +85,64 @@ async function adopt(
   receipt: string,
 ): Promise<string | undefined> {
   const found = await provider.findOrder(receipt)
-  if (found) await database.transaction((tx) => saveProviderOrder(tx, subject, found.id))
+  if (found) await database.transaction((tx) => saveFoundOrder(tx, subject, found.id))
   return found?.id
 }
 
-async function applyAll({ database, subjects }: Money, paid: ProviderPayment[]): Promise<void> {
-  const known = await findRanks(
-    database.db,
-    paid.map(({ id }) => id),
-  )
+/** `withRefunds`: reads the refunds also when their sum is known. */
+type How = { withRefunds?: boolean; refused?: string }
+
+/** Asks about one payment and applies the answer. Throws the provider's error when there is no answer. */
+async function askAboutPayment(
+  money: Money,
+  paymentId: string,
+  how: How = {},
+): Promise<'applied' | 'unknown'> {
+  const known = (await findKnown(money.database.db, [paymentId])).get(paymentId)
+  // The provider has confirmed it before, and a captured payment changes by refunds only.
+  if (known && known.rank >= CAPTURED && !how.withRefunds && !how.refused) return 'applied'
+  const payment = await money.provider.fetchPayment(paymentId).catch(providerError)
+  if (!(payment instanceof PaymentProviderError)) return applyAnswer(money, payment, how)
+  if (payment.kind === 'refused') return 'unknown'
+  throw payment
+}
+
+async function applyAll(money: Money, paid: ProviderPayment[]): Promise<void> {
+  for (const payment of paid) await applyAnswer(money, payment, {})
+}
+
+async function applyAnswer(
+  { database, provider, subjects }: Money,
+  payment: ProviderPayment,
+  { withRefunds, refused }: How,
+): Promise<'applied' | 'unknown'> {
+  const known = (await findKnown(database.db, [payment.id])).get(payment.id)
+  const isMoved = payment.refundedPaise !== (known?.givenPaise ?? 0)
+  const refunds =
+    isMoved || withRefunds || refused ? await provider.listRefunds(payment.id) : undefined
   // Most answers contain no new fact. The transaction compares again, under its locks.
-  for (const payment of paid.filter((one) => outranks(known.get(one.id), one)))
-    await database.transaction((tx) => applyPaymentFact(tx, { kind: 'payment', payment }, subjects))
+  if (!refunds && !outranks(known, payment)) return 'applied'
+  const answer = { payment, ...(refunds && { refunds }), ...(refused && { refused }) }
+  return database.transaction((tx) => applyPayment(tx, answer, subjects))
+}
+
+/** Raises an alarm for payments that are captured in the books, and not at the provider. */
+async function doubtCaptured(
+  { database, provider }: Money,
+  order: PaymentOrderRow,
+  listed: ProviderPayment[],
+): Promise<void> {
+  for (const booked of await findCaptured(database.db, order.id)) {
+    const { providerPaymentId } = booked
+    const answer =
+      listed.find(({ id }) => id === providerPaymentId) ??
+      (await provider.fetchPayment(providerPaymentId).catch(providerError))
+    if (answer instanceof PaymentProviderError && answer.kind === 'unknown') throw answer
+    if (!(answer instanceof PaymentProviderError) && confirms(answer, booked, order)) continue
+    await database.transaction((tx) =>
+      record(tx, 'money.alarm', { about: 'denied', providerPaymentId }),
+    )
+  }
 }
 
 type Claim = {
@@ -108,6 +162,6 @@ async function verify(money: Money, { purpose, proof, isOwn }: Claim): Promise<s
     return order.subjectId
   }
   if (payment.providerOrderId !== order.providerOrderId) throw new AppError('PAYMENT_NOT_PROVED')
-  await applyAll(money, [payment])
+  await applyAnswer(money, payment, {})
   return order.subjectId
 }

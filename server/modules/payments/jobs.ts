@@ -1,14 +1,30 @@
-import type { Database } from '#server/platform/db/open.ts'
+import type { Database, Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import type { Clock } from '#server/platform/ports/clock.ts'
 import {
   type Payments,
   PaymentProviderError,
+  type ProviderFact,
   type ProviderRefund,
+  REFUNDS_PER_PAGE,
 } from '#server/platform/ports/payments.ts'
-import { DAY_MS } from '#shared/india-time.ts'
-import { applyPaymentFact } from './commands/apply-fact.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { applyDispute } from './commands/apply-fact.ts'
 import { type RefundAnswer, saveAnswer } from './commands/apply-refund.ts'
-import { findDueChecks, saveNextChecks } from './commands/payment-orders.ts'
-import { claimRefunds, type ClaimedRefund, findUnknownRefund } from './commands/refunds.ts'
+import {
+  type DueCheck,
+  findDueChecks,
+  hasLateCheck,
+  saveNextChecks,
+} from './commands/payment-orders.ts'
+import {
+  claimRefunds,
+  type ClaimedRefund,
+  findClaimed,
+  findKnownIds,
+  findLookedUntil,
+  saveLookedUntil,
+} from './commands/refunds.ts'
 import {
   countStuckWebhooks,
   deleteOldWebhooks,
@@ -16,11 +32,13 @@ import {
   finishWebhook,
   lockWebhook,
   postponeWebhook,
+  type ReceivedWebhook,
+  waitForProvider,
   WEBHOOK_TRIES,
 } from './commands/webhooks.ts'
 import { refundKey } from './rules/refund-life.ts'
 import type { PaymentFlows, Subjects } from './rules/subjects.ts'
-import { nextCheck } from './rules/watch.ts'
+import { CHECK_LATE_MS, nextCheck } from './rules/watch.ts'
 
 export type MoneyRound = {
   database: Database
@@ -34,91 +52,200 @@ type Log = { error(details: object, text: string): void }
 const BATCH = 50
 const HASHES_STORED_MS = 30 * DAY_MS
 
-/** Applies waiting webhooks, the oldest first; returns the number applied. Several processes may run this at once. */
-export async function processWebhooks(
-  { database, provider, subjects, log }: MoneyRound,
-  now: Date,
-): Promise<number> {
-  const waiting = await findWaitingWebhooks(database.db, now, BATCH)
+/**
+ * Asks the provider about the payments of waiting webhooks, the oldest first, and applies its answers; returns the
+ * number of webhooks that are done. Several processes may run this at once.
+ */
+export async function processWebhooks(round: MoneyRound, now: Date): Promise<number> {
+  const { database, log } = round
   let done = 0
-  for (const id of waiting) {
+  for (const webhook of await findWaitingWebhooks(database.db, now, BATCH)) {
+    const { id } = webhook
     try {
-      done += await database.transaction(async (tx) => {
-        const webhook = await lockWebhook(tx, id)
-        if (!webhook) return 0
-        if (webhook.body) await applyPaymentFact(tx, provider.readFact(webhook.body), subjects)
-        await finishWebhook(tx, id)
-        return 1
-      })
+      done += await processOne(round, webhook)
     } catch (error) {
       log.error({ err: error, webhook: id }, 'a webhook could not be processed')
       await database.transaction(async (tx) => {
-        const webhook = await lockWebhook(tx, id)
-        if (webhook) await postponeWebhook(tx, webhook, String(error))
+        const locked = await lockWebhook(tx, id)
+        if (locked) await postponeWebhook(tx, locked, String(error))
       })
     }
   }
   return done
 }
 
-/** Asks the provider about every payment order whose check is due, in case a webhook was lost. */
-export async function askAboutPayments(round: MoneyRound, now: Date): Promise<void> {
-  const { database, flows, log } = round
-  const due = await findDueChecks(database.db, now, BATCH)
-  const next: { id: string; nextCheckAt: Date | null }[] = []
-  for (const check of due) {
-    const { id, purpose, subjectId } = check
-    const isAnswered = await flows.askProvider({ purpose, subjectId }).catch((error: unknown) => {
-      log.error({ err: error, paymentOrder: id }, 'a payment could not be checked')
-      return false
+async function processOne(
+  { database, provider, flows }: MoneyRound,
+  { id, body }: ReceivedWebhook,
+): Promise<number> {
+  const fact = body ? provider.readFact(body) : undefined
+  const asked = fact && 'paymentId' in fact ? await askAbout(flows, fact) : 'applied'
+  return database.transaction(async (tx) => {
+    if (!(await lockWebhook(tx, id))) return 0
+    if (asked === 'unanswered') {
+      await waitForProvider(tx, id)
+      return 0
+    }
+    if (fact?.kind === 'dispute') await applyDispute(tx, fact)
+    if (fact?.kind === 'refund' && asked === 'unknown') await alarmUnmatched(tx, fact.refundId)
+    await finishWebhook(tx, id)
+    return 1
+  })
+}
+
+/** A webhook is never believed by itself: what it says is asked from the provider. */
+async function askAbout(
+  flows: PaymentFlows,
+  { kind, paymentId }: Exclude<ProviderFact, { kind: 'other' }>,
+): Promise<'applied' | 'unknown' | 'unanswered'> {
+  if (kind === 'dispute') return 'applied'
+  return flows
+    .askAboutPayment(paymentId, { withRefunds: kind === 'refund' })
+    .catch((error: unknown) => {
+      if (error instanceof PaymentProviderError) return 'unanswered'
+      throw error
     })
-    next.push({ id, nextCheckAt: nextCheck({ ...check, isAnswered }, now) })
+}
+
+type Asking = {
+  /** Also asks about unpaid orders whose question is not due yet. */
+  allUnpaid?: boolean
+}
+
+/** Asks the provider about every payment order whose question is due, in case a webhook was lost. */
+export async function askAboutPayments(
+  round: MoneyRound,
+  now: Date,
+  { allUnpaid = false }: Asking = {},
+): Promise<void> {
+  const { database, flows, log } = round
+  for (let after: string | null = null; ;) {
+    const page = { until: now, allUnpaid, after, limit: BATCH }
+    const due: DueCheck[] = await findDueChecks(database.db, page)
+    const next: { id: string; nextCheckAt: Date | null }[] = []
+    for (const check of due) {
+      const { id, purpose, subjectId } = check
+      const asked = await flows.askProvider({ purpose, subjectId }).catch((error: unknown) => {
+        log.error({ err: error, paymentOrder: id }, 'a payment could not be checked')
+        return 'unanswered' as const
+      })
+      const nextCheckAt = nextCheck({ ...check, asked }, now)
+      if (nextCheckAt !== undefined) next.push({ id, nextCheckAt })
+    }
+    if (next.length > 0) await database.transaction((tx) => saveNextChecks(tx, next))
+    if (due.length < BATCH) return
+    after = due.at(-1)?.id ?? null
   }
-  if (next.length > 0) await database.transaction((tx) => saveNextChecks(tx, next))
+}
+
+/**
+ * The same each minute, and each hour a look at all refunds. The first round after the start asks about all unpaid
+ * orders, because the server may have been away. Goes by the wall clock, because a question never comes too early,
+ * whereas trusted deadlines stay behind for a day after an outage.
+ */
+export function makePaymentQuestions(round: MoneyRound, clock: Clock): () => Promise<void> {
+  let allUnpaid = true
+  return async () => {
+    await askAboutPayments(round, clock(), { allUnpaid })
+    allUnpaid = false
+    await lookForRefunds(round, clock())
+  }
+}
+
+/** The alarm for questions about payments that were due long ago and have no answer. */
+export async function areQuestionsLate({ db }: Pick<Database, 'db'>, now: Date): Promise<boolean> {
+  return hasLateCheck(db, new Date(now.getTime() - CHECK_LATE_MS))
+}
+
+const LOOK_EACH_MS = HOUR_MS
+/** Each look begins earlier than the one before ended, because the clocks may differ. */
+const LOOK_OVERLAP_MS = 10 * MINUTE_MS
+
+/**
+ * Looks every hour for refunds of any payment that somebody made at the provider, in case their webhooks were lost. A
+ * refund of a payment that is not Chowk's raises an alarm.
+ */
+export async function lookForRefunds(round: MoneyRound, now: Date): Promise<void> {
+  const { database, provider, log } = round
+  const until = (await findLookedUntil(database.db))?.getTime() ?? now.getTime()
+  // A clock that was ahead may have saved a time that has not come yet.
+  const isLate = until > now.getTime() || now.getTime() - until >= LOOK_EACH_MS
+  if (!isLate) return
+  const from = new Date(Math.min(until, now.getTime()) - LOOK_OVERLAP_MS)
+  try {
+    for (let skip = 0; ; skip += REFUNDS_PER_PAGE) {
+      const page = await provider.listAllRefunds({ from, skip })
+      await askAboutUnknown(round, page)
+      if (page.length < REFUNDS_PER_PAGE) break
+    }
+    await database.transaction((tx) => saveLookedUntil(tx, now))
+  } catch (error) {
+    log.error({ err: error }, 'the refunds at the provider could not be looked at')
+  }
+}
+
+async function askAboutUnknown(
+  { database, flows }: MoneyRound,
+  refunds: readonly ProviderRefund[],
+): Promise<void> {
+  const moved = refunds.filter(({ status }) => status !== 'failed')
+  const known = await findKnownIds(
+    database.db,
+    moved.map(({ id }) => id),
+  )
+  for (const { id, paymentId } of moved.filter((one) => !known.has(one.id))) {
+    const asked = await flows.askAboutPayment(paymentId, { withRefunds: true })
+    if (asked === 'unknown') await database.transaction((tx) => alarmUnmatched(tx, id))
+  }
+}
+
+function alarmUnmatched(tx: Tx, refundId: string): Promise<void> {
+  return record(tx, 'money.alarm', { about: 'unmatched', providerPaymentId: refundId })
 }
 
 /** Sends due refunds, and asks about refunds that the provider has accepted. */
 export async function sendRefunds(round: MoneyRound): Promise<void> {
-  const { database, subjects, log } = round
+  const { database, log } = round
   const claimed = await database.transaction((tx) => claimRefunds(tx, BATCH))
   for (const refund of claimed) {
     try {
-      const answer = await sendOne(round, refund)
-      await database.transaction((tx) => saveAnswer(tx, refund.id, answer, subjects))
+      await sendOne(round, refund)
     } catch (error) {
       log.error({ err: error, refund: refund.id }, 'a refund could not be sent')
     }
   }
 }
 
-async function sendOne(round: MoneyRound, refund: ClaimedRefund): Promise<RefundAnswer> {
-  const { provider } = round
-  const { providerPaymentId: paymentId, providerRefundId, amountPaise } = refund
+async function sendOne(round: MoneyRound, refund: ClaimedRefund): Promise<void> {
+  const { database, subjects, flows } = round
+  const answer = await trySending(round, refund)
+  if (answer.answer === 'refused' && !refund.providerRefundId) {
+    // A refusal may mean that somebody refunded the money, or a part of it, at the provider already.
+    await flows
+      .askAboutPayment(refund.providerPaymentId, { refused: refund.id })
+      .catch(providerErrorOnly)
+    const rest = await findClaimed(database.db, refund.id)
+    if (!rest) return
+    if (rest.amountPaise < refund.amountPaise) return sendOne(round, rest)
+  }
+  await database.transaction((tx) => saveAnswer(tx, refund.id, answer, subjects))
+}
+
+function providerErrorOnly(error: unknown): void {
+  if (!(error instanceof PaymentProviderError)) throw error
+}
+
+async function trySending({ provider }: MoneyRound, refund: ClaimedRefund): Promise<RefundAnswer> {
+  const { id: ownId, providerPaymentId: paymentId, providerRefundId, amountPaise } = refund
   try {
-    const sent = providerRefundId
+    const { id, status } = providerRefundId
       ? await provider.fetchRefund(paymentId, providerRefundId)
-      : await provider.refund({ paymentId, amountPaise, key: refundKey(refund) })
-    return toAnswer(sent)
+      : await provider.refund({ paymentId, amountPaise, key: refundKey(refund), ownId })
+    return { answer: status, providerRefundId: id }
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
-    const refusal = { answer: error.kind, error: error.message } as const
-    return error.kind === 'unknown' ? refusal : ((await findGiven(round, refund)) ?? refusal)
+    return { answer: error.kind, error: error.message }
   }
-}
-
-function toAnswer({ id, status }: ProviderRefund): RefundAnswer {
-  return { answer: status, providerRefundId: id }
-}
-
-/** Finds a refund of the same amount at the provider: a refusal may mean that the money was refunded already. */
-async function findGiven(
-  { database, provider }: MoneyRound,
-  { providerPaymentId, amountPaise }: ClaimedRefund,
-): Promise<RefundAnswer | undefined> {
-  const given = await provider.listRefunds(providerPaymentId).catch(() => [])
-  const fitting = given.filter((one) => one.amountPaise === amountPaise && one.status !== 'failed')
-  const found = await database.transaction((tx) => findUnknownRefund(tx, fitting))
-  return found && toAnswer(found)
 }
 
 /** The alarm for webhooks that failed every attempt. */

@@ -127,6 +127,58 @@ describe('webhooks of the payment provider', () => {
     expect(await see(orderId)).not.toEqual(before)
   })
 
+  it.each([
+    ['of a payment that the provider does not know', { id: 'pay_Forged00000001' }],
+    ['of a failed payment', { status: 'captured' }],
+    ['of an authorised payment', { status: 'captured' }],
+    ['of another order', {}],
+    ['of another amount', { amount: 49_900, currency: 'INR', status: 'captured' }],
+  ])('are not believed without the provider: %s', async (what, claims) => {
+    const made = await buildPaymentScene(app)
+    const { body } = await made.checkout()
+    app.provider.setKnobs({ dropEvents: true })
+    if (what === 'of another amount') app.provider.setKnobs({ extraPaise: 100 })
+    const other = await (await buildPaymentScene(app)).checkout()
+    const paying = what === 'of another order' ? other.body.id : body.id
+    const { id } = app.provider.startPayment(paying, { method: 'upi' })
+    if (what === 'of an authorised payment') app.provider.setKnobs({ captureLate: false })
+    app.provider.endPayment(id, what.startsWith('of another') ? 'success' : 'failure')
+    if (what === 'of an authorised payment') {
+      app.time.now = new Date(app.time.now.getTime() + 13 * 60_000)
+      app.provider.authorise(id)
+    }
+    const entity = {
+      id,
+      order_id: body.id,
+      amount: body.amount,
+      currency: 'INR',
+      status: 'captured',
+      created_at: Math.floor(app.time.now.getTime() / 1000),
+      ...claims,
+    }
+    const forged = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } })
+    expect(await send(forged, sign(forged))).toBe(200)
+    await runMoneyJobs(app)
+    await runMoneyJobs(app)
+    expect(await made.see(body.orderId)).toMatchObject({ orderStatus: 'Payment Pending' })
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('wait for the provider while it is away, are asked about when it is back, and raise no alarm', async () => {
+    const { event, see, orderId } = await captured()
+    app.provider.setKnobs({ callFault: 'server error' })
+    await send(event.body, sign(event.body))
+    for (let minute = 0; minute < 24 * 60; minute += 20) {
+      await processWebhooks(mustExist(app.money, 'online payment'), app.time.now)
+      app.time.now = new Date(app.time.now.getTime() + 20 * 60_000)
+    }
+    expect(await see(orderId)).toMatchObject({ orderStatus: 'Payment Pending' })
+    expect(await areWebhooksStuck(app.database)).toBe(false)
+    app.provider.resetKnobs()
+    await processWebhooks(mustExist(app.money, 'online payment'), app.time.now)
+    expect(await see(orderId)).toMatchObject({ orderStatus: 'Awaiting Confirmation' })
+  })
+
   it('keep nothing of the payer once they are processed', async () => {
     const { event } = await captured()
     await send(event.body, sign(event.body))

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
-import { attemptOf, beginAttempt, finishAttempt, forgetAttempt } from './idempotency.ts'
+import {
+  attemptOf,
+  beginAttempt,
+  finishAttempt,
+  forgetAttempt,
+  holdAttempt,
+} from './idempotency.ts'
 
 const noon = new Date('2026-11-16T06:30:00.000Z')
 const HOUR_MS = 3_600_000
@@ -65,17 +71,55 @@ describe('a finished attempt', () => {
 })
 
 describe('an attempt without an answer', () => {
-  it('is waited for up to a minute, then its process has ended and the next one begins', async () => {
+  it('is waited for five seconds, as the refusal says, then its process has ended and the next one begins', async () => {
     const call = { key: 'cart-open' }
     expect(await begin(call)).toBeUndefined()
-    pass(60_000)
-    await expect(begin(call)).rejects.toMatchObject({
-      code: 'BUSY',
-      details: { reason: 'sameRequest' },
-    })
+    for (const [ms, retryAfterSeconds] of [
+      [0, 5],
+      [1, 5],
+      [2_999, 2],
+      [1_999, 1],
+    ] as const) {
+      pass(ms)
+      await expect(begin(call)).rejects.toMatchObject({
+        code: 'BUSY',
+        details: { reason: 'sameRequest', retryAfterSeconds },
+      })
+    }
     pass(1)
     expect(await begin(call)).toBeUndefined()
     await expect(begin(call)).rejects.toMatchObject({ code: 'BUSY' })
+    pass(-HOUR_MS)
+    expect(await begin(call)).toBeUndefined()
+  })
+
+  it('is renewed while its flow runs, and not after it has ended', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const call = { key: 'cart-slow' }
+    expect(await begin(call)).toBeUndefined()
+    const writes: Promise<unknown>[] = []
+    const watched: Pick<typeof database, 'transaction'> = {
+      transaction: (work, options) => {
+        const write = database.transaction(work, options)
+        writes.push(write)
+        return write
+      },
+    }
+    const { promise: running, resolve: end } = Promise.withResolvers<void>()
+    const held = holdAttempt(watched, callOf(call), () => running)
+    for (let second = 0; second < 20; second++) {
+      pass(1_000)
+      vi.advanceTimersByTime(1_000)
+      await Promise.all(writes)
+      await expect(begin(call)).rejects.toMatchObject({ code: 'BUSY' })
+    }
+    end()
+    await held
+    pass(5_000)
+    vi.advanceTimersByTime(5_000)
+    expect(writes).toHaveLength(20)
+    expect(await begin(call)).toBeUndefined()
+    vi.useRealTimers()
   })
 })
 

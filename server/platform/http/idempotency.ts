@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/platform/db/open.ts'
+import type { Database, Tx } from '#server/platform/db/open.ts'
 import { idempotencyKeys } from '#server/platform/db/tables/platform.ts'
 import { sameBytes, sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -10,8 +10,10 @@ export type Attempt = { callerId: string; route: string; key: string; fingerprin
 export type StoredAnswer = { status: number; body: unknown }
 
 const ANSWER_STORED_MS = IDEMPOTENCY_HOURS * HOUR_MS
-/** After this time, a flow's key without an answer can be used again, as its process must have ended. */
-const ABANDONED_MS = MINUTE_MS
+/** A running flow renews its key this often. */
+const RENEWED_MS = 1_000
+/** A flow's key without an answer that was not renewed for this long can be used again: its process has ended. */
+const ABANDONED_MS = 5 * RENEWED_MS
 const KEY = /^[\w.:-]{8,100}$/
 
 /** The attempt with the call's `Idempotency-Key`; if the client sends none, with a key made of minute and body. */
@@ -41,22 +43,52 @@ export async function beginAttempt(tx: Tx, attempt: Attempt): Promise<StoredAnsw
     on conflict do nothing`)
   if (rowCount === 1) return undefined
   const [earlier] = await tx.select().from(idempotencyKeys).where(sameAttempt(attempt))
-  const ageMs = earlier ? tx.now.getTime() - earlier.createdAt.getTime() : 0
-  if (earlier?.status === null && ageMs > ABANDONED_MS) {
+  if (!earlier) throw busy(0)
+  const ageMs = tx.now.getTime() - earlier.createdAt.getTime()
+  if (isOver(earlier, ageMs)) {
     await forgetAttempt(tx, attempt)
     return beginAttempt(tx, attempt)
   }
-  if (!earlier || earlier.status === null) {
-    throw new AppError('BUSY', { reason: 'sameRequest', retryAfterSeconds: 1 })
-  }
-  if (ageMs > ANSWER_STORED_MS) {
-    await forgetAttempt(tx, attempt)
-    return beginAttempt(tx, attempt)
-  }
+  if (earlier.status === null) throw busy(ageMs)
   if (!sameBytes(earlier.fingerprint, attempt.fingerprint)) {
     throw new AppError('IDEMPOTENCY_MISMATCH')
   }
   return { status: earlier.status, body: earlier.body }
+}
+
+/** True for a key that may be used again. A clock that was ahead may have saved a time that has not come yet. */
+function isOver({ status }: { status: number | null }, ageMs: number): boolean {
+  return status === null ? Math.abs(ageMs) >= ABANDONED_MS : ageMs > ANSWER_STORED_MS
+}
+
+/** Names the seconds after which the key is free, if the process of its flow has ended. */
+function busy(ageMs: number): AppError<'BUSY'> {
+  const retryAfterSeconds = Math.ceil((ABANDONED_MS - Math.max(0, ageMs)) / 1000)
+  return new AppError('BUSY', { reason: 'sameRequest', retryAfterSeconds })
+}
+
+/** Runs a flow and meanwhile renews its key, so that nobody else uses it. After an error the key is free again. */
+export async function holdAttempt<T>(
+  database: Pick<Database, 'transaction'>,
+  attempt: Attempt,
+  flow: () => Promise<T>,
+): Promise<T> {
+  const { callerId, route, key } = attempt
+  const renew = (tx: Tx) =>
+    tx.execute(sql`
+      update idempotency_keys set created_at = ${tx.now.toISOString()}
+      where caller_id = ${callerId} and route = ${route} and key = ${key} and status is null`)
+  const timer = setInterval(() => {
+    void database.transaction(renew).catch(() => undefined)
+  }, RENEWED_MS)
+  try {
+    return await flow()
+  } catch (error) {
+    await database.transaction((tx) => forgetAttempt(tx, attempt)).catch(() => undefined)
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 export async function finishAttempt(tx: Tx, attempt: Attempt, answer: StoredAnswer): Promise<void> {

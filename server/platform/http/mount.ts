@@ -23,6 +23,7 @@ import {
   beginAttempt,
   finishAttempt,
   forgetAttempt,
+  holdAttempt,
 } from './idempotency.ts'
 import { isCountedLate, type Limiter } from './limiter.ts'
 import { ReceivedForms, type UploadPlace } from './uploads.ts'
@@ -174,14 +175,10 @@ export function mountFlow<
     if (!attempt) return flow(context)
     const stored = await database.transaction((tx) => beginAttempt(tx, attempt))
     if (stored && !endpoint.secret) return replay(context.reply, stored.body as z.input<O>)
-    try {
+    return holdAttempt(database, attempt, async () => {
       const result = await flow(context)
-      return await database.transaction((tx) => settle(tx, attempt, result, endpoint))
-    } catch (error) {
-      // A repeat with this key runs the flow again.
-      await database.transaction((tx) => forgetAttempt(tx, attempt)).catch(() => undefined)
-      throw error
-    }
+      return database.transaction((tx) => settle(tx, attempt, result, endpoint))
+    })
   })
 }
 

@@ -30,14 +30,22 @@ export type ProviderRefund = {
   paymentId: string
   amountPaise: number
   status: 'pending' | 'processed' | 'failed'
+  /** The id of Chowk's refund; null for a refund that somebody made at the provider, such as in its dashboard. */
+  ownId: string | null
+  createdAt: Date
 }
 
-/** The content of a webhook. Read it only after checking its signature. */
+/**
+ * The content of a webhook. Read it only after checking its signature. It says only about which payment the provider
+ * must be asked: amounts and states are believed from answers of the provider alone.
+ */
 export type ProviderFact =
-  | { kind: 'payment'; payment: ProviderPayment }
-  | { kind: 'refund'; refund: ProviderRefund }
+  | { kind: 'payment'; paymentId: string }
+  | { kind: 'refund'; paymentId: string; refundId: string }
   | { kind: 'dispute'; paymentId: string; phase: string }
   | { kind: 'other'; event: string }
+
+export const REFUNDS_PER_PAGE = 100
 
 /** Takes money online and gives it back. */
 export type Payments = {
@@ -56,10 +64,17 @@ export type Payments = {
   findOrder(receipt: string): Promise<ProviderOrder | undefined>
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>
   fetchPayment(paymentId: string): Promise<ProviderPayment>
-  /** `key` is the idempotency key: the same key never refunds twice. */
-  refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>
+  /** `key` is the idempotency key: the same key never refunds twice. `ownId` is noted at the provider. */
+  refund(refund: {
+    paymentId: string
+    amountPaise: number
+    key: string
+    ownId: string
+  }): Promise<ProviderRefund>
   fetchRefund(paymentId: string, refundId: string): Promise<ProviderRefund>
   listRefunds(paymentId: string): Promise<ProviderRefund[]>
+  /** A page of the refunds of all payments since this time; the last page has fewer than `REFUNDS_PER_PAGE`. */
+  listAllRefunds(page: { from: Date; skip: number }): Promise<ProviderRefund[]>
   isCheckoutSignature(proof: {
     providerOrderId: string
     paymentId: string

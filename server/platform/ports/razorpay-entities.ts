@@ -42,25 +42,37 @@ export const PaymentEntity = z
     createdAt: new Date(payment.created_at * 1000),
   }))
 
+/** The note that marks a refund as Chowk's own. */
+export const OWN_ID = 'chowk_refund'
+
 export const RefundEntity = z
   .object({
     id: z.string(),
     payment_id: z.string(),
     amount: paise,
     status: z.enum(['pending', 'processed', 'failed']),
+    // The provider sends an empty list where there is no note.
+    notes: z.object({ [OWN_ID]: z.string().optional() }).catch({}),
+    created_at: z.number().int(),
   })
-  .transform(({ id, payment_id: paymentId, amount, status }): ProviderRefund => ({
-    id,
-    paymentId,
-    amountPaise: amount,
-    status,
+  .transform((refund): ProviderRefund => ({
+    id: refund.id,
+    paymentId: refund.payment_id,
+    amountPaise: refund.amount,
+    status: refund.status,
+    ownId: refund.notes[OWN_ID] ?? null,
+    createdAt: new Date(refund.created_at * 1000),
   }))
 
 const Event = z.object({ event: z.string() })
 const PaymentEvent = z.object({
-  payload: z.object({ payment: z.object({ entity: PaymentEntity }) }),
+  payload: z.object({ payment: z.object({ entity: z.object({ id: z.string() }) }) }),
 })
-const RefundEvent = z.object({ payload: z.object({ refund: z.object({ entity: RefundEntity }) }) })
+const RefundEvent = z.object({
+  payload: z.object({
+    refund: z.object({ entity: z.object({ id: z.string(), payment_id: z.string() }) }),
+  }),
+})
 const DisputeEvent = z.object({
   payload: z.object({ dispute: z.object({ entity: z.object({ payment_id: z.string() }) }) }),
 })
@@ -69,9 +81,11 @@ const DisputeEvent = z.object({
 export function readEvent(json: unknown): ProviderFact {
   const { event } = Event.parse(json)
   if (/^payment\.(?:authorized|captured|failed)$|^order\.paid$/.test(event))
-    return { kind: 'payment', payment: PaymentEvent.parse(json).payload.payment.entity }
-  if (event.startsWith('refund.'))
-    return { kind: 'refund', refund: RefundEvent.parse(json).payload.refund.entity }
+    return { kind: 'payment', paymentId: PaymentEvent.parse(json).payload.payment.entity.id }
+  if (event.startsWith('refund.')) {
+    const { id: refundId, payment_id: paymentId } = RefundEvent.parse(json).payload.refund.entity
+    return { kind: 'refund', paymentId, refundId }
+  }
   if (event.startsWith('payment.dispute.')) {
     const { payment_id: paymentId } = DisputeEvent.parse(json).payload.dispute.entity
     return { kind: 'dispute', paymentId, phase: event.slice('payment.dispute.'.length) }

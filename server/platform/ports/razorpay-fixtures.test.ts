@@ -37,7 +37,15 @@ const failed = {
   status: 'failed',
   errorReason: 'payment_cancelled',
 }
-const refund = { id: refundId, paymentId, amountPaise: 40_000, status: 'processed' }
+const ownId = '0a6a3c1e-52a0-4a0b-8f7e-6a1f0d3c9b21'
+const refund = {
+  id: refundId,
+  paymentId,
+  amountPaise: 40_000,
+  status: 'processed',
+  ownId: null,
+  createdAt: new Date(1_763_810_000_000),
+}
 
 type Call = keyof typeof calls
 /** The calls of the adapter, each with the result that it reads from the documented answer. */
@@ -55,11 +63,15 @@ const made: Record<Call, { call: (payments: Payments) => Promise<unknown>; reads
   listPayments: { call: (payments) => payments.listPayments(orderId), reads: [failed, payment] },
   fetchPayment: { call: (payments) => payments.fetchPayment(paymentId), reads: payment },
   refund: {
-    call: (payments) => payments.refund({ paymentId, amountPaise: 40_000, key }),
-    reads: refund,
+    call: (payments) => payments.refund({ paymentId, amountPaise: 40_000, key, ownId }),
+    reads: { ...refund, ownId },
   },
   fetchRefund: { call: (payments) => payments.fetchRefund(paymentId, refundId), reads: refund },
   listRefunds: { call: (payments) => payments.listRefunds(paymentId), reads: [refund] },
+  listAllRefunds: {
+    call: (payments) => payments.listAllRefunds({ from: new Date(1_763_809_000_000), skip: 0 }),
+    reads: [refund],
+  },
 }
 const callNames = Object.keys(made) as Call[]
 
@@ -100,7 +112,9 @@ describe('the adapter and the documentation', () => {
   it.each(Object.keys(errors) as (keyof typeof errors)[])('agree on the error %s', async (name) => {
     const { kind, response } = errors[name]
     const { payments } = adapterThatGets(response)
-    await expect(payments.refund({ paymentId, amountPaise: 40_000, key })).rejects.toMatchObject({
+    await expect(
+      payments.refund({ paymentId, amountPaise: 40_000, key, ownId }),
+    ).rejects.toMatchObject({
       name: 'PaymentProviderError',
       kind,
       code: response.body.error.code,
@@ -109,14 +123,16 @@ describe('the adapter and the documentation', () => {
 
   it('agree on every event', () => {
     const { payments } = adapterThatGets({ status: 200, body: {} })
+    const ofPayment = { kind: 'payment', paymentId }
+    const ofRefund = { kind: 'refund', paymentId, refundId }
     const facts: Record<string, ProviderFact | object> = {
-      'payment.authorized': { kind: 'payment', payment: { ...payment, status: 'authorized' } },
-      'payment.captured': { kind: 'payment', payment },
-      'payment.failed': { kind: 'payment', payment: { ...failed, id: paymentId } },
-      'order.paid': { kind: 'payment', payment },
-      'refund.created': { kind: 'refund', refund: { ...refund, status: 'pending' } },
-      'refund.processed': { kind: 'refund', refund },
-      'refund.failed': { kind: 'refund', refund: { ...refund, status: 'failed' } },
+      'payment.authorized': ofPayment,
+      'payment.captured': ofPayment,
+      'payment.failed': ofPayment,
+      'order.paid': ofPayment,
+      'refund.created': ofRefund,
+      'refund.processed': ofRefund,
+      'refund.failed': ofRefund,
       'payment.dispute.created': { kind: 'dispute', paymentId, phase: 'created' },
       'payment.dispute.won': { kind: 'dispute', paymentId, phase: 'won' },
     }
@@ -205,7 +221,7 @@ async function prepare(provider: TestProvider) {
   const payer = { method: 'upi', email: 'meera@example.com' } as const
   provider.endPayment(provider.startPayment(id, payer).id, 'left')
   const paid = provider.endPayment(provider.startPayment(id, payer).id, 'success')
-  const body = { amount: 40_000, speed: 'normal' }
+  const { body } = calls.refund.request
   const given = provider.createRefund({ paymentId: paid.id, body, key })
   await provider.runDue()
   return { order: id, payment: paid.id, refund: given.id }

@@ -5,6 +5,7 @@ import { makeRazorpay } from './razorpay.ts'
 
 const order = { receipt: 'booking-1', amountPaise: 99_900, notes: { store: 'Soni' } }
 const key = '550e8400-e29b-41d4-a716-446655440000'
+const ownId = '0a6a3c1e-52a0-4a0b-8f7e-6a1f0d3c9b21'
 
 async function errorOf(work: Promise<unknown>): Promise<PaymentProviderError> {
   const error = await work.then(() => undefined).catch((thrown: unknown) => thrown)
@@ -82,8 +83,8 @@ describe('refunds at the provider', () => {
   it('happen once for a key, also when the first answer is lost', async () => {
     const { payments, provider, paymentId } = paid()
     provider.setKnobs({ callFault: 'lost answer', callFaults: 1 })
-    const refund = await payments.refund({ paymentId, amountPaise: 40_000, key })
-    expect(await payments.refund({ paymentId, amountPaise: 40_000, key })).toEqual(refund)
+    const refund = await payments.refund({ paymentId, amountPaise: 40_000, key, ownId })
+    expect(await payments.refund({ paymentId, amountPaise: 40_000, key, ownId })).toEqual(refund)
     expect(await payments.listRefunds(paymentId)).toEqual([refund])
     expect(await payments.fetchRefund(paymentId, refund.id)).toEqual(refund)
     expect(await payments.fetchPayment(paymentId)).toMatchObject({
@@ -94,11 +95,15 @@ describe('refunds at the provider', () => {
 
   it('are refused above what was captured, and for a key that was used for another amount', async () => {
     const { payments, paymentId } = paid()
-    expect(await errorOf(payments.refund({ paymentId, amountPaise: 99_901, key }))).toMatchObject({
+    expect(
+      await errorOf(payments.refund({ paymentId, amountPaise: 99_901, key, ownId })),
+    ).toMatchObject({
       kind: 'refused',
     })
-    await payments.refund({ paymentId, amountPaise: 40_000, key })
-    expect(await errorOf(payments.refund({ paymentId, amountPaise: 10_000, key }))).toMatchObject({
+    await payments.refund({ paymentId, amountPaise: 40_000, key, ownId })
+    expect(
+      await errorOf(payments.refund({ paymentId, amountPaise: 10_000, key, ownId })),
+    ).toMatchObject({
       kind: 'refused',
     })
   })

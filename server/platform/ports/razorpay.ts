@@ -1,8 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { makeCircuitBreaker } from '#server/platform/circuit-breaker.ts'
-import { type Payments, PaymentProviderError, type ProviderFact } from './payments.ts'
-import { OrderEntity, PaymentEntity, readEvent, RefundEntity } from './razorpay-entities.ts'
+import {
+  type Payments,
+  PaymentProviderError,
+  type ProviderFact,
+  REFUNDS_PER_PAGE,
+} from './payments.ts'
+import { OrderEntity, OWN_ID, PaymentEntity, readEvent, RefundEntity } from './razorpay-entities.ts'
 import { type Caller, type Fetch, makeCaller } from './razorpay-call.ts'
 
 export const RAZORPAY_URL = 'https://api.razorpay.com'
@@ -117,12 +122,14 @@ function paymentCalls(call: Caller): Pick<Payments, 'listPayments' | 'fetchPayme
   }
 }
 
-function refundCalls(call: Caller): Pick<Payments, 'refund' | 'fetchRefund' | 'listRefunds'> {
+function refundCalls(
+  call: Caller,
+): Pick<Payments, 'refund' | 'fetchRefund' | 'listRefunds' | 'listAllRefunds'> {
   return {
-    async refund({ paymentId, amountPaise, key }) {
+    async refund({ paymentId, amountPaise, key, ownId }) {
       const path = pathOf(paymentId, 'refund')
       const headers = { 'x-refund-idempotency': key }
-      const body = { amount: amountPaise, speed: 'normal' }
+      const body = { amount: amountPaise, speed: 'normal', notes: { [OWN_ID]: ownId } }
       return await call({ method: 'POST', path, body, headers, key }, RefundEntity)
     },
     async fetchRefund(paymentId, refundId) {
@@ -130,7 +137,12 @@ function refundCalls(call: Caller): Pick<Payments, 'refund' | 'fetchRefund' | 'l
       return await call({ method: 'GET', path }, RefundEntity)
     },
     async listRefunds(paymentId) {
-      const path = pathOf(paymentId, 'refunds?count=100')
+      const path = pathOf(paymentId, `refunds?count=${REFUNDS_PER_PAGE}`)
+      return (await call({ method: 'GET', path }, listOf(RefundEntity))).items
+    },
+    async listAllRefunds({ from, skip }) {
+      const fromSeconds = Math.floor(from.getTime() / 1000)
+      const path = `/v1/refunds?from=${fromSeconds}&count=${REFUNDS_PER_PAGE}&skip=${skip}`
       return (await call({ method: 'GET', path }, listOf(RefundEntity))).items
     },
   }

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallKey } from '#web/lib/call.ts'
+import type { CallKey, Input } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useProof } from './use-proof.tsx'
 
 type DecisionProps = { registrationId: string; shopName: string }
 
@@ -16,7 +17,7 @@ export function Decision({ registrationId, shopName }: DecisionProps) {
   const t = useTranslations('admin')
   const [asked, setAsked] = useState<'approve' | 'reject'>()
   const close = () => setAsked(undefined)
-  const { mutate, isPending } = useDecide('POST /admin/review', close)
+  const { mutate, isPending, proof } = useDecide('POST /admin/review', close)
   return (
     <div className="flex flex-wrap gap-2">
       <Button onClick={() => setAsked('approve')}>{t('approve')}</Button>
@@ -41,6 +42,7 @@ export function Decision({ registrationId, shopName }: DecisionProps) {
         loading={isPending}
         onConfirm={(reason) => mutate({ registrationId, decision: 'reject', reason })}
       />
+      {proof}
     </div>
   )
 }
@@ -67,17 +69,27 @@ type Decided =
   | 'DELETE /admin/word-meanings'
   | 'DELETE /admin/missed-searches'
 
-/** Sends a decision, shows the result, and reads the lists again, also when another administrator was quicker. */
+/**
+ * Sends a decision, shows the result, and reads the lists again, also when another administrator was quicker. The
+ * caller shows `proof`, which asks for a fresh proof when the server wants one; then the decision is sent again.
+ */
 export function useDecide<K extends Decided>(name: K, onEnd: () => void) {
   const queryClient = useQueryClient()
   const sayError = useErrorWords()
-  return useCall(name, {
+  const { proof, askProof } = useProof()
+  const { mutate: send, isPending } = useCall(name, {
     onSuccess: ({ message }) => void toast('success', message),
-    // For PROOF_NEEDED the caller asks for the proof and decides again.
     onError: (error) => void (error.code !== 'PROOF_NEEDED' && toast('error', sayError(error))),
     onSettled: () => {
       onEnd()
       for (const read of changed) void queryClient.invalidateQueries({ queryKey: [read] })
     },
   })
+  const mutate = (input: Input<K>) =>
+    send(input, {
+      onError: ({ code }: { code: string }) => {
+        if (code === 'PROOF_NEEDED') askProof(() => mutate(input))
+      },
+    })
+  return { mutate, isPending, proof }
 }

@@ -50,7 +50,7 @@ function PrepaidCard({ order }: { order: PrepaidOrder }) {
   const t = useTranslations('admin')
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
-  const { mutate, isPending } = useDecide('POST /admin/hand-over', close)
+  const { mutate, isPending, proof } = useDecide('POST /admin/hand-over', close)
   const { _id: orderId, orderNumber: number, shopName, customerName } = order
   const amount = formatRupees(order.amount)
   const [date, deadline] = [formatDateTime(order.readyAt), formatDateTime(order.deadline)]
@@ -80,6 +80,7 @@ function PrepaidCard({ order }: { order: PrepaidOrder }) {
           loading={isPending}
           onConfirm={(reason) => mutate({ orderId, reason })}
         />
+        {proof}
       </article>
     </Card>
   )

@@ -8,6 +8,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useProof } from './use-proof.tsx'
 
 type SettlementProps = { storeId: string; shopName: string; owed: number }
 
@@ -37,7 +38,8 @@ type FormProps = Omit<SettlementProps, 'shopName'> & { onEnd: () => void }
 
 function SettlementForm({ storeId, owed, onEnd }: FormProps) {
   const t = useTranslations('admin')
-  const { events, register, errorAt, refusal, problems, button } = useEndpointForm(
+  const { proof, askProof } = useProof()
+  const { events, register, errorAt, refusal, problems, button, submit } = useEndpointForm(
     'POST /admin/settlements',
     {
       schema: async () => (await import('#shared/contract/billing.ts')).SettlementForm,
@@ -46,24 +48,33 @@ function SettlementForm({ storeId, owed, onEnd }: FormProps) {
         void toast('success', message)
         onEnd()
       },
+      onError: ({ code }) => {
+        if (code === 'PROOF_NEEDED') askProof(submit)
+      },
     },
   )
   return (
-    <form {...events} className="flex flex-col gap-4">
-      <FormErrors problems={problems} refusal={refusal} />
-      <Field label={t('settleAmount')} error={errorAt('amount')}>
-        <TextInput
-          type="number"
-          inputMode="decimal"
-          step="0.01"
-          autoComplete="off"
-          {...register('amount', { valueAsNumber: true })}
+    <>
+      <form {...events} className="flex flex-col gap-4">
+        <FormErrors
+          problems={problems}
+          refusal={refusal?.code === 'PROOF_NEEDED' ? null : refusal}
         />
-      </Field>
-      <Field label={t('bankReference')} error={errorAt('bankReference')}>
-        <TextInput autoComplete="off" maxLength={30} {...register('bankReference')} />
-      </Field>
-      <Button {...button}>{t('settle')}</Button>
-    </form>
+        <Field label={t('settleAmount')} error={errorAt('amount')}>
+          <TextInput
+            type="number"
+            inputMode="decimal"
+            step="0.01"
+            autoComplete="off"
+            {...register('amount', { valueAsNumber: true })}
+          />
+        </Field>
+        <Field label={t('bankReference')} error={errorAt('bankReference')}>
+          <TextInput autoComplete="off" maxLength={30} {...register('bankReference')} />
+        </Field>
+        <Button {...button}>{t('settle')}</Button>
+      </form>
+      {proof}
+    </>
   )
 }

@@ -5,7 +5,6 @@ import type { AdminStore } from '#shared/contract/admin.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { useHindiNames } from '#web/features/places/place-list.tsx'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
-import type { Input } from '#web/lib/call.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { formatRupees, roundDegrees } from '#web/lib/format.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
@@ -18,7 +17,6 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { useDecide } from './decision.tsx'
 import { ListState, PageEnd } from './list-state.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { Settlement } from './settlement.tsx'
 import { FactList, type FactName, StatusBadge } from './store-facts.tsx'
@@ -113,8 +111,6 @@ function toText(
   return typeof value === 'boolean' ? String(value) : value
 }
 
-type Change = Input<'POST /admin/store-status'>
-
 type StatusChangeProps = { storeId: string } & Pick<AdminStore, 'shopName' | 'status'>
 
 /** Suspends an approved store, or reinstates a suspended one. */
@@ -122,14 +118,7 @@ function StatusChange({ storeId, shopName, status }: StatusChangeProps) {
   const t = useTranslations('admin')
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
-  const [unproved, setUnproved] = useState<Change>()
-  const { mutate, isPending } = useDecide('POST /admin/store-status', close)
-  const decide = (change: Change) => {
-    const onError = ({ code }: { code: string }) => {
-      if (code === 'PROOF_NEEDED') setUnproved(change)
-    }
-    mutate(change, { onError })
-  }
+  const { mutate: decide, isPending, proof } = useDecide('POST /admin/store-status', close)
   if (status !== 'approved' && status !== 'suspended') return null
   const isOn = status === 'approved'
   return (
@@ -155,15 +144,7 @@ function StatusChange({ storeId, shopName, status }: StatusChangeProps) {
         loading={isPending}
         onConfirm={() => decide({ storeId, status: 'approved' })}
       />
-      {unproved && (
-        <ProofDialog
-          onClose={() => setUnproved(undefined)}
-          onProved={() => {
-            setUnproved(undefined)
-            decide(unproved)
-          }}
-        />
-      )}
+      {proof}
     </>
   )
 }

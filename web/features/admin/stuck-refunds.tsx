@@ -94,6 +94,8 @@ function RefundDecision({ refundId }: { refundId: string }) {
         loading={settle.isPending}
         onConfirm={(note) => settle.mutate({ refundId, note })}
       />
+      {retry.proof}
+      {settle.proof}
     </div>
   )
 }

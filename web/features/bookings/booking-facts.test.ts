@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
-import { byUrgency, countNoShows, declinedOf, isOpenBooking, moneyBackOf } from './booking-facts.ts'
+import {
+  byUrgency,
+  countNoShows,
+  declinedOf,
+  isOpenBooking,
+  moneyBackOf,
+  restOf,
+} from './booking-facts.ts'
 
 const missed = (orderId: string, at: string): Pick<Booking, 'orderId' | 'timeline'> => {
   return { orderId, timeline: [{ event: 'not_collected', by: 'system', at, reason: null }] }
@@ -26,6 +33,19 @@ test('an online payment comes back: the sum of its refunds, or the whole amount 
   expect(moneyBackOf({ amount, paymentStatus: 'unpaid', refunds: [] })).toBeNull()
   expect(moneyBackOf({ amount, paymentStatus: 'paid', refunds: [] })).toBe(1490)
   expect(moneyBackOf({ amount, paymentStatus: 'refund_pending', refunds: [refund] })).toBe(1290.5)
+})
+
+test('cancelling gives back what is left after refunds that somebody made at the provider', () => {
+  const refund = { state: 'refunded', startedAt: '', refundedAt: null } as const
+  const [given, line] = [
+    { ...refund, reason: 'provider', amount: 300.5 } as const,
+    { ...refund, reason: 'line_declined', amount: 100 } as const,
+  ]
+  const paid = { amount: 998, paymentStatus: 'partly_refunded' } as const
+  expect(restOf({ ...paid, paymentStatus: 'unpaid', refunds: [] })).toBeNull()
+  expect(restOf({ ...paid, paymentStatus: 'paid', refunds: [] })).toBe(998)
+  expect(restOf({ ...paid, refunds: [given, line] })).toBe(697.5)
+  expect(restOf({ ...paid, amount: 200, refunds: [given] })).toBe(0)
 })
 
 const ready = (orderId: string, dueAt: string) =>

@@ -27,6 +27,17 @@ export function moneyBackOf(booking: PaidFacts & Pick<Booking, 'amount'>): numbe
   return paise > 0 ? paise / 100 : booking.amount
 }
 
+/**
+ * The amount in rupees that cancelling a booking gives back: what it costs, without what was refunded at the payment
+ * provider before; null when nothing was paid online.
+ */
+export function restOf(booking: PaidFacts & Pick<Booking, 'amount'>): number | null {
+  if (!isPaidOnline(booking)) return null
+  const before = booking.refunds.filter(({ reason }) => reason === 'provider')
+  const paise = before.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  return Math.max(0, Math.round(booking.amount * 100) - paise) / 100
+}
+
 /** The newest entry of this kind. */
 export function entryOf(
   { timeline }: Pick<Booking, 'timeline'>,

@@ -7,7 +7,7 @@ import type { Booking, PickupPass } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
 import { formatCode, formatRupees } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { isOpenBooking, isPaidOnline, moneyBackOf } from './booking-facts.ts'
+import { isOpenBooking, restOf } from './booking-facts.ts'
 import { useBringBack } from './book-again.tsx'
 import { AwaitPayment } from './await-payment.tsx'
 import { BookingOver, type BookingStateProps } from './booking-over.tsx'
@@ -70,13 +70,31 @@ export function BookingActions({ booking, noShow }: BookingStateProps) {
   )
 }
 
+type Say = ReturnType<typeof useTranslations<'bookings'>>
+
+/** The consequence when the shop does not confirm. A booking of which a part was refunded names the rest. */
+function sayIfLate(t: Say, booking: Booking): string {
+  const rest = restOf(booking)
+  if (rest === null) return t('waitingElse')
+  if (rest === booking.amount) return t('waitingElsePaid')
+  return t('waitingElseRest', { amount: formatRupees(rest) })
+}
+
+function sayCancelling(t: Say, booking: Cancelled): string {
+  const { storeName: store } = booking
+  const rest = restOf(booking)
+  if (rest === null) return t('cancelText', { store })
+  if (rest === booking.amount) return t('cancelPaidText', { store })
+  return t('cancelRestText', { store, amount: formatRupees(rest) })
+}
+
 function Waiting({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   return (
     <>
       <div className="flex flex-col gap-1 text-ink-muted">
         <p>{t('waitingText')}</p>
-        <p>{t(isPaidOnline(booking) ? 'waitingElsePaid' : 'waitingElse')}</p>
+        <p>{sayIfLate(t, booking)}</p>
       </div>
       <div className="flex flex-wrap gap-2 max-md:*:grow">
         <ChangeBooking booking={booking} />
@@ -122,12 +140,13 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
   )
 }
 
+type Cancelled = Pick<
+  Booking,
+  'orderId' | 'orderNumber' | 'storeName' | 'paymentStatus' | 'refunds' | 'amount'
+>
+
 /** The Cancel button, until the store has marked the booking ready. A dialog first shows the consequences. */
-function CancelBooking({
-  booking,
-}: {
-  booking: Pick<Booking, 'orderId' | 'orderNumber' | 'storeName' | 'paymentStatus'>
-}) {
+function CancelBooking({ booking }: { booking: Cancelled }) {
   const t = useTranslations('bookings')
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useCancelBooking()
@@ -141,11 +160,7 @@ function CancelBooking({
         open={asking}
         onOpenChange={setAsking}
         title={t('cancelTitle', { number: booking.orderNumber })}
-        text={
-          booking.paymentStatus === 'paid'
-            ? t('cancelPaidText', { store: booking.storeName })
-            : t('cancelText', { store: booking.storeName })
-        }
+        text={sayCancelling(t, booking)}
         confirm={t('cancel')}
         cancel={t('keep')}
         loading={isPending}
@@ -199,7 +214,7 @@ function useCancelBooking(onCancelled = () => {}) {
     onSuccess: ({ booking }) => {
       onCancelled()
       put(booking)
-      const back = moneyBackOf(booking)
+      const back = restOf(booking)
       void toast(
         'success',
         back === null

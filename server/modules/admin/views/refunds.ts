@@ -41,7 +41,9 @@ const numberOf = (orderId: string | null) => (orderId === null ? null : orderNum
 /** Refunds that wait for a person, the oldest first, and disputed payments. */
 export async function viewStuckRefunds(db: Db): Promise<Output> {
   const { rows } = await db.execute(sql`
-    select r.id, o.id as "orderId", s.shop_name as "shopName", r.amount_paise as "amountPaise",
+    select r.id, o.id as "orderId", s.shop_name as "shopName", r.amount_paise
+        - (select coalesce(sum(q.amount_paise), 0)::int from refund_parts q where q.refund_id = r.id)
+        as "amountPaise",
       r.reason, r.created_at as "createdAt", r.last_error as error,
       p.provider_payment_id as "paymentId"
     from refunds r join payments p on p.id = r.payment_id

@@ -65,25 +65,25 @@ export type Credit = {
   /** The event that refunded the money; one event never makes two credit notes. */
   cause: string
   reason: string
+  /** Credits what is left of the bill when the amount is more. */
+  atMost?: boolean
 }
 
 /**
  * Issues a credit note when money is refunded after the bill (CGST Act 2017, s. 34(1)), in proportion to the bill's
  * lines. Returns the number of the credit note; undefined when the order has no bill to correct.
  */
-export async function issueCreditNote(
-  tx: Tx,
-  { orderId, amountPaise, cause, reason }: Credit,
-): Promise<string | undefined> {
+export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string | undefined> {
+  const { orderId, cause, reason } = credit
   const bill = await lockBill(tx, orderId)
   if (!bill) return undefined
   const { id: correctsId, storeId, seller, paymentMethod } = bill
   const before = await findCreditNote(tx, correctsId, cause)
-  if (before && before.totalPaise !== amountPaise)
-    throw new Error(`the credit note of ${cause} has another amount: ${before.totalPaise}`)
-  if (before) return before.number
+  if (before) return repeated(before, credit)
   const credited = await findCredited(tx, correctsId)
   const left = bill.totalPaise - [...credited.values()].reduce((sum, paise) => sum + paise, 0)
+  const amountPaise = credit.atMost ? Math.min(credit.amountPaise, left) : credit.amountPaise
+  if (amountPaise === 0 && credit.atMost) return undefined
   if (amountPaise < 1 || amountPaise > left)
     throw new Error(`bill ${bill.number} cannot be credited with ${amountPaise} of ${left} paise`)
   const lines = creditLines(await findBillLines(tx, correctsId), credited, amountPaise)
@@ -92,6 +92,16 @@ export async function issueCreditNote(
   const facts = { orderId, storeId, seller, paymentMethod }
   await insertBill(tx, { ...facts, ...numbered, ...sumLines(lines), ...correction }, lines)
   return numbered.number
+}
+
+/** The number of the credit note that the same cause has already. */
+function repeated(
+  { number, totalPaise }: { number: string; totalPaise: number },
+  { amountPaise, cause, atMost }: Credit,
+): string {
+  if (totalPaise !== amountPaise && !atMost)
+    throw new Error(`the credit note of ${cause} has another amount: ${totalPaise}`)
+  return number
 }
 
 async function nextNumber(tx: Tx, storeId: string, kind: Parameters<typeof billNumber>[0]['kind']) {

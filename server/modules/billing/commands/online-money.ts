@@ -5,8 +5,8 @@ import { addLedgerEntry } from './ledger.ts'
 
 /**
  * Enters the online money of an order in the ledger: the payment that paid it, and refunds of that payment. Money that
- * never paid the order (late, second payment, wrong amount) is not the store's and is not entered. A refund by the
- * provider after the bill gets a credit note. Any number of calls in any order end in the same entries.
+ * never paid the order (late, second payment, wrong amount) is not the store's and is not entered. A refund made
+ * at the provider gets a credit note, before or after the bill. Any number of calls in any order end in the same entries.
  */
 export async function enterOnlineMoney(tx: Tx, orderId: string): Promise<void> {
   const storeId = await lockStoreOf(tx, orderId)
@@ -19,6 +19,6 @@ export async function enterOnlineMoney(tx: Tx, orderId: string): Promise<void> {
   for (const { id: reference, amountPaise, reason } of await findRefundsOfSales(tx, orderId)) {
     await addLedgerEntry(tx, { storeId, kind: 'refund', amountPaise, reference, orderId })
     if (reason === 'provider')
-      await issueCreditNote(tx, { orderId, amountPaise, cause: reference, reason })
+      await issueCreditNote(tx, { orderId, amountPaise, cause: reference, reason, atMost: true })
   }
 }

@@ -37,13 +37,15 @@ export const subscriptionPayments: SubjectHandler = {
     const { storeId } = (await lock(tx, purchaseId)).purchase
     await record(tx, 'subscription.refunded', { storeId, purchaseId, refundId })
   },
-  async takenBack(tx, purchaseId, { refundId }) {
+  async takenBack(tx, purchaseId, { refundId, isAll, isOver }) {
     const { subscription } = await lock(tx, purchaseId)
-    await rows.saveEnd(tx, purchaseId, { returnedAt: tx.now, period: null })
-    // If the refunded period included today, the job that runs every minute pauses the bookings.
-    await layAgain(tx, subscription)
     const { storeId } = subscription
-    await record(tx, 'subscription.refunded', { storeId, purchaseId, refundId })
+    if (isAll) {
+      await rows.saveEnd(tx, purchaseId, { returnedAt: tx.now, period: null })
+      // If the refunded period included today, the job that runs every minute pauses the bookings.
+      await layAgain(tx, subscription)
+    }
+    if (isOver) await record(tx, 'subscription.refunded', { storeId, purchaseId, refundId })
   },
 }
 

@@ -42,11 +42,12 @@ export const billInvariants: Readonly<Record<string, string>> = {
   'every captured payment of a subscription is one period, or refunded': `
     select p.id from payments p join payment_orders po on po.id = p.payment_order_id
     join subscription_purchases b on po.purpose = 'subscription' and b.id = po.subject_id
-    left join (select payment_id, sum(amount_paise) as paise from refunds group by 1) r
-      on r.payment_id = p.id
+    left join (select payment_id, sum(amount_paise) as paise,
+        coalesce(sum(amount_paise) filter (where reason = 'provider'), 0) as by_provider
+      from refunds group by 1) r on r.payment_id = p.id
     where p.rank >= 4 and p.amount_paise <> coalesce(r.paise, 0)
       + case when p.is_winner and b.period_from is not null
-        then b.plan_paise + b.setup_paise else 0 end`,
+        then b.plan_paise + b.setup_paise - coalesce(r.by_provider, 0) else 0 end`,
   'no period without a captured payment of its amount': `
     select b.id from subscription_purchases b
     left join payment_orders po on po.purpose = 'subscription' and po.subject_id = b.id

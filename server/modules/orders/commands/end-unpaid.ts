@@ -1,7 +1,8 @@
 import { countAttempts } from '#server/modules/payments/commands/payment-orders.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
 import { lockAnyOrder } from '../queries/orders.ts'
-import { findDuePayments } from '../queries/waiting-payments.ts'
+import { findDeadCheckouts, findDuePayments } from '../queries/waiting-payments.ts'
 import { isHoldOver } from '../rules/online-payment.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -21,4 +22,24 @@ export async function endUnpaidOrder(tx: Tx, orderId: string, now: Date): Promis
 export async function giveUpPayment(tx: Tx, orderId: string): Promise<void> {
   const order = await lockAnyOrder(tx, orderId)
   if (order?.status === 'payment_pending') await releaseOrder(tx, order, bySystem)
+}
+
+/** A checkout takes seconds; one that has not reached the payer after this time never will. */
+const DEAD_AFTER_MS = MINUTE_MS
+
+export function findDead(tx: Tx, limit: number): Promise<string[]> {
+  return findDeadCheckouts(tx, { before: deadBefore(tx), limit })
+}
+
+/** Cancels a booking whose checkout ended with its process: nobody can pay it, so its pieces become free. */
+export async function endDeadCheckout(tx: Tx, orderId: string): Promise<void> {
+  const order = await lockAnyOrder(tx, orderId)
+  // The payer may have begun again meanwhile.
+  const isDead = (await findDeadCheckouts(tx, { before: deadBefore(tx), limit: 1, orderId })).length
+  if (order && isDead) await releaseOrder(tx, order, bySystem)
+}
+
+/** By the database's clock, which also wrote when the checkout began. */
+function deadBefore({ now }: Tx): Date {
+  return new Date(now.getTime() - DEAD_AFTER_MS)
 }

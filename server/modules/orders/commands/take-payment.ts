@@ -39,11 +39,13 @@ export const orderPayments: SubjectHandler = {
   async refunded(tx, orderId, refund) {
     await tellRefund(tx, await lock(tx, orderId), { event: 'refunded', refund })
   },
-  async takenBack(tx, orderId, refund) {
+  async takenBack(tx, orderId, { isAll, isOver, ...refund }) {
     const order = await lock(tx, orderId)
     const isOpen = order.status === 'awaiting_confirmation' || order.status === 'ready_for_pickup'
-    if (isOpen) await releaseOrder(tx, order, { to: 'cancelled', actor: 'admin', actorId: null })
-    await tellRefund(tx, await lock(tx, orderId), { event: 'refunded', refund })
+    if (isAll && isOpen)
+      await releaseOrder(tx, order, { to: 'cancelled', actor: 'admin', actorId: null })
+    const event = isOver ? 'refunded' : 'refund_started'
+    await tellRefund(tx, await lock(tx, orderId), { event, refund })
   },
 }
 

@@ -53,3 +53,23 @@ export async function findDuePayments(
     order by due_at, id limit ${limit}`)
   return checkRows(duePayment, rows)
 }
+
+type Dead = { before: Date; limit: number; orderId?: string }
+
+/**
+ * Unpaid online bookings for which no payment order reached the payer before this time: the server ended in the middle
+ * of their checkout. Only this booking when `orderId` is given.
+ */
+export async function findDeadCheckouts(
+  db: Db,
+  { before, limit, orderId }: Dead,
+): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select o.id from orders o
+    join payment_orders p on p.purpose = 'order' and p.subject_id = o.id
+    where o.status = 'payment_pending' and p.state in ('creating', 'failed')
+      and p.watched_from <= ${before.toISOString()}::timestamptz
+      and ${orderId === undefined ? sql`true` : sql`o.id = ${orderId}`}
+    order by p.watched_from limit ${limit}`)
+  return checkRows(z.object({ id: z.string() }), rows).map(({ id }) => id)
+}

@@ -84,11 +84,12 @@ export const orderInvariants: Invariants = {
   'every captured payment is the kept part of one live order, or refunded, to the last paisa': `
     select p.id from payments p join payment_orders po on po.id = p.payment_order_id
     left join orders o on po.purpose = 'order' and o.id = po.subject_id
-    left join (select payment_id, sum(amount_paise) as paise from refunds group by 1) r
-      on r.payment_id = p.id
+    left join (select payment_id, sum(amount_paise) as paise,
+        coalesce(sum(amount_paise) filter (where reason = 'provider'), 0) as by_provider
+      from refunds group by 1) r on r.payment_id = p.id
     where p.rank >= 4 and po.purpose = 'order' and p.amount_paise <> coalesce(r.paise, 0)
       + case when p.is_winner and o.status in ('awaiting_confirmation', 'ready_for_pickup', 'collected')
-        then o.amount_paise else 0 end`,
+        then greatest(0, o.amount_paise - coalesce(r.by_provider, 0)) else 0 end`,
   'no online order is live without a captured payment of its amount': `
     select o.id from orders o
     left join payment_orders po on po.purpose = 'order' and po.subject_id = o.id

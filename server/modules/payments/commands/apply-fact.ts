@@ -1,7 +1,8 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import type { ProviderFact, ProviderPayment } from '#server/platform/ports/payments.ts'
+import type { ProviderPayment, ProviderRefund } from '#server/platform/ports/payments.ts'
 import { findByProviderOrder, type PaymentOrderRow } from '../queries/payment-orders.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import {
   findByProviderPayment,
   lockPayments,
@@ -10,35 +11,22 @@ import {
   savePayment,
   saveWinner,
 } from '../queries/payments.ts'
-import { insertRefund, sumRefunds } from '../queries/refunds.ts'
+import { insertRefund } from '../queries/refunds.ts'
 import { CAPTURED, isMismatch, outranks, judgeCapture, rankOf } from '../rules/lattice.ts'
 import type { RefundReason, SubjectHandler, Subjects } from '../rules/subjects.ts'
-import { applyRefundFact } from './apply-refund.ts'
+import { takeOverRefunds } from './take-over-refunds.ts'
+
+/** A payment as the provider answers it, with all its refunds; without refunds, they are as the books say. */
+export type AnsweredPayment = { payment: ProviderPayment; refunds?: readonly ProviderRefund[] }
 
 /**
- * The only place where facts of the provider change data: facts from webhooks, browser proofs and questions. The same
- * facts in any order, any number of times, end in the same state. `unknown`: the payment is not Chowk's.
+ * The only place where answers of the provider change data: answers to webhooks, to browser proofs and to scheduled
+ * questions. The same answers in any order, any number of times, end in the same state. `unknown`: the payment is not
+ * Chowk's.
  */
-export async function applyPaymentFact(
+export async function applyPayment(
   tx: Tx,
-  fact: ProviderFact,
-  subjects: Subjects,
-): Promise<'applied' | 'unknown'> {
-  switch (fact.kind) {
-    case 'payment':
-      return applyPayment(tx, fact.payment, subjects)
-    case 'refund':
-      return applyRefundFact(tx, fact.refund, subjects)
-    case 'dispute':
-      return applyDispute(tx, fact)
-    case 'other':
-      return 'applied'
-  }
-}
-
-async function applyPayment(
-  tx: Tx,
-  paid: ProviderPayment,
+  { payment: paid, refunds, refused }: AnsweredPayment & { refused?: string },
   subjects: Subjects,
 ): Promise<'applied' | 'unknown'> {
   const context = await findContext(tx, paid, subjects)
@@ -47,11 +35,15 @@ async function applyPayment(
   await subject.lock(tx, order.subjectId)
   const known = await lockPayments(tx, order.id)
   const before = known.find(({ providerPaymentId }) => providerPaymentId === paid.id)
-  if (!outranks(before, paid)) return 'applied'
-  const row = await saveSeen(tx, paid, { order, before })
-  const isPaid = known.some(({ isWinner }) => isWinner)
-  if (before && before.rank >= CAPTURED) await settleTakenBack(tx, row, context)
-  else if (row.rank >= CAPTURED) await settleCapture(tx, row, { ...context, isPaid })
+  if (outranks(before, paid)) {
+    const row = await saveSeen(tx, paid, { order, before })
+    const isPaid = known.some(({ isWinner }) => isWinner)
+    if (row.rank >= CAPTURED && !(before && before.rank >= CAPTURED))
+      await settleCapture(tx, row, { ...context, isPaid })
+  }
+  if (!refunds) return 'applied'
+  const row = mustExist(await findByProviderPayment(tx, paid.id), `the payment ${paid.id}`)
+  await takeOverRefunds(tx, { ...context, row }, { refunds, subjects, refused })
   return 'applied'
 }
 
@@ -111,7 +103,7 @@ async function settleCapture(
       })
       return send('mismatch')
     case 'gone':
-      await noteTakenBack(tx, row, row.amountPaise)
+    // The provider's list of refunds says how.
   }
 }
 
@@ -125,28 +117,8 @@ async function refundAll(
   if (refundId) await subject.refundStarted(tx, order.subjectId, { refundId, reason, amountPaise })
 }
 
-/** Handles a captured payment that is now refunded: the provider gave back the amount that Chowk did not refund. */
-async function settleTakenBack(
-  tx: Tx,
-  row: PaymentRow,
-  { order, subject }: Context,
-): Promise<void> {
-  const missing = row.amountPaise - (await sumRefunds(tx, row.id))
-  if (missing <= 0) return
-  const refundId = await noteTakenBack(tx, row, missing)
-  if (!row.isWinner || !refundId) return
-  await saveWinner(tx, row.id, false)
-  await subject.takenBack(tx, order.subjectId, { refundId, reason, amountPaise: missing })
-}
-
-const reason = 'provider'
-
-async function noteTakenBack(tx: Tx, { id: paymentId }: PaymentRow, amountPaise: number) {
-  const cause = { causeEventId: 'provider', reason } as const
-  return insertRefund(tx, { paymentId, amountPaise, ...cause, state: 'processed' })
-}
-
-async function applyDispute(
+/** Notes a dispute that the payer opened at the bank, and raises an alarm for each phase. */
+export async function applyDispute(
   tx: Tx,
   { paymentId, phase }: { paymentId: string; phase: string },
 ): Promise<'applied' | 'unknown'> {

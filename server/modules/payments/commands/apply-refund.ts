@@ -1,22 +1,8 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import type { ProviderRefund } from '#server/platform/ports/payments.ts'
 import * as rows from '../queries/refunds.ts'
 import { afterAnswer, type Answer, type RefundChange } from '../rules/refund-life.ts'
 import type { Subjects } from '../rules/subjects.ts'
-
-/** Applies a webhook about a refund. An unknown id belongs to another system, or the refund is still being sent. */
-export async function applyRefundFact(
-  tx: Tx,
-  { id: providerRefundId, status }: ProviderRefund,
-  subjects: Subjects,
-): Promise<'applied' | 'unknown'> {
-  const owner = await rows.findOwner(tx, { providerRefundId })
-  if (!owner) return 'unknown'
-  // The refund is pending already; only an end changes it.
-  if (status !== 'pending') await saveAnswer(tx, owner.id, { answer: status }, subjects)
-  return 'applied'
-}
 
 export type RefundAnswer = {
   answer: Answer
@@ -32,12 +18,13 @@ export async function saveAnswer(
   { answer, providerRefundId, error }: RefundAnswer,
   subjects: Subjects,
 ): Promise<void> {
-  const owner = await rows.findOwner(tx, { id: refundId })
+  const owner = await rows.findOwner(tx, refundId)
   const subject = owner && subjects[owner.purpose]
   if (!subject) return
   await subject.lock(tx, owner.subjectId)
   const refund = await rows.lockRefund(tx, refundId)
-  if (!refund || refund.state === 'processed') return
+  if (!refund) return
+  if (refund.state === 'processed') return bindClosed(tx, refund, providerRefundId)
   const change = afterAnswer(refund, answer, tx.now)
   // After a failure, the next attempt gets another id.
   const given = providerRefundId ?? refund.providerRefundId
@@ -50,6 +37,15 @@ export async function saveAnswer(
   if (change.state !== 'processed') return
   const { reason, amountPaise } = refund
   await subject.refunded(tx, owner.subjectId, { refundId, reason, amountPaise })
+}
+
+/** A person closed a refund as given back in another way; a refund at the provider was that way. */
+async function bindClosed(
+  tx: Tx,
+  { id, providerRefundId: known }: rows.RefundRow,
+  providerRefundId: string | undefined,
+): Promise<void> {
+  if (known === null && providerRefundId) await rows.saveProviderRefund(tx, id, providerRefundId)
 }
 
 /** Records the alarm once, when the refund begins to wait for a person. */

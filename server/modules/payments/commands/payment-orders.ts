@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import * as rows from '../queries/payment-orders.ts'
-import { findPayments, findRanks } from '../queries/payments.ts'
+import { findCaptured, findKnown, findPayments } from '../queries/payments.ts'
 import { findRefunds } from '../queries/refunds.ts'
 import { CAPTURED, isUnderWay } from '../rules/lattice.ts'
 import type { Subject } from '../rules/subjects.ts'
@@ -21,11 +21,14 @@ export async function watchAgain(tx: Tx, subject: Subject): Promise<void> {
 }
 
 export const saveProviderOrder = rows.saveProviderOrder
+export const saveFoundOrder = rows.saveFoundOrder
 export const saveProviderRefusal = rows.saveFailed
 export const findPaymentOrder = rows.findPaymentOrder
 export const findByProviderOrder = rows.findByProviderOrder
-export { findRanks }
+export { findCaptured, findKnown }
+export type { DueCheck, PaymentOrderRow } from '../queries/payment-orders.ts'
 export const findDueChecks = rows.findDueChecks
+export const hasLateCheck = rows.hasLateCheck
 export const saveNextChecks = rows.saveNextChecks
 
 export type Attempts = {

@@ -7,7 +7,7 @@ import type { RefundOf, RefundReason, Subject, Subjects } from '../rules/subject
 import { saveAnswer } from './apply-refund.ts'
 
 type Wanted = Subject & {
-  /** Missing: the whole amount of the payment that is not refunded yet. */
+  /** At most the amount of the payment that is not refunded yet; missing: all of it. */
   amountPaise?: number
   reason: RefundReason
 }
@@ -23,9 +23,9 @@ export async function recordRefund(
   const winner = (await findPayments(tx, subject)).find(({ isWinner }) => isWinner)
   if (!winner) return undefined
   const left = winner.amountPaise - (await rows.sumRefunds(tx, winner.id))
-  const amount = amountPaise ?? left
-  if (amount > left) throw new Error(`a refund of ${amount} of ${left} paise`)
-  if (amount === 0) return undefined
+  // Somebody may have refunded a part at the provider already.
+  const amount = Math.min(amountPaise ?? left, left)
+  if (amount <= 0) return undefined
   const refundId = await rows.insertRefund(tx, {
     paymentId: winner.id,
     amountPaise: amount,
@@ -43,17 +43,10 @@ export async function claimRefunds(tx: Tx, limit: number): Promise<rows.ClaimedR
 }
 export type { ClaimedRefund } from '../queries/refunds.ts'
 
-/** The first of these refunds at the provider that belongs to none of Chowk's refunds. */
-export async function findUnknownRefund<Found extends { id: string }>(
-  tx: Tx,
-  found: readonly Found[],
-): Promise<Found | undefined> {
-  const used = await rows.findUsedIds(
-    tx,
-    found.map(({ id }) => id),
-  )
-  return found.find(({ id }) => !used.includes(id))
-}
+export const findClaimed = rows.findClaimed
+export const findKnownIds = rows.findKnownIds
+export const findLookedUntil = rows.findLookedUntil
+export const saveLookedUntil = rows.saveLookedUntil
 
 /** Sends a refund again, for an administrator. */
 export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
@@ -69,7 +62,7 @@ export async function settleRefund(
   { refundId, adminId, note }: Settled,
   subjects: Subjects,
 ): Promise<void> {
-  const owner = await rows.findOwner(tx, { id: refundId })
+  const owner = await rows.findOwner(tx, refundId)
   if (owner) await subjects[owner.purpose]?.lock(tx, owner.subjectId)
   await lockStuck(tx, refundId)
   await rows.saveDecision(tx, refundId, { settledBy: adminId, settleNote: note })

@@ -2,6 +2,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import * as rows from '../queries/webhooks.ts'
 
+export type { ReceivedWebhook } from '../queries/webhooks.ts'
 export const keepWebhook = rows.insertWebhook
 export const findWaitingWebhooks = rows.findWaitingWebhooks
 export const lockWebhook = rows.lockWebhook
@@ -11,6 +12,11 @@ export const deleteOldWebhooks = rows.deleteOldWebhooks
 
 /** After this number of attempts a webhook stays in the inbox and waits for a person. */
 export const WEBHOOK_TRIES = 10
+
+/** The provider did not answer the question about a webhook: it is asked again in a minute. */
+export async function waitForProvider(tx: Tx, id: number): Promise<void> {
+  await rows.saveWait(tx, id, new Date(tx.now.getTime() + MINUTE_MS))
+}
 
 /** Saves a failed attempt. The waiting time grows with each attempt, up to a day. */
 export async function postponeWebhook(

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { paymentOrders, payments } from '#server/platform/db/tables/payments.ts'
 import type { Subject } from '../rules/subjects.ts'
@@ -43,7 +43,7 @@ export async function findByProviderOrder(
   return row
 }
 
-/** Saves the provider's id of the order; a saved id stays. */
+/** Saves the provider's id of the order for the payer; a saved id stays. */
 export async function saveProviderOrder(
   tx: Tx,
   subject: Subject,
@@ -51,8 +51,23 @@ export async function saveProviderOrder(
 ): Promise<void> {
   await tx
     .update(paymentOrders)
-    .set({ providerOrderId, state: 'created' })
-    .where(and(ofSubject(subject), sql`${paymentOrders.providerOrderId} is null`))
+    .set({
+      providerOrderId: sql`coalesce(${paymentOrders.providerOrderId}, ${providerOrderId})`,
+      state: 'created',
+    })
+    .where(ofSubject(subject))
+}
+
+/** Saves the id of an order that was found at the provider. Its state stays: no payer knows of it. */
+export async function saveFoundOrder(
+  tx: Tx,
+  subject: Subject,
+  providerOrderId: string,
+): Promise<void> {
+  await tx
+    .update(paymentOrders)
+    .set({ providerOrderId })
+    .where(and(ofSubject(subject), isNull(paymentOrders.providerOrderId)))
 }
 
 export async function saveFailed(tx: Tx, subject: Subject): Promise<void> {
@@ -91,18 +106,50 @@ export async function saveNextChecks(
 
 export type DueCheck = Subject & { id: string; watchedFrom: Date; isPaid: boolean }
 
-/** Payment orders whose check is due, the longest waiting first. */
-export async function findDueChecks(db: Db, until: Date, limit: number): Promise<DueCheck[]> {
+type Due = {
+  until: Date
+  /** Also unpaid orders whose check is not due yet. */
+  allUnpaid: boolean
+  /** The id of the last order of the page before. */
+  after: string | null
+  limit: number
+}
+
+/** Payment orders whose check is due. */
+export async function findDueChecks(
+  db: Db,
+  { until, allUnpaid, after, limit }: Due,
+): Promise<DueCheck[]> {
+  const isDue = lte(paymentOrders.nextCheckAt, until)
+  const isUnpaid = and(isNotNull(paymentOrders.nextCheckAt), not(isPaid))
   return db
     .select({
       id: paymentOrders.id,
       purpose: paymentOrders.purpose,
       subjectId: paymentOrders.subjectId,
       watchedFrom: paymentOrders.watchedFrom,
-      isPaid: sql<boolean>`exists (select 1 from ${payments} p where p.payment_order_id = ${paymentOrders.id} and p.is_winner)`,
+      isPaid,
     })
     .from(paymentOrders)
-    .where(lte(paymentOrders.nextCheckAt, until))
-    .orderBy(asc(paymentOrders.nextCheckAt))
+    .where(
+      and(
+        allUnpaid ? or(isDue, isUnpaid) : isDue,
+        after === null ? undefined : gt(paymentOrders.id, after),
+      ),
+    )
+    .orderBy(asc(paymentOrders.id))
     .limit(limit)
+}
+
+const isPaid = sql<boolean>`exists (select 1 from ${payments} p
+  where p.payment_order_id = ${paymentOrders.id} and p.is_winner)`
+
+/** True when a check is still not answered at this time. */
+export async function hasLateCheck(db: Db, before: Date): Promise<boolean> {
+  const late = await db
+    .select({ id: paymentOrders.id })
+    .from(paymentOrders)
+    .where(lte(paymentOrders.nextCheckAt, before))
+    .limit(1)
+  return late.length > 0
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { paymentOrders, payments } from '#server/platform/db/tables/payments.ts'
+import { CAPTURED } from '../rules/lattice.ts'
 import type { Subject } from '../rules/subjects.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -42,17 +43,39 @@ export async function findByProviderPayment(
   return row
 }
 
-/** The saved ranks of these payments, by their ids at the provider. */
-export async function findRanks(
+export type KnownPayment = Pick<PaymentRow, 'rank' | 'amountPaise' | 'currency'> & {
+  /** The amount that the provider has given back, as far as the books know. */
+  givenPaise: number
+}
+
+/** What the books say about these payments, by their ids at the provider. */
+export async function findKnown(
   db: Db,
   providerPaymentIds: string[],
-): Promise<Map<string, { rank: number }>> {
+): Promise<Map<string, KnownPayment>> {
   if (providerPaymentIds.length === 0) return new Map()
   const rows = await db
-    .select({ id: payments.providerPaymentId, rank: payments.rank })
+    .select({
+      id: payments.providerPaymentId,
+      rank: payments.rank,
+      amountPaise: payments.amountPaise,
+      currency: payments.currency,
+      givenPaise: sql<number>`(select coalesce(sum(case when r.provider_refund_id is null
+          then (select coalesce(sum(q.amount_paise), 0) from refund_parts q where q.refund_id = r.id)
+          else r.amount_paise end), 0)::int
+        from refunds r where r.payment_id = ${payments.id})`,
+    })
     .from(payments)
     .where(inArray(payments.providerPaymentId, providerPaymentIds))
-  return new Map(rows.map(({ id, rank }) => [id, { rank }]))
+  return new Map(rows.map(({ id, ...known }) => [id, known]))
+}
+
+/** The payments of a payment order that the books hold for captured. */
+export async function findCaptured(db: Db, paymentOrderId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.paymentOrderId, paymentOrderId), gte(payments.rank, CAPTURED)))
 }
 
 type Seen = Pick<

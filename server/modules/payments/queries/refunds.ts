@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -6,28 +6,32 @@ import {
   paymentOrders,
   paymentPurposes,
   payments,
+  refundLooks,
+  refundParts,
   refunds,
   refundStates,
 } from '#server/platform/db/tables/payments.ts'
+import type { BookedRefund } from '../rules/match-refund.ts'
 import type { RefundChange } from '../rules/refund-life.ts'
 import type { Subject } from '../rules/subjects.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
 type NewRefund = Pick<RefundRow, 'paymentId' | 'amountPaise' | 'causeEventId' | 'reason'> & {
-  state: 'due' | 'processed'
+  state: 'due' | 'submitted' | 'processed'
+  providerRefundId?: string
 }
 
 /** Inserts a refund; undefined when the same cause has refunded this payment already. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string | undefined> {
-  const isDue = refund.state === 'due'
+  const isOver = refund.state === 'processed'
   const [row] = await tx
     .insert(refunds)
     .values({
       ...refund,
       createdAt: tx.now,
-      nextAt: isDue ? tx.now : null,
-      processedAt: isDue ? null : tx.now,
+      nextAt: isOver ? null : tx.now,
+      processedAt: isOver ? tx.now : null,
     })
     .onConflictDoNothing({ target: [refunds.paymentId, refunds.causeEventId] })
     .returning({ id: refunds.id })
@@ -66,6 +70,7 @@ export async function findRefunds(
 const claimedRefund = z.object({
   id: z.string(),
   state: z.enum(refundStates),
+  /** The amount to send: without the parts that were given back already. */
   amountPaise: z.int(),
   generation: z.int(),
   providerRefundId: z.string().nullable(),
@@ -74,6 +79,9 @@ const claimedRefund = z.object({
   subjectId: z.string(),
 })
 export type ClaimedRefund = z.infer<typeof claimedRefund>
+
+const restOf = sql`(r.amount_paise - (select coalesce(sum(q.amount_paise), 0)::int from refund_parts q
+  where q.refund_id = r.id))`
 
 /**
  * Claims due refunds until `leaseUntil`: no other process works on them before that time, and after a crash another
@@ -94,10 +102,22 @@ export async function claimRefunds(
     update refunds r set next_at = ${leaseUntil.toISOString()}::timestamptz,
       attempts = r.attempts + case when r.state in ('submitted', 'needs_person') then 0 else 1 end
     from due where r.id = due.id
-    returning r.id, r.state, r.amount_paise as "amountPaise", r.generation,
+    returning r.id, r.state, ${restOf} as "amountPaise", r.generation,
       r.provider_refund_id as "providerRefundId", due.provider_payment_id as "providerPaymentId",
       due.purpose, due.subject_id as "subjectId"`)
   return checkRows(claimedRefund, rows)
+}
+
+/** A claimed refund as it is now; undefined when it does not have to be sent any more. */
+export async function findClaimed(db: Db, id: string): Promise<ClaimedRefund | undefined> {
+  const { rows } = await db.execute(sql`
+    select r.id, r.state, ${restOf} as "amountPaise", r.generation,
+      r.provider_refund_id as "providerRefundId", p.provider_payment_id as "providerPaymentId",
+      o.purpose, o.subject_id as "subjectId"
+    from refunds r join payments p on p.id = r.payment_id
+    join payment_orders o on o.id = p.payment_order_id
+    where r.id = ${id} and r.state in ('due', 'failed') and r.provider_refund_id is null`)
+  return checkRows(claimedRefund, rows)[0]
 }
 
 export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {
@@ -109,18 +129,13 @@ export type RefundOwner = Subject & { id: string }
 
 const owner = { id: refunds.id, purpose: paymentOrders.purpose, subjectId: paymentOrders.subjectId }
 
-export async function findOwner(
-  db: Db,
-  which: { id: string } | { providerRefundId: string },
-): Promise<RefundOwner | undefined> {
-  const condition =
-    'id' in which ? eq(refunds.id, which.id) : eq(refunds.providerRefundId, which.providerRefundId)
+export async function findOwner(db: Db, refundId: string): Promise<RefundOwner | undefined> {
   const [row] = await db
     .select(owner)
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))
-    .where(condition)
+    .where(eq(refunds.id, refundId))
   return row
 }
 
@@ -145,12 +160,86 @@ export async function saveDecision(
   await tx.update(refunds).set(decision).where(eq(refunds.id, id))
 }
 
-/** The provider's ids among these that belong to refunds of Chowk already. */
-export async function findUsedIds(tx: Tx, providerRefundIds: string[]): Promise<string[]> {
-  if (providerRefundIds.length === 0) return []
-  const rows = await tx
-    .select({ id: refunds.providerRefundId })
-    .from(refunds)
-    .where(inArray(refunds.providerRefundId, providerRefundIds))
-  return rows.flatMap(({ id }) => id ?? [])
+export async function saveProviderRefund(
+  tx: Tx,
+  id: string,
+  providerRefundId: string,
+): Promise<void> {
+  await tx.update(refunds).set({ providerRefundId }).where(eq(refunds.id, id))
+}
+
+/** The provider's ids among these that the books know: as refunds of Chowk, or as parts of them. */
+export async function findKnownIds(db: Db, providerRefundIds: string[]): Promise<Set<string>> {
+  const ids = sql`any(${sql.param(providerRefundIds)}::text[])`
+  const { rows } = await db.execute(sql`
+    select provider_refund_id as id from refunds where provider_refund_id = ${ids}
+    union select provider_refund_id from refund_parts where provider_refund_id = ${ids}`)
+  return new Set(checkRows(z.object({ id: z.string() }), rows).map(({ id }) => id))
+}
+
+const bookedRefund = z.object({
+  id: z.string(),
+  state: z.enum(refundStates),
+  amountPaise: z.int(),
+  restPaise: z.int(),
+  providerRefundId: z.string().nullable(),
+  createdAt: z.coerce.date(),
+})
+
+/** Locks all refunds of a payment, the oldest first. */
+export async function lockRefunds(tx: Tx, paymentId: string): Promise<BookedRefund[]> {
+  const { rows } = await tx.execute(sql`
+    select r.id, r.state, r.amount_paise as "amountPaise", ${restOf} as "restPaise",
+      r.provider_refund_id as "providerRefundId", r.created_at as "createdAt"
+    from refunds r where r.payment_id = ${paymentId} order by r.created_at, r.id for update of r`)
+  return checkRows(bookedRefund, rows)
+}
+
+/** The amount of a refund that no other refund at the provider has given back. */
+export async function findRest(tx: Tx, refundId: string): Promise<number> {
+  const { rows } = await tx.execute(
+    sql`select ${restOf} as rest from refunds r where r.id = ${refundId}`,
+  )
+  return checkRows(z.object({ rest: z.int() }), rows)[0]?.rest ?? 0
+}
+
+/** Ids at the provider of refunds that gave back parts of refunds of this payment. */
+export async function findParts(tx: Tx, paymentId: string): Promise<Set<string>> {
+  const found = await tx
+    .select({ id: refundParts.providerRefundId })
+    .from(refundParts)
+    .innerJoin(refunds, eq(refunds.id, refundParts.refundId))
+    .where(eq(refunds.paymentId, paymentId))
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Notes that a refund at the provider gave back a part; the rest is sent under a new key. */
+export async function insertPart(
+  tx: Tx,
+  part: Omit<typeof refundParts.$inferInsert, 'seenAt'>,
+): Promise<void> {
+  await tx.insert(refundParts).values({ ...part, seenAt: tx.now })
+  await tx
+    .update(refunds)
+    .set({ generation: sql`${refunds.generation} + 1` })
+    .where(eq(refunds.id, part.refundId))
+}
+
+export async function deleteParts(tx: Tx, providerRefundId: string): Promise<void> {
+  await tx.delete(refundParts).where(eq(refundParts.providerRefundId, providerRefundId))
+}
+
+/** The time until which the refunds of all payments were looked at; at first, that of the first payment. */
+export async function findLookedUntil(db: Db): Promise<Date | undefined> {
+  const { rows } = await db.execute(sql`
+    select coalesce((select looked_until from refund_looks),
+      (select min(created_at) from payment_orders)) as at`)
+  return checkRows(z.object({ at: z.coerce.date().nullable() }), rows)[0]?.at ?? undefined
+}
+
+export async function saveLookedUntil(tx: Tx, lookedUntil: Date): Promise<void> {
+  await tx
+    .insert(refundLooks)
+    .values({ lookedUntil })
+    .onConflictDoUpdate({ target: refundLooks.id, set: { lookedUntil } })
 }

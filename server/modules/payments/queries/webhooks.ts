@@ -16,14 +16,17 @@ export async function insertWebhook(
 }
 
 /** Waiting webhooks, the oldest first. */
-export async function findWaitingWebhooks(db: Db, now: Date, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: webhookInbox.id })
+export async function findWaitingWebhooks(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<ReceivedWebhook[]> {
+  return db
+    .select({ id: webhookInbox.id, body: webhookInbox.body, attempts: webhookInbox.attempts })
     .from(webhookInbox)
     .where(and(isNull(webhookInbox.doneAt), lte(webhookInbox.nextAt, now)))
     .orderBy(webhookInbox.nextAt, webhookInbox.id)
     .limit(limit)
-  return rows.map(({ id }) => id)
 }
 
 /** Locks a waiting webhook; undefined when it is done or another process works on it. */
@@ -39,6 +42,11 @@ export async function lockWebhook(tx: Tx, id: number): Promise<ReceivedWebhook |
 /** Deletes the body, because it may name the payer; the hash stays. */
 export async function saveDone(tx: Tx, id: number): Promise<void> {
   await tx.update(webhookInbox).set({ doneAt: tx.now, body: null }).where(eq(webhookInbox.id, id))
+}
+
+/** Saves when the provider is asked again about a webhook; not a failure of the webhook. */
+export async function saveWait(tx: Tx, id: number, nextAt: Date): Promise<void> {
+  await tx.update(webhookInbox).set({ nextAt }).where(eq(webhookInbox.id, id))
 }
 
 export async function saveFailure(

@@ -10,7 +10,7 @@ import {
   type RefundState,
 } from './refund-life.ts'
 import { shapeRefund } from './shape-refund.ts'
-import { firstCheck, nextCheck } from './watch.ts'
+import { type Asked, firstCheck, nextCheck } from './watch.ts'
 
 const all: ProviderPaymentStatus[] = ['created', 'failed', 'authorized', 'captured', 'refunded']
 const inr = { amountPaise: 99_900, currency: 'INR' }
@@ -154,9 +154,9 @@ describe('how often the provider is asked', () => {
   })
 
   const watchedFrom = new Date('2026-11-16T06:30:00Z')
-  const after = (minutes: number, isPaid: boolean, isAnswered = true) => {
+  const after = (minutes: number, isPaid: boolean, asked: Asked = 'answered') => {
     const now = new Date(watchedFrom.getTime() + minutes * 60_000)
-    const next = nextCheck({ watchedFrom, isPaid, isAnswered }, now)
+    const next = nextCheck({ watchedFrom, isPaid, asked }, now)
     return next && (next.getTime() - now.getTime()) / 60_000
   }
 
@@ -172,14 +172,17 @@ describe('how often the provider is asked', () => {
   })
 
   it.each([
-    [3, false, 2],
-    [7 * 1_440 - 1, true, 1_440],
-    [7 * 1_440, true, 60],
-    [7 * 1_440, false, 60],
-    [30 * 1_440 - 1, false, 60],
-    [30 * 1_440, false, null],
-  ])('%s minutes after the try, paid %s, without an answer: again after %s', (...row) => {
-    const [minutes, isPaid, wait] = row
-    expect(after(minutes, isPaid, false)).toBe(wait)
-  })
+    ['refused', 3, 60],
+    ['refused', 30 * 1_440 - 1, 60],
+    ['refused', 30 * 1_440, null],
+    ['unanswered', 0, undefined],
+    ['unanswered', 30 * 1_440 - 1, undefined],
+    ['unanswered', 30 * 1_440, null],
+  ] as const)(
+    '%s %s minutes after the try, paid or not: again after %s',
+    (asked, minutes, wait) => {
+      expect(after(minutes, false, asked)).toBe(wait)
+      expect(after(minutes, true, asked)).toBe(wait)
+    },
+  )
 })

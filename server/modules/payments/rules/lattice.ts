@@ -39,6 +39,19 @@ export function isMismatch(paid: Expected, expected: Expected): boolean {
   return paid.amountPaise !== expected.amountPaise || paid.currency !== expected.currency
 }
 
+/** True when the provider's answer says that the payment is captured, as the books do. */
+export function confirms(
+  answer: ProviderPayment,
+  booked: Expected,
+  asked: { providerOrderId: string | null },
+): boolean {
+  return (
+    rankOf(answer.status) >= CAPTURED &&
+    answer.providerOrderId === asked.providerOrderId &&
+    !isMismatch(answer, booked)
+  )
+}
+
 export type Judgement =
   /** Ask the subject if it still accepts the money. */
   | 'offer'

@@ -3,10 +3,16 @@ import type { Payments } from '#server/platform/ports/payments.ts'
 import type { checkoutProof } from '#shared/contract/checkout.ts'
 import type { refundReasons } from '#shared/contract/orders/orders.ts'
 
+import type { Asked } from './watch.ts'
+
+export type { Asked }
 export type Purpose = 'order' | 'subscription'
 export type Subject = { purpose: Purpose; subjectId: string }
 export type RefundReason = (typeof refundReasons)[number]
 export type RefundOf = { refundId: string; reason: RefundReason; amountPaise: number }
+
+/** `isAll`: nothing is left of the payment; `isOver`: the refund is processed, `refunded` does not follow. */
+export type TakenBack = { isAll: boolean; isOver: boolean }
 
 /** The effects of money on the subject that is paid. Each method runs in the transaction of the fact. */
 export type SubjectHandler = {
@@ -16,8 +22,8 @@ export type SubjectHandler = {
   captured(tx: Tx, subjectId: string): Promise<'paid' | 'late'>
   refundStarted(tx: Tx, subjectId: string, refund: RefundOf): Promise<void>
   refunded(tx: Tx, subjectId: string, refund: RefundOf): Promise<void>
-  /** The provider, or a person in the provider's dashboard, refunded the money. */
-  takenBack(tx: Tx, subjectId: string, refund: RefundOf): Promise<void>
+  /** The provider, or a person in the provider's dashboard, refunded the money or a part of it. */
+  takenBack(tx: Tx, subjectId: string, refund: RefundOf & TakenBack): Promise<void>
 }
 
 /** One handler for each purpose in use; app.ts passes the handlers in. */
@@ -40,8 +46,17 @@ export type PaymentFlows = {
     subject: Subject,
     notes: Record<string, string>,
   ): Promise<PaymentOrderAtProvider | undefined>
-  /** Asks the provider about all payments of this subject and applies the answer; false when it did not answer. */
-  askProvider(subject: Subject): Promise<boolean>
+  /** Asks the provider about all payments of this subject and applies the answer. */
+  askProvider(subject: Subject): Promise<Asked>
+  /**
+   * Asks the provider about one payment and applies the answer: amount, currency, order, status and, when they moved,
+   * refunds. `refused` is Chowk's refund that the provider has just refused. `unknown`: the payment is not Chowk's.
+   * Throws `PaymentProviderError` when there is no answer.
+   */
+  askAboutPayment(
+    paymentId: string,
+    how?: { withRefunds?: boolean; refused?: string },
+  ): Promise<'applied' | 'unknown'>
   /**
    * Checks the browser's proof of a payment: the signature, and the payment itself at the provider. Only a captured
    * payment of the right amount pays. Returns the paid subject's id, or undefined when it is not `isOwn`. Throws

@@ -6,18 +6,24 @@ const OFTEN_UNTIL_MS = (PAYMENT_HOLD_MINUTES + 2) * MINUTE_MS
 const WATCHED_MS = 7 * DAY_MS
 const UNANSWERED_MS = 30 * DAY_MS
 
-/** `isAnswered`: true when the provider has just answered. */
-type Watched = { watchedFrom: Date; isPaid: boolean; isAnswered: boolean }
+/** `refused`: the provider does not know the order, or our key; `unanswered`: it is away. */
+export type Asked = 'answered' | 'refused' | 'unanswered'
+type Watched = { watchedFrom: Date; isPaid: boolean; asked: Asked }
 
 /**
  * The time of the next question to the provider about an order: every two minutes while the pieces are held, then
  * hourly. A paid order is checked daily, because a second payment may arrive. Null after seven days, because late
- * payments arrive within five. The last question needs an answer: it is repeated hourly for up to a month.
+ * payments arrive within five. A question without an answer stays due (`undefined`) for up to a month, so that it is
+ * asked again as soon as the provider is back; a refused one is repeated hourly.
  */
-export function nextCheck({ watchedFrom, isPaid, isAnswered }: Watched, now: Date): Date | null {
+export function nextCheck(
+  { watchedFrom, isPaid, asked }: Watched,
+  now: Date,
+): Date | null | undefined {
   const age = now.getTime() - watchedFrom.getTime()
-  if (age >= (isAnswered ? WATCHED_MS : UNANSWERED_MS)) return null
-  if (age >= WATCHED_MS) return new Date(now.getTime() + HOUR_MS)
+  if (age >= (asked === 'answered' ? WATCHED_MS : UNANSWERED_MS)) return null
+  if (asked === 'unanswered') return undefined
+  if (asked === 'refused') return new Date(now.getTime() + HOUR_MS)
   const often = age < OFTEN_UNTIL_MS ? OFTEN_MS : HOUR_MS
   return new Date(now.getTime() + (isPaid ? DAY_MS : often))
 }
@@ -26,3 +32,6 @@ export function nextCheck({ watchedFrom, isPaid, isAnswered }: Watched, now: Dat
 export function firstCheck(now: Date): Date {
   return new Date(now.getTime() + OFTEN_MS)
 }
+
+/** The alarm time after a question was due: the provider does not answer, or is not asked. */
+export const CHECK_LATE_MS = 30 * MINUTE_MS

@@ -1,4 +1,13 @@
-import { bigint, boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { refundReasons } from '#shared/contract/orders/orders.ts'
 import { bytea, instant } from './columns.ts'
 
@@ -56,6 +65,24 @@ export const refunds = pgTable('refunds', {
   lastError: text('last_error'),
   settledBy: uuid('settled_by'),
   settleNote: text('settle_note'),
+})
+
+/** Parts of refunds that were given back by another refund at the provider, such as one of its dashboard. */
+export const refundParts = pgTable(
+  'refund_parts',
+  {
+    providerRefundId: text('provider_refund_id').notNull(),
+    refundId: uuid('refund_id').notNull(),
+    amountPaise: integer('amount_paise').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerRefundId, table.refundId] })],
+)
+
+/** The time until which the refunds of all payments at the provider were looked at; one row. */
+export const refundLooks = pgTable('refund_looks', {
+  id: boolean('id').primaryKey().default(true),
+  lookedUntil: instant('looked_until').notNull(),
 })
 
 /** Webhooks of the provider until they are processed. */

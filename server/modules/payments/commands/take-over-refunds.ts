@@ -1,0 +1,97 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import type { ProviderRefund } from '#server/platform/ports/payments.ts'
+import type { PaymentOrderRow } from '../queries/payment-orders.ts'
+import { type PaymentRow, saveWinner } from '../queries/payments.ts'
+import * as rows from '../queries/refunds.ts'
+import { type Match, matchRefund } from '../rules/match-refund.ts'
+import type { SubjectHandler, Subjects } from '../rules/subjects.ts'
+import { saveAnswer } from './apply-refund.ts'
+
+type Refunded = { row: PaymentRow; order: PaymentOrderRow; subject: SubjectHandler }
+type Given = {
+  /** All refunds of the payment at the provider. */
+  refunds: readonly ProviderRefund[]
+  subjects: Subjects
+  /** Chowk's refund that the provider has just refused. */
+  refused?: string | undefined
+}
+
+/**
+ * Brings the books up to the provider's refunds of one payment: those that Chowk sent, and those that somebody made in
+ * the provider's dashboard. The caller has locked the subject. Any number of calls in any order end in the same books.
+ */
+export async function takeOverRefunds(tx: Tx, paid: Refunded, given: Given): Promise<void> {
+  // Chowk's own refunds first, so that another refund of the same amount does not take their place.
+  const ordered = given.refunds.toSorted(
+    (one, other) =>
+      Number(one.ownId === null) - Number(other.ownId === null) ||
+      one.createdAt.getTime() - other.createdAt.getTime() ||
+      one.id.localeCompare(other.id),
+  )
+  for (const refund of ordered) {
+    const booked = await rows.lockRefunds(tx, paid.row.id)
+    const parts = await rows.findParts(tx, paid.row.id)
+    if (refund.status === 'failed') await takeBackParts(tx, refund, parts)
+    const books = { paidPaise: paid.row.amountPaise, booked, parts, refused: given.refused }
+    await apply(tx, { paid, refund, subjects: given.subjects }, matchRefund(refund, books))
+  }
+}
+
+type One = { paid: Refunded; refund: ProviderRefund; subjects: Subjects }
+
+async function apply(tx: Tx, { paid, refund, subjects }: One, match: Match): Promise<void> {
+  const { status: answer, id: providerRefundId } = refund
+  switch (match.kind) {
+    case 'booked':
+      return saveAnswer(tx, match.id, { answer, providerRefundId }, subjects)
+    case 'given': {
+      for (const { id, amountPaise } of match.parts) {
+        await rows.insertPart(tx, { providerRefundId, refundId: id, amountPaise })
+        if ((await rows.findRest(tx, id)) === 0)
+          await saveAnswer(tx, id, { answer: 'processed' }, subjects)
+      }
+      if (match.newPaise > 0) await noteGiven(tx, paid, { ...refund, amountPaise: match.newPaise })
+      return undefined
+    }
+    case 'unmatched':
+      return record(tx, 'money.alarm', { about: 'unmatched', providerPaymentId: providerRefundId })
+    case 'wait':
+    case 'nothing':
+  }
+}
+
+const reason = 'provider'
+
+/** Books a refund that somebody made at the provider, and tells the subject of the payment. */
+async function noteGiven(
+  tx: Tx,
+  { row, order, subject }: Refunded,
+  { id: providerRefundId, status, amountPaise }: ProviderRefund,
+): Promise<void> {
+  const isOver = status === 'processed'
+  const refundId = await rows.insertRefund(tx, {
+    paymentId: row.id,
+    amountPaise,
+    causeEventId: `${reason}:${providerRefundId}`,
+    reason,
+    state: isOver ? 'processed' : 'submitted',
+    providerRefundId,
+  })
+  if (!refundId || !row.isWinner) return
+  const isAll = (await rows.sumRefunds(tx, row.id)) >= row.amountPaise
+  if (isAll) await saveWinner(tx, row.id, false)
+  const refund = { refundId, reason, amountPaise } as const
+  await subject.takenBack(tx, order.subjectId, { ...refund, isAll, isOver })
+}
+
+/** A refund failed at the provider that was to give back parts of booked ones: they have to be given after all. */
+async function takeBackParts(
+  tx: Tx,
+  { id }: ProviderRefund,
+  parts: ReadonlySet<string>,
+): Promise<void> {
+  if (!parts.has(id)) return
+  await rows.deleteParts(tx, id)
+  await record(tx, 'money.alarm', { about: 'refund', providerPaymentId: id })
+}

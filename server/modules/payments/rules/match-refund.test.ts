@@ -1,0 +1,130 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ProviderRefund } from '#server/platform/ports/payments.ts'
+import { type BookedRefund, matchRefund } from './match-refund.ts'
+
+const noon = new Date('2026-11-16T06:30:00.400Z')
+const later = new Date('2026-11-16T06:31:00Z')
+const earlier = new Date('2026-11-16T06:29:00Z')
+
+const made = (more: Partial<ProviderRefund> = {}): ProviderRefund => ({
+  id: 'rfnd_1',
+  paymentId: 'pay_1',
+  amountPaise: 300,
+  status: 'processed',
+  ownId: null,
+  createdAt: later,
+  ...more,
+})
+const booked = (more: Partial<BookedRefund> = {}): BookedRefund => {
+  const amountPaise = more.amountPaise ?? 500
+  return {
+    id: 'own',
+    state: 'due',
+    amountPaise,
+    restPaise: amountPaise,
+    providerRefundId: null,
+    createdAt: noon,
+    ...more,
+  }
+}
+const match = (
+  refund: ProviderRefund,
+  own: BookedRefund[],
+  { refused, parts = [] }: { refused?: string; parts?: string[] } = {},
+) => matchRefund(refund, { paidPaise: 1_000, booked: own, parts: new Set(parts), refused })
+
+const isOwn = { kind: 'booked', id: 'own' }
+const isNew = { kind: 'given', parts: [], newPaise: 300 }
+
+describe('a refund at the provider', () => {
+  it.each([
+    ['is new beside nothing', made(), [], isNew],
+    ['is new beside one of another amount', made(), [booked()], isNew],
+    ['is known by its id', made(), [booked({ providerRefundId: 'rfnd_1' })], isOwn],
+    [
+      'is known by its id when it failed',
+      made({ status: 'failed' }),
+      [booked({ providerRefundId: 'rfnd_1' })],
+      isOwn,
+    ],
+    ['is nothing when it failed', made({ status: 'failed' }), [], { kind: 'nothing' }],
+    ['is Chowk’s by its note', made({ ownId: 'own', amountPaise: 500 }), [booked()], isOwn],
+    ['answers an equal one that was decided before', made({ amountPaise: 500 }), [booked()], isOwn],
+    [
+      'answers an equal one of the same second',
+      made({ amountPaise: 500, createdAt: new Date('2026-11-16T06:30:00Z') }),
+      [booked()],
+      isOwn,
+    ],
+    [
+      'is not an equal one that was decided later',
+      made({ amountPaise: 500, createdAt: earlier }),
+      [booked()],
+      { ...isNew, newPaise: 500 },
+    ],
+    [
+      'is an equal one that was decided later when both are too much',
+      made({ amountPaise: 600, createdAt: earlier }),
+      [booked({ amountPaise: 600 })],
+      isOwn,
+    ],
+    [
+      'tells how one that a person closed was given back',
+      made({ amountPaise: 600 }),
+      [booked({ amountPaise: 600, state: 'processed' })],
+      isOwn,
+    ],
+    [
+      'waits for the answer of one that may be under way',
+      made(),
+      [booked({ amountPaise: 900 })],
+      { kind: 'wait' },
+    ],
+    [
+      'is a part of one that waits for a person',
+      made(),
+      [booked({ amountPaise: 900, state: 'needs_person' })],
+      { kind: 'given', parts: [{ id: 'own', amountPaise: 200 }], newPaise: 100 },
+    ],
+    [
+      'fits nowhere',
+      made(),
+      [booked({ amountPaise: 900, state: 'processed' })],
+      { kind: 'unmatched' },
+    ],
+  ])('%s', (_what, refund, own, expected) => {
+    expect(match(refund, own)).toEqual(expected)
+  })
+
+  it('is a part of the one that the provider refuses, and changes nothing when that is known', () => {
+    const own = [booked({ id: 'other', amountPaise: 100 }), booked({ amountPaise: 900 })]
+    const parts = [{ id: 'own', amountPaise: 300 }]
+    expect(match(made(), own, { refused: 'own' })).toEqual({ kind: 'given', parts, newPaise: 0 })
+    expect(match(made(), own, { parts: ['rfnd_1'] })).toEqual({ kind: 'nothing' })
+  })
+
+  it('never books more than was paid, nor more or less than its amount', () => {
+    const paise = fc.integer({ min: 1, max: 1_000 })
+    const states = fc.constantFrom('due', 'failed', 'needs_person', 'processed' as const)
+    const one = fc.record({ amountPaise: paise, state: states, isSent: fc.boolean() })
+    fc.assert(
+      fc.property(paise, fc.array(one, { maxLength: 4 }), (amountPaise, some) => {
+        const own = some.map(({ isSent, ...row }, n) =>
+          booked({ ...row, id: `own${n}`, providerRefundId: isSent ? `sent${n}` : null }),
+        )
+        const total = own.reduce((sum, row) => sum + row.amountPaise, 0)
+        fc.pre(total <= 1_000)
+        const found = match(made({ amountPaise }), own, { refused: 'own0' })
+        if (found.kind !== 'given') return
+        const covered = found.parts.reduce((sum, part) => sum + part.amountPaise, 0)
+        expect(covered + found.newPaise).toBe(amountPaise)
+        expect(total + found.newPaise).toBeLessThanOrEqual(1_000)
+        for (const part of found.parts)
+          expect(part.amountPaise).toBeLessThanOrEqual(
+            own.find(({ id }) => id === part.id)?.restPaise ?? 0,
+          )
+      }),
+    )
+  })
+})
