@@ -68,7 +68,7 @@ export const setAlert = endpoint({
   who: 'merchant',
   limit: 'merchant',
   effect: 'write',
-  idempotent: 'keyed',
+  idempotent: true,
   summary: 'Set the stock at which a variant runs low.',
   input: z.strictObject({
     inventoryAlert: z
@@ -112,7 +112,7 @@ export const updateStock = endpoint({
   who: 'merchant',
   limit: 'merchant',
   effect: 'write',
-  idempotent: 'keyed',
+  idempotent: true,
   summary:
     'Correct the stock of variants of one product, all or none: by a difference, or by a typed count with the count that was seen. 409 with the present counts when one does not fit.',
   input: z.strictObject({

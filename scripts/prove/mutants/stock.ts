@@ -46,10 +46,10 @@ export const stockMutants: readonly Mutant[] = [
   },
   {
     file: 'server/platform/http/mount.ts',
-    find: "idempotent === 'keyed' &&",
-    replace: 'false &&',
-    breaks: 'the second of two equal steps of the stock is lost',
-    tests: ['server/modules/inventory/routes.test.ts'],
+    find: 'isOpen?.(tx, body as Answer) ?? false',
+    replace: 'true',
+    breaks: 'a cart that is booked again after a cancellation gets the cancelled order',
+    tests: ['server/repeated-calls.test.ts'],
   },
   {
     file: 'server/modules/orders/commands/release-order.ts',

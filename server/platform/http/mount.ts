@@ -20,6 +20,7 @@ import { readOnly, sayFor } from './errors.ts'
 import {
   type Attempt,
   attemptOf,
+  attemptOfBody,
   beginAttempt,
   finishAttempt,
   forgetAttempt,
@@ -125,6 +126,9 @@ export function mountRead<
   })
 }
 
+/** For an endpoint that merges equal calls without a key: whether what an earlier call made is still open. */
+type IsOpen<Answer> = (tx: Tx, answer: Answer) => Promise<boolean>
+
 /** Writes: limit, anti-forgery, guard, schema, then one transaction for the whole command. */
 export function mountWrite<
   G extends Guards,
@@ -135,13 +139,14 @@ export function mountWrite<
   app: AppContext<G>,
   endpoint: Mounted<W, I, O>,
   command: (write: Write<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O> | CountedRefusal>,
+  isOpen?: IsOpen<z.input<O>>,
 ): void {
   route(app, endpoint, async (context) => {
     const { actor, request, reply } = context
     if (app.database.isReadOnly()) throw readOnly()
-    const attempt = attemptFor(app, endpoint, actor, request)
+    const attempt = attemptFor(endpoint, actor, request)
     const answer = await app.database.transaction(async (tx) => {
-      const stored = attempt && (await beginAttempt(tx, attempt))
+      const stored = attempt && (await begin(tx, attempt, isOpen))
       const repeated = stored !== undefined
       if (stored && !endpoint.secret) return replay(reply, stored.body as z.input<O>)
       const result = await command({ ...context, tx, repeated })
@@ -166,13 +171,14 @@ export function mountFlow<
   app: AppContext<G>,
   endpoint: Mounted<W, I, O>,
   flow: (context: RequestContext<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O>>,
+  isOpen?: IsOpen<z.input<O>>,
 ): void {
   const { database } = app
   route(app, endpoint, async (context) => {
     if (database.isReadOnly()) throw readOnly()
-    const attempt = attemptFor(app, endpoint, context.actor, context.request)
+    const attempt = attemptFor(endpoint, context.actor, context.request)
     if (!attempt) return flow(context)
-    const stored = await database.transaction((tx) => beginAttempt(tx, attempt))
+    const stored = await database.transaction((tx) => begin(tx, attempt, isOpen))
     if (stored && !endpoint.secret) return replay(context.reply, stored.body as z.input<O>)
     try {
       const result = await flow(context)
@@ -313,20 +319,22 @@ function bodyOf(request: FastifyRequest): object {
 }
 
 function attemptFor(
-  { clock }: { clock: Clock },
-  endpoint: { method: string; path: string; idempotent?: true | 'keyed' },
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'idempotent'>,
   { userId }: Known,
   { headers, body }: FastifyRequest,
 ): Attempt | undefined {
   const { idempotent } = endpoint
   if (!idempotent || !userId) return undefined
-  if (idempotent === 'keyed' && headers['idempotency-key'] === undefined) return undefined
-  return attemptOf(headers['idempotency-key'], {
-    callerId: userId,
-    route: nameOf(endpoint),
-    body,
-    now: clock(),
-  })
+  const call = { callerId: userId, route: nameOf(endpoint), body }
+  const key = headers['idempotency-key']
+  if (key !== undefined) return attemptOf(key, call)
+  return idempotent === 'merging' ? attemptOfBody(call) : undefined
+}
+
+/** `isOpen` decides about calls without a key only: a key gets its first answer whatever has happened since. */
+function begin<Answer>(tx: Tx, attempt: Attempt, isOpen: IsOpen<Answer> | undefined) {
+  if (!attempt.isMerged) return beginAttempt(tx, attempt)
+  return beginAttempt(tx, attempt, async (body) => isOpen?.(tx, body as Answer) ?? false)
 }
 
 /** Stores the answer with the idempotency key, reduced to the fields of the output schema. */

@@ -70,7 +70,7 @@ export const changeProducts = endpoint({
   who: 'merchant',
   limit: 'merchant',
   effect: 'write',
-  idempotent: 'keyed',
+  idempotent: true,
   summary:
     'Change prices, stock and activity of many variants. `check` changes nothing and reports every cell that is wrong; `valid` changes the rows without a wrong cell; `all` changes all rows or none.',
   input: z.strictObject({
