@@ -36,15 +36,15 @@ async function giftScene() {
   return { make, redeem }
 }
 
-describe('a booking without a key', () => {
-  const bookScene = async (how: 'POST /cop-order' | 'POST /create-order') => {
-    const scene = await buildPaymentScene(app, { stock: 9 })
-    const line = { productId: scene.product.id, variantId: scene.product.variantId }
-    const book = (quantity = 1, key?: string) =>
-      scene.shopper.browser.call(how, { products: [{ ...line, quantity }] }, key ? { key } : {})
-    return { ...scene, book }
-  }
+const bookScene = async (how: 'POST /cop-order' | 'POST /create-order') => {
+  const scene = await buildPaymentScene(app, { stock: 9 })
+  const line = { productId: scene.product.id, variantId: scene.product.variantId }
+  const book = (quantity = 1, key?: string) =>
+    scene.shopper.browser.call(how, { products: [{ ...line, quantity }] }, key ? { key } : {})
+  return { ...scene, book }
+}
 
+describe('a booking without a key', () => {
   it.each(['POST /cop-order', 'POST /create-order'] as const)(
     'is one booking for equal calls of %s within a minute while it is open',
     async (how) => {
@@ -126,7 +126,7 @@ describe('every other call without a key runs again', () => {
 })
 
 type Repeated = { name: CallName; input: object; by: 'shopper' | 'merchant' | 'admin' | 'newcomer' }
-type Answers = { first?: number; then: number; code?: string }
+type Answers = { again: number; code?: string }
 type People = Awaited<ReturnType<typeof buildPeople>>
 
 async function buildPeople() {
@@ -151,54 +151,55 @@ const calls: [
   input: (people: People) => Promise<object>,
   answers: Answers,
 ][] = [
-  ['POST /cancel-order', 'shopper', booked, { then: 409, code: 'ORDER_STATUS_CONFLICT' }],
-  ['POST /extend-pickup', 'shopper', ready, { then: 409, code: 'EXTENSION_REFUSED' }],
-  ['POST /renew-pickup-code', 'shopper', ready, { then: 200 }],
-  ['POST /update-order-status', 'merchant', toReady, { then: 409, code: 'ORDER_STATUS_CONFLICT' }],
-  ['POST /update-order-status', 'merchant', toCollected, { then: 409 }],
-  ['POST /update-order-status', 'merchant', toCancelled, { then: 409 }],
-  ['POST /addProduct', 'merchant', async () => kurtaForm(), { then: 400, code: 'INVALID_INPUT' }],
-  ['PUT /editProduct', 'merchant', kurtaToEdit, { then: 409, code: 'PRODUCT_CHANGED' }],
-  ['PUT /updateProduct', 'merchant', productOff, { then: 200 }],
-  ['POST /update-stock', 'merchant', oneMore, { then: 200 }],
-  ['POST /change-products', 'merchant', oneMoreOfMany, { then: 200 }],
-  ['PUT /inventory/setAlert', 'merchant', async () => ({ inventoryAlert: 3 }), { then: 200 }],
-  ['POST /block-shopper', 'merchant', toBlock, { then: 200 }],
-  ['POST /unblock-shopper', 'merchant', toUnblock, { then: 404 }],
-  ['POST /dashboard/yourAccount', 'merchant', alertForm, { then: 409, code: 'ACCOUNT_CHANGED' }],
-  ['POST /generate-loyalty-code', 'merchant', async () => ({ amount: 500 }), { then: 200 }],
-  ['POST /make-tags', 'merchant', toTag, { then: 200 }],
-  ['POST /shelves', 'merchant', async () => ({ name: 'Bangles', search: 'kada' }), { then: 200 }],
-  ['POST /update-wishlist', 'shopper', toWish, { then: 200 }],
-  ['PUT /cart', 'shopper', cart, { then: 200 }],
+  ['POST /cancel-order', 'shopper', booked, { again: 409, code: 'ORDER_STATUS_CONFLICT' }],
+  ['POST /extend-pickup', 'shopper', ready, { again: 409, code: 'EXTENSION_REFUSED' }],
+  ['POST /renew-pickup-code', 'shopper', ready, { again: 200 }],
+  ['POST /update-order-status', 'merchant', toReady, { again: 409, code: 'ORDER_STATUS_CONFLICT' }],
+  ['POST /update-order-status', 'merchant', toCollected, { again: 409 }],
+  ['POST /update-order-status', 'merchant', toCancelled, { again: 409 }],
+  ['POST /addProduct', 'merchant', async () => kurtaForm(), { again: 400, code: 'INVALID_INPUT' }],
+  ['PUT /editProduct', 'merchant', kurtaToEdit, { again: 409, code: 'PRODUCT_CHANGED' }],
+  ['PUT /updateProduct', 'merchant', productOff, { again: 200 }],
+  ['POST /update-stock', 'merchant', oneMore, { again: 200 }],
+  ['POST /change-products', 'merchant', oneMoreOfMany, { again: 200 }],
+  ['PUT /inventory/setAlert', 'merchant', async () => ({ inventoryAlert: 3 }), { again: 200 }],
+  ['POST /block-shopper', 'merchant', toBlock, { again: 200 }],
+  ['POST /unblock-shopper', 'merchant', toUnblock, { again: 404 }],
+  ['POST /dashboard/yourAccount', 'merchant', alertForm, { again: 409, code: 'ACCOUNT_CHANGED' }],
+  ['POST /generate-loyalty-code', 'merchant', async () => ({ amount: 500 }), { again: 200 }],
+  ['POST /make-tags', 'merchant', toTag, { again: 200 }],
+  ['POST /shelves', 'merchant', async () => ({ name: 'Bangles', search: 'kada' }), { again: 200 }],
+  ['POST /update-wishlist', 'shopper', toWish, { again: 200 }],
+  ['PUT /cart', 'shopper', cart, { again: 200 }],
   [
     'POST /onBoarding',
     'newcomer',
     async () => filledForm(),
-    { then: 409, code: 'REGISTRATION_CONFLICT' },
+    { again: 409, code: 'REGISTRATION_CONFLICT' },
   ],
-  ['PUT /onBoarding/draft', 'newcomer', async () => ({ draft: filledForm() }), { then: 200 }],
-  ['POST /admin/store-status', 'admin', toSuspend, { then: 409, code: 'STORE_STATUS_CONFLICT' }],
-  ['POST /admin/review', 'admin', toApprove, { then: 409, code: 'STORE_STATUS_CONFLICT' }],
-  ['POST /admin/settlements', 'admin', toSettle, { then: 400, code: 'INVALID_INPUT' }],
+  ['PUT /onBoarding/draft', 'newcomer', async () => ({ draft: filledForm() }), { again: 200 }],
+  ['POST /admin/store-status', 'admin', toSuspend, { again: 409, code: 'STORE_STATUS_CONFLICT' }],
+  ['POST /admin/review', 'admin', toApprove, { again: 409, code: 'STORE_STATUS_CONFLICT' }],
+  ['POST /admin/settlements', 'admin', toSettle, { again: 400, code: 'INVALID_INPUT' }],
 ]
 
 describe('without a key, by the state that it finds', () => {
-  it.each(calls)('%s by the %s', async (name, by, input, { first = 200, then, code }) => {
+  it.each(calls)('%s by the %s', async (name, by, input, { again, code }) => {
     const people = await buildPeople()
     const form = await input(people)
-    expect(await people.browsers[by].call(name, form)).toMatchObject({ status: first })
-    const again = await people.browsers[by].call(name, form)
-    expect(again).toMatchObject({ status: then, body: code ? { code } : {} })
+    expect(await people.browsers[by].call(name, form)).toMatchObject({ status: 200 })
+    const second = await people.browsers[by].call(name, form)
+    expect(second).toMatchObject({ status: again, body: code ? { code } : {} })
 
     const others = await buildPeople()
     const sent = await input(others)
     const answers = await Promise.all(EIGHT.map(() => others.browsers[by].call(name, sent)))
     const statuses = answers.map(({ status }) => status)
-    expect(statuses.toSorted((a, b) => a - b)[0]).toBe(200)
-    const allowed = [200, then, ...(name === 'POST /renew-pickup-code' ? [409] : [])]
-    expect(statuses.filter((status) => !allowed.includes(status))).toEqual([])
-    if (then !== 200) expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    const [one, ...rest] = statuses.toSorted()
+    expect(one).toBe(200)
+    // A code may be renewed three times.
+    const allowed = name === 'POST /renew-pickup-code' ? [200, 409] : [again]
+    expect(rest.filter((status) => !allowed.includes(status))).toEqual([])
   })
 })
 

@@ -85,16 +85,17 @@ describe('an attempt without an answer', () => {
   })
 })
 
-describe('a call without a key that merges', () => {
-  const merged = (body: unknown) =>
-    attemptOfBody({ callerId: person, route: 'POST /cop-order', body })
-  const attemptMerged = (body: unknown, result: unknown, isOpen = true) =>
-    database.transaction(async (tx) => {
-      const stored = await beginAttempt(tx, merged(body), async () => isOpen)
-      if (!stored) await finishAttempt(tx, merged(body), { status: 200, body: result })
-      return stored?.body
-    })
+const merged = (body: unknown) =>
+  attemptOfBody({ callerId: person, route: 'POST /cop-order', body })
 
+const attemptMerged = (body: unknown, result: unknown, isOpen = true) =>
+  database.transaction(async (tx) => {
+    const stored = await beginAttempt(tx, merged(body), async () => isOpen)
+    if (!stored) await finishAttempt(tx, merged(body), { status: 200, body: result })
+    return stored?.body
+  })
+
+describe('a call without a key that merges', () => {
   it('repeats an equal one within a minute while that is open', async () => {
     expect(await attemptMerged({ a: 1 }, 'first')).toBeUndefined()
     expect(await attemptMerged({ a: 2 }, 'other')).toBeUndefined()
@@ -112,10 +113,10 @@ describe('a call without a key that merges', () => {
   })
 })
 
-describe('the header of a key', () => {
-  const keyOf = (header: string | string[]) =>
-    attemptOf(header, { callerId: person, route: 'POST /cop-order', body: {} }).key
+const keyOf = (header: string | string[]) =>
+  attemptOf(header, { callerId: person, route: 'POST /cop-order', body: {} }).key
 
+describe('the header of a key', () => {
   it.each(['1234567', 'x'.repeat(101), 'with space', 'é'.repeat(10), ''])(
     'does not take %j for a key',
     (key) => {
