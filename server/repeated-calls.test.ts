@@ -159,6 +159,7 @@ const calls: [
   ['POST /update-order-status', 'merchant', toCancelled, { again: 409 }],
   ['POST /addProduct', 'merchant', async () => kurtaForm(), { again: 400, code: 'INVALID_INPUT' }],
   ['PUT /editProduct', 'merchant', kurtaToEdit, { again: 409, code: 'PRODUCT_CHANGED' }],
+  ['PUT /editProduct', 'merchant', kurtaWithoutVersion, { again: 200 }],
   ['PUT /updateProduct', 'merchant', productOff, { again: 200 }],
   ['POST /update-stock', 'merchant', oneMore, { again: 200 }],
   ['POST /change-products', 'merchant', oneMoreOfMany, { again: 200 }],
@@ -166,6 +167,7 @@ const calls: [
   ['POST /block-shopper', 'merchant', toBlock, { again: 200 }],
   ['POST /unblock-shopper', 'merchant', toUnblock, { again: 404 }],
   ['POST /dashboard/yourAccount', 'merchant', alertForm, { again: 409, code: 'ACCOUNT_CHANGED' }],
+  ['POST /dashboard/yourAccount', 'merchant', alertWithoutVersion, { again: 200 }],
   ['POST /generate-loyalty-code', 'merchant', async () => ({ amount: 500 }), { again: 200 }],
   ['POST /make-tags', 'merchant', toTag, { again: 200 }],
   ['POST /shelves', 'merchant', async () => ({ name: 'Bangles', search: 'kada' }), { again: 200 }],
@@ -228,7 +230,11 @@ async function kurtaToEdit({ browsers }: People) {
     _id: body.variants[at]?._id,
     expectedStock: 4,
   }))
-  return { ...kurtaForm({ variants }), id: added.id, updatedAt: body.updatedAt }
+  return { ...kurtaForm(), variants, id: added.id, updatedAt: body.updatedAt }
+}
+async function kurtaWithoutVersion(people: People) {
+  const { updatedAt: _version, variants, ...form } = await kurtaToEdit(people)
+  return { ...form, variants: variants.map(({ expectedStock: _seen, ...variant }) => variant) }
 }
 async function productOff({ product }: People) {
   return { id: product.id, product: { status: false } }
@@ -249,6 +255,9 @@ async function toUnblock(people: People) {
 async function alertForm({ browsers }: People) {
   const { body } = await browsers.merchant.call('GET /dashboard/yourAccount')
   return { of: 'stockAlert', version: body.versions.stockAlert, inventoryAlert: 7 }
+}
+async function alertWithoutVersion() {
+  return { of: 'stockAlert', inventoryAlert: 7 }
 }
 async function toTag({ product }: People) {
   return { variants: product.variantIds }

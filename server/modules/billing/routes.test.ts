@@ -368,6 +368,12 @@ describe('the statement', () => {
   })
 })
 
+const sold = async (reference: string, amountPaise = 50_000) => {
+  const { id: storeId } = await buildStore(app)
+  await enter({ storeId, kind: 'online_sale', amountPaise, reference })
+  return storeId
+}
+
 describe('a settlement', () => {
   it('lowers what is owed, and is in the audit trail', async () => {
     const { id: storeId, merchant } = await buildStore(app)
@@ -427,11 +433,6 @@ describe('a settlement', () => {
     expect((await settle('00000000-0000-4000-8000-000000000000', 1, 'UTR0001235')).status).toBe(404)
   })
 
-  const sold = async (reference: string, amountPaise = 50_000) => {
-    const { id: storeId } = await buildStore(app)
-    await enter({ storeId, kind: 'online_sale', amountPaise, reference })
-    return storeId
-  }
   const used = { status: 400, body: { fields: { bankReference: expect.any(String) } } }
 
   it('may have the reference of another kind of entry', async () => {

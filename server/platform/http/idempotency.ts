@@ -22,6 +22,9 @@ const MERGED_MS = MINUTE_MS
 const ABANDONED_MS = MINUTE_MS
 const KEY = /^[\w.:-]{8,100}$/
 
+/** Whether what an earlier call made is still open. */
+export type IsOpen<Answer> = (tx: Tx, answer: Answer) => Promise<boolean>
+
 type Call = { callerId: string; route: string; body: unknown }
 
 /** The attempt with the call's `Idempotency-Key`. */
@@ -39,13 +42,13 @@ export function attemptOfBody({ body, ...call }: Call): Attempt {
 
 /**
  * Inserts the key in the transaction of the change. A parallel attempt with the same key waits at the unique index
- * until the first one ends. Returns the stored answer, or undefined when this attempt is the first. `isValid` decides
- * whether a stored answer may still be repeated.
+ * until the first one ends. Returns the stored answer, or undefined when this attempt is the first. Without a
+ * key an answer is repeated only while `isOpen` says so; a key gets its first answer whatever has happened since.
  */
-export async function beginAttempt(
+export async function beginAttempt<Answer>(
   tx: Tx,
   attempt: Attempt,
-  isValid: (body: unknown) => Promise<boolean> = async () => true,
+  isOpen?: IsOpen<Answer>,
 ): Promise<StoredAnswer | undefined> {
   const { callerId, route, key, fingerprint } = attempt
   const { rowCount } = await tx.execute(sql`
@@ -60,14 +63,18 @@ export async function beginAttempt(
     .where(sameAttempt(attempt))
     .for('update')
   // Another attempt has just deleted the key.
-  if (!earlier) return beginAttempt(tx, attempt, isValid)
+  if (!earlier) return beginAttempt(tx, attempt, isOpen)
   const { status, body } = earlier
   const ageMs = tx.now.getTime() - earlier.createdAt.getTime()
-  const storedMs = attempt.isMerged ? MERGED_MS : ANSWER_STORED_MS
-  const isOver = status === null ? ageMs > ABANDONED_MS : ageMs > storedMs || !(await isValid(body))
+  const isOver =
+    status === null
+      ? ageMs > ABANDONED_MS
+      : attempt.isMerged
+        ? ageMs > MERGED_MS || !(await isOpen?.(tx, body as Answer))
+        : ageMs > ANSWER_STORED_MS
   if (isOver) {
     await forgetAttempt(tx, attempt)
-    return beginAttempt(tx, attempt, isValid)
+    return beginAttempt(tx, attempt, isOpen)
   }
   if (status === null) throw new AppError('BUSY', { reason: 'sameRequest', retryAfterSeconds: 1 })
   if (!sameBytes(earlier.fingerprint, fingerprint)) throw new AppError('IDEMPOTENCY_MISMATCH')

@@ -24,6 +24,7 @@ import {
   beginAttempt,
   finishAttempt,
   forgetAttempt,
+  type IsOpen,
 } from './idempotency.ts'
 import { isCountedLate, type Limiter } from './limiter.ts'
 import { ReceivedForms, type UploadPlace } from './uploads.ts'
@@ -126,9 +127,6 @@ export function mountRead<
   })
 }
 
-/** For an endpoint that merges equal calls without a key: whether what an earlier call made is still open. */
-type IsOpen<Answer> = (tx: Tx, answer: Answer) => Promise<boolean>
-
 /** Writes: limit, anti-forgery, guard, schema, then one transaction for the whole command. */
 export function mountWrite<
   G extends Guards,
@@ -146,7 +144,7 @@ export function mountWrite<
     if (app.database.isReadOnly()) throw readOnly()
     const attempt = attemptFor(endpoint, actor, request)
     const answer = await app.database.transaction(async (tx) => {
-      const stored = attempt && (await begin(tx, attempt, isOpen))
+      const stored = attempt && (await beginAttempt(tx, attempt, isOpen))
       const repeated = stored !== undefined
       if (stored && !endpoint.secret) return replay(reply, stored.body as z.input<O>)
       const result = await command({ ...context, tx, repeated })
@@ -178,7 +176,7 @@ export function mountFlow<
     if (database.isReadOnly()) throw readOnly()
     const attempt = attemptFor(endpoint, context.actor, context.request)
     if (!attempt) return flow(context)
-    const stored = await database.transaction((tx) => begin(tx, attempt, isOpen))
+    const stored = await database.transaction((tx) => beginAttempt(tx, attempt, isOpen))
     if (stored && !endpoint.secret) return replay(context.reply, stored.body as z.input<O>)
     try {
       const result = await flow(context)
@@ -329,12 +327,6 @@ function attemptFor(
   const key = headers['idempotency-key']
   if (key !== undefined) return attemptOf(key, call)
   return idempotent === 'merging' ? attemptOfBody(call) : undefined
-}
-
-/** `isOpen` decides about calls without a key only: a key gets its first answer whatever has happened since. */
-function begin<Answer>(tx: Tx, attempt: Attempt, isOpen: IsOpen<Answer> | undefined) {
-  if (!attempt.isMerged) return beginAttempt(tx, attempt)
-  return beginAttempt(tx, attempt, async (body) => isOpen?.(tx, body as Answer) ?? false)
 }
 
 /** Stores the answer with the idempotency key, reduced to the fields of the output schema. */
