@@ -32,10 +32,11 @@ export type Endpoint<
   /** A write gets one transaction; a read gets a read handle and no transaction. */
   effect: 'read' | 'write'
   /**
-   * A repeat with the same `Idempotency-Key` and body gets the first answer, for 24 hours. Without a key, equal bodies
-   * within a minute count as repeats. With `keyed` they do not: two equal changes of a stock may both be meant.
+   * A repeat with the same `Idempotency-Key` and body gets the first answer, for 24 hours. Without a key a call runs
+   * again. With `merging`, an equal call without a key is a repeat too, within a minute and while the order that the
+   * first one made is open.
    */
-  idempotent?: true | 'keyed'
+  idempotent?: true | 'merging'
   /** The answer contains a secret: it is not stored, and a repeat reads it again instead. */
   secret?: true
   /** Requires the anti-forgery header although the method is GET. */

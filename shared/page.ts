@@ -45,10 +45,10 @@ export type PageRenderer = (request: PageRequest) => Promise<RenderedPage>
 /** True when the page at this address shows a signed-in visitor's own data. */
 export type IsPersonalPage = (url: string) => boolean
 
-const locales: readonly string[] = ['en', 'hi'] satisfies Locale[]
+export const locales = ['en', 'hi'] as const satisfies readonly Locale[]
 
 export function isLocale(value: unknown): value is Locale {
-  return typeof value === 'string' && locales.includes(value)
+  return locales.some((locale) => locale === value)
 }
 
 export function isTheme(value: unknown): value is Theme {

@@ -162,7 +162,7 @@ async function act(stage: PaymentStage, life: Life, dice: Dice): Promise<void> {
     () => database.transaction((tx) => cancelBooking(tx, person, { orderId, reason: undefined })),
     () => moveShop({ orderId, status: 'Ready for Pickup' }),
     () => moveShop({ orderId, status: 'Ready for Pickup', declinedLines: [shop.line.variantId] }),
-    () => moveShop({ orderId, status: 'Cancelled', reason: 'Torn' }),
+    () => moveShop({ orderId, status: 'Cancelled', reason: 'Torn', stillOnShelf: true }),
     () => moveShop({ orderId, status: 'Ready for Pickup' }),
     () => collect(stage, life),
     () => collect(stage, life),

@@ -114,6 +114,16 @@ export const statementCsv = endpoint({
   errors: ['PROOF_NEEDED'],
 })
 
+/** What counts of a bank reference: its letters and digits, in whatever case, width and grouping they are written. */
+export function bankReferenceKey(reference: string): string {
+  return reference
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+const bankReference = messageText('billingFields.bankReference')
+
 export const SettlementForm = z.strictObject({
   storeId: AnyId,
   amount: z
@@ -122,7 +132,10 @@ export const SettlementForm = z.strictObject({
     .max(MAX_SETTLEMENT_RUPEES)
     .refine(isWholePaise, messageText('fields.decimals')),
   /** The bank's number of the transfer (UTR). */
-  bankReference: Words(30).min(6, messageText('billingFields.bankReference')),
+  bankReference: Words(30).refine(
+    (reference) => bankReferenceKey(reference).length >= 6,
+    bankReference,
+  ),
 })
 
 export const recordSettlement = endpoint({
@@ -133,7 +146,7 @@ export const recordSettlement = endpoint({
   effect: 'write',
   idempotent: true,
   summary:
-    'Record that an amount was transferred to a store’s bank account: at most what Chowk owes it, and each bank reference once.',
+    'Record that an amount was transferred to a store’s bank account: at most what Chowk owes it, and each bank reference once over all stores, compared by its letters and digits.',
   input: SettlementForm,
   output: Message.extend({ balance: Rupees }),
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],

@@ -71,7 +71,7 @@ export const setAlert = endpoint({
   who: 'merchant',
   limit: 'merchant',
   effect: 'write',
-  idempotent: 'keyed',
+  idempotent: true,
   summary: 'Set the stock at which a variant runs low.',
   input: z.strictObject({
     inventoryAlert: z
@@ -92,7 +92,10 @@ const difference = z
   .min(-MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK }))
   .max(MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK }))
 
-/** A change by a number, or a new count together with the count that the merchant saw; never a count alone. */
+/**
+ * A change by a number, or a new count. With `expected`, the count that the merchant saw, it is refused when that has
+ * changed; without it the last count wins, and the ledger says so.
+ */
 const StockCorrection = z
   .strictObject({
     _id: AnyId,
@@ -102,8 +105,7 @@ const StockCorrection = z
   })
   .transform(({ _id, delta, stock, expected }, context) => {
     if (delta !== undefined && stock === undefined && expected === undefined) return { _id, delta }
-    if (delta === undefined && stock !== undefined && expected !== undefined)
-      return { _id, stock, expected }
+    if (delta === undefined && stock !== undefined) return { _id, stock, expected }
     context.addIssue({ code: 'custom', message: messageText('stockFields.deltaOrCount') })
     return z.NEVER
   })
@@ -115,9 +117,9 @@ export const updateStock = endpoint({
   who: 'merchant',
   limit: 'merchant',
   effect: 'write',
-  idempotent: 'keyed',
+  idempotent: true,
   summary:
-    'Correct the stock of variants of one product, all or none: by a difference, or by a typed count with the count that was seen. 409 with the present counts when one does not fit.',
+    'Correct the stock of variants of one product, all or none: by a difference, or by a typed count, with or without the count that was seen. 409 with the present counts when one does not fit.',
   input: z.strictObject({
     /** The product. */
     filter: AnyId,
@@ -151,6 +153,8 @@ export const StockMovement = z.object({
   at: Instant,
   stockChange: z.int(),
   heldChange: z.int(),
+  /** Present for a typed count without the count that the merchant saw: it replaced whatever was there. */
+  unseen: z.literal(true).optional(),
   /** Stock and held pieces after this movement. */
   stock: z.int(),
   held: z.int(),

@@ -123,7 +123,7 @@ export const countScannedTag = endpoint({
   who: 'merchant',
   limit: 'merchant',
   effect: 'write',
-  idempotent: 'keyed',
+  idempotent: true,
   summary:
     'One piece of an own tag’s variant was sold at the counter, or was put on the shelf; or such a step is taken back. 409 with the present counts when all pieces are held.',
   input: z.strictObject({

@@ -27,6 +27,8 @@ export const repeatable = {
     'GET /order-history',
     'GET /day-summary',
     'GET /gift-codes',
+    'GET /inventory',
+    'GET /stock-movements',
   ],
   'POST /addProduct': ['POST /get-products-category-list', 'GET /getProducts', 'GET /inventory'],
   'PUT /editProduct': [

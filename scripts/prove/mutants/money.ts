@@ -10,6 +10,13 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['server/modules/billing/bills.test.ts'],
   },
   {
+    file: 'server/modules/billing/commands/ledger.ts',
+    find: ' || !(await insertBankReference(tx, { ledgerId, key }))',
+    replace: '',
+    breaks: 'one bank transfer is noted for two shops',
+    tests: ['server/modules/billing/routes.test.ts'],
+  },
+  {
     file: 'server/modules/billing/queries/ledger.ts',
     find: "    .for('no key update')\n  if (!store)",
     replace: '  if (!store)',

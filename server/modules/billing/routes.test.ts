@@ -368,6 +368,12 @@ describe('the statement', () => {
   })
 })
 
+const sold = async (reference: string, amountPaise = 50_000) => {
+  const { id: storeId } = await buildStore(app)
+  await enter({ storeId, kind: 'online_sale', amountPaise, reference })
+  return storeId
+}
+
 describe('a settlement', () => {
   it('lowers what is owed, and is in the audit trail', async () => {
     const { id: storeId, merchant } = await buildStore(app)
@@ -413,33 +419,68 @@ describe('a settlement', () => {
         reference: 'pay-1',
       }),
     )
-    const more = await settle(storeId, 1000.01, 'UTR0001234')
+    const more = await settle(storeId, 1000.01, 'UTR0001235')
     expect(more).toMatchObject({
       status: 400,
       body: { fields: { amount: expect.stringContaining('Rs\u00a01,000.00') } },
     })
-    await settle(storeId, 400, 'UTR0001234')
-    const again = await settle(storeId, 400, 'UTR0001234')
+    await settle(storeId, 400, 'UTR0001235')
+    const again = await settle(storeId, 400, 'UTR0001235')
     expect(again).toMatchObject({
       status: 400,
       body: { fields: { bankReference: expect.any(String) } },
     })
-    expect((await settle('00000000-0000-4000-8000-000000000000', 1, 'UTR0001234')).status).toBe(404)
+    expect((await settle('00000000-0000-4000-8000-000000000000', 1, 'UTR0001235')).status).toBe(404)
   })
 
-  it('may have the reference of another store’s, or of another kind of entry', async () => {
-    const [first, second] = [await buildStore(app), await buildStore(app)]
-    for (const { id: storeId } of [first, second])
-      await app.database.transaction((tx) =>
-        addLedgerEntry(tx, {
-          storeId,
-          kind: 'online_sale',
-          amountPaise: 50_000,
-          reference: 'UTR0005678',
-        }),
-      )
-    expect(await settle(first.id, 400, 'UTR0005678')).toMatchObject({ body: { balance: 100 } })
-    expect(await settle(second.id, 500, 'UTR0005678')).toMatchObject({ body: { balance: 0 } })
+  const used = { status: 400, body: { fields: { bankReference: expect.any(String) } } }
+
+  it('may have the reference of another kind of entry', async () => {
+    expect(await settle(await sold('UTR0005678'), 400, 'UTR0005678')).toMatchObject({
+      body: { balance: 100 },
+    })
+  })
+
+  it('counts a bank reference once over all stores, however it is spelt', async () => {
+    const [first, second] = [await sold('pay-2'), await sold('pay-3')]
+    expect((await settle(first, 100, 'HDFC N-2026/0042')).status).toBe(200)
+    const spellings = [
+      'HDFC N-2026/0042',
+      'hdfcn20260042',
+      'HDFC_N.2026 0042',
+      'ＨＤＦＣＮ２０２６００４２',
+    ]
+    for (const storeId of [first, second])
+      for (const spelling of spellings)
+        expect(await settle(storeId, 100, spelling)).toMatchObject(used)
+    expect((await settle(second, 100, 'HDFC N-2026/0043')).status).toBe(200)
+    expect(await settle(first, 100, '12-34-5-----')).toMatchObject(used)
+  })
+
+  it('of eight at once for eight stores notes one transfer once', async () => {
+    const storeIds = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => sold(`pay-4${n}`)))
+    const answers = await Promise.all(
+      storeIds.map((storeId, at) => settle(storeId, 100, at % 2 ? 'IMPS 778899' : 'imps-778899')),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7)
+  })
+
+  it('that was noted twice before is shown to the administrator at its store', async () => {
+    const [first, second] = [await sold('pay-51'), await sold('pay-52')]
+    await settle(first, 100, 'NEFT 445566')
+    const repeat = { storeId: second, kind: 'settlement', amountPaise: 100 } as const
+    await enter({ ...repeat, reference: 'neft-445566' })
+    await app.database.pool.query(`
+      insert into bank_references (ledger_id, key, is_repeat)
+      select id, 'neft445566', true from store_ledger where reference = 'neft-445566'`)
+    const admin = await buildAdmin(app)
+    const { body } = await admin.browser.call('GET /admin/stores', { search: 'neft-445566' })
+    expect(body.stores.map(({ _id }) => _id)).toEqual([second])
+    expect(body.stores[0]?.fields).toContainEqual({
+      name: 'repeatedReferences',
+      value: 'neft-445566 = NEFT 445566 (Bangle House)',
+    })
   })
 
   it('of two at once pays no more than is owed', async () => {

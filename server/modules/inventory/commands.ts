@@ -20,14 +20,21 @@ import {
   type CountDecision,
   decideCount,
   free,
+  isUnseen,
   kindOf,
   mergeLines,
   type Movement,
   type StockLine,
+  UNSEEN,
 } from './rules.ts'
 
 /** The reason for a stock movement. One reference moves a variant only once per kind of movement. */
 export type Cause = { reference: string; actorId: string | null }
+
+/** The cause of a count that was compared with nothing; the ledger shows it as `unseen`. */
+export function unseen({ reference, actorId }: Cause): Cause {
+  return { reference: `${reference}${UNSEEN}`, actorId }
+}
 
 /** A correction of the stock of one variant. */
 export type Count = CountOf & { variantId: string }
@@ -109,11 +116,13 @@ export async function adjustStockRows(
     const stockRow = stockRows.get(count.variantId)
     if (!stockRow || retired.has(stockRow.variantId) || !isOf(owner, stockRow))
       throw new AppError('NOT_FOUND', { reason: 'product' })
-    return { stockRow, kind: kindOf(count), decision: decideCount(stockRow, count) }
+    const kind = isUnseen(count) ? 'unseen' : kindOf(count)
+    return { stockRow, kind, decision: decideCount(stockRow, count) } as const
   })
   refuseConflicts(decided)
   for (const kind of ['adjustment', 'walk_in'] as const)
     await moveStock(tx, { ...cause, kind }, changesOf(decided, kind))
+  await moveStock(tx, { ...unseen(cause), kind: 'adjustment' }, changesOf(decided, 'unseen'))
   await publishStockChanged(
     tx,
     decided.filter(({ decision }) => decision.stockChange !== 0).map(({ stockRow }) => stockRow),
@@ -141,7 +150,11 @@ export async function correctStock(
   return adjustStockRows(tx, owner, { reference, actorId: merchant.userId }, counts)
 }
 
-type Decided = { stockRow: LockedStockRow; kind: 'adjustment' | 'walk_in'; decision: CountDecision }
+type Decided = {
+  stockRow: LockedStockRow
+  kind: 'adjustment' | 'walk_in' | 'unseen'
+  decision: CountDecision
+}
 
 function isOf(
   { storeId, productId }: { storeId: string; productId?: string },

@@ -187,9 +187,25 @@ describe('POST /update-stock', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
+  it('takes a count alone as the last word, and the ledger says so', async () => {
+    const { id, correct, browser } = await shop()
+    const { id: productId, variantId } = await buildProduct(app, id)
+    const count = (stock: number) => correct(productId, [{ _id: variantId, stock }])
+    for (const stock of [3, 9]) expect((await count(stock)).status).toBe(200)
+    await correct(productId, [{ _id: variantId, stock: 8, expected: 9 }])
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 8, held: 0 })
+    const { body } = await browser.call('GET /stock-movements', { _id: variantId })
+    const told = body.movements.map(({ kind, stockChange, unseen }) => [kind, stockChange, unseen])
+    expect(told.slice(0, 3)).toEqual([
+      ['adjustment', -1, undefined],
+      ['adjustment', 6, true],
+      ['adjustment', -2, true],
+    ])
+  })
+
   const bad: [string, object[]][] = [
     ['neither difference nor count', [{}]],
-    ['a count alone', [{ stock: 3 }]],
+    ['a count that was seen, without a new one', [{ expected: 5 }]],
     ['a difference and a count', [{ delta: 1, stock: 3, expected: 5 }]],
     ['a negative count', [{ stock: -1, expected: 5 }]],
     ['a huge count', [{ stock: 1_000_001, expected: 5 }]],

@@ -30,18 +30,18 @@ export function afterChange(stockRow: StockRow, change: StockChange): StockRow |
   return held >= 0 && held <= stock ? { stock, held } : null
 }
 
-/** `stock` is a typed count, `expected` the count that the merchant saw; `delta` is a difference. */
+/** `stock` is a typed count, `expected` the count that the merchant saw, if he says it; `delta` is a difference. */
 export type Count =
-  | { stock: number; expected: number }
+  | { stock: number; expected?: number | undefined }
   | { delta: number; kind?: 'adjustment' | 'walk_in' }
 
 /** The stock change of a correction, or the reason of a refusal: outdated count, fewer than held, too high. */
 export type CountDecision = { stockChange: number; refused: 'counted' | 'held' | 'tooHigh' | null }
 
 export function decideCount(stockRow: StockRow, count: Count): CountDecision {
-  if ('expected' in count && count.expected !== stockRow.stock) {
-    return { stockChange: 0, refused: 'counted' }
-  }
+  const isOutdated =
+    'stock' in count && count.expected !== undefined && count.expected !== stockRow.stock
+  if (isOutdated) return { stockChange: 0, refused: 'counted' }
   const stockChange = 'delta' in count ? count.delta : count.stock - stockRow.stock
   const next = afterChange(stockRow, { stockChange, heldChange: 0 })
   if (!next) return { stockChange: 0, refused: 'held' }
@@ -50,6 +50,14 @@ export function decideCount(stockRow: StockRow, count: Count): CountDecision {
 
 export function kindOf(count: Count): 'adjustment' | 'walk_in' {
   return ('delta' in count ? count.kind : undefined) ?? 'adjustment'
+}
+
+/** The end of a ledger row's reference for a count that was compared with nothing. */
+export const UNSEEN = ':unseen'
+
+/** True for a typed count that was compared with nothing: the last writer wins. */
+export function isUnseen(count: Count): boolean {
+  return 'stock' in count && count.expected === undefined
 }
 
 /** One line per variant; quantities of the same variant are added up. */

@@ -232,10 +232,9 @@ const cancelByStore = (which: number, stillOnShelf: boolean) =>
         reason: 'Broken',
         stillOnShelf,
       } as const
-      const leave = order.status === 'ready_for_pickup' && !stillOnShelf
       const answer = await merchantMoves(ids, input)
       expect(answer).toBe(unlessStatus(order, 'awaiting_confirmation', 'ready_for_pickup'))
-      if (!answer) end(model, order, 'cancelled', leave)
+      if (!answer) end(model, order, 'cancelled', !stillOnShelf)
     },
   )
 

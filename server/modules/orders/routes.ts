@@ -23,6 +23,7 @@ import { checkCart } from './commands/check-cart.ts'
 import { extendPickup } from './commands/extend.ts'
 import { checkGiftOfOrder } from './commands/gift-discount.ts'
 import { findByCode, type HandOverTools } from './commands/hand-over.ts'
+import { isOrderOpen } from './commands/lock-order.ts'
 import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { openCart, saveCart } from './commands/save-cart.ts'
@@ -60,14 +61,19 @@ function shopperRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
     await saveCart(tx, actor, input.products)
     return { message: say('done.cartSaved') }
   })
-  mountWrite(app, bookings.bookWithCash, async ({ tx, actor, input }) => {
-    const { products, insteadOf } = input
-    const orderId =
-      insteadOf === undefined
-        ? await bookWithCash(tx, actor, products)
-        : await bookWithCashInstead(tx, actor, { products, orderId: insteadOf })
-    return viewNewBooking(tx, actor, orderId)
-  })
+  mountWrite(
+    app,
+    bookings.bookWithCash,
+    async ({ tx, actor, input }) => {
+      const { products, insteadOf } = input
+      const orderId =
+        insteadOf === undefined
+          ? await bookWithCash(tx, actor, products)
+          : await bookWithCashInstead(tx, actor, { products, orderId: insteadOf })
+      return viewNewBooking(tx, actor, orderId)
+    },
+    isOrderOpen,
+  )
   mountRead(app, bookings.getOrders, ({ db, actor, input, now }) =>
     viewBookings(db, actor, input.page, { now, vault }),
   )
@@ -95,13 +101,18 @@ function shopperRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
 
 function paymentRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
   const { db } = app.database
-  mountFlow(app, payment.createOrder, async ({ actor, input, say }) => {
-    const orderId = await startPayment(desk, actor, toPay(input))
-    if (!desk.flows) throw new AppError('PAYMENT_UNAVAILABLE')
-    const order = await viewPaymentOrder(db, actor, orderId, desk.flows.provider)
-    const { orderNumber: number, storeName: shop } = order
-    return { ...order, description: say('cart.paymentFor', { number, shop }) }
-  })
+  mountFlow(
+    app,
+    payment.createOrder,
+    async ({ actor, input, say }) => {
+      const orderId = await startPayment(desk, actor, toPay(input))
+      if (!desk.flows) throw new AppError('PAYMENT_UNAVAILABLE')
+      const order = await viewPaymentOrder(db, actor, orderId, desk.flows.provider)
+      const { orderNumber: number, storeName: shop } = order
+      return { ...order, description: say('cart.paymentFor', { number, shop }) }
+    },
+    isOrderOpen,
+  )
   mountFlow(app, payment.verifyPayment, async ({ actor, input, say }) => {
     const orderId = await verifyPayment(desk, actor, readProof(input))
     const { outcome } = await viewPaymentState(db, actor, orderId)

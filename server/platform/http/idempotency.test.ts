@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import {
   attemptOf,
+  attemptOfBody,
   beginAttempt,
   finishAttempt,
   forgetAttempt,
@@ -28,7 +29,7 @@ const pass = (ms: number) => {
 
 type Call = { key: string; body?: unknown; callerId?: string; route?: string }
 const callOf = ({ key, body = {}, callerId = person, route = 'POST /cop-order' }: Call) =>
-  attemptOf(key, { callerId, route, body, now })
+  attemptOf(key, { callerId, route, body })
 
 /** The stored body of an earlier attempt; undefined for the first attempt, which is answered with `result`. */
 function attempt(call: Call, result: unknown = 'first') {
@@ -123,28 +124,49 @@ describe('an attempt without an answer', () => {
   })
 })
 
-const keyOf = (body: unknown, at: string, header?: string | string[]) =>
-  attemptOf(header, { callerId: person, route: 'POST /cop-order', body, now: new Date(at) }).key
+const merged = (body: unknown) =>
+  attemptOfBody({ callerId: person, route: 'POST /cop-order', body })
 
-describe('a call without a key', () => {
-  it('repeats an equal one of the same minute', () => {
-    const key = keyOf({ a: 1 }, '2026-11-16T06:30:00.000Z')
-    expect(keyOf({ a: 1 }, '2026-11-16T06:30:59.999Z')).toBe(key)
-    expect(keyOf({ a: 1 }, '2026-11-16T06:31:00.000Z')).not.toBe(key)
-    expect(keyOf({ a: 2 }, '2026-11-16T06:30:00.000Z')).not.toBe(key)
+const attemptMerged = (body: unknown, result: unknown, isOpen = true) =>
+  database.transaction(async (tx) => {
+    const stored = await beginAttempt(tx, merged(body), async () => isOpen)
+    if (!stored) await finishAttempt(tx, merged(body), { status: 200, body: result })
+    return stored?.body
   })
 
+describe('a call without a key that merges', () => {
+  it('repeats an equal one within a minute while that is open', async () => {
+    expect(await attemptMerged({ a: 1 }, 'first')).toBeUndefined()
+    expect(await attemptMerged({ a: 2 }, 'other')).toBeUndefined()
+    pass(60_000)
+    expect(await attemptMerged({ a: 1 }, 'second')).toBe('first')
+    expect(await attemptMerged({ a: 1 }, 'second', false)).toBeUndefined()
+    expect(await attemptMerged({ a: 1 }, 'third')).toBe('second')
+    pass(60_001)
+    expect(await attemptMerged({ a: 1 }, 'third')).toBeUndefined()
+  })
+
+  it('has a key that no client can send', () => {
+    const { key } = merged({ a: 1 })
+    expect(() => callOf({ key })).toThrow('INVALID_INPUT')
+  })
+})
+
+const keyOf = (header: string | string[]) =>
+  attemptOf(header, { callerId: person, route: 'POST /cop-order', body: {} }).key
+
+describe('the header of a key', () => {
   it.each(['1234567', 'x'.repeat(101), 'with space', 'é'.repeat(10), ''])(
     'does not take %j for a key',
     (key) => {
-      expect(() => keyOf({}, '2026-11-16T06:30:00.000Z', key)).toThrow('INVALID_INPUT')
+      expect(() => keyOf(key)).toThrow('INVALID_INPUT')
     },
   )
 
   it.each(['12345678', 'x'.repeat(100), 'a.b:c-d_e', ['first-key', 'second-key']])(
     'takes %j for a key',
     (key) => {
-      expect(keyOf({}, '2026-11-16T06:30:00.000Z', key)).toBe([key].flat()[0])
+      expect(keyOf(key)).toBe([key].flat()[0])
     },
   )
 })

@@ -6,58 +6,85 @@ import { AppError } from '#shared/app-error.ts'
 import { IDEMPOTENCY_HOURS } from '#shared/limits.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 
-export type Attempt = { callerId: string; route: string; key: string; fingerprint: Buffer }
+export type Attempt = {
+  callerId: string
+  route: string
+  key: string
+  fingerprint: Buffer
+  /** True without an `Idempotency-Key`: the answer is repeated for a minute only. */
+  isMerged: boolean
+}
 export type StoredAnswer = { status: number; body: unknown }
 
 const ANSWER_STORED_MS = IDEMPOTENCY_HOURS * HOUR_MS
+/** Equal bookings without a key are one within this time. */
+const MERGED_MS = MINUTE_MS
 /** A running flow renews its key this often. */
 const RENEWED_MS = 1_000
 /** A flow's key without an answer that was not renewed for this long can be used again: its process has ended. */
 const ABANDONED_MS = 5 * RENEWED_MS
 const KEY = /^[\w.:-]{8,100}$/
 
-/** The attempt with the call's `Idempotency-Key`; if the client sends none, with a key made of minute and body. */
-export function attemptOf(
-  header: string | string[] | undefined,
-  call: { callerId: string; route: string; body: unknown; now: Date },
-): Attempt {
-  const fingerprint = sha256(JSON.stringify(call.body))
-  const given = Array.isArray(header) ? header[0] : header
-  if (given !== undefined && !KEY.test(given)) {
-    throw new AppError('INVALID_INPUT', { reason: 'idempotencyKey' })
-  }
-  const minute = Math.floor(call.now.getTime() / MINUTE_MS)
-  const key = given ?? `minute:${minute}:${fingerprint.toString('hex').slice(0, 32)}`
-  return { callerId: call.callerId, route: call.route, key, fingerprint }
+/** Whether what an earlier call made is still open. */
+export type IsOpen<Answer> = (tx: Tx, answer: Answer) => Promise<boolean>
+
+type Call = { callerId: string; route: string; body: unknown }
+
+/** The attempt with the call's `Idempotency-Key`. */
+export function attemptOf(header: string | string[], { body, ...call }: Call): Attempt {
+  const key = Array.isArray(header) ? (header[0] ?? '') : header
+  if (!KEY.test(key)) throw new AppError('INVALID_INPUT', { reason: 'idempotencyKey' })
+  return { ...call, key, fingerprint: sha256(JSON.stringify(body)), isMerged: false }
+}
+
+/** The attempt of a call without a key that counts as a repeat of an equal one; no client can send its key. */
+export function attemptOfBody({ body, ...call }: Call): Attempt {
+  const fingerprint = sha256(JSON.stringify(body))
+  return { ...call, key: `equal ${fingerprint.toString('hex')}`, fingerprint, isMerged: true }
 }
 
 /**
  * Inserts the key in the transaction of the change. A parallel attempt with the same key waits at the unique index
- * until the first one ends. Returns the stored answer, or undefined when this attempt is the first.
+ * until the first one ends. Returns the stored answer, or undefined when this attempt is the first. Without a
+ * key an answer is repeated only while `isOpen` says so; a key gets its first answer whatever has happened since.
  */
-export async function beginAttempt(tx: Tx, attempt: Attempt): Promise<StoredAnswer | undefined> {
+export async function beginAttempt<Answer>(
+  tx: Tx,
+  attempt: Attempt,
+  isOpen?: IsOpen<Answer>,
+): Promise<StoredAnswer | undefined> {
   const { callerId, route, key, fingerprint } = attempt
   const { rowCount } = await tx.execute(sql`
     insert into idempotency_keys (caller_id, route, key, fingerprint, created_at)
     values (${callerId}, ${route}, ${key}, ${fingerprint}, ${tx.now.toISOString()})
     on conflict do nothing`)
   if (rowCount === 1) return undefined
-  const [earlier] = await tx.select().from(idempotencyKeys).where(sameAttempt(attempt))
-  if (!earlier) throw busy(0)
+  // The lock makes sure that of two attempts that find an old answer only one deletes it.
+  const [earlier] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(sameAttempt(attempt))
+    .for('update')
+  // Another attempt has just deleted the key.
+  if (!earlier) return beginAttempt(tx, attempt, isOpen)
+  const { status, body } = earlier
   const ageMs = tx.now.getTime() - earlier.createdAt.getTime()
-  if (isOver(earlier, ageMs)) {
+  const isMergedEnd = async () => ageMs > MERGED_MS || !(await isOpen?.(tx, body as Answer))
+  const isOver =
+    isOld(status, ageMs) || (status !== null && attempt.isMerged && (await isMergedEnd()))
+  if (isOver) {
     await forgetAttempt(tx, attempt)
-    return beginAttempt(tx, attempt)
+    return beginAttempt(tx, attempt, isOpen)
   }
-  if (earlier.status === null) throw busy(ageMs)
+  if (status === null) throw busy(ageMs)
   if (!sameBytes(earlier.fingerprint, attempt.fingerprint)) {
     throw new AppError('IDEMPOTENCY_MISMATCH')
   }
-  return { status: earlier.status, body: earlier.body }
+  return { status, body }
 }
 
 /** True for a key that may be used again. A clock that was ahead may have saved a time that has not come yet. */
-function isOver({ status }: { status: number | null }, ageMs: number): boolean {
+function isOld(status: number | null, ageMs: number): boolean {
   return status === null ? Math.abs(ageMs) >= ABANDONED_MS : ageMs > ANSWER_STORED_MS
 }
 

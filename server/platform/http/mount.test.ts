@@ -126,7 +126,7 @@ describe('a flow that is idempotent', () => {
 
   it('can be run again five seconds after its process was killed', async () => {
     const { send, runs } = await open(async () => undefined)
-    const call = { callerId: userId, route: 'POST /pay', body: { amount: 500 }, now }
+    const call = { callerId: userId, route: 'POST /pay', body: { amount: 500 } }
     await database.transaction((tx) => beginAttempt(tx, attemptOf('pay-and-end', call)))
     now = new Date(noon.getTime() + 4_900)
     expect(await send('pay-and-end')).toMatchObject({ status: 503 })

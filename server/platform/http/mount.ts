@@ -20,10 +20,12 @@ import { readOnly, sayFor } from './errors.ts'
 import {
   type Attempt,
   attemptOf,
+  attemptOfBody,
   beginAttempt,
   finishAttempt,
   forgetAttempt,
   holdAttempt,
+  type IsOpen,
 } from './idempotency.ts'
 import { isCountedLate, type Limiter } from './limiter.ts'
 import { ReceivedForms, type UploadPlace } from './uploads.ts'
@@ -136,13 +138,14 @@ export function mountWrite<
   app: AppContext<G>,
   endpoint: Mounted<W, I, O>,
   command: (write: Write<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O> | CountedRefusal>,
+  isOpen?: IsOpen<z.input<O>>,
 ): void {
   route(app, endpoint, async (context) => {
     const { actor, request, reply } = context
     if (app.database.isReadOnly()) throw readOnly()
-    const attempt = attemptFor(app, endpoint, actor, request)
+    const attempt = attemptFor(endpoint, actor, request)
     const answer = await app.database.transaction(async (tx) => {
-      const stored = attempt && (await beginAttempt(tx, attempt))
+      const stored = attempt && (await beginAttempt(tx, attempt, isOpen))
       const repeated = stored !== undefined
       if (stored && !endpoint.secret) return replay(reply, stored.body as z.input<O>)
       const result = await command({ ...context, tx, repeated })
@@ -167,13 +170,14 @@ export function mountFlow<
   app: AppContext<G>,
   endpoint: Mounted<W, I, O>,
   flow: (context: RequestContext<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O>>,
+  isOpen?: IsOpen<z.input<O>>,
 ): void {
   const { database } = app
   route(app, endpoint, async (context) => {
     if (database.isReadOnly()) throw readOnly()
-    const attempt = attemptFor(app, endpoint, context.actor, context.request)
+    const attempt = attemptFor(endpoint, context.actor, context.request)
     if (!attempt) return flow(context)
-    const stored = await database.transaction((tx) => beginAttempt(tx, attempt))
+    const stored = await database.transaction((tx) => beginAttempt(tx, attempt, isOpen))
     if (stored && !endpoint.secret) return replay(context.reply, stored.body as z.input<O>)
     return holdAttempt(database, attempt, async () => {
       const result = await flow(context)
@@ -310,20 +314,16 @@ function bodyOf(request: FastifyRequest): object {
 }
 
 function attemptFor(
-  { clock }: { clock: Clock },
-  endpoint: { method: string; path: string; idempotent?: true | 'keyed' },
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'idempotent'>,
   { userId }: Known,
   { headers, body }: FastifyRequest,
 ): Attempt | undefined {
   const { idempotent } = endpoint
   if (!idempotent || !userId) return undefined
-  if (idempotent === 'keyed' && headers['idempotency-key'] === undefined) return undefined
-  return attemptOf(headers['idempotency-key'], {
-    callerId: userId,
-    route: nameOf(endpoint),
-    body,
-    now: clock(),
-  })
+  const call = { callerId: userId, route: nameOf(endpoint), body }
+  const key = headers['idempotency-key']
+  if (key !== undefined) return attemptOf(key, call)
+  return idempotent === 'merging' ? attemptOfBody(call) : undefined
 }
 
 /** Stores the answer with the idempotency key, reduced to the fields of the output schema. */

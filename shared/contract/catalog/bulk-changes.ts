@@ -23,7 +23,7 @@ const BulkRow = z.strictObject({
   delta: z.int().min(-MAX_STOCK).max(MAX_STOCK).optional(),
   /** Makes the whole product active or inactive: yes or no. */
   active: Cell.optional(),
-  /** The values that the merchant saw. A change is rejected when the stored value is different by now. */
+  /** The values that the merchant saw, if given. A change is rejected when the stored value is different by now. */
   seen: z
     .strictObject({
       sellingPrice: Rupees.optional(),
@@ -72,7 +72,7 @@ export const changeProducts = endpoint({
   who: 'merchant',
   limit: 'merchant',
   effect: 'write',
-  idempotent: 'keyed',
+  idempotent: true,
   summary:
     'Change prices, stock and activity of many variants. `check` changes nothing and reports every cell that is wrong; `valid` changes the rows without a wrong cell; `all` changes all rows or none.',
   input: z.strictObject({

@@ -99,7 +99,7 @@ export const EditedVariant = z
     ...variantFields,
     /** Missing for a variant that is new. */
     _id: Id.optional(),
-    /** The `Stock` that the merchant saw; required with `_id`, so that no booking is overwritten. */
+    /** The `Stock` that the merchant saw: another one is refused. Without it the last count wins. */
     expectedStock: z.int().min(0).max(MAX_STOCK).optional(),
     /** Pictures to add after `Images`. */
     NewImages: pictures.optional(),
@@ -166,13 +166,13 @@ export const ProductForm = z
   .superRefine(addProblems)
 export type ProductForm = z.output<typeof ProductForm>
 
-/** The same form for a product that exists; `updatedAt` is the version that the merchant saw. */
+/** The same form for a product that exists; without `updatedAt`, the version that the merchant saw, the last form wins. */
 export const EditedProductForm = z
   .strictObject({
     id: AnyId.optional(),
     /** The same as `id`, as the specification names it. */
     _id: AnyId.optional(),
-    updatedAt: Instant,
+    updatedAt: Instant.optional(),
     ...productFields,
     variants: variantList(EditedVariant),
   })
@@ -218,7 +218,7 @@ type Form = {
   category: Category
   hasVariation: 'Yes' | 'No'
   selectedVariations: VariationAttribute[]
-  variants: (VariantForm & Pick<EditedVariant, '_id' | 'expectedStock'>)[]
+  variants: VariantForm[]
 }
 
 /** The pictures of each variant, in the order of the form; `sharedImagePath` takes the pictures of another variant. */
@@ -268,15 +268,12 @@ function variantProblems(form: Form): Problem[] {
   const combinations = new Set<string>()
   return form.variants.flatMap((variant, at) => {
     const problems = [...attributeProblems(form, variant), ...tradeProblems(form, variant)]
-    const { sharedImagePath, _id, expectedStock } = variant
+    const { sharedImagePath } = variant
     if (sharedImagePath && !allSkus.has(skuKey(sharedImagePath))) {
       problems.push({
         path: ['sharedImagePath'],
         message: messageText('productFields.sharedImagesUnknown'),
       })
-    }
-    if (_id !== undefined && expectedStock === undefined) {
-      problems.push({ path: ['expectedStock'], message: messageText('fields.required') })
     }
     if (skus.has(skuKey(variant.SKU))) {
       problems.push({ path: ['SKU'], message: messageText('productFields.skuTwice') })

@@ -42,7 +42,7 @@ export const bookWithCash = endpoint({
   who: 'user',
   limit: 'book',
   effect: 'write',
-  idempotent: true,
+  idempotent: 'merging',
   summary:
     'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK have the present cart in `details.products`, 429 BOOKING_LIMIT has the cap in `details`, 403 STORE_BLOCKED means that the store has blocked this account. 409 PAYMENT_CONFLICT: another booking of this store waits for its online payment; with its id in `insteadOf` it is cancelled, and this one takes its place. After an error, nothing is booked.',
   input: Cart.extend({ insteadOf: AnyId.optional() }),

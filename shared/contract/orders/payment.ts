@@ -29,7 +29,7 @@ export const createOrder = endpoint({
   who: 'user',
   limit: 'book',
   effect: 'write',
-  idempotent: true,
+  idempotent: 'merging',
   summary:
     'Book one store’s cart to be paid online (`products`), or pay again for an own booking that waits for its payment (`orderId`). Holds the items for 25 minutes. A second checkout at the same store continues with, or replaces, the booking that waits there. 409 PAYMENT_CONFLICT has that booking in `details`; PAYMENT_UNAVAILABLE means that nothing was booked or charged.',
   input: PaymentForm,

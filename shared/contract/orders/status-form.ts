@@ -24,7 +24,10 @@ export const StatusForm = z.discriminatedUnion(
       status: z.literal('Ready for Pickup'),
       /** `variantId` of each line that the store does not have; declining all lines cancels the order. */
       declinedLines: z.array(Id).max(MAX_LINES_PER_ORDER).optional(),
-      /** True when the declined pieces are on the shelf; otherwise they are removed from the stock. */
+      /**
+       * True when the declined pieces are on the shelf: then they are free again. Otherwise they leave the stock; when
+       * it is missing, a usual reason that is not about the goods also leaves them on the shelf.
+       */
       stillOnShelf: z.boolean().optional(),
       reason: Reason.optional(),
     }),
@@ -51,7 +54,7 @@ export const StatusForm = z.discriminatedUnion(
       status: z.literal('Cancelled'),
       /** The reason for which the store cannot serve this order. */
       reason: Reason,
-      /** True when the pieces are on the shelf again; otherwise they are removed from the stock. */
+      /** As above, before and after Ready. */
       stillOnShelf: z.boolean().optional(),
     }),
     z.strictObject({ orderId: AnyId, status: z.literal('Not Collected') }),

@@ -159,8 +159,8 @@ export const TaxNumbersForm = z.strictObject({
   pan: TaxNumber((text) => new RegExp(`^${PAN}$`).test(text), field('accountFields.panInvalid')),
 })
 
-/** The `versions` value that the form was opened with. */
-const version = z.string().max(64)
+/** The `versions` value that the form was opened with; without it the last form wins. */
+const version = z.string().max(64).optional()
 const part = <P extends AccountPart>(of: P) => ({ of: z.literal(of), version })
 
 export const AccountForm = z.discriminatedUnion(

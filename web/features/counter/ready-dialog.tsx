@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { Checkbox } from '#web/ui/inputs.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { DeclineLines } from './decline-lines.tsx'
 import { isReady, withoutLines } from './merchant-order.ts'
 import { OrderName } from './order-cells.tsx'
 import { LONGEST_REASON } from './reason-field.tsx'
+import { StillOnShelf } from './still-on-shelf.tsx'
 import type { Declined } from './use-move-order.ts'
 
 type ReadyDialogProps = {
@@ -76,16 +76,7 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
               onChange={(event) => setReason(event.target.value)}
             />
           </Field>
-          <Checkbox
-            checked={stillOnShelf}
-            label={
-              <>
-                {t('stillOnShelf')}
-                <span className="block text-xs text-ink-muted">{t('stillOnShelfNote')}</span>
-              </>
-            }
-            onChange={(event) => setStillOnShelf(event.target.checked)}
-          />
+          <StillOnShelf checked={stillOnShelf} onChange={setStillOnShelf} />
         </>
       )}
     </ConfirmDialog>

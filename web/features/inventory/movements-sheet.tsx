@@ -64,7 +64,7 @@ function Movements({ variantId }: { variantId: string }) {
 
 function Movement({ movement }: { movement: StockMovement }) {
   const t = useTranslations('inventory')
-  const { kind, at, stock, held, stockChange, heldChange, by, name, order } = movement
+  const { kind, at, stock, held, stockChange, heldChange, unseen, by, name, order } = movement
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5 text-sm">
       <p className="min-w-0">
@@ -87,6 +87,7 @@ function Movement({ movement }: { movement: StockMovement }) {
             {formatDateTime(at)}
           </time>
         </span>
+        {unseen && <span className="block text-xs text-ink-muted">{t('unseen')}</span>}
       </p>
       <p className="money text-right">
         {stockChange !== 0 && (

@@ -9,6 +9,13 @@ import { cut, hasWords, markOf } from './lists.ts'
 
 type Filter = z.output<typeof getAdminStores.input>
 
+const repeated = sql<string | null>`(
+  select string_agg(l.reference || ' = ' || f.reference || ' (' || s.shop_name || ')', ', ' order by l.seq)
+  from store_ledger l join bank_references r on r.ledger_id = l.id and r.is_repeat
+  join bank_references first on first.key = r.key and not first.is_repeat
+  join store_ledger f on f.id = first.ledger_id join stores s on s.id = f.store_id
+  where l.store_id = ${stores.id})`
+
 /** The simple columns of a store, in the order of the list; objects and pictures are left out. */
 const shown = {
   ownerName: stores.ownerName,
@@ -30,6 +37,8 @@ const shown = {
   pan: stores.pan,
   owed: sql<number>`(select coalesce(sum(l.balance_change_paise), 0)::float8 / 100
     from store_ledger l where l.store_id = ${stores.id})`,
+  /** Settlements whose bank reference an earlier settlement has; they date from before such were refused. */
+  repeatedReferences: repeated,
   statusReason: stores.statusReason,
   closedAt: stores.closedAt,
   createdAt: stores.createdAt,
@@ -42,7 +51,7 @@ const decided = sql<AdminStore['status']>`coalesce(${stores.statusBeforeClosing}
 /** All stores, by name, for administrators. */
 export async function viewAdminStores(db: Db, { status, search, page }: Filter) {
   const texts = sql`concat_ws(' ', ${stores.storeName}, ${stores.ownerName}, ${stores.city},
-    ${stores.contactNumber}, ${stores.email}, ${users.email}, ${stores.gstin})`
+    ${stores.contactNumber}, ${stores.email}, ${users.email}, ${stores.gstin}, ${repeated})`
   const fitting = [status && eq(decided, status), ...hasWords(texts, search)]
   const rows = await db
     .select({ _id: stores.id, shopName: stores.storeName, status: decided, ...shown })

@@ -1,9 +1,14 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import type { LedgerKind } from '#shared/contract/billing.ts'
+import { bankReferenceKey, type LedgerKind } from '#shared/contract/billing.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import { formatPaise } from '#shared/money.ts'
-import { findEntryAmount, insertEntry, lockBalance } from '../queries/ledger.ts'
+import {
+  findEntryAmount,
+  insertBankReference,
+  insertEntry,
+  lockBalance,
+} from '../queries/ledger.ts'
 
 export type NewLedgerEntry = {
   storeId: string
@@ -18,8 +23,7 @@ export type NewLedgerEntry = {
 
 /** Adds an entry to a store's ledger; false when it exists already. Throws when the existing amount differs. */
 export async function addLedgerEntry(tx: Tx, entry: NewLedgerEntry): Promise<boolean> {
-  const balanceChangePaise = balanceChange(entry.kind, entry.amountPaise)
-  if (await insertEntry(tx, { ...entry, balanceChangePaise })) return true
+  if (await insertEntry(tx, withBalanceChange(entry))) return true
   const before = await findEntryAmount(tx, entry)
   if (before !== entry.amountPaise)
     throw new Error(
@@ -32,7 +36,7 @@ type Settlement = { storeId: string; amountPaise: number; bankReference: string;
 
 /**
  * Records a transfer to a store's bank account; returns the amount that Chowk still owes the store, in paise. Throws
- * INVALID_INPUT for more than the debt, and for a bank reference that was recorded before.
+ * INVALID_INPUT for more than the debt, and for a bank reference that was recorded before, for whichever store.
  */
 export async function recordSettlement(
   tx: Tx,
@@ -40,14 +44,15 @@ export async function recordSettlement(
 ): Promise<number> {
   const owed = await lockBalance(tx, storeId)
   if (owed === undefined) throw new AppError('NOT_FOUND', { reason: 'store' })
-  const kind = 'settlement'
-  if ((await findEntryAmount(tx, { storeId, kind, reference })) !== undefined)
+  const entry = { storeId, kind: 'settlement', amountPaise, reference, actorId } as const
+  const ledgerId = await insertEntry(tx, withBalanceChange(entry))
+  const key = bankReferenceKey(reference)
+  if (!ledgerId || !(await insertBankReference(tx, { ledgerId, key })))
     throw invalidField('bankReference', messageText('billingFields.referenceUsed'))
   if (amountPaise > owed) {
     const amount = formatPaise(Math.max(0, owed))
     throw invalidField('amount', messageText('billingFields.moreThanOwed', { amount }))
   }
-  await addLedgerEntry(tx, { storeId, kind, amountPaise, reference, actorId })
   return owed - amountPaise
 }
 
@@ -60,7 +65,7 @@ const signs: Record<LedgerKind, -1 | 0 | 1> = {
   settlement: -1,
 }
 
-/** The change of Chowk's debt to the store, in paise. */
-function balanceChange(kind: LedgerKind, amountPaise: number): number {
-  return signs[kind] * amountPaise || 0
+/** Adds the change of Chowk's debt to the store, in paise. */
+function withBalanceChange(entry: NewLedgerEntry) {
+  return { ...entry, balanceChangePaise: signs[entry.kind] * entry.amountPaise || 0 }
 }

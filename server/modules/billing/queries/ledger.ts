@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
-import { storeLedger } from '#server/platform/db/tables/billing.ts'
+import { bankReferences, storeLedger } from '#server/platform/db/tables/billing.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
@@ -8,15 +8,31 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 type NewEntry = Omit<typeof storeLedger.$inferInsert, 'id' | 'seq' | 'at'>
 type EntryKey = Pick<NewEntry, 'storeId' | 'kind' | 'reference'>
 
-/** Returns false when the store has an entry of this kind and reference already. */
-export async function insertEntry(tx: Tx, entry: NewEntry): Promise<boolean> {
-  const added = await tx
+/** Returns the entry's id; undefined when the store has an entry of this kind and reference already. */
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<string | undefined> {
+  const [added] = await tx
     .insert(storeLedger)
     .values({ ...entry, at: tx.now })
     .onConflictDoNothing({
       target: [storeLedger.storeId, storeLedger.kind, storeLedger.reference],
     })
     .returning({ id: storeLedger.id })
+  return added?.id
+}
+
+/** Notes the transfer of a settlement; false when any store has a settlement with this reference. */
+export async function insertBankReference(
+  tx: Tx,
+  reference: { ledgerId: string; key: string },
+): Promise<boolean> {
+  const added = await tx
+    .insert(bankReferences)
+    .values(reference)
+    .onConflictDoNothing({
+      target: bankReferences.key,
+      where: sql`not ${bankReferences.isRepeat}`,
+    })
+    .returning({ id: bankReferences.ledgerId })
   return added.length > 0
 }
 

@@ -32,7 +32,7 @@ export async function changeProducts(
   }
   if (mode !== 'check') await lockAll(tx, merchant, names)
   const known = await findVariants(tx, merchant.storeId, names)
-  const plans = planRows(rows, known, { needsSeen: mode !== 'check' })
+  const plans = planRows(rows, known)
   if (mode === 'check') return plans
   if (mode === 'all' && plans.some(isWrong)) throw wrongCells(plans)
   const good = plans.filter((plan) => !isWrong(plan) && isChanged(plan))
@@ -59,7 +59,8 @@ function wrongCells(plans: readonly RowPlan[]): AppError {
   return new AppError('INVALID_INPUT', undefined, { fields })
 }
 
-const toChange = ({ variant, after }: RowPlan) => ({
+const toChange = ({ variant, after, unseen }: RowPlan) => ({
+  unseen,
   variant: mustExist(variant, 'the variant of a good row'),
   after: mustExist(after, 'the values of a good row'),
 })
@@ -96,10 +97,10 @@ async function save(
       tx,
       { storeId },
       { reference, actorId: userId },
-      counted.map(({ variant, after }) => ({
+      counted.map(({ variant, after, unseen }) => ({
         variantId: variant.id,
         stock: after.stock,
-        expected: variant.stock,
+        expected: unseen ? undefined : variant.stock,
       })),
     )
   const productIds = [...new Set([...priced, ...switched].map(({ variant }) => variant.productId))]

@@ -5,6 +5,7 @@ import {
   lockStock,
   insertFirstStock,
   setCounts,
+  unseen,
 } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
@@ -75,7 +76,8 @@ export async function editProduct(
   refuseProhibited([form])
   const present = await lockProduct(tx, merchant.storeId, form.id)
   if (!present) throw new AppError('NOT_FOUND', { reason: 'product' })
-  if (Date.parse(present.product.updatedAt) !== Date.parse(form.updatedAt)) {
+  const { updatedAt } = present.product
+  if (form.updatedAt && Date.parse(updatedAt) !== Date.parse(form.updatedAt)) {
     throw new AppError('PRODUCT_CHANGED', { product: shapeEditable(present, tx.now) })
   }
   const plan = planEdit(form, present.variants)
@@ -83,7 +85,7 @@ export async function editProduct(
   await refuseSkusOfOthers(tx, merchant.storeId, form)
   await claimImages(tx, merchant, form)
   const cause = {
-    reference: `edited ${form.id} ${tx.now.toISOString()} ${form.updatedAt}`,
+    reference: `edited ${form.id} ${tx.now.toISOString()} ${updatedAt}`,
     actorId: merchant.userId,
   }
   await changeStockRows(tx, cause, plan)
@@ -149,7 +151,8 @@ async function changeStockRows(
   if (held.length > 0) throw await heldVariants(tx, held)
   for (const { id, form, position } of counted) {
     const { stock, held: heldPieces } = stockRowOf(id)
-    const reason = form.expectedStock !== stock ? 'counted' : 'held'
+    const { expectedStock = stock } = form
+    const reason = expectedStock !== stock ? 'counted' : 'held'
     if (reason === 'held' && form.Stock >= heldPieces) continue
     const details = { reason, stock, held: heldPieces } as const
     const message = messageText(`errors.STOCK_MOVED.${reason}`, { stock, held: heldPieces })
@@ -157,8 +160,18 @@ async function changeStockRows(
       fields: { [`variants.${position}.Stock`]: message },
     })
   }
+  const counts = counted.map(({ id, form }) => ({
+    stockRow: stockRowOf(id),
+    stock: form.Stock,
+    isSeen: form.expectedStock !== undefined,
+  }))
+  await setCounts(
+    tx,
+    unseen(cause),
+    counts.filter(({ isSeen }) => !isSeen),
+  )
   await setCounts(tx, cause, [
-    ...counted.map(({ id, form }) => ({ stockRow: stockRowOf(id), stock: form.Stock })),
+    ...counts.filter(({ isSeen }) => isSeen),
     ...removed.map(({ id }) => ({ stockRow: stockRowOf(id), stock: 0 })),
   ])
 }

@@ -31,19 +31,12 @@ export type RowPlan = {
   variant: KnownVariant | null
   after: VariantValues | null
   errors: RowErrors
-}
-
-type Rules = {
-  /** True when a typed count needs the count that the merchant saw. */
-  needsSeen: boolean
+  /** True for a typed count without the count that the merchant saw. */
+  unseen: boolean
 }
 
 /** The changes of each row and the errors of its cells. `known`: the store's variants that rows may name. */
-export function planRows(
-  rows: readonly BulkRow[],
-  known: readonly KnownVariant[],
-  rules: Rules,
-): RowPlan[] {
+export function planRows(rows: readonly BulkRow[], known: readonly KnownVariant[]): RowPlan[] {
   const byId = new Map(known.map((variant) => [variant.id, variant]))
   const bySku = new Map(known.map((variant) => [skuKey(variant.sku), variant]))
   const taken = new Set<string>()
@@ -54,9 +47,9 @@ export function planRows(
     if (!variant) {
       const isNamed = row._id !== undefined || sku !== ''
       const key = isNamed ? 'bulkFields.unknownSku' : 'productFields.skuRequired'
-      return { variant: null, after: null, errors: { SKU: messageText(key) } }
+      return { variant: null, after: null, errors: { SKU: messageText(key) }, unseen: false }
     }
-    const plan = planRow(row, variant, rules)
+    const plan = planRow(row, variant)
     if (taken.has(variant.id)) plan.errors.SKU = messageText('bulkFields.skuTwice')
     taken.add(variant.id)
     refuseSecondState(plan, row, active)
@@ -74,7 +67,7 @@ function refuseSecondState(plan: RowPlan, row: BulkRow, states: Map<string, bool
     errors.active = messageText('bulkFields.twoStates')
 }
 
-function planRow(row: BulkRow, variant: KnownVariant, { needsSeen }: Rules): RowPlan {
+function planRow(row: BulkRow, variant: KnownVariant): RowPlan {
   const { pricePaise, mrpPaise, stock, held, active } = variant
   const after: VariantValues = { pricePaise, mrpPaise, stock, held, active }
   const errors: RowErrors = {}
@@ -95,10 +88,8 @@ function planRow(row: BulkRow, variant: KnownVariant, { needsSeen }: Rules): Row
   const counted = take('stock', row.stock, readStock)
   after.stock = counted ?? stock + (row.delta ?? 0)
   refuseOutdated(row, variant, after, errors)
-  if (needsSeen && counted !== undefined && row.seen.stock === undefined)
-    errors.stock ??= messageText('stockFields.deltaOrCount')
   refuseImpossible(after, variant, errors)
-  return { variant, after, errors }
+  return { variant, after, errors, unseen: counted !== undefined && row.seen.stock === undefined }
 }
 
 function refuseOutdated(

@@ -140,12 +140,12 @@ describe('a store that cannot serve an order', () => {
     expect((await see(orderId)).orderStatus).toBe('Awaiting Confirmation')
   })
 
-  it('cancels before Ready: the pieces are free, and the shopper reads the reason', async () => {
+  it('cancels before Ready, and the shopper reads the reason', async () => {
     const { shopper, store, product, book, move, see } = await buildScene(app, { stock: 3 })
     const orderId = await book(2)
     const mails = (await emailsTo(app, store.merchant.email)).length
     const reason = 'Shop closes for a wedding'
-    const answer = await move(orderId, 'Cancelled', { reason })
+    const answer = await move(orderId, 'Cancelled', { reason, stillOnShelf: true })
     expect(answer).toMatchObject({ status: 200, body: { order: { orderStatus: 'Cancelled' } } })
     expect((await see(orderId)).timeline.at(-1)).toMatchObject({ by: 'merchant', reason })
     expect(await stockRowOf(app, product.variantId)).toEqual({ stock: 3, held: 0 })
@@ -180,9 +180,39 @@ describe('a store that cannot serve an order', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('writes a piece off as an adjustment of the ledger', async () => {
-    const { product, bookReady, move } = await buildScene(app)
-    const { orderId } = await bookReady(2)
+  const gone: [string, object, number][] = [
+    ['Sold out in the shop', {}, 1],
+    ['दुकान में बिक गया', {}, 1],
+    ['Sold out in the shop', { stillOnShelf: false }, 1],
+    ['Sold out in the shop', { stillOnShelf: true }, 3],
+    ['The item is damaged', {}, 1],
+    ['None left', {}, 1],
+    ['The price on the page was wrong', {}, 3],
+    ['The shop has to stay closed', {}, 3],
+    ['दुकान बंद रखनी पड़ रही है', {}, 3],
+    ['The shop has to stay closed', { stillOnShelf: false }, 1],
+  ]
+  it.each(gone)('for the reason %j with %j has this stock: %i', async (reason, more, stock) => {
+    for (const isReady of [false, true]) {
+      const { product, book, bookReady, move } = await buildScene(app, { stock: 3 })
+      const orderId = isReady ? (await bookReady(2)).orderId : await book(2)
+      expect((await move(orderId, 'Cancelled', { reason, ...more })).status).toBe(200)
+      expect(await stockRowOf(app, product.variantId)).toEqual({ stock, held: 0 })
+    }
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('does not sell again what is sold out', async () => {
+    const { product, book, move } = await buildScene(app, { stock: 1 })
+    await move(await book(), 'Cancelled', { reason: 'Sold out in the shop' })
+    const { body } = await app.browser().call('GET /product', { _id: product.id })
+    expect(body.variants).toMatchObject([{ Stock: 0 }])
+  })
+
+  it.each(['book', 'bookReady'] as const)('writes a piece off in the ledger: %s', async (how) => {
+    const scene = await buildScene(app)
+    const { product, move } = scene
+    const orderId = how === 'book' ? await scene.book(2) : (await scene.bookReady(2)).orderId
     await move(orderId, 'Cancelled', { reason: 'Stolen' })
     expect(await ledgerOf(app, product.variantId)).toEqual([
       'hold 0 2',

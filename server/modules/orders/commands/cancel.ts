@@ -1,5 +1,6 @@
 import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { leavesStock } from '../rules/shelf.ts'
 import { releaseOrder } from './release-order.ts'
 import { lockOwnBooking, lockOwnOrder } from './lock-order.ts'
 
@@ -20,17 +21,14 @@ export async function cancelBooking(
 
 export type StoreCancel = { orderId: string; reason: string; stillOnShelf?: boolean | undefined }
 
-/**
- * Cancels for the store. Before Ready the store has not checked the stock yet, so the pieces become free. Pieces of a
- * ready order that cannot be handed over are removed from the stock, unless the store says that they are there.
- */
+/** Cancels for the store; `leavesStock` decides whether the pieces are free again or leave the stock. */
 export async function cancelByStore(
   tx: Tx,
   merchant: Merchant,
-  { orderId, reason, stillOnShelf }: StoreCancel,
+  { orderId, ...why }: StoreCancel,
 ): Promise<void> {
   const order = await lockOwnOrder(tx, merchant, orderId)
-  const missing = order.status === 'ready_for_pickup' && !stillOnShelf
   const by = { actor: 'merchant', actorId: merchant.userId } as const
-  await releaseOrder(tx, order, { ...by, to: 'cancelled', reason, missing })
+  const { reason } = why
+  await releaseOrder(tx, order, { ...by, to: 'cancelled', reason, missing: leavesStock(why) })
 }

@@ -1,7 +1,13 @@
 import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
-import { type LockedOrder, lockShopperOrder, lockStoreOrder } from '../queries/orders.ts'
+import { isTerminal } from '#shared/order-status.ts'
+import {
+  lockAnyOrder,
+  type LockedOrder,
+  lockShopperOrder,
+  lockStoreOrder,
+} from '../queries/orders.ts'
 import { isSeenByStore } from '../rules/online-payment.ts'
 
 /** Locks an order of the merchant's own store. Throws NOT_FOUND for any other order. */
@@ -25,4 +31,10 @@ export async function lockOwnBooking(
   const order = await lockShopperOrder(tx, shopper.userId, orderId)
   if (!order) throw new AppError('NOT_FOUND', { reason: 'booking' })
   return order
+}
+
+/** True while an order has not ended. It is locked, so that it cannot end before its booking is answered again. */
+export async function isOrderOpen(tx: Tx, { orderId }: { orderId: string }): Promise<boolean> {
+  const order = await lockAnyOrder(tx, orderId)
+  return order !== undefined && !isTerminal(order.status)
 }

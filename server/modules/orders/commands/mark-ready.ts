@@ -8,6 +8,7 @@ import { declineLines, findRemainingLines, type LockedOrder } from '../queries/o
 import { insertPickupCode } from '../queries/pickup-codes.ts'
 import { totals } from '../rules/cart.ts'
 import { partLines } from '../rules/declined-lines.ts'
+import { leavesStock } from '../rules/shelf.ts'
 import { giveBack, releaseOrder } from './release-order.ts'
 import { giveMoneyBack } from './refund.ts'
 import { advance, checkMove } from './advance.ts'
@@ -63,18 +64,18 @@ async function decline(
   tx: Tx,
   merchant: Merchant,
   order: LockedOrder,
-  { declinedLines: declined = [], stillOnShelf = false, reason }: Readying,
+  { declinedLines: declined = [], ...why }: Readying,
 ): Promise<Awaited<ReturnType<typeof findRemainingLines>>> {
   const { remaining, gone } = partLines(await findRemainingLines(tx, order.id), declined)
   if (gone.length === 0) return remaining
   const actorId = merchant.userId
-  await giveBack(tx, order, { actorId, missing: !stillOnShelf, lines: gone })
+  await giveBack(tx, order, { actorId, missing: leavesStock(why), lines: gone })
   await declineLines(tx, order.id, declined)
   await advance(tx, order, {
     event: 'line_declined',
     actor: 'merchant',
     actorId,
-    reason: remaining.length > 0 ? reason : undefined,
+    reason: remaining.length > 0 ? why.reason : undefined,
   })
   return remaining
 }

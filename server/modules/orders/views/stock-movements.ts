@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { UNSEEN } from '#server/modules/inventory/rules.ts'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { type getStockMovements, StockMovement } from '#shared/contract/inventory.ts'
@@ -12,6 +13,7 @@ import { pageOf } from './pages.ts'
 
 type Output = z.input<typeof getStockMovements.output>
 const movementRow = StockMovement.omit({ by: true, name: true, order: true }).extend({
+  unseen: z.boolean(),
   /** Counts the variant's movements from 1. The ledger is append-only, so a number never changes. */
   number: z.int(),
   at: z.coerce.date(),
@@ -47,7 +49,7 @@ export async function viewStockMovements(
       order by number desc limit ${PAGE_SIZE_MERCHANT + 1}::int
     )
     select page.number, page.kind, page.at, page.stock_change as "stockChange",
-      page.held_change as "heldChange", page.stock, page.held, page.actor_id as "actorId",
+      page.held_change as "heldChange", page.reference like ${`%${UNSEEN}`} as unseen, page.stock, page.held, page.actor_id as "actorId",
       u.name as "actorName", o.id as "orderId", o.shopper_id as "shopperId",
       o.closed_at is null as "isOpen"
     from page
@@ -70,6 +72,7 @@ function toMovement(row: Row): StockMovement {
     at: row.at.toISOString(),
     stockChange: row.stockChange,
     heldChange: row.heldChange,
+    ...(row.unseen && { unseen: true }),
     stock: row.stock,
     held: row.held,
     by,

@@ -1,4 +1,4 @@
-import { bigint, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Attributes } from '#shared/contract/goods.ts'
 import { billKinds, ledgerKinds } from '#shared/contract/billing.ts'
 import { plans } from '#shared/contract/subscription.ts'
@@ -75,6 +75,15 @@ export const storeLedger = pgTable('store_ledger', {
   reference: text('reference').notNull(),
   actorId: uuid('actor_id'),
   at: instant('at').notNull(),
+})
+
+/** The bank references of settlements: one transfer each, over all stores. */
+export const bankReferences = pgTable('bank_references', {
+  ledgerId: uuid('ledger_id').primaryKey(),
+  /** The letters and digits of the reference. */
+  key: text('key').notNull(),
+  /** True when an earlier settlement had this reference already, before repeats were refused. */
+  isRepeat: boolean('is_repeat').notNull().default(false),
 })
 
 export const reminderKinds = ['week', 'day', 'today'] as const
