@@ -9,7 +9,7 @@ export async function buildAll(): Promise<void> {
     if (status !== 0) throw new Error('The product cannot be built')
   }
   const input = Object.fromEntries(
-    ['server', 'cannon', 'bare', 'replay'].map((name) => [name, `scripts/bench/${name}.ts`]),
+    ['server', 'cannon', 'bare'].map((name) => [name, `scripts/bench/${name}.ts`]),
   )
   await build({
     configFile: false,
@@ -21,10 +21,7 @@ export async function buildAll(): Promise<void> {
       target: 'node24',
       sourcemap: true,
       rolldownOptions: {
-        input: {
-          ...input,
-          'pglite-worker': 'server/platform/db/pglite-worker.ts',
-        },
+        input,
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },
