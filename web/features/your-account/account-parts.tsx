@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import type { AccountPart, YourAccount } from '#shared/contract/stores/your-account.ts'
 import { paths, patterns } from '#shared/paths.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { Link } from '#web/lib/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { AddressPart } from './address-part.tsx'
 import { CloseShop } from './close-shop.tsx'
 import { ClosuresPart } from './closures-part.tsx'
@@ -59,9 +59,7 @@ function FirstProduct({ account }: { account: YourAccount }) {
           </h2>
           <p className="mt-1 text-sm">{t('newText')}</p>
         </div>
-        <Button asChild>
-          <Link to={paths.addProduct()}>{orders('firstProduct')}</Link>
-        </Button>
+        <ButtonLink to={paths.addProduct()}>{orders('firstProduct')}</ButtonLink>
       </section>
     </Card>
   )
@@ -70,17 +68,11 @@ function FirstProduct({ account }: { account: YourAccount }) {
 function BankAccount() {
   const t = useTranslations('yourAccount')
   return (
-    <Card asChild>
-      <section aria-labelledby="bank-account">
-        <h2 id="bank-account" className="text-lg">
-          {t('bankTitle')}
-        </h2>
-        <p className="mt-1 text-sm">{t('bankText')}</p>
-        <Button asChild variant="secondary" size="sm" className="mt-3">
-          <Link to={patterns.statement}>{t('seeStatement')}</Link>
-        </Button>
-      </section>
-    </Card>
+    <Section title={t('bankTitle')} note={t('bankText')}>
+      <ButtonLink to={patterns.statement} variant="secondary" size="sm" className="self-start">
+        {t('seeStatement')}
+      </ButtonLink>
+    </Section>
   )
 }
 

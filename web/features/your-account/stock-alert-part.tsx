@@ -3,7 +3,6 @@ import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountCard } from './account-card.tsx'
-import { Differences } from './differences.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 
 const valuesOf = ({ inventoryAlert }: YourAccount) => ({ inventoryAlert })
@@ -14,27 +13,10 @@ export function StockAlertPart(props: PartProps) {
   const form = useAccountForm('stockAlert', props, {
     schema: async () => (await import('#shared/contract/stores/your-account.ts')).StockAlertForm,
     valuesOf,
+    linesOf: ({ inventoryAlert }) => [[t('inventoryAlert'), String(inventoryAlert)]],
   })
-  const { conflict } = form
   return (
-    <AccountCard
-      {...props}
-      title={t('stockAlert')}
-      form={form}
-      differences={
-        conflict && (
-          <Differences
-            rows={[
-              [
-                t('inventoryAlert'),
-                String(conflict.rival.inventoryAlert),
-                String(conflict.sent.inventoryAlert),
-              ],
-            ]}
-          />
-        )
-      }
-    >
+    <AccountCard {...props} title={t('stockAlert')} form={form}>
       <Field
         label={t('inventoryAlert')}
         hint={t('inventoryAlertHint')}

@@ -3,7 +3,6 @@ import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountCard } from './account-card.tsx'
-import { Differences } from './differences.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 
 const numbers = ['gstin', 'enrolmentNumber', 'pan'] as const
@@ -16,22 +15,10 @@ export function TaxNumbersPart(props: PartProps) {
   const form = useAccountForm('taxNumbers', props, {
     schema: async () => (await import('#shared/contract/stores/your-account.ts')).TaxNumbersForm,
     valuesOf,
+    linesOf: (values) => numbers.map((name) => [t(name), values[name]]),
   })
-  const { conflict } = form
   return (
-    <AccountCard
-      {...props}
-      title={t('taxNumbers')}
-      note={t('taxNumbersNote')}
-      form={form}
-      differences={
-        conflict && (
-          <Differences
-            rows={numbers.map((name) => [t(name), conflict.rival[name], conflict.sent[name]])}
-          />
-        )
-      }
-    >
+    <AccountCard {...props} title={t('taxNumbers')} note={t('taxNumbersNote')} form={form}>
       {numbers.map((name) => (
         <Field key={name} label={t(name)} hint={t(`${name}Hint`)} error={form.errorAt(name)}>
           <TextInput
