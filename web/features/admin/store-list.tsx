@@ -17,7 +17,8 @@ import { Field } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { useDecide } from './decision.tsx'
-import { ListState, PageEnd } from './list-state.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
+import { ListState } from './list-state.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { Settlement } from './settlement.tsx'
@@ -49,7 +50,7 @@ export function StoreList({ wanted }: { wanted: string }) {
             </li>
           ))}
         </ul>
-        <PageEnd query={query} />
+        <MorePages query={query} />
       </ListState>
     </div>
   )

@@ -4,7 +4,6 @@ import type { Plan, Subscription } from '#shared/contract/subscription.ts'
 import { paths } from '#shared/paths.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
@@ -13,6 +12,7 @@ import { EndNote } from './end-note.tsx'
 import { SetupFees } from './setup-fees.tsx'
 import { usePaySubscription } from './use-pay-subscription.ts'
 import { formatDate, formatRupees, readTypedNumber } from '#web/lib/format.ts'
+import { Section } from '#web/ui/section.tsx'
 
 type PlanFormProps = { subscription: Subscription; script: string }
 
@@ -33,55 +33,50 @@ export function PlanForm({ subscription, script }: PlanFormProps) {
   usePayFromAddress(query, pay)
   const { from, until } = subscription.next[plan]
   return (
-    <Card asChild>
-      <section aria-labelledby="choose-plan" className="flex flex-col gap-5">
-        <h2 id="choose-plan" className="text-lg">
-          {t('choose')}
-        </h2>
-        <EndNote end={end} paidUntil={subscription.paidUntil} />
-        <ChipGroup
-          legend={t('plan')}
-          value={plan}
-          onChange={(value) => setPlan(planOf(value))}
-          options={[
-            { value: 'monthly', label: t('perMonth', { price: formatRupees(prices.monthly) }) },
-            { value: 'yearly', label: t('perYear', { price: formatRupees(prices.yearly) }) },
-          ]}
+    <Section title={t('choose')}>
+      <EndNote end={end} paidUntil={subscription.paidUntil} />
+      <ChipGroup
+        legend={t('plan')}
+        value={plan}
+        onChange={(value) => setPlan(planOf(value))}
+        options={[
+          { value: 'monthly', label: t('perMonth', { price: formatRupees(prices.monthly) }) },
+          { value: 'yearly', label: t('perYear', { price: formatRupees(prices.yearly) }) },
+        ]}
+      />
+      <Saving prices={prices} />
+      <Field
+        label={t('tags')}
+        hint={t('tagsHelp')}
+        error={isGood ? undefined : fields('tags', { maximum: most })}
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          maxLength={5}
+          className="max-w-40"
+          onChange={(event) => setTyped(event.target.value)}
         />
-        <Saving prices={prices} />
-        <Field
-          label={t('tags')}
-          hint={t('tagsHelp')}
-          error={isGood ? undefined : fields('tags', { maximum: most })}
+      </Field>
+      <SetupFees prices={prices} />
+      <Sums>
+        <Sum
+          name={t('sumPlan', { plan })}
+          note={t('days', { from: formatDate(from), until: formatDate(until) })}
         >
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            maxLength={5}
-            className="max-w-40"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-        <SetupFees prices={prices} />
-        <Sums>
-          <Sum
-            name={t('sumPlan', { plan })}
-            note={t('days', { from: formatDate(from), until: formatDate(until) })}
-          >
-            {formatRupees(prices[plan])}
-          </Sum>
-          {setup > 0 && <Sum name={t('sumTags', { count: tags })}>{formatRupees(setup)}</Sum>}
-          <GrandSum name={t('total')}>{formatRupees(amount)}</GrandSum>
-        </Sums>
-        <div>
-          <Button size="lg" loading={isPaying} disabled={!isGood} onClick={pay}>
-            {t('pay', { amount: formatRupees(amount) })}
-          </Button>
-          <p className="mt-2 text-xs text-ink-muted">{t('taxes')}</p>
-        </div>
-      </section>
-    </Card>
+          {formatRupees(prices[plan])}
+        </Sum>
+        {setup > 0 && <Sum name={t('sumTags', { count: tags })}>{formatRupees(setup)}</Sum>}
+        <GrandSum name={t('total')}>{formatRupees(amount)}</GrandSum>
+      </Sums>
+      <div>
+        <Button size="lg" loading={isPaying} disabled={!isGood} onClick={pay}>
+          {t('pay', { amount: formatRupees(amount) })}
+        </Button>
+        <p className="mt-2 text-xs text-ink-muted">{t('taxes')}</p>
+      </div>
+    </Section>
   )
 }
 
