@@ -14,7 +14,7 @@ const WARM_UP_SECONDS = 40
 /** The factor by which a measurement is longer that also counts the jobs of the bookings. */
 const SUSTAINED = 3
 
-export async function bookings({ server, url, pace }: Bench, size: Size): Promise<Row[]> {
+export async function measureBookings({ server, url, pace }: Bench, size: Size): Promise<Row[]> {
   const crowd = new Crowd(server, size)
   const script = await crowd.sample()
   await crowd.warmUp()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { bookings } from './booking.ts'
+import { measureBookings } from './booking.ts'
 import { buildAll } from './build.ts'
 import { forgetFilled, startFilledCluster } from './filled.ts'
 import { writeFigures } from './page.ts'
@@ -85,7 +85,7 @@ async function measureParts(bench: Bench): Promise<void> {
         targets: { 1: half, 32: half },
       }),
     pages: () => pages(bench, size.products),
-    book: () => bookings(bench, size),
+    book: () => measureBookings(bench, size),
   }
   for (const [part, take] of Object.entries(measures))
     if (parts.has(part)) rows.push(...(await take()))

@@ -11,9 +11,9 @@ import { insertSession, insertUser } from '#test/rows.ts'
 import { query, startPostgres, withDatabase } from '#test/postgres.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { type Caller, createCaller } from './caller.ts'
-import { addressOf, throughProxy } from '#test/tcp-proxy.ts'
-import { openDelayProxy } from './delay-proxy.ts'
+import { addressOf, openTcpProxy, type TcpProxy, throughProxy } from '#test/tcp-proxy.ts'
 import type { Dice } from './fuzz-inputs.ts'
+import type { Socket } from 'node:net'
 
 const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
 const SERVERS = 3
@@ -104,4 +104,28 @@ export async function newCaller(
   const caller = createCaller('127.0.0.1', new Map(cookies))
   await caller.call('GET', '/userAuth', { base })
   return caller
+}
+
+/** The one-way delay of each piece of data in milliseconds, between `least` and `most`. */
+type Lag = { least: number; most: number; dice: Dice }
+
+/** A TCP proxy that forwards everything in order and late, like a database at another site. */
+function openDelayProxy(to: Parameters<typeof openTcpProxy>[0], lag: Lag): Promise<TcpProxy> {
+  return openTcpProxy(to, (from, other) => pass(from, other, lag))
+}
+
+/** Timers may fire out of order, so the data waits in a queue that is emptied from its head. */
+function pass(from: Socket, to: Socket, { least, most, dice }: Lag): void {
+  const row: { leaves: number; act: () => void }[] = []
+  const move = () => {
+    while (row[0] && row[0].leaves <= performance.now()) row.shift()?.act()
+    if (row[0]) setTimeout(move, Math.max(1, row[0].leaves - performance.now()))
+  }
+  const late = (act: () => void) => {
+    const leaves = performance.now() + least + dice.below(1 + most - least)
+    if (row.push({ leaves, act }) === 1) setTimeout(move, leaves - performance.now())
+  }
+  from.on('data', (piece) => late(() => to.writable && to.write(piece)))
+  from.once('end', () => late(() => to.end()))
+  from.once('close', () => late(() => to.destroy()))
 }

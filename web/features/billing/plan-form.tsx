@@ -5,14 +5,15 @@ import { paths } from '#shared/paths.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { EndNote } from './end-note.tsx'
-import { SetupFees } from './setup-fees.tsx'
-import { usePaySubscription } from './use-pay-subscription.ts'
+import { type PaidEnd, usePaySubscription } from './use-pay-subscription.ts'
 import { formatDate, formatRupees, readTypedNumber } from '#web/lib/format.ts'
 import { Section } from '#web/ui/section.tsx'
+import { clsx } from 'clsx'
+import { CallError } from '#web/lib/call-error.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
 
 type PlanFormProps = { subscription: Subscription; script: string }
 
@@ -115,4 +116,63 @@ function usePayFromAddress(query: URLSearchParams, pay: () => void): void {
   useEffect(() => {
     if (asks) open()
   }, [asks])
+}
+
+type EndNoteProps = { end: PaidEnd | undefined; paidUntil: string }
+
+const looks = {
+  paid: 'bg-success-soft text-success',
+  checking: 'bg-primary-soft text-primary',
+  unpaid: 'bg-accent-soft text-accent-ink',
+  failed: 'bg-danger-soft text-danger',
+}
+
+/** The outcome of a payment, below the button that the merchant has just pressed. */
+function EndNote({ end, paidUntil }: EndNoteProps) {
+  const t = useTranslations('subscription')
+  const sayError = useErrorWords()
+  if (end instanceof CallError) return <FormError>{sayError(end)}</FormError>
+  if (end === 'blocked') return <FormError>{t('script')}</FormError>
+  return (
+    <output className="empty:hidden">
+      {end && (
+        <div className={clsx('rounded-control px-4 py-3 text-sm', looks[end])}>
+          <p className="font-semibold">{t(`${end}Title`)}</p>
+          <p>{t(`${end}Text`, { day: formatDate(paidUntil) })}</p>
+        </div>
+      )}
+    </output>
+  )
+}
+
+/** The price list of ready-made tags. */
+function SetupFees({ prices }: Pick<Subscription, 'prices'>) {
+  const t = useTranslations('subscription')
+  return (
+    <details className="text-sm">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-primary">
+        {t('fees')}
+      </summary>
+      <table className="w-full max-w-xs">
+        <thead>
+          <tr className="border-b border-edge text-left text-xs text-ink-muted">
+            <th scope="col" className="py-2">
+              {t('feeTags')}
+            </th>
+            <th scope="col" className="py-2 text-right">
+              {t('feePrice')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.setup.map(({ tags, fee }) => (
+            <tr key={tags} className="border-b border-hairline">
+              <td className="py-2">{t('upTo', { count: tags })}</td>
+              <td className="money py-2 text-right">{formatRupees(fee)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
 }
