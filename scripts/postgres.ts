@@ -93,7 +93,8 @@ function initialize([program = '', ...args]: string[]): void {
   if (status !== 0) throw new Error(`The data folder was not made: ${stderr}`)
 }
 
-function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that no process uses now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)
     probe.listen(0, '127.0.0.1', () => {

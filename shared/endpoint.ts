@@ -29,7 +29,10 @@ export type Endpoint<
   path: P
   who: W
   limit: LimitClass
-  /** A write gets one transaction; a read gets a read handle and no transaction. */
+  /**
+   * A write gets one transaction; a read gets a read handle and no transaction. Without `effect`, GET reads and every
+   * other method writes.
+   */
   effect: 'read' | 'write'
   /**
    * A repeat with the same `Idempotency-Key` and body gets the first answer, for 24 hours. Without a key a call runs
@@ -52,6 +55,8 @@ export type Endpoint<
   errors?: readonly E[]
 }
 
+type Described<Whole extends Endpoint> = Omit<Whole, 'effect'> & Partial<Pick<Whole, 'effect'>>
+
 export function endpoint<
   const M extends Method,
   const P extends string,
@@ -59,6 +64,6 @@ export function endpoint<
   I extends z.ZodType,
   O extends z.ZodType,
   const E extends ErrorCode = never,
->(line: Endpoint<M, P, W, I, O, E>): Endpoint<M, P, W, I, O, E> {
-  return line
+>(line: Described<Endpoint<M, P, W, I, O, E>>): Endpoint<M, P, W, I, O, E> {
+  return { effect: line.method === 'GET' ? 'read' : 'write', ...line }
 }

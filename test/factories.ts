@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { buildApp, type Chowk } from '#server/app.ts'
-import { demoContact } from '#server/platform/config.ts'
-import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { admins, adminSessions } from '#server/platform/db/tables/admin.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { type Limiter, noLimits } from '#server/platform/http/limiter.ts'
+import type { Limiter } from '#server/platform/http/limiter.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
 import { type Files, noFiles } from '#server/platform/ports/files.ts'
-import { systemRandom } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
+import { appParts } from './app-parts.ts'
 import { Browser } from './browser.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { openTestProvider, type TestProvider } from './payment-provider.ts'
-import { insertStore, insertUser, type PersonOver, type StoreRow } from './rows.ts'
+import { insertSession, insertStore, insertUser, type PersonOver, type StoreRow } from './rows.ts'
 
 export { buildProduct } from './rows.ts'
 
@@ -67,22 +65,19 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   })
   const chowk = await buildApp({
+    ...appParts,
     config: {
-      appSecret: Buffer.alloc(32, 7),
-      publicUrl: options.publicUrl ?? 'http://localhost:3000',
-      demo: options.demo ?? true,
-      trustProxy: false,
-      contact: demoContact,
+      ...appParts.config,
+      publicUrl: options.publicUrl ?? appParts.config.publicUrl,
+      demo: options.demo ?? appParts.config.demo,
     },
     database,
     clock,
-    random: systemRandom,
     files,
     sendMail: async (mail) => void mails.push(mail),
     payments: bank.payments,
     log: options.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
-    limiter: options.limiter ?? noLimits,
-    timers: 'by hand',
+    limiter: options.limiter ?? appParts.limiter,
   })
   options.extend?.(chowk.fastify)
   await chowk.fastify.ready()
@@ -108,16 +103,8 @@ type Person = { id: string; email: string; name: string; browser: Browser }
 /** A signed-in person with their own browser. */
 export async function buildShopper(app: TestApp, over: PersonOver = {}): Promise<Person> {
   const person = await insertUser(app, over)
-  const token = randomBytes(32).toString('base64url')
-  await app.database.db.insert(sessions).values({
-    tokenHash: sha256(token),
-    userId: person.id,
-    createdAt: app.time.now,
-    seenAt: app.time.now,
-    expiresAt: new Date(app.time.now.getTime() + 40 * 86_400_000),
-  })
   const browser = app.browser()
-  browser.cookies.set('sid', token)
+  browser.cookies.set('sid', await insertSession(app, person.id, app.time.now))
   return { ...person, browser }
 }
 

@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import { users } from '#server/platform/db/tables/accounts.ts'
+import { sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { stockMovements, variantStock } from '#server/platform/db/tables/inventory.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
+import { sha256 } from '#server/platform/secrets.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
+import { DAY_MS } from '#shared/india-time.ts'
 
 /** An object with a database; rows can be inserted without a running app. */
 type Holder = { database: Database }
@@ -20,6 +22,19 @@ export async function insertUser({ database }: Holder, over: PersonOver = {}) {
     .values({ ...person, passwordHash: 'none' })
     .returning({ id: users.id })
   return { id: user?.id ?? '', email: person.email, name: person.name }
+}
+
+/** A session of forty days; returns its token. */
+export async function insertSession(
+  { database }: Holder,
+  userId: string,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + 40 * DAY_MS)
+  const session = { tokenHash: sha256(token), userId, createdAt: now, seenAt: now, expiresAt }
+  await database.db.insert(sessions).values(session)
+  return token
 }
 
 const day = { status: true, from: '10:00', to: '20:00' }

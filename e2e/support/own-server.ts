@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SQL } from 'drizzle-orm'
-import { freePort } from '../../scripts/prove/server-process.ts'
+import { freePort } from '../../scripts/postgres.ts'
 import { changeData } from './change-data.ts'
 import { startServer } from './server.ts'
 

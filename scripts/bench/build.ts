@@ -5,7 +5,7 @@ import { buildIfChanged } from '../stamp.ts'
 export async function buildAll(): Promise<void> {
   buildIfChanged()
   const input = Object.fromEntries(
-    ['server', 'cannon', 'bare', 'replay'].map((name) => [name, `scripts/bench/${name}.ts`]),
+    ['server', 'cannon', 'bare'].map((name) => [name, `scripts/bench/${name}.ts`]),
   )
   await build({
     configFile: false,
@@ -17,10 +17,7 @@ export async function buildAll(): Promise<void> {
       target: 'node24',
       sourcemap: true,
       rolldownOptions: {
-        input: {
-          ...input,
-          'pglite-worker': 'server/platform/db/pglite-worker.ts',
-        },
+        input,
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { type DatabaseOptions, openDatabase } from '#server/platform/db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import { postgresFolder, startPostgres } from '../postgres.ts'
 import { fillDatabase, type Size } from './data.ts'
 
-export const migrationsDir = 'server/platform/db/migrations'
+const migrationsDir = 'server/platform/db/migrations'
 
 const role = 'chowk'
 const now = () => new Date()
@@ -20,7 +20,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: console.er
  * below /tmp for the next run, until the generator or a migration changes.
  */
 export async function startFilledCluster(size: Size): Promise<{ url: string; stop: () => void }> {
-  const cached = cacheFolder('postgres', size)
+  const cached = cacheFolder(size)
   if (!existsSync(cached)) await cacheFilled(cached, size)
   const { url, stop } = await startPostgres({ durable: true, copyOf: cached })
   return { url: asRole(url), stop }
@@ -33,7 +33,7 @@ async function cacheFilled(cached: string, size: Size): Promise<void> {
     await admin.connect()
     await admin.query(`create role ${role} login`)
     await admin.query(`create database bench owner ${role}`)
-    await fill({ databaseUrl: asRole(url) }, size)
+    await fill(asRole(url), size)
     await tidy(url)
     const draft = mkdtempSync(`${cached}-`)
     backUp(url, draft)
@@ -44,25 +44,13 @@ async function cacheFilled(cached: string, size: Size): Promise<void> {
   }
 }
 
-/** The folder of a filled PGlite; copy it before writing to it. */
-export async function filledPglite(size: Size): Promise<string> {
-  const cached = cacheFolder('pglite', size)
-  if (existsSync(cached)) return cached
-  const draft = mkdtempSync(`${cached}-`)
-  await fill({ dataDir: draft, inProcess: true }, size)
-  renameSync(draft, cached)
-  return cached
+/** Deletes the folder that an earlier run kept. */
+export function forgetFilled(size: Size): void {
+  rmSync(cacheFolder(size), { recursive: true, force: true })
 }
 
-/** Deletes the folders that earlier runs kept. */
-export function forgetFilled(size: Size, pgliteSize: Size): void {
-  rmSync(cacheFolder('postgres', size), { recursive: true, force: true })
-  rmSync(cacheFolder('pglite', pgliteSize), { recursive: true, force: true })
-}
-
-async function fill(where: Partial<DatabaseOptions>, size: Size): Promise<void> {
-  const options = { durability: 'off', clock: now, log: silent, ...where } as const
-  const database = await openDatabase(options)
+async function fill(databaseUrl: string, size: Size): Promise<void> {
+  const database = await openDatabase({ databaseUrl, durability: 'off', clock: now, log: silent })
   try {
     await migrate(database, migrationsDir)
     await fillDatabase(database, size)
@@ -98,8 +86,8 @@ function asRole(url: string): string {
   return address.href
 }
 
-function cacheFolder(engine: string, size: Size): string {
-  const hash = createHash('sha256').update(`${engine} ${JSON.stringify(size)}`)
+function cacheFolder(size: Size): string {
+  const hash = createHash('sha256').update(JSON.stringify(size))
   const sources = ['data.ts', 'city-words.ts', 'ids.ts'].map((file) =>
     join(import.meta.dirname, file),
   )
@@ -110,5 +98,5 @@ function cacheFolder(engine: string, size: Size): string {
   const folding = readdirSync(`${search}/rules`).filter((name) => /(?<!\.test)\.ts$/.test(name))
   for (const file of ['queries.ts', ...folding.toSorted().map((name) => `rules/${name}`)])
     hash.update(readFileSync(join(search, file)))
-  return join(tmpdir(), `chowk-bench-${engine}-${hash.digest('hex').slice(0, 12)}`)
+  return join(tmpdir(), `chowk-bench-${hash.digest('hex').slice(0, 12)}`)
 }

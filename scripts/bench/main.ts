@@ -1,23 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { bestSearches } from './best-search.ts'
-import { bookOnPglite, bookOnPostgres } from './booking.ts'
+import { measureBookings } from './booking.ts'
 import { buildAll } from './build.ts'
-import { filledPglite, forgetFilled, startFilledCluster } from './filled.ts'
+import { forgetFilled, startFilledCluster } from './filled.ts'
 import { writeFigures } from './page.ts'
 import { pages } from './pages.ts'
-import { readsBesideBareServer, readsBesideSql } from './reads.ts'
-import { misspeltPaths, productPaths, searchPaths, storePaths } from './requests.ts'
+import { type Bench, readsBesideBareServer, readsBesideSql } from './reads.ts'
+import { productPaths, searchPaths, storePaths } from './requests.ts'
 import { searchesBySize } from './scale.ts'
 import { ServerProcess } from './server-process.ts'
 import { startTwice } from './start-up.ts'
 import { isMet, line, type Row, tableHead } from './table.ts'
 
-const allParts = 'search,misspelt,product,store,book,pages,pglite,start'
+const allParts = 'search,product,store,book,pages,start'
 const { values: options } = parseArgs({
   options: {
     /** Shorter measurements, one of each: for development. */
@@ -35,16 +31,14 @@ if (options.write && (options.quick || options.only !== allParts))
 const pace = options.quick ? { rounds: 1, seconds: 3 } : { rounds: 5, seconds: 3 }
 const parts = new Set(options.only.split(','))
 const size = { products: 100_000, stores: 500, shoppers: 60_000 }
-const pgliteSize = { products: 10_000, stores: 100, shoppers: 20_000 }
 const rows: Row[] = []
 const notes: string[] = []
 
-if (options.fresh) forgetFilled(size, pgliteSize)
+if (options.fresh) forgetFilled(size)
 await buildAll()
 console.info(`${machine()}\n\n${tableHead}`)
-if (['search', 'misspelt', 'product', 'store', 'book', 'pages'].some((part) => parts.has(part)))
+if (['search', 'product', 'store', 'book', 'pages'].some((part) => parts.has(part)))
   await onPostgres()
-if (parts.has('pglite')) await onPglite()
 if (parts.has('scale')) rows.push(...(await searchesBySize(pace)))
 if (parts.has('start')) await onStart()
 const table = [tableHead, ...rows.map(line), '', ...notes]
@@ -68,7 +62,7 @@ async function onPostgres(): Promise<void> {
   }
 }
 
-async function measureParts(bench: Parameters<typeof readsBesideSql>[0]): Promise<void> {
+async function measureParts(bench: Bench): Promise<void> {
   const half = { share: 0.5 }
   const most = { share: 0.7 }
   const measures: Record<string, () => Promise<Row[]>> = {
@@ -76,14 +70,7 @@ async function measureParts(bench: Parameters<typeof readsBesideSql>[0]): Promis
       readsBesideSql(bench, {
         work: 'search: words, brand, price, 10 km, facets',
         paths: searchPaths(),
-        best: bestSearches,
         targets: { 1: { ...half, p95: 25 }, 32: half },
-      }),
-    misspelt: () =>
-      readsBesideSql(bench, {
-        work: 'search with misspelt words',
-        paths: misspeltPaths(),
-        targets: { 1: { p95: 60 } },
       }),
     product: () =>
       readsBesideBareServer(bench, {
@@ -98,20 +85,10 @@ async function measureParts(bench: Parameters<typeof readsBesideSql>[0]): Promis
         targets: { 1: half, 32: half },
       }),
     pages: () => pages(bench, size.products),
-    book: () => bookOnPostgres(bench, size),
+    book: () => measureBookings(bench, size),
   }
   for (const [part, take] of Object.entries(measures))
     if (parts.has(part)) rows.push(...(await take()))
-}
-
-async function onPglite(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'chowk-bench-'))
-  try {
-    cpSync(await filledPglite(pgliteSize), dataDir, { recursive: true })
-    rows.push(...(await bookOnPglite(dataDir, pgliteSize, pace)))
-  } finally {
-    rmSync(dataDir, { recursive: true })
-  }
 }
 
 async function onStart(): Promise<void> {

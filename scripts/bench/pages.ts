@@ -1,10 +1,7 @@
 import { loadFrom } from './load.ts'
-import { withBareServer } from './reads.ts'
+import { type Bench, besideBareServer } from './reads.ts'
 import { freshPages } from './requests.ts'
-import type { ServerProcess } from './server-process.ts'
-import { measure, type Pace, type Row } from './table.ts'
-
-type Bench = { server: ServerProcess; url: string; pace: Pace }
+import { measure, type Row } from './table.ts'
 
 const CONNECTIONS = 32
 /** V8 compiles the renderer while it works. */
@@ -14,7 +11,7 @@ const headers = { 'accept-encoding': 'br' }
 
 /** Product pages requested for the first time, and one that is requested repeatedly. */
 export async function pages(bench: Bench, products: number): Promise<Row[]> {
-  return [await firstTime(bench, products), await cached(bench, products)]
+  return [await firstTime(bench, products), ...(await cached(bench, products))]
 }
 
 async function firstTime({ server, pace }: Bench, products: number): Promise<Row> {
@@ -41,26 +38,15 @@ async function firstTime({ server, pace }: Bench, products: number): Promise<Row
   return measure(row, pace)
 }
 
-async function cached({ server, url, pace }: Bench, products: number): Promise<Row> {
+async function cached(bench: Bench, products: number): Promise<Row[]> {
   const [path = '/'] = freshPages(products, products - 200)
-  const answer = await fetch(server.base + path, { headers: { 'accept-encoding': 'identity' } })
+  const address = bench.server.base + path
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
   const constant = Buffer.from(await answer.arrayBuffer()).toString('base64')
-  const { seconds } = pace
-  const load = { kind: 'get', connections: CONNECTIONS, seconds } as const
-  return withBareServer({ constant }, url, (bare) =>
-    measure(
-      {
-        work: 'the same page again',
-        connections: CONNECTIONS,
-        target: { share: 0.6 },
-        limit: {
-          name: 'constant',
-          take: async () => (await loadFrom({ ...load, paths: [path], base: bare })).perSecond,
-        },
-        server,
-        chowk: () => loadFrom({ ...load, paths: [path], base: server.base }),
-      },
-      pace,
-    ),
-  )
+  const read = {
+    work: 'the same page again',
+    paths: [path],
+    targets: { [CONNECTIONS]: { share: 0.6 } },
+  }
+  return besideBareServer(bench, read, { name: 'constant', plan: { constant } })
 }

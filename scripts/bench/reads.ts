@@ -2,95 +2,81 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BarePlan } from './bare.ts'
+import { bestSearches } from './best-search.ts'
 import { loadFrom } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { answerOf, forkBuilt, type ServerProcess } from './server-process.ts'
-import { asScript, inline } from './statements.ts'
+import { inline } from './statements.ts'
 import { measure, type Pace, type Row, type Target } from './table.ts'
 
 export type Read = {
   work: string
   paths: string[]
-  targets: Partial<Record<number, Target>>
-  /** Other statements for the same answers, instead of the product's own. */
-  best?: (url: string, paths: readonly string[]) => Promise<string[]>
+  /** Number of connections → target. */
+  targets: Record<number, Target>
 }
-type Bench = { server: ServerProcess; url: string; pace: Pace }
+export type Bench = { server: ServerProcess; url: string; pace: Pace }
+export type Shape = { connections: number; seconds: number }
+type Limit = { name: string; take: (shape: Shape) => Promise<number> }
 
-const CONNECTIONS = [1, 32]
 /** pgbench takes 128 scripts at most. */
 const SAMPLED = 40
 
-/** API calls compared with statements in pgbench. */
-export async function readsBesideSql({ server, url, pace }: Bench, read: Read): Promise<Row[]> {
-  const sampled = read.paths.slice(0, SAMPLED)
-  const own = async () => (await server.statementsOf(sampled)).map(asScript)
-  const scripts = await (read.best?.(url, sampled) ?? own())
-  const prepared = read.best !== undefined
-  const name = prepared ? 'best statement' : 'its own statements'
+/** One row for each number of connections that has a target. */
+export async function measureReads(
+  { server, pace }: Pick<Bench, 'server' | 'pace'>,
+  { work, paths, targets }: Read,
+  limit?: Limit,
+): Promise<Row[]> {
   const rows: Row[] = []
-  for (const connections of CONNECTIONS) {
-    const shape = { connections, seconds: pace.seconds }
-    const get = { base: server.base, kind: 'get', paths: read.paths, ...shape } as const
-    rows.push(
-      await measure(
-        {
-          work: read.work,
-          connections,
-          target: read.targets[connections] ?? {},
-          limit: { name, take: () => pgbench({ url, scripts, prepared, ...shape }) },
-          server,
-          chowk: () => loadFrom(get),
-        },
-        pace,
-      ),
-    )
+  for (const [connections, target] of Object.entries(targets)) {
+    const shape = { connections: Number(connections), seconds: pace.seconds }
+    const row = {
+      work,
+      connections: shape.connections,
+      target,
+      limit: limit && { name: limit.name, take: () => limit.take(shape) },
+      server,
+      chowk: () => loadFrom({ ...shape, base: server.base, kind: 'get', paths }),
+    }
+    rows.push(await measure(row, pace))
   }
   return rows
 }
 
+/** Searches compared with the best statements for their answers, in pgbench. */
+export async function readsBesideSql(bench: Bench, read: Read): Promise<Row[]> {
+  const { url } = bench
+  const scripts = await bestSearches(url, read.paths.slice(0, SAMPLED))
+  const take = (shape: Shape) => pgbench({ url, scripts, prepared: true, ...shape })
+  return measureReads(bench, read, { name: 'best statement', take })
+}
+
 /** API calls compared with a bare Node server that runs the same statements and sends their rows. */
 export async function readsBesideBareServer(bench: Bench, read: Read): Promise<Row[]> {
-  const { server, url, pace } = bench
-  const lists = await server.statementsOf(read.paths)
+  const lists = await bench.server.statementsOf(read.paths)
   const plan = Object.fromEntries(
     read.paths.map((path, place) => [path, (lists[place] ?? []).map(inline)]),
   )
-  return withBareServer(plan, url, async (bare) => {
-    const rows: Row[] = []
-    for (const connections of CONNECTIONS) {
-      const get = { kind: 'get', connections, seconds: pace.seconds, paths: read.paths } as const
-      const take = async () => (await loadFrom({ ...get, base: bare })).perSecond
-      rows.push(
-        await measure(
-          {
-            work: read.work,
-            connections,
-            target: read.targets[connections] ?? {},
-            limit: { name: 'bare server', take },
-            server,
-            chowk: () => loadFrom({ ...get, base: server.base }),
-          },
-          pace,
-        ),
-      )
-    }
-    return rows
-  })
+  return besideBareServer(bench, read, { name: 'bare server', plan })
 }
 
-export async function withBareServer<T>(
-  plan: BarePlan,
-  url: string,
-  run: (base: string) => Promise<T>,
-): Promise<T> {
+/** The same requests to a bare server that follows this plan. */
+export async function besideBareServer(
+  bench: Bench,
+  read: Read,
+  { name, plan }: { name: string; plan: BarePlan },
+): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-bare-'))
   const file = join(folder, 'plan.json')
   writeFileSync(file, JSON.stringify(plan))
-  const child = forkBuilt('bare', { DATABASE_URL: url }, [], [file])
+  const child = forkBuilt('bare', { DATABASE_URL: bench.url }, [file])
   try {
     const { port } = await answerOf<{ port: number }>(child)
-    return await run(`http://127.0.0.1:${port}`)
+    const base = `http://127.0.0.1:${port}`
+    const take = async (shape: Shape) =>
+      (await loadFrom({ ...shape, base, kind: 'get', paths: read.paths })).perSecond
+    return await measureReads(bench, read, { name, take })
   } finally {
     child.kill()
     rmSync(folder, { recursive: true })

@@ -111,24 +111,6 @@ function firstCity(call: string, query: Record<string, string>): string {
   return `/api/${call}?${new URLSearchParams({ ...query, ...place })}`
 }
 
-const wrong = (word: string) => word.slice(0, 2) + word.slice(3)
-
-/** Searches with two words, each of which misses one letter. */
-export function misspeltPaths(): string[] {
-  return Array.from({ length: ASKED }, (_, place) => {
-    const [city, lat, long] = cities[place % cities.length] ?? ['Jaipur', 26.92, 75.79]
-    const material = wrong(materials[place % materials.length] ?? '')
-    const good = wrong(goods[(place * 3) % goods.length] ?? '')
-    const query = {
-      search: `${material} ${good}`.toLowerCase(),
-      city,
-      lat: String(lat),
-      long: String(long),
-    }
-    return `/api/getProducts?${new URLSearchParams(query)}`
-  })
-}
-
 export function productPaths(products: number): string[] {
   return spread(products, 500).map((place) => `/api/product?_id=${idOf('product', place)}`)
 }

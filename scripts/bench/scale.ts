@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Size } from './data.ts'
 import { startFilledCluster } from './filled.ts'
-import { loadFrom } from './load.ts'
+import { measureReads } from './reads.ts'
 import { broadPaths, browsingPaths, searchPaths, suggestionPaths } from './requests.ts'
 import { ServerProcess } from './server-process.ts'
-import { measure, type Pace, type Row, type Target } from './table.ts'
+import type { Pace, Row, Target } from './table.ts'
 
-/** One shopper at a time, to measure the time of one answer and its growth with the number of products. */
-const CONNECTIONS = 1
 const sizes: Record<string, Size> = {
   '10,000 in 20 cities': { products: 10_000, stores: 100, shoppers: 100, variants: 1 },
   '100,000 in 20 cities': { products: 100_000, stores: 500, shoppers: 100, variants: 1 },
@@ -42,28 +40,17 @@ export async function searchesBySize(pace: Pace): Promise<Row[]> {
 }
 
 async function measureAll(server: ServerProcess, name: string, pace: Pace): Promise<Row[]> {
-  const works: Record<string, { paths: string[]; target?: Target }> = {
-    'words, brand, price, 10 km': { paths: searchPaths(1) },
+  const works: Record<string, { paths: string[]; target: Target }> = {
+    'words, brand, price, 10 km': { paths: searchPaths(1), target: {} },
     'broad words': { paths: broadPaths(), target: { p95: 150 } },
     'without words': { paths: browsingPaths(), target: { p95: 150 } },
     suggestions: { paths: suggestionPaths(), target: { p95: 30 } },
   }
   const rows: Row[] = []
-  for (const [work, { paths, target = {} }] of Object.entries(works)) {
-    const get = { kind: 'get', connections: CONNECTIONS, seconds: pace.seconds, paths } as const
-    rows.push(
-      await measure(
-        {
-          work: `${work}, ${name}`,
-          connections: CONNECTIONS,
-          target,
-          limit: undefined,
-          server,
-          chowk: () => loadFrom({ ...get, base: server.base }),
-        },
-        pace,
-      ),
-    )
+  for (const [work, { paths, target }] of Object.entries(works)) {
+    // One shopper at a time, to measure the time of one answer and its growth with the number of products.
+    const read = { work: `${work}, ${name}`, paths, targets: { 1: target } }
+    rows.push(...(await measureReads({ server, pace }, read)))
   }
   return rows
 }

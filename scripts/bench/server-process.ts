@@ -19,9 +19,7 @@ export class ServerProcess {
   }
 
   static async start(env: Record<string, string>): Promise<ServerProcess> {
-    const profile = process.env['BENCH_PROFILE']
-    const execArgv = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
-    const child = forkBuilt('server', env, execArgv)
+    const child = forkBuilt('server', env)
     const { port } = await answerOf<{ port: number }>(child)
     return new ServerProcess(child, port)
   }
@@ -105,14 +103,8 @@ export class ServerProcess {
   }
 }
 
-export function forkBuilt(
-  name: string,
-  env: Record<string, string>,
-  execArgv: string[] = [],
-  args: string[] = [],
-) {
+export function forkBuilt(name: string, env: Record<string, string>, args: string[] = []) {
   return fork(`dist/bench/${name}.js`, args, {
-    execArgv,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -36,7 +36,6 @@ const place = findPlaceOfCity('Jaipur')
 const log = makeLog('warn')
 const database = await openDatabase({
   databaseUrl: process.env['DATABASE_URL'],
-  dataDir: process.env['DATA_DIR'],
   durability: 'full',
   clock,
   log,

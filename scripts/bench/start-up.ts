@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../postgres.ts'
+import { isReady } from '../prove/server-process.ts'
 
 /** Milliseconds from `npm start` to ready, the first time (with its demonstration city) and the second. */
 export async function startTwice(): Promise<{ first: number; second: number }> {
@@ -28,7 +29,7 @@ async function startOnce(dataDir: string): Promise<number> {
     detached: true,
   })
   try {
-    while (!(await isReady(port))) {
+    while (!(await isReady(`http://127.0.0.1:${port}`))) {
       if (child.exitCode !== null) throw new Error('npm start ended')
       await delay(10)
     }
@@ -39,20 +40,4 @@ async function startOnce(dataDir: string): Promise<number> {
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
     await ended
   }
-}
-
-async function isReady(port: number): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-  await answer?.arrayBuffer()
-  return answer?.status === 200
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

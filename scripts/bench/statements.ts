@@ -8,23 +8,13 @@ export function inline({ text, values }: Statement): string {
   return filled.replaceAll(/\s*\n\s*/g, ' ').trim()
 }
 
-export function asScript(statements: Statement[]): string {
-  return statements.map((statement) => `${inline(statement)};\n`).join('')
-}
-
-/**
- * The statements of a booking, with variables for the values that differ between bookings, and the random draws that
- * pgbench needs for the variables.
- */
-export type BookingScript = { draw: string; lines: { sql: string; keeps: boolean }[] }
-
 type Sample = { orderId: string; tapped: Statement[]; key: string; shopper: number }
 
 /**
- * Turns one recorded booking into a script that can be repeated: shopper `:u`, product `:p`, its store `:s` and variant
+ * Turns one recorded booking into a script that pgbench can repeat: shopper `:u`, product `:p`, its store `:s` and variant
  * `:v` are drawn at random, the order's id is drawn by the statement that creates it.
  */
-export function bookingScript(sample: Sample, size: Size): BookingScript {
+export function bookingScript(sample: Sample, size: Size): string {
   const maker = sample.tapped.findIndex(({ answered }) =>
     Object.values(answered).includes(sample.orderId),
   )
@@ -37,7 +27,7 @@ export function bookingScript(sample: Sample, size: Size): BookingScript {
     let sql = inline(statement)
     if (place === maker) sql = sql.replaceAll(`'${sample.orderId}'`, 'gen_random_uuid()')
     for (const [from, to] of names) sql = sql.replaceAll(from, to)
-    return { sql, keeps: place === maker }
+    return sql + (place === maker ? ' \\gset made_' : ';')
   })
   const first = FIRST_ID
   const draw = [
@@ -47,7 +37,7 @@ export function bookingScript(sample: Sample, size: Size): BookingScript {
     `\\set v ${first} + (:p - ${first}) * ${VARIANTS_PER_PRODUCT}`,
     `\\set r random(1, 1000000000000000)`,
   ]
-  return { draw: draw.join('\n'), lines }
+  return `${[...draw, ...lines].join('\n')}\n`
 }
 
 function replacements({ tapped, orderId, key, shopper }: Sample, made: string): [string, string][] {
@@ -64,9 +54,4 @@ function replacements({ tapped, orderId, key, shopper }: Sample, made: string): 
     [idOf('variant', 0), `${idPrefix('variant')}:v`],
     [idOf('store', 0), `${idPrefix('store')}:s`],
   ]
-}
-
-export function forPgbench({ draw, lines }: BookingScript): string {
-  const body = lines.map(({ sql, keeps }) => sql + (keeps ? ' \\gset made_' : ';'))
-  return `${draw}\n${body.join('\n')}\n`
 }

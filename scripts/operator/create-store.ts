@@ -1,10 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/platform/config.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { openDatabase } from '#server/platform/db/open.ts'
-import { systemClock } from '#server/platform/ports/clock.ts'
-import { runScript, warnings } from './run-script.ts'
+import { runScript, withDatabase } from './run-script.ts'
 import { addStore, checkStore, readStoreFile } from './store-file.ts'
 
 const usage = `npm run store:create -- [FILE.json] [options]
@@ -44,18 +40,12 @@ async function main(): Promise<void> {
   const { help, given } = readArguments()
   if (help) return console.log(usage)
   const store = checkStore(given)
-  const database = await openDatabase({
-    ...readConfig(process.env),
-    durability: 'full',
-    clock: systemClock,
-    log: warnings,
-  })
-  try {
-    await migrate(database, join(import.meta.dirname, 'migrations'))
-    console.log(`${store.shopName} is open as store ${await addStore(database, store)}.`)
-  } finally {
-    await database.close()
-  }
+  await withDatabase(
+    async (database) => {
+      console.log(`${store.shopName} is open as store ${await addStore(database, store)}.`)
+    },
+    join(import.meta.dirname, 'migrations'),
+  )
 }
 
 function readArguments() {

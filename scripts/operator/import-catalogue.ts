@@ -1,9 +1,6 @@
 import { basename, join } from 'node:path'
 
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/platform/config.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { openDatabase } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 import { importCatalogue } from '../catalogue/import-catalogue.ts'
@@ -12,7 +9,7 @@ import { openProducts } from '../catalogue/product-file.ts'
 import { openCatalogue } from '../catalogue/read-rows.ts'
 import { showProgress } from '../catalogue/progress.ts'
 import { countLeftOut, openReport, summarise } from '../catalogue/report.ts'
-import { runScript, warnings } from './run-script.ts'
+import { runScript, withDatabase } from './run-script.ts'
 
 const usage = `npm run catalogue:import -- FILE.csv [options]
   --mapping FILE  rules for a catalogue with other columns than ours (docs/import.md)
@@ -25,15 +22,7 @@ const migrationsDir = join(import.meta.dirname, 'migrations')
 async function main(): Promise<void> {
   const { file, mappingFile, reportFile, store, dryRun } = readArguments()
   const source = await openSource(file, mappingFile)
-  const config = readConfig(process.env)
-  const database = await openDatabase({
-    ...config,
-    durability: 'full',
-    clock: systemClock,
-    log: warnings,
-  })
-  try {
-    await migrate(database, migrationsDir)
+  await withDatabase(async (database) => {
     const report = openReport(reportFile)
     const leftOut = countLeftOut()
     const begun = performance.now()
@@ -53,9 +42,7 @@ async function main(): Promise<void> {
     console.log(`${process.stdout.isTTY ? '\n' : ''}${summarise(summary, leftOut.all())}`)
     const ending = dryRun ? 'nothing was changed (--dry-run)' : `${seconds} s`
     console.log(`Every row with its outcome: ${reportFile}; ${ending}`)
-  } finally {
-    await database.close()
-  }
+  }, migrationsDir)
 }
 
 async function openSource(file: string, mappingFile: string | undefined) {

@@ -1,9 +1,6 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/db/open.ts'
-import { systemClock } from '#server/platform/ports/clock.ts'
 import { resendEmails } from './failed-emails.ts'
-import { runScript, warnings } from './run-script.ts'
+import { runScript, withDatabase } from './run-script.ts'
 
 const usage = `npm run emails:resend [-- options]
   Retries the emails that failed for good, and other jobs that failed for good ("listener").
@@ -20,17 +17,9 @@ async function main(): Promise<void> {
     },
   })
   if (values.help) return console.log(usage)
-  const database = await openDatabase({
-    ...readConfig(process.env),
-    durability: 'full',
-    clock: systemClock,
-    log: warnings,
-  })
-  try {
+  await withDatabase(async (database) => {
     console.log(await resendEmails(database, { list: values.list, ids: values.id }))
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 runScript(main)

@@ -1,11 +1,34 @@
-import type { DatabaseLog } from '#server/platform/db/open.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { type Database, type DatabaseLog, openDatabase } from '#server/platform/db/open.ts'
 import { explainStart } from '#server/platform/explain-start.ts'
+import { systemClock } from '#server/platform/ports/clock.ts'
 
 /** A script's log shows the database's warnings and errors only. */
-export const warnings: DatabaseLog = {
+const warnings: DatabaseLog = {
   info: () => undefined,
   warn: (_, message) => console.warn(message),
   error: (_, message) => console.error(message),
+}
+
+/** Opens the configured database, migrates it when a folder of migrations is given, and closes it after the command. */
+export async function withDatabase(
+  run: (database: Database, config: Config) => Promise<void>,
+  migrationsDir?: string,
+): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openDatabase({
+    ...config,
+    durability: 'full',
+    clock: systemClock,
+    log: warnings,
+  })
+  try {
+    if (migrationsDir !== undefined) await migrate(database, migrationsDir)
+    await run(database, config)
+  } finally {
+    await database.close()
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DAY_MS } from '#shared/india-time.ts'
-import { insertCrowd, openQuietly, type Crowd } from './crowd.ts'
+import { addCrowd, openQuietly } from './crowd.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { Shopper } from './shopper.ts'
 
@@ -58,9 +58,7 @@ class ClockStage {
   /** Makes bookings with a right clock; returns the number of open orders. */
   async prepare(shoppers: number): Promise<number> {
     await (await this.#start()).stop()
-    const database = await openQuietly(this.#dataDir)
-    const crowd: Crowd = await database.transaction((tx) => insertCrowd(tx, shoppers))
-    await database.close()
+    const crowd = await addCrowd(this.#dataDir, shoppers)
     const server = await this.#start()
     for (const [index, { email }] of crowd.people.entries()) {
       const shopper = new Shopper(email, `127.9.${index + 1}.1`)

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { openDatabase, type Database, type Tx } from '#server/platform/db/open.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { silentLog } from '#test/silent-log.ts'
 
 export type Offer = { productId: string; variantId: string }
 export type Crowd = { people: Shopper[]; offers: Offer[] }
 
-const silent = () => undefined
 const piecesAdded = 5_000
 const offersUsed = 40
 
@@ -13,8 +14,8 @@ export function openQuietly(
   dataDir: string,
   options: { durability?: 'full' | 'off'; inProcess?: boolean } = {},
 ): Promise<Database> {
-  const log = { info: silent, warn: silent, error: silent }
-  return openDatabase({ durability: 'full', ...options, dataDir, clock: () => new Date(), log })
+  const always = { dataDir, clock: () => new Date(), log: silentLog }
+  return openDatabase({ durability: 'full', ...options, ...always })
 }
 
 /**
@@ -43,6 +44,21 @@ export async function insertCrowd(tx: Tx, size: number): Promise<Crowd> {
       values (${variantId}, ${piecesAdded}, 0, 'adjustment', 'proof', ${tx.now.toISOString()})`)
   }
   return { people: people.rows, offers: offers.rows }
+}
+
+/** Runs while no server uses the folder. */
+export async function addCrowd(dataDir: string, size: number): Promise<Crowd> {
+  const database = await openQuietly(dataDir)
+  const crowd = await database.transaction((tx) => insertCrowd(tx, size))
+  await database.close()
+  return crowd
+}
+
+export async function readBroken(dataDir: string): Promise<string[]> {
+  const database = await openQuietly(dataDir)
+  const broken = await brokenInvariants(database)
+  await database.close()
+  return broken.map((name) => `No longer true: ${name}`)
 }
 
 export function pickOffer({ offers }: Pick<Crowd, 'offers'>): Offer {

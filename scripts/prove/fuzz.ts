@@ -1,23 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { buildApp } from '#server/app.ts'
 import { endOverdueOrders, remindOfDeadlines } from '#server/modules/orders/jobs.ts'
-import { sessions } from '#server/platform/db/tables/accounts.ts'
-import { demoContact } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
-import { noLimits } from '#server/platform/http/limiter.ts'
 import { makeLog } from '#server/platform/log.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
-import { noFiles } from '#server/platform/ports/files.ts'
-import { systemRandom } from '#server/platform/ports/random.ts'
-import { sha256 } from '#server/platform/secrets.ts'
 import { endpoints } from '#shared/contract/map.ts'
 import { updateOrderStatus } from '#shared/contract/orders/orders.ts'
 import { DAY_MS } from '#shared/india-time.ts'
+import { appParts } from '#test/app-parts.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { buildProduct, insertStore, insertUser } from '#test/rows.ts'
+import { buildProduct, insertSession, insertStore, insertUser } from '#test/rows.ts'
 import { silentLog } from '#test/silent-log.ts'
 import {
   type Dice,
@@ -102,26 +96,19 @@ async function passDay(database: Database, clock: Clock, lines: string[]): Promi
   const round = { database, log: { error: (details: object) => void lines.push(inspect(details)) } }
   await endOverdueOrders(round, clock())
   await remindOfDeadlines(round, clock())
-  await database.pool.query('update sessions set seen_at = $1', [clock()])
+  await database.pool.query(
+    "update sessions set seen_at = $1, expires_at = $1::timestamptz + interval '40 days'",
+    [clock()],
+  )
 }
 
 async function open(database: Database, clock: Clock, lines: string[]): Promise<App> {
   const { fastify: app } = await buildApp({
-    config: {
-      appSecret: Buffer.alloc(32, 7),
-      publicUrl: 'http://localhost:3000',
-      demo: true,
-      trustProxy: false,
-      contact: demoContact,
-    },
+    ...appParts,
     database,
     clock,
-    random: systemRandom,
-    files: noFiles,
     sendMail: undefined,
-    timers: 'by hand',
     log: makeLog('warn', { write: (line) => void lines.push(line.slice(0, 500)) }),
-    limiter: noLimits,
   })
   await app.ready()
   return app
@@ -157,12 +144,11 @@ async function countOrders({ pool }: Database): Promise<Record<string, number>> 
 }
 
 async function signIn(database: Database, userId: string, name: Caller['name']): Promise<Caller> {
-  const token = randomBytes(32).toString('base64url')
-  const now = new Date()
-  const expiresAt = new Date(now.getTime() + 1_000 * DAY_MS)
-  const session = { tokenHash: sha256(token), userId, createdAt: now, seenAt: now, expiresAt }
-  await database.db.insert(sessions).values(session)
-  return { name, cookies: { sid: token }, orders: [] }
+  return {
+    name,
+    cookies: { sid: await insertSession({ database }, userId, new Date()) },
+    orders: [],
+  }
 }
 
 async function greet(app: App, caller: Caller): Promise<void> {

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { brokenInvariants } from '#test/invariants.ts'
-import { insertCrowd, openQuietly, type Crowd } from './crowd.ts'
+import { addCrowd, type Crowd, readBroken } from './crowd.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { Shopper } from './shopper.ts'
 
@@ -13,7 +12,6 @@ export type KillOptions = {
   shoppersPerRound: number
 }
 export type KillReport = {
-  kills: number
   acknowledged: number
   /** Bookings that were pending at a kill and sent again with their key. */
   retried: number
@@ -24,7 +22,7 @@ export type KillReport = {
 /** Kills the built server at random moments during bookings; every acknowledged booking must exist afterwards. */
 export async function proveKills(options: KillOptions): Promise<KillReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kill-'))
-  const report: KillReport = { kills: 0, acknowledged: 0, retried: 0, faults: [], readyMs: [] }
+  const report: KillReport = { acknowledged: 0, retried: 0, faults: [], readyMs: [] }
   const start = () => startServer({ main: options.main, env: { DATA_DIR: dataDir, DEMO: 'on' } })
   try {
     await (await start()).stop()
@@ -32,7 +30,6 @@ export async function proveKills(options: KillOptions): Promise<KillReport> {
     let server = await start()
     for (let round = 0; round < options.rounds; round++) {
       const shoppers = await runRound(server, crowd, { round, size: options.shoppersPerRound })
-      report.kills += 1
       server = await start()
       report.readyMs.push(server.readyMs)
       for (const shopper of shoppers) await check(shopper, server.base, report)
@@ -43,21 +40,6 @@ export async function proveKills(options: KillOptions): Promise<KillReport> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   return report
-}
-
-/** Runs while no server uses the folder. */
-export async function addCrowd(dataDir: string, size: number): Promise<Crowd> {
-  const database = await openQuietly(dataDir)
-  const crowd = await database.transaction((tx) => insertCrowd(tx, size))
-  await database.close()
-  return crowd
-}
-
-export async function readBroken(dataDir: string): Promise<string[]> {
-  const database = await openQuietly(dataDir)
-  const broken = await brokenInvariants(database)
-  await database.close()
-  return broken.map((name) => `No longer true: ${name}`)
 }
 
 async function runRound(

@@ -18,13 +18,11 @@ export type PowerCutOptions = {
   /** Acknowledged operations per round; its power cuts happen at random disk operations during them. */
   acts: number
   cutsPerRound: number
-  durability?: 'full' | 'off'
 }
 export type PowerCutReport = {
   cuts: number
   acknowledged: number
   faults: string[]
-  openingMs: number[]
 }
 
 type Cut = { image: string; acknowledged: string[] }
@@ -34,7 +32,7 @@ export async function provePowerCuts(
   work: Work,
   options: PowerCutOptions,
 ): Promise<PowerCutReport> {
-  const report: PowerCutReport = { cuts: 0, acknowledged: 0, faults: [], openingMs: [] }
+  const report: PowerCutReport = { cuts: 0, acknowledged: 0, faults: [] }
   const folder = mkdtempSync(join(tmpdir(), 'power-cut-'))
   await prepare(work, folder)
   for (let round = 0; round < options.rounds; round++) {
@@ -59,8 +57,7 @@ async function runRound(work: Work, options: PowerCutOptions, folder: string): P
   cpSync(join(folder, 'prepared'), dataDir, { recursive: true })
   // In this thread, because the shadow disk records the file calls of its own thread only.
   const disk = new ShadowDisk(join(dataDir, 'database'))
-  const { durability = 'full' } = options
-  const database = await openQuietly(dataDir, { durability, inProcess: true })
+  const database = await openQuietly(dataDir, { inProcess: true })
   const acknowledged: string[] = []
   const cuts: Cut[] = []
   let wait = pause()
@@ -89,10 +86,8 @@ const pause = () => 20 + Math.floor(Math.random() * 400)
 async function check(work: Work, { image, acknowledged }: Cut, report: PowerCutReport) {
   report.cuts += 1
   report.acknowledged += acknowledged.length
-  const started = performance.now()
   try {
     const database = await openQuietly(image, { inProcess: true })
-    report.openingMs.push(performance.now() - started)
     report.faults.push(...(await work.judge(database, acknowledged)))
     await database.close()
   } catch (error) {

@@ -1,26 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
-import { demoContact } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
-import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { type EmailVault, makeEmailVault } from '#server/platform/email-vault.ts'
-import { noLimits } from '#server/platform/http/limiter.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { noFiles } from '#server/platform/ports/files.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
-import { deriveKeys, sha256 } from '#server/platform/secrets.ts'
-import { insertUser } from '#test/rows.ts'
+import { deriveKeys } from '#server/platform/secrets.ts'
+import { appParts } from '#test/app-parts.ts'
+import { insertSession, insertUser } from '#test/rows.ts'
 import { query, startPostgres, withDatabase } from '#test/postgres.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { type Caller, createCaller } from './caller.ts'
-import { addressOf, throughProxy } from '#test/tcp-proxy.ts'
-import { DAY_MS } from '#shared/india-time.ts'
-import { openDelayProxy } from './delay-proxy.ts'
+import { addressOf, openTcpProxy, type TcpProxy, throughProxy } from '#test/tcp-proxy.ts'
 import type { Dice } from './fuzz-inputs.ts'
+import type { Socket } from 'node:net'
 
-const appSecret = Buffer.alloc(32, 7)
 const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
 const SERVERS = 3
 
@@ -65,7 +59,7 @@ export async function openRaceApp({ dice, leastMs, mostMs }: RaceOptions): Promi
     proxy.close()
     stop()
   }
-  const emailVault = makeEmailVault(deriveKeys(appSecret), systemRandom)
+  const emailVault = makeEmailVault(deriveKeys(appParts.config.appSecret), systemRandom)
   return { emailVault, calm, far, timers, close }
 }
 
@@ -78,21 +72,12 @@ async function openRaceServer(url: string, fresh: boolean): Promise<RaceServer> 
   const database = await open(url, noon)
   if (fresh) await migrate(database, migrations)
   const { fastify: app } = await buildApp({
-    config: {
-      appSecret,
-      publicUrl: 'http://localhost:3000',
-      demo: false,
-      trustProxy: false,
-      contact: demoContact,
-    },
+    ...appParts,
+    config: { ...appParts.config, demo: false },
     database,
     clock: () => noon,
-    random: systemRandom,
-    files: noFiles,
     sendMail: async () => undefined,
     log: makeLog('silent'),
-    limiter: noLimits,
-    timers: 'by hand',
   })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const close = async () => {
@@ -107,10 +92,7 @@ export type Person = { userId: string; name: string; email: string; caller: Call
 /** A signed-in person whose browser already has its cookies. */
 export async function newPerson({ calm }: RaceApp, role: 'customer' | 'merchant'): Promise<Person> {
   const { id: userId, name, email } = await insertUser(calm, { role })
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(noon.getTime() + DAY_MS)
-  const times = { createdAt: noon, seenAt: noon, expiresAt }
-  await calm.database.db.insert(sessions).values({ tokenHash: sha256(token), userId, ...times })
+  const token = await insertSession(calm, userId, noon)
   return { userId, name, email, caller: await newCaller(calm, [['sid', token]]) }
 }
 
@@ -122,4 +104,28 @@ export async function newCaller(
   const caller = createCaller('127.0.0.1', new Map(cookies))
   await caller.call('GET', '/userAuth', { base })
   return caller
+}
+
+/** The one-way delay of each piece of data in milliseconds, between `least` and `most`. */
+type Lag = { least: number; most: number; dice: Dice }
+
+/** A TCP proxy that forwards everything in order and late, like a database at another site. */
+function openDelayProxy(to: Parameters<typeof openTcpProxy>[0], lag: Lag): Promise<TcpProxy> {
+  return openTcpProxy(to, (from, other) => pass(from, other, lag))
+}
+
+/** Timers may fire out of order, so the data waits in a queue that is emptied from its head. */
+function pass(from: Socket, to: Socket, { least, most, dice }: Lag): void {
+  const row: { leaves: number; act: () => void }[] = []
+  const move = () => {
+    while (row[0] && row[0].leaves <= performance.now()) row.shift()?.act()
+    if (row[0]) setTimeout(move, Math.max(1, row[0].leaves - performance.now()))
+  }
+  const late = (act: () => void) => {
+    const leaves = performance.now() + least + dice.below(1 + most - least)
+    if (row.push({ leaves, act }) === 1) setTimeout(move, leaves - performance.now())
+  }
+  from.on('data', (piece) => late(() => to.writable && to.write(piece)))
+  from.once('end', () => late(() => to.end()))
+  from.once('close', () => late(() => to.destroy()))
 }

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../postgres.ts'
 
 export type ServerProcess = {
   base: string
@@ -95,7 +95,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-async function isReady(base: string): Promise<boolean> {
+export async function isReady(base: string): Promise<boolean> {
   const answer = await fetch(`${base}/readyz`).catch(() => undefined)
   await answer?.arrayBuffer()
   return answer?.status === 200
@@ -105,14 +105,4 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   if (hasEnded(child)) return
   child.kill(signal)
   await once(child, 'exit')
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

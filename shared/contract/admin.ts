@@ -21,7 +21,6 @@ export const adminLogin = endpoint({
   path: '/admin/login',
   who: 'guest',
   limit: 'admin-login',
-  effect: 'write',
   summary: 'Log in as an administrator. The answer does not tell which of the three was wrong.',
   input: AdminLoginForm,
   output: z.object({ admin: Admin }),
@@ -33,7 +32,6 @@ export const adminLogout = endpoint({
   path: '/admin/logout',
   who: 'guest',
   limit: 'read',
-  effect: 'write',
   summary: 'End the administrator’s session, also on the server. Succeeds when there is none.',
   input: Nothing,
   output: Message,
@@ -49,7 +47,6 @@ export const adminProof = endpoint({
   path: '/admin/proof',
   who: 'admin',
   limit: 'admin-login',
-  effect: 'write',
   summary:
     'Prove again who is logged in, with a code of the authenticator app or the password. Needed for decisions about money, shops and people, when the last proof is older than ten minutes.',
   input: AdminProofForm,
@@ -62,7 +59,6 @@ export const adminAuth = endpoint({
   path: '/adminAuth',
   who: 'admin',
   limit: 'read',
-  effect: 'read',
   summary: 'The administrator who is logged in.',
   input: Nothing,
   output: z.object({ admin: Admin }),
@@ -91,7 +87,6 @@ export const getRegistrations = endpoint({
   path: '/admin/registrations',
   who: 'admin',
   limit: 'read',
-  effect: 'read',
   summary: 'Registrations of one status: waiting ones oldest first, decided ones latest first.',
   input: z.strictObject({
     status: RegistrationStatus.default('pending'),
@@ -141,7 +136,6 @@ export const getRegistration = endpoint({
   path: '/admin/registration',
   who: 'admin',
   limit: 'read',
-  effect: 'read',
   summary:
     'One registration with all that was entered, its pictures and the earlier decisions. Each hour in which somebody looks at it is in the audit trail.',
   input: z.strictObject({ _id: AnyId }),
@@ -159,7 +153,6 @@ export const reviewRegistration = endpoint({
   path: '/admin/review',
   who: 'proved-admin',
   limit: 'merchant',
-  effect: 'write',
   summary:
     'Approve a waiting registration, or reject it with a reason that its owner reads. STORE_STATUS_CONFLICT when somebody has decided already.',
   input: z.discriminatedUnion('decision', [
@@ -175,7 +168,6 @@ export const changeStoreStatus = endpoint({
   path: '/admin/store-status',
   who: 'proved-admin',
   limit: 'merchant',
-  effect: 'write',
   summary:
     'Suspend an approved store, which hides it and ends the sessions of its people; or reinstate it. A store that its owner has closed is changed for when it reopens. PROOF_NEEDED when the administrator has not given a code or password for ten minutes.',
   input: z.discriminatedUnion('status', [
@@ -193,7 +185,6 @@ export const getAdminStores = endpoint({
   path: '/admin/stores',
   who: 'admin',
   limit: 'read',
-  effect: 'read',
   summary: 'All stores with their simple fields, without pictures; by name, owner, city or number.',
   input: z.strictObject({
     status: StoreStatus.optional(),
@@ -238,7 +229,6 @@ export const getAudit = endpoint({
   path: '/admin/audit',
   who: 'admin',
   limit: 'read',
-  effect: 'read',
   summary: 'What administrators did, the latest first.',
   input: z.strictObject({ page: Cursor.nullish() }),
   output: z.object({
@@ -262,7 +252,6 @@ export const getForm = endpoint({
   path: '/form-config',
   who: 'admin',
   limit: 'read',
-  effect: 'read',
   summary: 'Any form configuration by its name, for a preview.',
   input: z.strictObject({ name: Words(60) }),
   output: FormConfigAnswer,

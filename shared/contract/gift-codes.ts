@@ -31,14 +31,12 @@ export const GiftCode = z
 
 export const GiftCodeForm = z.strictObject({ code: GiftCode })
 
-export const giftStates = ['active', 'redeemed', 'expired'] as const
-
 /** A gift code as the list shows it, without the code. */
 export const IssuedGift = z.object({
   giftId: Id,
   lastFour: z.string(),
   amount: Rupees,
-  state: z.enum(giftStates),
+  state: z.enum(['active', 'redeemed', 'expired']),
   issuedAt: Instant,
   expiresAt: Instant,
   redeemedAt: Instant.nullable(),
@@ -50,7 +48,6 @@ export const generateGiftCode = endpoint({
   path: '/generate-loyalty-code',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   idempotent: true,
   secret: true,
   summary:
@@ -65,7 +62,6 @@ export const validateGiftCode = endpoint({
   path: '/validate-loyalty-code',
   who: 'merchant',
   limit: 'gift',
-  effect: 'write',
   summary:
     'The amount of a gift code that the merchant’s store has issued. Unknown codes, those of other stores and expired ones are equally not found, and counted.',
   input: GiftCodeForm,
@@ -78,7 +74,6 @@ export const redeemGiftCode = endpoint({
   path: '/redeem-loyalty-code',
   who: 'merchant',
   limit: 'gift',
-  effect: 'write',
   idempotent: true,
   summary: 'Redeem a gift code of the merchant’s store, once. Refused codes are counted.',
   input: GiftCodeForm,
@@ -91,7 +86,6 @@ export const getGiftCodes = endpoint({
   path: '/gift-codes',
   who: 'merchant',
   limit: 'read',
-  effect: 'read',
   summary: 'The gift codes that the merchant’s store has issued, the latest first.',
   input: z.strictObject({ page: Cursor.nullish() }),
   output: z.object({

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { categories } from '../catalog/categories.ts'
-import { variationAttributes } from '../catalog/product-options.ts'
+import {
+  conditions,
+  sizeAgeGroups,
+  sizeMetrics,
+  targetGenders,
+  variationAttributes,
+} from '../catalog/product-options.ts'
 
 export const Category = z.enum(categories)
 export type Category = z.infer<typeof Category>
@@ -21,3 +27,13 @@ export const attributeFields = {
 /** The attributes of a variant in one object. In answers about products the fields above say the same. */
 export const Attributes = z.partialRecord(VariationAttribute, z.string())
 export type Attributes = z.infer<typeof Attributes>
+
+/** For whom a variant is, how it is measured, and its colour, condition and occasion. */
+export const variantKind = {
+  'Target Gender': z.enum(targetGenders),
+  'Size Age Group': z.enum(sizeAgeGroups),
+  'Size Metric': z.enum(sizeMetrics).nullable(),
+  'Color Map': z.string(),
+  Condition: z.enum(conditions),
+  occasion: z.string().nullable(),
+}

@@ -42,7 +42,6 @@ export const getInventory = endpoint({
   path: '/inventory',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'read',
   summary:
     'The products of the merchant’s store, active and inactive, the last added first, with the stock of each variant.',
   input: z.strictObject({
@@ -70,7 +69,6 @@ export const setAlert = endpoint({
   path: '/inventory/setAlert',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   idempotent: true,
   summary: 'Set the stock at which a variant runs low.',
   input: z.strictObject({
@@ -116,7 +114,6 @@ export const updateStock = endpoint({
   path: '/update-stock',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   idempotent: true,
   summary:
     'Correct the stock of variants of one product, all or none: by a difference, or by a typed count, with or without the count that was seen. 409 with the present counts when one does not fit.',
@@ -172,7 +169,6 @@ export const getStockMovements = endpoint({
   path: '/stock-movements',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'read',
   summary: 'Every change of stock and holds of one variant of the merchant’s store, newest first.',
   input: z.strictObject({ _id: AnyId, page: Cursor.nullish() }),
   output: z.object({ movements: z.array(StockMovement), nextPage: Cursor.nullable() }),

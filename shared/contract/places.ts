@@ -31,7 +31,6 @@ export const location = endpoint({
   path: '/location',
   who: 'guest',
   limit: 'read',
-  effect: 'read',
   summary: 'The nearest Indian place to a coordinate, from a table that ships with the product.',
   input: z.strictObject(Point),
   output: z.object({ address: z.string(), city: z.string() }),
@@ -57,7 +56,6 @@ export const places = endpoint({
   path: '/places',
   who: 'guest',
   limit: 'read',
-  effect: 'read',
   summary:
     'Cities with open shops first, then localities and PIN codes of shops, then other Indian places.',
   input: z.strictObject({ search: Words(60).optional() }),

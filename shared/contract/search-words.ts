@@ -28,7 +28,6 @@ export const getWordMeanings = endpoint({
   path: '/admin/word-meanings',
   who: 'admin',
   limit: 'read',
-  effect: 'read',
   summary: 'The words of the trade that administrators have explained, by the alphabet.',
   input: z.strictObject({ search: Words(80).default(''), page: Cursor.nullish() }),
   output: z.object({
@@ -45,7 +44,6 @@ export const saveWordMeaning = endpoint({
   path: '/admin/word-meanings',
   who: 'admin',
   limit: 'merchant',
-  effect: 'write',
   summary:
     'Explain a word to the search, or with `_id` change one: within a minute a search for it finds what its meaning finds. INVALID_INPUT at `replaces` when the search understands the word in another way and this is not confirmed. Audited.',
   input: WordMeaningForm,
@@ -58,7 +56,6 @@ export const removeWordMeaning = endpoint({
   path: '/admin/word-meanings',
   who: 'admin',
   limit: 'merchant',
-  effect: 'write',
   summary: 'Remove a word that was explained. Audited.',
   input: z.strictObject({ _id: AnyId }),
   output: Message,
@@ -85,7 +82,6 @@ export const getMissedSearches = endpoint({
   path: '/admin/missed-searches',
   who: 'admin',
   limit: 'read',
-  effect: 'read',
   summary:
     'What was searched for in the last 90 days without a hit, counted by words, city and day and without any person.',
   input: z.strictObject({ sort: z.enum(missedOrders).default('newest'), page: Cursor.nullish() }),
@@ -97,7 +93,6 @@ export const removeMissedSearch = endpoint({
   path: '/admin/missed-searches',
   who: 'admin',
   limit: 'merchant',
-  effect: 'write',
   summary: 'Remove these words from the list of searches without a hit.',
   input: z.strictObject({ words: Words(120) }),
   output: Message,

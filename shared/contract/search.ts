@@ -196,7 +196,6 @@ export const getProducts = endpoint({
   path: '/getProducts',
   who: 'guest',
   limit: 'search',
-  effect: 'read',
   summary:
     'Search products, with counts per filter and pages that stay stable while shops add products.',
   input: getProductsQuery,
@@ -221,7 +220,6 @@ export const newArrivals = endpoint({
   path: '/new-arrivals',
   who: 'guest',
   limit: 'search',
-  effect: 'read',
   summary: 'New products of the shops of a city, spread over shops and kinds; open shops first.',
   input: z.strictObject({ city: Words(80).optional(), ...OptionalPoint }),
   output: NewArrivals,
@@ -239,7 +237,6 @@ export const similarProducts = endpoint({
   path: '/similar-products',
   who: 'guest',
   limit: 'search',
-  effect: 'read',
   summary:
     'Products in stock that are similar to a given one, of other stores in its city and of its own store. Those that have the size of `variant` in stock come first.',
   input: z.strictObject({ _id: AnyId, variant: AnyId.optional(), ...OptionalPoint }),
@@ -283,7 +280,6 @@ export const suggestions = endpoint({
   path: '/suggestions',
   who: 'guest',
   limit: 'suggest',
-  effect: 'read',
   summary:
     'Suggestions while typing: sub-categories by a fuzzy search, a few products and shops. Without words, where to begin.',
   input: z.strictObject({

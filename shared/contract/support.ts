@@ -18,7 +18,6 @@ export const contact = endpoint({
   path: '/contact',
   who: 'guest',
   limit: 'read',
-  effect: 'read',
   summary: 'Who runs the site, the postal address, telephone, e-mail and the grievance officer.',
   input: Nothing,
   output: Contact,

@@ -27,7 +27,6 @@ export const getTags = endpoint({
   path: '/tags',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'read',
   summary:
     'The variants of the merchant’s active products, with the codes of their tags, and the shelves of the store.',
   input: z.strictObject({
@@ -49,7 +48,6 @@ export const makeTags = endpoint({
   path: '/make-tags',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   summary:
     'The tags of these variants of the merchant’s store; those that have none get one. It may be repeated.',
   input: z.strictObject({
@@ -73,7 +71,6 @@ export const addShelf = endpoint({
   path: '/shelves',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   summary: 'A tag for a shelf. A name that the store uses already changes what that tag searches.',
   input: ShelfForm,
   output: z.object({ message: z.string(), shelf: Shelf }),
@@ -84,7 +81,6 @@ export const removeShelf = endpoint({
   path: '/shelves',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   summary: 'Remove the tag of a shelf; its address then leads nowhere.',
   input: z.strictObject({ tagId: AnyId }),
   output: Message,
@@ -108,7 +104,6 @@ export const getScannedTag = endpoint({
   path: '/scanned-tag',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'read',
   summary: 'Price and stock of the variant of an own tag.',
   input: z.strictObject({ code: Code }),
   output: Scanned,
@@ -122,7 +117,6 @@ export const countScannedTag = endpoint({
   path: '/count-tag',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   idempotent: true,
   summary:
     'One piece of an own tag’s variant was sold at the counter, or was put on the shelf; or such a step is taken back. 409 with the present counts when all pieces are held.',
@@ -153,7 +147,6 @@ export const tagTarget = endpoint({
   path: '/tag',
   who: 'guest',
   limit: 'read',
-  effect: 'read',
   summary:
     'Where the address of a tag leads: the product, or the store when it is no longer sold or the tag is of a shelf; for the store’s merchant the counting screen.',
   input: z.strictObject({ code: Code }),

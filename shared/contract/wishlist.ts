@@ -8,7 +8,6 @@ export const wishlist = endpoint({
   path: '/wishlist',
   who: 'user',
   limit: 'read',
-  effect: 'read',
   summary:
     'The products on the wishlist, the last added first, each shown by the variant or colour that was added. Disabled ones have `status: false`; those of stores that are not approved are left out.',
   input: Nothing,
@@ -20,7 +19,6 @@ export const updateWishlist = endpoint({
   path: '/update-wishlist',
   who: 'user',
   limit: 'read',
-  effect: 'write',
   summary:
     'Add a product to the wishlist or remove it; repeating has no further effect. `variantId` or `color`: what of it is shown there. At most 500 products.',
   input: z.strictObject({

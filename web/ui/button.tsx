@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { Link } from '#web/lib/router.tsx'
 import { Slot } from './slot.tsx'
 import { Spinner } from './skeleton.tsx'
 import { clsx } from 'clsx'
@@ -21,10 +22,16 @@ const sizes = {
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: keyof typeof variants | undefined
-  size?: keyof typeof sizes
-  wide?: boolean
+  size?: keyof typeof sizes | undefined
+  wide?: boolean | undefined
   asChild?: boolean
   loading?: boolean
+}
+
+type Look = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'>
+
+function lookOf({ variant = 'primary', size = 'md', wide, className }: Look): string {
+  return clsx(common, variants[variant], sizes[size], wide && 'w-full', className)
 }
 
 /**
@@ -32,8 +39,8 @@ type ButtonProps = ComponentProps<'button'> & {
  * clicks.
  */
 export function Button({
-  variant = 'primary',
-  size = 'md',
+  variant,
+  size,
   wide,
   asChild = false,
   loading = false,
@@ -42,7 +49,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const look = clsx(common, variants[variant], sizes[size], wide && 'w-full', className)
+  const look = lookOf({ variant, size, wide, className })
   if (asChild) {
     return (
       <Slot className={look} onClick={onClick} {...rest}>
@@ -67,6 +74,13 @@ export function Button({
       {children}
     </button>
   )
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & Pick<ButtonProps, 'variant' | 'size' | 'wide'>
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, wide, className, ...link }: ButtonLinkProps) {
+  return <Link className={lookOf({ variant, size, wide, className })} {...link} />
 }
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; asChild?: boolean }

@@ -33,6 +33,37 @@ export function LoadMore({ hasMore, loading, onLoad, note, to }: LoadMoreProps) 
   )
 }
 
+type MorePagesProps = {
+  query: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+  /** True while the list shows the answer to an earlier question. */
+  changing?: boolean
+  /** The number of rows in the list, and of all. */
+  shown?: number
+  total?: number
+}
+
+/** The end of a list whose pages a query loads. */
+export function MorePages({ query, changing = false, shown = 0, total = 0 }: MorePagesProps) {
+  const t = useTranslations('ui')
+  return (
+    <LoadMore
+      hasMore={query.hasNextPage && !changing}
+      loading={query.isFetchingNextPage}
+      onLoad={() => void query.fetchNextPage()}
+      note={
+        query.isFetchNextPageError
+          ? t('moreFailed')
+          : total > shown && t('showing', { shown, total })
+      }
+    />
+  )
+}
+
 type PageLinkProps = {
   to: string
   loading: boolean

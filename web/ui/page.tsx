@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { useHead } from '#web/lib/page-head.ts'
 
 const measures = { wide: 'max-w-7xl', reading: 'max-w-3xl', form: 'max-w-md' }
 
@@ -19,7 +20,9 @@ export function Page({ width = 'wide', className, children }: PageProps) {
 
 type PageTitleProps = { children: ReactNode; note?: ReactNode; actions?: ReactNode }
 
+/** The heading of a screen; a text is the title of the browser's tab too. */
 export function PageTitle({ children, note, actions }: PageTitleProps) {
+  useHead(typeof children === 'string' ? { title: children } : undefined)
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>

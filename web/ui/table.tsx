@@ -23,17 +23,15 @@ type TableProps<Row> = {
   card?: (row: Row) => ReactNode
   /** The details of an opened row. */
   details?: (row: Row) => ReactNode
-  /** Rows that are open from the beginning. */
-  initiallyOpen?: string[]
   /** Rows to highlight, such as new ones. */
   isMarked?: (row: Row) => boolean
 }
 
 /** A table where it has 52 rem of width, cards where it has less. Cells may use the variant `@table:` too. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, details, initiallyOpen = [] } = props
+  const { caption, columns, rows, rowKey, details } = props
   const t = useTranslations('controls')
-  const [open, setOpen] = useState(() => new Set(initiallyOpen))
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string) =>
     setOpen((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]))
   return (

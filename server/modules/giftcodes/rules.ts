@@ -1,4 +1,4 @@
-import type { giftStates } from '#shared/contract/gift-codes.ts'
+import type { IssuedGift } from '#shared/contract/gift-codes.ts'
 import { AppError } from '#shared/app-error.ts'
 import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS, MINUTE_MS } from '#shared/india-time.ts'
 import {
@@ -36,7 +36,7 @@ export function giftExpiry(issuedAt: Date): Date {
   return new Date(nextMidnight - INDIA_OFFSET_MS)
 }
 
-export type GiftState = (typeof giftStates)[number]
+export type GiftState = IssuedGift['state']
 
 export function giftStateOf(
   { redeemedAt, expiresAt }: { redeemedAt: Date | null; expiresAt: Date },

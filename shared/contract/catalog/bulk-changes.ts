@@ -71,7 +71,6 @@ export const changeProducts = endpoint({
   path: '/change-products',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   idempotent: true,
   summary:
     'Change prices, stock and activity of many variants. `check` changes nothing and reports every cell that is wrong; `valid` changes the rows without a wrong cell; `all` changes all rows or none.',

@@ -1,13 +1,14 @@
-import {
-  targetGenders,
-  sizeAgeGroups,
-  sizeMetrics,
-  conditions,
-} from '../../catalog/product-options.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { StoreSummary } from '../stores/stores.ts'
-import { attributeFields, Attributes, Category, ImagePath, VariationAttribute } from '../goods.ts'
+import {
+  attributeFields,
+  Attributes,
+  Category,
+  ImagePath,
+  variantKind,
+  VariationAttribute,
+} from '../goods.ts'
 import { AnyId, Id, Rupees } from '../wire.ts'
 
 export const Variant = z.object({
@@ -22,12 +23,7 @@ export const Variant = z.object({
   Stock: z.int(),
   attributes: Attributes,
   ...attributeFields,
-  'Target Gender': z.enum(targetGenders),
-  'Size Age Group': z.enum(sizeAgeGroups),
-  'Size Metric': z.enum(sizeMetrics).nullable(),
-  'Color Map': z.string(),
-  Condition: z.enum(conditions),
-  occasion: z.string().nullable(),
+  ...variantKind,
 })
 export type Variant = z.infer<typeof Variant>
 
@@ -66,7 +62,6 @@ export const product = endpoint({
   path: '/product',
   who: 'guest',
   limit: 'read',
-  effect: 'read',
   summary:
     'A product with its variants and store. Inactive products are found by their own merchant only.',
   input: z.strictObject({ _id: AnyId }),

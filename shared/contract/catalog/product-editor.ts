@@ -3,14 +3,8 @@ import { categories } from '../../catalog/categories.ts'
 import { endpoint } from '../../endpoint.ts'
 import { MAX_IMAGES } from '../../limits.ts'
 import { kindOptions } from '../../catalog/product-fields.ts'
-import { attributeFields, Attributes, Category, VariationAttribute } from '../goods.ts'
-import {
-  conditions,
-  gstSlabs,
-  sizeAgeGroups,
-  sizeMetrics,
-  targetGenders,
-} from '../../catalog/product-options.ts'
+import { attributeFields, Attributes, Category, variantKind, VariationAttribute } from '../goods.ts'
+import { gstSlabs } from '../../catalog/product-options.ts'
 import { EditedProductForm, ProductForm } from './product-form.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 
@@ -41,12 +35,7 @@ export const EditableProduct = z.object({
       held: z.int(),
       attributes: Attributes,
       ...attributeFields,
-      'Target Gender': z.enum(targetGenders),
-      'Size Age Group': z.enum(sizeAgeGroups),
-      'Size Metric': z.enum(sizeMetrics).nullable(),
-      'Color Map': z.string(),
-      Condition: z.enum(conditions),
-      occasion: z.string().nullable(),
+      ...variantKind,
       Images: z.array(z.string()),
     }),
   ),
@@ -71,7 +60,6 @@ export const addProduct = endpoint({
   path: '/addProduct',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   idempotent: true,
   files: { purpose: 'product', most: MAX_IMAGES },
   summary: 'Add a product with its variants, first stock and pictures to the own store.',
@@ -84,7 +72,6 @@ export const getEditableProduct = endpoint({
   path: '/editProduct',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'read',
   summary: 'A product of the own store with everything that its form shows.',
   input: z.strictObject({ id: AnyId }),
   output: EditableProduct,
@@ -96,7 +83,6 @@ export const editProduct = endpoint({
   path: '/editProduct',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   idempotent: true,
   files: { purpose: 'product', most: MAX_IMAGES },
   summary:
@@ -111,7 +97,6 @@ export const updateProduct = endpoint({
   path: '/updateProduct',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   idempotent: true,
   summary: 'Activate or deactivate a product of the own store.',
   input: z.strictObject({ id: AnyId, product: z.strictObject({ status: z.boolean() }) }),
@@ -124,7 +109,6 @@ export const checkSku = endpoint({
   path: '/check-sku/:sku',
   who: 'merchant',
   limit: 'suggest',
-  effect: 'read',
   summary:
     'Whether another product of the own store uses an SKU. Only advice: adding and editing decide. `productId` is the product being edited.',
   input: z.strictObject({ sku: z.string().max(200), productId: AnyId.optional() }),
@@ -138,12 +122,7 @@ const LastProduct = z.object({
   hsn: z.string(),
   'GST rate slab': z.literal(gstSlabs),
   selectedVariations: z.array(VariationAttribute),
-  'Target Gender': z.enum(targetGenders),
-  'Size Age Group': z.enum(sizeAgeGroups),
-  'Size Metric': z.enum(sizeMetrics).nullable(),
-  'Color Map': z.string(),
-  Condition: z.enum(conditions),
-  occasion: z.string().nullable(),
+  ...variantKind,
   sizes: z.array(z.string()),
 })
 

@@ -124,7 +124,6 @@ export const exportAccount = endpoint({
   path: '/me/export',
   who: 'user',
   limit: 'own-data',
-  effect: 'read',
   summary: 'Everything that is stored about the caller, and a name for the file.',
   input: Nothing,
   output: z.object({ fileName: z.string(), data: AccountData }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { paymentStatuses } from '../../order-status.ts'
 import { billKinds, ledgerKinds } from '../billing.ts'
-import { giftStates } from '../gift-codes.ts'
+import { IssuedGift } from '../gift-codes.ts'
 import { OrderDiscount, Refund } from '../orders/orders.ts'
 import { Closure, Timings } from '../stores/stores.ts'
 import { plans } from '../subscription.ts'
@@ -140,16 +140,7 @@ const StoreData = z.object({
       shelfSearch: z.string().nullable(),
     }),
   ),
-  giftCodes: z.array(
-    z.object({
-      lastFour: z.string(),
-      amount: Rupees,
-      state: z.enum(giftStates),
-      issuedAt: Instant,
-      expiresAt: Instant,
-      redeemedAt: Instant.nullable(),
-    }),
-  ),
+  giftCodes: z.array(IssuedGift.omit({ giftId: true })),
 })
 export type StoreData = z.infer<typeof StoreData>
 
@@ -158,7 +149,6 @@ export const exportStore = endpoint({
   path: '/store-data',
   who: 'merchant',
   limit: 'own-data',
-  effect: 'read',
   summary: 'Everything that is stored for the merchant’s store, and a name for the file.',
   input: Nothing,
   output: z.object({ fileName: z.string(), data: StoreData }),

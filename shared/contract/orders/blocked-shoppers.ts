@@ -22,7 +22,6 @@ export const blockShopper = endpoint({
   path: '/block-shopper',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   idempotent: true,
   summary:
     'Block the customer of an order of the merchant’s store: new bookings are rejected, open ones continue. A second call keeps the first reason.',
@@ -42,7 +41,6 @@ export const unblockShopper = endpoint({
   path: '/unblock-shopper',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   idempotent: true,
   summary: 'Unblock a customer. 404 when there is no such block.',
   input: z.strictObject({ blockId: AnyId }),
@@ -55,7 +53,6 @@ export const getBlockedShoppers = endpoint({
   path: '/blocked-shoppers',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'read',
   summary: 'Customers that the merchant’s store has blocked, the latest block first.',
   input: z.strictObject({ page: Cursor.nullish() }),
   output: z.object({

@@ -20,7 +20,6 @@ export const getOrderHistory = endpoint({
   path: '/order-history',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'read',
   summary:
     'Ended orders of the merchant’s store (Collected, Cancelled, Not Collected), newest first.',
   input: z.strictObject({ ...HistoryFilters, page: Cursor.nullish() }),
@@ -39,7 +38,6 @@ export const exportOrderHistory = endpoint({
   path: '/order-history/csv',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'read',
   summary: 'The same orders as a spreadsheet, one row per order line, at most 10,000 rows.',
   input: z.strictObject(HistoryFilters),
   output: z.object({

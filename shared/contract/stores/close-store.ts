@@ -11,7 +11,6 @@ export const closeStore = endpoint({
   path: '/close-store',
   who: 'merchant',
   limit: 'auth',
-  effect: 'write',
   summary:
     'Close the merchant’s store, with the password of the account: no new bookings; when the last open order has ended, it leaves search and pages.',
   input: PasswordForm,
@@ -24,7 +23,6 @@ export const reopenStore = endpoint({
   path: '/reopen-store',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   summary: 'Take the closing of the merchant’s store back. Nothing happens when it is open.',
   input: Nothing,
   output: Answer,

@@ -23,7 +23,6 @@ export const shops = endpoint({
   path: '/shops',
   who: 'guest',
   limit: 'search',
-  effect: 'read',
   summary:
     'The approved stores of a city or within a distance, in numbered pages; nearest first when a place is given.',
   input: z.strictObject({

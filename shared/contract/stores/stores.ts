@@ -78,7 +78,6 @@ export const searchStores = endpoint({
   path: '/search-stores',
   who: 'guest',
   limit: 'search',
-  effect: 'read',
   summary:
     'At most 20 approved stores by name, locality or trade; nearest first when a place is given.',
   input: z.strictObject({
@@ -94,7 +93,6 @@ export const store = endpoint({
   path: '/store',
   who: 'guest',
   limit: 'read',
-  effect: 'read',
   summary: 'A store with its week; pending, rejected and suspended stores are not found.',
   input: z.strictObject({ _id: AnyId }),
   output: Store,

@@ -236,7 +236,6 @@ export const getYourAccount = endpoint({
   path: '/dashboard/yourAccount',
   who: 'merchant',
   limit: 'read',
-  effect: 'read',
   summary: 'The merchant’s shop as its owner may change it, with a version for each part.',
   input: Nothing,
   output: YourAccount,
@@ -248,7 +247,6 @@ export const saveYourAccount = endpoint({
   path: '/dashboard/yourAccount',
   who: 'merchant',
   limit: 'merchant',
-  effect: 'write',
   idempotent: true,
   summary:
     'Save one part (`of`) of the merchant’s shop. ACCOUNT_CHANGED when it has another version by now; `details.account` has the present values. Open orders keep the times that were promised.',

@@ -8,7 +8,7 @@ import {
 import { Link, useLocation, NavLink } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import MenuIcon from 'lucide-react/icons/menu'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { paths, patterns } from '#shared/paths.ts'
 import { Logo } from './logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
@@ -164,11 +164,7 @@ function Corner({ user, cartCount, logInPath, onLogOut }: CornerProps) {
           </Suspense>
         </div>
       )}
-      {user === null && (
-        <Button asChild>
-          <Link to={logInPath}>{t('logIn')}</Link>
-        </Button>
-      )}
+      {user === null && <ButtonLink to={logInPath}>{t('logIn')}</ButtonLink>}
       <div className={clsx(phoneBar && 'max-md:hidden')}>
         <CartLink count={cartCount} />
       </div>

@@ -39,7 +39,7 @@ export function DeleteAccount() {
   const fault = isWrong ? t('wrongPassword') : missing ? tFields('passwordRequired') : undefined
   return (
     <>
-      <Button variant="secondary" className="text-danger" onClick={() => show(true)}>
+      <Button variant="secondary" className="self-start text-danger" onClick={() => show(true)}>
         {t('delete')}
       </Button>
       <ConfirmDialog

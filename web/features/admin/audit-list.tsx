@@ -5,7 +5,8 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { AdminWords } from './store-facts.tsx'
-import { ListState, PageEnd } from './list-state.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
+import { ListState } from './list-state.tsx'
 
 /** The actions of administrators, the latest first. */
 export function AuditList() {
@@ -15,7 +16,7 @@ export function AuditList() {
   return (
     <ListState query={query}>
       <Table caption={t('audit')} columns={auditColumns(t)} rows={rows} rowKey={({ _id }) => _id} />
-      <PageEnd query={query} />
+      <MorePages query={query} />
     </ListState>
   )
 }

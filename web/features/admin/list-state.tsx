@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 
@@ -17,21 +16,4 @@ export function ListState({ query, children }: { query: ListQuery; children: Rea
   if (query.data) return children
   if (!query.isError) return <SkeletonText lines={8} />
   return <QueryFailed query={query} />
-}
-
-type PagesQuery = {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => unknown
-}
-
-export function PageEnd({ query }: { query: PagesQuery }) {
-  if (!query.hasNextPage) return null
-  return (
-    <LoadMore
-      hasMore
-      loading={query.isFetchingNextPage}
-      onLoad={() => void query.fetchNextPage()}
-    />
-  )
 }

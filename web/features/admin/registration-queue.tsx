@@ -15,7 +15,8 @@ import { Field } from '#web/ui/field.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { AdminWords } from './store-facts.tsx'
-import { ListState, PageEnd } from './list-state.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
+import { ListState } from './list-state.tsx'
 
 const PAUSE_MS = 300
 
@@ -52,7 +53,7 @@ export function RegistrationQueue() {
         ) : (
           <RegistrationTable rows={rows} />
         )}
-        <PageEnd query={query} />
+        <MorePages query={query} />
       </ListState>
     </div>
   )

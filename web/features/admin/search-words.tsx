@@ -12,7 +12,8 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from './decision.tsx'
-import { ListState, PageEnd } from './list-state.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
+import { ListState } from './list-state.tsx'
 import {
   type Explaining,
   type ExplainProps,
@@ -84,7 +85,7 @@ function MissedSearches({ onExplain }: ExplainProps) {
           <p className="text-sm text-ink-muted">{t('allFind')}</p>
         )}
         {rows.length > 0 && <MissedTable rows={rows} onExplain={onExplain} />}
-        <PageEnd query={query} />
+        <MorePages query={query} />
       </ListState>
     </>
   )

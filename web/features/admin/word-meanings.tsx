@@ -12,7 +12,8 @@ import { Field } from '#web/ui/field.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from './decision.tsx'
-import { ListState, PageEnd } from './list-state.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
+import { ListState } from './list-state.tsx'
 import { type ExplainProps, type SearchWordTexts, WordActions } from './meaning-dialog.tsx'
 
 const PAUSE_MS = 300
@@ -44,7 +45,7 @@ export function WordMeanings({ onExplain }: ExplainProps) {
           />
         )}
         {rows.length > 0 && <MeaningTable rows={rows} onExplain={onExplain} />}
-        <PageEnd query={query} />
+        <MorePages query={query} />
       </ListState>
     </>
   )

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { type Period, useSpreadsheet } from './use-statement.ts'
+import { Section } from '#web/ui/section.tsx'
 
 /** Spreadsheets of the period's bills. */
 export function AccountantFiles({ period }: { period: Period }) {
@@ -10,18 +10,12 @@ export function AccountantFiles({ period }: { period: Period }) {
   const day = useSpreadsheet('GET /bills/day-close', period)
   const hsn = useSpreadsheet('GET /bills/hsn-summary', period)
   return (
-    <Card asChild>
-      <section aria-labelledby="accountant-files">
-        <h2 id="accountant-files" className="text-base">
-          {t('filesTitle')}
-        </h2>
-        <p className="mb-4 text-sm text-ink-muted">{t('filesText')}</p>
-        <ul className="flex flex-col gap-4">
-          <File name={t('dayClose')} text={t('dayCloseText')} label={t('dayCloseFile')} {...day} />
-          <File name={t('hsn')} text={t('hsnText')} label={t('hsnFile')} {...hsn} />
-        </ul>
-      </section>
-    </Card>
+    <Section title={t('filesTitle')} note={t('filesText')}>
+      <ul className="flex flex-col gap-4">
+        <File name={t('dayClose')} text={t('dayCloseText')} label={t('dayCloseFile')} {...day} />
+        <File name={t('hsn')} text={t('hsnText')} label={t('hsnFile')} {...hsn} />
+      </ul>
+    </Section>
   )
 }
 

@@ -5,10 +5,9 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { callPages } from '#web/lib/queries.ts'
-import { Link } from '#web/lib/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { formatDate, formatRupees } from '#web/lib/format.ts'
@@ -42,11 +41,7 @@ function Payments() {
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onLoad={() => void query.fetchNextPage()}
-      />
+      <MorePages query={query} />
     </>
   )
 }
@@ -72,11 +67,9 @@ function PaymentCard({ payment }: { payment: Purchase }) {
       <RefundList refunds={payment.refunds} side="shopper" />
       {receiptNumber && (
         <div>
-          <Button asChild variant="secondary" size="sm">
-            <Link to={paths.receipt(receiptNumber)}>
-              {t('receiptOf', { number: receiptNumber })}
-            </Link>
-          </Button>
+          <ButtonLink to={paths.receipt(receiptNumber)} variant="secondary" size="sm">
+            {t('receiptOf', { number: receiptNumber })}
+          </ButtonLink>
         </div>
       )}
     </Card>

@@ -4,15 +4,16 @@ import type { Plan, Subscription } from '#shared/contract/subscription.ts'
 import { paths } from '#shared/paths.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { EndNote } from './end-note.tsx'
-import { SetupFees } from './setup-fees.tsx'
-import { usePaySubscription } from './use-pay-subscription.ts'
+import { type PaidEnd, usePaySubscription } from './use-pay-subscription.ts'
 import { formatDate, formatRupees, readTypedNumber } from '#web/lib/format.ts'
+import { Section } from '#web/ui/section.tsx'
+import { clsx } from 'clsx'
+import { CallError } from '#web/lib/call-error.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
 
 type PlanFormProps = { subscription: Subscription; script: string }
 
@@ -33,55 +34,50 @@ export function PlanForm({ subscription, script }: PlanFormProps) {
   usePayFromAddress(query, pay)
   const { from, until } = subscription.next[plan]
   return (
-    <Card asChild>
-      <section aria-labelledby="choose-plan" className="flex flex-col gap-5">
-        <h2 id="choose-plan" className="text-lg">
-          {t('choose')}
-        </h2>
-        <EndNote end={end} paidUntil={subscription.paidUntil} />
-        <ChipGroup
-          legend={t('plan')}
-          value={plan}
-          onChange={(value) => setPlan(planOf(value))}
-          options={[
-            { value: 'monthly', label: t('perMonth', { price: formatRupees(prices.monthly) }) },
-            { value: 'yearly', label: t('perYear', { price: formatRupees(prices.yearly) }) },
-          ]}
+    <Section title={t('choose')}>
+      <EndNote end={end} paidUntil={subscription.paidUntil} />
+      <ChipGroup
+        legend={t('plan')}
+        value={plan}
+        onChange={(value) => setPlan(planOf(value))}
+        options={[
+          { value: 'monthly', label: t('perMonth', { price: formatRupees(prices.monthly) }) },
+          { value: 'yearly', label: t('perYear', { price: formatRupees(prices.yearly) }) },
+        ]}
+      />
+      <Saving prices={prices} />
+      <Field
+        label={t('tags')}
+        hint={t('tagsHelp')}
+        error={isGood ? undefined : fields('tags', { maximum: most })}
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          maxLength={5}
+          className="max-w-40"
+          onChange={(event) => setTyped(event.target.value)}
         />
-        <Saving prices={prices} />
-        <Field
-          label={t('tags')}
-          hint={t('tagsHelp')}
-          error={isGood ? undefined : fields('tags', { maximum: most })}
+      </Field>
+      <SetupFees prices={prices} />
+      <Sums>
+        <Sum
+          name={t('sumPlan', { plan })}
+          note={t('days', { from: formatDate(from), until: formatDate(until) })}
         >
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            maxLength={5}
-            className="max-w-40"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-        <SetupFees prices={prices} />
-        <Sums>
-          <Sum
-            name={t('sumPlan', { plan })}
-            note={t('days', { from: formatDate(from), until: formatDate(until) })}
-          >
-            {formatRupees(prices[plan])}
-          </Sum>
-          {setup > 0 && <Sum name={t('sumTags', { count: tags })}>{formatRupees(setup)}</Sum>}
-          <GrandSum name={t('total')}>{formatRupees(amount)}</GrandSum>
-        </Sums>
-        <div>
-          <Button size="lg" loading={isPaying} disabled={!isGood} onClick={pay}>
-            {t('pay', { amount: formatRupees(amount) })}
-          </Button>
-          <p className="mt-2 text-xs text-ink-muted">{t('taxes')}</p>
-        </div>
-      </section>
-    </Card>
+          {formatRupees(prices[plan])}
+        </Sum>
+        {setup > 0 && <Sum name={t('sumTags', { count: tags })}>{formatRupees(setup)}</Sum>}
+        <GrandSum name={t('total')}>{formatRupees(amount)}</GrandSum>
+      </Sums>
+      <div>
+        <Button size="lg" loading={isPaying} disabled={!isGood} onClick={pay}>
+          {t('pay', { amount: formatRupees(amount) })}
+        </Button>
+        <p className="mt-2 text-xs text-ink-muted">{t('taxes')}</p>
+      </div>
+    </Section>
   )
 }
 
@@ -120,4 +116,63 @@ function usePayFromAddress(query: URLSearchParams, pay: () => void): void {
   useEffect(() => {
     if (asks) open()
   }, [asks])
+}
+
+type EndNoteProps = { end: PaidEnd | undefined; paidUntil: string }
+
+const looks = {
+  paid: 'bg-success-soft text-success',
+  checking: 'bg-primary-soft text-primary',
+  unpaid: 'bg-accent-soft text-accent-ink',
+  failed: 'bg-danger-soft text-danger',
+}
+
+/** The outcome of a payment, below the button that the merchant has just pressed. */
+function EndNote({ end, paidUntil }: EndNoteProps) {
+  const t = useTranslations('subscription')
+  const sayError = useErrorWords()
+  if (end instanceof CallError) return <FormError>{sayError(end)}</FormError>
+  if (end === 'blocked') return <FormError>{t('script')}</FormError>
+  return (
+    <output className="empty:hidden">
+      {end && (
+        <div className={clsx('rounded-control px-4 py-3 text-sm', looks[end])}>
+          <p className="font-semibold">{t(`${end}Title`)}</p>
+          <p>{t(`${end}Text`, { day: formatDate(paidUntil) })}</p>
+        </div>
+      )}
+    </output>
+  )
+}
+
+/** The price list of ready-made tags. */
+function SetupFees({ prices }: Pick<Subscription, 'prices'>) {
+  const t = useTranslations('subscription')
+  return (
+    <details className="text-sm">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-primary">
+        {t('fees')}
+      </summary>
+      <table className="w-full max-w-xs">
+        <thead>
+          <tr className="border-b border-edge text-left text-xs text-ink-muted">
+            <th scope="col" className="py-2">
+              {t('feeTags')}
+            </th>
+            <th scope="col" className="py-2 text-right">
+              {t('feePrice')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.setup.map(({ tags, fee }) => (
+            <tr key={tags} className="border-b border-hairline">
+              <td className="py-2">{t('upTo', { count: tags })}</td>
+              <td className="money py-2 text-right">{formatRupees(fee)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
 }

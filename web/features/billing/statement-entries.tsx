@@ -5,7 +5,7 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { Statement } from './use-statement.ts'
 
@@ -14,7 +14,6 @@ export function StatementEntries({ statement }: { statement: Statement }) {
   const t = useTranslations('statement')
   const { query, entries, changing, summary } = statement
   const total = summary?.total ?? 0
-  const showing = total > entries.length && t('showing', { shown: entries.length, total })
   return (
     <section
       aria-labelledby="statement-entries"
@@ -35,12 +34,7 @@ export function StatementEntries({ statement }: { statement: Statement }) {
       ) : (
         <EmptyState drawing={<NoOrdersDrawing />} title={t('emptyTitle')} text={t('emptyText')} />
       )}
-      <LoadMore
-        hasMore={query.hasNextPage && !changing}
-        loading={query.isFetchingNextPage}
-        onLoad={() => void query.fetchNextPage()}
-        note={query.isFetchNextPageError ? t('moreFailed') : showing}
-      />
+      <MorePages query={query} changing={changing} shown={entries.length} total={total} />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import type { Output } from '#web/lib/call.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 type Summary = Output<'GET /statement'>
 
@@ -49,23 +50,18 @@ export function PeriodSums({ summary }: { summary: Summary }) {
   const t = useTranslations('statement')
   const { opening, closing, sums } = summary
   return (
-    <Card asChild>
-      <section aria-labelledby="statement-sums">
-        <h2 id="statement-sums" className="mb-3 text-base">
-          {t('sumsTitle')}
-        </h2>
-        <Sums>
-          <Sum name={t('kinds.cash_sale')} note={t('memo')}>
-            {formatRupees(sums.cash_sale)}
-          </Sum>
-          <Sum name={t('opening')}>{formatRupees(opening)}</Sum>
-          <Sum name={t('kinds.online_sale')}>{formatRupees(sums.online_sale)}</Sum>
-          <Sum name={t('kinds.refund')}>{lessened(sums.refund)}</Sum>
-          <Sum name={t('kinds.fee')}>{lessened(sums.fee)}</Sum>
-          <Sum name={t('kinds.settlement')}>{lessened(sums.settlement)}</Sum>
-          <GrandSum name={t('closing')}>{formatRupees(closing)}</GrandSum>
-        </Sums>
-      </section>
-    </Card>
+    <Section title={t('sumsTitle')}>
+      <Sums>
+        <Sum name={t('kinds.cash_sale')} note={t('memo')}>
+          {formatRupees(sums.cash_sale)}
+        </Sum>
+        <Sum name={t('opening')}>{formatRupees(opening)}</Sum>
+        <Sum name={t('kinds.online_sale')}>{formatRupees(sums.online_sale)}</Sum>
+        <Sum name={t('kinds.refund')}>{lessened(sums.refund)}</Sum>
+        <Sum name={t('kinds.fee')}>{lessened(sums.fee)}</Sum>
+        <Sum name={t('kinds.settlement')}>{lessened(sums.settlement)}</Sum>
+        <GrandSum name={t('closing')}>{formatRupees(closing)}</GrandSum>
+      </Sums>
+    </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate } from '#web/lib/router.tsx'
+import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
@@ -8,7 +8,7 @@ import { type BroughtLines, bringLines } from '#web/features/cart/merge-carts.ts
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export function BookAgain({ booking }: { booking: Booking }) {
@@ -59,9 +59,9 @@ export function LookElsewhere({ booking }: { booking: Booking }) {
   const [line] = booking.products
   return (
     line && (
-      <Button asChild variant="secondary" size="sm">
-        <Link to={paths.search({ rawQuery: line.name })}>{t('lookElsewhere')}</Link>
-      </Button>
+      <ButtonLink to={paths.search({ rawQuery: line.name })} variant="secondary" size="sm">
+        {t('lookElsewhere')}
+      </ButtonLink>
     )
   )
 }

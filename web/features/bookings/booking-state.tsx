@@ -1,12 +1,11 @@
 import { useCall } from '#web/lib/use-call.ts'
 import { clsx } from 'clsx'
-import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { Booking, PickupPass } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
 import { formatCode, formatRupees } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { isOpenBooking, restOf } from './booking-facts.ts'
 import { useBringBack } from './book-again.tsx'
 import { AwaitPayment } from './await-payment.tsx'
@@ -125,12 +124,10 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
           <RenewCode orderId={orderId} pickup={pickup} />
         </div>
       )}
-      <Button asChild size="lg" wide>
-        <Link to={paths.pickupPass(orderId)}>
-          <QrCode aria-hidden="true" className="size-5" />
-          {t('passOpen')}
-        </Link>
-      </Button>
+      <ButtonLink to={paths.pickupPass(orderId)} size="lg" wide>
+        <QrCode aria-hidden="true" className="size-5" />
+        {t('passOpen')}
+      </ButtonLink>
       {pickup.extendTo && <ExtendPickup orderId={orderId} extendTo={pickup.extendTo} />}
       <div className="flex flex-col gap-1 text-ink-muted">
         <p>{t('tryOn')}</p>

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { useAddToCart } from './use-add-to-cart.ts'
 
 type Props = {
@@ -60,11 +59,9 @@ function GoToCart({ storeId }: Pick<Props, 'storeId'>) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus({ preventScroll: true }), [])
   return (
-    <Button asChild size="lg" className={look}>
-      <Link ref={link} to={paths.cart(storeId)}>
-        <ShoppingBag aria-hidden="true" className="size-5" />
-        {t('goToCart')}
-      </Link>
-    </Button>
+    <ButtonLink ref={link} to={paths.cart(storeId)} size="lg" className={look}>
+      <ShoppingBag aria-hidden="true" className="size-5" />
+      {t('goToCart')}
+    </ButtonLink>
   )
 }

@@ -2,8 +2,7 @@ import { useTranslations } from 'use-intl'
 import Pencil from 'lucide-react/icons/pencil'
 import { paths } from '#shared/paths.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
-import { Link } from '#web/lib/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/page.tsx'
 import { StatusButton } from './status-button.tsx'
 
@@ -18,13 +17,17 @@ function OwnCardActionsPart({ product, onChanged }: Props) {
   const t = useTranslations('productCard')
   return (
     <div className="relative mt-auto flex grow flex-wrap gap-2 pt-2">
-      <Button asChild variant="secondary" size="sm" className="grow">
-        <Link to={paths.editProduct(productId)} state={{ productId }}>
-          <Pencil aria-hidden="true" className="size-4" />
-          {t('edit')}
-          <VisuallyHidden>{productName}</VisuallyHidden>
-        </Link>
-      </Button>
+      <ButtonLink
+        to={paths.editProduct(productId)}
+        state={{ productId }}
+        variant="secondary"
+        size="sm"
+        className="grow"
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+        {t('edit')}
+        <VisuallyHidden>{productName}</VisuallyHidden>
+      </ButtonLink>
       <StatusButton
         product={product}
         place="card"

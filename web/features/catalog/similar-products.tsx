@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import type { ProductCard as Card } from '#shared/contract/search.ts'
@@ -9,7 +8,7 @@ import { CARD_ROWS, ProductCard } from '#web/features/catalog/product-card.tsx'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCityName, usePlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export type SimilarProductsProps = { product: Product; variantId: string | undefined }
@@ -44,11 +43,13 @@ export function SimilarProducts({ product, variantId }: SimilarProductsProps) {
     const { city, subCategory } = product
     return (
       <Note text={t('noneElsewhere', { city: cityName(city) })}>
-        <Button asChild variant="secondary" size="sm">
-          <Link to={paths.search({ rawQuery: '', city, subCategory: [subCategory] })}>
-            {search('everythingOf', { name: subCategory, city: cityName(city) })}
-          </Link>
-        </Button>
+        <ButtonLink
+          to={paths.search({ rawQuery: '', city, subCategory: [subCategory] })}
+          variant="secondary"
+          size="sm"
+        >
+          {search('everythingOf', { name: subCategory, city: cityName(city) })}
+        </ButtonLink>
       </Note>
     )
   }

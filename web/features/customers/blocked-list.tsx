@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
 import { BlockedTable } from './blocked-table.tsx'
 import { OrdersSkeleton } from '#web/features/counter/order-cells.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -21,17 +21,11 @@ export function BlockedList() {
       <EmptyState drawing={<NoOrdersDrawing />} title={t('emptyTitle')} text={t('emptyText')} />
     )
   }
-  const showing = total > blocked.length && t('showing', { shown: blocked.length, total })
   return (
     <>
       <output className="mb-4 block font-semibold">{t('found', { count: total })}</output>
       <BlockedTable blocked={blocked} />
-      <LoadMore
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onLoad={() => void query.fetchNextPage()}
-        note={query.isFetchNextPageError ? t('moreFailed') : showing}
-      />
+      <MorePages query={query} shown={blocked.length} total={total} />
     </>
   )
 }

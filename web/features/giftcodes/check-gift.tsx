@@ -6,13 +6,13 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { groupsOf, isWhole, lastDayOf } from './gift-code-text.ts'
+import { Section } from '#web/ui/section.tsx'
 
 type Answer = Output<'POST /validate-loyalty-code'>
 type RedeemEnds = { onRedeemed: (found: Answer) => void; onEnd: () => void }
@@ -39,61 +39,54 @@ export function CheckGift({ onRedeemed }: CheckGiftProps) {
       onEnd: () => setAsked(false),
     })
   return (
-    <Card asChild>
-      <section aria-labelledby="check-gift">
-        <h2 id="check-gift" className="mb-3 text-lg">
-          {t('checkTitle')}
-        </h2>
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            gift.check(code)
-          }}
-        >
-          <Field label={t('code')} hint={t('codeHint')} error={gift.fault}>
-            <TextInput
-              ref={field}
-              value={code}
-              placeholder="XXXX-XXXX-XXXX-XXXX"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              enterKeyHint="search"
-              className="money text-center font-semibold uppercase"
-              onChange={(event) => change(event.target.value)}
-            />
-          </Field>
-          <output className="empty:hidden">
-            {gift.answer && <Outcome answer={gift.answer} />}
-          </output>
-          <div className="grid grid-cols-2 gap-2">
-            <Button type="submit" variant="secondary" loading={gift.isChecking}>
-              {t('check')}
-            </Button>
-            <Button
-              loading={gift.isIdentifying}
-              onClick={() => gift.identify(code, () => setAsked(true))}
-            >
-              {t('redeem')}
-            </Button>
-          </div>
-        </form>
-        <ConfirmDialog
-          open={isAsked}
-          onOpenChange={setAsked}
-          title={t('redeemTitle')}
-          text={t('redeemText', { amount: formatRupees(gift.answer?.gift.amount ?? 0) })}
-          confirm={t('redeem')}
-          loading={gift.isRedeeming}
-          onConfirm={confirm}
-        >
-          {gift.answer && <Named gift={gift.answer.gift} />}
-        </ConfirmDialog>
-      </section>
-    </Card>
+    <Section title={t('checkTitle')}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          gift.check(code)
+        }}
+      >
+        <Field label={t('code')} hint={t('codeHint')} error={gift.fault}>
+          <TextInput
+            ref={field}
+            value={code}
+            placeholder="XXXX-XXXX-XXXX-XXXX"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            enterKeyHint="search"
+            className="money text-center font-semibold uppercase"
+            onChange={(event) => change(event.target.value)}
+          />
+        </Field>
+        <output className="empty:hidden">{gift.answer && <Outcome answer={gift.answer} />}</output>
+        <div className="grid grid-cols-2 gap-2">
+          <Button type="submit" variant="secondary" loading={gift.isChecking}>
+            {t('check')}
+          </Button>
+          <Button
+            loading={gift.isIdentifying}
+            onClick={() => gift.identify(code, () => setAsked(true))}
+          >
+            {t('redeem')}
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t('redeemTitle')}
+        text={t('redeemText', { amount: formatRupees(gift.answer?.gift.amount ?? 0) })}
+        confirm={t('redeem')}
+        loading={gift.isRedeeming}
+        onConfirm={confirm}
+      >
+        {gift.answer && <Named gift={gift.answer.gift} />}
+      </ConfirmDialog>
+    </Section>
   )
 }
 

@@ -12,7 +12,7 @@ import { callPages } from '#web/lib/queries.ts'
 import { Drawing, Ground, Marigold } from '#web/ui/drawing.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
@@ -58,12 +58,7 @@ function Gifts({ query }: { query: GiftPages }) {
   return (
     <>
       <GiftTable gifts={gifts} />
-      <LoadMore
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onLoad={() => void query.fetchNextPage()}
-        note={total > gifts.length && t('showing', { shown: gifts.length, total })}
-      />
+      <MorePages query={query} shown={gifts.length} total={total} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
 import {
   OrdersSkeleton,
   OrderAmount,
@@ -38,19 +38,12 @@ export function HistoryList({ history, onClear }: HistoryListProps) {
 }
 
 function FoundOrders({ history, onClear }: HistoryListProps) {
-  const t = useTranslations('history')
   const { query, orders, total, changing } = history
-  const showing = total > orders.length && t('showing', { shown: orders.length, total })
   return (
     <div aria-busy={changing} className={clsx('transition-opacity', changing && 'opacity-60')}>
       <Sums history={history} />
       {orders.length > 0 ? <HistoryTable orders={orders} /> : <Nothing onClear={onClear} />}
-      <LoadMore
-        hasMore={query.hasNextPage && !changing}
-        loading={query.isFetchingNextPage}
-        onLoad={() => void query.fetchNextPage()}
-        note={query.isFetchNextPageError ? t('moreFailed') : showing}
-      />
+      <MorePages query={query} changing={changing} shown={orders.length} total={total} />
     </div>
   )
 }

@@ -2,11 +2,10 @@ import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#web/lib/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { InventoryProductRow } from './inventory-product.tsx'
 import { MovementsSheet, type ShownHistory } from './movements-sheet.tsx'
@@ -65,16 +64,7 @@ function Products({ inventory, drafts, choice, allOpen }: Props) {
           />
         ))}
       </ul>
-      <LoadMore
-        hasMore={query.hasNextPage && !changing}
-        loading={query.isFetchingNextPage}
-        onLoad={() => void query.fetchNextPage()}
-        note={
-          query.isFetchNextPageError
-            ? t('moreFailed')
-            : total > products.length && t('showing', { shown: products.length, total })
-        }
-      />
+      <MorePages query={query} changing={changing} shown={products.length} total={total} />
       <MovementsSheet shown={shown} onClose={() => setShown(undefined)} />
     </>
   )
@@ -95,11 +85,7 @@ function Nothing({ onClear }: Pick<Props, 'onClear'>): ReactNode {
       drawing={drawing}
       title={t('emptyTitle')}
       text={t('emptyText')}
-      action={
-        <Button asChild>
-          <Link to={paths.addProduct()}>{t('addProduct')}</Link>
-        </Button>
-      }
+      action={<ButtonLink to={paths.addProduct()}>{t('addProduct')}</ButtonLink>}
     />
   )
 }

@@ -9,7 +9,7 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useVariantName } from './variant-row.tsx'
@@ -52,12 +52,7 @@ function Movements({ variantId }: { variantId: string }) {
           <Movement key={movements.length - at} movement={movement} />
         ))}
       </ol>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onLoad={() => void query.fetchNextPage()}
-        note={query.isFetchNextPageError && t('moreFailed')}
-      />
+      <MorePages query={query} />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#web/lib/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { MarketDrawing } from '#web/ui/market-drawing.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
@@ -20,9 +19,9 @@ export function UnderReview({ shopName, isSent }: { shopName: string; isSent: bo
         title={t('pendingTitle')}
         text={t('pendingText', { shopName })}
         action={
-          <Button asChild variant="secondary">
-            <Link to={paths.home()}>{t('home')}</Link>
-          </Button>
+          <ButtonLink to={paths.home()} variant="secondary">
+            {t('home')}
+          </ButtonLink>
         }
       />
       <Dialog open={isTold} onOpenChange={close} title={t('sentTitle')}>
@@ -50,12 +49,10 @@ export function Suspended({ shopName, reason }: { shopName: string; reason: stri
       }
       action={
         <>
-          <Button asChild>
-            <Link to={paths.dashboard()}>{t('toDashboard')}</Link>
-          </Button>
-          <Button asChild variant="secondary">
-            <Link to={paths.contactUs()}>{t('contactUs')}</Link>
-          </Button>
+          <ButtonLink to={paths.dashboard()}>{t('toDashboard')}</ButtonLink>
+          <ButtonLink to={paths.contactUs()} variant="secondary">
+            {t('contactUs')}
+          </ButtonLink>
         </>
       }
     />

@@ -10,7 +10,7 @@ import { clsx } from 'clsx'
 import { useErrorAt } from './fields.tsx'
 import { type ProductValues, usualHsn } from './form-values.ts'
 import { KindFields } from './kind-fields.tsx'
-import { Section } from './section.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 const QUICK = 6
 const MOST_DESCRIPTION = 500

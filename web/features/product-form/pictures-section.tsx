@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useErrorAt } from './fields.tsx'
 import type { ProductValues, VariantValues } from './form-values.ts'
-import { Section } from './section.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 type Group = { color: string; rows: number[]; images: string[] }
 

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx'
 import { isCommon } from './common-errors.ts'
 import { NumberField, NumberInput, useErrorAt } from './fields.tsx'
 import type { ProductValues } from './form-values.ts'
-import { Section } from './section.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 const fields = [
   ['sellingPrice', 'rupees'],

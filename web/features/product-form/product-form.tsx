@@ -7,12 +7,15 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import type { ProductValues } from './form-values.ts'
 import { PicturesSection } from './pictures-section.tsx'
-import { PreviewCard } from './preview-card.tsx'
 import { PriceSection } from './price-section.tsx'
 import { GstChanges, TaxSection } from './tax-section.tsx'
 import type { Variations } from './use-variations.ts'
 import { VariantRows } from './variant-rows.tsx'
 import { focusVariations, VariationsSection } from './variations-section.tsx'
+import { useTranslations } from 'use-intl'
+import { mediaPath } from '#shared/paths.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
 
 type Editor = Pick<
   ReturnType<typeof useEndpointForm<'POST /addProduct', ProductValues>>,
@@ -99,4 +102,32 @@ function SaveBar({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** A preview of the product's card for shoppers. */
+function PreviewCard() {
+  const t = useTranslations('productForm')
+  const values = useWatch<ProductValues>()
+  const variants = values.variants ?? []
+  const image = variants.flatMap((variant) => variant.Images ?? [])[0]
+  return (
+    <figure aria-label={t('preview')}>
+      <figcaption className="mb-2 text-sm font-semibold">{t('preview')}</figcaption>
+      <div className="w-44 max-w-full overflow-hidden rounded-card border border-hairline bg-surface">
+        <Picture path={mediaPath(image ?? null)} alt="" sizes="176px" />
+        <div className="flex flex-col gap-1 p-2.5">
+          <p className="line-clamp-2 text-sm leading-snug font-semibold wrap-anywhere">
+            {values.productName?.trim() === '' ? t('name') : values.productName}
+          </p>
+          <p className="truncate text-xs text-ink-muted">{values.brand}</p>
+          <PreviewPrice {...variants[0]} />
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+function PreviewPrice({ sellingPrice = 0, MRP = 0 }: { sellingPrice?: number; MRP?: number }) {
+  if (!(sellingPrice > 0)) return null
+  return <Price sellingPrice={sellingPrice} mrp={MRP > 0 ? MRP : sellingPrice} />
 }

@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { useErrorAt } from './fields.tsx'
 import type { ProductValues } from './form-values.ts'
 import { groupByRate, type RateGroup, rateChanges, type TaxedValues } from './gst-rates.ts'
-import { Section } from './section.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 /** HSN code and GST rate, with the legal rate for them. */
 export function TaxSection() {

@@ -5,7 +5,7 @@ import { MAX_IMAGES } from '#shared/limits.ts'
 import { combinationKey } from '#shared/catalog/apply-variations.ts'
 import { commonFields, isCommon } from './common-errors.ts'
 import { type ProductValues, variantLabel } from './form-values.ts'
-import { Section } from './section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { VariantRow } from './variant-row.tsx'
 
 type VariantRowsProps = {

@@ -16,7 +16,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { clsx } from 'clsx'
 import { useErrorAt } from './fields.tsx'
 import { emptyOf, type ProductValues } from './form-values.ts'
-import { Section } from './section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SizeTable } from './size-table/size-table.tsx'
 import { addEntry, type Variations } from './use-variations.ts'
 

@@ -3,11 +3,10 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { Link } from '#web/lib/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
 import { ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { noFilters, productsInput, type ProductStatus } from './filters.ts'
 import { OwnProductCard } from './own-product-card.tsx'
@@ -53,16 +52,7 @@ function Cards({ list }: Props) {
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={query.hasNextPage && !changing}
-        loading={query.isFetchingNextPage}
-        onLoad={() => void query.fetchNextPage()}
-        note={
-          query.isFetchNextPageError
-            ? t('moreFailed')
-            : total > products.length && t('showing', { shown: products.length, total })
-        }
-      />
+      <MorePages query={query} changing={changing} shown={products.length} total={total} />
     </>
   )
 }
@@ -86,11 +76,7 @@ function Nothing({ status, onClear }: Props) {
       drawing={drawing}
       title={t('noneInactiveTitle')}
       text={t('noneInactiveText')}
-      action={
-        <Button asChild>
-          <Link to={paths.products()}>{t('seeActive')}</Link>
-        </Button>
-      }
+      action={<ButtonLink to={paths.products()}>{t('seeActive')}</ButtonLink>}
     />
   )
 }
@@ -107,15 +93,11 @@ function NoneActive() {
       text={t('noneActiveText')}
       action={
         <>
-          <Button asChild>
-            <Link to={paths.addProduct()}>{t('add')}</Link>
-          </Button>
+          <ButtonLink to={paths.addProduct()}>{t('add')}</ButtonLink>
           {count > 0 && (
-            <Button asChild variant="secondary">
-              <Link to={paths.inactiveProducts()}>
-                {t('counted', { name: t('inactiveTitle'), count })}
-              </Link>
-            </Button>
+            <ButtonLink to={paths.inactiveProducts()} variant="secondary">
+              {t('counted', { name: t('inactiveTitle'), count })}
+            </ButtonLink>
           )}
         </>
       }

@@ -4,10 +4,10 @@ import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ReadyOrder } from './ready-orders.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 const DIGITS = 6
 
@@ -36,47 +36,42 @@ export function CodeSearch({ onFound }: CodeSearchProps) {
   }
   const fieldError = isShort ? t('codeIs') : error ? sayError(error) : undefined
   return (
-    <Card asChild>
-      <section aria-labelledby="type-instead">
-        <h2 id="type-instead" className="mb-3 text-base">
-          {t('typeInstead')}
-        </h2>
-        <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-          <Field label={t('codeLabel')} hint={t('collectAsk')} error={fieldError} isAnnounced>
-            <CodeInput
-              ref={input}
-              value={code}
-              autoComplete="off"
-              enterKeyHint="search"
-              onComplete={(digits) => isPending || mutate({ code: digits })}
-              onChange={(digits) => {
-                setCode(digits)
-                setShort(false)
-                if (error || data) reset()
-              }}
-            />
-          </Field>
-          <Button type="submit" wide loading={isPending}>
-            {t('findOrder')}
-          </Button>
-        </form>
-        {data && data.orders.length > 1 && (
-          <div className="mt-3">
-            <output className="block text-sm font-semibold">
-              {t('severalFound', { count: data.orders.length })}
-            </output>
-            <ul className="divide-y divide-hairline">
-              {data.orders.map((order) => (
-                <ReadyOrder
-                  key={order.orderId}
-                  order={order}
-                  onChoose={(chosen) => onFound(chosen, code)}
-                />
-              ))}
-            </ul>
-          </div>
-        )}
-      </section>
-    </Card>
+    <Section title={t('typeInstead')}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <Field label={t('codeLabel')} hint={t('collectAsk')} error={fieldError} isAnnounced>
+          <CodeInput
+            ref={input}
+            value={code}
+            autoComplete="off"
+            enterKeyHint="search"
+            onComplete={(digits) => isPending || mutate({ code: digits })}
+            onChange={(digits) => {
+              setCode(digits)
+              setShort(false)
+              if (error || data) reset()
+            }}
+          />
+        </Field>
+        <Button type="submit" wide loading={isPending}>
+          {t('findOrder')}
+        </Button>
+      </form>
+      {data && data.orders.length > 1 && (
+        <div className="mt-3">
+          <output className="block text-sm font-semibold">
+            {t('severalFound', { count: data.orders.length })}
+          </output>
+          <ul className="divide-y divide-hairline">
+            {data.orders.map((order) => (
+              <ReadyOrder
+                key={order.orderId}
+                order={order}
+                onChoose={(chosen) => onFound(chosen, code)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Section>
   )
 }

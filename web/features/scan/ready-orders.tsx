@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -12,6 +11,7 @@ import { looksLikeToken } from './token.ts'
 import { type useMerchantOrders, useWholeList } from '#web/features/counter/use-merchant-orders.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { formatRupees } from '#web/lib/format.ts'
+import { Section } from '#web/ui/section.tsx'
 
 type ReadyOrdersProps = ReturnType<typeof useMerchantOrders> & {
   onChoose: (order: MerchantOrder) => void
@@ -36,47 +36,41 @@ export function ReadyOrders({ query, orders, onChoose, onText }: ReadyOrdersProp
   }
   const isCode = /^\d{3} ?\d{3}$/.test(text.trim())
   return (
-    <Card asChild>
-      <section aria-labelledby="ready-orders">
-        <h2 id="ready-orders" className="text-base">
-          {t('orders.readyList')}
-        </h2>
-        <p className="mt-1 mb-3 text-sm text-ink-muted">{t('orders.readyListText')}</p>
-        {query.isPending && <SkeletonText lines={4} />}
-        {query.isError && (
-          <Button variant="secondary" onClick={() => void query.refetch()}>
-            {t('ui.retry')}
-          </Button>
-        )}
-        {query.data && ready.length === 0 && !query.hasNextPage && (
-          <p className="text-sm">{t('orders.noneReady')}</p>
-        )}
-        {ready.length > 0 && (
-          <form onSubmit={submit} className="mb-2">
-            <Field label={t('orders.findReady')}>
-              <TextInput
-                value={text}
-                maxLength={200}
-                autoComplete="off"
-                enterKeyHint="search"
-                onChange={(event) => setText(event.target.value)}
-              />
-            </Field>
-            <output className="mt-1 block text-sm text-ink-muted">
-              {shown.length === 0 &&
-                (isCode
-                  ? t('orders.findReadyCode')
-                  : !looksLikeToken(text) && t('orders.noReadyMatch', { text: text.trim() }))}
-            </output>
-          </form>
-        )}
-        <ul className="divide-y divide-hairline">
-          {shown.map((order) => (
-            <ReadyOrder key={order.orderId} order={order} onChoose={onChoose} />
-          ))}
-        </ul>
-      </section>
-    </Card>
+    <Section title={t('orders.readyList')} note={t('orders.readyListText')}>
+      {query.isPending && <SkeletonText lines={4} />}
+      {query.isError && (
+        <Button variant="secondary" onClick={() => void query.refetch()}>
+          {t('ui.retry')}
+        </Button>
+      )}
+      {query.data && ready.length === 0 && !query.hasNextPage && (
+        <p className="text-sm">{t('orders.noneReady')}</p>
+      )}
+      {ready.length > 0 && (
+        <form onSubmit={submit} className="mb-2">
+          <Field label={t('orders.findReady')}>
+            <TextInput
+              value={text}
+              maxLength={200}
+              autoComplete="off"
+              enterKeyHint="search"
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+          <output className="mt-1 block text-sm text-ink-muted">
+            {shown.length === 0 &&
+              (isCode
+                ? t('orders.findReadyCode')
+                : !looksLikeToken(text) && t('orders.noReadyMatch', { text: text.trim() }))}
+          </output>
+        </form>
+      )}
+      <ul className="divide-y divide-hairline">
+        {shown.map((order) => (
+          <ReadyOrder key={order.orderId} order={order} onChoose={onChoose} />
+        ))}
+      </ul>
+    </Section>
   )
 }
 

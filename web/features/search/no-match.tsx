@@ -9,7 +9,7 @@ import { withMessages } from '#web/lib/later-messages.tsx'
 import { useLocale } from '#web/lib/locale.ts'
 import { useCityName, usePlace } from '#web/lib/place.ts'
 import { Link } from '#web/lib/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { chipLook, chipOff } from '#web/ui/chip.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
@@ -56,11 +56,9 @@ function AllClosed({ answer: { nextOpening }, at, filters, pathOf }: NoMatchProp
       title={t('allClosed')}
       text={nextOpening && sayDay(nextOpening, { t, locale, at }, OPENING)}
       action={
-        <Button asChild>
-          <Link to={pathOf({ ...filters, open: undefined })} keepScroll>
-            {t('showClosed')}
-          </Link>
-        </Button>
+        <ButtonLink to={pathOf({ ...filters, open: undefined })} keepScroll>
+          {t('showClosed')}
+        </ButtonLink>
       }
     />
   )
@@ -80,15 +78,13 @@ function Nothing({ clearPath, city }: NoMatchProps) {
       text={isStore ? t('nothingInShop') : t('tryLess')}
       action={
         <>
-          <Button asChild>
-            <Link to={clearPath} keepScroll>
-              {search('clearAll')}
-            </Link>
-          </Button>
+          <ButtonLink to={clearPath} keepScroll>
+            {search('clearAll')}
+          </ButtonLink>
           {!isStore && (
-            <Button asChild variant="secondary">
-              <Link to={paths.search({ rawQuery: '', city })}>{all}</Link>
-            </Button>
+            <ButtonLink to={paths.search({ rawQuery: '', city })} variant="secondary">
+              {all}
+            </ButtonLink>
           )}
         </>
       }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNavigate } from '#web/lib/router.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { PageLink } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StoreCard } from './store-card.tsx'
@@ -22,15 +22,7 @@ type Props = {
 export function ShopList({ pages, pathOfPage, empty }: Props) {
   const t = useTranslations('shops')
   const { data, dataUpdatedAt, error, isPlaceholderData } = pages
-  if (!data && error) {
-    return (
-      <ErrorState
-        requestId={error.requestId}
-        onRetry={() => void pages.refetch()}
-        retrying={pages.isFetching}
-      />
-    )
-  }
+  if (!data && error) return <QueryFailed query={pages} />
   if (!data) return <ShopsSkeleton />
   const total = data.pages[0]?.total ?? 0
   const stores = data.pages.flatMap((page) => page.stores)

@@ -8,7 +8,7 @@ import { WrittenText } from './written-text.tsx'
 import { Link } from '#web/lib/router.tsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { PageHead } from '#web/lib/page-head.ts'
+import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import type { PageRequestData } from '#web/lib/screen.ts'
 import { contactQuery } from './use-contact.ts'
 
@@ -21,11 +21,17 @@ type Section = {
   more?: ReactNode
 }
 
-type LegalDocumentProps = { title: string; lead: string; sections: readonly Section[] }
+type LegalDocumentProps = {
+  path: string
+  title: string
+  lead: string
+  sections: readonly Section[]
+}
 
 /** A page of text: a table of contents, numbered sections, and contact details at the end. */
-export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
+export function LegalDocument({ path, title, lead, sections }: LegalDocumentProps) {
   const t = useTranslations('support')
+  useHead({ title, canonical: path })
   const contact: Section = { id: 'contact', title: t('complaints'), text: '' }
   const all = [...sections, { ...contact, more: <ContactDetails /> }]
   return (

@@ -10,10 +10,9 @@ import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import { hasCode } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { Link } from '#web/lib/router.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -59,9 +58,9 @@ export function ScannedTag({ tag }: { tag: Scanned }) {
         <Undo2 aria-hidden="true" className="size-5" />
         {t('undo')}
       </Button>
-      <Button asChild variant="quiet">
-        <Link to={paths.product(tag.productId, tag.variantId)}>{t('shopperPage')}</Link>
-      </Button>
+      <ButtonLink to={paths.product(tag.productId, tag.variantId)} variant="quiet">
+        {t('shopperPage')}
+      </ButtonLink>
     </div>
   )
 }

@@ -10,7 +10,6 @@ import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
@@ -18,6 +17,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { TagFormat } from './tag-sheet.tsx'
 import type { Tags } from './use-print-tags.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 type ShelvesProps = { tags: Tags; format: TagFormat }
 
@@ -27,26 +27,18 @@ export function Shelves({ tags, format }: ShelvesProps) {
   const { data } = useQuery(callQuery('GET /tags', {}))
   const shelves = data?.shelves ?? []
   return (
-    <Card asChild>
-      <section aria-labelledby="shelves" className="flex flex-col gap-4">
-        <div>
-          <h2 id="shelves" className="text-lg">
-            {t('shelves')}
-          </h2>
-          <p className="text-sm text-ink-muted">{t('shelfNote')}</p>
-        </div>
-        <AddShelf />
-        {data && shelves.length === 0 ? (
-          <p className="text-sm text-ink-muted">{t('noShelves')}</p>
-        ) : (
-          <ul aria-label={t('shelves')}>
-            {shelves.map((shelf) => (
-              <ShelfRow key={shelf.tagId} shelf={shelf} tags={tags} format={format} />
-            ))}
-          </ul>
-        )}
-      </section>
-    </Card>
+    <Section title={t('shelves')} note={t('shelfNote')}>
+      <AddShelf />
+      {data && shelves.length === 0 ? (
+        <p className="text-sm text-ink-muted">{t('noShelves')}</p>
+      ) : (
+        <ul aria-label={t('shelves')}>
+          {shelves.map((shelf) => (
+            <ShelfRow key={shelf.tagId} shelf={shelf} tags={tags} format={format} />
+          ))}
+        </ul>
+      )}
+    </Section>
   )
 }
 

@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
@@ -58,11 +58,7 @@ export function TagVariants({ search, chosen, onChoose, onCopy }: TagVariantsPro
           />
         ))}
       </ul>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onLoad={() => void query.fetchNextPage()}
-      />
+      <MorePages query={query} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { Differences } from './differences.tsx'
 import type { AccountFormState, PartProps } from './use-account-form.ts'
 
 /** The style of entries that are only read: they look like text, without hints for typing. */
@@ -18,20 +19,13 @@ type AccountCardProps = Pick<PartProps, 'isEditing' | 'onEdit' | 'onEnd'> & {
   title: string
   note?: string
   form: AccountFormState
-  /** The differences from the entries that another device has saved; nothing without a conflict. */
-  differences: ReactNode
+  /** Shows what another device has saved, where text cannot; nothing without a conflict. */
+  rival?: ReactNode
   children: ReactNode
 }
 
 /** One form of the account. It looks like text until EDIT. Its bar appears with the first change. */
-export function AccountCard({
-  title,
-  note,
-  form,
-  differences,
-  children,
-  ...props
-}: AccountCardProps) {
+export function AccountCard({ title, note, form, rival, children, ...props }: AccountCardProps) {
   const t = useTranslations('yourAccount')
   const { isEditing, onEdit, onEnd } = props
   const id = useId()
@@ -64,11 +58,7 @@ export function AccountCard({
             </Button>
           )}
         </div>
-        {differences ? (
-          <Conflict onTake={form.takeRival}>{differences}</Conflict>
-        ) : (
-          <FormErrors problems={form.problems} refusal={form.refusal} />
-        )}
+        <Trouble form={form} rival={rival} />
         <div className={clsx('flex flex-col', isEditing ? 'gap-4' : ['gap-2', reading])}>
           {children}
         </div>
@@ -124,6 +114,13 @@ function useReturnedFocus(edit: RefObject<HTMLButtonElement | null>): void {
     const box = edit.current?.closest('[data-ended]')
     if (box && document.activeElement === document.body) edit.current?.focus()
   }, [edit])
+}
+
+/** A conflict with another device, or the errors of the form. */
+function Trouble({ form, rival }: Pick<AccountCardProps, 'form' | 'rival'>) {
+  const conflict = rival ?? (form.differences && <Differences rows={form.differences} />)
+  if (conflict) return <Conflict onTake={form.takeRival}>{conflict}</Conflict>
+  return <FormErrors problems={form.problems} refusal={form.refusal} />
 }
 
 function Conflict({ onTake, children }: { onTake: () => void; children: ReactNode }) {

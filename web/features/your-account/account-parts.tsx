@@ -4,19 +4,20 @@ import { useTranslations } from 'use-intl'
 import type { AccountPart, YourAccount } from '#shared/contract/stores/your-account.ts'
 import { paths, patterns } from '#shared/paths.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { Link } from '#web/lib/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { AddressPart } from './address-part.tsx'
 import { CloseShop } from './close-shop.tsx'
 import { ClosuresPart } from './closures-part.tsx'
 import { PersonalInfoPart } from './personal-info-part.tsx'
 import { PicturesPart } from './pictures-part.tsx'
 import { PickupPart } from './pickup-part.tsx'
-import { StockAlertPart } from './stock-alert-part.tsx'
-import { TaxNumbersPart } from './tax-numbers-part.tsx'
 import { TimingsPart } from './timings-part.tsx'
-import type { PartProps } from './use-account-form.ts'
+import { type PartProps, useAccountForm } from './use-account-form.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { AccountCard } from './account-card.tsx'
 
 /** The forms of the screen. Each is read-only until EDIT. */
 export function AccountParts({ account }: { account: YourAccount }) {
@@ -59,9 +60,7 @@ function FirstProduct({ account }: { account: YourAccount }) {
           </h2>
           <p className="mt-1 text-sm">{t('newText')}</p>
         </div>
-        <Button asChild>
-          <Link to={paths.addProduct()}>{orders('firstProduct')}</Link>
-        </Button>
+        <ButtonLink to={paths.addProduct()}>{orders('firstProduct')}</ButtonLink>
       </section>
     </Card>
   )
@@ -70,17 +69,11 @@ function FirstProduct({ account }: { account: YourAccount }) {
 function BankAccount() {
   const t = useTranslations('yourAccount')
   return (
-    <Card asChild>
-      <section aria-labelledby="bank-account">
-        <h2 id="bank-account" className="text-lg">
-          {t('bankTitle')}
-        </h2>
-        <p className="mt-1 text-sm">{t('bankText')}</p>
-        <Button asChild variant="secondary" size="sm" className="mt-3">
-          <Link to={patterns.statement}>{t('seeStatement')}</Link>
-        </Button>
-      </section>
-    </Card>
+    <Section title={t('bankTitle')} note={t('bankText')}>
+      <ButtonLink to={patterns.statement} variant="secondary" size="sm" className="self-start">
+        {t('seeStatement')}
+      </ButtonLink>
+    </Section>
   )
 }
 
@@ -105,5 +98,69 @@ function Part({ of, account, form: Form }: OnePart) {
         onEnd={end}
       />
     </div>
+  )
+}
+
+const alertOf = ({ inventoryAlert }: YourAccount) => ({ inventoryAlert })
+
+/** The stock at or below which a product counts as low. Inventory can change it too. */
+function StockAlertPart(props: PartProps) {
+  const t = useTranslations('yourAccount')
+  const form = useAccountForm('stockAlert', props, {
+    schema: async () => (await import('#shared/contract/stores/your-account.ts')).StockAlertForm,
+    valuesOf: alertOf,
+    linesOf: ({ inventoryAlert }) => [[t('inventoryAlert'), String(inventoryAlert)]],
+  })
+  return (
+    <AccountCard {...props} title={t('stockAlert')} form={form}>
+      <Field
+        label={t('inventoryAlert')}
+        hint={t('inventoryAlertHint')}
+        error={form.errorAt('inventoryAlert')}
+      >
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={0}
+          className="max-w-32"
+          readOnly={!props.isEditing}
+          {...form.register('inventoryAlert', { valueAsNumber: true })}
+        />
+      </Field>
+    </AccountCard>
+  )
+}
+
+const numbers = ['gstin', 'enrolmentNumber', 'pan'] as const
+
+const numbersOf = ({ gstin, enrolmentNumber, pan }: YourAccount) => ({
+  gstin,
+  enrolmentNumber,
+  pan,
+})
+
+/** The tax numbers on the shop's bills. Each may be empty. */
+function TaxNumbersPart(props: PartProps) {
+  const t = useTranslations('yourAccount')
+  const form = useAccountForm('taxNumbers', props, {
+    schema: async () => (await import('#shared/contract/stores/your-account.ts')).TaxNumbersForm,
+    valuesOf: numbersOf,
+    linesOf: (values) => numbers.map((name) => [t(name), values[name]]),
+  })
+  return (
+    <AccountCard {...props} title={t('taxNumbers')} note={t('taxNumbersNote')} form={form}>
+      {numbers.map((name) => (
+        <Field key={name} label={t(name)} hint={t(`${name}Hint`)} error={form.errorAt(name)}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            placeholder={props.isEditing ? undefined : '—'}
+            readOnly={!props.isEditing}
+            {...form.register(name)}
+          />
+        </Field>
+      ))}
+    </AccountCard>
   )
 }

@@ -10,7 +10,6 @@ import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountCard } from './account-card.tsx'
-import { Differences } from './differences.tsx'
 import { PlaceSelects } from './place-selects.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 
@@ -27,34 +26,23 @@ const valuesOf = ({ state, city, locality, address, lat, long }: YourAccount) =>
 export function AddressPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const { isEditing } = props
+  const say = useHindiNames()
   const form = useAccountForm('address', props, {
     schema: async () => (await import('#shared/contract/stores/your-account.ts')).AddressForm,
     valuesOf,
+    linesOf: ({ address, locality, state, city, ...point }) => [
+      [t('address'), address],
+      [t('locality'), locality],
+      [t('state'), say(state)],
+      [t('city'), say(city)],
+      [t('point'), formatPoint(point)],
+    ],
   })
-  const { register, errorAt, conflict } = form
-  const say = useHindiNames()
+  const { register, errorAt } = form
   const chosen = useWatch({ control: form.form.control, name: ['state', 'city'] })
   const degrees = { type: 'number', step: 'any', inputMode: 'decimal' } as const
   return (
-    <AccountCard
-      {...props}
-      title={t('addressTitle')}
-      note={t('addressNote')}
-      form={form}
-      differences={
-        conflict && (
-          <Differences
-            rows={[
-              [t('address'), conflict.rival.address, conflict.sent.address],
-              [t('locality'), conflict.rival.locality, conflict.sent.locality],
-              [t('state'), say(conflict.rival.state), say(conflict.sent.state)],
-              [t('city'), say(conflict.rival.city), say(conflict.sent.city)],
-              [t('point'), formatPoint(conflict.rival), formatPoint(conflict.sent)],
-            ]}
-          />
-        )
-      }
-    >
+    <AccountCard {...props} title={t('addressTitle')} note={t('addressNote')} form={form}>
       <Field label={t('address')} error={errorAt('address')}>
         <TextArea
           rows={3}

@@ -13,7 +13,6 @@ import { useFieldMessage } from '#web/lib/error-words.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountCard } from './account-card.tsx'
-import { Differences } from './differences.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 
 const valuesOf = ({ closures }: YourAccount) => ({ closures })
@@ -28,15 +27,15 @@ async function loadSchema() {
 
 const daysText = ({ from, to }: Closure) =>
   from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
-const daysOf = (closures: Closure[]) => [...new Set(closures.map(daysText))]
-const reasonOn = (closures: Closure[], days: string) =>
-  closures.find((closure) => daysText(closure) === days)?.reason ?? ''
 
 /** Days on which the shop is closed although it is usually open. */
 export function ClosuresPart(props: PartProps) {
   const t = useTranslations('yourAccount')
-  const form = useAccountForm('closures', props, { schema: loadSchema, valuesOf })
-  const { conflict } = form
+  const form = useAccountForm('closures', props, {
+    schema: loadSchema,
+    valuesOf,
+    linesOf: ({ closures }) => closures.map((closure) => [daysText(closure), closure.reason]),
+  })
   const { control, register, getValues, setValue } = form.form
   const { fields, append, remove } = useFieldArray({ control, name: 'closures' })
   const fault = useFault(form.form.formState)
@@ -47,23 +46,7 @@ export function ClosuresPart(props: PartProps) {
     if (to < from) setValue(`closures.${at}.to`, from, { shouldDirty: true })
   }
   return (
-    <AccountCard
-      {...props}
-      title={t('closures')}
-      note={t('closuresNote')}
-      form={form}
-      differences={
-        conflict && (
-          <Differences
-            rows={daysOf([...conflict.rival.closures, ...conflict.sent.closures]).map((days) => [
-              days,
-              reasonOn(conflict.rival.closures, days),
-              reasonOn(conflict.sent.closures, days),
-            ])}
-          />
-        )
-      }
-    >
+    <AccountCard {...props} title={t('closures')} note={t('closuresNote')} form={form}>
       {!props.isEditing && <ClosureList closures={props.account.closures} />}
       {props.isEditing && (
         <div className="flex flex-col gap-4">

@@ -6,7 +6,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountCard } from './account-card.tsx'
-import { Differences } from './differences.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 
 const valuesOf = ({ ownerName, shopName, contactNumber, businessType }: YourAccount) => ({
@@ -20,42 +19,24 @@ const valuesOf = ({ ownerName, shopName, contactNumber, businessType }: YourAcco
 export function PersonalInfoPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const { account, isEditing } = props
+  const { all, nameOf } = useTradeNames()
   const form = useAccountForm('personalInfo', props, {
     schema: async () => (await import('#shared/contract/stores/your-account.ts')).PersonalInfoForm,
     valuesOf,
+    linesOf: (values) => [
+      [t('ownerName'), values.ownerName],
+      [t('shopName'), values.shopName],
+      [t('contactNumber'), `+91 ${values.contactNumber}`],
+      [t('businessType'), nameOf(values.businessType)],
+    ],
   })
-  const { register, errorAt, conflict } = form
-  const { all, nameOf } = useTradeNames()
+  const { register, errorAt } = form
   const options = [...new Set([...all, account.businessType])].filter(Boolean).map((value) => ({
     value,
     label: nameOf(value),
   }))
   return (
-    <AccountCard
-      {...props}
-      title={t('personalInfo')}
-      form={form}
-      differences={
-        conflict && (
-          <Differences
-            rows={[
-              [t('ownerName'), conflict.rival.ownerName, conflict.sent.ownerName],
-              [t('shopName'), conflict.rival.shopName, conflict.sent.shopName],
-              [
-                t('contactNumber'),
-                `+91 ${conflict.rival.contactNumber}`,
-                `+91 ${conflict.sent.contactNumber}`,
-              ],
-              [
-                t('businessType'),
-                nameOf(conflict.rival.businessType),
-                nameOf(conflict.sent.businessType),
-              ],
-            ]}
-          />
-        )
-      }
-    >
+    <AccountCard {...props} title={t('personalInfo')} form={form}>
       <Field label={t('ownerName')} error={errorAt('ownerName')}>
         <TextInput autoComplete="name" readOnly={!isEditing} {...register('ownerName')} />
       </Field>

@@ -5,7 +5,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { AccountCard } from './account-card.tsx'
-import { Differences } from './differences.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 
 const valuesOf = ({ preparationMinutes, pickupDays, instructions }: YourAccount) => ({
@@ -21,44 +20,25 @@ const days = Array.from({ length: MAX_PICKUP_DAYS }, (_, at) => at + 1)
 export function PickupPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const { account, isEditing } = props
-  const form = useAccountForm('pickup', props, {
-    schema: async () => (await import('#shared/contract/stores/your-account.ts')).PickupForm,
-    valuesOf,
-  })
-  const { register, errorAt, conflict } = form
-  const present = account.preparationMinutes
-  const minutes = [...new Set([...usualMinutes, present])].toSorted((a, b) => a - b)
   const sayMinutes = (count: number) =>
     count > 0 && count % 60 === 0
       ? t('hoursLong', { count: count / 60 })
       : t('minutesLong', { count })
+  const form = useAccountForm('pickup', props, {
+    schema: async () => (await import('#shared/contract/stores/your-account.ts')).PickupForm,
+    valuesOf,
+    linesOf: ({ preparationMinutes, pickupDays, instructions }) => [
+      [t('preparation'), sayMinutes(preparationMinutes)],
+      [t('pickupDays'), t('daysLong', { count: pickupDays })],
+      [t('instructions'), instructions],
+    ],
+  })
+  const { register, errorAt } = form
+  const present = account.preparationMinutes
+  const minutes = [...new Set([...usualMinutes, present])].toSorted((a, b) => a - b)
   const number = { valueAsNumber: true }
   return (
-    <AccountCard
-      {...props}
-      title={t('pickup')}
-      note={t('pickupNote')}
-      form={form}
-      differences={
-        conflict && (
-          <Differences
-            rows={[
-              [
-                t('preparation'),
-                sayMinutes(conflict.rival.preparationMinutes),
-                sayMinutes(conflict.sent.preparationMinutes),
-              ],
-              [
-                t('pickupDays'),
-                t('daysLong', { count: conflict.rival.pickupDays }),
-                t('daysLong', { count: conflict.sent.pickupDays }),
-              ],
-              [t('instructions'), conflict.rival.instructions, conflict.sent.instructions],
-            ]}
-          />
-        )
-      }
-    >
+    <AccountCard {...props} title={t('pickup')} note={t('pickupNote')} form={form}>
       <Field
         label={t('preparation')}
         hint={t('preparationHint')}

@@ -43,7 +43,7 @@ export function PicturesPart(props: PartProps) {
       {...props}
       title={t('pictures')}
       form={form}
-      differences={form.conflict && <Shown account={form.conflict.rival} />}
+      rival={form.rival && <Shown account={form.rival} />}
     >
       {props.isEditing ? (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>

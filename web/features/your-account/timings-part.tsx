@@ -7,7 +7,6 @@ import { useDayText } from '#web/features/stores/week-summary.tsx'
 import { formatWeekday } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { AccountCard } from './account-card.tsx'
-import { Differences } from './differences.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 
 const valuesOf = ({ timings }: YourAccount) => ({ timings })
@@ -23,30 +22,18 @@ async function loadSchema() {
 /** The weekly hours. Open orders keep the times that were promised. */
 export function TimingsPart(props: PartProps) {
   const t = useTranslations('yourAccount')
-  const form = useAccountForm('timings', props, { schema: loadSchema, valuesOf })
-  const { conflict } = form
   const sayDay = useDayText()
   const { locale } = useLocale()
+  const form = useAccountForm('timings', props, {
+    schema: loadSchema,
+    valuesOf,
+    linesOf: ({ timings: week }) =>
+      weekdays.map((day, at) => [formatWeekday(at, locale, 'long'), sayDay(week[day])]),
+  })
   const { control, setValue } = form.form
   const timings = useWatch({ control, name: 'timings' })
   return (
-    <AccountCard
-      {...props}
-      title={t('timings')}
-      note={t('timingsNote')}
-      form={form}
-      differences={
-        conflict && (
-          <Differences
-            rows={weekdays.map((day, at) => [
-              formatWeekday(at, locale, 'long'),
-              sayDay(conflict.rival.timings[day]),
-              sayDay(conflict.sent.timings[day]),
-            ])}
-          />
-        )
-      }
-    >
+    <AccountCard {...props} title={t('timings')} note={t('timingsNote')} form={form}>
       <TimingsEditor
         value={timings}
         error={form.errorAt('timings')}

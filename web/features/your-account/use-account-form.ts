@@ -7,6 +7,7 @@ import { hasCode } from '#web/lib/call-error.ts'
 import type { Input } from '#web/lib/call.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { toast } from '#web/ui/toast.ts'
+import { compare, type Line } from './differences.tsx'
 import { accountQuery } from './use-your-account.ts'
 
 /** The props of each form. `account` stays the same during editing. */
@@ -20,16 +21,19 @@ export type PartProps = {
 type Options<Values extends FieldValues> = {
   schema: () => Promise<z.ZodType<unknown, Values>>
   valuesOf: (account: YourAccount) => Values
+  /** The entries as they are displayed, to compare them with those that another device has saved. */
+  linesOf?: (values: Values) => readonly Line[]
 }
 
 /**
- * The form of one part of the account. `conflict` has the account that another device has saved meanwhile, and the
- * values sent from here. The input is kept, and saving again replaces the values of the other device.
+ * The form of one part of the account. `rival` is the account that another device has saved meanwhile, and
+ * `differences` compares it with the values sent from here. The input is kept, and saving again replaces the values of
+ * the other device.
  */
 export function useAccountForm<Values extends FieldValues>(
   of: AccountPart,
   { account, isEditing, onEnd }: PartProps,
-  { schema, valuesOf }: Options<Values>,
+  { schema, valuesOf, linesOf }: Options<Values>,
 ) {
   const queryClient = useQueryClient()
   const [conflict, setConflict] = useState<{ rival: YourAccount; sent: Values }>()
@@ -64,10 +68,12 @@ export function useAccountForm<Values extends FieldValues>(
     onEnd()
   }
   const { isDirty } = endpointForm.form.formState
-  return { ...endpointForm, conflict, takeRival, isDirty }
+  const differences =
+    conflict && linesOf && compare(linesOf(valuesOf(conflict.rival)), linesOf(conflict.sent))
+  return { ...endpointForm, rival, differences, takeRival, isDirty }
 }
 
 export type AccountFormState = Pick<
   ReturnType<typeof useAccountForm>,
-  'events' | 'button' | 'problems' | 'refusal' | 'takeRival' | 'isDirty'
+  'events' | 'button' | 'problems' | 'refusal' | 'differences' | 'takeRival' | 'isDirty'
 >

@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react'
-import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { OwnName } from '#web/features/accounts/own-name.tsx'
 import { DeleteAccount, useDownloadData } from '#web/features/accounts/own-account.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import { Section } from '#web/ui/section.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: AccountScreen }
@@ -16,20 +14,19 @@ export const screen: Screen = { component: AccountScreen }
 function AccountScreen() {
   const t = useTranslations('ownAccount')
   const { download, isPending } = useDownloadData()
-  useHead({ title: t('title') })
   return (
     <Page width="reading">
       <PageTitle>{t('title')}</PageTitle>
       <div className="flex flex-col gap-4">
         <Person />
-        <Section title={t('dataTitle')} text={t('dataText')}>
-          <Button variant="secondary" loading={isPending} onClick={download}>
+        <Section title={t('dataTitle')} note={t('dataText')}>
+          <Button variant="secondary" className="self-start" loading={isPending} onClick={download}>
             {t('download')}
           </Button>
         </Section>
         <Section
           title={t('deleteTitle')}
-          text={
+          note={
             <>
               {t('deleteGoes')} {t('deleteStays')}
             </>
@@ -58,23 +55,9 @@ function Person() {
         <dt className="text-sm text-ink-muted">{t('email')}</dt>
         <dd className="font-semibold break-all">{email}</dd>
       </dl>
-      <Button asChild variant="secondary">
-        <Link to={paths.forgotPassword()}>{shell('changePassword')}</Link>
-      </Button>
-    </Card>
-  )
-}
-
-type SectionProps = { title: string; text: ReactNode; children: ReactNode }
-
-function Section({ title, text, children }: SectionProps) {
-  return (
-    <Card asChild>
-      <section>
-        <h2 className="text-lg">{title}</h2>
-        <p className="mt-1 mb-4 text-sm text-ink-muted">{text}</p>
-        {children}
-      </section>
+      <ButtonLink to={paths.forgotPassword()} variant="secondary">
+        {shell('changePassword')}
+      </ButtonLink>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { Link, useSearchParams } from '#web/lib/router.tsx'
+import { useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
@@ -14,8 +14,7 @@ import { useKeepPasses } from '#web/features/bookings/saved-passes.ts'
 import { StoreActions } from '#web/features/stores/store-actions.tsx'
 import type { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { useHead } from '#web/lib/page-head.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { NoBookingsDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
@@ -25,9 +24,7 @@ export const screen: Screen = { component: BookingsScreen }
 export const loads: ScreenLoads = { personal: loadBookings }
 
 function BookingsScreen() {
-  const t = useTranslations('bookings')
   const orderId = useSearchParams()[0].get('orderId')
-  useHead({ title: t('title') })
   return <Page width="reading">{orderId ? <OneBooking orderId={orderId} /> : <AllBookings />}</Page>
 }
 
@@ -104,11 +101,7 @@ function NoBookings() {
       drawing={<NoBookingsDrawing />}
       title={t('emptyTitle')}
       text={t('emptyText')}
-      action={
-        <Button asChild>
-          <Link to={paths.search({ rawQuery: '' })}>{cart('startShopping')}</Link>
-        </Button>
-      }
+      action={<ButtonLink to={paths.search({ rawQuery: '' })}>{cart('startShopping')}</ButtonLink>}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, useSearchParams } from '#web/lib/router.tsx'
+import { useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { AgainNote, CartBody, CartNotes, CartSkeleton } from '#web/features/cart/cart-body.tsx'
@@ -8,11 +8,10 @@ import { savedCartQuery, useRenderedCart } from '#web/features/cart/rendered-car
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { OpenState } from '#web/features/stores/open-state.tsx'
 import { ShowTimings } from '#web/features/stores/store-actions.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { requestedItem } from '#web/lib/tab-storage.ts'
 import { useHydrated, useLate } from '#web/lib/react-hooks.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyCartDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
@@ -40,7 +39,6 @@ function CartScreen() {
   const hydrated = useHydrated()
   const session = useSession()
   const [query, setQuery] = useSearchParams()
-  useHead({ title: t('title') })
   const pay = query.get('pay')
   const mayCome = useMayCome(session, rendered.isKnown)
   const isFilled = cart.count > 0
@@ -114,9 +112,7 @@ function EmptyCart() {
       action={
         <>
           {!requested && (
-            <Button asChild>
-              <Link to={paths.search({ rawQuery: '' })}>{t('startShopping')}</Link>
-            </Button>
+            <ButtonLink to={paths.search({ rawQuery: '' })}>{t('startShopping')}</ButtonLink>
           )}
           {isGuest && <LogInOrSignUp isNext={requested !== undefined} />}
         </>
@@ -130,13 +126,13 @@ function LogInOrSignUp({ isNext }: { isNext: boolean }) {
   const signup = useTranslations('signup')
   return (
     <>
-      <Button asChild variant={isNext ? 'primary' : 'secondary'}>
-        <Link to={paths.login(paths.cart())}>{login('submit')}</Link>
-      </Button>
+      <ButtonLink to={paths.login(paths.cart())} variant={isNext ? 'primary' : 'secondary'}>
+        {login('submit')}
+      </ButtonLink>
       {isNext && (
-        <Button asChild variant="secondary">
-          <Link to={paths.signup(paths.cart())}>{signup('submit')}</Link>
-        </Button>
+        <ButtonLink to={paths.signup(paths.cart())} variant="secondary">
+          {signup('submit')}
+        </ButtonLink>
       )}
     </>
   )

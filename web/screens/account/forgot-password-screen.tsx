@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { ForgotForm } from '#web/features/accounts/forgot-form.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
@@ -17,7 +16,6 @@ function ForgotPasswordScreen() {
   const returnTo = useSearchParams()[0].get('returnTo') ?? undefined
   const email = session.status === 'user' ? session.user.email : undefined
   const title = email ? t('changeTitle') : t('title')
-  useHead({ title })
   const back = !email && (
     <Link
       to={paths.login(returnTo)}

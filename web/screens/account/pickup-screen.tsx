@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { Link, Redirect, useLocation, useSearchParams } from '#web/lib/router.tsx'
+import { Redirect, useLocation, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import WifiOff from 'lucide-react/icons/wifi-off'
@@ -19,9 +19,8 @@ import { StoreActions } from '#web/features/stores/store-actions.tsx'
 import type { SavedPass } from '#web/lib/browser-keys.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDateTime } from '#shared/india-time.ts'
-import { useHead } from '#web/lib/page-head.ts'
 import { useSession, useWasSignedIn } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NoBookingsDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
@@ -39,7 +38,6 @@ function PickupScreen() {
   const wasSignedIn = useWasSignedIn(useSession())
   const pass = usePickupPass(orderId)
   const { booking, at, state } = pass
-  useHead({ title: t('passTitle') })
   useKeepPasses(
     useMemo(() => booking && [booking], [booking]),
     at,
@@ -143,9 +141,9 @@ function NoPass({ booking }: { booking: Booking }) {
         </span>
       }
       action={
-        <Button asChild variant="secondary">
-          <Link to={paths.booking(orderId)}>{t('seeBooking')}</Link>
-        </Button>
+        <ButtonLink to={paths.booking(orderId)} variant="secondary">
+          {t('seeBooking')}
+        </ButtonLink>
       }
     />
   )

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from '#web/lib/router.tsx'
+import { useLocation, useNavigate, useParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { callQuery, retryOnce } from '#web/lib/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
@@ -24,7 +23,6 @@ function ResetPasswordScreen() {
   const link = useLink(token)
   const isGood = link.state !== 'ended'
   const title = isGood ? t('title') : t('endedTitle')
-  useHead({ title })
   return (
     <AccountCard title={title} note={isGood ? t('lead') : t('ended')}>
       {link.state === 'checking' && <FormSkeleton />}
@@ -37,9 +35,9 @@ function ResetPasswordScreen() {
         />
       )}
       {!isGood && (
-        <Button asChild size="lg" wide>
-          <Link to={paths.forgotPassword()}>{t('askAnew')}</Link>
-        </Button>
+        <ButtonLink to={paths.forgotPassword()} size="lg" wide>
+          {t('askAnew')}
+        </ButtonLink>
       )}
     </AccountCard>
   )

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { wishlistQuery } from '#web/features/catalog/toggle-wishlist.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
-import { useHead } from '#web/lib/page-head.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyWishlistDrawing } from '#web/ui/empty-drawings.tsx'
-import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: WishlistScreen }
@@ -19,40 +17,16 @@ export const loads: ScreenLoads = {
 
 function WishlistScreen() {
   const t = useTranslations('wishlist')
-  useHead({ title: t('title') })
+  const query = useQuery(wishlistQuery)
+  const { data, dataUpdatedAt: at, isError } = query
+  const count = data?.products.length ?? 0
   return (
     <Page>
-      <SavedProducts />
+      <PageTitle actions={count > 0 && <Count count={count} />}>{t('title')}</PageTitle>
+      {!data && (isError ? <QueryFailed query={query} /> : <ProductGridSkeleton layout="full" />)}
+      {data && count === 0 && <NothingSaved />}
+      {data && count > 0 && <ProductGrid products={data.products} at={at} layout="full" />}
     </Page>
-  )
-}
-
-function SavedProducts() {
-  const t = useTranslations('wishlist')
-  const sayError = useErrorWords()
-  const { data, dataUpdatedAt: at, error, refetch, isFetching } = useQuery(wishlistQuery)
-  if (data?.products.length) {
-    return (
-      <>
-        <PageTitle actions={<Count count={data.products.length} />}>{t('title')}</PageTitle>
-        <ProductGrid products={data.products} at={at} layout="full" />
-      </>
-    )
-  }
-  return (
-    <>
-      <PageTitle>{t('title')}</PageTitle>
-      {data && <NothingSaved />}
-      {!data && !error && <ProductGridSkeleton layout="full" />}
-      {!data && error && (
-        <ErrorState
-          text={sayError(error)}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-    </>
   )
 }
 
@@ -69,11 +43,7 @@ function NothingSaved() {
       drawing={<EmptyWishlistDrawing />}
       title={t('emptyTitle')}
       text={t('emptyText')}
-      action={
-        <Button asChild>
-          <Link to={paths.search({ rawQuery: '' })}>{cart('startShopping')}</Link>
-        </Button>
-      }
+      action={<ButtonLink to={paths.search({ rawQuery: '' })}>{cart('startShopping')}</ButtonLink>}
     />
   )
 }

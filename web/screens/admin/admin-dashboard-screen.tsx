@@ -9,7 +9,6 @@ import { SearchWords } from '#web/features/admin/search-words.tsx'
 import { StoreList } from '#web/features/admin/store-list.tsx'
 import { TagOrders } from '#web/features/admin/tag-orders.tsx'
 import { StuckRefunds } from '#web/features/admin/stuck-refunds.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -21,10 +20,8 @@ export const screen: Screen = {
 }
 
 function AdminDashboardScreen() {
-  const t = useTranslations('admin')
   const [search] = useSearchParams()
   const registration = search.get('registration')
-  useHead({ title: t('title') })
   return (
     <AdminGate>
       {() => (

@@ -4,7 +4,6 @@ import { paths } from '#shared/paths.ts'
 import { CardNote } from '#web/features/accounts/account-card.tsx'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { Redirect, useNavigate } from '#web/lib/router.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,7 +20,6 @@ export const screen: Screen = { component: AdminLoginScreen }
 function AdminLoginScreen() {
   const t = useTranslations('admin')
   const admin = useKnownAdmin()
-  useHead({ title: t('loginTitle') })
   const hasEnded = useHydrated() && adminLogInStorage.read() === true
   if (admin) return <Redirect to={paths.adminDashboard()} />
   return (

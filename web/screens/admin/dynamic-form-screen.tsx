@@ -44,7 +44,6 @@ function DynamicFormScreen() {
 /** A form configuration as its users see it; nothing is sent. */
 function FormPreview({ name }: { name: string }) {
   const t = useTranslations('admin')
-  useHead({ title: t('previewTitle') })
   const { data, isError, error, refetch } = useQuery(callQuery('GET /form-config', { name }))
   if (data) return <Preview config={data} />
   if (!isError) return <SkeletonText lines={10} />
@@ -53,6 +52,7 @@ function FormPreview({ name }: { name: string }) {
 
 function Preview({ config }: { config: FormConfig }) {
   const t = useTranslations('admin')
+  useHead({ title: t('previewTitle') })
   const form = useConfiguredForm(config, {})
   const check = () => {
     if (form.check()) void toast('success', t('previewRight'))

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { WaitingOrders } from '#web/features/counter/freshness.tsx'
 import { FormSkeleton } from '#web/features/product-form/form-skeleton.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -26,7 +25,6 @@ const AddProduct = lazyPart(
 /** The form of a new product: empty, or with the values of another product. */
 function AddProductScreen() {
   const t = useTranslations('productForm')
-  useHead({ title: t('addTitle') })
   const [search] = useSearchParams()
   return (
     <Page>

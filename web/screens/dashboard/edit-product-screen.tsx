@@ -7,11 +7,10 @@ import type { EditProductProps } from '#web/features/product-form/edit-product.t
 import { FormSkeleton } from '#web/features/product-form/form-skeleton.tsx'
 import { WaitingOrders } from '#web/features/counter/freshness.tsx'
 import { StatusButton } from '#web/features/catalog/status-button.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { Link, useLocation, useSearchParams } from '#web/lib/router.tsx'
+import { useLocation, useSearchParams } from '#web/lib/router.tsx'
 import { BackTitle } from '#web/ui/back-title.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { NotFoundDrawing } from '#web/ui/drawings.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -31,7 +30,6 @@ const EditProduct = lazyPart(
 /** The form of a product of the own store. The product's id is in the address or in the history state of the link. */
 function EditProductScreen() {
   const t = useTranslations('productForm')
-  useHead({ title: t('editTitle') })
   const [search] = useSearchParams()
   const { state } = useLocation()
   const id = search.get('id') ?? (state as { productId?: string } | null)?.productId ?? ''
@@ -72,11 +70,7 @@ function Content({ lists, product }: ContentProps) {
         drawing={<NotFoundDrawing />}
         title={t('notFound')}
         text={t('notFoundText')}
-        action={
-          <Button asChild>
-            <Link to={paths.products()}>{t('backToProducts')}</Link>
-          </Button>
-        }
+        action={<ButtonLink to={paths.products()}>{t('backToProducts')}</ButtonLink>}
       />
     )
   }
@@ -98,16 +92,14 @@ function Actions({ id, product }: ActionsProps) {
     <>
       <WaitingOrders />
       {product.status && (
-        <Button asChild variant="secondary" size="sm">
-          <Link to={paths.product(id)}>{t('shopperPage')}</Link>
-        </Button>
+        <ButtonLink to={paths.product(id)} variant="secondary" size="sm">
+          {t('shopperPage')}
+        </ButtonLink>
       )}
-      <Button asChild variant="secondary" size="sm">
-        <Link to={paths.addProduct(id)}>
-          <Copy aria-hidden="true" className="size-4" />
-          {t('duplicate')}
-        </Link>
-      </Button>
+      <ButtonLink to={paths.addProduct(id)} variant="secondary" size="sm">
+        <Copy aria-hidden="true" className="size-4" />
+        {t('duplicate')}
+      </ButtonLink>
       <StatusButton product={{ ...product, _id: id }} place="product" />
     </>
   )

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { GiftList } from '#web/features/giftcodes/gift-list.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -28,7 +27,6 @@ function GiftCardScreen() {
     ...callQuery('POST /get-store-name', { storeId }),
     enabled: storeId !== '',
   })
-  useHead({ title: t('title') })
   return (
     <Page>
       <PageTitle note={t('note')}>{t('title')}</PageTitle>

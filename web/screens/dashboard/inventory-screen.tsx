@@ -16,7 +16,6 @@ import {
 } from '#web/features/inventory/use-inventory.ts'
 import { type Choice, useChoice } from '#web/features/inventory/use-choice.ts'
 import { useStockDrafts } from '#web/features/inventory/use-stock-drafts.ts'
-import { useHead } from '#web/lib/page-head.ts'
 import { useLocation } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +45,6 @@ function InventoryScreen() {
   const choice = useChoice()
   const [task, setTask] = useState<BulkTask>()
   const [allOpen, setAllOpen] = useState(false)
-  useHead({ title: t('title') })
   // Loads the code early, because there may be no signal when it is needed.
   useEffect(() => void BulkPanel.preload(), [])
   const { value: filters, change } = draft

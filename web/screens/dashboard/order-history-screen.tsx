@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation } from '#web/lib/router.tsx'
+import { useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
 import { paths } from '#shared/paths.ts'
@@ -13,8 +13,7 @@ import {
 import { HistoryList } from '#web/features/history/history-list.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { useDownloadHistory, useOrderHistory } from '#web/features/history/use-order-history.ts'
-import { useHead } from '#web/lib/page-head.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
@@ -28,7 +27,6 @@ function OrderHistoryScreen() {
   const draft = useAddressDraft(applied, (filters) => paths.orderHistory(historyQuery(filters)))
   const history = useOrderHistory(applied)
   const { download, isPending } = useDownloadHistory(applied)
-  useHead({ title: t('title') })
   const [clearings, setClearings] = useState(0)
   const clear = () => {
     draft.change({ search: '' })
@@ -40,9 +38,9 @@ function OrderHistoryScreen() {
         note={t('note')}
         actions={
           <>
-            <Button asChild variant="quiet" className="max-sm:-ml-4">
-              <Link to={paths.blockedCustomers()}>{b('title')}</Link>
-            </Button>
+            <ButtonLink to={paths.blockedCustomers()} variant="quiet" className="max-sm:-ml-4">
+              {b('title')}
+            </ButtonLink>
             <Button
               variant="secondary"
               loading={isPending}

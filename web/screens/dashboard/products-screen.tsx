@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import { paths, patterns } from '#shared/paths.ts'
-import { useHead } from '#web/lib/page-head.ts'
-import { Link, matchPath, useLocation } from '#web/lib/router.tsx'
+import { matchPath, useLocation } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import {
   isFiltered,
@@ -32,18 +31,15 @@ function ProductsScreen() {
   const { value: filters, change } = useAddressDraft(applied, toPath)
   const list = useOwnProducts(applied, status)
   const title = t(isActive ? 'title' : 'inactiveTitle')
-  useHead({ title })
   return (
     <Page>
       <PageTitle
         note={t(isActive ? 'note' : 'inactiveNote')}
         actions={
-          <Button asChild>
-            <Link to={paths.addProduct()}>
-              <CirclePlus aria-hidden="true" className="size-4.5" />
-              {t('add')}
-            </Link>
-          </Button>
+          <ButtonLink to={paths.addProduct()}>
+            <CirclePlus aria-hidden="true" className="size-4.5" />
+            {t('add')}
+          </ButtonLink>
         }
       >
         {title}

@@ -3,7 +3,6 @@ import Printer from 'lucide-react/icons/printer'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { ReceiptSheet } from '#web/features/billing/receipt-sheet.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
 import { BackTitle } from '#web/ui/back-title.tsx'
@@ -24,7 +23,6 @@ function ReceiptScreen() {
   const number = search.get('number') ?? ''
   const query = useQuery(callQuery('GET /subscription-receipt', { number }))
   const { print, sheet } = usePrint()
-  useHead({ title: t('receipt') })
   const { data } = query
   const printReceipt = () => data && print(<ReceiptSheet receipt={data} />)
   return (

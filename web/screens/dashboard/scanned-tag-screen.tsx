@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { ScannedTag } from '#web/features/tags/scanned-tag.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
 import { BackTitle } from '#web/ui/back-title.tsx'
@@ -19,7 +18,6 @@ function ScannedTagScreen() {
   const [search] = useSearchParams()
   const query = useQuery(callQuery('GET /scanned-tag', { code: search.get('code') ?? '' }))
   const { data } = query
-  useHead({ title: t('scanned') })
   return (
     <Page width="form">
       <BackTitle to={paths.tags()} label={t('back')}>

@@ -7,7 +7,6 @@ import { Balance, PeriodSums } from '#web/features/billing/statement-sums.tsx'
 import { periodOf, useSpreadsheet, useStatement } from '#web/features/billing/use-statement.ts'
 import { DateRange } from '#web/features/history/date-range.tsx'
 import { readHistoryFilters } from '#web/features/history/filters.ts'
-import { useHead } from '#web/lib/page-head.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useLocation } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
@@ -31,7 +30,6 @@ function StatementScreen() {
   const statement = useStatement(period)
   const { download, isPending, disabled } = useSpreadsheet('GET /statement/csv', period)
   const words = { range: t('period'), from: t('from'), to: t('to') }
-  useHead({ title: t('title') })
   const change = (filters: typeof applied) => {
     const { from, to } = filters
     // Ignores an emptied date and keeps the previous period.

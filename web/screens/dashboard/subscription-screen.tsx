@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { PaymentHistory } from '#web/features/billing/payment-history.tsx'
 import { SubscriptionState } from '#web/features/billing/subscription-state.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -24,7 +23,6 @@ const CHECK_MS = 4_000
 /** The last paid day, the choice of a plan, and the earlier payments. */
 function SubscriptionScreen() {
   const t = useTranslations('subscription')
-  useHead({ title: t('title') })
   return (
     <Page width="reading">
       <PageTitle>{t('title')}</PageTitle>

@@ -5,7 +5,6 @@ import { MAX_SHEET_TAGS } from '#shared/limits.ts'
 import { tagFormats, type TagFormat } from '#web/features/tags/tag-sheet.tsx'
 import { TagVariants } from '#web/features/tags/tag-variants.tsx'
 import { useTags } from '#web/features/tags/use-print-tags.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -30,7 +29,6 @@ function TagsScreen() {
   const [format, setFormat] = useState<TagFormat>('sheet')
   const tags = useTags()
   const hydrated = useHydrated()
-  useHead({ title: t('title') })
   const isTooMany = chosen.size > MAX_SHEET_TAGS
   return (
     <Page width="reading">

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { Link } from '#web/lib/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { NotFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import type { Screen } from '#web/lib/screen.ts'
@@ -22,12 +21,10 @@ function UnknownPageScreen() {
       text={t('notFoundText')}
       action={
         <>
-          <Button asChild>
-            <Link to={paths.currentOrders()}>{menu('currentOrders')}</Link>
-          </Button>
-          <Button asChild variant="secondary">
-            <Link to={paths.scan()}>{menu('scan')}</Link>
-          </Button>
+          <ButtonLink to={paths.currentOrders()}>{menu('currentOrders')}</ButtonLink>
+          <ButtonLink to={paths.scan()} variant="secondary">
+            {menu('scan')}
+          </ButtonLink>
         </>
       }
     />

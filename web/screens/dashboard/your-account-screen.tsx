@@ -7,8 +7,7 @@ import { StoreLogo } from '#web/features/stores/open-state.tsx'
 import { PrintPoster } from '#web/features/your-account/store-poster.tsx'
 import { useYourAccount } from '#web/features/your-account/use-your-account.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { Link } from '#web/lib/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
@@ -62,12 +61,10 @@ function AccountHeader({ account }: { account: YourAccount }) {
         <p className="mt-0.5 truncate font-semibold">{account.shopName}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button asChild variant="secondary" size="sm">
-          <Link to={paths.store(account.storeId)}>
-            <ExternalLink aria-hidden="true" className="size-4.5" />
-            {menu('viewShop')}
-          </Link>
-        </Button>
+        <ButtonLink to={paths.store(account.storeId)} variant="secondary" size="sm">
+          <ExternalLink aria-hidden="true" className="size-4.5" />
+          {menu('viewShop')}
+        </ButtonLink>
         <PrintPoster account={account} />
       </div>
     </header>

@@ -1,10 +1,9 @@
-import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { WrittenText } from '#web/features/support/written-text.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { Awning } from '#web/ui/card.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { MarketPicture } from '#web/ui/market-picture.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
@@ -47,15 +46,13 @@ function AboutUsScreen() {
           ))}
         </div>
         <div className="mt-10 flex flex-wrap gap-3">
-          <Button asChild>
-            <Link to={paths.home()}>{t('shop')}</Link>
-          </Button>
-          <Button asChild variant="secondary">
-            <Link to={paths.onboard()}>{t('sell')}</Link>
-          </Button>
-          <Button asChild variant="secondary">
-            <Link to={paths.contactUs()}>{t('write')}</Link>
-          </Button>
+          <ButtonLink to={paths.home()}>{t('shop')}</ButtonLink>
+          <ButtonLink to={paths.onboard()} variant="secondary">
+            {t('sell')}
+          </ButtonLink>
+          <ButtonLink to={paths.contactUs()} variant="secondary">
+            {t('write')}
+          </ButtonLink>
         </div>
       </Page>
     </>

@@ -1,8 +1,8 @@
-import { Link, useLocation } from '#web/lib/router.tsx'
+import { useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { lostAt, paths } from '#shared/paths.ts'
 import { useHead } from '#web/lib/page-head.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { NotFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
@@ -36,15 +36,13 @@ export function NotFoundScreen() {
       text={t(texts[lost])}
       action={
         <>
-          <Button asChild>
-            <Link to={paths.search({ rawQuery: '' })}>{t('searchInstead')}</Link>
-          </Button>
-          <Button asChild variant="secondary">
-            <Link to={paths.nearShops()}>{t('nearShops')}</Link>
-          </Button>
-          <Button asChild variant="quiet">
-            <Link to={paths.home()}>{t('goHome')}</Link>
-          </Button>
+          <ButtonLink to={paths.search({ rawQuery: '' })}>{t('searchInstead')}</ButtonLink>
+          <ButtonLink to={paths.nearShops()} variant="secondary">
+            {t('nearShops')}
+          </ButtonLink>
+          <ButtonLink to={paths.home()} variant="quiet">
+            {t('goHome')}
+          </ButtonLink>
         </>
       }
     />

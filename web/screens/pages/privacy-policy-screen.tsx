@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
 import { NamedThings } from '#web/features/support/written-text.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: PrivacyPolicyScreen, messages: ['privacy'] }
@@ -51,13 +50,13 @@ const stored = [
 
 function PrivacyPolicyScreen() {
   const t = useTranslations('privacy')
-  useHead({ title: t('title'), canonical: paths.privacyPolicy() })
   const tables = {
     cookies: cookies.map(({ names, say }) => ({ names, text: t(say) })),
     storage: stored.map(({ names, say }) => ({ names, text: t(say) })),
   }
   return (
     <LegalDocument
+      path={paths.privacyPolicy()}
       title={t('title')}
       lead={t('lead')}
       sections={sections.map((id) => ({

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { FurtherLink, LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: RefundPolicyScreen, messages: ['refunds'] }
@@ -14,9 +13,9 @@ const sections = ['short', 'cash', 'online', 'time', 'charges', 'pickup', 'help'
 function RefundPolicyScreen() {
   const t = useTranslations('refunds')
   const shell = useTranslations('shell')
-  useHead({ title: t('title'), canonical: paths.refundPolicy() })
   return (
     <LegalDocument
+      path={paths.refundPolicy()}
       title={t('title')}
       lead={t('lead')}
       sections={sections.map((id) => ({

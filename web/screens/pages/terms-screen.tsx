@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { FurtherLink, LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
-import { useHead } from '#web/lib/page-head.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: TermsScreen, messages: ['terms'] }
@@ -36,9 +35,9 @@ function TermsScreen() {
     account: <FurtherLink to={paths.privacyPolicy()}>{shell('privacyPolicy')}</FurtherLink>,
     refunds: <FurtherLink to={paths.refundPolicy()}>{shell('refundPolicy')}</FurtherLink>,
   }
-  useHead({ title: t('title'), canonical: paths.terms() })
   return (
     <LegalDocument
+      path={paths.terms()}
       title={t('title')}
       lead={t('lead')}
       sections={sections.map((id) => ({

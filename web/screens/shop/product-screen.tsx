@@ -6,7 +6,7 @@ import type { SimilarProductsProps } from '#web/features/catalog/similar-product
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
@@ -55,7 +55,8 @@ function Alternatives(props: SimilarProductsProps) {
 function ProductScreen() {
   const query = new URLSearchParams(useLocation().search)
   const productId = query.get('_id') ?? ''
-  const { data: product, dataUpdatedAt: at, error, refetch, isFetching } = useProduct(productId)
+  const shown = useProduct(productId)
+  const { data: product, dataUpdatedAt: at } = shown
   const ownStoreId = useOwnStoreId()
   useHead(product && { title: product.productName, canonical: paths.product(productId) })
   if (product) {
@@ -74,16 +75,8 @@ function ProductScreen() {
       </Page>
     )
   }
-  if (error?.code === 'NOT_FOUND') return <NotFoundScreen />
-  if (error) {
-    return (
-      <ErrorState
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
+  if (shown.error?.code === 'NOT_FOUND') return <NotFoundScreen />
+  if (shown.error) return <QueryFailed query={shown} />
   return <ProductSkeleton />
 }
 

@@ -18,8 +18,8 @@ import { sayDay } from '#web/lib/hours-words.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { cityName, usePlace, usePlacePicker } from '#web/lib/place.ts'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
-import { Link, useLocation, useNavigate, useNextSearch } from '#web/lib/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { useLocation, useNavigate, useNextSearch } from '#web/lib/router.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { HydratesLater } from '#web/ui/on-demand.tsx'
@@ -134,11 +134,9 @@ function NothingFits({ nextOpening, at, closedPath, onClear }: NothingFitsProps)
         title={t('allClosed')}
         text={sayDay(nextOpening, { t, locale, at }, OPENING)}
         action={
-          <Button asChild>
-            <Link to={closedPath} keepScroll>
-              {t('showClosed')}
-            </Link>
-          </Button>
+          <ButtonLink to={closedPath} keepScroll>
+            {t('showClosed')}
+          </ButtonLink>
         }
       />
     )

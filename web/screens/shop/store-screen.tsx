@@ -28,7 +28,8 @@ import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -71,19 +72,12 @@ function StoreScreen() {
 }
 
 function StorePage({ storeId }: { storeId: string }) {
-  const { data: store, dataUpdatedAt, error, refetch, isFetching } = useStore(storeId)
+  const query = useStore(storeId)
+  const { data: store, dataUpdatedAt } = query
   useHead(store && { title: store.shopName, canonical: paths.store(storeId) })
   if (store) return <Shop key={storeId} store={store} at={dataUpdatedAt} />
-  if (error?.code === 'NOT_FOUND') return <NotFoundScreen />
-  if (error) {
-    return (
-      <ErrorState
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
+  if (query.error?.code === 'NOT_FOUND') return <NotFoundScreen />
+  if (query.error) return <QueryFailed query={query} />
   return (
     <>
       <Skeleton className="h-72 rounded-none!" />

@@ -149,9 +149,7 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
 }
 
 function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) groups.set(row.orderId, [...(groups.get(row.orderId) ?? []), row])
-  return groups
+  return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 
 function shapeOrder(order: typeof orders.$inferSelect) {
