@@ -5,7 +5,7 @@ import { registerImages, registerOwners } from '#server/modules/files/commands.t
 import { importProducts } from '#server/modules/catalog/commands/products.ts'
 import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
-import { takeStartLock } from '#server/platform/db/start-lock.ts'
+import { takeStartLock } from '#server/platform/db/migrate.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { admins } from '#server/platform/db/tables/admin.ts'
 import { outbox } from '#server/platform/db/tables/platform.ts'

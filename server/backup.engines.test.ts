@@ -85,6 +85,17 @@ const restore = (config: BackupConfig, more: Partial<Parameters<typeof restoreBa
     ...more,
   })
 
+/** A copy of the backup, changed by `damage`. */
+const damaged = (name: string, damage: (folder: string) => void) => {
+  const folder = join(root, name)
+  cpSync(backup, folder, { recursive: true })
+  damage(folder)
+  return folder
+}
+
+const make = (config: BackupConfig, folder: string) =>
+  makeBackup({ config, folder, version: '1', now: mondayNoon })
+
 let scene: Awaited<ReturnType<typeof buildScene>>
 let ready: { orderId: string; code: string }
 let cookies: Map<string, string>
@@ -179,13 +190,6 @@ describe('nothing is restored', () => {
   beforeAll(async () => {
     empty = await makePlace('empty')
   })
-  const damaged = (name: string, damage: (folder: string) => void) => {
-    const folder = join(root, name)
-    cpSync(backup, folder, { recursive: true })
-    damage(folder)
-    return folder
-  }
-
   it.each<[string, (folder: string) => void, RegExp]>([
     [
       'with a changed file',
@@ -217,14 +221,12 @@ describe('nothing is restored', () => {
 
   it('and nothing was written', async () => {
     expect(existsSync(empty.dataDir)).toBe(false)
-    if (empty.databaseUrl) expect(await findContent(empty.databaseUrl)).toBeUndefined()
+    const held = empty.databaseUrl && (await findContent(empty.databaseUrl))
+    expect(held).toBeUndefined()
   })
 })
 
 describe('a backup is refused', () => {
-  const make = (config: BackupConfig, folder: string) =>
-    makeBackup({ config, folder, version: '1', now: mondayNoon })
-
   it('into a folder that exists or lies in the data folder', async () => {
     await expect(make(live, backup)).rejects.toThrow('exists already')
     await expect(make(live, join(live.dataDir, 'inner'))).rejects.toThrow('lies in the data folder')

@@ -1,6 +1,6 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Database } from './db/open.ts'
-import { underStartLock } from './db/start-lock.ts'
+import { underStartLock } from './db/migrate.ts'
 import { moveEarlierJobs, setEarlierTablesAside } from './earlier-jobs.ts'
 import { type JobQueue, jobQueues, queueOptions, YEAR_SECONDS } from './job-queues.ts'
 import type { RetryPolicy } from './retry-policy.ts'

@@ -4,10 +4,11 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Config } from '#server/platform/config.ts'
 import { closeTree, syncPath } from '#server/platform/data-dir.ts'
-import { fetchDump } from '#server/platform/db/dump-socket.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
+import { systemClock } from '#server/platform/ports/clock.ts'
 import { copyPart, type Facts, parts, seal } from './archive.ts'
+import { fetchDump } from './dump-socket.ts'
 import { openDump, readFacts } from './facts.ts'
 import { dumpPostgres, withClient } from './postgres-tools.ts'
 
@@ -87,8 +88,8 @@ async function dumpStopped(dataDir: string): Promise<Uint8Array> {
   if (!existsSync(join(dataDir, 'database/PG_VERSION')))
     throw new OperatorError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL`)
   const log = { info: ignore, warn: ignore, error: ignore }
-  const clock = () => new Date()
-  const database = await openDatabase({ dataDir, durability: 'full', inProcess: true, clock, log })
+  const options = { durability: 'full', inProcess: true, clock: systemClock, log } as const
+  const database = await openDatabase({ ...options, dataDir })
   try {
     return await database.dump()
   } finally {

@@ -4,7 +4,7 @@ import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { explainFile, openDataDir } from '#server/platform/data-dir.ts'
-import { identity, readIfThere } from '#server/platform/process-identity.ts'
+import { identity, readIfThere } from '#server/platform/ports/process-identity.ts'
 import { askSocket, publishSocket, type Answer, type Claim } from './lock-socket.ts'
 import { OperatorError } from './operator-error.ts'
 

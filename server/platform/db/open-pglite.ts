@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Pool, type PoolConfig } from 'pg'
+import { serveDumps } from '#server/platform/backup/dump-socket.ts'
 import { closeTree } from '#server/platform/data-dir.ts'
 import type { DatabaseOptions, Engine } from './database.ts'
 import {
@@ -7,7 +8,6 @@ import {
   openPglite as openInThisThread,
   type PgliteSettings,
 } from './durable-pglite.ts'
-import { serveDumps } from './dump-socket.ts'
 import { lockFolder } from './folder-lock.ts'
 import { isFull, watchFreeSpace } from './free-space.ts'
 import { Listeners, listenTo, stopListeningTo, type OnPayload } from './notifications.ts'

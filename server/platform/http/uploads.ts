@@ -11,9 +11,9 @@ import type { Endpoint, EndpointFiles } from '#shared/endpoint.ts'
 import { MAX_PICTURE_MEGABYTES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
-import { nameForm } from '#server/platform/upload-folder.ts'
 import { nameFieldsAsSent, readOnly } from './errors.ts'
 import { type FormEntry, type FormValue, pathOfName, readNames } from './form-names.ts'
+import { nameForm } from './upload-folder.ts'
 import { UploadPlaces } from './upload-places.ts'
 
 /** A file of a form, received whole: `hash` is the SHA-256 of its bytes. */

@@ -2,8 +2,8 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { listen, withAddress } from './lock-socket.ts'
-import { OperatorError } from './operator-error.ts'
+import { listen, withAddress } from '#server/platform/db/lock-socket.ts'
+import { OperatorError } from '#server/platform/db/operator-error.ts'
 
 const name = 'backup.sock'
 /** The answer begins with the length of the dump, so that a cut one is noticed. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { HOUR_MS } from '#shared/india-time.ts'
-import { folderStorage } from './ports/file-storage.ts'
+import { folderStorage } from '#server/platform/ports/file-storage.ts'
 import { nameForm, openUploadFolder, removeLeftForms } from './upload-folder.ts'
 
 const module = new URL('./upload-folder.ts', import.meta.url).href

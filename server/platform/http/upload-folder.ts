@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openPrivateFolder } from './data-dir.ts'
-import { identity, processStart } from './process-identity.ts'
+import { openPrivateFolder } from '#server/platform/data-dir.ts'
+import { identity, processStart } from '#server/platform/ports/process-identity.ts'
 
 /** Longer than any form takes. */
 const FORM_MS = 3_600_000
