@@ -10,7 +10,6 @@ import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { subscriptionPayments } from '#server/modules/billing/commands/take-payment.ts'
 import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
 import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/routes.ts'
-import { billInvariants } from '#server/modules/billing/rules/invariants.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
@@ -30,7 +29,6 @@ import {
   remindOfDeadlines,
   remindStores,
 } from '#server/modules/orders/jobs.ts'
-import { orderInvariants } from '#server/modules/orders/rules/invariants.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
 import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
@@ -44,6 +42,8 @@ import {
 import { webhookRoutes } from '#server/modules/payments/routes.ts'
 import type { PaymentFlows, Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
+import { askForReviews } from '#server/modules/reviews/jobs.ts'
+import { reviewRoutes } from '#server/modules/reviews/routes.ts'
 import {
   deleteExpiredChanges,
   deleteExpiredMisses,
@@ -90,6 +90,7 @@ import {
 import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
 import { checkMap, listMounted } from './check-map.ts'
+import { invariants } from './invariants.ts'
 import { listenersOf } from './listeners.ts'
 
 /** The parts that differ between production, the tests and the benchmark. */
@@ -179,9 +180,6 @@ function refuseUnknownCalls(app: FastifyInstance): void {
   })
 }
 
-/** Contradictions that must never be in the database; checked in production and in the tests. */
-export const invariants = { ...orderInvariants, ...billInvariants }
-
 /** The handlers of each purpose of a payment; the payments module itself does not know the purposes. */
 const subjects: Subjects = { order: orderPayments, subscription: subscriptionPayments }
 const moneyTools = { subjects, issueBill }
@@ -267,6 +265,7 @@ function scheduledJobsOf(
       (_database, now) => endOverdueOrders(round, now),
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
+      askForReviews,
       ...(money ? moneyJobs(money) : []),
       (_database, now) => reviewSubscriptions(billing, now),
       (_database, now) => checkInvariants(now),
@@ -305,6 +304,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
   orderRoutes(app, { vault, giftVault, issueBill }, { database, flows })
+  reviewRoutes(app, { record: recordDecision, emailVault })
   tagRoutes(app)
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())

@@ -29,6 +29,8 @@ export type Events = {
   /** A person must check a payment: a wrong amount was paid, a dispute was opened, or a refund cannot be sent. */
   'money.alarm': { about: 'mismatch' | 'dispute' | 'refund'; providerPaymentId: string }
   'pickup.extended': OrderEvent
+  /** The shopper is asked for reviews of a collected order. */
+  'order.review_due': OrderEvent
   'pickup.due_today': OrderEvent
   'pickup-code.renewed': OrderEvent
   'pickup-code.ended': OrderEvent

@@ -230,6 +230,8 @@ export const auditActions = [
   'word_added',
   'word_changed',
   'word_removed',
+  'review_hidden',
+  'review_kept',
 ] as const
 
 export const getAudit = endpoint({

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { StoreSummary } from '../stores/stores.ts'
-import { Attributes, Category, ImagePath, VariationAttribute } from '../goods.ts'
+import { Attributes, Category, ImagePath, Reviews, VariationAttribute } from '../goods.ts'
 import { AnyId, Id, Rupees } from '../wire.ts'
 
 export const Variant = z.object({
@@ -49,7 +49,7 @@ export const Product = z.object({
   variationMaterialType: z.array(z.string()),
   hsn: z.string(),
   'GST rate slab': z.number(),
-  reviews: z.object({ averageRating: z.number().nullable(), numberOfReviews: z.int() }),
+  reviews: Reviews,
   timestamps: z.object({ updatedAt: z.iso.datetime() }),
   variants: z.array(Variant),
   store: StoreSummary,

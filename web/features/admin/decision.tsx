@@ -54,6 +54,7 @@ const changed = [
   'GET /admin/audit',
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',
+  'GET /admin/reviews',
 ] satisfies CallKey[]
 
 type Decided =
@@ -64,6 +65,7 @@ type Decided =
   | 'POST /admin/hand-over'
   | 'DELETE /admin/word-meanings'
   | 'DELETE /admin/missed-searches'
+  | 'POST /admin/reviews'
 
 /** Sends a decision, shows the result, and reads the lists again, also when another administrator was quicker. */
 export function useDecide<K extends Decided>(name: K, onEnd: () => void) {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { OwnName } from '#web/features/accounts/own-name.tsx'
 import { DeleteAccount, useDownloadData } from '#web/features/accounts/own-account.tsx'
+import { ReviewWish } from '#web/features/reviews/review-wish.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,10 +12,11 @@ import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: AccountScreen }
+export const screen: Screen = { component: AccountScreen, messages: ['reviews'] }
 
 function AccountScreen() {
   const t = useTranslations('ownAccount')
+  const r = useTranslations('reviews')
   const { download, isPending } = useDownloadData()
   useHead({ title: t('title') })
   return (
@@ -22,6 +24,9 @@ function AccountScreen() {
       <PageTitle>{t('title')}</PageTitle>
       <div className="flex flex-col gap-4">
         <Person />
+        <Section title={r('wishTitle')} text={r('wishText')}>
+          <ReviewWish />
+        </Section>
         <Section title={t('dataTitle')} text={t('dataText')}>
           <Button variant="secondary" loading={isPending} onClick={download}>
             {t('download')}

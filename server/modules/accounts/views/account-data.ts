@@ -18,6 +18,7 @@ import type { AccountData } from '#shared/contract/exports/account-data.ts'
 import { AppError } from '#shared/app-error.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { picturePath } from '#shared/paths.ts'
+import { reviewsBy } from './account-reviews.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 const LARGEST = 1600
@@ -44,6 +45,7 @@ export async function viewAccountData(
       wishlist: await wishlistOf(db, userId),
       cart: cart?.lines ?? [],
       bookings: await bookingsOf(db, userId),
+      ...(await reviewsBy(db, userId)),
       blockedBy: await blocksOf(db, userId),
       store: await storeOf(db, userId),
       ...(await registeredBy(db, userId)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Attributes, Category, VariationAttribute } from '#shared/contract/goods.ts'
+import { Attributes, Category, type Reviews, VariationAttribute } from '#shared/contract/goods.ts'
 import { type Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import type { StoreSummary } from '#shared/contract/stores/stores.ts'
 import { mediaPath } from '#shared/paths.ts'
@@ -42,7 +42,7 @@ export type VariantRow = z.infer<typeof variantRow>
 export function shapeProduct(
   row: ProductRow,
   variants: VariantRow[],
-  { store, inWishlist }: { store: StoreSummary; inWishlist: boolean },
+  { store, reviews, inWishlist }: { store: StoreSummary; reviews: Reviews; inWishlist: boolean },
 ): Product {
   const { _id: storeId, shopName, address, city } = store
   return {
@@ -64,7 +64,7 @@ export function shapeProduct(
     variationMaterialType: valuesOf(variants, 'MaterialType'),
     hsn: row.hsn,
     'GST rate slab': row.gstRate,
-    reviews: { averageRating: null, numberOfReviews: 0 },
+    reviews,
     timestamps: { updatedAt: new Date(row.updatedAt).toISOString() },
     variants: variants.map(shapeVariant),
     store,
