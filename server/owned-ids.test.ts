@@ -287,11 +287,6 @@ async function buildTheirs() {
   const [variantId = ''] = product.variantIds
   const line = { productId: product.id, variantId, quantity: 1 }
   await shopper.browser.call('PUT /cart', { products: [line] })
-  const reason = 'Books and never comes'
-  const { body } = await store.merchant.browser.call('POST /block-shopper', {
-    orderId: waiting,
-    reason,
-  })
   const write = async (orderId: string, key: string) => {
     const form = { orderId, variantId, stars: 4 }
     return (await shopper.browser.call('POST /review', form, { key })).body.review.reviewId
@@ -303,6 +298,11 @@ async function buildTheirs() {
   const admin = await buildAdmin(app)
   const hide = { reviewId: hiddenReviewId, decision: 'hide', reason: 'Names somebody' }
   await admin.browser.call('POST /admin/reviews', hide)
+  const reason = 'Books and never comes'
+  const { body } = await store.merchant.browser.call('POST /block-shopper', {
+    orderId: waiting,
+    reason,
+  })
   const hiddenStore = await buildStore(app, { status: 'pending' })
   const goods = await buildProduct(app, hiddenStore.id)
   const hidden = {

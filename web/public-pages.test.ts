@@ -470,20 +470,18 @@ describe('the product page', () => {
   })
 
   it('shows the reviews with stars, writer, date, words and the answer of the shop', async () => {
-    const { html, text } = await request(address)
+    const { text } = await request(address)
     for (const part of ['4 stars of 5', 'Asha S. on 16/11/2026', 'True to size.', 'Come again!'])
       expect(text).toContain(part)
     expect(text).toContain('Answer of the shop, 17/11/2026')
-    expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4.5')
   })
 
-  it('says that there are no reviews, and names no average to search engines', async () => {
-    const { html, text } = await request(address, {
+  it('says that there are no reviews', async () => {
+    const { text } = await request(address, {
       'GET /product': { ...product, reviews: unrated },
     })
     expect(text).toContain('Reviews No reviews yet.')
     expect(text).not.toContain('out of 5')
-    expect(html).not.toContain('aggregateRating')
   })
 
   it('shows price, struck-through MRP and that taxes are included', async () => {
@@ -533,10 +531,9 @@ describe('the store page', () => {
 
   it('shows the rating of all its products and their reviews', async () => {
     const rated = { ...store, reviews: { averageRating: 4, numberOfReviews: 1 } }
-    const { html, text } = await request(address, { 'GET /store': rated })
+    const { text } = await request(address, { 'GET /store': rated })
     expect(text).toContain('Rated 4.0 out of 5 4.0 · 1 rating')
     expect(text).toContain('Asha S. on 16/11/2026')
-    expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4,')
   })
 
   it('offers the weekly hours', async () => {
