@@ -52,6 +52,17 @@ describe('the demonstration city', () => {
     expect(await count('outbox')).toBe(0)
   })
 
+  it('has reviews with different stars and some answers, the same at each seeding', async () => {
+    const { rows } = await database.pool.query<{ stars: number; body: string | null }>(
+      'select stars, body from reviews order by written_at',
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    expect(new Set(rows.map(({ stars }) => stars)).size).toBeGreaterThan(2)
+    expect(await count('reviews where answer is not null')).toBeGreaterThan(2)
+    expect(await count('reviews where written_at > $$2026-11-16T06:30:00Z$$')).toBe(0)
+    expect(rows[0]?.body).toMatch(/^Kapda bahut soft hai/)
+  })
+
   it('has a drawing for every picture', async () => {
     const { rows } = await database.pool.query<{ hash: string }>(
       'select unnest(images) as hash from variants union select image from stores union select logo from stores',

@@ -18,6 +18,7 @@ import { createStores, insertPeople } from './seed-people.ts'
 import { registerStores } from './seed-registrations.ts'
 import type { Gallery } from './seed-gallery.ts'
 import { at, seedOrders } from './seed-orders.ts'
+import { seedReviews } from './seed-reviews.ts'
 
 /** The password of all people in the demonstration. */
 export const demoPassword = 'chowk-demo-2026'
@@ -105,6 +106,7 @@ async function fillCity(
   await importProducts(tx, arrivals.map(incoming), { cause, refresh: refreshProducts })
   await registerOwners(tx)
   await seedOrders(tx, { ...city, userIds, storeIds, vault })
+  await seedReviews(tx)
 }
 
 function withPictures({ storeKey: _key, pictures, ...product }: DemoProduct, gallery: Gallery) {

@@ -153,6 +153,19 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'GET /statement/csv': { from: '2026-11-01', to: '2026-11-30' },
   'POST /admin/settlements': { storeId: randomUUID(), amount: 1, bankReference: 'UTR000001' },
   'GET /form-config': { name: 'onboarding' },
+  'GET /product-reviews': { _id: randomUUID() },
+  'GET /store-reviews': { _id: randomUUID() },
+  'GET /booking-reviews': { orderId: randomUUID() },
+  'POST /review': { orderId: randomUUID(), variantId: randomUUID(), stars: 4 },
+  'PUT /review': { reviewId: randomUUID(), stars: 4, text: 'Nice' },
+  'POST /report-review': { reviewId: randomUUID(), reason: 'Not about the product' },
+  'GET /received-reviews': {},
+  'POST /answer-review': { reviewId: randomUUID(), text: 'Thank you' },
+  'GET /admin/reviews': {},
+  'POST /admin/reviews': { reviewId: randomUUID(), decision: 'keep' },
+  'GET /review-requests': {},
+  'PUT /review-requests': { wanted: true },
+  'POST /unsubscribe': { token: 'abc' },
 }
 
 const people = [

@@ -10,7 +10,6 @@ import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { subscriptionPayments } from '#server/modules/billing/commands/take-payment.ts'
 import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
 import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/routes.ts'
-import { billInvariants } from '#server/modules/billing/rules/invariants.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
@@ -30,7 +29,6 @@ import {
   remindOfDeadlines,
   remindStores,
 } from '#server/modules/orders/jobs.ts'
-import { orderInvariants } from '#server/modules/orders/rules/invariants.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
 import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
@@ -45,6 +43,8 @@ import {
 import { webhookRoutes } from '#server/modules/payments/routes.ts'
 import type { PaymentFlows, Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
+import { askForReviews } from '#server/modules/reviews/jobs.ts'
+import { reviewRoutes } from '#server/modules/reviews/routes.ts'
 import {
   deleteExpiredChanges,
   deleteExpiredMisses,
@@ -91,6 +91,7 @@ import {
 import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
 import { checkMap, listMounted } from './check-map.ts'
+import { invariants } from './invariants.ts'
 import { listenersOf } from './listeners.ts'
 
 /** The parts that differ between production, the tests and the benchmark. */
@@ -180,9 +181,6 @@ function refuseUnknownCalls(app: FastifyInstance): void {
   })
 }
 
-/** Contradictions that must never be in the database; checked in production and in the tests. */
-export const invariants = { ...orderInvariants, ...billInvariants }
-
 /** The handlers of each purpose of a payment; the payments module itself does not know the purposes. */
 const subjects: Subjects = { order: orderPayments, subscription: subscriptionPayments }
 const moneyTools = { subjects, issueBill }
@@ -270,6 +268,7 @@ function scheduledJobsOf(
       (_database, now) => endOverdueOrders(round, now),
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
+      askForReviews,
       ...(money ? moneyJobs(money, clock) : []),
       (_database, now) => reviewSubscriptions(billing, now),
       (_database, now) => checkInvariants(now),
@@ -296,7 +295,6 @@ type Helpers = Vaults & {
 
 function mountModules(app: App, helpers: Helpers, config: Parts['config']): void {
   const { passwords, vault, giftVault, emailVault, flows } = helpers
-  const { database } = app
   accountRoutes(app, { passwords, emailVault })
   pictureRoutes(app)
   placeRoutes(app)
@@ -307,13 +305,14 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   searchRoutes(app, recordDecision)
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
-  orderRoutes(app, { vault, giftVault, issueBill }, { database, flows })
+  orderRoutes(app, { vault, giftVault, issueBill }, { database: app.database, flows })
+  reviewRoutes(app, { record: recordDecision, emailVault })
   tagRoutes(app)
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())
   billingRoutes(app, printer)
   const terms = config.subscription ?? standardTerms
-  subscriptionRoutes(app, { database, flows, terms }, config.contact)
+  subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
   supportRoutes(app, config)
 }
 

@@ -3,6 +3,7 @@ import { notificationListeners } from '#server/modules/notifications/listeners.t
 import { onboardingListeners } from '#server/modules/onboarding/listeners.ts'
 import { orderListeners } from '#server/modules/orders/listeners.ts'
 import { paymentListeners } from '#server/modules/payments/listeners.ts'
+import { reviewListeners } from '#server/modules/reviews/listeners.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import type { Listeners } from '#server/platform/events.ts'
@@ -21,6 +22,7 @@ export function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vau
     searchListeners(),
     paymentListeners(log),
     orderListeners(log),
+    reviewListeners(),
     billingListeners(),
     onboardingListeners(),
     wishlistListeners(),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints, type CallName } from '#shared/contract/map.ts'
 import {
+  buildAdmin,
   buildTestApp,
   buildProduct,
   buildShopper,
@@ -232,6 +233,33 @@ const cases: Record<string, Case | string> = {
   'POST /admin/word-meanings _id': 'administrators share the words of the search',
   'DELETE /admin/word-meanings _id': 'administrators share the words of the search',
   'GET /admin/missed-searches page': 'counts without any person',
+  'GET /product-reviews _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
+  'GET /product-reviews page':
+    'a time and a review’s id, compared with the reviews of one product only',
+  'GET /store-reviews _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.storeId }]),
+  'GET /store-reviews page':
+    'a time and a review’s id, compared with the reviews of one store only',
+  'GET /booking-reviews orderId': bookings(),
+  'POST /review orderId': ({ collected, product }) =>
+    attempts(
+      ['shopper', 'merchant', 'owner'],
+      [{ orderId: collected.orderId, variantId: product.variantId, stars: 1 }],
+    ),
+  'POST /review variantId': ({ collected, hidden }) =>
+    attempts(
+      ['shopper'],
+      [{ orderId: collected.orderId, variantId: hidden.line.variantId, stars: 1 }],
+    ),
+  'PUT /review reviewId': ({ reviewId }) =>
+    attempts(['shopper', 'merchant', 'owner'], [{ reviewId, stars: 1 }]),
+  'POST /report-review reviewId': ({ hiddenReviewId }) =>
+    attempts(['shopper', 'merchant'], [{ reviewId: hiddenReviewId, reason: 'Not true' }]),
+  'GET /received-reviews page': 'a time and a review’s id, compared with the own rows only',
+  'POST /answer-review reviewId': ({ reviewId }) =>
+    attempts(['merchant'], [{ reviewId, text: 'Thank you' }]),
+  'GET /admin/reviews page': 'administrators see all reviews',
+  'POST /admin/reviews reviewId': 'administrators decide on all reviews',
+  'POST /unsubscribe token': 'whoever holds the link is the person who got it',
   'POST /unblock-shopper blockId': ({ blockId }) => attempts(['merchant'], [{ blockId }]),
 }
 
@@ -260,6 +288,17 @@ async function buildTheirs() {
   const [variantId = ''] = product.variantIds
   const line = { productId: product.id, variantId, quantity: 1 }
   await shopper.browser.call('PUT /cart', { products: [line] })
+  const write = async (orderId: string, key: string) => {
+    const form = { orderId, variantId, stars: 4 }
+    return (await shopper.browser.call('POST /review', form, { key })).body.review.reviewId
+  }
+  const reviewId = await write(ended, randomUUID())
+  const { orderId: other, code: otherCode } = await bookReady(1)
+  await move(other, 'Collected', { code: otherCode })
+  const hiddenReviewId = await write(other, randomUUID())
+  const admin = await buildAdmin(app)
+  const hide = { reviewId: hiddenReviewId, decision: 'hide', reason: 'Names somebody' }
+  await admin.browser.call('POST /admin/reviews', hide)
   const reason = 'Books and never comes'
   const { body } = await store.merchant.browser.call('POST /block-shopper', {
     orderId: waiting,
@@ -285,6 +324,8 @@ async function buildTheirs() {
     product,
     orders: [waiting, ready],
     collected,
+    reviewId,
+    hiddenReviewId,
     code,
     token,
     blockId,

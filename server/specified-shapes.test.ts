@@ -18,28 +18,28 @@ beforeEach(() => {
   app.time.now = mondayNoon
 })
 
-describe('a cart line with all fields that the specification gives it', () => {
-  async function buildCart() {
-    const { browser } = await buildShopper(app)
-    const store = await buildStore(app)
-    const product = await buildProduct(app, store.id, { stock: 5 })
-    const { body } = await browser.call('GET /product', { _id: product.id })
-    const { sellingPrice: price } = body.variants[0] ?? { sellingPrice: 0 }
-    const ids = { productId: product.id, variantId: product.variantId }
-    const line = {
-      ...ids,
-      productName: 'Mor Buti Kurta',
-      desc: 'Hand-printed',
-      price,
-      inclusiveTax: '1.00',
-      image: '/media/x',
-      quantity: 2,
-      variant: { Size: 'M' },
-      tax: 0.05,
-    }
-    return { browser, line, price, ids }
+async function buildCart() {
+  const { browser } = await buildShopper(app)
+  const store = await buildStore(app)
+  const product = await buildProduct(app, store.id, { stock: 5 })
+  const { body } = await browser.call('GET /product', { _id: product.id })
+  const { sellingPrice: price } = body.variants[0] ?? { sellingPrice: 0 }
+  const ids = { productId: product.id, variantId: product.variantId }
+  const line = {
+    ...ids,
+    productName: 'Mor Buti Kurta',
+    desc: 'Hand-printed',
+    price,
+    inclusiveTax: '1.00',
+    image: '/media/x',
+    quantity: 2,
+    variant: { Size: 'M' },
+    tax: 0.05,
   }
+  return { browser, line, price, ids }
+}
 
+describe('a cart line with all fields that the specification gives it', () => {
   it('books at the price of the product', async () => {
     const { browser, line, price } = await buildCart()
     const booked = await browser.call('POST /cop-order', { products: [line] } as never)

@@ -49,6 +49,13 @@ export const MAX_STOCK = 1_000_000
 /** Pictures of one variant. */
 export const MAX_IMAGES = 12
 export const LOW_STOCK_SHOWN = 5
+/** Reviews: of a collected line, from the collection on. */
+export const REVIEW_DAYS = 60
+/** In which the writer may change a review, once. */
+export const REVIEW_EDIT_DAYS = 7
+/** Characters of a review, and of the shop's answer. */
+export const MAX_REVIEW = 500
+export const PAGE_SIZE_REVIEWS = 10
 /** Rows of one paste from a spreadsheet; they fit into the largest request body. */
 export const MAX_BULK_ROWS = 300
 /** The highest stock at which a variant can be set to run low. */
@@ -132,6 +139,8 @@ export const limitClasses = {
   'otp-send': { address: { points: 300, seconds: 3600 }, visit: { points: 10, seconds: 3600 } },
   'otp-try': { address: { points: 300, seconds: 3600 }, visit: { points: 30, seconds: 3600 } },
   book: { address: { points: 300, seconds: 60 }, account: { points: 10, seconds: 60 } },
+  /** Writing and reporting reviews, and stopping emails that ask for them. */
+  review: { address: { points: 300, seconds: 60 }, account: { points: 20, seconds: 60 } },
   merchant: { address: { points: 1_200, seconds: 60 }, account: { points: 120, seconds: 60 } },
   /** Each request lays the bill out and draws it again, which takes some hundredths of a second. */
   bill: { address: { points: 600, seconds: 60 }, account: { points: 60, seconds: 60 } },

@@ -20,6 +20,8 @@ import picturesEn from './messages/pictures/en.json' with { type: 'json' }
 import picturesHi from './messages/pictures/hi.json' with { type: 'json' }
 import privacyEn from './messages/privacy/en.json' with { type: 'json' }
 import privacyHi from './messages/privacy/hi.json' with { type: 'json' }
+import reviewsEn from './messages/reviews/en.json' with { type: 'json' }
+import reviewsHi from './messages/reviews/hi.json' with { type: 'json' }
 import refundsEn from './messages/refunds/en.json' with { type: 'json' }
 import refundsHi from './messages/refunds/hi.json' with { type: 'json' }
 import shopEn from './messages/shop/en.json' with { type: 'json' }
@@ -52,6 +54,7 @@ export const screenMessages = {
     ...editorEn,
     ...termsEn,
     ...refundsEn,
+    ...reviewsEn,
     ...privacyEn,
     ...aboutEn,
     ...shopsEn,
@@ -73,6 +76,7 @@ export const screenMessages = {
     ...editorHi,
     ...termsHi,
     ...refundsHi,
+    ...reviewsHi,
     ...privacyHi,
     ...aboutHi,
     ...shopsHi,

@@ -15,6 +15,7 @@ export const patterns = {
   signup: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:token?',
+  unsubscribe: '/unsubscribe',
   onboard: '/onboard',
   terms: '/terms',
   refundPolicy: '/refund-policy',
@@ -28,6 +29,7 @@ export const patterns = {
   orderHistory: '/dashboard/orderHistory',
   statement: '/dashboard/statement',
   blockedCustomers: '/dashboard/blockedCustomers',
+  reviews: '/dashboard/reviews',
   scan: '/dashboard/scan',
   products: '/dashboard/products',
   addProduct: '/dashboard/addProduct',
@@ -131,6 +133,9 @@ export const paths = {
   /** `past`: the tab of ended bookings. */
   bookings: (show?: 'past') => withQuery(patterns.bookings, { show }),
   booking: (orderId: string) => withQuery(patterns.bookings, { orderId }),
+  /** The booking with the open form of a line's review and a chosen number of stars; nothing is saved by opening it. */
+  review: (orderId: string, variantId: string, stars?: number) =>
+    withQuery(patterns.bookings, { orderId, review: variantId, stars }),
   pickupPass: (orderId: string) => withQuery(patterns.pickupPass, { orderId }),
   wishlist: () => patterns.wishlist,
   account: () => patterns.account,
@@ -139,6 +144,8 @@ export const paths = {
   /** Without a token: the page after the token of a mailed link was removed from the address. */
   resetPassword: (token?: string) =>
     token === undefined ? '/reset-password' : `/reset-password/${encodeURIComponent(token)}`,
+  /** Stops emails without a log-in. */
+  unsubscribe: (token: string) => withQuery(patterns.unsubscribe, { token }),
   onboard: () => patterns.onboard,
   /** `section` is the id of a heading of the page. */
   terms: (section?: string) => (section ? `${patterns.terms}#${section}` : patterns.terms),
@@ -154,6 +161,8 @@ export const paths = {
   /** The statement of these days. */
   statement: (days: { from: string; to: string }) => withQuery(patterns.statement, days),
   blockedCustomers: () => patterns.blockedCustomers,
+  /** `unanswered`: only those without an answer. */
+  reviews: (show?: 'unanswered') => withQuery(patterns.reviews, { show }),
   scan: () => patterns.scan,
   products: (filters: ProductsAddress = {}) => withQuery(patterns.products, filters),
   inactiveProducts: (filters: ProductsAddress = {}) =>
@@ -215,6 +224,9 @@ export function picturePath(hash: string, width: PictureWidth): string {
 export function mediaPath(hash: string | null): string | null {
   return hash === null ? null : `/media/${hash}`
 }
+
+/** Called by mail programs with `?token=`, for their own button that unsubscribes. */
+export const oneClickPath = '/api/unsubscribe/one-click'
 
 /** The address that is printed as a QR code and written to NFC tags; it must never change. */
 export function tagPath(code: string): string {

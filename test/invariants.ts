@@ -1,4 +1,4 @@
-import { invariants } from '#server/app.ts'
+import { invariants } from '#server/invariants.ts'
 import { findBrokenInvariants } from '#server/modules/orders/queries/invariants.ts'
 import type { Database } from '#server/platform/db/open.ts'
 

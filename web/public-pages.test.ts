@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import type { Locale, Place } from '#shared/page.ts'
 import type { PageData } from './app/page-data.ts'
+import type { PublicPage } from '#shared/contract/reviews.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import type { Store, StoreSummary } from '#shared/contract/stores/stores.ts'
 import { render } from './entry-server.tsx'
@@ -33,8 +34,10 @@ const summary: StoreSummary = {
   ...hours,
 }
 const day = { status: true, from: '10:00', to: '20:00' }
+const unrated = { averageRating: null, numberOfReviews: 0 }
 const store: Store = {
   ...summary,
+  reviews: unrated,
   state: 'Rajasthan',
   businessType: 'Clothing',
   timings: { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day },
@@ -137,8 +140,28 @@ const nothing: SearchPage = {
   showing: 0,
   nextPage: null,
 }
+const reviewed: PublicPage = {
+  reviews: [
+    {
+      reviewId: '0b6e2f0e-1111-4111-8111-000000000009',
+      stars: 4,
+      text: 'Soft cotton.\nTrue to size.',
+      author: 'Asha S.',
+      writtenAt: '2026-11-16T06:30:00.000Z',
+      editedAt: null,
+      productId: product._id,
+      productName: product.productName,
+      variant: { Size: 'M' },
+      answer: { text: 'Come again!', at: '2026-11-17T06:30:00.000Z' },
+      own: false,
+    },
+  ],
+  averageRating: 4,
+  numberOfReviews: 1,
+  nextPage: null,
+}
 const answers: Record<string, unknown> = {
-  'GET /search-stores': { stores: [{ ...summary, distanceKm: 1.2 }] },
+  'GET /search-stores': { stores: [{ ...summary, distanceKm: 1.2, reviews: unrated }] },
   'GET /getProducts': found,
   'GET /new-arrivals': {
     products: [card],
@@ -146,10 +169,12 @@ const answers: Record<string, unknown> = {
   },
   'GET /product': product,
   'GET /store': store,
+  'GET /product-reviews': reviewed,
+  'GET /store-reviews': reviewed,
 }
 
 const shops: Shops = {
-  stores: [{ ...summary, distanceKm: null }],
+  stores: [{ ...summary, distanceKm: null, reviews: unrated }],
   total: 49,
   showing: 24,
   nextPage: '2',
@@ -443,6 +468,21 @@ describe('the product page', () => {
     expect((await request(address)).text).toContain('Rated 4.5 out of 5 4.5 · 12 ratings')
   })
 
+  it('shows the reviews with stars, writer, date, words and the answer of the shop', async () => {
+    const { text } = await request(address)
+    for (const part of ['4 stars of 5', 'Asha S. on 16/11/2026', 'True to size.', 'Come again!'])
+      expect(text).toContain(part)
+    expect(text).toContain('Answer of the shop, 17/11/2026')
+  })
+
+  it('says that there are no reviews', async () => {
+    const { text } = await request(address, {
+      'GET /product': { ...product, reviews: unrated },
+    })
+    expect(text).toContain('Reviews No reviews yet.')
+    expect(text).not.toContain('out of 5')
+  })
+
   it('shows price, struck-through MRP and that taxes are included', async () => {
     const { html, text } = await request(address)
     expect(text).toContain('Rs 499.00')
@@ -486,6 +526,13 @@ describe('the store page', () => {
     expect(html).toContain('href="tel:+919829012345"')
     const shut = { ...store, storeOpen: false }
     expect((await request(address, { 'GET /store': shut })).text).toMatch(/Jaipur Opens 8:00 pm /)
+  })
+
+  it('shows the rating of all its products and their reviews', async () => {
+    const rated = { ...store, reviews: { averageRating: 4, numberOfReviews: 1 } }
+    const { text } = await request(address, { 'GET /store': rated })
+    expect(text).toContain('Rated 4.0 out of 5 4.0 · 1 rating')
+    expect(text).toContain('Asha S. on 16/11/2026')
   })
 
   it('offers the weekly hours', async () => {

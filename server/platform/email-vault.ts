@@ -1,4 +1,5 @@
 import type { Random } from './ports/random.ts'
+import { Id } from '#shared/contract/wire.ts'
 import { type Keys, mac, sameBytes, seal, sha256, unseal } from './secrets.ts'
 
 /** The address and the browser for which a code is valid. */
@@ -12,6 +13,10 @@ export type EmailVault = {
   isCode(holder: CodeHolder, codeMac: Buffer, code: string): boolean
   /** 32 random bytes for a link. */
   issueToken(id: string): { tokenHash: Buffer; sealed: Buffer }
+  /** The token of a link that stops emails. It proves nothing else and never expires. */
+  unsubscribeToken(userId: string): string
+  /** The account of such a token; null when this server has not made it. */
+  userOfUnsubscribe(token: string): string | null
   /** The code or token of an email. */
   open(id: string, sealed: Buffer): string
 }
@@ -21,6 +26,7 @@ type VaultKeys = Pick<Keys, 'address' | 'email' | 'seal'>
 export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
   const macOfCode = ({ id, email, visitHash }: CodeHolder, code: string) =>
     mac(keys.email, id, email, visitHash, code)
+  const macOfStop = (userId: string) => mac(keys.email, 'unsubscribe', userId).subarray(0, 16)
   // Do not rename `letter`: the server could not decrypt the codes that are sealed with it.
   const sealFor = (id: string, text: string) => seal(keys.seal, random, `letter ${id}`, text)
   return {
@@ -34,6 +40,24 @@ export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
       const token = random.bytes(32).toString('base64url')
       return { tokenHash: sha256(token), sealed: sealFor(id, token) }
     },
+    unsubscribeToken: (userId) =>
+      Buffer.concat([bytesOf(userId), macOfStop(userId)]).toString('base64url'),
+    userOfUnsubscribe(token) {
+      const bytes = Buffer.from(token, 'base64url')
+      const userId = uuidOf(bytes.subarray(0, UUID_BYTES))
+      if (!Id.safeParse(userId).success) return null
+      return sameBytes(bytes.subarray(UUID_BYTES), macOfStop(userId)) ? userId : null
+    },
     open: (id, sealed) => unseal(keys.seal, `letter ${id}`, sealed),
   }
+}
+
+const UUID_BYTES = 16
+
+function bytesOf(uuid: string): Buffer {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex')
+}
+
+function uuidOf(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

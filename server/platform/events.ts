@@ -35,6 +35,8 @@ export type Events = {
     providerPaymentId: string
   }
   'pickup.extended': OrderEvent
+  /** The shopper is asked for reviews of a collected order. */
+  'order.review_due': OrderEvent
   'pickup.due_today': OrderEvent
   'pickup-code.renewed': OrderEvent
   'pickup-code.ended': OrderEvent

@@ -222,6 +222,8 @@ export const auditActions = [
   'word_changed',
   'word_removed',
   'tags_sent',
+  'review_hidden',
+  'review_kept',
 ] as const
 
 export const getAudit = endpoint({

@@ -22,6 +22,7 @@ import * as payment from './orders/payment.ts'
 import * as places from './places.ts'
 import * as products from './catalog/product-editor.ts'
 import * as refunds from './refunds.ts'
+import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as searchWords from './search-words.ts'
 import * as shops from './stores/shops.ts'
@@ -152,6 +153,19 @@ export const endpoints = [
   refunds.adminHandOver,
   subscription.getTagOrders,
   subscription.noteTagsSent,
+  reviews.productReviews,
+  reviews.storeReviews,
+  reviews.bookingReviews,
+  reviews.writeReview,
+  reviews.editReview,
+  reviews.reportReview,
+  reviews.receivedReviews,
+  reviews.answerReview,
+  reviews.listReviews,
+  reviews.decideReview,
+  reviews.getReviewRequests,
+  reviews.saveReviewRequests,
+  reviews.unsubscribe,
 ] as const
 
 type Lines = (typeof endpoints)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { messageText } from '../message.ts'
-import { Category, ImagePath } from './goods.ts'
+import { Category, ImagePath, Reviews } from './goods.ts'
 import { MaxDistance, OptionalPoint } from './places.ts'
 import { Hours } from './stores/stores.ts'
 import { AnyId, Cursor, Id, Instant, optionalQueryNumber, Rupees, Words } from './wire.ts'
@@ -94,8 +94,7 @@ export const ProductCard = z.object({
   moreColors: z.int(),
   /** True when all sizes of the product are children's sizes. */
   forChildren: z.boolean(),
-  averageRating: z.number().nullable(),
-  numberOfReviews: z.int(),
+  ...Reviews.shape,
   storeId: Id,
   shopName: z.string(),
   address: z.string(),

@@ -44,6 +44,7 @@ export const rows: readonly RouteRow[] = [
   { ...account, path: patterns.signup, screen: 'account/signup' },
   { ...account, path: patterns.forgotPassword, screen: 'account/forgot-password' },
   { ...account, path: patterns.resetPassword, screen: 'account/reset-password', secret: true },
+  { ...account, path: patterns.unsubscribe, screen: 'account/unsubscribe', secret: true },
   { ...account, path: patterns.cart, screen: 'account/cart', personal: true },
   { ...user, path: patterns.bookings, screen: 'account/bookings', offline: 'passes' },
   // The saved pass must open without signal, when the session is unknown. So the screen itself checks the session.
@@ -70,6 +71,7 @@ export const rows: readonly RouteRow[] = [
   { ...dashboard, path: patterns.orderHistory, screen: 'dashboard/order-history' },
   { ...dashboard, path: patterns.statement, screen: 'dashboard/statement' },
   { ...dashboard, path: patterns.blockedCustomers, screen: 'dashboard/blocked-customers' },
+  { ...dashboard, path: patterns.reviews, screen: 'dashboard/reviews' },
   { ...dashboard, path: patterns.products, screen: 'dashboard/products' },
   { ...dashboard, path: patterns.inactiveProducts, screen: 'dashboard/products' },
   { ...dashboard, path: patterns.addProduct, screen: 'dashboard/add-product' },

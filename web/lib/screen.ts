@@ -16,6 +16,7 @@ export type MessageArea =
   | Area
   | 'terms'
   | 'refunds'
+  | 'reviews'
   | 'privacy'
   | 'about'
   | 'home'

@@ -12,6 +12,15 @@ const changedByBooking = [
   'GET /getProducts',
 ] as const
 
+const changedByReview = [
+  'GET /booking-reviews',
+  'GET /product-reviews',
+  'GET /store-reviews',
+  'GET /product',
+  'GET /store',
+  'GET /getProducts',
+] as const
+
 /**
  * The calls that may be repeated. Each carries an `Idempotency-Key`, so that a repeat has no second effect. The list
  * beside a call names the reads that it changes: they are fetched again when the call has succeeded or failed.
@@ -54,6 +63,10 @@ export const repeatable = {
     'GET /store',
     'POST /get-store-name',
   ],
+  'POST /review': changedByReview,
+  'PUT /review': changedByReview,
+  'POST /report-review': [],
+  'POST /answer-review': ['GET /received-reviews', 'GET /product-reviews', 'GET /store-reviews'],
   'POST /count-tag': ['GET /inventory'],
   'POST /admin/settlements': ['GET /admin/stores', 'GET /admin/audit'],
   'POST /generate-loyalty-code': ['GET /gift-codes'],

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { forms } from '#server/modules/onboarding/commands.ts'
 import type { App } from '#server/modules/accounts/guards.ts'
-import { expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
 import type { AdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { deviceTokenOf, saveDevice } from '#server/modules/accounts/guards.ts'

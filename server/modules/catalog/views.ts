@@ -4,8 +4,9 @@ import { storeFacts, storeSummary } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
+import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
-import type { Category } from '#shared/contract/goods.ts'
+import { type Category, Reviews } from '#shared/contract/goods.ts'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import type { CategoryForm, EditableProduct } from '#shared/contract/catalog/product-editor.ts'
 import { skuKey } from '#shared/contract/catalog/product-form.ts'
@@ -20,6 +21,7 @@ import { shapeProduct } from './rules/shape-product.ts'
 
 const foundProduct = presentProduct.extend({
   store: storeFacts,
+  reviews: Reviews,
   closures: z.array(Closure),
   saved: z.boolean(),
   isUntaxed: z.boolean(),
@@ -39,9 +41,10 @@ export async function viewProduct(
   now: Date,
 ): Promise<Product> {
   const found = await findProduct(db, caller, productId)
-  const { product, variants, store, closures, saved, isUntaxed } = found
+  const { product, variants, store, reviews, closures, saved, isUntaxed } = found
   return shapeProduct(product, variants, {
     store: storeSummary(store, closures, now),
+    reviews,
     inWishlist: saved,
     isUntaxed,
     now,
@@ -130,6 +133,7 @@ async function findProduct(db: Db, caller: Caller, productId: string): Promise<F
         'logo', s.logo, 'timings', s.timings,
         'preparationMinutes', s.preparation_minutes,
         'bookingsPausedAt', s.bookings_paused_at) as store,
+      ${ratingOfProduct(sql`p.id`)} as reviews,
       ${closuresOf(sql`s.id`)} as closures, s.gstin is null as "isUntaxed",
       ${variantRowsOf(sql`p.id`)} as variants,
       exists (select from wishlist_items item

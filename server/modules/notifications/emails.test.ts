@@ -211,6 +211,19 @@ describe('an email about an order', () => {
     expect(last).toContain(onlineUntil)
   })
 
+  it.each(locales)('asks in %s for reviews with one link for each number of stars', (locale) => {
+    const ratings = [{ variantId: 'e0000000-0000-4000-8000-000000000007', name: 'Lac <kada>' }]
+    const email = write('reviewAsked', locale, { ratings, unsubscribeToken: 'abc' })
+    const links = email.ratings.flatMap(({ stars }) => stars.map(({ href }) => new URL(href)))
+    expect(links.map(({ searchParams }) => searchParams.get('stars'))).toEqual([...'12345'])
+    expect(new Set(links.map(({ searchParams }) => searchParams.get('review')))).toEqual(
+      new Set([ratings[0]?.variantId]),
+    )
+    for (const text of [asText(email), asHtml(email, locale)])
+      expect(text).toContain('https://chowk.example/unsubscribe?token=abc')
+    expect(asHtml(email, locale)).toContain('Lac &#60;kada&#62;')
+  })
+
   it('names the bill once there is one', () => {
     const billed = { ...order, billNumber: '26-27/000042' }
     expect(asText(write('collected', 'hi', { order: billed }))).toContain('26-27/000042')

@@ -6,10 +6,11 @@ import type { EventName, Listener, Listeners } from '#server/platform/events.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Mail, SendMail } from '#server/platform/ports/mail.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
+import { oneClickPath, withQuery } from '#shared/paths.ts'
 import { emails } from './emails/all-emails.ts'
 import { saveMail } from './queries.ts'
 import { asHtml, asText } from './rules/email.ts'
-import type { Facts } from './rules/facts.ts'
+import type { Facts, Recipient } from './rules/facts.ts'
 import type { EmailName, EmailRow, Payload } from './rules/row.ts'
 import { writeEmail } from './rules/write-email.ts'
 
@@ -70,12 +71,21 @@ async function sendOne(
     const told = { email: row.job, id: facts.id }
     return mailing.log.warn(told, 'an email is not sent: its content has expired')
   }
-  const { publicUrl, sendMail } = mailing
+  const mail = mailOf(mailing, row, facts, recipient)
+  await (mailing.sendMail ? mailing.sendMail(mail) : saveMail(database, mail))
+}
+
+function mailOf({ publicUrl }: Mailing, row: Named, facts: Facts, recipient: Recipient): Mail {
   const email = writeEmail({ row, facts, recipient, publicUrl })
-  const { subject } = email
-  const [text, html] = [asText(email), asHtml(email, recipient.locale)]
-  const mail: Mail = { id: idOf(row, facts), to: recipient.email, subject, text, html }
-  await (sendMail ? sendMail(mail) : saveMail(database, mail))
+  const { unsubscribeToken: token } = facts
+  return {
+    id: idOf(row, facts),
+    to: recipient.email,
+    subject: email.subject,
+    text: asText(email),
+    html: asHtml(email, recipient.locale),
+    ...(token && { unsubscribeUrl: `${publicUrl}${withQuery(oneClickPath, { token })}` }),
+  }
 }
 
 /** The same cause gives the same id, so that mail servers can recognise a repeated email. */

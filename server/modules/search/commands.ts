@@ -19,6 +19,7 @@ import {
   lockRows,
   readTexts,
   saveNames,
+  saveRating,
   saveRows,
   saveStock,
   saveWords,
@@ -78,6 +79,9 @@ export async function refreshStock(tx: Tx, productIds: string[]): Promise<void> 
   await lockRows(tx, productIds)
   await saveStock(tx, productIds)
 }
+
+/** After a change of the product's reviews: updates its average rating. */
+export const refreshRating = saveRating
 
 /** Updates all products of a shop, as its name and locality are among their search words. */
 export async function refreshStore(tx: Tx, storeId: string): Promise<void> {

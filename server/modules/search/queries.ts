@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { averageOf } from '#server/platform/db/tables/reviews.ts'
 import { searchChanges, searchMeanings, searchMisses } from '#server/platform/db/tables/search.ts'
 import { indianDay } from '#shared/india-time.ts'
 import type { Texts } from './rules/index-words.ts'
@@ -73,6 +74,17 @@ const stockRows = (productIds: string[]) => sql`
   where v.product_id = any(${sql.param(productIds)}::uuid[]) and v.retired_at is null
   group by v.product_id`
 
+/** The average rating of a product `p`; null without reviews. */
+const ratingNow = sql`(select ${averageOf(sql`t.stars`, sql`t.reviews`)}
+  from review_totals t where t.product_id = p.id)`
+
+/** Writes the row even if the average is the same: the card shows the number of reviews too. */
+export async function saveRating(tx: Tx, productId: string): Promise<void> {
+  await tx.execute(sql`
+    update search_products h set rating = ${ratingNow}
+    from products p where p.id = h.product_id and h.product_id = ${productId}::uuid`)
+}
+
 export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
   await tx.execute(sql`
     with folded as (
@@ -88,9 +100,9 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
       group by v.product_id
     )
     insert into search_products (product_id, store_id, seq, category, sub_category, brand,
-      color_set, min_price_paise, active, sold_out, depth, sizes, words, folding, city_part)
+      color_set, min_price_paise, rating, active, sold_out, depth, sizes, words, folding, city_part)
     select p.id, p.store_id, p.seq, category.id, sub_category.id, brand.id, color_set.id,
-      stock_row.min_price_paise, p.active, stock_row.depth = 0, stock_row.depth, stock_row.sizes,
+      stock_row.min_price_paise, ${ratingNow}, p.active, stock_row.depth = 0, stock_row.depth, stock_row.sizes,
       folded.words::tsvector || (quote_literal(city_word(s.city)) || ':1C')::tsvector,
       folded.folding, s.city_part
     from folded
@@ -108,7 +120,7 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
     on conflict (product_id) do update set
       category = excluded.category, sub_category = excluded.sub_category,
       brand = excluded.brand, color_set = excluded.color_set,
-      min_price_paise = excluded.min_price_paise, active = excluded.active,
+      min_price_paise = excluded.min_price_paise, rating = excluded.rating, active = excluded.active,
       sold_out = excluded.sold_out, depth = excluded.depth, sizes = excluded.sizes,
       words = excluded.words,
       folding = excluded.folding, city_part = excluded.city_part`)

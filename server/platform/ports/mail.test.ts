@@ -69,6 +69,17 @@ describe('mail over SMTP', () => {
     expect(mail.html?.trim()).toBe(email.html)
   })
 
+  it('has the headers of a one-click unsubscription only when it may be stopped (RFC 8058)', async () => {
+    const { emails, send } = await openPostOffice()
+    const unsubscribeUrl = 'https://chowk.example/api/unsubscribe/one-click?token=abc'
+    await send(email)
+    await send({ ...email, unsubscribeUrl })
+    const [plain = '', optional = ''] = emails.map((text) => text.replaceAll(/\r\n\s+/g, ' '))
+    expect(plain).not.toContain('List-Unsubscribe')
+    expect(optional).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+    expect(optional).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  })
+
   it('adds no header from a subject', async () => {
     const { emails, send } = await openPostOffice()
     await send({ ...email, subject: 'Booked\r\nBcc: thief@evil.example' })

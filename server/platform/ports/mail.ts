@@ -3,7 +3,15 @@ import { type CircuitBreaker, makeCircuitBreaker } from '#server/platform/circui
 import { DeliveryError, type DeliveryFailure } from '#server/platform/retry-policy.ts'
 
 /** A complete email. `id` is also its Message-ID, so that a repeat after a crash can be recognised. */
-export type Mail = { id: string; to: string; subject: string; text: string; html: string }
+export type Mail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The address for the mail program's own button that unsubscribes (RFC 8058); only for emails that may be stopped. */
+  unsubscribeUrl?: string
+}
 export type SendMail = {
   (mail: Mail): Promise<void>
   /** The circuit breaker that pauses emails while the mail server does not answer. */
@@ -48,10 +56,15 @@ export function smtpMail({ smtpUrl, from, log, limitMs = LIMIT_MS, elapsed }: Op
     onResume: () => log.info({}, 'the mail server answers again'),
     ...(elapsed ? { elapsed } : {}),
   })
-  const send = async ({ id, ...mail }: Mail) => {
+  const send = async ({ id, unsubscribeUrl, ...mail }: Mail) => {
     const signal = AbortSignal.timeout(limitMs)
     try {
-      await transport.sendMail({ ...mail, messageId: `<${id}@chowk>`, signal })
+      await transport.sendMail({
+        ...mail,
+        messageId: `<${id}@chowk>`,
+        headers: headersOf(unsubscribeUrl),
+        signal,
+      })
       breaker.answered()
     } catch (error) {
       const failure = failureOf(error as SmtpError)
@@ -61,6 +74,14 @@ export function smtpMail({ smtpUrl, from, log, limitMs = LIMIT_MS, elapsed }: Op
     }
   }
   return Object.assign(send, { breaker })
+}
+
+function headersOf(unsubscribeUrl: string | undefined): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 export type SmtpError = { code?: string; responseCode?: number; command?: string }

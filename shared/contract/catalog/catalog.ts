@@ -6,6 +6,7 @@ import {
   Attributes,
   Category,
   ImagePath,
+  Reviews,
   variantKind,
   VariationAttribute,
 } from '../goods.ts'
@@ -49,7 +50,7 @@ export const Product = z.object({
   'GST rate slab': z.number(),
   /** Percent of GST in the price of each variant, by its id; 0 when the seller has no GSTIN. */
   gstRates: z.record(z.string(), z.number()),
-  reviews: z.object({ averageRating: z.number().nullable(), numberOfReviews: z.int() }),
+  reviews: Reviews,
   timestamps: z.object({ updatedAt: z.iso.datetime() }),
   variants: z.array(Variant),
   store: StoreSummary,

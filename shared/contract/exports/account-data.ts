@@ -107,6 +107,23 @@ const AccountData = z.object({
     }),
   ),
   bookings: z.array(OwnBooking),
+  reviews: z.array(
+    z.object({
+      orderId: Id,
+      productId: Id,
+      stars: z.int(),
+      text: z.string(),
+      writtenAt: Instant,
+      editedAt: Instant.nullable(),
+      /** The shop's answer. */
+      answer: z.string().nullable(),
+      /** Hidden by an administrator. */
+      hidden: z.object({ reason: z.string(), at: Instant }).nullable(),
+    }),
+  ),
+  reportedReviews: z.array(z.object({ reviewId: Id, reason: z.string(), at: Instant })),
+  /** Whether an e-mail asks for reviews after each collection. */
+  askedForReviews: z.boolean(),
   blockedBy: z.array(z.object({ storeName: z.string(), reason: z.string(), since: Instant })),
   store: OwnStore.nullable(),
   registrations: z.array(OwnRegistration),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { Reviews } from '../goods.ts'
 import { OptionalPoint } from '../places.ts'
 import { AnyId, Id, Instant, Words } from '../wire.ts'
 
@@ -56,6 +57,8 @@ export const StoreSummary = z.object({
 export type StoreSummary = z.infer<typeof StoreSummary>
 
 export const Store = StoreSummary.extend({
+  /** Of all products of the store together. */
+  reviews: Reviews,
   state: z.string(),
   businessType: z.string(),
   timings: Timings,
@@ -71,6 +74,7 @@ export type Store = z.infer<typeof Store>
 export const FoundStore = StoreSummary.extend({
   locality: z.string(),
   distanceKm: z.number().nullable(),
+  reviews: Reviews,
 })
 
 export const searchStores = endpoint({

@@ -15,6 +15,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
+import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
 import { paths, patterns } from '#shared/paths.ts'
 
@@ -83,6 +84,7 @@ const groups = [
     title: null,
     links: [
       { key: 'inventory', pattern: patterns.inventory, to: paths.inventory(), icon: <Boxes /> },
+      { key: 'reviews', pattern: patterns.reviews, to: paths.reviews(), icon: <Star /> },
       { key: 'giftCard', pattern: patterns.loyalty, to: paths.loyalty(), icon: <Gift /> },
       { key: 'tags', pattern: patterns.tags, to: paths.tags(), icon: <QrCode /> },
       {

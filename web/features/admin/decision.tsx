@@ -57,6 +57,7 @@ const changed = [
   'GET /admin/audit',
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',
+  'GET /admin/reviews',
 ] satisfies CallKey[]
 
 type Decided =
@@ -68,6 +69,7 @@ type Decided =
   | 'POST /admin/tag-orders/sent'
   | 'DELETE /admin/word-meanings'
   | 'DELETE /admin/missed-searches'
+  | 'POST /admin/reviews'
 
 /**
  * Sends a decision, shows the result, and reads the lists again, also when another administrator was quicker. The

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { Field, FormError } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { useDecide } from './decision.tsx'
@@ -21,10 +21,6 @@ import { ListState } from './list-state.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { Settlement } from './settlement.tsx'
 import { FactList, type FactName, StatusBadge } from './store-facts.tsx'
-import { useErrorWords } from '#web/lib/error-words.ts'
-import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { PasswordInput } from '#web/ui/inputs.tsx'
-import { useKnownAdmin } from './admin-session.tsx'
 
 const PAUSE_MS = 300
 
@@ -151,38 +147,5 @@ function StatusChange({ storeId, shopName, status }: StatusChangeProps) {
       />
       {proof}
     </>
-  )
-}
-
-/** Asks an administrator again for a code or the password, before a decision about a shop. */
-function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
-  const t = useTranslations('admin')
-  const sayError = useErrorWords()
-  const hasCode = useKnownAdmin()?.hasSecondFactor
-  const { events, register, errorAt, refusal, button, submit } = useEndpointForm(
-    'POST /admin/proof',
-    {
-      schema: async () => (await import('#shared/contract/admin.ts')).AdminProofForm,
-      defaultValues: { proof: '' },
-      onSuccess: onProved,
-    },
-  )
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={t('proofTitle')}
-      text={t('proofText')}
-      confirm={t('confirmProof')}
-      loading={button.loading}
-      onConfirm={submit}
-    >
-      {refusal && <FormError>{sayError(refusal)}</FormError>}
-      <form {...events}>
-        <Field label={hasCode ? t('codeOrPassword') : t('password')} error={errorAt('proof')}>
-          <PasswordInput autoComplete="off" maxLength={128} {...register('proof')} />
-        </Field>
-      </form>
-    </ConfirmDialog>
   )
 }

@@ -9,8 +9,6 @@ import { paths } from '#shared/paths.ts'
 import { useIsSaved } from '#web/lib/session.ts'
 import type { HeartedProduct } from '#web/lib/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
-import Star from 'lucide-react/icons/star'
-import { VisuallyHidden } from '#web/ui/page.tsx'
 
 /** The text colour of the hours. */
 export const openLook = { success: 'text-success!', warning: 'text-accent-ink!', danger: '' }
@@ -41,21 +39,5 @@ export function WishlistHeart({ product, className }: Props) {
     >
       <Heart aria-hidden="true" className={clsx(saved && 'fill-current')} />
     </IconButton>
-  )
-}
-
-/** Renders nothing while there are no ratings. */
-export function Rating({ average, count }: { average: number | null; count: number }) {
-  const t = useTranslations('card')
-  if (average === null || count === 0) return null
-  return (
-    <p className="flex items-center gap-1 text-xs text-ink-muted">
-      <Star aria-hidden="true" className="size-3.5 fill-accent text-accent" />
-      <VisuallyHidden>{t('rating', { rating: average.toFixed(1) })}</VisuallyHidden>
-      <span aria-hidden="true" className="font-semibold text-ink">
-        {average.toFixed(1)}
-      </span>
-      · {t('ratings', { count })}
-    </p>
   )
 }

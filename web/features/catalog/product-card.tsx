@@ -14,7 +14,8 @@ import { VisuallyHidden } from '#web/ui/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Swatch } from '#web/ui/chip.tsx'
-import { openLook, WishlistHeart, Rating } from './card-parts.tsx'
+import { openLook, WishlistHeart } from './card-parts.tsx'
+import { Rating } from '#web/ui/rating.tsx'
 
 /** The width of a card's picture in the grids of `product-grid.tsx`. */
 export const CARD_SIZES =

@@ -1,12 +1,12 @@
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import type { JsonLd } from '#web/lib/page-head.ts'
+import { ratingJsonLd } from '#web/lib/rating-json-ld.ts'
 import { pictureAddress } from '#web/ui/picture.tsx'
 import { shownVariant } from './variant-choice.ts'
 
 /** Structured data for search engines: the product is available in the store only. Pictures are paths of this site. */
 export function productJsonLd(product: Product): JsonLd {
   const variant = shownVariant(product, {})
-  const { averageRating, numberOfReviews } = product.reviews
   const inStock = product.variants.some(({ Stock }) => Stock > 0)
   return {
     '@type': 'Product',
@@ -16,13 +16,7 @@ export function productJsonLd(product: Product): JsonLd {
     category: product.subCategory,
     sku: variant?.SKU,
     image: variant?.Images.map((path) => pictureAddress(path, 1600)),
-    ...(averageRating !== null && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: averageRating,
-        reviewCount: numberOfReviews,
-      },
-    }),
+    ...ratingJsonLd(product.reviews),
     offers: {
       '@type': 'Offer',
       price: variant?.sellingPrice.toFixed(2),

@@ -13,7 +13,8 @@ import { ShareButton } from '#web/ui/share-button.tsx'
 import { barLook, BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
-import { openLook, Rating, WishlistHeart } from './card-parts.tsx'
+import { openLook, WishlistHeart } from './card-parts.tsx'
+import { Rating } from '#web/ui/rating.tsx'
 import { type LoadCart, useAddToCart } from './use-add-to-cart.ts'
 import {
   type Choice,

@@ -5,6 +5,7 @@ import type { Output } from '#web/lib/call.ts'
 import { Distance } from '#web/features/places/distance.tsx'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { Rating } from '#web/ui/rating.tsx'
 import { OpenPlate, OpenState } from './open-state.tsx'
 
 export type NearbyStore = Output<'GET /search-stores'>['stores'][number]
@@ -50,6 +51,7 @@ export function StoreCard({ store, at, eager = false, flat = false }: StoreCardP
           </h3>
           <p className="line-clamp-2 text-xs text-ink-muted">{placeFirst(store)}</p>
         </div>
+        <Rating average={store.reviews.averageRating} count={store.reviews.numberOfReviews} />
         <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-xs text-ink-muted">
           <OpenState hours={store} at={at} />
           <Distance km={store.distanceKm} />

@@ -4,6 +4,7 @@ import { indianDay } from '#shared/india-time.ts'
 import { DistanceTo } from '#web/features/places/distance.tsx'
 import { Awning } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Rating } from '#web/ui/rating.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { ClosureLine, OpenPlate, OpenState, StoreLogo } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
@@ -41,6 +42,14 @@ export function StoreHeader({ store, at }: { store: Store; at: number }) {
             <div className="flex min-w-0 flex-1 flex-col gap-1">
               <h1 className="pt-1 text-xl break-words">{store.shopName}</h1>
               <p className="text-sm text-ink-muted">{store.address}</p>
+              {store.reviews.numberOfReviews > 0 && (
+                <a href="#reviews" className="self-start hover:underline">
+                  <Rating
+                    average={store.reviews.averageRating}
+                    count={store.reviews.numberOfReviews}
+                  />
+                </a>
+              )}
             </div>
           </div>
           <p className="flex flex-wrap items-center gap-2 text-sm">

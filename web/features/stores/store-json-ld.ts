@@ -1,5 +1,6 @@
 import type { Store } from '#shared/contract/stores/stores.ts'
 import type { JsonLd } from '#web/lib/page-head.ts'
+import { ratingJsonLd } from '#web/lib/rating-json-ld.ts'
 import { pictureAddress } from '#web/ui/picture.tsx'
 
 const weekdays = {
@@ -20,6 +21,7 @@ export function storeJsonLd(store: Store): JsonLd {
     '@type': typeOf(store.businessType),
     name: store.shopName,
     telephone: store.contactNumber,
+    ...ratingJsonLd(store.reviews),
     ...(picture && { image: pictureAddress(picture, 1600) }),
     address: {
       '@type': 'PostalAddress',

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { OwnName } from '#web/features/accounts/own-name.tsx'
 import { DeleteAccount, useDownloadData } from '#web/features/accounts/own-account.tsx'
+import { ReviewWish } from '#web/features/reviews/review-wish.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,16 +10,20 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: AccountScreen }
+export const screen: Screen = { component: AccountScreen, messages: ['reviews'] }
 
 function AccountScreen() {
   const t = useTranslations('ownAccount')
+  const r = useTranslations('reviews')
   const { download, isPending } = useDownloadData()
   return (
     <Page width="reading">
       <PageTitle>{t('title')}</PageTitle>
       <div className="flex flex-col gap-4">
         <Person />
+        <Section title={r('wishTitle')} note={r('wishText')}>
+          <ReviewWish />
+        </Section>
         <Section title={t('dataTitle')} note={t('dataText')}>
           <Button variant="secondary" className="self-start" loading={isPending} onClick={download}>
             {t('download')}

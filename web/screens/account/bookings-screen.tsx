@@ -11,6 +11,7 @@ import { loadEncoder } from '#web/ui/qr-code.tsx'
 import { loadBookings, useBookingOf, useBookings } from '#web/features/bookings/use-bookings.ts'
 import { storeOf } from '#web/features/bookings/booking-store.tsx'
 import { useKeepPasses } from '#web/features/bookings/saved-passes.ts'
+import { BookingReviews } from '#web/features/reviews/booking-reviews.tsx'
 import { StoreActions } from '#web/features/stores/store-actions.tsx'
 import type { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -20,7 +21,7 @@ import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: BookingsScreen }
+export const screen: Screen = { component: BookingsScreen, messages: ['reviews', 'errors'] }
 export const loads: ScreenLoads = { personal: loadBookings }
 
 function BookingsScreen() {
@@ -79,6 +80,7 @@ function OneBooking({ orderId }: { orderId: string }) {
           actions={<Actions booking={booking} />}
         />
       )}
+      <BookingReviews booking={booking} />
     </>
   )
 }

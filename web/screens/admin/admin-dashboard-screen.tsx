@@ -5,6 +5,7 @@ import { AuditList } from '#web/features/admin/audit-list.tsx'
 import { PrepaidOrders } from '#web/features/admin/prepaid-orders.tsx'
 import { RegistrationDetails } from '#web/features/admin/registration-details.tsx'
 import { RegistrationQueue } from '#web/features/admin/registration-queue.tsx'
+import { ReviewQueue } from '#web/features/admin/review-queue.tsx'
 import { SearchWords } from '#web/features/admin/search-words.tsx'
 import { StoreList } from '#web/features/admin/store-list.tsx'
 import { TagOrders } from '#web/features/admin/tag-orders.tsx'
@@ -16,7 +17,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: AdminDashboardScreen,
-  messages: ['week', 'errors', 'account'],
+  messages: ['week', 'errors', 'account', 'reviews'],
 }
 
 function AdminDashboardScreen() {
@@ -37,7 +38,7 @@ function AdminDashboardScreen() {
   )
 }
 
-const tabs = ['queue', 'stores', 'payments', 'words', 'audit'] as const
+const tabs = ['queue', 'stores', 'payments', 'reviews', 'words', 'audit'] as const
 
 function Lists({ show, wanted }: { show: string | null; wanted: string }) {
   const t = useTranslations('admin')
@@ -61,6 +62,7 @@ function Lists({ show, wanted }: { show: string | null; wanted: string }) {
             <TagOrders />
           </div>
         )}
+        {shown === 'reviews' && <ReviewQueue />}
         {shown === 'words' && <SearchWords />}
         {shown === 'audit' && <AuditList />}
       </Tabs>

@@ -1,13 +1,14 @@
 import { useLocation } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import { productQuery, ProductView, useProduct } from '#web/features/catalog/product-view.tsx'
+import { ReviewList, reviewPages } from '#web/features/reviews/review-list.tsx'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
 import type { SimilarProductsProps } from '#web/features/catalog/similar-products.tsx'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
+import { AfterHydration, HydratesLater, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
@@ -16,12 +17,14 @@ import { productJsonLd } from '#web/features/catalog/product-json-ld.ts'
 import { firstChoice, shownVariant } from '#web/features/catalog/variant-choice.ts'
 import { picturePreload, previewAddress } from '#web/ui/picture.tsx'
 
-export const screen: Screen = { component: ProductScreen, messages: ['product'] }
+export const screen: Screen = { component: ProductScreen, messages: ['product', 'reviews'] }
 export const loads: ScreenLoads = { page: loadProduct }
 
 async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<PageHead> {
   const productId = url.searchParams.get('_id') ?? ''
   const product = await queryClient.fetchQuery(productQuery(productId))
+  if (product.reviews.numberOfReviews > 0)
+    await queryClient.prefetchInfiniteQuery(reviewPages('product', productId))
   const choice = firstChoice(product, url.searchParams)
   const image = shownVariant(product, choice)?.Images[0]
   const { productName: name, brand, shopName: store, city } = product
@@ -72,6 +75,11 @@ function ProductScreen() {
           seller={<SellerCard store={product.store} at={at} />}
           Alternatives={Alternatives}
         />
+        <HydratesLater>
+          <div className="mt-10">
+            <ReviewList key={product._id} of="product" id={product._id} rating={product.reviews} />
+          </div>
+        </HydratesLater>
       </Page>
     )
   }

@@ -21,6 +21,7 @@ import {
   productPages,
   useProductPages,
 } from '#web/features/search/use-product-pages.ts'
+import { ReviewList, reviewPages } from '#web/features/reviews/review-list.tsx'
 import { StoreHeader, STOREFRONT_SIZES } from '#web/features/stores/store-header.tsx'
 import { storeQuery, useStore } from '#web/features/stores/use-store.ts'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
@@ -30,14 +31,14 @@ import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { lazyPart } from '#web/ui/on-demand.tsx'
+import { HydratesLater, lazyPart } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { storeJsonLd } from '#web/features/stores/store-json-ld.ts'
 import { notFound, type PageRequestData, type Screen, type ScreenLoads } from '#web/lib/screen.ts'
 import { picturePreload, previewAddress } from '#web/ui/picture.tsx'
 
-export const screen: Screen = { component: StoreScreen }
+export const screen: Screen = { component: StoreScreen, messages: ['reviews'] }
 export const loads: ScreenLoads = { page: loadStore }
 
 async function loadStore({ t, url, queryClient }: PageRequestData): Promise<PageHead> {
@@ -49,6 +50,8 @@ async function loadStore({ t, url, queryClient }: PageRequestData): Promise<Page
       productPages(shelfQuery(storeId, url.searchParams), url.searchParams.get('page')),
     ),
   ])
+  if (store.reviews.numberOfReviews > 0)
+    await queryClient.prefetchInfiniteQuery(reviewPages('store', storeId))
   const { shopName, address, shopImage } = store
   return {
     title: shopName,
@@ -162,6 +165,11 @@ function Shop({ store, at }: { store: Store; at: number }) {
         >
           <Shelf pages={pages} storeId={store._id} isFiltered={isFiltered} />
         </ProductList>
+        <HydratesLater>
+          <div className="mt-10">
+            <ReviewList of="store" id={store._id} rating={store.reviews} />
+          </div>
+        </HydratesLater>
       </Page>
     </>
   )

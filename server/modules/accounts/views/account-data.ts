@@ -19,6 +19,7 @@ import { AppError } from '#shared/app-error.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { picturePath } from '#shared/paths.ts'
+import { reviewsBy } from './account-reviews.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 const LARGEST = 1600
@@ -45,6 +46,7 @@ export async function viewAccountData(
       wishlist: await wishlistOf(db, userId),
       cart: cart?.lines ?? [],
       bookings: await bookingsOf(db, userId),
+      ...(await reviewsBy(db, userId)),
       blockedBy: await blocksOf(db, userId),
       store: await storeOf(db, userId),
       ...(await registeredBy(db, userId)),

@@ -2,7 +2,6 @@ import type { Admin } from '#server/modules/accounts/guards.ts'
 import { decideRegistration, type Decision } from '#server/modules/onboarding/commands.ts'
 import { endSessionsOfStore } from '#server/modules/staff/commands.ts'
 import { changeSuspension } from '#server/modules/stores/commands/registered-store.ts'
-import type { RecordDecision } from '#server/modules/search/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
@@ -61,7 +60,13 @@ export async function reinstateStore(
   return storeName
 }
 
-/** Adds a decision about search words to the audit trail; the search module makes the decision. */
-export const recordDecision: RecordDecision = async (tx, { userId: adminId }, decision) => {
+type DecisionEntry = Omit<Parameters<typeof insertAudit>[1], 'adminId'>
+
+/** Adds a decision that an earlier module makes to the audit trail: about words of the search, about reviews. */
+export async function recordDecision(
+  tx: Tx,
+  { userId: adminId }: Admin,
+  decision: DecisionEntry,
+): Promise<void> {
   await insertAudit(tx, { adminId, ...decision })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Attributes, Category, VariationAttribute } from '#shared/contract/goods.ts'
+import { Attributes, Category, type Reviews, VariationAttribute } from '#shared/contract/goods.ts'
 import { type Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import type { StoreSummary } from '#shared/contract/stores/stores.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
@@ -48,6 +48,7 @@ export function shownSlab(row: ProductRow, [first]: readonly VariantRow[], on: D
 
 type Shown = {
   store: StoreSummary
+  reviews: Reviews
   inWishlist: boolean
   /** The seller has no GSTIN. */
   isUntaxed: boolean
@@ -58,7 +59,7 @@ type Shown = {
 export function shapeProduct(
   row: ProductRow,
   variants: VariantRow[],
-  { store, inWishlist, isUntaxed, now }: Shown,
+  { store, reviews, inWishlist, isUntaxed, now }: Shown,
 ): Product {
   const { _id: storeId, shopName, address, city } = store
   const chargedRate = ({ pricePaise }: VariantRow) => {
@@ -85,7 +86,7 @@ export function shapeProduct(
     hsn: row.hsn,
     'GST rate slab': shownSlab(row, variants, now),
     gstRates: Object.fromEntries(variants.map((variant) => [variant.id, chargedRate(variant)])),
-    reviews: { averageRating: null, numberOfReviews: 0 },
+    reviews,
     timestamps: { updatedAt: new Date(row.updatedAt).toISOString() },
     variants: variants.map(shapeVariant),
     store,

@@ -2,6 +2,7 @@ import { paths } from '#shared/paths.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
 import { viewCodeFacts, viewLinkFacts, viewPersonFacts } from '../views/account-emails.ts'
 import { registrationEmails } from '../views/registration-emails.ts'
+import { viewReviewFacts } from '../views/review-emails.ts'
 import { viewStoreFacts } from '../views/store-emails.ts'
 import {
   aboutAccount,
@@ -157,6 +158,13 @@ export const emails = {
     applies: by('admin'),
   },
   ...paymentEmails,
+  reviewAsked: {
+    ...toShopper,
+    event: 'order.review_due',
+    facts: viewReviewFacts,
+    job: 'reviewAsked',
+    footer: () => 'email.footer.review',
+  },
   cancelledByChowk: {
     ...toShopper,
     ...orderEvent('order.cancelled'),

@@ -26,6 +26,10 @@ export type Facts = {
   storeStatus?: string
   /** Only for an email about a subscription; `isSame`: the last paid day is the same as at the event. */
   subscription?: { isPaused: boolean; isSame: boolean }
+  /** Only for an email that asks for reviews: the lines of the order without one. */
+  ratings?: { variantId: string; name: string }[]
+  /** Only for an email that its reader may stop. */
+  unsubscribeToken?: string
   /** True when the code or link of the email has expired. */
   isExpired?: boolean
 }

@@ -23,7 +23,7 @@ export type Payload = Record<
   string
 >
 
-/** The vaults that decrypt codes and tokens, and the present time. */
+/** The vaults that decrypt codes and make or decrypt tokens, and the present time. */
 export type Tools = { vault: CodeVault; emailVault: EmailVault; now: Date }
 
 /** One email of the table: its event, recipient, text and link. */

@@ -6,6 +6,7 @@ import {
   RESET_LINK_MINUTES,
   WRONG_CODES_PER_STORE_AND_DAY,
 } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
 import { type MessageKey, translate, type Translate } from '#shared/translate.ts'
 import type { Email } from './email.ts'
 import type { Facts, Recipient } from './facts.ts'
@@ -33,6 +34,7 @@ export function writeEmail({ row, facts, recipient, publicUrl }: EmailInput): Em
       : t('email.greetingPlain'),
     paragraphs: (row.body?.(facts) ?? [`emails.${row.name}.body` as const]).map(say),
     ...(code ? { code: `${code.slice(0, 3)} ${code.slice(3)}` } : {}),
+    ratings: ratingsOf(t, facts, publicUrl),
     details: orderDetails(t, facts, row.to),
     ...(button
       ? {
@@ -43,7 +45,25 @@ export function writeEmail({ row, facts, recipient, publicUrl }: EmailInput): Em
         }
       : {}),
     footer: say(row.footer(facts)),
+    ...unsubscribeOf(t, facts, publicUrl),
   }
+}
+
+function unsubscribeOf(t: Translate, { unsubscribeToken: token }: Facts, publicUrl: string) {
+  if (token === undefined) return {}
+  const href = `${publicUrl}${paths.unsubscribe(token)}`
+  return { unsubscribe: { label: t('email.unsubscribe'), href } }
+}
+
+/** One link for each number of stars; it opens the form with them chosen. */
+function ratingsOf(t: Translate, { id, ratings = [] }: Facts, publicUrl: string): Email['ratings'] {
+  return ratings.map(({ variantId, name }) => ({
+    label: name,
+    stars: [1, 2, 3, 4, 5].map((stars) => ({
+      label: t('email.stars', { stars: '★'.repeat(stars), count: stars }),
+      href: `${publicUrl}${paths.review(id, variantId, stars)}`,
+    })),
+  }))
 }
 
 const limits = {

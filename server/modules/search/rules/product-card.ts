@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CardVariant } from '#server/platform/db/tables/catalog.ts'
 import { swatchOf } from '#shared/catalog/color-swatch.ts'
-import type { Category } from '#shared/contract/goods.ts'
+import type { Category, Reviews } from '#shared/contract/goods.ts'
 import type { ProductCard } from '#shared/contract/search.ts'
 import type { Closure, Hours, Timings } from '#shared/contract/stores/stores.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
@@ -23,6 +23,7 @@ export type Card = {
   active: boolean
   store_id: string
   variants: CardVariant[]
+  reviews: Reviews
 }
 
 /** A card with its distance from the point of a search. */
@@ -71,8 +72,7 @@ export function toCard(card: Card, { shop, metres, asked = NOTHING_ASKED }: Sett
     shownColor: toColor(shown),
     ...otherColors(variants, shown),
     forChildren: variants.every(({ isForChildren }) => isForChildren),
-    averageRating: null,
-    numberOfReviews: 0,
+    ...card.reviews,
     storeId: shop.id,
     shopName: shop.storeName,
     address: shop.address,

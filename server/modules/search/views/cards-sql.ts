@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
+import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { Point } from '../rules/filters.ts'
 
@@ -36,7 +37,7 @@ export function cards(size: number): SQL {
 
 /** Of a product `p`. */
 export const cardColumns = sql`p.id, p.name, p.brand, p.description, p.category, p.sub_category, p.active, p.store_id,
-  ${cardVariantsOf(sql`p.id`)} as variants`
+  ${cardVariantsOf(sql`p.id`)} as variants, ${ratingOfProduct(sql`p.id`)} as reviews`
 
 /** The stores of the `winners`, each once. */
 export function shops(now: Date): SQL {

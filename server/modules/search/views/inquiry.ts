@@ -147,9 +147,17 @@ function allFilters({ query, scope }: Inquiry, attempt: Attempt): ActiveFilters 
   return {
     audience: query.gender ? audienceQuery(query.gender) : null,
     scope: reaching(scope, attempt.withinKm),
-    rating: query.rating,
+    rating: leastRating(query.rating),
     price: priceOf(query.price, attempt),
   }
+}
+
+/**
+ * The lowest rating as the index holds ratings, in single precision, so that 4.1 finds 4.1. With 0 there is no limit, and
+ * products without reviews are found too.
+ */
+function leastRating(rating: number | undefined): number | undefined {
+  return rating ? Math.fround(rating) : undefined
 }
 
 /** Without gender, distance, rating and price, but with a price in the words. */

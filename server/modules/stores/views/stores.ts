@@ -2,7 +2,9 @@ import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { ratingOfStore } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
+import { Reviews } from '#shared/contract/goods.ts'
 import { Closure, type searchStores, type Store } from '#shared/contract/stores/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -19,6 +21,7 @@ export async function viewStore(db: Db, id: string, now: Date): Promise<Store> {
   const { closures, ...row } = await approvedStore(db, id, now)
   return {
     ...storeSummary(row, closures, now),
+    reviews: row.reviews,
     state: row.state,
     businessType: row.businessType,
     timings: row.timings,
@@ -38,7 +41,12 @@ export async function viewStoreName(db: Db, id: string, now: Date) {
 export async function viewStoreSearch(db: Db, search: Search, now: Date) {
   const metres = distanceFrom(search)
   const rows = await db
-    .select({ ...getTableColumns(stores), closures: closuresOf(storeId, now), metres })
+    .select({
+      ...getTableColumns(stores),
+      closures: closuresOf(storeId, now),
+      reviews: ratingOfStore(storeId),
+      metres,
+    })
     .from(stores)
     .where(and(eq(stores.status, 'approved'), ...fitting(search)))
     .orderBy(...ordered(search, metres))
@@ -53,6 +61,7 @@ const foundStore = storeFacts.extend({
   businessType: z.string(),
   pickupDays: z.int(),
   instructions: z.string(),
+  reviews: Reviews,
   closures: z.array(Closure),
 })
 
@@ -67,7 +76,8 @@ async function selectStore(db: Db, id: string, now: Date) {
     select id, shop_name as "storeName", contact_number as "contactNumber", address, city, state,
       lat as latitude, lon as longitude, image, logo, business_type as "businessType", timings,
       preparation_minutes as "preparationMinutes", pickup_days as "pickupDays", instructions,
-      bookings_paused_at as "bookingsPausedAt", ${closuresOf(storeId, now)} as closures
+      bookings_paused_at as "bookingsPausedAt", ${closuresOf(storeId, now)} as closures,
+      ${ratingOfStore(storeId)} as reviews
     from stores where id = ${id}::uuid and status = 'approved'`)
   return checkRows(foundStore, rows)
 }
@@ -99,11 +109,16 @@ function ordered({ search, city }: Search, metres: SQL<number | null>): SQL[] {
   ]
 }
 
-type Row = StoreFacts & { locality: string; closures: Closure[]; metres: number | null }
+type Row = StoreFacts & {
+  locality: string
+  closures: Closure[]
+  reviews: Reviews
+  metres: number | null
+}
 
-export function toFoundStore({ closures, metres, ...row }: Row, now: Date) {
+export function toFoundStore({ closures, metres, reviews, ...row }: Row, now: Date) {
   const distanceKm = metres === null ? null : Math.round(metres / 100) / 10
-  return { ...storeSummary(row, closures, now), locality: row.locality, distanceKm }
+  return { ...storeSummary(row, closures, now), locality: row.locality, distanceKm, reviews }
 }
 
 /** Distance in metres (haversine), null without a point. */

@@ -7,4 +7,5 @@ create index subscription_purchases_tags_to_send on subscription_purchases (paid
 alter table admin_audit drop constraint admin_audit_action_check;
 alter table admin_audit add constraint admin_audit_action_check
   check (action in ('logged_in', 'opened', 'approved', 'rejected', 'suspended', 'reinstated', 'handed_over', 'refund_retried',
-    'refund_settled', 'settled', 'word_added', 'word_changed', 'word_removed', 'tags_sent'));
+    'refund_settled', 'settled', 'word_added', 'word_changed', 'word_removed', 'review_hidden', 'review_kept',
+    'tags_sent'));

@@ -12,6 +12,7 @@ const card = (id: string, name = 'Kurta'): Card => ({
   active: true,
   store_id: 's',
   variants: [],
+  reviews: { averageRating: null, numberOfReviews: 0 },
 })
 
 /** A source that notes which cards were asked for. */

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '#server/platform/db/open.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import type { Facts } from '../rules/facts.ts'
+import type { Tools } from '../rules/row.ts'
+import { viewOrderFacts } from './order-emails.ts'
+
+/** Products with stars in one email; the others are on the booking's own screen. */
+const MOST_RATED = 5
+
+const askedRow = z.object({
+  shopperId: z.string(),
+  ratings: z.array(z.object({ variantId: z.string(), name: z.string() })),
+})
+
+/** Facts of an email that asks for reviews; undefined when nothing is left to review, or no such email is wanted. */
+export async function viewReviewFacts(
+  db: Db,
+  { orderId }: { orderId: string },
+  tools: Tools,
+): Promise<Facts | undefined> {
+  const { rows } = await db.execute(sql`
+    select o.shopper_id as "shopperId",
+      jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'name', l.name) order by l.position) as ratings
+    from orders o join order_lines l on l.order_id = o.id and not l.declined
+    where o.id = ${orderId}::uuid
+      and not exists (select from reviews r
+        where r.order_id = l.order_id and r.variant_id = l.variant_id)
+      and not exists (select from store_members m
+        where m.store_id = o.store_id and m.user_id = o.shopper_id)
+      and not exists (select from review_request_stops stop where stop.user_id = o.shopper_id)
+    group by o.id`)
+  const [asked] = checkRows(askedRow, rows)
+  if (!asked) return undefined
+  const event = 'order.review_due'
+  const facts = await viewOrderFacts(db, { event, orderId, vault: tools.vault, now: tools.now })
+  return (
+    facts && {
+      ...facts,
+      ratings: asked.ratings.slice(0, MOST_RATED),
+      unsubscribeToken: tools.emailVault.unsubscribeToken(asked.shopperId),
+    }
+  )
+}

@@ -1,0 +1,16 @@
+import { refreshRating } from '#server/modules/search/commands.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { addToTotals, type TotalsChange } from '../queries.ts'
+
+/** Every change of a visible review passes here, in the same transaction: totals of the product, rating in searches. */
+export async function countReviews(tx: Tx, change: TotalsChange): Promise<void> {
+  await addToTotals(tx, change)
+  await refreshRating(tx, change.productId)
+}
+
+type Counted = Pick<TotalsChange, 'productId' | 'storeId' | 'stars'>
+
+/** Removes one visible review from the totals. */
+export function uncount(tx: Tx, { productId, storeId, stars }: Counted): Promise<void> {
+  return countReviews(tx, { productId, storeId, reviews: -1, stars: -stars })
+}

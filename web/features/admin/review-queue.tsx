@@ -1,0 +1,130 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type ListedReview } from '#shared/contract/reviews.ts'
+import { paths } from '#shared/paths.ts'
+import { ReviewItem } from '#web/features/reviews/review-item.tsx'
+import { ReviewedProduct } from '#web/features/reviews/review-list.tsx'
+import { formatDate } from '#web/lib/format.ts'
+import { callPages } from '#web/lib/queries.ts'
+import { Link } from '#web/lib/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useDecide } from './decision.tsx'
+import { ListState } from './list-state.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const states = ['reported', 'hidden', 'all'] as const
+
+/** Reviews that somebody has reported, hidden ones, or all. */
+export function ReviewQueue() {
+  const t = useTranslations('admin')
+  const [state, setState] = useState<(typeof states)[number]>('reported')
+  const query = useInfiniteQuery(callPages('GET /admin/reviews', { state }, 'page'))
+  const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
+  const count = query.data?.pages[0]?.waiting ?? 0
+  return (
+    <Tabs
+      label={t('reviews')}
+      tabs={states.map((value) => ({ value, label: t(`reviewStates.${value}`, { count }) }))}
+      value={state}
+      onChange={(value) => setState(states.find((one) => one === value) ?? 'reported')}
+    >
+      <ListState query={query}>
+        {reviews.length === 0 && (
+          <EmptyState
+            drawing={<NothingFoundDrawing />}
+            title={t('noReviews')}
+            text={t('noReviewsText')}
+          />
+        )}
+        <ul className="flex max-w-3xl flex-col gap-3">
+          {reviews.map((review) => (
+            <li key={review.reviewId}>
+              <Listed review={review} />
+            </li>
+          ))}
+        </ul>
+        <MorePages query={query} />
+      </ListState>
+    </Tabs>
+  )
+}
+
+function Listed({ review }: { review: ListedReview }) {
+  const t = useTranslations('admin')
+  const { hidden, reports, storeId, shopName } = review
+  return (
+    <Card>
+      <ReviewItem
+        review={review}
+        product={
+          <div>
+            <ReviewedProduct review={review} />
+            <p>
+              <Link to={paths.store(storeId)} className="text-ink-muted hover:underline">
+                {shopName}
+              </Link>
+            </p>
+          </div>
+        }
+      >
+        {hidden && (
+          <p className="text-danger">
+            {t('hiddenOn', { date: formatDate(hidden.at), reason: hidden.reason })}
+          </p>
+        )}
+        {reports.length > 0 && (
+          <ul className="list-disc pl-5">
+            {reports.map(({ reason, at }) => (
+              <li key={at + reason}>{t('reported', { date: formatDate(at), reason })}</li>
+            ))}
+          </ul>
+        )}
+        <ReviewDecision review={review} />
+      </ReviewItem>
+    </Card>
+  )
+}
+
+function ReviewDecision({ review }: { review: ListedReview }) {
+  const t = useTranslations('admin')
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const { mutate, isPending, proof } = useDecide('POST /admin/reviews', close)
+  const { reviewId, hidden, reports, author } = review
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {(hidden ?? reports.length > 0) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={isPending}
+          onClick={() => mutate({ reviewId, decision: 'keep' })}
+        >
+          {t(hidden ? 'showReview' : 'keepReview')}
+        </Button>
+      )}
+      {!hidden && (
+        <Button variant="secondary" size="sm" onClick={() => setAsked(true)}>
+          {t('hideReview')}
+        </Button>
+      )}
+      <ReasonDialog
+        open={isAsked}
+        onOpenChange={close}
+        title={t('hideReviewTitle', { author })}
+        text={t('hideReviewText')}
+        confirm={t('hideReview')}
+        hint={t('hideReviewHint')}
+        loading={isPending}
+        onConfirm={(reason) => mutate({ reviewId, decision: 'hide', reason })}
+      />
+      {proof}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ReceivedReview } from '#shared/contract/reviews.ts'
+import { paths } from '#shared/paths.ts'
+import { Rating } from '#web/ui/rating.tsx'
+import { callPages } from '#web/lib/queries.ts'
+import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ReviewItem } from './review-item.tsx'
+import { ReviewedProduct } from './review-list.tsx'
+
+function useReceived(shown: 'all' | 'unanswered') {
+  const input = shown === 'unanswered' ? { unanswered: '1' as const } : {}
+  return useInfiniteQuery(callPages('GET /received-reviews', input, 'page'))
+}
+
+/** All reviews of the shop, or those without an answer. */
+export function ReceivedReviews() {
+  const t = useTranslations('received')
+  const navigate = useNavigate()
+  const shown = useSearchParams()[0].get('show') === 'unanswered' ? 'unanswered' : 'all'
+  const query = useReceived(shown)
+  const first = query.data?.pages[0]
+  const choose = (value: string) =>
+    navigate(paths.reviews(value === 'unanswered' ? value : undefined), { replace: true })
+  return (
+    <>
+      {first && <Rating average={first.averageRating} count={first.numberOfReviews} />}
+      <Tabs
+        label={t('title')}
+        tabs={[
+          { value: 'all', label: t('all') },
+          { value: 'unanswered', label: t('unanswered', { count: first?.unanswered ?? 0 }) },
+        ]}
+        value={shown}
+        onChange={choose}
+      >
+        <Pages query={query} />
+      </Tabs>
+    </>
+  )
+}
+
+type PagesProps = { query: ReturnType<typeof useReceived> }
+
+function Pages({ query }: PagesProps) {
+  const t = useTranslations('received')
+  if (!query.data) return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={8} />
+  const { pages } = query.data
+  const isEmpty = pages[0]?.reviews.length === 0
+  if (isEmpty)
+    return (
+      <EmptyState
+        drawing={<NothingFoundDrawing />}
+        title={t((pages[0]?.numberOfReviews ?? 0) > 0 ? 'allAnswered' : 'none')}
+        text={t('noneText')}
+      />
+    )
+  return (
+    <>
+      <ul className="flex max-w-2xl flex-col gap-3">
+        {pages.flatMap(({ reviews }) =>
+          reviews.map((review) => (
+            <li key={review.reviewId}>
+              <Received review={review} />
+            </li>
+          )),
+        )}
+      </ul>
+      <LoadMore
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onLoad={() => void query.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function Received({ review }: { review: ReceivedReview }) {
+  const t = useTranslations('received')
+  const [isAnswering, setAnswering] = useState(false)
+  const { hidden, answer, author } = review
+  return (
+    <Card>
+      <ReviewItem review={review} product={<ReviewedProduct review={review} />}>
+        <p className="text-xs text-ink-muted">{t('order', { number: review.orderNumber })}</p>
+        {hidden && (
+          <p>
+            <Badge tone="neutral">{t('hidden', { reason: hidden.reason })}</Badge>
+          </p>
+        )}
+        {!hidden && !answer && !isAnswering && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="self-start"
+            aria-label={t('answerTo', { author })}
+            onClick={() => setAnswering(true)}
+          >
+            {t('answer')}
+          </Button>
+        )}
+        {isAnswering && !answer && (
+          <AnswerForm reviewId={review.reviewId} onEnd={() => setAnswering(false)} />
+        )}
+      </ReviewItem>
+    </Card>
+  )
+}
+
+function AnswerForm({ reviewId, onEnd }: { reviewId: string; onEnd: () => void }) {
+  const t = useTranslations('received')
+  const { events, register, errorAt, problems, refusal, button } = useEndpointForm<
+    'POST /answer-review',
+    { text: string }
+  >('POST /answer-review', {
+    schema: async () => (await import('#shared/contract/reviews.ts')).AnswerFields,
+    toInput: ({ text }) => ({ reviewId, text }),
+    defaultValues: { text: '' },
+    warnsOnLeave: true,
+    onSuccess: ({ message }) => {
+      void toast('success', message)
+      onEnd()
+    },
+  })
+  return (
+    <form {...events} className="mt-2 flex flex-col gap-3">
+      <FormErrors problems={problems} refusal={refusal} />
+      <Field label={t('yourAnswer')} hint={t('answerHint')} error={errorAt('text')}>
+        <TextArea {...register('text')} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button {...button} size="sm">
+          {t('send')}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onEnd}>
+          {t('keep')}
+        </Button>
+      </div>
+    </form>
+  )
+}
