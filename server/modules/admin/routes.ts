@@ -15,7 +15,6 @@ import { mustExist } from '#shared/must-exist.ts'
 import { formatPaise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import * as refunds from '#shared/contract/refunds.ts'
 import * as subscription from '#shared/contract/subscription.ts'
-import { viewTagOrders } from '#server/modules/billing/views/tag-orders.ts'
 import type { IssueBill } from '#server/modules/orders/commands/hand-over.ts'
 import type { Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { localeOf } from '#shared/translate.ts'
@@ -32,6 +31,7 @@ import { viewAudit } from './views/audit.ts'
 import { viewPrepaidOrders, viewStuckRefunds } from './views/refunds.ts'
 import { viewRegistration, viewRegistrations } from './views/registrations.ts'
 import { viewAdminStores } from './views/stores.ts'
+import { viewTagOrders } from './views/tag-orders.ts'
 
 export type AdminTools = {
   passwords: Passwords

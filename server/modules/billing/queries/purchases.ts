@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { receiptCounters, subscriptionPurchases } from '#server/platform/db/tables/billing.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -96,4 +96,28 @@ export async function eraseBuyer(tx: Tx, storeId: string): Promise<void> {
     .update(subscriptionPurchases)
     .set({ billedTo: null })
     .where(eq(subscriptionPurchases.storeId, storeId))
+}
+
+/** Locks a purchase with tags that is paid and not refunded. */
+export async function lockTagOrder(tx: Tx, id: string): Promise<PurchaseRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(subscriptionPurchases)
+    .where(
+      and(
+        eq(subscriptionPurchases.id, id),
+        gt(subscriptionPurchases.tags, 0),
+        isNotNull(subscriptionPurchases.paidAt),
+        isNull(subscriptionPurchases.returnedAt),
+      ),
+    )
+    .for('update')
+  return row
+}
+
+export async function saveTagsSent(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(subscriptionPurchases)
+    .set({ tagsSentAt: tx.now })
+    .where(eq(subscriptionPurchases.id, id))
 }

@@ -1,10 +1,16 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { subscriptionPurchases } from '#server/platform/db/tables/billing.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { TagOrder } from '#shared/contract/subscription.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { isTagOrder } from '../commands/tag-orders.ts'
+
+/** Tags that are paid and not refunded. */
+const isTagOrder = and(
+  gt(subscriptionPurchases.tags, 0),
+  isNotNull(subscriptionPurchases.paidAt),
+  isNull(subscriptionPurchases.returnedAt),
+)
 
 const MOST_TO_SEND = 200
 const MOST_SENT = 20
