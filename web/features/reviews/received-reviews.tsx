@@ -59,6 +59,7 @@ type PagesProps = { query: ReturnType<typeof useReceived> }
 
 function Pages({ query }: PagesProps) {
   const t = useTranslations('received')
+  const r = useTranslations('reviews')
   if (!query.data) return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={8} />
   const { pages } = query.data
   const isEmpty = pages[0]?.reviews.length === 0
@@ -75,7 +76,7 @@ function Pages({ query }: PagesProps) {
       <ul className="flex max-w-2xl flex-col gap-3">
         {pages.flatMap(({ reviews }) =>
           reviews.map((review) => (
-            <li key={review.reviewId}>
+            <li key={review.reviewId} aria-label={r('ofReview', { author: review.author })}>
               <Received review={review} />
             </li>
           )),
