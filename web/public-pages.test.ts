@@ -170,7 +170,6 @@ const answers: Record<string, unknown> = {
   'GET /product': product,
   'GET /store': store,
   'GET /product-reviews': reviewed,
-  'GET /store-reviews': reviewed,
 }
 
 const shops: Shops = {
@@ -528,11 +527,10 @@ describe('the store page', () => {
     expect((await request(address, { 'GET /store': shut })).text).toMatch(/Jaipur Opens 8:00 pm /)
   })
 
-  it('shows the rating of all its products and their reviews', async () => {
+  it('shows the rating of all its products', async () => {
     const rated = { ...store, reviews: { averageRating: 4, numberOfReviews: 1 } }
     const { text } = await request(address, { 'GET /store': rated })
     expect(text).toContain('Rated 4.0 out of 5 4.0 · 1 rating')
-    expect(text).toContain('Asha S. on 16/11/2026')
   })
 
   it('offers the weekly hours', async () => {

@@ -23,6 +23,7 @@ const states = ['reported', 'hidden', 'all'] as const
 /** Reviews that somebody has reported, hidden ones, or all. */
 export function ReviewQueue() {
   const t = useTranslations('admin')
+  const r = useTranslations('reviews')
   const [state, setState] = useState<(typeof states)[number]>('reported')
   const query = useInfiniteQuery(callPages('GET /admin/reviews', { state }, 'page'))
   const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
@@ -44,7 +45,7 @@ export function ReviewQueue() {
         )}
         <ul className="flex max-w-3xl flex-col gap-3">
           {reviews.map((review) => (
-            <li key={review.reviewId}>
+            <li key={review.reviewId} aria-label={r('ofReview', { author: review.author })}>
               <Listed review={review} />
             </li>
           ))}

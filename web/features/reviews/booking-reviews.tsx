@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Booking } from '#shared/contract/orders/bookings.ts'
 import type { BookingReviews as Found, OwnReview } from '#shared/contract/reviews.ts'
 import { REVIEW_DAYS } from '#shared/limits.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
@@ -18,11 +17,7 @@ import { ReviewWords } from './review-item.tsx'
 import { Stars } from './stars.tsx'
 
 /** The lines of a collected booking with their reviews, or the forms to write them. */
-export function BookingReviews({ booking }: { booking: Booking | undefined }) {
-  return booking?.orderStatus === 'Collected' && <Reviewable orderId={booking.orderId} />
-}
-
-function Reviewable({ orderId }: { orderId: string }) {
+export function BookingReviews({ orderId }: { orderId: string }) {
   const t = useTranslations('reviews')
   const query = useQuery(callQuery('GET /booking-reviews', { orderId }))
   const { data } = query

@@ -1,27 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReceivedReview } from '#shared/contract/reviews.ts'
 import { paths } from '#shared/paths.ts'
 import { Rating } from '#web/ui/rating.tsx'
 import { callPages } from '#web/lib/queries.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
-import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ReviewItem } from './review-item.tsx'
 import { ReviewedProduct } from './review-list.tsx'
+
+const AnswerForm = lazyPart(async () => (await import('./answer-form.tsx')).AnswerForm)
 
 function useReceived(shown: 'all' | 'unanswered') {
   const input = shown === 'unanswered' ? { unanswered: '1' as const } : {}
@@ -59,6 +57,7 @@ type PagesProps = { query: ReturnType<typeof useReceived> }
 
 function Pages({ query }: PagesProps) {
   const t = useTranslations('received')
+  const r = useTranslations('reviews')
   if (!query.data) return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={8} />
   const { pages } = query.data
   const isEmpty = pages[0]?.reviews.length === 0
@@ -75,7 +74,7 @@ function Pages({ query }: PagesProps) {
       <ul className="flex max-w-2xl flex-col gap-3">
         {pages.flatMap(({ reviews }) =>
           reviews.map((review) => (
-            <li key={review.reviewId}>
+            <li key={review.reviewId} aria-label={r('ofReview', { author: review.author })}>
               <Received review={review} />
             </li>
           )),
@@ -115,42 +114,11 @@ function Received({ review }: { review: ReceivedReview }) {
           </Button>
         )}
         {isAnswering && !answer && (
-          <AnswerForm reviewId={review.reviewId} onEnd={() => setAnswering(false)} />
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <AnswerForm reviewId={review.reviewId} onEnd={() => setAnswering(false)} />
+          </Suspense>
         )}
       </ReviewItem>
     </Card>
-  )
-}
-
-function AnswerForm({ reviewId, onEnd }: { reviewId: string; onEnd: () => void }) {
-  const t = useTranslations('received')
-  const { events, register, errorAt, problems, refusal, button } = useEndpointForm<
-    'POST /answer-review',
-    { text: string }
-  >('POST /answer-review', {
-    schema: async () => (await import('#shared/contract/reviews.ts')).AnswerFields,
-    toInput: ({ text }) => ({ reviewId, text }),
-    defaultValues: { text: '' },
-    warnsOnLeave: true,
-    onSuccess: ({ message }) => {
-      void toast('success', message)
-      onEnd()
-    },
-  })
-  return (
-    <form {...events} className="mt-2 flex flex-col gap-3">
-      <FormErrors problems={problems} refusal={refusal} />
-      <Field label={t('yourAnswer')} hint={t('answerHint')} error={errorAt('text')}>
-        <TextArea {...register('text')} />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button {...button} size="sm">
-          {t('send')}
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onEnd}>
-          {t('keep')}
-        </Button>
-      </div>
-    </form>
   )
 }

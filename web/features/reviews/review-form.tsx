@@ -73,7 +73,10 @@ type ReviewFormProps = {
 function ReviewForm({ form, events, problems, refusal, ...rest }: ReviewFormProps) {
   const t = useTranslations('reviews')
   const box = useRef<HTMLFormElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [])
+  // Braces, because newer browsers answer with a promise, which is no clean-up.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const choose = (stars: number) =>
     form.setValue('stars', stars, { shouldDirty: true, shouldValidate: true })
   return (

@@ -18,10 +18,7 @@ export function ReviewItem({ review, product, children }: ReviewItemProps) {
   const t = useTranslations('reviews')
   const { author, writtenAt, editedAt } = review
   return (
-    <article
-      aria-label={t('ofReview', { author })}
-      className="flex min-w-0 flex-col gap-1.5 text-sm wrap-anywhere"
-    >
+    <div className="flex min-w-0 flex-col gap-1.5 text-sm wrap-anywhere">
       {product}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars stars={review.stars} />
@@ -37,7 +34,7 @@ export function ReviewItem({ review, product, children }: ReviewItemProps) {
       <VariantWords variant={review.variant} isShort />
       <ReviewWords review={review} />
       {children}
-    </article>
+    </div>
   )
 }
 

@@ -38,6 +38,7 @@ export function ReviewList({ of, id, rating }: ReviewListProps) {
 }
 
 function Pages({ of, id }: Omit<ReviewListProps, 'rating'>) {
+  const t = useTranslations('reviews')
   const query = useInfiniteQuery(reviewPages(of, id))
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   if (!data) return isError ? <QueryFailed query={query} /> : <SkeletonText lines={6} />
@@ -48,6 +49,7 @@ function Pages({ of, id }: Omit<ReviewListProps, 'rating'>) {
           reviews.map((review) => (
             <li
               key={review.reviewId}
+              aria-label={t('ofReview', { author: review.author })}
               className="border-t border-hairline pt-4 first:border-0 first:pt-0"
             >
               <One review={review} withProduct={of === 'store'} />
@@ -73,7 +75,7 @@ function One({ review, withProduct }: { review: PublicReview; withProduct: boole
           <Badge tone="info">{t('own')}</Badge>
         </p>
       ) : (
-        <ReportReview review={review} />
+        <ReportReview reviewId={review.reviewId} />
       )}
     </ReviewItem>
   )

@@ -11,13 +11,13 @@ import { loadEncoder } from '#web/ui/qr-code.tsx'
 import { loadBookings, useBookingOf, useBookings } from '#web/features/bookings/use-bookings.ts'
 import { storeOf } from '#web/features/bookings/booking-store.tsx'
 import { useKeepPasses } from '#web/features/bookings/saved-passes.ts'
-import { BookingReviews } from '#web/features/reviews/booking-reviews.tsx'
 import { StoreActions } from '#web/features/stores/store-actions.tsx'
 import type { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NoBookingsDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
@@ -27,6 +27,21 @@ export const loads: ScreenLoads = { personal: loadBookings }
 function BookingsScreen() {
   const orderId = useSearchParams()[0].get('orderId')
   return <Page width="reading">{orderId ? <OneBooking orderId={orderId} /> : <AllBookings />}</Page>
+}
+
+/** Loaded for a collected booking. If it cannot be loaded, the booking is shown without it. */
+const BookingReviews = lazyPart(
+  async () => (await import('#web/features/reviews/booking-reviews.tsx')).BookingReviews,
+  Nothing,
+)
+
+function Reviews({ booking }: { booking: Booking | undefined }) {
+  if (booking?.orderStatus !== 'Collected') return null
+  return (
+    <AfterHydration>
+      <BookingReviews orderId={booking.orderId} />
+    </AfterHydration>
+  )
 }
 
 function AllBookings() {
@@ -80,7 +95,7 @@ function OneBooking({ orderId }: { orderId: string }) {
           actions={<Actions booking={booking} />}
         />
       )}
-      <BookingReviews booking={booking} />
+      <Reviews booking={booking} />
     </>
   )
 }

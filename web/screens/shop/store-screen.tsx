@@ -21,7 +21,6 @@ import {
   productPages,
   useProductPages,
 } from '#web/features/search/use-product-pages.ts'
-import { ReviewList, reviewPages } from '#web/features/reviews/review-list.tsx'
 import { StoreHeader, STOREFRONT_SIZES } from '#web/features/stores/store-header.tsx'
 import { storeQuery, useStore } from '#web/features/stores/use-store.ts'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
@@ -31,7 +30,7 @@ import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { HydratesLater, lazyPart } from '#web/ui/on-demand.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { storeJsonLd } from '#web/features/stores/store-json-ld.ts'
@@ -50,8 +49,6 @@ async function loadStore({ t, url, queryClient }: PageRequestData): Promise<Page
       productPages(shelfQuery(storeId, url.searchParams), url.searchParams.get('page')),
     ),
   ])
-  if (store.reviews.numberOfReviews > 0)
-    await queryClient.prefetchInfiniteQuery(reviewPages('store', storeId))
   const { shopName, address, shopImage } = store
   return {
     title: shopName,
@@ -67,6 +64,12 @@ async function loadStore({ t, url, queryClient }: PageRequestData): Promise<Page
 const OwnProductGrid = lazyPart(
   async () => (await import('#web/features/catalog/own-product-grid.tsx')).OwnProductGrid,
   ProductGrid,
+)
+
+/** Below the products, so it is loaded after them. If it cannot be loaded, the shop is shown without it. */
+const ReviewList = lazyPart(
+  async () => (await import('#web/features/reviews/review-list.tsx')).ReviewList,
+  Nothing,
 )
 
 function StoreScreen() {
@@ -165,11 +168,11 @@ function Shop({ store, at }: { store: Store; at: number }) {
         >
           <Shelf pages={pages} storeId={store._id} isFiltered={isFiltered} />
         </ProductList>
-        <HydratesLater>
-          <div className="mt-10">
+        <div className="mt-10">
+          <AfterHydration>
             <ReviewList of="store" id={store._id} rating={store.reviews} />
-          </div>
-        </HydratesLater>
+          </AfterHydration>
+        </div>
       </Page>
     </>
   )

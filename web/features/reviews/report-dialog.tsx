@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { Link, useLocation } from '#web/lib/router.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { ChipGroup } from '#web/ui/chip-group.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const usual = ['whyRude', 'whyPrivate', 'whyAdvert', 'whyOther'] as const
+
+type ReportDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  reviewId: string
+}
+
+/** Asks what is wrong with a review. */
+export function ReportDialog({ open, onOpenChange, reviewId }: ReportDialogProps) {
+  const t = useTranslations('reviews')
+  const sayError = useErrorWords()
+  const isGuest = useSession().status === 'guest'
+  const [reason, setReason] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
+  const { mutate, error, isPending } = useCall('POST /report-review', {
+    onSuccess: ({ message }) => {
+      void toast('success', message)
+      onOpenChange(false)
+    },
+  })
+  const send = () => {
+    setMissing(reason === undefined)
+    if (reason !== undefined) mutate({ reviewId, reason })
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('reportTitle')}
+      text={t('reportText')}
+      confirm={t('report')}
+      loading={isPending}
+      onConfirm={send}
+    >
+      <ChipGroup
+        legend={t('reportWhy')}
+        options={usual.map((key) => ({ value: t(key), label: t(key) }))}
+        value={reason}
+        error={isMissing && reason === undefined ? t('reportMissing') : undefined}
+        onChange={setReason}
+      />
+      {error && <FormError>{sayError(error)}</FormError>}
+      {isGuest && <LogIn />}
+    </ConfirmDialog>
+  )
+}
+
+function LogIn() {
+  const t = useTranslations('reviews')
+  const { pathname, search } = useLocation()
+  return (
+    <Link to={paths.login(pathname + search)} className="font-semibold text-primary underline">
+      {t('reportLogIn')}
+    </Link>
+  )
+}
