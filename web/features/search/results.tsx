@@ -64,7 +64,7 @@ type WiderProps = { answer: SearchPage } & Pick<Props, 'withinKm'>
 function Wider({ answer: { leftOut, products }, withinKm = Infinity }: WiderProps) {
   const t = useTranslations('search')
   const isFarther = !leftOut[0] && products.every((one) => (one.distanceKm ?? 0) >= withinKm)
-  return t(isFarther ? 'farther' : 'wider', quoted(leftOut))
+  return <span>{t(isFarther ? 'farther' : 'wider', quoted(leftOut))}</span>
 }
 
 /** Formats ignored words for a message. */
@@ -88,10 +88,11 @@ export function Count({ pages, rawQuery = '' }: { pages: ProductPages; rawQuery?
   if (total === 0) {
     const none = t('showProducts', { count: 0 })
     const isShown = rawQuery !== '' || pages.summary?.totalProducts === 0
-    return isShown ? <VisuallyHidden>{none}</VisuallyHidden> : none
+    return isShown ? <VisuallyHidden>{none}</VisuallyHidden> : <span>{none}</span>
   }
   const { showing } = pages
-  return showing < total ? t('showing', { showing, total }) : t('count', { count: total })
+  const words = showing < total ? t('showing', { showing, total }) : t('count', { count: total })
+  return <span>{words}</span>
 }
 
 /** The number of exact matches; undefined until the first answer. */
