@@ -8,10 +8,11 @@ import { signIn, signInAsMerchant } from './support/people.ts'
 const shop = 'gopalpura-night'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
 
+const isStream = (request: Request) => request.url().endsWith('/api/live')
+
 /** Returns a reader of the tabs that have an open event stream. */
 function watchStreams(context: BrowserContext): () => Page[] {
   const open: Page[] = []
-  const isStream = (request: Request) => request.url().endsWith('/api/live')
   context.on('request', (request) => {
     if (isStream(request)) open.push(request.frame().page())
   })

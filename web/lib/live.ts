@@ -24,8 +24,9 @@ function connectionOf(account: string): LiveConnection {
   return connection
 }
 
+const open = () => new EventSource('/api/live')
+
 function openStream(account: string) {
-  const open = () => new EventSource('/api/live')
   return canShareStream()
     ? new SharedStream(`live ${account}`, open, () => !document.hidden)
     : open()

@@ -11,10 +11,8 @@ export function jsxDEV(
   type: ElementType,
   props: Props,
   key: Key | undefined,
-  isStatic: boolean,
-  source?: react.JSXSource,
-  self?: unknown,
+  ...[isStatic, ...others]: [isStatic: boolean, source?: react.JSXSource, self?: unknown]
 ): ReactElement {
   const own = withOwnElements(type, props)
-  return react.jsxDEV(type, own, key, isStatic && Array.isArray(own.children), source, self)
+  return react.jsxDEV(type, own, key, isStatic && Array.isArray(own.children), ...others)
 }

@@ -17,6 +17,7 @@ function Label({ children }: { children: ReactNode }) {
   )
 }
 
+/* oxlint-disable react/jsx-key, react/jsx-no-useless-fragment, react/no-children-prop -- A table of elements, not a list. */
 test.each<[string, ReactNode, string]>([
   ['a text after an icon', <p>{icon} Add</p>, '<p><i></i><span> Add</span></p>'],
   [
