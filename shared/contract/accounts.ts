@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_NAME, MAX_PASSWORD, MIN_NAME, MIN_PASSWORD } from '../limits.ts'
 import { type MessageText, messageText } from '../message.ts'
-import { Id, Message, Nothing } from './wire.ts'
+import { EmailAddress, Id, Message, Nothing } from './wire.ts'
 
 const Email = (required: MessageText, invalid: MessageText) =>
-  z.string(required).trim().min(1, required).max(254, invalid).pipe(z.email(invalid))
+  z.string(required).trim().min(1, required).pipe(EmailAddress(invalid))
 
 export const LoginForm = z.strictObject({
   email: Email(messageText('fields.loginEmailRequired'), messageText('fields.emailInvalid')),
