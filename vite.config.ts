@@ -106,7 +106,8 @@ const environments: UserConfig['environments'] = {
 export default defineConfig(({ command }) => ({
   root: at('web'),
   plugins: [
-    react(),
+    // The app's own functions create elements, so that pages survive their translation by the browser.
+    react({ jsxImportSource: '#jsx' }),
     tailwindcss(),
     compileMessages(),
     adoptToastStyles(),

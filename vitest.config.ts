@@ -31,6 +31,7 @@ export const options = {
  * `x.pglite.test.ts` tests features of PGlite only, `x.postgres.test.ts` those of PostgreSQL.
  */
 export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', importSource: '#jsx' } },
   test: {
     ...options,
     projects: [

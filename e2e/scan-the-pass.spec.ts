@@ -28,6 +28,13 @@ async function film(picture: Buffer): Promise<Buffer> {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame)])
 }
 
+const shownBy = (video: { srcObject?: unknown }) => video.srcObject ?? null
+
+/** A script that hides the tab, or shows it again. */
+const hide = (hidden: boolean) => `
+  Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))`
+
 test(
   'the merchant scans the QR on the shopper’s phone and hands over',
   { tag: '@core' },
@@ -65,7 +72,13 @@ test(
       watch.over(counter)
       const merchant = await counter.newPage()
       await logInAsMerchant(merchant, shop)
+      // Behind another tab the camera is off, so that the code is not read there.
+      await merchant.evaluate(hide(true))
       await merchant.getByRole('link', { name: 'Scan' }).first().click()
+      const view = merchant.locator('video')
+      await expect(view).toBeAttached()
+      expect(await view.evaluate(shownBy)).toBeNull()
+      await merchant.evaluate(hide(false))
       await expect(merchant.getByRole('heading', { name: /^Order found/ })).toBeVisible()
       await expect(
         merchant.getByRole('paragraph').filter({ hasText: nameOf('fatima') }),

@@ -232,6 +232,17 @@ describe('each rule is checked', () => {
     ])
   })
 
+  it.each([
+    `function Due() { return t('due') }`,
+    `export function Due({ at }) { if (!at) return null; return \`\${t('due')} \${at}\` }`,
+    `function Due({ at }) { return at ? <b>{at}</b> : formatDate(at) }`,
+    `function Due() { return t.rich('due', { b }) }`,
+  ])('a component that returns a text: %s', (code) => {
+    expect(faultsOf({ 'web/features/cart/due.tsx': code })).toEqual([
+      'web/features/cart/due.tsx: Due returns a text; a component returns elements',
+    ])
+  })
+
   it('fails when it finds fewer files than there must be', () => {
     expect(findFaults(new Map([['shared/a.ts', '']]), 2)).toEqual([
       'only 1 files seen: the check itself is broken',
@@ -305,6 +316,10 @@ describe('what the rules allow', () => {
     ['web/features/history/a.ts', `import { badge } from '../bookings/badge.tsx'`],
     ['shared/paths.ts', `export const cart = { path: '/cart' }`],
     ['web/app/head.tsx', `<link href="/favicon.svg" />`],
+    [
+      'web/features/cart/a.tsx',
+      `function Due() { const words = () => t('due'); return <b>{words()}</b> }`,
+    ],
   ])('%s: %s', (file, code) => {
     expect(faultsOf({ [file]: code })).toEqual([])
   })

@@ -29,6 +29,7 @@ export function findFaults(files: Map<string, string>, fewest = 0): string[] {
     ...featureOrderFaults(file, source.imports),
     ...contractFaults(file, source.imports),
     ...strayWrites(file, source, owners),
+    ...bareTextFaults(file, source),
   ])
   for (const [table, owner] of owners.bySqlName) {
     if (owner !== 'platform' && !moduleOrder.includes(owner)) {
@@ -70,6 +71,11 @@ function textFaults(file: string, source: Source): string[] {
       within.test(file) && !except?.test(file) && forbidden.test(source.code),
   )
   return broken.map(({ name }) => `${file}: ${name}`)
+}
+
+/** The text of such a component has no element of its own (see `web/lib/jsx/own-elements.ts`). */
+function bareTextFaults(file: string, { bareTexts }: Source): string[] {
+  return bareTexts.map((name) => `${file}: ${name} returns a text; a component returns elements`)
 }
 
 function nameFaults(file: string): string[] {

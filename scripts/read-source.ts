@@ -21,6 +21,8 @@ export type Source = {
   texts: SourceText[]
   /** Every name in the code: of values, types, properties and elements. */
   names: Set<string>
+  /** Components that return a text instead of an element. */
+  bareTexts: string[]
 }
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
@@ -37,6 +39,7 @@ export function readSource(file: string, text: string): Source {
     builderWrites: [],
     texts: [],
     names: new Set(),
+    bareTexts: [],
   }
   walk(program as unknown as Node, { file, source })
   return source
@@ -93,6 +96,7 @@ const readers: Record<string, (node: Node, reader: Reader) => void> = {
     readBuilderWrite(node, reader)
   },
   VariableDeclarator: readTable,
+  FunctionDeclaration: readComponent,
   Identifier: readName,
   PrivateIdentifier: readName,
   JSXIdentifier: readName,
@@ -175,6 +179,29 @@ function readBuilderWrite(node: Node, { source }: Reader): void {
 
 function readName(node: Node, { source }: Reader): void {
   source.names.add(nameOf(node))
+}
+
+function readComponent(node: Node, { file, source }: Reader): void {
+  const name = nameOf(node['id'])
+  if (!/^[A-Z]/.test(name) || !file.endsWith('.tsx') || !isNode(node['body'])) return
+  if (returnedBy(node['body']).some(isBareText)) source.bareTexts.push(name)
+}
+
+/** What a function returns, without the functions inside it. */
+function returnedBy(node: Node): Node[] {
+  if (/Function/.test(node.type)) return []
+  if (node.type === 'ReturnStatement') return isNode(node['argument']) ? [node['argument']] : []
+  return childrenOf(node).flatMap(returnedBy)
+}
+
+/** A string, a template, or the answer of a function that makes words: `t('…')`, `sayError(…)`, `formatDate(…)`. */
+function isBareText(node: Node): boolean {
+  if (node.type === 'ConditionalExpression')
+    return [node['consequent'], node['alternate']].some((one) => isNode(one) && isBareText(one))
+  if (node.type === 'LogicalExpression') return isNode(node['right']) && isBareText(node['right'])
+  if (node.type === 'Literal') return typeof node['value'] === 'string'
+  const isWords = /^(?:t|rich|names|(?:say|format)[A-Z]?\w*)$/.test(nameOf(node['callee']))
+  return node.type === 'TemplateLiteral' || (node.type === 'CallExpression' && isWords)
 }
 
 function readTable(node: Node, { source }: Reader): void {

@@ -19,10 +19,12 @@ import {
   type RouteRow,
 } from './app/routes.ts'
 import { call, type CallKey, type Input } from './lib/call.ts'
+import { findNewRelease, isOutdated } from './lib/call-release.ts'
 import { lastPlaceStorage } from './lib/browser-keys.ts'
 import { readCookie } from './lib/cookies.ts'
 import { NO_PLACE } from './lib/place.ts'
 import { createQueryClient } from './lib/queries.ts'
+import { keepNumbersFromWheel } from './lib/number-wheel.ts'
 import { sessionOf, sessionQuery } from './lib/session.ts'
 import { pageHydration, whenHydrated } from './lib/react-hooks.ts'
 import { chooseTheme, chosenTheme } from '#web/lib/locale.ts'
@@ -44,7 +46,13 @@ async function start(root: HTMLElement) {
     call(key as CallKey, input as Input<CallKey>, { signal }).finally(whenHydrated),
   )
   if (page.queries) hydrate(queryClient, page.queries)
-  const navigation = new Navigation((url) => prepare(url, words, queryClient))
+  const navigation = new Navigation(async (url) => {
+    if (isOutdated()) return openAnew(url)
+    return prepare(url, words, queryClient).catch(async (error: unknown) => {
+      if (await findNewRelease()) return openAnew(url)
+      throw error
+    })
+  })
   const place = { place: page.place, isChosen: page.isPlaceChosen }
   const { renderedAt } = page
   const site = (
@@ -55,6 +63,7 @@ async function start(root: HTMLElement) {
   // From here on React receives clicks; `web/start.ts` has saved an earlier one.
   dispatchEvent(new Event('hydrating'))
   pageHydration.begin()
+  keepNumbersFromWheel()
   // As a transition, hydration is split into slices, so that a slow phone responds to touch meanwhile.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, site, reporting))
   else createRoot(root, reporting).render(site)
@@ -80,6 +89,15 @@ async function prepare(url: URL, words: Words, queryClient: QueryClient) {
   await Promise.all([loadScreen(row), words.need(areaMessages(row))])
   await words.need(messagesOf(row))
   return undefined
+}
+
+/**
+ * Loads the page of the new release, at a moment when the screen is left anyway: navigation has asked before about
+ * unsaved input. Never settles, because the page is about to end.
+ */
+function openAnew(url: URL): Promise<undefined> {
+  location.assign(url)
+  return new Promise(() => {})
 }
 
 /** React repairs hydration errors silently; this log line shows them to tests and in the console. */

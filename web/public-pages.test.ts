@@ -344,7 +344,7 @@ describe('a search page without results', () => {
     expect(html).toMatch(/<h1[^>]*>No results for “kurta”<\/h1>/)
     expect(text).toContain('No products')
     expect(text).not.toContain('Showing 1')
-    expect(html).toMatch(/<h2[^>]*>Similar products, without “blue”<\/h2>/)
+    expect(html).toMatch(/<h2[^>]*><span>Similar products, without “blue”<\/span><\/h2>/)
   })
 
   it('says that nothing matches the filters', async () => {

@@ -5,6 +5,9 @@ import { deriveKeys, mac, makeCodeVault, seal, unseal } from './secrets.ts'
 const keys = deriveKeys(Buffer.alloc(32, 3))
 const vault = makeCodeVault(keys, systemRandom)
 
+const swapCase = (text: string) =>
+  [...text].map((one) => (/[a-z]/.test(one) ? one.toUpperCase() : one.toLowerCase())).join('')
+
 describe('keys', () => {
   it('are different for every purpose and the same for the same secret', () => {
     const all = Object.values(keys).map((key) => key.toString('hex'))
@@ -44,6 +47,25 @@ describe('the code vault', () => {
     const saved = Buffer.concat([issued.codeMac, issued.tokenMac, issued.sealed]).toString('latin1')
     expect(saved).not.toContain(code)
     expect(saved).not.toContain(token)
+  })
+
+  it.each([
+    ['in capitals', (token: string) => token.toUpperCase()],
+    ['with large and small letters swapped', (token: string) => swapCase(token)],
+  ])('recognises a token that a scanner types %s', (_how, typed) => {
+    const issued = vault.issue('order 1')
+    const { token } = vault.open('order 1', issued.sealed)
+    expect(vault.isToken(issued, typed(token))).toBe(true)
+    const known = vault.macsOfToken(typed(token))
+    expect(known.some((one) => one.equals(issued.tokenMac))).toBe(true)
+  })
+
+  it('recognises a token of an earlier version with large and small letters swapped', () => {
+    const token = 'aZ_09-bQcRdSeTfUgVhWiX'
+    const issued = { tokenMac: mac(keys.pickup, 'token', token) }
+    expect(vault.isToken(issued, token)).toBe(true)
+    expect(vault.isToken(issued, swapCase(token))).toBe(true)
+    expect(vault.isToken(issued, token.toLowerCase())).toBe(false)
   })
 
   it('issues every code with equal probability, also codes with leading zeros', () => {

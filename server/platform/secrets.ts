@@ -75,18 +75,20 @@ export type CodeVault = {
   open(subject: string, sealed: Buffer): { code: string; token: string }
   isCode(subject: string, issued: Pick<IssuedCode, 'codeMac'>, code: string): boolean
   isToken(issued: Pick<IssuedCode, 'tokenMac'>, token: string): boolean
-  macOfToken(token: string): Buffer
+  /** The stored forms that a scanned token may have. */
+  macsOfToken(token: string): Buffer[]
 }
 
 /** Codes are stored as keyed hashes that include the order's id, so that equal codes of two orders look different. */
 export function makeCodeVault(keys: Pick<Keys, 'pickup' | 'seal'>, random: Random): CodeVault {
   const macOfCode = (subject: string, code: string) => mac(keys.pickup, 'code', subject, code)
   const macOfToken = (token: string) => mac(keys.pickup, 'token', token)
+  const macsOfToken = (token: string) => spellings(token).map(macOfToken)
   return {
-    macOfToken,
+    macsOfToken,
     issue(subject) {
       const code = String(random.below(1_000_000)).padStart(6, '0')
-      const token = random.bytes(16).toString('base64url')
+      const token = random.bytes(16).toString('hex')
       const sealed = seal(keys.seal, random, subject, `${code} ${token}`)
       return { codeMac: macOfCode(subject, code), tokenMac: macOfToken(token), sealed }
     },
@@ -95,8 +97,20 @@ export function makeCodeVault(keys: Pick<Keys, 'pickup' | 'seal'>, random: Rando
       return { code, token }
     },
     isCode: (subject, issued, code) => sameBytes(issued.codeMac, macOfCode(subject, code)),
-    isToken: (issued, token) => sameBytes(issued.tokenMac, macOfToken(token)),
+    isToken: (issued, token) =>
+      macsOfToken(token).some((known) => sameBytes(issued.tokenMac, known)),
   }
+}
+
+/**
+ * A hand-held scanner types a token in capitals, or with large and small letters swapped, while Caps Lock is on. Tokens
+ * have small letters only; those issued before have both, so that only swapping them back finds them.
+ */
+function spellings(token: string): string[] {
+  const swapped = token.replaceAll(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+  return [...new Set([token, token.toLowerCase(), swapped])]
 }
 
 /** Draws gift codes, and hashes them: only the hash of a code is stored. */

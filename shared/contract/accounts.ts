@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_NAME, MAX_PASSWORD, MAX_PASSWORD_UNITS, MIN_NAME, MIN_PASSWORD } from '../limits.ts'
 import { type MessageText, messageText } from '../message.ts'
 import { normalPassword, passwordLength } from '../passwords/normal-password.ts'
-import { Id, Message, Nothing } from './wire.ts'
+import { EmailAddress, Id, Message, Nothing } from './wire.ts'
 
 const Email = (required: MessageText, invalid: MessageText) =>
-  z.string(required).trim().min(1, required).max(254, invalid).pipe(z.email(invalid))
+  z.string(required).trim().min(1, required).pipe(EmailAddress(invalid))
 
 /** The password of an account. It is not normalised here, because old hashes are of the text as it was entered. */
 const Password = z

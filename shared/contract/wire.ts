@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withAsciiDomain } from '../email.ts'
 import { type MessageText, messageText } from '../message.ts'
 
 /** An id: for callers an opaque string, on the server a UUID. */
@@ -46,6 +47,14 @@ export const Words = (longest: number, required?: MessageText) =>
   Text(required)
     .max(longest)
     .refine((text) => !text.includes('\0'), messageText('fields.notALetter'))
+
+/** An address whose domain is written in ASCII; the last label may be that of an internationalised one (`xn--…`). */
+const emailPattern =
+  /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]{2,59})$/i
+
+/** A valid address, at most 254 characters long, with its domain in ASCII. */
+export const EmailAddress = (invalid: string) =>
+  z.string(invalid).overwrite(withAsciiDomain).max(254, invalid).regex(emailPattern, invalid)
 
 const DECIMAL = /^-?\d{1,6}(\.\d{1,20})?$/
 

@@ -1,3 +1,4 @@
+import { withAsciiDomain } from '../email.ts'
 import { gstinFault } from '../tax-ids.ts'
 
 /** A form as data: the server sends it, the browser renders it, and both check entries with `checkForm`. */
@@ -123,14 +124,20 @@ function readEntry(field: FormField, given: Readonly<Entries>): Read {
 }
 
 /** Trims the entry and converts it to the field's type; undefined for an empty entry. */
-function tidy(entry: Entry, { dataType, isUpperCase }: FieldSchema): Entry {
+function tidy(entry: Entry, schema: FieldSchema): Entry {
+  const { dataType } = schema
   if (entry === null || entry === undefined) return undefined
   if (typeof entry !== 'string') return entry
-  const text = isUpperCase ? entry.trim().toUpperCase() : entry.trim()
+  const text = spell(entry.trim(), schema)
   if (dataType.type === 'boolean') return { true: true, on: true, false: false }[text] ?? text
   if (text === '') return undefined
   if (dataType.type === 'number' && /^-?\d{1,9}(\.\d{1,9})?$/.test(text)) return Number(text)
   return text
+}
+
+function spell(text: string, { dataType, isUpperCase }: FieldSchema): string {
+  if (dataType.type === 'email') return withAsciiDomain(text)
+  return isUpperCase ? text.toUpperCase() : text
 }
 
 const EMAIL = /^[^\s@<>"',;:()[\]\\]{1,64}@[^\s@<>"',;:()[\]\\]+\.[^\s@.<>"',;:()[\]\\]{2,63}$/

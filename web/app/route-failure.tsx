@@ -29,9 +29,17 @@ export function RouteFailure({ status, requestId }: RouteFailureProps) {
 }
 
 type BoundaryProps = { at: string; children: ReactNode }
-type BoundaryState = { at: string; caught?: { error: unknown } | undefined }
+type BoundaryState = {
+  at: string
+  caught?: { error: unknown } | undefined
+  /** True when the content was rendered anew after an error of the page's nodes. */
+  isRenewed?: boolean
+}
 
-/** Catches errors of its content while rendering, until the visitor navigates away from `at`. */
+/**
+ * Catches errors of its content while rendering, until the visitor navigates away from `at`. When something else, such
+ * as a browser's extension, has moved the page's nodes, the content is rendered anew once.
+ */
 export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { at: this.props.at }
 
@@ -40,7 +48,12 @@ export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   static getDerivedStateFromProps({ at }: BoundaryProps, state: BoundaryState): BoundaryState {
-    return state.at === at ? state : { at, caught: undefined }
+    return state.at === at ? state : { at, caught: undefined, isRenewed: false }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof DOMException && !this.state.isRenewed)
+      this.setState({ caught: undefined, isRenewed: true })
   }
 
   override render(): ReactNode {

@@ -54,6 +54,14 @@ test('an offline device is not live, and reconnecting reports that events may be
   expect(received).toEqual([null, null])
 })
 
+test('a page that is frozen before the greeting gives its stream up too', () => {
+  const connection = openConnection()
+  connection.listen('booking', () => {})
+  connection.giveUp()
+  expect(latest().closed).toBe(true)
+  expect(connection.state()).toBe('stale')
+})
+
 test('the stream closes with its last subscriber', () => {
   const connection = openConnection()
   connection.listen('booking', () => {})()

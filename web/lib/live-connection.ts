@@ -6,7 +6,10 @@ export type LiveNotice = LiveNotices[LiveTopic]
 /** `stale`: the shown data may be outdated and a new connection is being attempted. */
 export type LiveState = 'off' | 'live' | 'stale'
 
-type Stream = Pick<EventSource, 'addEventListener' | 'close'>
+export type Stream = {
+  addEventListener: (name: string, listener: (event: Event) => void) => void
+  close: () => void
+}
 type Listener = { topic: LiveTopic; onNotice: (notice: LiveNotice | null) => void }
 
 const SILENCE_MS = 45_000
@@ -63,9 +66,9 @@ export class LiveConnection {
     this.#connect()
   }
 
-  /** Marks the connection as stale at once; for when the device reports that it is offline. */
+  /** Closes the stream and is stale at once; for when the device is offline or the page is frozen. */
   giveUp(): void {
-    if (this.#state === 'live') this.#lost()
+    if (this.#listeners.size > 0) this.#lost()
   }
 
   #connect(): void {

@@ -1,4 +1,5 @@
 import { noAnswer } from './call.ts'
+import { findNewRelease } from './call-release.ts'
 
 /** Brings the message "no signal" into view, because a requested part cannot be loaded. */
 export function sayNoSignal(): void {
@@ -15,6 +16,11 @@ export function partOf<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let part: Part | undefined
   return async () => {
     if (!part && !navigator.onLine) throw noAnswer(undefined)
-    return (part ??= await load())
+    try {
+      return (part ??= await load())
+    } catch (error) {
+      void findNewRelease()
+      throw error
+    }
   }
 }

@@ -118,6 +118,20 @@ export function useMedia(query: string): boolean {
   )
 }
 
+/** False while the tab is hidden: behind another tab or window, or while the phone is locked. */
+export function useVisible(): boolean {
+  return useSyncExternalStore(
+    watchVisible,
+    () => !document.hidden,
+    () => true,
+  )
+}
+
+function watchVisible(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
 /** Calls `act` each time the device is online again. */
 export function useWhenOnline(act: (() => void) | undefined): void {
   const run = useEffectEvent(() => act?.())

@@ -8,6 +8,7 @@ const changedByBooking = [
   'GET /booking',
   'GET /payment-state',
   'GET /cart',
+  'POST /cart/check',
   'GET /product',
   'GET /getProducts',
 ] as const

@@ -160,7 +160,7 @@ function merchantRoutes(app: App, tools: Required<HandOverTools>): void {
   )
   mountRead(app, getStockMovements, ({ db, actor, input }) => viewStockMovements(db, actor, input))
   mountRead(app, orders.scanPickup, ({ db, actor, input }) =>
-    viewOrderOfToken(db, actor, vault.macOfToken(input.token)),
+    viewOrderOfToken(db, actor, vault.macsOfToken(input.token)),
   )
   mountWrite(app, orders.findPickup, async ({ tx, actor, input }) => {
     const found = await findByCode(tx, actor, input.code, vault)

@@ -77,6 +77,10 @@ export const CheckedCart = z.object({
       products: z.array(CheckedLine),
       /** Null for a guest, and when the store accepts these lines from the caller. */
       refused: StoreRefusal.nullable(),
+      /** The caller's booking at this store that waits for its online payment and holds its pieces until then. */
+      waiting: z
+        .object({ orderId: Id, orderNumber: z.string(), until: Instant.nullable() })
+        .nullable(),
     }),
   ),
   /** Ids of variants that do not exist or whose store is not approved. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { weekdays } from '../../india-time.ts'
 import { FIRST_STOCK_ALERT } from '../../limits.ts'
 import { SHOP_NAME } from '../../forms/registration-form.ts'
-import { withoutUnseen } from '../wire.ts'
+import { EmailAddress, withoutUnseen } from '../wire.ts'
 import { type DayTiming, Timings } from './stores.ts'
 
 const lengthOf = (text: string) => [...text].length
@@ -48,7 +48,7 @@ export const StoreForm = z.strictObject({
     /^[\p{L}\p{M} ]*$/u,
     'Name can only contain letters and spaces',
   ),
-  email: z.email('Please enter your email').max(254),
+  email: EmailAddress('Please enter your email'),
   /** Stored as ten digits. */
   contactNumber: z
     .string('Contact number is required')
@@ -107,7 +107,7 @@ export const WeekText = z
 
 /** A store in a file; `owner` is the email address of an account. */
 export const StoreFile = StoreForm.extend({
-  owner: z.email("The owner's e-mail address is required"),
+  owner: EmailAddress("The owner's e-mail address is required"),
   timings: WeekText,
 })
 export type StoreFile = z.output<typeof StoreFile>

@@ -58,16 +58,14 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
           <div
             {...(hasOwnSearch && { 'data-bar': 'top' })}
             className={clsx(
-              'gutter flex w-full min-w-0 items-center gap-2 wide:contents',
+              // With large text the second part has no room beside the first one.
+              'gutter flex w-full min-w-0 flex-wrap items-center gap-x-2 wide:contents',
               hasOwnSearch && barLook,
               isSmall && (hasOwnSearch ? 'max-wide:hidden' : 'max-wide:invisible'),
             )}
           >
-            <div className="flex min-h-14 min-w-0 items-center gap-2 max-wide:flex-1 narrow:flex-auto">
-              <Logo small={needsRoom(place, pathname)} />
-              <PlaceChip place={place} onPress={onPlace} />
-            </div>
-            <div className="flex min-h-14 items-center justify-end md:min-w-20 wide:order-last">
+            <LogoAndPlace place={place} onPlace={onPlace} hasName={!needsRoom(place, pathname)} />
+            <div className="flex min-h-14 flex-wrap items-center justify-end max-wide:ml-auto md:min-w-20 wide:order-last">
               <Corner {...{ user, cartCount, logInPath, onLogOut }} />
               <IconButton
                 className="wide:hidden"
@@ -99,6 +97,23 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
 }
 
 const barLook = 'sticky top-0 z-30 border-b border-hairline bg-paper'
+
+type LogoAndPlaceProps = Pick<TopBarProps, 'place' | 'onPlace'> & { hasName: boolean }
+
+/** Its least width is that of the logo and the icon of the place, so that nothing beside it lies on them. */
+function LogoAndPlace({ place, onPlace, hasName }: LogoAndPlaceProps) {
+  return (
+    <div
+      className={clsx(
+        'flex min-h-14 items-center gap-2 max-wide:flex-1 narrow:flex-auto',
+        hasName ? 'min-w-36' : 'min-w-24',
+      )}
+    >
+      <Logo small={!hasName} />
+      <PlaceChip place={place} onPress={onPlace} />
+    </div>
+  )
+}
 
 type SearchRowProps = Pick<TopBarProps, 'place' | 'onPlace' | 'search'> & {
   isSmall: boolean

@@ -86,7 +86,7 @@ function Refusal({ error }: { error: CallErrorOf<'DELETE /me'> }) {
   const t = useTranslations('ownAccount')
   const shell = useTranslations('shell')
   const sayError = useErrorWords()
-  if (!hasCode(error, 'ACCOUNT_IN_USE')) return sayError(error)
+  if (!hasCode(error, 'ACCOUNT_IN_USE')) return <span>{sayError(error)}</span>
   const { openBookings, ownsStore } = error.details
   return (
     <>

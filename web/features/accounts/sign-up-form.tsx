@@ -79,7 +79,8 @@ function ConsentBox({ error, children, ...rest }: ConsentBoxProps) {
 /** The terms open in another tab, so that no input is lost. */
 function TermsSentence() {
   const t = useTranslations('signup')
-  return t.rich('terms', { terms: leadTo(paths.terms()), privacy: leadTo(paths.privacyPolicy()) })
+  const links = { terms: leadTo(paths.terms()), privacy: leadTo(paths.privacyPolicy()) }
+  return <span>{t.rich('terms', links)}</span>
 }
 
 function leadTo(path: string) {

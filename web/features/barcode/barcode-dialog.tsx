@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { showCamera } from '#web/lib/camera.ts'
+import { useVisible } from '#web/lib/react-hooks.ts'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { readBarcode } from './barcode.ts'
 
@@ -21,7 +22,9 @@ function CameraView({ onRead }: Pick<BarcodeDialogProps, 'onRead'>) {
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)
   const tell = useEffectEvent(onRead)
+  const isSeen = useVisible()
   useEffect(() => {
+    if (!isSeen) return
     const stop = new AbortController()
     const look = async () => {
       if (!video.current) return
@@ -31,7 +34,7 @@ function CameraView({ onRead }: Pick<BarcodeDialogProps, 'onRead'>) {
     }
     look().catch(() => setFailed(true))
     return () => stop.abort()
-  }, [])
+  }, [isSeen])
   if (failed) return <p role="alert">{t('noCamera')}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- The camera's picture has no sound.

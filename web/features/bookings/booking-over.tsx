@@ -87,14 +87,15 @@ function NotCollected({ booking, noShow }: BookingStateProps) {
 /** A sentence about the shopper's money after the end of the booking. */
 function DueSentence({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
-  return t(isPaidOnline(booking) ? 'moneyBack' : 'nothingDue')
+  return <span>{t(isPaidOnline(booking) ? 'moneyBack' : 'nothingDue')}</span>
 }
 
 /** Shown instead of the total of a booking that ended without pickup. */
 export function NothingToPay({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const back = moneyBackOf(booking)
-  return back === null ? t('nothingToPay') : t('refundOf', { amount: formatRupees(back) })
+  const words = back === null ? t('nothingToPay') : t('refundOf', { amount: formatRupees(back) })
+  return <span>{words}</span>
 }
 
 function Told({ children }: { children: ReactNode }) {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
+import TrendingDown from 'lucide-react/icons/trending-down'
+import TrendingUp from 'lucide-react/icons/trending-up'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -24,10 +26,18 @@ export function ChangedPrice({ price, earlier, onSeen }: ChangedPriceProps) {
         <strong aria-hidden="true" className="money">
           {formatRupees(price)}
         </strong>
-        <s aria-hidden="true" className="money text-xs text-ink-muted">
-          {formatRupees(earlier)}
-        </s>
-        <Badge tone={isDearer ? 'warning' : 'success'}>
+        {isDearer ? (
+          // A struck price would look like a discount.
+          <span aria-hidden="true" className="money text-xs text-ink-muted">
+            {t('priceBefore', { old: formatRupees(earlier) })}
+          </span>
+        ) : (
+          <s aria-hidden="true" className="money text-xs text-ink-muted">
+            {formatRupees(earlier)}
+          </s>
+        )}
+        <Badge tone={isDearer ? 'danger' : 'success'}>
+          {isDearer ? <TrendingUp aria-hidden="true" /> : <TrendingDown aria-hidden="true" />}
           {t(isDearer ? 'priceUp' : 'priceDown', {
             amount: formatRupees(Math.abs(price - earlier)),
           })}

@@ -124,7 +124,14 @@ const offer = (variantId: string, free: number, problem: 'unavailable' | null = 
 }
 
 test('lines of an earlier booking come back as far as they are available, and the rest is named', () => {
-  const store = { storeId: 's', shopName: 'Shop', address: '', contactNumber: '', refused: null }
+  const store = {
+    storeId: 's',
+    shopName: 'Shop',
+    address: '',
+    contactNumber: '',
+    refused: null,
+    waiting: null,
+  }
   const products = [offer('a', 9), offer('b', 1), offer('c', 0), offer('d', 9, 'unavailable')]
   const hours = { storeOpen: true, changesAt: null, readyBy: null }
   const today: CheckedCart = { stores: [{ ...store, ...hours, products }], gone: ['p-e'] }

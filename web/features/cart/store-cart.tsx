@@ -1,4 +1,4 @@
-import { type ComponentType, type Ref, useImperativeHandle } from 'react'
+import { type ComponentType, type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { useTranslations } from 'use-intl'
 import { MAX_LINES_PER_ORDER } from '#shared/limits.ts'
 import type { Result } from './booking-result.tsx'
@@ -23,6 +23,10 @@ import { formatPaise } from '#shared/money.ts'
 import { FormError } from '#web/ui/field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
+import { Link } from '#web/lib/router.tsx'
+import { useNow } from '#web/lib/use-now.ts'
+import { useWhenWords } from '#web/lib/when-words.ts'
+import { paths } from '#shared/paths.ts'
 
 export type StoreCartProps = {
   isGuest: boolean
@@ -91,6 +95,7 @@ export function StoreCart(props: StoreCartProps) {
           obstacle={obstacle}
           trouble={
             <>
+              <Waiting waiting={store?.waiting} />
               {trouble}
               <PayTrouble trouble={payCart.troubleOf(storeId)} />
             </>
@@ -102,6 +107,24 @@ export function StoreCart(props: StoreCartProps) {
         />
       </div>
     </div>
+  )
+}
+
+/** A booking of this cart waits for its payment: its items are held, and each way to pay continues with it. */
+function Waiting({ waiting }: { waiting: CheckedStore['waiting'] | undefined }) {
+  const t = useTranslations('cart')
+  const sayWhen = useWhenWords(useNow())
+  if (!waiting?.until) return null
+  const { orderId, orderNumber: number, until } = waiting
+  const link = (words: ReactNode) => (
+    <Link to={paths.booking(orderId)} className="font-semibold underline">
+      {words}
+    </Link>
+  )
+  return (
+    <p className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+      {t.rich('heldUntil', { link, number, when: sayWhen(until) })}
+    </p>
   )
 }
 

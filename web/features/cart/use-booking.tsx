@@ -28,14 +28,15 @@ export function useBooking(input: BookingInput) {
   const sayError = useErrorWords()
   const navigate = useNavigate()
   const { bookLines, isPending, error } = useBookWithCash(storeId)
-  const book = async (insteadOf?: string) => {
+  /** `insteadOf` is a booking that waits for its payment: the new one takes its place, its pieces stay held. */
+  const book = async (insteadOf: string | undefined): Promise<void> => {
     onResult({ kind: 'pending' })
     try {
       const booked = await bookLines(lines, insteadOf)
       onResult({ ...booked, kind: 'booked', storeName: shopName, address: store?.address })
     } catch (refused) {
       if (hasCode(refused, 'PAYMENT_CONFLICT'))
-        return onWaiting(await paymentEndOf(refused.details.orderId))
+        return goOn(await paymentEndOf(refused.details.orderId), insteadOf)
       onResult(undefined)
       if (!(refused instanceof CallError)) throw refused
       if (refused.code === 'NOT_SIGNED_IN') navigate(paths.login(paths.cart(storeId), 'ended'))
@@ -44,8 +45,11 @@ export function useBooking(input: BookingInput) {
         onResult({ kind: 'failed', reason: sayError(refused) })
     }
   }
+  /** The cart may not know yet of a booking that waits. While nobody is paying it, cash takes its place. */
+  const goOn = (end: PaymentEnd, insteadOf: string | undefined) =>
+    end.kind === 'unpaid' && end.orderId !== insteadOf ? book(end.orderId) : onWaiting(end)
   return {
-    book: () => void book(),
+    book: () => void book(store?.waiting?.orderId),
     /** Books in place of a booking that waits for its payment. */
     bookInstead: (orderId: string) => void book(orderId),
     booking: isPending,

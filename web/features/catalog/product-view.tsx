@@ -87,14 +87,15 @@ function Varied({
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <header className="flex flex-col gap-2">
-          <div className="flex items-center justify-between gap-3">
+          {/* With large text the actions have a row of their own. */}
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
             <Link
               to={paths.search({ rawQuery: '', city: product.city, brand: [product.brand] })}
-              className="inline-flex min-h-11 min-w-11 items-center text-sm font-semibold text-ink-muted hover:text-primary"
+              className="inline-flex min-h-11 min-w-11 flex-1 basis-24 items-center text-sm font-semibold text-ink-muted hover:text-primary"
             >
               {product.brand}
             </Link>
-            <div className="flex items-center">
+            <div className="flex flex-wrap items-center">
               <WishlistHeart
                 product={{
                   productId: product._id,

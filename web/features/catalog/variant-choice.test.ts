@@ -66,6 +66,23 @@ test('the same value is sold out in one combination and free in another', () => 
   expect(states({ Color: 'Red' }, 'Size')).toMatchObject({ M: 'free' })
 })
 
+const sizes = (stocks: number[], color: string) =>
+  stocks.map((stock, at) => variant(['M', 'L', 'XL'][at] ?? '', color, stock))
+
+test('a colour with one sold-out size is not struck, with this size chosen or not; without any stock it is', () => {
+  const [red, blue] = ['Red', 'Blue'] as const
+  const product = { ...shirt, variants: [...sizes([0, 2, 1], red), ...sizes([0, 0, 0], blue)] }
+  const colors = (choice: object) =>
+    optionsFor(product, 'Color', choice).map(({ value, state }) => [value, state])
+  for (const choice of [{}, { Size: 'M' }, { Size: 'L' }, { Size: 'M', Color: red }])
+    expect(colors(choice)).toEqual([
+      [red, 'free'],
+      [blue, 'soldOut'],
+    ])
+  const ofRed = optionsFor(product, 'Size', { Color: red }).map(({ state }) => state)
+  expect(ofRed).toEqual(['soldOut', 'free', 'free'])
+})
+
 test('a variant is chosen when every attribute is, and the first open one is asked for', () => {
   expect(chosenVariant(shirt, { Color: 'Red' })).toBeUndefined()
   expect(missingAttribute(shirt, { Color: 'Red' })).toBe('Size')

@@ -22,7 +22,10 @@ export function firstChoice(product: Varied, query: URLSearchParams): Choice {
   return choice
 }
 
-/** The values of an attribute. The state of each value depends on the choices for the other attributes. */
+/**
+ * The values of an attribute. The state of each value depends on the choices for the other attributes; but a colour or a
+ * material whose chosen size is sold out is not sold out itself, because it has other sizes.
+ */
 export function optionsFor(
   product: Varied,
   attribute: VariationAttribute,
@@ -31,15 +34,19 @@ export function optionsFor(
   const { [attribute]: _own, ...others } = choice
   return valuesOf(product, attribute).flatMap((value) => {
     const withValue = matching(product, { [attribute]: value })
-    const possible = matching(product, { ...others, [attribute]: value })
+    const wanted: Choice = { ...others, [attribute]: value }
+    const { Size: _size, ...inAnySize } = wanted
+    const possible = matching(product, wanted)
     const variant = possible[0] ?? withValue[0]
-    return variant ? [{ value, variant, state: judge(possible) }] : []
+    const all = attribute === 'Size' ? possible : matching(product, inAnySize)
+    return variant
+      ? [{ value, variant, state: possible.length === 0 ? 'impossible' : judge(all) }]
+      : []
   })
 }
 
-function judge(possible: Variant[]): Option['state'] {
-  if (possible.length === 0) return 'impossible'
-  return possible.some(({ Stock }) => Stock > 0) ? 'free' : 'soldOut'
+function judge(variants: Variant[]): 'free' | 'soldOut' {
+  return variants.some(({ Stock }) => Stock > 0) ? 'free' : 'soldOut'
 }
 
 /** The first attribute without a choice. */

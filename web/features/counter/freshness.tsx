@@ -72,16 +72,18 @@ function RetryButton({ loading, onRetry }: { loading: boolean; onRetry: () => vo
   )
 }
 
-/** The number of orders that wait for the shop, for phone screens without the navigation bar. */
+/**
+ * The way to the orders, with the number of those that wait, for phone screens without the navigation bar. It stays when
+ * none waits, because a form below would jump while somebody types.
+ */
 export function WaitingOrders() {
   const t = useTranslations('dashboard')
   const { awaiting } = useMerchantOrders()
-  if (awaiting === 0) return null
   return (
     <Button asChild variant="secondary" size="sm" className="md:hidden">
       <Link to={paths.currentOrders()}>
         <ReceiptText aria-hidden="true" className="size-4.5" />
-        {t('ordersWaiting', { count: awaiting })}
+        {awaiting > 0 ? t('ordersWaiting', { count: awaiting }) : t('orders')}
       </Link>
     </Button>
   )

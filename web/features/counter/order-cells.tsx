@@ -99,9 +99,9 @@ export function OrderGoods({ order }: CellProps) {
 /** The way to pay; once the order is collected, the way it was paid. */
 export function PaymentWords({ order }: CellProps) {
   const t = useTranslations('orders')
-  if (order.paymentMethod !== 'cash') return t('paidOnline')
-  if (order.orderStatus !== 'Collected') return t('cashAtCounter')
-  return `${t('paidBy')} ${t(`paidBy_${order.paidBy ?? 'cash'}`)}`
+  if (order.paymentMethod !== 'cash') return <span>{t('paidOnline')}</span>
+  if (order.orderStatus !== 'Collected') return <span>{t('cashAtCounter')}</span>
+  return <span>{`${t('paidBy')} ${t(`paidBy_${order.paidBy ?? 'cash'}`)}`}</span>
 }
 
 export function OrderAmount({ order }: CellProps) {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Camera from 'lucide-react/icons/camera'
 import CircleAlert from 'lucide-react/icons/circle-alert'
@@ -40,8 +40,10 @@ export function PicturePicker(props: PickerProps) {
   const id = useId()
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [said, say] = useState('')
-  const { uploads, queue } = useUploads(({ image }, replaces) => {
+  const [sizes, setSizes] = useState<Record<string, Size>>({})
+  const { uploads, queue } = useUploads(({ image, width, height }, replaces) => {
     if (images.includes(image)) return say(t('alreadyThere'))
+    setSizes((known) => ({ ...known, [image]: { width, height } }))
     onChange(placePicture(images, image, replaces))
     say(t('added', { place: images.length + 1 }))
   })
@@ -56,6 +58,9 @@ export function PicturePicker(props: PickerProps) {
   }
   const grip = useDrag(move)
   useFocusInSight(fieldset, images.length, uploads.length)
+  useAskBeforeSaving(fieldset, uploads.length > 0, () =>
+    t('unsaved', { label, count: uploads.length }),
+  )
   const room = max - images.length - uploads.length
   const add = (files: File[]) => {
     queue.add(files.slice(0, room), purpose)
@@ -105,6 +110,7 @@ export function PicturePicker(props: PickerProps) {
           }}
         />
       )}
+      <SmallNotes images={images} sizes={sizes} />
       {room > 0 && <AddButtons several={max > 1} onAdd={add} />}
       <output className="sr-only">{said}</output>
       {error && (
@@ -115,6 +121,47 @@ export function PicturePicker(props: PickerProps) {
       )}
     </fieldset>
   )
+}
+
+type Size = { width: number; height: number }
+
+/** Pixels of the shorter side; with fewer, a picture is blurred on the product page of a phone. */
+const SHARP = 600
+
+/** Names the pictures of this visit that are too small to be sharp. */
+function SmallNotes({ images, sizes }: { images: string[]; sizes: Record<string, Size> }) {
+  const t = useTranslations('pictures')
+  return images.map((image, index) => {
+    const size = sizes[image]
+    if (!size || Math.min(size.width, size.height) >= SHARP) return null
+    return (
+      <output key={image} className="mt-2 block text-sm text-accent-ink">
+        {t('small', { ...size, place: index + 1, sharp: SHARP })}
+      </output>
+    )
+  })
+}
+
+/**
+ * Asks before the form around the pictures is sent while some of them are not stored: they would be missing without a
+ * word. It listens to the form itself, so that no form of the site can forget it.
+ */
+function useAskBeforeSaving(
+  fieldset: RefObject<HTMLFieldSetElement | null>,
+  isWaiting: boolean,
+  question: () => string,
+): void {
+  const ask = useEffectEvent((event: Event) => {
+    if (confirm(question())) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  })
+  useEffect(() => {
+    const form = fieldset.current?.form
+    if (!isWaiting || !form) return undefined
+    form.addEventListener('submit', ask, true)
+    return () => form.removeEventListener('submit', ask, true)
+  }, [fieldset, isWaiting])
 }
 
 /** Scrolls the focused control back into view when tiles appear and grow above it. */

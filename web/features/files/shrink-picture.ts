@@ -4,22 +4,41 @@ const LONGEST = 2_000
 const SMALL_BYTES = 400_000
 const QUALITY = 0.86
 
+/** The kinds that the server takes; any other kind that this browser can read is sent as a JPEG. */
+const sentKinds = ['image/jpeg', 'image/png', 'image/webp']
+
+/** A photo in the format of iPhones and of some Android cameras, which this browser cannot read. */
+export class HeicError extends Error {
+  override name = 'HeicError'
+}
+
 /**
  * Turns the picture upright and makes it small enough for a slow network. Returns a file that this browser cannot read
- * unchanged: the server reports the fault.
+ * unchanged: the server reports the fault. Throws `HeicError`.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-  if (!bitmap) return file
+  if (!bitmap) {
+    if (await isHeic(file)) throw new HeicError()
+    return file
+  }
+  const isSentKind = sentKinds.includes(file.type)
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
-  if (scale === 1 && file.size <= SMALL_BYTES) {
+  if (isSentKind && scale === 1 && file.size <= SMALL_BYTES) {
     bitmap.close()
     return file
   }
   const whole = { x: 0, y: 0, width: bitmap.width, height: bitmap.height }
   const shrunk = await drawPart(bitmap, whole, scale)
   bitmap.close()
-  return shrunk && shrunk.size < file.size ? shrunk : file
+  return shrunk && (!isSentKind || shrunk.size < file.size) ? shrunk : file
+}
+
+/** The brands of HEIF files (ISO/IEC 23008-12), at the ninth byte; the file's name and type may be missing. */
+const heicBrands = /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/
+
+async function isHeic(file: Blob): Promise<boolean> {
+  return heicBrands.test(await file.slice(4, 12).text())
 }
 
 export type Part = { x: number; y: number; width: number; height: number }

@@ -6,6 +6,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { NoPictureDrawing } from '#web/ui/drawings.tsx'
 import { useFailed } from '#web/ui/picture.tsx'
+import { HeicError } from './shrink-picture.ts'
 import type { Upload, UploadQueue } from './uploads.ts'
 
 const aspects = { portrait: 'aspect-4/5', square: 'aspect-square', wide: 'aspect-16/9' }
@@ -72,10 +73,12 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('pictures')
   const sayError = useErrorWords()
   const lost = error instanceof CallError && error.status === 0
-  const refused = error instanceof CallError && error.code === 'INVALID_INPUT'
+  const isHeic = error instanceof HeicError
+  const refused = isHeic || (error instanceof CallError && error.code === 'INVALID_INPUT')
+  const words = lost ? t('waits') : isHeic ? t('heic') : sayError(error)
   return (
     <div role="alert">
-      <p className="wrap-anywhere text-danger">{lost ? t('waits') : sayError(error)}</p>
+      <p className="wrap-anywhere text-danger">{words}</p>
       {!refused && (
         <Button size="sm" variant="secondary" wide className="mt-2" onClick={onRetry}>
           {t('retry')}

@@ -134,9 +134,9 @@ function State({ state }: Pick<IssuedGift, 'state'>) {
 
 function When({ redeemedAt, expiresAt, state }: IssuedGift) {
   const t = useTranslations('gifts')
-  if (redeemedAt) return t('redeemedOn', { date: formatDate(redeemedAt) })
-  if (state === 'expired') return t('expiredOn', { date: formatDate(expiresAt) })
-  return t('validUntil', { date: lastDayOf({ expiresAt }) })
+  if (redeemedAt) return <span>{t('redeemedOn', { date: formatDate(redeemedAt) })}</span>
+  if (state === 'expired') return <span>{t('expiredOn', { date: formatDate(expiresAt) })}</span>
+  return <span>{t('validUntil', { date: lastDayOf({ expiresAt }) })}</span>
 }
 
 function ListSkeleton() {

@@ -107,9 +107,9 @@ export function VariantRow({ product, variant, drafts, onHistory, choice }: Vari
 /** The reason why a count cannot be saved, as a sentence. */
 function Why({ problem, held }: { problem: ReturnType<typeof problemOf>; held: number }) {
   const t = useTranslations('inventory')
-  if (problem === 'notWhole') return t('notWhole')
-  if (problem === 'held') return t('heldNote', { held })
-  return problem === 'tooHigh' ? t('tooHigh', { maximum: MAX_STOCK }) : null
+  if (problem === 'notWhole') return <span>{t('notWhole')}</span>
+  if (problem === 'held') return <span>{t('heldNote', { held })}</span>
+  return problem === 'tooHigh' ? <span>{t('tooHigh', { maximum: MAX_STOCK })}</span> : null
 }
 
 type MovedProps = Pick<VariantRowProps, 'product' | 'variant' | 'drafts'> & { typed: number }

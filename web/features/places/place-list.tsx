@@ -84,8 +84,9 @@ function toChosen({ name, city, lat, long }: FoundPlace): Place {
 function Where({ place: { kind, name, city, state } }: { place: FoundPlace }) {
   const t = useTranslations('picker')
   const say = useHindiNames()
-  if (kind !== 'city') return [...new Set([say(city), say(state)])].join(', ')
-  return name === city ? say(state) : t('shopsOf', { state: say(state), city: say(city) })
+  if (kind !== 'city') return <span>{[...new Set([say(city), say(state)])].join(', ')}</span>
+  const isMain = name === city
+  return <span>{isMain ? say(state) : t('shopsOf', { state: say(state), city: say(city) })}</span>
 }
 
 /** Translates a state or city of the table into the reader's language. */

@@ -65,7 +65,7 @@ const cameraWords = {
 function Said({ scan, onAgain }: Omit<ScannerProps, 'video'>) {
   const t = useTranslations('orders')
   const errorWords = useErrorWords()
-  if (scan.step === 'looking') return t('scanLooking')
+  if (scan.step === 'looking') return <span>{t('scanLooking')}</span>
   if (scan.step === 'starting') return <Waiting>{t('scanStarting')}</Waiting>
   if (scan.step === 'checking') return <Waiting>{t('scanChecking')}</Waiting>
   if (scan.step === 'noCamera') {

@@ -3,8 +3,8 @@ import { call } from '#web/lib/call.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import type { Proof } from '#web/features/counter/use-move-order.ts'
 
-/** 16 random bytes in base64url, as in the QR code of the pass. */
-const tokenFormat = /^[\w-]{22}$/
+/** 16 random bytes in hexadecimal, as in the QR code of the pass; in base64url in passes of earlier versions. */
+const tokenFormat = /^(?:[\da-f]{32}|[\w-]{22})$/i
 
 /** True when a text has the form of a pickup token. Other QR codes are not sent to the server. */
 export function looksLikeToken(text: string): boolean {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import type { Proof } from '#web/features/counter/use-move-order.ts'
 import { CameraError, type CameraTrouble, showCamera, type Torch } from '#web/lib/camera.ts'
+import { useVisible } from '#web/lib/react-hooks.ts'
 import { findByToken, type Found } from './token.ts'
 
 export type Scan =
@@ -13,7 +14,7 @@ export type Scan =
 const running: ReadonlySet<Scan['step']> = new Set(['starting', 'looking', 'checking'])
 
 /**
- * Finds an order by camera or text. The camera is on only during the search. `again` restarts it, `read` takes a text
+ * Finds an order by camera or text. The camera is on only during the search, while somebody sees the tab. `again` restarts it, `read` takes a text
  * instead of the camera, `show` shows an order that was found in another way.
  */
 export function useScan(): {
@@ -25,7 +26,8 @@ export function useScan(): {
 } {
   const video = useRef<HTMLVideoElement>(null)
   const [scan, setScan] = useState<Scan>({ step: 'starting' })
-  const isRunning = running.has(scan.step)
+  const isSeen = useVisible()
+  const isRunning = isSeen && running.has(scan.step)
   useEffect(() => {
     if (!isRunning || !video.current) return
     const stop = new AbortController()

@@ -64,7 +64,7 @@ type WiderProps = { answer: SearchPage } & Pick<Props, 'withinKm'>
 function Wider({ answer: { leftOut, products }, withinKm = Infinity }: WiderProps) {
   const t = useTranslations('search')
   const isFarther = !leftOut[0] && products.every((one) => (one.distanceKm ?? 0) >= withinKm)
-  return t(isFarther ? 'farther' : 'wider', quoted(leftOut))
+  return <span>{t(isFarther ? 'farther' : 'wider', quoted(leftOut))}</span>
 }
 
 /** Formats ignored words for a message. */
@@ -88,9 +88,9 @@ export function Count({ pages, rawQuery = '' }: { pages: ProductPages; rawQuery?
   if (total === 0) {
     const none = t('showProducts', { count: 0 })
     const isShown = rawQuery !== '' || pages.summary?.totalProducts === 0
-    return isShown ? <VisuallyHidden>{none}</VisuallyHidden> : none
+    return isShown ? <VisuallyHidden>{none}</VisuallyHidden> : <span>{none}</span>
   }
-  return t('showing', { showing: pages.showing, total })
+  return <span>{t('showing', { showing: pages.showing, total })}</span>
 }
 
 /** The number of exact matches; undefined until the first answer. */

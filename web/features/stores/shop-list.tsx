@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StoreCard } from './store-card.tsx'
 import type { useShopPages } from './use-shop-pages.ts'
 
-const columns = 'grid gap-2.5 md:grid-cols-2 md:gap-4 xl:grid-cols-3'
+const columns = 'grid grid-cols-1 gap-2.5 md:grid-cols-2 md:gap-4 xl:grid-cols-3'
 const SKELETONS = 8
 
 type Props = {

@@ -40,7 +40,7 @@ export function StoreCard({ store, at, eager = false, flat = false }: StoreCardP
     >
       <CardPicture {...{ store, eager, flat }} />
       <div className="flex min-w-0 grow flex-col gap-1 p-3">
-        <div className={clsx('flex flex-col gap-1', !flat && THREE_LINES)}>
+        <div className={clsx('flex shrink-0 flex-col gap-1', !flat && THREE_LINES)}>
           <h3 className="text-base">
             <Link
               to={paths.store(store._id)}
@@ -68,9 +68,15 @@ export function placeFirst({ locality, address }: { locality: string; address: s
   return [locality, ...others].filter(Boolean).join(', ')
 }
 
+/** Its width is fixed, so that the text has its lines, and the card its height, before the picture is loaded. */
 function CardPicture({ store, eager, flat }: Required<Omit<StoreCardProps, 'at'>>) {
   return (
-    <div className={clsx('relative flex shrink-0', flat ? 'max-w-28' : 'max-md:max-w-24')}>
+    <div
+      className={clsx(
+        'relative flex shrink-0',
+        flat ? 'w-[min(7rem,32vw)]' : 'max-md:w-[min(6rem,27vw)]',
+      )}
+    >
       <Picture
         path={store.shopImage}
         alt=""

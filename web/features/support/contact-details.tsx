@@ -23,14 +23,14 @@ export function ContactDetails() {
   }
   if (!contact) return <Skeleton className="h-96 rounded-card! sm:h-64" />
   return (
-    <address className="grid gap-3 not-italic sm:grid-cols-2">
+    <address className="grid grid-cols-1 gap-3 not-italic sm:grid-cols-2">
       <Detail icon={<Phone />} title={t('phone')}>
         <a
           href={phoneLink(contact.phone)}
           aria-label={t('callUs', { phone: contact.phone })}
           className={linkLook}
         >
-          <span className="money">{contact.phone}</span>
+          <span className="money whitespace-normal!">{contact.phone}</span>
         </a>
       </Detail>
       <Detail icon={<Mail />} title={t('email')}>

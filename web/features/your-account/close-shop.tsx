@@ -48,8 +48,9 @@ export function CloseShop({ account }: { account: YourAccount }) {
 
 function ClosingState({ closedAt, eraseAt, openOrders }: NonNullable<YourAccount['closing']>) {
   const t = useTranslations('yourAccount')
-  if (!closedAt || !eraseAt) return t('closes', { count: openOrders })
-  return t('isClosed', { date: formatDate(closedAt), eraseDate: formatDate(eraseAt) })
+  if (!closedAt || !eraseAt) return <span>{t('closes', { count: openOrders })}</span>
+  const dates = { date: formatDate(closedAt), eraseDate: formatDate(eraseAt) }
+  return <span>{t('isClosed', dates)}</span>
 }
 
 function DownloadData() {

@@ -138,7 +138,7 @@ function SearchScreen() {
 function Size({ pages }: { pages: ProductPages }) {
   const t = useTranslations('results')
   const size = !isInstead(pages) && pages.summary?.understood.size
-  return size ? ` · ${t('inSize', { size })}` : null
+  return size ? <span>{` · ${t('inSize', { size })}`}</span> : null
 }
 
 type ResultsOfProps = {

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import type { StoreRefusal } from '#shared/contract/orders/booking-caps.ts'
 import type { CheckedCart } from '#shared/contract/orders/cart.ts'
 import { AppError } from '#shared/app-error.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { errorSentence } from '#shared/error-sentence.ts'
 import type { Translate } from '#shared/translate.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
@@ -60,6 +61,7 @@ export async function checkCart(
         ...hoursOf(store, store.closures, now),
         products: lines,
         refused: tell(refusalOf(store, obtainable(lines)), say),
+        waiting: taken ? waitingAt(storeId, taken) : null,
       }
     }),
     gone: wanted.map((line) => line.variantId).filter((id) => !knownIds.has(id)),
@@ -78,6 +80,14 @@ async function withOwnHolds(
     pendingPayments.map(({ orderId }) => orderId),
   )
   return offers.map((offer) => ({ ...offer, free: offer.free + (held.get(offer.variantId) ?? 0) }))
+}
+
+/** The own booking at this store that waits for its payment. */
+function waitingAt(storeId: string, { pendingPayments }: PendingPayments) {
+  const found = pendingPayments.find((one) => one.storeId === storeId)
+  if (!found) return null
+  const { orderId, dueAt } = found
+  return { orderId, orderNumber: orderNumber(orderId), until: dueAt?.toISOString() ?? null }
 }
 
 function tell(refused: AppError<StoreRefusal['code']> | null, say: Translate): StoreRefusal | null {

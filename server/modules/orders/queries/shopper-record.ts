@@ -17,7 +17,9 @@ const record: z.ZodType<Known> = z.object({
   openCashBookings: z.int(),
   recentNoShows: z.int(),
   decidingNoShowAt: z.coerce.date().nullable(),
-  pendingPayments: z.array(z.object({ orderId: z.string(), storeId: z.string() })),
+  pendingPayments: z.array(
+    z.object({ orderId: z.string(), storeId: z.string(), dueAt: z.coerce.date().nullable() }),
+  ),
   bookings: z.array(z.object(ofStore)),
   pieces: z.array(z.object({ ...ofStore, productId: z.string(), open: z.int() })),
   blockedBy: z.array(z.string()),
@@ -33,7 +35,7 @@ export async function findShopperRecord(db: Db, shopperId: string, now: Date): P
   const today = dayAround(now).begin.toISOString()
   const { rows } = await db.execute(sql`
     with own as materialized (
-      select id, store_id, payment_method, closed_at,
+      select id, store_id, payment_method, closed_at, due_at,
         status in ('awaiting_confirmation', 'ready_for_pickup') as placed,
         status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup') as open,
         status = 'payment_pending' as pending,
@@ -46,7 +48,8 @@ export async function findShopperRecord(db: Db, shopperId: string, now: Date): P
       to_char((array_agg(closed_at order by closed_at desc) filter (where missed))
         [${NO_SHOWS_BEFORE_ONLINE_ONLY}::int] at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         as "decidingNoShowAt",
-      (select coalesce(jsonb_agg(jsonb_build_object('orderId', id, 'storeId', store_id)), '[]')
+      (select coalesce(
+        jsonb_agg(jsonb_build_object('orderId', id, 'storeId', store_id, 'dueAt', due_at)), '[]')
         from own where pending) as "pendingPayments",
       (select coalesce(jsonb_agg(b), '[]') from (
         select store_id as "storeId", count(*) as today from own where today group by store_id

@@ -15,7 +15,10 @@ export type ShopperRecord = {
 }
 
 /** The account's bookings that wait for their online payment. */
-export type PendingPayments = { pendingPayments: { orderId: string; storeId: string }[] }
+export type PendingPayments = {
+  /** `dueAt` is the end of the time for the payment. */
+  pendingPayments: { orderId: string; storeId: string; dueAt: Date | null }[]
+}
 
 const MEMORY_MS = NO_SHOW_MEMORY_DAYS * DAY_MS
 

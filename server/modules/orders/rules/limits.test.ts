@@ -174,6 +174,7 @@ describe('booking with cash', () => {
     [3, { code: 'TOO_MANY_PAYMENTS', details: { pending: 3 } }],
   ])('and with %i payments that are pending', (count, refused) => {
     const pendingPayments = Array.from({ length: count }, (_, at) => ({
+      dueAt: null,
       orderId: `o${at}`,
       storeId: `s${at}`,
     }))

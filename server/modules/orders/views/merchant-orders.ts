@@ -104,16 +104,16 @@ export async function viewMerchantOrder(
   return one(db, and(eq(orders.storeId, merchant.storeId), eq(orders.id, orderId)))
 }
 
-/** The order of a pickup QR code, if it belongs to the merchant's store and the token is still valid. */
+/** The order of a pickup QR code, in one of its stored forms, if it belongs to the merchant's store and is valid. */
 export async function viewOrderOfToken(
   db: Db,
   merchant: Merchant,
-  tokenMac: Buffer,
+  tokenMacs: Buffer[],
 ): Promise<MerchantOrder> {
   const good = and(
     eq(orders.storeId, merchant.storeId),
     eq(orders.status, 'ready_for_pickup'),
-    eq(pickupCodes.tokenMac, tokenMac),
+    inArray(pickupCodes.tokenMac, tokenMacs),
     lt(pickupCodes.tries, PICKUP_CODE_TRIES),
   )
   return one(db, good)

@@ -5,6 +5,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { cashDue } from '../merchant-order.ts'
 import { OrderLines } from '../order-cells.tsx'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { GiftButton, GiftDiscount } from './gift-discount.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,15 +41,34 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
         <p className="text-xs text-ink-muted">{t('takeFrom')}</p>
       </div>
       {given.length <= FEW_LINES && lines}
-      <p className="rounded-card bg-accent-soft px-4 py-2.5 text-lg font-bold text-accent-ink">
-        {toPay > 0 && t('takeCash', { amount: formatRupees(toPay) })}
-        {toPay === 0 && t(cash > 0 ? 'giftTakeNothing' : 'alreadyPaid')}
-      </p>
+      <Take toPay={toPay} isPaidOnline={cash === 0} />
       {cash > 0 && <GiftDiscount gift={gift} />}
       {children}
       {cash > 0 && <GiftButton gift={gift} />}
       {given.length > FEW_LINES && lines}
     </>
+  )
+}
+
+/** What to take from the customer: money and no money differ in colour, sign and words. */
+function Take({ toPay, isPaidOnline }: { toPay: number; isPaidOnline: boolean }) {
+  const t = useTranslations('orders')
+  const look = 'flex items-center gap-3 rounded-card px-4 py-2.5 [&>svg]:size-7 [&>svg]:shrink-0'
+  if (toPay > 0) {
+    return (
+      <p className={`${look} bg-accent-soft text-accent-ink`}>
+        <HandCoins aria-hidden="true" />
+        <span className="text-lg font-bold">{t('takeCash', { amount: formatRupees(toPay) })}</span>
+      </p>
+    )
+  }
+  return (
+    <p className={`${look} bg-success-soft text-success`}>
+      <CircleCheckBig aria-hidden="true" />
+      <span className="text-lg font-bold">
+        {t(isPaidOnline ? 'alreadyPaid' : 'giftTakeNothing')}
+      </span>
+    </p>
   )
 }
 

@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { HeicError, shrinkPicture } from './shrink-picture.ts'
+
+const jpeg = new Blob(['made by the browser'], { type: 'image/jpeg' })
+const ftyp = (brand: string, type = '') => new Blob([`\0\0\0\u0018ftyp${brand}`], { type })
+
+/** A browser that reads every picture as one of this size, or none. */
+function browserThatReads(size: { width: number; height: number } | null) {
+  vi.stubGlobal('createImageBitmap', () =>
+    size ? Promise.resolve({ ...size, close: () => {} }) : Promise.reject(new Error('unknown')),
+  )
+  vi.stubGlobal('document', {
+    createElement: () => ({
+      getContext: () => ({ fillRect: () => {}, drawImage: () => {} }),
+      toBlob: (done: (blob: Blob) => void) => done(jpeg),
+    }),
+  })
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])(
+  'a HEIC photo (%s) that the browser cannot read has an error of its own',
+  async (brand) => {
+    browserThatReads(null)
+    await expect(shrinkPicture(ftyp(brand))).rejects.toBeInstanceOf(HeicError)
+  },
+)
+
+test('another file that the browser cannot read is sent as it is, for the server’s answer', async () => {
+  browserThatReads(null)
+  const broken = new Blob(['not a picture'], { type: 'image/jpeg' })
+  expect(await shrinkPicture(broken)).toBe(broken)
+  const film = ftyp('isom', 'video/mp4')
+  expect(await shrinkPicture(film)).toBe(film)
+})
+
+test.each(['image/heic', 'image/avif', 'image/gif', ''])(
+  'a small picture of the kind “%s” that the browser can read is sent as a JPEG',
+  async (type) => {
+    browserThatReads({ width: 800, height: 600 })
+    expect(await shrinkPicture(ftyp('heic', type))).toBe(jpeg)
+  },
+)
+
+test('a small JPEG is sent as it is', async () => {
+  browserThatReads({ width: 800, height: 600 })
+  const small = new Blob(['x'], { type: 'image/jpeg' })
+  expect(await shrinkPicture(small)).toBe(small)
+})

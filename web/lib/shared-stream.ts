@@ -1,0 +1,147 @@
+import { liveTopics, type Stream } from './live-connection.ts'
+
+/** What tabs tell each other: is somebody there; the holder is; the holder's stream has had an event. */
+type Word =
+  | { kind: 'ask' }
+  | { kind: 'here'; isLive: boolean }
+  | { kind: 'event'; name: string; data: string }
+
+/** A tab that has not answered for two looks is frozen, so another tab takes its place within a second. */
+const LOOK_MS = 300
+const MOST_UNANSWERED = 2
+
+const names = ['hello', 'heartbeat', 'error', ...liveTopics]
+
+/**
+ * One event stream for all tabs of an account, because over HTTP/1.1 a browser has only six connections to a server. The
+ * tab that holds the lock `name` opens the stream and passes its events on; the next tab in the queue follows when it
+ * closes, when it gives the stream up or when it does not answer any more. `isSeen` says whether somebody looks at this
+ * tab.
+ */
+export class SharedStream extends EventTarget implements Stream {
+  readonly #name: string
+  readonly #open: () => Stream
+  readonly #channel: BroadcastChannel
+  readonly #timer: ReturnType<typeof setInterval>
+  /** Ends the request for the lock that still waits. */
+  #waiting = new AbortController()
+  #release: (() => void) | undefined
+  #own: Stream | undefined
+  #isLive = false
+  #isClosed = false
+  #isAnswered = false
+  #unanswered = 0
+
+  constructor(name: string, open: () => Stream, isSeen: () => boolean) {
+    super()
+    this.#name = name
+    this.#open = open
+    this.#channel = new BroadcastChannel(name)
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#receive(data))
+    this.#timer = setInterval(() => {
+      if (isSeen() || !this.#isAnswered) this.#look()
+    }, LOOK_MS)
+    this.#wait()
+    this.#look()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    this.#channel.close()
+    this.#waiting.abort()
+    this.#leave()
+  }
+
+  #wait(): void {
+    this.#waiting = new AbortController()
+    void this.#hold({ signal: this.#waiting.signal })
+  }
+
+  async #hold(options: LockOptions): Promise<void> {
+    let isHolder = false
+    try {
+      await navigator.locks.request(this.#name, options, () => {
+        isHolder = true
+        return this.#begin()
+      })
+    } catch {
+      // Either the request was ended while it waited, or another tab took this one for frozen.
+      if (!isHolder) return
+      this.#leave()
+      if (!this.#isClosed) this.#wait()
+    }
+  }
+
+  /** Opens the stream; resolves, which ends the lock, when this tab gives the stream up. */
+  #begin(): Promise<void> | undefined {
+    if (this.#isClosed) return undefined
+    const own = this.#open()
+    this.#own = own
+    for (const name of names) {
+      own.addEventListener(name, (event) => {
+        if (own === this.#own) this.#pass(name, String((event as MessageEvent).data ?? ''))
+      })
+    }
+    return new Promise((resolve) => {
+      this.#release = resolve
+    })
+  }
+
+  #leave(): void {
+    this.#own?.close()
+    this.#own = undefined
+    this.#isLive = false
+    this.#release?.()
+  }
+
+  #pass(name: string, data: string): void {
+    this.#isLive = name !== 'error'
+    this.#say({ kind: 'event', name, data })
+    this.#tell(name, data)
+  }
+
+  #receive(word: Word): void {
+    if (this.#own) {
+      if (word.kind === 'ask') this.#say({ kind: 'here', isLive: this.#isLive })
+      return
+    }
+    if (word.kind === 'ask') return
+    this.#unanswered = 0
+    this.#isAnswered = true
+    if (word.kind === 'event') {
+      this.#isLive = word.name !== 'error'
+      this.#tell(word.name, word.data)
+    } else if (word.isLive && !this.#isLive) {
+      this.#isLive = true
+      this.#tell('hello', '{}')
+    }
+  }
+
+  /** Asks whether the holder is there; takes its place when it has not answered. */
+  #look(): void {
+    if (this.#own) return
+    if (this.#unanswered >= MOST_UNANSWERED) {
+      this.#unanswered = 0
+      this.#waiting.abort()
+      void this.#hold({ steal: true })
+    } else {
+      this.#unanswered += 1
+      this.#say({ kind: 'ask' })
+    }
+  }
+
+  #tell(name: string, data: string): void {
+    this.dispatchEvent(new MessageEvent(name, { data }))
+  }
+
+  /** Posts without a target origin, because a channel reaches only pages of this origin. */
+  #say(word: Word): void {
+    if (!this.#isClosed) this.#channel.postMessage.call(this.#channel, word)
+  }
+}
+
+/** False in old browsers and on pages without HTTPS, where each tab has a stream of its own. */
+export function canShareStream(): boolean {
+  return 'locks' in navigator && typeof BroadcastChannel === 'function'
+}
