@@ -219,6 +219,7 @@ function piece({ dice, seen }: Maker): object {
 
 const usualNumbers: Record<string, readonly unknown[]> = {
   quantity: [1, 1, 1, 2, 10],
+  stars: [1, 4, 5],
   price: [499],
 }
 const usual: Record<string, readonly unknown[]> = {
