@@ -17,7 +17,7 @@ test('a change of many prices says which GST rates change before anything is sav
   await field.fill(`SKU\tPrice\tMRP\n${variant?.SKU}\t2999\t4999`)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText('The GST rate changes in 1 row')).toBeVisible()
-  await expect(page.getByText('GST 5 % → 18 %')).toBeVisible()
+  await expect(page.getByText('GST 5 %, now 18 %')).toBeVisible()
   await expectSoundScreen(page)
   await expectAccessible(page)
 })

@@ -95,6 +95,8 @@ const cases: Record<string, Case | string> = {
     attempts(['merchant'], [{ id: product.id }, { id: hidden.line.productId }]),
   'PUT /editProduct id': ({ product }) =>
     attempts(['merchant'], [{ ...kurtaForm(), id: product.id, updatedAt }]),
+  'PUT /editProduct _id': ({ product }) =>
+    attempts(['merchant'], [{ ...kurtaForm(), _id: product.id, updatedAt }]),
   'PUT /editProduct variants._id': ({ product, hidden, version }) => [
     ...attempts(
       ['owner'],

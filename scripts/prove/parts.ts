@@ -147,7 +147,7 @@ export const parts: Part[] = [
   },
   {
     name: 'mutants',
-    shows: 'the tests notice sixty faults of money, stock and guards',
+    shows: 'the tests notice the listed faults of money, stock and guards',
     prove: ({ words }) => proveMutants(words),
   },
   {

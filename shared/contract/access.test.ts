@@ -157,6 +157,7 @@ const unproved = [
   'POST /admin/word-meanings',
   'DELETE /admin/word-meanings',
   'DELETE /admin/missed-searches',
+  'POST /admin/tag-orders/sent',
 ]
 
 it('asks an administrator for a fresh proof before every change, except of those that are named', () => {

@@ -10,8 +10,8 @@ const web = path.join(import.meta.dirname, '..')
 const pageFiles = await server.pageFiles()
 
 test('every address has a row, and no other row takes it', () => {
-  // The address of the dashboard itself redirects to its first screen.
-  const { dashboard: _redirected, ...shown } = patterns
+  // A bare `/dashboard` or `/admin` redirects to its first screen.
+  const { dashboard: _dashboard, admin: _admin, ...shown } = patterns
   for (const pattern of Object.values(shown)) {
     expect(findRow({ pathname: pattern, search: '' }).row).toMatchObject({ path: pattern })
   }

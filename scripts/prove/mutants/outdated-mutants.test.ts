@@ -7,8 +7,8 @@ describe('the table of faults', () => {
     expect(findOutdated(mutants)).toEqual([])
   })
 
-  it('has 60 faults, each named by words of its own', () => {
-    expect(mutants).toHaveLength(60)
+  it('has at least 60 faults, each named by words of its own', () => {
+    expect(mutants.length).toBeGreaterThanOrEqual(60)
     expect(new Set(mutants.map(({ breaks }) => breaks)).size).toBe(mutants.length)
   })
 

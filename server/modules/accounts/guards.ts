@@ -6,7 +6,7 @@ import type { Random } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { findSession, type SignedIn, touchSession } from './queries/sessions.ts'
-import { expectRecentProof } from './rules/recent-proof.ts'
+import { expectRecentProof } from './rules/proof.ts'
 import { isIdle, SEEN_EVERY_MS } from './rules/sessions.ts'
 
 /** Any caller, signed in or not. */

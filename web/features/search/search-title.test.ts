@@ -43,7 +43,6 @@ test('cities and categories have their Hindi names, other names are unchanged', 
 test('the largest count means that there may be more', () => {
   for (const translator of [english, hindi]) {
     const t = (count: number) => [
-      translator('search.count', { count }),
       translator('search.showProducts', { count }),
       translator('search.showing', { showing: 24, total: count }),
     ]

@@ -42,7 +42,7 @@ const stored = [
   { names: ['signUpDraft'], say: 'storageDraft' },
   { names: ['productDraft'], say: 'storageProductDraft' },
   { names: ['requestedItem'], say: 'storageRequested' },
-  { names: ['orderChime'], say: 'storageChime' },
+  { names: ['orderChime', 'ordersSort'], say: 'storageChime' },
   { names: ['adminLogIn'], say: 'storageAdmin' },
   { names: ['scroll'], say: 'storageScroll' },
   { names: ['pass'], say: 'storagePages' },
