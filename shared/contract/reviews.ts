@@ -241,7 +241,7 @@ export const decideReview = endpoint({
     z.strictObject({ reviewId: AnyId, decision: z.literal('keep') }),
   ]),
   output: Message,
-  errors: ['NOT_FOUND', 'REVIEW_CONFLICT'],
+  errors: ['PROOF_NEEDED', 'NOT_FOUND', 'REVIEW_CONFLICT'],
 })
 
 const Wanted = z.object({ wanted: z.boolean() })
