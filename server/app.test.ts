@@ -184,6 +184,7 @@ const mayPass: Record<Who, readonly Person[]> = {
   guest: people,
   user: ['shopper', 'applicant', 'rejected', 'merchant', 'suspended'],
   merchant: ['merchant', 'suspended'],
+  'open-merchant': ['merchant'],
   admin: ['admin'],
   'proved-admin': ['admin'],
 }
@@ -340,6 +341,7 @@ describe('bad input', () => {
   it.each(lines)('$name rejects an unknown field', async ({ name, who }) => {
     const person = {
       merchant: 'merchant',
+      'open-merchant': 'merchant',
       user: 'shopper',
       guest: 'guest',
       admin: 'admin',

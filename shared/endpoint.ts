@@ -5,10 +5,11 @@ import type { PicturePurpose } from './picture-purpose.ts'
 
 /**
  * The callers that an endpoint admits; the guard of the same name checks the caller before the input is read.
+ * `open-merchant`: a merchant whose shop is not suspended, for what makes new obligations.
  * `proved-admin`: an administrator who gave a code or the password in the last ten minutes, for every decision about
  * money, shops and people.
  */
-export type Who = 'guest' | 'user' | 'merchant' | 'admin' | 'proved-admin'
+export type Who = 'guest' | 'user' | 'merchant' | 'open-merchant' | 'admin' | 'proved-admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

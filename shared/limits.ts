@@ -135,7 +135,8 @@ export const limitClasses = {
   'own-data': { address: { points: 300, seconds: 600 }, account: { points: 10, seconds: 600 } },
   auth: { address: { points: 300, seconds: 600 }, visit: { points: 20, seconds: 600 } },
   'admin-login': { address: { points: 100, seconds: 900 }, visit: { points: 10, seconds: 900 } },
-  register: { address: { points: 600, seconds: 600 }, account: { points: 20, seconds: 600 } },
+  /** A refused form counts too, so nobody who mends it waits longer than a minute. */
+  register: { address: { points: 600, seconds: 60 }, account: { points: 20, seconds: 60 } },
   'otp-send': { address: { points: 300, seconds: 3600 }, visit: { points: 10, seconds: 3600 } },
   'otp-try': { address: { points: 300, seconds: 3600 }, visit: { points: 30, seconds: 3600 } },
   book: { address: { points: 300, seconds: 60 }, account: { points: 10, seconds: 60 } },

@@ -42,7 +42,7 @@ export const errorDetails = {
       ),
     )
     .optional(),
-  NOT_ALLOWED: z.object(reason('shopkeepers', 'administrators')),
+  NOT_ALLOWED: z.object(reason('shopkeepers', 'administrators', 'suspended')),
   NOT_FOUND: z.object(
     reason(
       'address',

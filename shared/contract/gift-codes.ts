@@ -46,7 +46,7 @@ export type IssuedGift = z.infer<typeof IssuedGift>
 export const generateGiftCode = endpoint({
   method: 'POST',
   path: '/generate-loyalty-code',
-  who: 'merchant',
+  who: 'open-merchant',
   limit: 'merchant',
   idempotent: true,
   secret: true,

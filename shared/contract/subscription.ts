@@ -76,7 +76,7 @@ export const PlanForm = z.strictObject({
 export const orderSubscription = endpoint({
   method: 'POST',
   path: '/order-subscription',
-  who: 'merchant',
+  who: 'open-merchant',
   limit: 'book',
   effect: 'write',
   summary:

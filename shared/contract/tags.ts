@@ -46,7 +46,7 @@ export const getTags = endpoint({
 export const makeTags = endpoint({
   method: 'POST',
   path: '/make-tags',
-  who: 'merchant',
+  who: 'open-merchant',
   limit: 'merchant',
   summary:
     'The tags of these variants of the merchant’s store; those that have none get one. It may be repeated.',
@@ -69,7 +69,7 @@ export const ShelfForm = z.strictObject({
 export const addShelf = endpoint({
   method: 'POST',
   path: '/shelves',
-  who: 'merchant',
+  who: 'open-merchant',
   limit: 'merchant',
   summary: 'A tag for a shelf. A name that the store uses already changes what that tag searches.',
   input: ShelfForm,

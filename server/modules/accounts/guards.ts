@@ -70,13 +70,20 @@ export function makeGuards(
     const { userId, name, email } = signedIn
     return { userId, name, email, storeId: storeOf(signedIn) }
   }
-  const merchant: Guard<ProvenMerchant> = async (db, request, now) => {
+  const anyMerchant = async (db: Db, request: Sender, now: Date) => {
     const signedIn = await recognise(db, request, now)
     if (!signedIn) throw new AppError('NOT_SIGNED_IN')
     const storeId = storeOf(signedIn)
     if (!storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
-    const { userId, name, provedAt, createdAt } = signedIn
-    return { userId, name, storeId, provedAt: provedAt ?? createdAt }
+    const { userId, name, provedAt, createdAt, storeStatus } = signedIn
+    return { userId, name, storeId, provedAt: provedAt ?? createdAt, storeStatus }
+  }
+  const merchant: Guard<ProvenMerchant> = anyMerchant
+  const openMerchant: Guard<ProvenMerchant> = async (db, request, now) => {
+    const found = await anyMerchant(db, request, now)
+    if (found.storeStatus === 'suspended')
+      throw new AppError('NOT_ALLOWED', { reason: 'suspended' })
+    return found
   }
   const admin: Guard<Admin> = async (db, request, now) => {
     const found = await findAdmin(db, request, now)
@@ -89,7 +96,14 @@ export function makeGuards(
     expectRecentProof(found, now)
     return found
   }
-  return { guest: caller, user: shopper, merchant, admin, 'proved-admin': provedAdmin }
+  return {
+    guest: caller,
+    user: shopper,
+    merchant,
+    'open-merchant': openMerchant,
+    admin,
+    'proved-admin': provedAdmin,
+  }
 }
 
 type Device = { secure: boolean; random: Random }

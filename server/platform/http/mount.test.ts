@@ -59,6 +59,7 @@ async function serve(limiter: Limiter, first = noLimits): Promise<AppContext> {
       user: guard,
       merchant: guard,
       admin: guard,
+      'open-merchant': guard,
       'proved-admin': guard,
     },
     uploads: { folder: '', isReadOnly: () => false, save: async () => {} },
