@@ -1,11 +1,14 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { LiveNotices } from '#shared/contract/wire.ts'
 import { LiveConnection, type LiveState, type LiveTopic } from './live-connection.ts'
-import { useSession } from './session.ts'
+import { sessionQuery } from './session.ts'
 import { canShareStream, SharedStream } from './shared-stream.ts'
 
 const ended = new Set<() => void>()
+
+/** An account that is not known has a stream in each tab. */
+const UNKNOWN = ''
 
 /** By account: a tab that still shows another account must not hear this one. */
 const connections = new Map<string, LiveConnection>()
@@ -27,9 +30,8 @@ function connectionOf(account: string): LiveConnection {
 const open = () => new EventSource('/api/live')
 
 function openStream(account: string) {
-  return canShareStream()
-    ? new SharedStream(`live ${account}`, open, () => !document.hidden)
-    : open()
+  if (account === UNKNOWN || !canShareStream()) return open()
+  return new SharedStream(`live ${account}`, open, () => !document.hidden)
 }
 
 function forAll(act: (connection: LiveConnection) => void): () => void {
@@ -51,10 +53,13 @@ if (typeof window !== 'undefined') {
 }
 
 /** The connection of the signed-in account; only in the browser. */
-function useConnection(): LiveConnection | undefined {
-  const session = useSession()
-  if (import.meta.env.SSR || session.status !== 'user') return undefined
-  return connectionOf(session.user.email)
+const useConnection = import.meta.env.SSR ? () => undefined : useOwnConnection
+
+function useOwnConnection(): LiveConnection | undefined {
+  const { data, isError } = useQuery(sessionQuery)
+  if (data) return data.user ? connectionOf(data.user.email) : undefined
+  // The server could not be asked who is signed in. The stream finds out when it answers again.
+  return isError ? connectionOf(UNKNOWN) : undefined
 }
 
 /**
