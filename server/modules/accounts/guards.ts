@@ -70,20 +70,13 @@ export function makeGuards(
     const { userId, name, email } = signedIn
     return { userId, name, email, storeId: storeOf(signedIn) }
   }
-  const anyMerchant = async (db: Db, request: Sender, now: Date) => {
-    const signedIn = await recognise(db, request, now)
-    if (!signedIn) throw new AppError('NOT_SIGNED_IN')
-    const storeId = storeOf(signedIn)
-    if (!storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
-    const { userId, name, provedAt, createdAt, storeStatus } = signedIn
-    return { userId, name, storeId, provedAt: provedAt ?? createdAt, storeStatus }
-  }
-  const merchant: Guard<ProvenMerchant> = anyMerchant
+  const merchant: Guard<ProvenMerchant> = async (db, request, now) =>
+    merchantOf(await recognise(db, request, now))
   const openMerchant: Guard<ProvenMerchant> = async (db, request, now) => {
-    const found = await anyMerchant(db, request, now)
-    if (found.storeStatus === 'suspended')
-      throw new AppError('NOT_ALLOWED', { reason: 'suspended' })
-    return found
+    const signedIn = await recognise(db, request, now)
+    const found = merchantOf(signedIn)
+    if (signedIn?.storeStatus !== 'suspended') return found
+    throw new AppError('NOT_ALLOWED', { reason: 'suspended' })
   }
   const admin: Guard<Admin> = async (db, request, now) => {
     const found = await findAdmin(db, request, now)
@@ -125,6 +118,14 @@ export function saveDevice({ secure }: Pick<Device, 'secure'>, reply: FastifyRep
 /** Only logs the error: a read is answered even if the session's last use cannot be saved. */
 function noteUnseen({ log }: Sender, error: unknown): void {
   log.warn({ err: error }, 'a session could not be marked as seen')
+}
+
+function merchantOf(signedIn: SignedIn | null): ProvenMerchant {
+  if (!signedIn) throw new AppError('NOT_SIGNED_IN')
+  const storeId = storeOf(signedIn)
+  if (!storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
+  const { userId, name, provedAt, createdAt } = signedIn
+  return { userId, name, storeId, provedAt: provedAt ?? createdAt }
 }
 
 /** A merchant keeps access while the store is suspended, to finish open orders. */
