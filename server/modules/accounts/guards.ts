@@ -72,12 +72,8 @@ export function makeGuards(
   }
   const merchant: Guard<ProvenMerchant> = async (db, request, now) =>
     merchantOf(await recognise(db, request, now))
-  const openMerchant: Guard<ProvenMerchant> = async (db, request, now) => {
-    const signedIn = await recognise(db, request, now)
-    const found = merchantOf(signedIn)
-    if (signedIn?.storeStatus !== 'suspended') return found
-    throw new AppError('NOT_ALLOWED', { reason: 'suspended' })
-  }
+  const openMerchant: Guard<ProvenMerchant> = async (db, request, now) =>
+    openMerchantOf(await recognise(db, request, now))
   const admin: Guard<Admin> = async (db, request, now) => {
     const found = await findAdmin(db, request, now)
     if (found) return found
@@ -126,6 +122,12 @@ function merchantOf(signedIn: SignedIn | null): ProvenMerchant {
   if (!storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
   const { userId, name, provedAt, createdAt } = signedIn
   return { userId, name, storeId, provedAt: provedAt ?? createdAt }
+}
+
+function openMerchantOf(signedIn: SignedIn | null): ProvenMerchant {
+  const merchant = merchantOf(signedIn)
+  if (signedIn?.storeStatus !== 'suspended') return merchant
+  throw new AppError('NOT_ALLOWED', { reason: 'suspended' })
 }
 
 /** A merchant keeps access while the store is suspended, to finish open orders. */
