@@ -37,7 +37,7 @@ test(
     await expect(
       page
         .getByRole('status')
-        .filter({ hasText: new RegExp(`\\b${count} products`) })
+        .filter({ hasText: new RegExp(`of ${count}\\b`) })
         .first(),
     ).toBeVisible()
     await expect(link).toHaveCount(0)

@@ -59,7 +59,7 @@ test(
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByLabel('Shop name')).toBeFocused()
     await expect(page.getByText('Please enter your shop name').first()).toBeVisible()
-    const wrong = page.getByRole('region', { name: 'Please check these 7 fields' })
+    const wrong = page.getByRole('region', { name: 'Please check these 6 fields' })
     await expect(wrong.getByRole('link', { name: 'City is Required' })).toBeVisible()
     // All fields of the place share one message: once in the list, once at the fields.
     const unmarked = page.getByText('Please mark where your shop is')

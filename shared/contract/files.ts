@@ -5,10 +5,14 @@ import { picturePurposes } from '../picture-purpose.ts'
 
 const pictureFields = z.registry<object>()
 
-/** A field with the hash of a stored picture. In a multipart form it may also be the picture's file. */
+/**
+ * A field with the hash of a stored picture, or with its address as answers have it (`/media/<hash>`). In a multipart
+ * form it may also be the picture's file.
+ */
 export function pictureHash(required?: MessageText) {
   return z
     .string(required)
+    .overwrite((text) => text.replace(/^\/media\/(?=[0-9a-f]{64}$)/, ''))
     .regex(/^[0-9a-f]{64}$/, required ?? messageText('pictureFields.required'))
     .register(pictureFields, {})
 }

@@ -6,11 +6,12 @@ import { MaxDistance, OptionalPoint } from './places.ts'
 import { Hours } from './stores/stores.ts'
 import { AnyId, Cursor, Id, Instant, optionalQueryNumber, Rupees, Words } from './wire.ts'
 
-/** A comma-separated query value, or a repeated one. */
+/** A comma-separated query value, or a repeated one; an empty one is none. */
 const Several = z.preprocess(
-  (value) =>
-    (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : value) ??
-    undefined,
+  (value) => {
+    const values: unknown = typeof value === 'string' ? value.split(',') : value
+    return Array.isArray(values) ? values.filter((one) => one !== '') : undefined
+  },
   z.array(Words(80).min(1)).max(40).optional(),
 )
 
@@ -28,6 +29,11 @@ function firstWords(text: string): string {
   return text.slice(0, LONGEST_SEARCH + 1).replace(/\s*\S*$/, '') || text.slice(0, LONGEST_SEARCH)
 }
 
+function asPriceRange(price: unknown): unknown {
+  if (typeof price !== 'string' || !/^\d{1,5}$/.test(price)) return price
+  return `0-${Number(price) || 10_000}`
+}
+
 export const getProductsQuery = z.strictObject({
   /** `merchant`: the merchant's own store, also inactive products; `store`: the products of one store. */
   mode: z.enum(['merchant', 'store']).optional(),
@@ -41,11 +47,14 @@ export const getProductsQuery = z.strictObject({
   gender: Several,
   category: Category.optional(),
   rating: optionalQueryNumber(z.number().min(0).max(5)),
-  /** `low-high` in whole rupees; a `high` of 10000 means no upper limit. */
-  price: z
-    .string()
-    .regex(/^\d{1,5}-\d{1,5}$/, messageText('fields.price'))
-    .optional(),
+  /** `low-high` in whole rupees; a `high` of 10000 means no upper limit. A number alone is the highest price, 0 any. */
+  price: z.preprocess(
+    (price) => (price === '' ? undefined : asPriceRange(price)),
+    z
+      .string()
+      .regex(/^\d{1,5}-\d{1,5}$/, messageText('fields.price'))
+      .optional(),
+  ),
   city: Words(80).optional(),
   maxDistance: MaxDistance,
   ...OptionalPoint,

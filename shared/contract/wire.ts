@@ -19,8 +19,14 @@ export const Rupees = z.number()
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
-/** The `nextPage` value of the previous page, which callers send back unchanged. */
-export const Cursor = z.string().max(400)
+/**
+ * The `nextPage` value of the previous page, which callers send back unchanged. Many clients name the first page; no
+ * cursor is as short.
+ */
+export const Cursor = z
+  .string()
+  .max(400)
+  .overwrite((page) => (/^(?:[01]|null|undefined)$/.test(page) ? '' : page))
 
 /** `{}`; unknown fields are rejected. */
 export const Nothing = z.strictObject({})

@@ -8,7 +8,9 @@ import * as contract from '#shared/contract/files.ts'
 import { PICTURE_WIDTHS } from '#shared/limits.ts'
 import { findUpload } from './commands.ts'
 
-const name = /^([0-9a-f]{64})-(?:(\d{3,4})\.webp|preview\.jpg)$/
+const name = /^([0-9a-f]{64})(?:-(?:(\d{3,4})\.webp|(preview)\.jpg))?$/
+/** The width of a picture that is asked for by its hash alone. */
+const USUAL_WIDTH = 728
 /** Largest width, in pixels, for a browser that sends `Save-Data`; such a browser gets the next narrower width. */
 const THRIFTY_WIDTH = 728
 
@@ -37,9 +39,10 @@ export function fileRoutes(app: FastifyInstance, findImage: FindImage): void {
 }
 
 function askedOf(request: FastifyRequest): { hash: string; form: ImageForm } | null {
-  const [, hash, width] = name.exec((request.params as { name: string }).name) ?? []
+  const [, hash, sent, preview] = name.exec((request.params as { name: string }).name) ?? []
   if (hash === undefined) return null
-  if (width === undefined) return { hash, form: 'preview' }
+  if (preview !== undefined) return { hash, form: 'preview' }
+  const width = sent ?? String(USUAL_WIDTH)
   const form = PICTURE_WIDTHS.find((one) => String(one) === width)
   if (form === undefined) return null
   const isThrifty = request.headers['save-data'] === 'on'

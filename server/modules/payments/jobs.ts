@@ -180,7 +180,9 @@ export async function lookForRefunds(round: MoneyRound, now: Date): Promise<void
     }
     await database.transaction((tx) => saveLookedUntil(tx, now))
   } catch (error) {
-    log.error({ err: error }, 'the refunds at the provider could not be looked at')
+    // A provider that is away is asked again in a minute, and `/readyz?deep` tells of it.
+    const isAway = error instanceof PaymentProviderError && error.kind !== 'refused'
+    if (!isAway) log.error({ err: error }, 'the refunds at the provider could not be looked at')
   }
 }
 

@@ -101,6 +101,8 @@ export const EditedVariant = z
     _id: Id.optional(),
     /** The `Stock` that the merchant saw: another one is refused. Without it the last count wins. */
     expectedStock: z.int().min(0).max(MAX_STOCK).optional(),
+    /** Missing: the variant keeps its pictures. */
+    Images: pictures.optional(),
     /** Pictures to add after `Images`. */
     NewImages: pictures.optional(),
   })
@@ -131,7 +133,8 @@ const productFields = {
   brand: text(messageText('productFields.brandRequired'), 2, 70),
   desc: text(messageText('productFields.descriptionRequired'), 2, 500),
   hasVariation: z.enum(['Yes', 'No'], messageText('productFields.optionRequired')),
-  selectedVariations: z.array(VariationAttribute).max(variationAttributes.length),
+  /** Missing without variations, because a multipart form cannot send an empty list. */
+  selectedVariations: z.array(VariationAttribute).max(variationAttributes.length).default([]),
   hsn: z
     .string(messageText('productFields.hsnRequired'))
     .trim()
@@ -218,17 +221,17 @@ type Form = {
   category: Category
   hasVariation: 'Yes' | 'No'
   selectedVariations: VariationAttribute[]
-  variants: VariantForm[]
+  variants: (VariantForm | EditedVariant)[]
 }
 
 /** The pictures of each variant, in the order of the form; `sharedImagePath` takes the pictures of another variant. */
 export function imagesOf(
-  variants: readonly (VariantForm & Pick<EditedVariant, 'NewImages'>)[],
+  variants: readonly Pick<EditedVariant, 'SKU' | 'sharedImagePath' | 'Images' | 'NewImages'>[],
 ): string[][] {
   const own = new Map(variants.map((variant) => [skuKey(variant.SKU), variant]))
   return variants.map((variant) => {
     const shown = own.get(skuKey(variant.sharedImagePath ?? '')) ?? variant
-    return [...new Set([...shown.Images, ...(shown.NewImages ?? [])])]
+    return [...new Set([...(shown.Images ?? []), ...(shown.NewImages ?? [])])]
   })
 }
 
@@ -262,7 +265,9 @@ function variationProblems(form: Form): Problem[] {
   return problems
 }
 
-function variantProblems(form: Form): Problem[] {
+/** A variant with a wrong field comes here as it was sent, so its attributes are collected here too. */
+function variantProblems(sent: Form): Problem[] {
+  const form = { ...sent, variants: sent.variants.map((variant) => withAttributes(variant)) }
   const allSkus = new Set(form.variants.map(({ SKU }) => skuKey(SKU)))
   const skus = new Set<string>()
   const combinations = new Set<string>()
@@ -293,7 +298,7 @@ function variantProblems(form: Form): Problem[] {
   })
 }
 
-function attributeProblems(form: Form, variant: VariantForm): Problem[] {
+function attributeProblems(form: Form, variant: Form['variants'][number]): Problem[] {
   if (form.hasVariation === 'Yes' && form.selectedVariations.length === 0) return []
   return variationAttributes.flatMap((name) => {
     const given = variant.attributes[name] !== undefined
@@ -307,7 +312,7 @@ function attributeProblems(form: Form, variant: VariantForm): Problem[] {
   })
 }
 
-function tradeProblems({ category }: Form, variant: VariantForm): Problem[] {
+function tradeProblems({ category }: Form, variant: Form['variants'][number]): Problem[] {
   const problems: Problem[] = []
   for (const [field, required] of sometimes) {
     if (hasKind(category, field) === (variant[field] !== null)) continue

@@ -1,5 +1,5 @@
 import type { EditableProduct, LastProduct } from '#shared/contract/catalog/product-editor.ts'
-import type { Attributes, Category } from '#shared/contract/goods.ts'
+import type { Attributes, Category, VariationAttribute } from '#shared/contract/goods.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { categoryFields, hasKind } from '#shared/catalog/product-fields.ts'
 import type { Input } from '#web/lib/call.ts'
@@ -12,8 +12,14 @@ export type VariantValues = Omit<EditInput['variants'][number], keyof Attributes
   attributes: Attributes
 }
 /** The values of the form of a product. Only an existing product has `id` and `updatedAt`. */
-export type ProductValues = Omit<EditInput, 'id' | 'updatedAt' | 'variants'> &
-  Partial<Pick<EditInput, 'id' | 'updatedAt'>> & { variants: VariantValues[] }
+export type ProductValues = Omit<
+  EditInput,
+  'id' | 'updatedAt' | 'variants' | 'selectedVariations'
+> &
+  Partial<Pick<EditInput, 'id' | 'updatedAt'>> & {
+    variants: VariantValues[]
+    selectedVariations: VariationAttribute[]
+  }
 
 /** A number that is not typed yet. The schema reports it as a missing value. */
 const NOT_TYPED = Number.NaN

@@ -28,7 +28,13 @@ import {
   saveStatus,
   takenSkuOf,
 } from '../queries.ts'
-import { type EditPlan, nameHolders, planEdit, shapeEditable } from '../rules/edit-product.ts'
+import {
+  type EditPlan,
+  nameHolders,
+  planEdit,
+  shapeEditable,
+  withStoredImages,
+} from '../rules/edit-product.ts'
 import { findRepeatedSku, type NewProduct, toRow } from '../rules/new-product.ts'
 import { findProhibited } from '../rules/prohibited.ts'
 
@@ -71,11 +77,12 @@ export async function addProduct(tx: Tx, merchant: Merchant, form: ProductForm):
 export async function editProduct(
   tx: Tx,
   merchant: Merchant,
-  form: EditedProductForm,
+  sent: EditedProductForm,
 ): Promise<void> {
-  refuseProhibited([form])
-  const present = await lockProduct(tx, merchant.storeId, form.id)
+  refuseProhibited([sent])
+  const present = await lockProduct(tx, merchant.storeId, sent.id)
   if (!present) throw new AppError('NOT_FOUND', { reason: 'product' })
+  const form = withStoredImages(sent, present.variants)
   const { updatedAt } = present.product
   if (form.updatedAt && Date.parse(updatedAt) !== Date.parse(form.updatedAt)) {
     throw new AppError('PRODUCT_CHANGED', { product: shapeEditable(present, tx.now) })
@@ -111,11 +118,11 @@ export async function editProduct(
 async function claimImages(
   tx: Tx,
   { userId, storeId }: Merchant,
-  { variants }: Pick<ProductForm, 'variants'>,
+  { variants }: { variants: Parameters<typeof imagesOf>[0] },
 ): Promise<void> {
   const lists = imagesOf(variants)
   const fieldOf = (image: string) => {
-    const own = variants.findIndex(({ Images }) => Images.includes(image))
+    const own = variants.findIndex(({ Images = [] }) => Images.includes(image))
     const at = own === -1 ? lists.findIndex((images) => images.includes(image)) : own
     return `variants.${at}.Images`
   }

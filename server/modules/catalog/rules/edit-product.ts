@@ -35,6 +35,19 @@ export type EditPlan = {
   unknown: string[]
 }
 
+/** The form with the stored pictures of each variant that is sent without pictures. */
+export function withStoredImages(
+  form: EditedProductForm,
+  present: readonly VariantRow[],
+): EditedProductForm {
+  const stored = new Map(present.map(({ id, images }) => [id, images]))
+  const variants = form.variants.map((variant) => ({
+    ...variant,
+    Images: variant.Images ?? stored.get(variant._id ?? '') ?? [],
+  }))
+  return { ...form, variants }
+}
+
 /** Divides the variants into existing ones, new ones, and stored ones that the form leaves out. */
 export function planEdit(form: EditedProductForm, present: readonly VariantRow[]): EditPlan {
   const known = new Set(present.map(({ id }) => id))

@@ -37,7 +37,11 @@ export function toRow(product: NewProduct, place: number) {
 }
 
 /** A variant with the column names of the table. */
-export function variantRow(variant: VariantForm, position: number, images: string[]) {
+export function variantRow(
+  variant: Omit<VariantForm, 'Images'>,
+  position: number,
+  images: string[],
+) {
   return {
     position,
     sku: variant.SKU,
