@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashOf } from '#server/platform/ports/files.ts'
+import type { Browser } from '#test/browser.ts'
+import { buildPhoto, openTestFiles, sendForm, type TestFiles } from '#test/multipart.ts'
 import {
   buildProduct,
   buildShopper,
@@ -9,11 +12,16 @@ import {
 } from '#test/factories.ts'
 
 // A browser that was written from the specification alone sends and reads these shapes.
+let files: TestFiles
 let app: TestApp
 beforeAll(async () => {
-  app = await buildTestApp()
+  files = openTestFiles()
+  app = await buildTestApp({ files })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  files.remove()
+})
 beforeEach(() => {
   app.time.now = mondayNoon
 })
@@ -37,6 +45,18 @@ async function buildCart() {
     tax: 0.05,
   }
   return { browser, line, price, ids }
+}
+
+let colours = 0
+
+/** Stores a picture that no other test sends; returns its hash. */
+async function upload(browser: Browser): Promise<string> {
+  const bytes = await buildPhoto(`#${(0x300000 + 4 * colours++).toString(16)}`)
+  await sendForm(browser, 'POST /pictures', [
+    { name: 'picture', bytes },
+    { name: 'purpose', text: 'product' },
+  ])
+  return hashOf(bytes)
 }
 
 describe('a cart line with all fields that the specification gives it', () => {
@@ -64,6 +84,74 @@ describe('a cart line with all fields that the specification gives it', () => {
     const odd = { products: [{ ...line, total: 1 }] } as never
     for (const call of ['POST /cop-order', 'POST /create-order', 'PUT /cart'] as const)
       expect((await browser.call(call, odd)).status).toBe(400)
+  })
+})
+
+describe('the forms of a shop', () => {
+  it('save the account fields of the personal information', async () => {
+    const { merchant } = await buildStore(app)
+    const { browser } = merchant
+    const { body: before } = await browser.call('GET /dashboard/yourAccount')
+    const sent = {
+      of: 'personalInfo',
+      ownerName: 'Ramesh Lal',
+      shopName: 'Gulabi Poshak',
+      contactNumber: '9829012345',
+      email: before.email,
+      state: 'Rajasthan',
+      city: 'Udaipur',
+      address: '7 Bada Bazaar, near the clock tower',
+    }
+    const { status } = await browser.call('POST /dashboard/yourAccount', sent as never)
+    expect(status).toBe(200)
+    const { body } = await browser.call('GET /dashboard/yourAccount')
+    const { of: _of, ...saved } = sent
+    expect(body).toMatchObject({ ...saved, businessType: before.businessType })
+    const odd = await browser.call('POST /dashboard/yourAccount', {
+      ...sent,
+      city: 'Atlantis',
+    } as never)
+    expect(odd.status).toBe(400)
+  })
+
+  it('count the stock by `Stock`, with all fields of a variant as the inventory has them', async () => {
+    const store = await buildStore(app)
+    const { browser } = store.merchant
+    const product = await buildProduct(app, store.id, { stock: 5, sizes: ['S', 'M'] })
+    const { body: list } = await browser.call('GET /inventory')
+    const variants = list.products[0]?.variants.map((variant) => ({ ...variant, Stock: 9 }))
+    const sent = { filter: product.id, variants } as never
+    expect((await browser.call('POST /update-stock', sent)).status).toBe(200)
+    const { body: after } = await browser.call('GET /inventory')
+    expect(after.products[0]?.variants.map(({ Stock }) => Stock)).toEqual([9, 9])
+    const odd = { filter: product.id, variants: [{ _id: product.variantId, Stock: 9, pieces: 1 }] }
+    expect((await browser.call('POST /update-stock', odd as never)).status).toBe(400)
+  })
+})
+
+describe('a search', () => {
+  it('takes empty values, the number of the first page, and a highest price alone', async () => {
+    const store = await buildStore(app)
+    const product = await buildProduct(app, store.id, { stock: 5 })
+    await app.jobs.drained()
+    const mode = { mode: 'store', storeId: store.id } as const
+    const empty = { search: '', brand: '', subCategory: '', price: '', city: '', rating: '' }
+    for (const more of [
+      ...Object.entries(empty).map(([name, value]) => ({ [name]: value })),
+      empty,
+      { pageParam: '1' },
+      { pageParam: '0' },
+      { price: '1000' },
+      { price: '0' },
+    ]) {
+      const { status, body } = await app
+        .browser()
+        .call('GET /getProducts', { ...mode, ...more } as never)
+      expect([status, body.products.map(({ _id }) => _id)]).toEqual([200, [product.id]])
+    }
+    const cheap = await app.browser().call('GET /getProducts', { ...mode, price: '100' } as never)
+    expect(cheap.body.totalProducts).toBe(0)
+    expect((await store.merchant.browser.call('GET /inventory', { page: '1' })).status).toBe(200)
   })
 })
 
@@ -115,6 +203,68 @@ describe('a product whose variants carry their attributes directly', () => {
     } as never)
     expect(edited.status).toBe(200)
     expect(edited.body.product.variants).toMatchObject([{ Size: 'L', Color: 'Maroon' }])
+  })
+
+  it('is refused at the field that is wrong, not with an unexpected failure', async () => {
+    const { merchant } = await buildStore(app)
+    for (const [name, value] of [
+      ['MRP', 0],
+      ['MRP', 100_001],
+      ['MRP', 10.123],
+      ['SKU', ''],
+      ['Stock', -1],
+    ] as const) {
+      const variants = [{ ...variant, [name]: value }]
+      const { status, body } = await merchant.browser.call('POST /addProduct', {
+        ...form,
+        variants,
+      } as never)
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([
+        400,
+        expect.arrayContaining([`variants.0.${name}`]),
+      ])
+    }
+  })
+
+  it('is added without a variation, and without a list of variations', async () => {
+    const { merchant } = await buildStore(app)
+    const { selectedVariations: _s, variationSize: _v, variationColor: _c, ...plain } = form
+    const { Size: _size, Color: _color, ...only } = variant
+    const added = await merchant.browser.call('POST /addProduct', {
+      ...plain,
+      hasVariation: 'No',
+      variants: [only],
+    } as never)
+    expect(added.status).toBe(200)
+    const { body } = await merchant.browser.call('GET /product', { _id: added.body.id })
+    expect(body).toMatchObject({ hasVariation: 'No', variants: [{ SKU: 'KUR-M' }] })
+  })
+
+  it('keeps its pictures when it is edited without them, and takes their addresses', async () => {
+    const { merchant } = await buildStore(app)
+    const { browser } = merchant
+    const Images = [await upload(browser), await upload(browser)]
+    const added = await browser.call('POST /addProduct', {
+      ...form,
+      variants: [{ ...variant, Images }],
+    } as never)
+    const shown = async () => (await browser.call('GET /product', { _id: added.body.id })).body
+    const [first] = (await shown()).variants
+    expect(first?.Images).toEqual(Images.map((hash) => `/media/${hash}`))
+    const edit = async (over: object) => {
+      const variants = [{ ...variant, _id: first?._id, ...over }]
+      const sent = { ...form, _id: added.body.id, variants } as never
+      const { status } = await browser.call('PUT /editProduct', sent)
+      return [status, (await shown()).variants[0]?.Images]
+    }
+    expect(await edit({})).toEqual([200, first?.Images])
+    const more = await upload(browser)
+    expect(await edit({ NewImages: [more] })).toEqual([
+      200,
+      [...(first?.Images ?? []), `/media/${more}`],
+    ])
+    expect(await edit({ Images: first?.Images.slice(1) })).toEqual([200, first?.Images.slice(1)])
+    expect(await edit({ Images: [] })).toEqual([200, []])
   })
 
   it('is refused at the field that is missing or too much', async () => {

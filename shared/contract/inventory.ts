@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_COMBINATIONS, MAX_INVENTORY_ALERT, MAX_STOCK } from '../limits.ts'
 import { messageText } from '../message.ts'
-import { attributeFields, Attributes, Category, ImagePath } from './goods.ts'
+import { attributeFields, Attributes, variantKind, Category, ImagePath } from './goods.ts'
 import { AnyId, Cursor, Id, Instant, Message, Rupees, Words } from './wire.ts'
 
 export const InventoryVariant = z.object({
@@ -90,6 +90,24 @@ const difference = z
   .min(-MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK }))
   .max(MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK }))
 
+/** The other fields of a variant, as the inventory has them, may be sent; they change nothing. */
+const otherFields: Record<never, z.ZodUnknown> = Object.fromEntries(
+  [
+    ...[
+      'SKU',
+      'Images',
+      'sellingPrice',
+      'inclusiveTax',
+      'MRP',
+      'held',
+      'free',
+      'low',
+      'attributes',
+    ],
+    ...Object.keys({ ...attributeFields, ...variantKind }),
+  ].map((name) => [name, z.unknown().optional()]),
+)
+
 /**
  * A change by a number, or a new count. With `expected`, the count that the merchant saw, it is refused when that has
  * changed; without it the last count wins, and the ledger says so.
@@ -99,9 +117,12 @@ const StockCorrection = z
     _id: AnyId,
     delta: difference.optional(),
     stock: count.optional(),
+    /** The same as `stock`, as the specification names it; it wins. */
+    Stock: count.optional(),
     expected: count.optional(),
+    ...otherFields,
   })
-  .transform(({ _id, delta, stock, expected }, context) => {
+  .transform(({ _id, delta, stock: other, Stock: stock = other, expected }, context) => {
     if (delta !== undefined && stock === undefined && expected === undefined) return { _id, delta }
     if (delta === undefined && stock !== undefined) return { _id, stock, expected }
     context.addIssue({ code: 'custom', message: messageText('stockFields.deltaOrCount') })

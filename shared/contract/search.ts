@@ -10,7 +10,8 @@ import { AnyId, Cursor, Id, Instant, optionalQueryNumber, Rupees, Words } from '
 const Several = z.preprocess(
   (value) => {
     const values: unknown = typeof value === 'string' ? value.split(',') : value
-    return Array.isArray(values) ? values.filter((one) => one !== '') : undefined
+    const given = Array.isArray(values) ? values.filter((one) => one !== '') : []
+    return given.length > 0 ? given : undefined
   },
   z.array(Words(80).min(1)).max(40).optional(),
 )

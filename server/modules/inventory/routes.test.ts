@@ -212,7 +212,7 @@ describe('POST /update-stock', () => {
     ['a sum above the limit', [{ delta: 999_999 }]],
     ['half a piece', [{ delta: 0.5 }]],
     ['a number as text', [{ delta: '1' }]],
-    ['an unknown field', [{ delta: 1, held: 0 }]],
+    ['an unknown field', [{ delta: 1, pieces: 0 }]],
     ['a variant twice', [{ delta: 1 }, { delta: 2 }]],
     ['no variant', []],
   ]

@@ -156,12 +156,12 @@ export async function savePause(tx: Tx, storeId: string, bookingsPausedAt: Date 
   await tx.update(stores).set({ bookingsPausedAt }).where(eq(stores.id, storeId))
 }
 
-export async function findCity(
+export async function findPlaceAndEmail(
   tx: Tx,
   storeId: string,
-): Promise<Pick<typeof stores.$inferSelect, 'state' | 'city'>> {
+): Promise<Pick<typeof stores.$inferSelect, 'state' | 'city' | 'email'>> {
   const [row] = await tx
-    .select({ state: stores.state, city: stores.city })
+    .select({ state: stores.state, city: stores.city, email: stores.email })
     .from(stores)
     .where(eq(stores.id, storeId))
   return mustExist(row, `the store ${storeId} of a merchant`)

@@ -166,7 +166,14 @@ const part = <P extends AccountPart>(of: P) => ({ of: z.literal(of), version })
 export const AccountForm = z.discriminatedUnion(
   'of',
   [
-    z.strictObject({ ...part('personalInfo'), ...PersonalInfoForm.shape }),
+    z.strictObject({
+      ...part('personalInfo'),
+      ...PersonalInfoForm.shape,
+      ...AddressForm.pick({ state: true, city: true, address: true }).partial().shape,
+      businessType: PersonalInfoForm.shape.businessType.optional(),
+      /** May be sent, as it is one of the account's fields; another one is refused. */
+      email: z.string().max(254).optional(),
+    }),
     z.strictObject({ ...part('address'), ...AddressForm.shape }),
     z.strictObject({ ...part('timings'), ...TimingsForm.shape }),
     z.strictObject({ ...part('closures'), ...ClosuresForm.shape }),

@@ -77,7 +77,7 @@ export function ProductForm(props: ProductFormProps) {
 
 /** Variation values have no field of their own, so their error focuses the section of variations. */
 function withPlace(problem: FormProblem): FormProblem {
-  if (!/^selectedVariations|\.attributes/.test(problem.field)) return problem
+  if (!/^selectedVariations|\.(?:Size|Color|MaterialType)$/.test(problem.field)) return problem
   return { ...problem, focus: focusVariations }
 }
 

@@ -4,12 +4,13 @@ import { claimPictures, releasePictures } from '#server/modules/files/commands.t
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { AccountForm } from '#shared/contract/stores/your-account.ts'
-import { AppError } from '#shared/app-error.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
 import { judgePassword, type PasswordCheck } from '#server/modules/accounts/commands/log-in.ts'
 import {
   type ClosingStore,
   eraseStore,
-  findCity,
+  findPlaceAndEmail,
   findPictures,
   findStoresToClose,
   findStoresToErase,
@@ -31,7 +32,7 @@ export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm)
   const { storeId } = merchant
   const present = await lockAccount(tx, storeId, form.of)
   if (form.version !== undefined && present !== form.version) return false
-  if (form.of === 'address') await expectCity(tx, storeId, form)
+  if (form.of === 'address' || form.of === 'personalInfo') await checkPlace(tx, storeId, form)
   if (form.of === 'closures') await replaceClosures(tx, storeId, form.closures)
   if (form.of === 'pictures') await savePictures(tx, merchant, form)
   else await saveStore(tx, storeId, changeOf(form))
@@ -41,11 +42,14 @@ export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm)
   return true
 }
 
-type Address = Extract<AccountForm, { of: 'address' }>
+type Place = Partial<Record<'state' | 'city' | 'email', string | undefined>>
 
-/** Refuses a city that the table lacks, unless the store has this city already. */
-async function expectCity(tx: Tx, storeId: string, { state, city }: Address): Promise<void> {
-  const present = await findCity(tx, storeId)
+/** Refuses a city that the table lacks, unless the store has it already, and another e-mail. What is not sent stays. */
+async function checkPlace(tx: Tx, storeId: string, sent: Place): Promise<void> {
+  const present = await findPlaceAndEmail(tx, storeId)
+  if (sent.email !== undefined && sent.email !== present.email)
+    throw invalidField('email', messageText('accountFields.emailFixed'))
+  const { state = present.state, city = present.city } = sent
   if (present.state !== state || present.city !== city) expectInTable({ state, city })
 }
 
@@ -69,8 +73,11 @@ async function savePictures(
 function changeOf(form: Exclude<AccountForm, Pictures>): StoreChange {
   switch (form.of) {
     case 'personalInfo': {
-      const { ownerName, shopName: storeName, contactNumber, businessType } = form
-      return { ownerName, storeName, contactNumber, businessType }
+      const { ownerName, shopName: storeName, contactNumber } = form
+      const { businessType, state, city, address } = form
+      const sent = Object.entries({ businessType, state, city, address })
+      const others = Object.fromEntries(sent.filter(([, value]) => value !== undefined))
+      return { ownerName, storeName, contactNumber, ...others }
     }
     case 'address': {
       const { state, city, locality, address, lat: latitude, long: longitude } = form
