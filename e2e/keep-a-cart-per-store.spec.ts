@@ -188,7 +188,7 @@ test(
     ]) {
       await expect(card).toContainText(text)
     }
-    await expect(card).not.toContainText('Discount')
+    await expect(card).toContainText(/Discount\s*Rs\s0\.00/)
     await expect(card.getByRole('link', { name: /^Call/ })).toContainText('+91')
   },
 )

@@ -93,17 +93,15 @@ const difference = z
 /** The other fields of a variant, as the inventory has them, may be sent; they change nothing. */
 const otherFields: Record<never, z.ZodUnknown> = Object.fromEntries(
   [
-    ...[
-      'SKU',
-      'Images',
-      'sellingPrice',
-      'inclusiveTax',
-      'MRP',
-      'held',
-      'free',
-      'low',
-      'attributes',
-    ],
+    'SKU',
+    'Images',
+    'sellingPrice',
+    'inclusiveTax',
+    'MRP',
+    'attributes',
+    'held',
+    'free',
+    'low',
     ...Object.keys({ ...attributeFields, ...variantKind }),
   ].map((name) => [name, z.unknown().optional()]),
 )
