@@ -52,7 +52,7 @@ export function VariantPickers({ product, choice, onChange, isAsked }: Props) {
                     attribute: nameOf(attribute),
                     value: valueOf(attribute, choice[attribute]),
                   })
-                : t('choose', { attribute: attribute })
+                : t('choose', { attribute: nameOf(attribute) })
             }
             options={options.map((option) =>
               toChip(option, attribute, { t, name: valueOf(attribute, option.value) }),
@@ -61,7 +61,7 @@ export function VariantPickers({ product, choice, onChange, isAsked }: Props) {
             onChange={(value) => onChange({ ...choice, [attribute]: value })}
             error={
               isAsked && choice[attribute] === undefined
-                ? t('pleaseSelect', { attribute: attribute })
+                ? t('pleaseSelect', { attribute })
                 : undefined
             }
           />

@@ -4,8 +4,13 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { CurrentOrders, NewOrders } from '#web/features/counter/current-orders.tsx'
 import { Freshness, OrderChanges, SoundButton } from '#web/features/counter/freshness.tsx'
-import { filterAddress, readOrdersFilter } from '#web/features/counter/orders-filter.ts'
+import {
+  filterAddress,
+  ordersSortStorage,
+  readOrdersFilter,
+} from '#web/features/counter/orders-filter.ts'
 import type { OrderAct } from '#web/features/counter/order-actions.tsx'
+import { useStored } from '#web/lib/browser-storage.ts'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
 import { DaySummary } from '#web/features/day/day-summary.tsx'
@@ -34,12 +39,13 @@ function CurrentOrdersScreen() {
     paths.currentOrders(filterAddress(value)),
   )
   const { orders, awaiting } = list
+  const isNewestFirst = useStored(ordersSortStorage, null) === 'newest'
   useEffect(() => void OrderDialogs.preload(), [])
   useHead({ title: awaiting > 0 ? t('tabTitle', { count: awaiting }) : t('title') })
   return (
     <Page>
       <PageTitle
-        note={t('note')}
+        note={t(isNewestFirst ? 'noteNewest' : 'note')}
         actions={
           <>
             <Freshness {...list} />
