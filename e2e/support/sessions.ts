@@ -13,8 +13,10 @@ export const sparePeople: SQL[] = [
   sql`insert into users (email, name, password_hash)
     select 'spare-' || nth || '@shop.example', 'Leela Nambiar', password_hash
     from users, generate_series(1, ${ACCOUNTS}::int) as nth where email = 'asha@chowk.example'`,
-  sql`insert into sessions (token_hash, user_id, created_at, seen_at, expires_at)
-    select sha256(convert_to(nth || '.' || email, 'UTF8')), id, now(), now(), now() + interval '1 day'
+  // The password counts as just entered, however long the journeys take.
+  sql`insert into sessions (token_hash, user_id, created_at, seen_at, expires_at, proved_at)
+    select sha256(convert_to(nth || '.' || email, 'UTF8')), id, now(), now(), now() + interval '1 day',
+      now() + interval '1 day'
     from users, generate_series(1, ${SESSIONS_EACH}::int) as nth
     where nth = 1 or email not like 'spare-%'`,
 ]
