@@ -17,7 +17,7 @@ const variants = {
 const sizes = {
   sm: 'min-h-11 min-w-11 px-3 text-sm md:min-h-9',
   md: 'min-h-11 px-4 text-sm',
-  lg: 'min-h-13 px-6 text-base',
+  lg: 'min-h-13 px-4 text-base',
 }
 
 type ButtonProps = ComponentProps<'button'> & {
