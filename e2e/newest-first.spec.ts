@@ -5,10 +5,10 @@ test('current orders are sorted by their booking on request, and the browser rem
   page,
 }) => {
   await logInAsMerchant(page, 'soni-vastralaya')
-  const numbers = async () =>
-    page
-      .locator('[data-row]')
-      .evaluateAll((rows) => rows.map((row) => row.textContent?.slice(0, 7)))
+  const numbers = async () => {
+    const texts = await page.locator('[data-row]').allTextContents()
+    return texts.map((text) => text.slice(0, 7))
+  }
   await page.goto('/dashboard/currentOrders')
   await expect(page.getByText('The order promised soonest comes first.')).toBeVisible()
   const promised = await numbers()
