@@ -187,7 +187,7 @@ function readComponent(node: Node, { file, source }: Reader): void {
   if (returnedBy(node['body']).some(isBareText)) source.bareTexts.push(name)
 }
 
-/** What a function returns, without the functions inside it. */
+/** The values that a function returns; functions inside it are left out. */
 function returnedBy(node: Node): Node[] {
   if (/Function/.test(node.type)) return []
   if (node.type === 'ReturnStatement') return isNode(node['argument']) ? [node['argument']] : []

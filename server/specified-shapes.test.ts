@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashOf } from '#server/platform/ports/files.ts'
-import type { Browser } from '#test/browser.ts'
-import { buildPhoto, openTestFiles, sendForm, type TestFiles } from '#test/multipart.ts'
+import { openTestFiles, type TestFiles, uploadPicture } from '#test/multipart.ts'
 import {
   buildProduct,
   buildShopper,
@@ -45,18 +43,6 @@ async function buildCart() {
     tax: 0.05,
   }
   return { browser, line, price, ids }
-}
-
-let colours = 0
-
-/** Stores a picture that no other test sends; returns its hash. */
-async function upload(browser: Browser): Promise<string> {
-  const bytes = await buildPhoto(`#${(0x300000 + 4 * colours++).toString(16)}`)
-  await sendForm(browser, 'POST /pictures', [
-    { name: 'picture', bytes },
-    { name: 'purpose', text: 'product' },
-  ])
-  return hashOf(bytes)
 }
 
 describe('a cart line with all fields that the specification gives it', () => {
@@ -243,7 +229,7 @@ describe('a product whose variants carry their attributes directly', () => {
   it('keeps its pictures when it is edited without them, and takes their addresses', async () => {
     const { merchant } = await buildStore(app)
     const { browser } = merchant
-    const Images = [await upload(browser), await upload(browser)]
+    const Images = [await uploadPicture(browser), await uploadPicture(browser)]
     const added = await browser.call('POST /addProduct', {
       ...form,
       variants: [{ ...variant, Images }],
@@ -258,7 +244,7 @@ describe('a product whose variants carry their attributes directly', () => {
       return [status, (await shown()).variants[0]?.Images]
     }
     expect(await edit({})).toEqual([200, first?.Images])
-    const more = await upload(browser)
+    const more = await uploadPicture(browser)
     expect(await edit({ NewImages: [more] })).toEqual([
       200,
       [...(first?.Images ?? []), `/media/${more}`],

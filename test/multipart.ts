@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { diskFiles, type Files } from '#server/platform/ports/files.ts'
+import { diskFiles, type Files, hashOf } from '#server/platform/ports/files.ts'
 import type { CallName } from '#shared/contract/map.ts'
 import type { Answer, Browser } from './browser.ts'
 
@@ -51,4 +51,16 @@ export function buildPhoto(background = '#c92a74', size = { width: 960, height: 
   return sharp({ create: { ...size, channels: 3, background } })
     .jpeg()
     .toBuffer()
+}
+
+let pictures = 0
+
+/** Stores a product's picture that no other test sends; returns its hash. */
+export async function uploadPicture(browser: Browser): Promise<string> {
+  const bytes = await buildPhoto(`#${(0x200000 + 4 * pictures++).toString(16)}`)
+  await sendForm(browser, 'POST /pictures', [
+    { name: 'picture', bytes },
+    { name: 'purpose', text: 'product' },
+  ])
+  return hashOf(bytes)
 }

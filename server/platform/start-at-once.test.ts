@@ -9,7 +9,7 @@ import { openJobStore } from './job-store.ts'
 const START_LOCK = 4_826_001
 const pathOf = (file: string) => new URL(file, import.meta.url)
 
-/** What a server does with the database before it listens. */
+/** The steps of a server in the database before it listens. */
 const code = (databaseUrl: string) => `
   import { checkSecret } from '${pathOf('app-secret.ts').href}'
   import { migrate } from '${pathOf('db/migrate.ts').href}'

@@ -46,7 +46,7 @@ const usual: Record<Category, string> = { Clothing: '62', Footwear: '64', Bangle
 
 type Kind = { category: Category; hsn: string }
 
-/** What decides the rate of a product's variants, beside their prices. */
+/** The facts of a product that decide the rate of its variants, beside their prices. */
 export type TaxedGoods = Kind & {
   /** The product's own slab in percent: the rate of goods that the table does not know. */
   gstSlab: number

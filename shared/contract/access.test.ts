@@ -151,7 +151,7 @@ it.each(endpoints as readonly Endpoint[])('$method $path', (call) => {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** What an administrator changes without a fresh proof; nothing of it is about money, shops or people. */
+/** The changes that an administrator makes without a fresh proof. None is about money, shops or people. */
 const unproved = [
   'POST /admin/proof',
   'POST /admin/word-meanings',

@@ -114,7 +114,7 @@ export const statementCsv = endpoint({
   errors: ['PROOF_NEEDED'],
 })
 
-/** What counts of a bank reference: its letters and digits, in whatever case, width and grouping they are written. */
+/** The part of a bank reference that counts: its letters and digits. Case, width and grouping do not count. */
 export function bankReferenceKey(reference: string): string {
   return reference
     .normalize('NFKC')

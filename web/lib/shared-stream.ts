@@ -1,6 +1,6 @@
 import { liveTopics, type Stream } from './live-connection.ts'
 
-/** What tabs tell each other: is somebody there; the holder is; the holder's stream has had an event. */
+/** The messages between tabs: a tab asks for the holder; the holder answers; the holder passes an event on. */
 type Word =
   | { kind: 'ask' }
   | { kind: 'here'; isLive: boolean }

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf } from '#server/platform/ports/files.ts'
-import type { Browser } from '#test/browser.ts'
 import { buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
-import { buildPhoto, openTestFiles, sendForm, type TestFiles } from '#test/multipart.ts'
+import {
+  buildPhoto,
+  openTestFiles,
+  sendForm,
+  type TestFiles,
+  uploadPicture,
+} from '#test/multipart.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { kurtaForm } from '#test/product-forms.ts'
 
@@ -17,18 +22,6 @@ afterAll(async () => {
   await app.close()
   files.remove()
 })
-
-let colours = 0
-
-/** Stores a picture that no other test sends; returns its hash. */
-async function upload(browser: Browser): Promise<string> {
-  const bytes = await buildPhoto(`#${(0x200000 + 4 * colours++).toString(16)}`)
-  await sendForm(browser, 'POST /pictures', [
-    { name: 'picture', bytes },
-    { name: 'purpose', text: 'product' },
-  ])
-  return hashOf(bytes)
-}
 
 /** The leaves of a form with bracketed names: `variants[0][SKU]`. */
 function flatten(value: unknown, name = ''): [string, string][] {
@@ -97,7 +90,7 @@ describe('POST /addProduct', () => {
 
   it('takes the pictures of another variant', async () => {
     const { add, browser } = await open()
-    const image = await upload(browser)
+    const image = await uploadPicture(browser)
     const form = kurtaForm()
     const [first, second] = form.variants
     const { body } = await add({
@@ -156,7 +149,7 @@ describe('POST /addProduct', () => {
   it('refuses pictures of another store and unknown ones, at their variant', async () => {
     const { add, count } = await open()
     const theirs = await open()
-    const image = await upload(theirs.browser)
+    const image = await uploadPicture(theirs.browser)
     for (const hash of [image, 'ab'.repeat(32)]) {
       const { status, body } = await add(withVariants({ Images: [hash] }, 1))
       expect([status, Object.keys(body['fields'] as object)]).toEqual([400, ['variants.1.Images']])

@@ -72,7 +72,7 @@ async function saidTax({ shopper, store, see }: Scene, orderId: string) {
   return { tax: booking.totalTax, rate: rates[0] }
 }
 
-/** What an order says of its tax, and its bill, the spreadsheet of Order History and the day's close. */
+/** The tax of one order: in the order, its bill, the spreadsheet of Order History and the day's close. */
 async function taxesOf(scene: Scene, orderId: string) {
   const { browser } = scene.store.merchant
   const [bill] = await app.database.db.select().from(bills).where(eq(bills.orderId, orderId))

@@ -90,7 +90,7 @@ function requestRoutes(app: App, emailVault: EmailVault): void {
 }
 
 /**
- * What mail programs call for their own "Unsubscribe" button (RFC 8058): a form post without cookies. The token is the
+ * A mail program calls this address for its own "Unsubscribe" button (RFC 8058): a form post without cookies. The token is the
  * proof, and it can do nothing else.
  */
 function oneClickRoute({ fastify, database }: App, emailVault: EmailVault): void {

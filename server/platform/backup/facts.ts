@@ -3,7 +3,7 @@ import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { Facts } from './archive.ts'
 
-/** What must be known about a database before a copy of it is restored. Throws when it is not Chowk's. */
+/** Reads the facts about a database that a restore needs. Throws when it is not Chowk's database. */
 export async function readFacts(client: Pick<ClientBase | Pool, 'query'>): Promise<Facts> {
   const { rows: found } = await client.query<{ ours: boolean }>(
     "select to_regclass('schema_migrations') is not null and to_regclass('secret_check') is not null as ours",

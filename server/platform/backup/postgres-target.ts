@@ -47,7 +47,7 @@ export function emptyPostgres(url: string): Promise<void> {
   })
 }
 
-/** What is set for a database and therefore is in no dump: see migration 026. */
+/** Sets the options of the database itself, which are in no dump: see migration 026. */
 export function finishPostgres(url: string): Promise<void> {
   return withClient(url, async (client) => {
     await client.query(`analyze; do $$ begin

@@ -5,7 +5,7 @@ import type { AccountData } from '#shared/contract/exports/account-data.ts'
 
 type OwnReviews = Pick<AccountData, 'reviews' | 'reportedReviews' | 'askedForReviews'>
 
-/** What the person has written and reported about products, and whether emails may ask for it. */
+/** The reviews and reports that the person has written, and whether emails may ask for reviews. */
 export async function reviewsBy(db: Db, userId: string): Promise<OwnReviews> {
   const written = await db
     .select()

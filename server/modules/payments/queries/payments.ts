@@ -48,7 +48,7 @@ export type KnownPayment = Pick<PaymentRow, 'rank' | 'amountPaise' | 'currency'>
   givenPaise: number
 }
 
-/** What the books say about these payments, by their ids at the provider. */
+/** The stored payments, by their ids at the provider. */
 export async function findKnown(
   db: Db,
   providerPaymentIds: string[],

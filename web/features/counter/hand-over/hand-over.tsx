@@ -50,7 +50,7 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
   )
 }
 
-/** What to take from the customer: money and no money differ in colour, sign and words. */
+/** Tells the merchant what to take from the customer. Money and no money differ in colour, sign and words. */
 function Take({ toPay, isPaidOnline }: { toPay: number; isPaidOnline: boolean }) {
   const t = useTranslations('orders')
   const look = 'flex items-center gap-3 rounded-card px-4 py-2.5 [&>svg]:size-7 [&>svg]:shrink-0'
