@@ -47,9 +47,9 @@ export async function measureBookings({ server, url, pace }: Bench, size: Size):
     )
   }
   const { seconds } = pace
-  await add({ connections: 1, seconds }, { p95: 100 })
-  await add({ connections: 32, seconds }, { share: 0.4, perSecond: 400, p95: 100 })
-  await add({ connections: 32, seconds: seconds * SUSTAINED }, { share: 0.6 }, true)
+  await add({ connections: 1, seconds }, { share: 0.5, p95: 100 })
+  await add({ connections: 32, seconds }, { share: 0.5 })
+  await add({ connections: 32, seconds: seconds * SUSTAINED }, { share: 0.5 }, true)
   console.info(crowd.story())
   return rows
 }

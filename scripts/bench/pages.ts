@@ -30,7 +30,7 @@ async function firstTime({ server, pace }: Bench, products: number): Promise<Row
   const row = {
     work: 'product page as HTML, first time',
     connections: CONNECTIONS,
-    target: { share: 0.6, perSecond: 250 },
+    target: { share: 0.4 },
     limit: { name: 'React alone', take: () => render(pace.seconds) },
     chowk: () => request(pace.seconds),
     server,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#shared/india-time.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import {
   buildAdmin,
   buildShopper,
@@ -255,6 +256,27 @@ describe('POST /answer-review', () => {
     await hide(reviewId)
     const late = await answer(reviewId)
     expect([late.status, late.body['details']]).toEqual([409, { reason: 'hidden' }])
+  })
+})
+
+describe('GET /store-data', () => {
+  it('contains the reviews of the store, with answers, and those that are hidden', async () => {
+    const { write, answer, store, orderId, product } = await collectedScene()
+    const reviewId = await reviewIdOf(write({ text: 'Soft cotton' }))
+    await answer(reviewId, 'Come again')
+    await hide(reviewId)
+    const { body } = await store.merchant.browser.call('GET /store-data')
+    expect(body.data.reviews).toEqual([
+      {
+        orderNumber: orderNumber(orderId),
+        productId: product.id,
+        stars: 4,
+        text: 'Soft cotton',
+        writtenAt: mondayNoon.toISOString(),
+        answer: 'Come again',
+        isHidden: true,
+      },
+    ])
   })
 })
 

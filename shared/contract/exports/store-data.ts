@@ -141,6 +141,18 @@ const StoreData = z.object({
     }),
   ),
   giftCodes: z.array(IssuedGift.omit({ giftId: true })),
+  reviews: z.array(
+    z.object({
+      orderNumber: z.string(),
+      productId: Id,
+      stars: z.int(),
+      text: z.string(),
+      writtenAt: Instant,
+      answer: z.string().nullable(),
+      /** An administrator has hidden it, so nobody else sees it. */
+      isHidden: z.boolean(),
+    }),
+  ),
 })
 export type StoreData = z.infer<typeof StoreData>
 

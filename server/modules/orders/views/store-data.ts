@@ -13,6 +13,7 @@ import {
   orders,
   seenByStore,
 } from '#server/platform/db/tables/orders.ts'
+import { reviews } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import { tags } from '#server/platform/db/tables/tags.ts'
 import type { StoreData } from '#shared/contract/exports/store-data.ts'
@@ -44,6 +45,7 @@ export async function viewStoreData(
       subscription: await viewSubscriptionData(db, storeId),
       tags: await tagsOf(db, storeId),
       giftCodes: await giftsOf(db, storeId, now),
+      reviews: await reviewsOf(db, storeId),
     },
   }
 }
@@ -202,5 +204,22 @@ async function giftsOf(db: Db, storeId: string, now: Date): Promise<StoreData['g
     issuedAt: gift.issuedAt.toISOString(),
     expiresAt: gift.expiresAt.toISOString(),
     redeemedAt: gift.redeemedAt?.toISOString() ?? null,
+  }))
+}
+
+async function reviewsOf(db: Db, storeId: string): Promise<StoreData['reviews']> {
+  const found = await db
+    .select()
+    .from(reviews)
+    .where(eq(reviews.storeId, storeId))
+    .orderBy(desc(reviews.writtenAt), desc(reviews.id))
+  return found.map(({ orderId, productId, stars, body, writtenAt, answer, hiddenAt }) => ({
+    orderNumber: orderNumber(orderId),
+    productId,
+    stars,
+    text: body ?? '',
+    writtenAt: writtenAt.toISOString(),
+    answer,
+    isHidden: hiddenAt !== null,
   }))
 }
