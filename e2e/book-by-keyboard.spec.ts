@@ -39,7 +39,7 @@ async function chooseByKeyboard(page: Page): Promise<void> {
 
 test(
   'a person without a mouse searches, chooses and books',
-  { tag: ['@core', '@desktop'] },
+  { tag: ['@core', '@desktop', '@keyboard'] },
   async ({ page }) => {
     await logInByKeyboard(page, 'rohan@chowk.example')
     // The shortcut works once its code is loaded.

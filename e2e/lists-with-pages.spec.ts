@@ -130,6 +130,7 @@ test(
     await openFilters()
     await page.getByRole('button', { name: 'Clear All' }).filter({ visible: true }).first().click()
     await expect(page).not.toHaveURL(/brand=/)
+    if (isMobile) await page.getByRole('button', { name: 'Apply Changes' }).click()
     await expect(shown).toHaveText(total)
   },
 )
