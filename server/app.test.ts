@@ -93,6 +93,8 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /get-merchant-orders': {},
   'GET /order-history': {},
   'GET /order-history/csv': {},
+  'POST /pause-bookings': { ends: 'in_an_hour' },
+  'POST /resume-bookings': {},
   'POST /orders-seen': { orderIds: [randomUUID()] },
   'POST /update-order-status': { orderId: randomUUID(), status: 'Ready for Pickup' },
   'POST /scan-pickup': { token: 'abc' },

@@ -84,6 +84,8 @@ const calls: Record<CallName, string> = {
   'GET /day-summary': 'merchant read read',
   'GET /dashboard/yourAccount': 'merchant read read',
   'POST /dashboard/yourAccount': 'merchant write merchant idempotent',
+  'POST /pause-bookings': 'merchant write merchant idempotent',
+  'POST /resume-bookings': 'merchant write merchant idempotent',
   'POST /close-store': 'merchant write auth',
   'POST /reopen-store': 'merchant write merchant',
   'GET /store-data': 'merchant read own-data',

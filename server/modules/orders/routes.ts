@@ -145,8 +145,8 @@ const outcomeKeys = {
 
 function merchantRoutes(app: App, tools: Required<HandOverTools>): void {
   const { vault, giftVault } = tools
-  mountRead(app, orders.getMerchantOrders, ({ db, actor, input }) =>
-    viewMerchantOrders(db, actor, input.page),
+  mountRead(app, orders.getMerchantOrders, ({ db, actor, input, now }) =>
+    viewMerchantOrders(db, actor, { page: input.page, now }),
   )
   mountRead(app, exportStore, ({ db, actor, now }) => {
     expectRecentProof(actor, now)

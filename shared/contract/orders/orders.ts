@@ -133,6 +133,10 @@ export const getMerchantOrders = endpoint({
     total: z.int(),
     awaiting: z.int(),
     unseen: z.int(),
+    /** The store takes no new bookings by its own choice; `by`: the person who decided so. Null when it takes them. */
+    pause: z
+      .object({ since: Instant, until: Instant.nullable(), by: z.string().nullable() })
+      .nullable(),
     /** The newest orders that wait for an answer, from all pages. */
     newest: z.array(
       MerchantOrder.pick({

@@ -11,6 +11,7 @@ import {
   orders,
   seenByStore,
 } from '#server/platform/db/tables/orders.ts'
+import { isPausedAt } from '#server/platform/db/tables/stores.ts'
 import { isTerminal, type OrderStatus, type PaymentStatus } from '#shared/order-status.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { OrderDraft } from '../rules/cart.ts'
@@ -48,6 +49,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
         ${taxPaise}::int, ${isUntaxed}::boolean, ${now}::timestamptz, ${dueAt}::timestamptz, ${readyByAt}::timestamptz
       from stores s
       where s.id = ${storeId}::uuid and s.status = 'approved' and s.closing_asked_at is null
+        and not ${isPausedAt(sql`s`, tx.now)}
       returning id
     ), lines as (
       insert into order_lines (order_id, position, store_id, variant_id, product_id, name, image,

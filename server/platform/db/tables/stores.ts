@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
+import type { Closure, Pause, Timings } from '#shared/contract/stores/stores.ts'
 import type { AccountPart } from '#shared/contract/stores/your-account.ts'
 import { FIRST_STOCK_ALERT } from '#shared/limits.ts'
 import {
@@ -74,6 +74,18 @@ export const storePauses = pgTable('store_pauses', {
   at: instant('at').notNull(),
   until: instant('until'),
 })
+
+/** The pause of a row of stores as one JSON value, also when its time is over; `pauseAt` judges that. */
+export function pauseOf(store: SQL): SQL<Pause> {
+  return sql`case when ${store}.paused_at is not null
+    then jsonb_build_object('until', ${store}.paused_until) end`
+}
+
+/** True when a row of stores takes no bookings at this time by its own choice. */
+export function isPausedAt(store: SQL, now: Date): SQL<boolean> {
+  return sql`(${store}.paused_at is not null
+    and coalesce(${store}.paused_until > ${now.toISOString()}::timestamptz, true))`
+}
 
 export const storeClosures = pgTable('store_closures', {
   id: uuid('id').primaryKey().defaultRandom(),
