@@ -6,8 +6,10 @@ import {
   cashDue,
   newestBooking,
   type OrderPages,
+  unseenOf,
   withoutLines,
   withOrder,
+  withSeen,
 } from './merchant-order.ts'
 
 const order: MerchantOrder = {
@@ -41,7 +43,8 @@ function pagesOf(...lists: MerchantOrder[][]): OrderPages {
     total: 2,
     awaiting: 2,
     unseen: 2,
-    newest: [],
+    pause: null,
+    newest: orders,
   }))
   return { pages, pageParams: lists.map(() => null) }
 }
@@ -116,4 +119,25 @@ test('an order without any line left is cancelled and keeps its amount', () => {
     orderStatus: 'Cancelled',
     amount: 1099.3,
   })
+})
+
+test('a look at a new order counts once, in the list and among the newest', () => {
+  const at = '2026-03-02T06:01:00.000Z'
+  const { pages } = withSeen(pagesOf([order, later], [ready]), ['o2', 'unknown'], at)
+  expect(pages.map(({ unseen }) => unseen)).toEqual([1, 1])
+  expect(pages[0]?.orders.map(({ seenAt }) => seenAt)).toEqual([null, at])
+  expect(pages[0]?.newest.map(({ seenAt }) => seenAt)).toEqual([null, at])
+  const again = withSeen({ pages, pageParams: [null, null] }, ['o2'], '2026-03-02T07:00:00.000Z')
+  expect(again.pages).toEqual(pages)
+})
+
+test('a new order that is answered is not new any more', () => {
+  const { pages } = withOrder(pagesOf([order, later]), { ...ready, seenAt: later.bookingDateTime })
+  expect(pages[0]).toMatchObject({ unseen: 1, awaiting: 1 })
+})
+
+test('unseen orders are those that wait, of the newest and of the loaded pages, each once', () => {
+  const seen = { ...order, orderId: 'o3', seenAt: later.bookingDateTime }
+  expect(unseenOf([later, seen], [order, later, ready, seen])).toEqual([later, order])
+  expect(unseenOf([], [ready, seen])).toEqual([])
 })

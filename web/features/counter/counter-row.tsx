@@ -1,0 +1,129 @@
+import { useTranslations } from 'use-intl'
+import { pauseEnds } from '#shared/contract/stores/pause.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { useWhenWords } from '#web/lib/when-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { Freshness } from './freshness.tsx'
+import { allowChime, silenceChime, useChime } from './ring/order-chime.ts'
+import type { useMerchantOrders } from './use-merchant-orders.ts'
+
+type RowProps = { list: ReturnType<typeof useMerchantOrders> }
+
+/** One row above the orders: whether they are up to date, the sound, and the pause of bookings. */
+export function CounterRow({ list }: RowProps) {
+  return (
+    <div className="flex items-center gap-1">
+      <Freshness {...list} />
+      <SoundButton />
+      <PauseMenu pause={list.pause} />
+    </div>
+  )
+}
+
+/** Two lines of small text, so that the row has room for each button on a phone. */
+const look = 'text-xs! leading-tight'
+
+function SoundButton() {
+  const t = useTranslations('orders')
+  const chime = useChime()
+  const Icon = chime === 'on' ? Bell : BellOff
+  const words = { on: 'chimeOn', off: 'chimeOff', blocked: 'chimeBlocked' } as const
+  return (
+    <Button
+      variant={chime === 'blocked' ? 'secondary' : 'quiet'}
+      size="sm"
+      className={look}
+      title={chime === 'on' ? t('chimeSilence') : t('chimeSpoken')}
+      onClick={() => (chime === 'on' ? silenceChime() : void allowChime())}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+      {t(words[chime])}
+    </Button>
+  )
+}
+
+const ends = {
+  in_an_hour: 'pauseHour',
+  next_opening: 'pauseTomorrow',
+  when_resumed: 'pauseOpen',
+} as const
+
+/** Stops new bookings for some time, or takes them again. Shows until when the shop takes none. */
+function PauseMenu({ pause }: Pick<RowProps['list'], 'pause'>) {
+  const t = useTranslations('orders')
+  const { pauseFor, resume, isPending } = usePause()
+  const { present, until } = usePresent(pause)
+  const Icon = present ? Play : Pause
+  const trigger = (
+    <Button
+      variant={present ? 'secondary' : 'quiet'}
+      size="sm"
+      className={present ? `${look} text-danger!` : look}
+      loading={isPending}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+      <span>
+        {t(present ? 'paused' : 'pause')} {until}
+      </span>
+    </Button>
+  )
+  return (
+    <Menu
+      trigger={trigger}
+      header={<PauseNote pause={present} />}
+      items={[
+        ...(present ? [{ key: 'resume', label: t('pauseEnd'), onSelect: resume }] : []),
+        ...pauseEnds.map((end) => ({
+          key: end,
+          label: t(ends[end]),
+          onSelect: () => pauseFor(end),
+        })),
+      ]}
+    />
+  )
+}
+
+/** The pause that goes on now, and its end in words, if it has one. */
+function usePresent(pause: RowProps['list']['pause']) {
+  const t = useTranslations('orders')
+  const now = useNow()
+  const sayWhen = useWhenWords(now)
+  if (!pause?.until) return { present: pause, until: '' }
+  if (Date.parse(pause.until) <= now) return { present: null, until: '' }
+  return { present: pause, until: t('pausedUntil', { when: sayWhen(pause.until) }) }
+}
+
+function PauseNote({ pause }: Pick<RowProps['list'], 'pause'>) {
+  const t = useTranslations('orders')
+  return (
+    <p className="max-w-64">
+      {pause?.by && (
+        <span className="block font-semibold">{t('pausedBy', { name: pause.by })}</span>
+      )}
+      {t('pauseNote')}
+    </p>
+  )
+}
+
+function usePause() {
+  const sayError = useErrorWords()
+  const answer = {
+    onSuccess: ({ message }: { message: string }) => void toast('success', message),
+    onError: (error: Parameters<typeof sayError>[0]) => void toast('error', sayError(error)),
+  }
+  const pausing = useCall('POST /pause-bookings', answer)
+  const resuming = useCall('POST /resume-bookings', answer)
+  return {
+    pauseFor: (end: (typeof pauseEnds)[number]) => pausing.mutate({ ends: end }),
+    resume: () => resuming.mutate({}),
+    isPending: pausing.isPending || resuming.isPending,
+  }
+}
