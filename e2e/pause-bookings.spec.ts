@@ -8,6 +8,7 @@ import {
   chooseItem,
   findItem,
   openItem,
+  productPath,
   putIntoCart,
   storeOf,
   wellStocked,
@@ -86,7 +87,7 @@ test('a pause without an end is told in Hindi, to the other devices of the shop,
   await choose(counter, /^Pause$/, 'Pause until I switch it on')
   await expect(phone.getByRole('button', { name: 'Paused', exact: true })).toBeVisible()
   await page.context().addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])
-  await openItem(page, item)
+  await page.goto(await productPath(page, item))
   await expect(page.getByText(hi.hours.paused).first()).toBeVisible()
   await choose(phone, /^Paused$/, 'Take bookings again')
   await expect(counter.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()

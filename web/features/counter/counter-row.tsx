@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { pauseEnds } from '#shared/contract/stores/pause.ts'
+import type { PauseEnd } from '#shared/contract/stores/pause.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -50,11 +50,11 @@ function SoundButton() {
   )
 }
 
-const ends = {
-  in_an_hour: 'pauseHour',
-  next_opening: 'pauseTomorrow',
-  when_resumed: 'pauseOpen',
-} as const
+const ends = [
+  { end: 'in_an_hour', words: 'pauseHour' },
+  { end: 'next_opening', words: 'pauseTomorrow' },
+  { end: 'when_resumed', words: 'pauseOpen' },
+] as const satisfies { end: PauseEnd; words: string }[]
 
 /** Stops new bookings for some time, or takes them again. Shows until when the shop takes none. */
 function PauseMenu({ pause }: Pick<RowProps['list'], 'pause'>) {
@@ -81,9 +81,9 @@ function PauseMenu({ pause }: Pick<RowProps['list'], 'pause'>) {
       header={<PauseNote pause={present} />}
       items={[
         ...(present ? [{ key: 'resume', label: t('pauseEnd'), onSelect: resume }] : []),
-        ...pauseEnds.map((end) => ({
+        ...ends.map(({ end, words }) => ({
           key: end,
-          label: t(ends[end]),
+          label: t(words),
           onSelect: () => pauseFor(end),
         })),
       ]}
@@ -122,7 +122,7 @@ function usePause() {
   const pausing = useCall('POST /pause-bookings', answer)
   const resuming = useCall('POST /resume-bookings', answer)
   return {
-    pauseFor: (end: (typeof pauseEnds)[number]) => pausing.mutate({ ends: end }),
+    pauseFor: (end: PauseEnd) => pausing.mutate({ ends: end }),
     resume: () => resuming.mutate({}),
     isPending: pausing.isPending || resuming.isPending,
   }

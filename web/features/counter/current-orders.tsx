@@ -163,7 +163,7 @@ function OrdersFilterBar({ filter, total, awaiting, onChange }: FilterProps) {
   const counts: Record<ShownPart, number> = { all: total, awaiting, ready: total - awaiting }
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-3 md:mb-4">
-      <fieldset className="flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:*:shrink-0 md:flex-wrap">
+      <fieldset className="flex max-w-full min-w-0 gap-2 max-md:overflow-x-auto max-md:*:shrink-0 md:flex-wrap">
         <legend className="sr-only">{t('filterLabel')}</legend>
         {shownParts.map((part) => (
           <Chip

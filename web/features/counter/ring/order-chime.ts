@@ -63,7 +63,8 @@ export function wakeOnFirstTouch(): () => void {
     if (chimeStorage.read() === 'on') void open().resume()
   }
   if (chimeStorage.read() === 'on') open()
-  for (const touch of ['pointerdown', 'keydown']) {
+  // At their end, so that a press of the sound's own button still finds it as it was shown.
+  for (const touch of ['click', 'keyup']) {
     addEventListener(touch, touched, { signal: waiting.signal })
   }
   return () => waiting.abort()
