@@ -216,7 +216,7 @@ test('a new order below the fold is named above the list, shown with one tap, an
   const merchant = await newPerson()
   await logInAsMerchant(merchant, shop)
   await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
-  await merchant.setViewportSize({ width: 360, height: 420 })
+  await merchant.setViewportSize({ width: 360, height: 340 })
   const { orderNumber, orderId } = await bookItems(page, [item])
   const row = orderRow(merchant, orderNumber)
   const line = merchant.getByText(`New order ${orderNumber} from ${nameOf('vikram')}`, {

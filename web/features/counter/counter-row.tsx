@@ -28,8 +28,9 @@ export function CounterRow({ list }: RowProps) {
   )
 }
 
-/** Two lines of small text, so that the row has room for each button on a phone. */
+/** Small text, of which only a long one breaks, so that the row has room for each button on a phone. */
 const look = 'text-xs! leading-tight'
+const short = `${look} whitespace-nowrap`
 
 function SoundButton() {
   const t = useTranslations('orders')
@@ -40,7 +41,7 @@ function SoundButton() {
     <Button
       variant={chime === 'blocked' ? 'secondary' : 'quiet'}
       size="sm"
-      className={look}
+      className={chime === 'blocked' ? look : short}
       title={chime === 'on' ? t('chimeSilence') : t('chimeSpoken')}
       onClick={() => (chime === 'on' ? silenceChime() : void allowChime())}
     >
@@ -66,7 +67,7 @@ function PauseMenu({ pause }: Pick<RowProps['list'], 'pause'>) {
     <Button
       variant={present ? 'secondary' : 'quiet'}
       size="sm"
-      className={present ? `${look} text-danger!` : look}
+      className={present ? `${look} text-danger!` : short}
       loading={isPending}
     >
       <Icon aria-hidden="true" className="size-4.5" />

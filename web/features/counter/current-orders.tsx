@@ -165,6 +165,14 @@ function OrdersFilterBar({ filter, total, awaiting, onChange }: FilterProps) {
     <div className="mb-2 flex flex-wrap items-center justify-between gap-3 md:mb-4">
       <fieldset className="flex max-w-full min-w-0 gap-2 max-md:overflow-x-auto max-md:*:shrink-0 md:flex-wrap">
         <legend className="sr-only">{t('filterLabel')}</legend>
+        <IconButton
+          label={t('searchOpen')}
+          aria-expanded={isSearching}
+          className="md:hidden"
+          onClick={() => setSearching(true)}
+        >
+          <Search aria-hidden="true" />
+        </IconButton>
         {shownParts.map((part) => (
           <Chip
             key={part}
@@ -174,14 +182,6 @@ function OrdersFilterBar({ filter, total, awaiting, onChange }: FilterProps) {
             {t(words[part], { count: counts[part] })}
           </Chip>
         ))}
-        <IconButton
-          label={t('searchOpen')}
-          aria-expanded={isSearching}
-          className="md:hidden"
-          onClick={() => setSearching(true)}
-        >
-          <Search aria-hidden="true" />
-        </IconButton>
         <NewestFirst />
       </fieldset>
       <div

@@ -180,7 +180,7 @@ function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
   const { more, pieces } = useGoodsWords(order)
   const next = due && (due.promise ?? { text: due.text, isOver: due.isPressing })
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-1.5">
       <div className="pr-9">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           <span className="money">{order.orderNumber}</span>
