@@ -20,7 +20,7 @@ type RowProps = { list: ReturnType<typeof useMerchantOrders> }
 /** One row above the orders: whether they are up to date, the sound, and the pause of bookings. */
 export function CounterRow({ list }: RowProps) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <Freshness {...list} />
       <SoundButton />
       <PauseMenu pause={list.pause} />
@@ -28,9 +28,9 @@ export function CounterRow({ list }: RowProps) {
   )
 }
 
-/** Small text, of which only a long one breaks, so that the row has room for each button on a phone. */
-const look = 'text-xs! leading-tight'
-const short = `${look} whitespace-nowrap`
+/** Small text, so that a phone has room for the whole row; a long text takes what is left of it and breaks. */
+const short = 'text-xs! leading-tight'
+const long = `${short} flex-1 basis-24`
 
 function SoundButton() {
   const t = useTranslations('orders')
@@ -41,7 +41,7 @@ function SoundButton() {
     <Button
       variant={chime === 'blocked' ? 'secondary' : 'quiet'}
       size="sm"
-      className={chime === 'blocked' ? look : short}
+      className={chime === 'blocked' ? long : short}
       title={chime === 'on' ? t('chimeSilence') : t('chimeSpoken')}
       onClick={() => (chime === 'on' ? silenceChime() : void allowChime())}
     >
@@ -67,7 +67,7 @@ function PauseMenu({ pause }: Pick<RowProps['list'], 'pause'>) {
     <Button
       variant={present ? 'secondary' : 'quiet'}
       size="sm"
-      className={present ? `${look} text-danger!` : short}
+      className={present ? `${long} text-danger!` : short}
       loading={isPending}
     >
       <Icon aria-hidden="true" className="size-4.5" />
