@@ -17,10 +17,13 @@ import type { useMerchantOrders } from './use-merchant-orders.ts'
 
 type RowProps = { list: ReturnType<typeof useMerchantOrders> }
 
-/** One row above the orders: whether they are up to date, the sound, and the pause of bookings. */
+/**
+ * One row above the orders: whether they are up to date, the sound, and the pause of bookings. It has room for three lines
+ * of small text, so that nothing below it moves while it reconnects.
+ */
 export function CounterRow({ list }: RowProps) {
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div className="flex min-h-13 flex-wrap items-center gap-1">
       <Freshness {...list} />
       <SoundButton />
       <PauseMenu pause={list.pause} />
