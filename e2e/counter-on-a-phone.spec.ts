@@ -34,7 +34,6 @@ test(
     const card = await row.innerText()
     for (const word of [
       'Awaiting Confirmation',
-      'Promised for',
       item.product.productName,
       '1 piece',
       '× 1',
@@ -42,6 +41,9 @@ test(
     ])
       expect(card).toContain(word)
     for (const value of Object.values(item.variant.attributes)) expect(card).toContain(value)
+    expect(card).toMatch(/Promised for|Due in/)
+    const first = await merchant.getByRole('row').nth(1).boundingBox()
+    expect(first?.y).toBeLessThanOrEqual(240)
     await expect(row.getByRole('button')).toHaveCount(2)
     await expect(row.getByRole('button', { name: 'Order Ready for Pickup' })).toBeVisible()
     await expectSoundScreen(merchant)
@@ -49,7 +51,7 @@ test(
 
     const { orders, awaiting } = await callAs(merchant, 'POST /get-merchant-orders', {})
     expect(await numbersOn(merchant)).toEqual(orders.map((order) => order.orderNumber))
-    await expect(merchant).toHaveTitle(new RegExp(`^\\(${awaiting}\\) Current Orders`))
+    await expect(merchant).toHaveTitle(/^Current Orders/)
     const words = `Orders, ${awaiting} to make ready`
     const waiting = merchant.getByRole('link', { name: words, exact: true })
     await expect(waiting).toBeVisible()
@@ -214,7 +216,7 @@ test('a new order below the fold is named above the list, shown with one tap, an
   const merchant = await newPerson()
   await logInAsMerchant(merchant, shop)
   await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
-  await merchant.setViewportSize({ width: 360, height: 420 })
+  await merchant.setViewportSize({ width: 360, height: 340 })
   const { orderNumber, orderId } = await bookItems(page, [item])
   const row = orderRow(merchant, orderNumber)
   const line = merchant.getByText(`New order ${orderNumber} from ${nameOf('vikram')}`, {
@@ -259,4 +261,26 @@ test('an unknown address of the dashboard keeps its menus', async ({ page, watch
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Current Orders' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
+})
+
+test('each line of an order has its picture, and a late order is edged and says by how much', async ({
+  page,
+  newPerson,
+}) => {
+  await logIn(page, 'vikram')
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  const word = new RegExp(`^(?!${item.product.productName}$)`)
+  const items = [item, findItem({ storeKey: shop, stockFits: wellStocked, word })]
+  const { orderNumber, orderId } = await bookItems(page, items)
+  const row = orderRow(merchant, orderNumber)
+  await expect(row.locator('li img:visible')).toHaveCount(items.length)
+  const { readyByAt } = await callAs(page, 'GET /booking', { orderId })
+  await merchant.clock.install({ time: Date.parse(readyByAt ?? '') - 20 * 60_000 })
+  await merchant.reload()
+  await expect(row).toContainText(/Due in (?:20|19) min/)
+  await merchant.clock.runFor(32 * 60_000)
+  await expect(row).toContainText(/Late by 1[2-4] min/)
+  await expect(row).toHaveClass(/border-danger/)
+  await callAs(page, 'POST /cancel-order', { orderId })
 })

@@ -165,6 +165,8 @@ const calls: [
   ['POST /change-products', 'merchant', oneMoreOfMany, { again: 200 }],
   ['PUT /inventory/setAlert', 'merchant', async () => ({ inventoryAlert: 3 }), { again: 200 }],
   ['POST /block-shopper', 'merchant', toBlock, { again: 200 }],
+  ['POST /pause-bookings', 'merchant', async () => ({ ends: 'in_an_hour' }), { again: 200 }],
+  ['POST /resume-bookings', 'merchant', async () => ({}), { again: 200 }],
   ['POST /unblock-shopper', 'merchant', toUnblock, { again: 404 }],
   ['POST /dashboard/yourAccount', 'merchant', alertForm, { again: 409, code: 'ACCOUNT_CHANGED' }],
   ['POST /dashboard/yourAccount', 'merchant', alertWithoutVersion, { again: 200 }],

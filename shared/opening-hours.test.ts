@@ -7,6 +7,8 @@ import {
   closingOfOpenDay,
   hoursAt,
   hoursOf,
+  openingAfterToday,
+  pauseAt,
   readyBy,
   type Schedule,
 } from './opening-hours.ts'
@@ -39,6 +41,44 @@ const sundayOff: Schedule = {
   timings: { ...everyDay(open('10:00', '20:00')), Sun: shut },
   closures: [],
 }
+
+describe('a pause of bookings', () => {
+  const now = at('2026-11-16 12:00')
+  it.each([
+    ['no pause', null, null],
+    ['a pause that nobody has ended', { until: null }, { until: null }],
+    [
+      'a pause that goes on',
+      { until: at('2026-11-16 12:01') },
+      { until: '2026-11-16T06:31:00.000Z' },
+    ],
+    ['its last instant', { until: now }, null],
+    ['a pause that is over', { until: at('2026-11-16 11:59') }, null],
+    [
+      'a time as PostgreSQL writes it',
+      { until: '2026-11-16T06:31:00+00:00' },
+      { until: '2026-11-16T06:31:00.000Z' },
+    ],
+  ])('%s', (_name, stored, present) => {
+    expect(pauseAt(stored, now)).toEqual(present)
+    expect(
+      hoursOf({ timings: plain.timings, preparationMinutes: 30, pause: stored }, [], now).pause,
+    ).toEqual(present)
+  })
+
+  it.each([
+    ['an open day follows', plain, '2026-11-16 12:00', '2026-11-17 10:00'],
+    ['before today’s opening', plain, '2026-11-16 00:00', '2026-11-17 10:00'],
+    ['in a night that began yesterday', late, '2026-11-17 01:00', '2026-11-18 18:00'],
+    ['two windows a day', lunch, '2026-11-16 14:00', '2026-11-17 10:00'],
+    ['a holiday follows', holiday, '2026-11-16 12:00', '2026-11-19 10:00'],
+    ['the weekly day off follows', sundayOff, '2026-11-21 12:00', '2026-11-23 10:00'],
+    ['round the clock', always, '2026-11-16 12:00', '2026-11-17 00:00'],
+    ['a week all shut', never, '2026-11-16 12:00', null],
+  ])('opens after today: %s', (_name, schedule, from, expected) => {
+    expect(clock(openingAfterToday(schedule, at(from)))).toBe(expected)
+  })
+})
 
 describe('open or closed', () => {
   it.each([
@@ -253,6 +293,7 @@ describe('the hours of a store for screens', () => {
   it('are instants in UTC', () => {
     expect(hoursOf(store, [], at('2026-11-16 12:00'))).toEqual({
       storeOpen: true,
+      pause: null,
       changesAt: '2026-11-16T14:30:00.000Z',
       readyBy: '2026-11-16T07:30:00.000Z',
     })

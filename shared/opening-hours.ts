@@ -1,12 +1,18 @@
 import type { z } from 'zod'
-import type { DayTiming, Hours, Timings } from './contract/stores/stores.ts'
+import type { DayTiming, Hours, Pause, Timings } from './contract/stores/stores.ts'
 import { DAY_MS, INDIA_OFFSET_MS, indianDayNumber, MINUTE_MS } from './india-time.ts'
 
 /** The week and the dated closures (days in Asia/Kolkata, both inclusive). */
 export type Schedule = { timings: Timings; closures: readonly { from: string; to: string }[] }
 
-/** The store's week and its preparation time, from which hours are computed. */
-export type StoreWeek = { timings: Timings; preparationMinutes: number }
+/**
+ * The store's week and its preparation time, from which hours are computed, and its pause of bookings, where shoppers
+ * are told of one.
+ */
+export type StoreWeek = { timings: Timings; preparationMinutes: number; pause?: StoredPause }
+
+/** A pause as it is stored, also when its time is over. */
+export type StoredPause = { until: Date | string | null } | null
 
 const CHANGE_IN_SIGHT_DAYS = 30
 const READY_IN_SIGHT_DAYS = 120
@@ -30,9 +36,27 @@ export function hoursAt(schedule: Schedule, at: Date): { open: boolean; changesA
   return { open: false, changesAt: null }
 }
 
+/** The pause at `now`; null when there is none, or its time is over. */
+export function pauseAt(pause: StoredPause | undefined, now: Date): Pause {
+  if (!pause) return null
+  if (pause.until === null) return { until: null }
+  const until = new Date(pause.until)
+  return until > now ? { until: until.toISOString() } : null
+}
+
+/** The first opening of the first open day after the day of `now`; null when the shop does not open. */
+export function openingAfterToday(schedule: Schedule, now: Date): Date | null {
+  const today = indianDayNumber(now)
+  for (let day = today + 1; day <= today + READY_IN_SIGHT_DAYS; day += 1) {
+    const [first] = windowsOf(schedule, day)
+    if (first) return new Date(first.start)
+  }
+  return null
+}
+
 /** The store's state at `now`, its next change, and the instant at which a booking made now would be ready. */
 export function hoursOf(
-  { timings, preparationMinutes }: StoreWeek,
+  { timings, preparationMinutes, pause }: StoreWeek,
   closures: Schedule['closures'],
   now: Date,
 ): z.infer<typeof Hours> {
@@ -43,6 +67,7 @@ export function hoursOf(
     storeOpen: open,
     changesAt: changesAt?.toISOString() ?? null,
     readyBy: ready?.toISOString() ?? null,
+    pause: pauseAt(pause, now),
   }
 }
 

@@ -10,6 +10,8 @@ export type Events = {
   'order.booked': OrderEvent & { productIds: string[] }
   /** Half of the store's time to answer is over. */
   'order.answer_due': OrderEvent
+  /** A member of the store has looked at the order; told to the store only. */
+  'order.seen': OrderEvent
   'order.ready': OrderEvent
   'order.collected': OrderEvent
   'order.cancelled': OrderEvent
@@ -45,6 +47,8 @@ export type Events = {
   'product.changed': { productIds: string[] }
   'stock.changed': { storeId: string; productIds: string[] }
   'store.changed': { storeId: string }
+  /** A store has stopped or resumed its bookings by its own choice; told to its open screens. */
+  'bookings.switched': { storeId: string }
   /** The personal data of a store that was closed long ago are erased. */
   'store.erased': { storeId: string }
   'registration.received': { registrationId: string }

@@ -136,11 +136,14 @@ export class LiveStreams {
   tell(notice: Exclude<LiveNotice, { event: 'sessions.ended' }>): void {
     const { event, storeId } = notice
     const ofStore = this.#byStore.get(storeId)
-    if (notice.event === 'stock.changed') return send(ofStore, 'store-stock', { event })
+    if (!('orderId' in notice)) {
+      const topic = notice.event === 'stock.changed' ? 'store-stock' : 'store-pause'
+      return send(ofStore, topic, { event })
+    }
     const { orderId, shopperId, by } = notice
     // A store sees an online booking only after its payment, so it gets no events about the payment itself.
     if (!event.startsWith('payment.')) send(ofStore, 'store-order', { orderId, event, by })
-    send(this.#byShopper.get(shopperId), 'booking', { orderId, event })
+    if (event !== 'order.seen') send(this.#byShopper.get(shopperId), 'booking', { orderId, event })
   }
 
   ofShopper(shopperId: string): { stream: Stream; request: FastifyRequest }[] {

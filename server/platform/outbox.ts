@@ -11,9 +11,11 @@ type Parts = { database: Database; boss: PgBoss; listeners: Listeners; log: Log 
 
 /** The channel of live screens: which orders changed, without their data. */
 export const LIVE_CHANNEL = 'live'
+/** What open screens of a store are told of beside its orders. */
+type StoreEvent = 'stock.changed' | 'bookings.switched'
 export type LiveNotice =
-  | ({ event: Exclude<EventName, 'stock.changed' | 'sessions.ended'> } & OrderEvent)
-  | { event: 'stock.changed'; storeId: string }
+  | ({ event: Exclude<EventName, StoreEvent | 'sessions.ended'> } & OrderEvent)
+  | { event: StoreEvent; storeId: string }
   | { event: 'sessions.ended'; shopperId: string }
 
 /** The number of moved events, and the queues that got jobs. */
@@ -97,7 +99,8 @@ function noticesOf(rows: RecordedEvent[]): string[] {
 
 /** The notices for live screens: about orders, stock and ended sessions. */
 function liveNotice({ name: event, payload }: RecordedEvent): LiveNotice[] {
-  if (event === 'stock.changed') return [{ event, storeId: payload.storeId }]
+  if (event === 'stock.changed' || event === 'bookings.switched')
+    return [{ event, storeId: payload.storeId }]
   if (event === 'sessions.ended') return [{ event, shopperId: payload.shopperId }]
   if (!('orderId' in payload)) return []
   const { orderId, storeId, shopperId, by } = payload

@@ -98,6 +98,12 @@ export const errorDetails = {
       'kept',
     ),
   ),
+  STORE_UNAVAILABLE: z.object({
+    /** `off`: the shop cannot take bookings; the others: by its own choice, for now. */
+    ...reason('off', 'paused', 'pausedUntil'),
+    /** The end of the pause; null when it is not known. */
+    until: Instant.nullable(),
+  }),
   BOOKING_LIMIT: BookingLimit,
   OUT_OF_STOCK: changedCart,
   PRICE_CHANGED: changedCart,

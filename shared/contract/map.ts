@@ -11,6 +11,7 @@ import * as cart from './orders/cart.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as gifts from './gift-codes.ts'
 import * as closing from './stores/close-store.ts'
+import * as pause from './stores/pause.ts'
 import { exportAccount } from './exports/account-data.ts'
 import { exportStore } from './exports/store-data.ts'
 import * as files from './files.ts'
@@ -96,6 +97,7 @@ export const endpoints = [
   orders.getMerchantOrders,
   history.getOrderHistory,
   history.exportOrderHistory,
+  orders.seeOrders,
   orders.updateOrderStatus,
   orders.scanPickup,
   orders.findPickup,
@@ -109,6 +111,8 @@ export const endpoints = [
   orders.daySummary,
   yourAccount.getYourAccount,
   yourAccount.saveYourAccount,
+  pause.pauseBookings,
+  pause.resumeBookings,
   closing.closeStore,
   closing.reopenStore,
   exportStore,

@@ -82,4 +82,5 @@ export type LiveNotices = {
   booking: { orderId: string; event: string }
   'store-order': { orderId: string; event: string; by: string }
   'store-stock': { event: string }
+  'store-pause': { event: string }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { MINUTE_MS } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ProofGate } from '#web/features/accounts/proof-gate.tsx'
@@ -9,9 +10,11 @@ import {
   merchantOrdersQuery,
   useMerchantOrders,
 } from '#web/features/counter/use-merchant-orders.ts'
+import type { Hours } from '#web/lib/hours-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { type User, useSession } from '#web/lib/session.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Gated } from './gates.tsx'
 import { DashboardFrame } from './shell/dashboard-frame.tsx'
 import { useDashboardKeys } from './shell/use-dashboard-keys.ts'
@@ -38,6 +41,18 @@ function DashboardLayout({ children }: { children?: ReactNode }) {
   return <Gated gate="merchant">{() => <FrameWithOrders>{children}</FrameWithOrders>}</Gated>
 }
 
+/** The hours of the shop are asked for again in time for their next change. */
+const HOURS_AGAIN_MS = 10 * MINUTE_MS
+
+/** Whether the shop is open now; true until its hours are known, so that no new order stays silent. */
+function useIsOpen(hours: Pick<Hours, 'storeOpen' | 'changesAt'> | undefined): boolean {
+  const now = useNow()
+  if (!hours) return true
+  const { storeOpen, changesAt } = hours
+  const hasChanged = changesAt !== null && Date.parse(changesAt) <= now
+  return storeOpen !== hasChanged
+}
+
 function FrameWithOrders({ children }: { children: ReactNode }) {
   const session = useSession()
   const logOut = useLogOut()
@@ -50,7 +65,10 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
   const { data: store } = useQuery({
     ...callQuery('POST /get-store-name', { storeId }),
     enabled: storeId !== '',
+    refetchInterval: HOURS_AGAIN_MS,
+    refetchIntervalInBackground: true,
   })
+  const isOpen = useIsOpen(store)
   const { awaiting } = useMerchantOrders()
   return (
     <DashboardFrame
@@ -61,7 +79,7 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
       onLogOut={logOut}
     >
       <SubscriptionNotice />
-      <OrderWatch>{children}</OrderWatch>
+      <OrderWatch isOpen={isOpen}>{children}</OrderWatch>
       <Palette
         open={opened === 'palette'}
         onOpenChange={show('palette')}

@@ -42,6 +42,25 @@ test('a closed shop shows the day of its next opening unless it is today', () =>
   expect(words.state(shop(false, null))).toBe('Closed now')
 })
 
+test('a shop that takes no bookings says until when instead of promising a time', () => {
+  const ready = shop(true, '2026-11-20T15:30:00Z', '2026-11-20T13:30:00Z')
+  const paused = (until: string | null) => ({ ...ready, pause: { until } })
+  const said = [
+    [null, 'Not taking bookings now'],
+    ['2026-11-20T13:10:00Z', 'Not taking bookings until 6:40\u00a0pm'],
+    ['2026-11-21T04:30:00Z', 'Not taking bookings until tomorrow 10:00\u00a0am'],
+    ['2026-11-23T04:30:00Z', 'Not taking bookings until Mon 10:00\u00a0am'],
+  ] as const
+  for (const [until, text] of said) {
+    expect(words.card(paused(until))).toBe(text)
+    expect(words.readyBy(paused(until))).toBe(text)
+    expect(words.pause(paused(until))).toBe(text)
+  }
+  expect(words.tone(paused(null))).toBe('danger')
+  expect(words.state(paused(null))).toBe('Open until 9:00\u00a0pm')
+  expect(words.pause(ready)).toBeUndefined()
+})
+
 test('a card promises a time only while the shop is open', () => {
   const ready = '2026-11-20T13:30:00Z'
   expect(words.card(shop(true, '2026-11-20T15:30:00Z', ready))).toBe('Open · Ready by 7:00\u00a0pm')

@@ -4,7 +4,13 @@ import type { Locale } from '#shared/page.ts'
 import { formatClock, formatDate, formatWeekday } from './format.ts'
 import { useLocale } from './locale.ts'
 
-export type Hours = { storeOpen: boolean; changesAt: string | null; readyBy: string | null }
+export type Hours = {
+  storeOpen: boolean
+  changesAt: string | null
+  readyBy: string | null
+  /** The shop takes no bookings for now; `until` is null when the end is not known. */
+  pause?: { until: string | null } | null
+}
 
 /** A weekday further away than this would be ambiguous. */
 const DAYS_BY_NAME = 6
@@ -21,6 +27,7 @@ export function useHoursWords(at: number) {
 
 export function hoursWords(say: Say) {
   const readyBy = (hours: Hours) => {
+    if (hours.pause) return sayPause(hours.pause, say)
     // Leave out "today" when a booking is ready before the shop closes, or when the shop is closed and it is past noon.
     const isNow = hours.storeOpen && isReadyInTime(hours)
     const today = isNow || (!hours.storeOpen && !isMorning(say.at)) ? 'readyBy' : 'readyByToday'
@@ -29,17 +36,24 @@ export function hoursWords(say: Say) {
   return {
     /** Short: "Open · Ready by 7:40 pm", "Closes soon · Ready by 7:40 pm" or "Opens Mon 11:00 am". */
     card: (hours: Hours) => {
+      if (hours.pause) return sayPause(hours.pause, say)
       const ready = hours.storeOpen && readyBy(hours)
       const state = closesSoon(hours, say.at) ? 'closing' : 'open'
       return ready ? `${say.t(state)} · ${ready}` : sayState(hours, say)
     },
     /** The colour of the state: `success` only when a booking can be ready before the shop closes. */
     tone: (hours: Hours): OpenTone =>
-      !hours.storeOpen ? 'danger' : closesSoon(hours, say.at) ? 'warning' : 'success',
+      !hours.storeOpen || hours.pause
+        ? 'danger'
+        : closesSoon(hours, say.at)
+          ? 'warning'
+          : 'success',
     /** "Open until 9:00 pm", "Opens Mon 11:00 am". */
     state: (hours: Hours) => sayState(hours, say),
-    /** "Ready tomorrow by 11:30 am"; undefined when the store has no next opening. */
+    /** "Ready tomorrow by 11:30 am", or the pause; without either when the store has no next opening. */
     readyBy,
+    /** "Not taking bookings until 4:40 pm"; undefined when the shop takes bookings. */
+    pause: ({ pause }: Hours) => (pause ? sayPause(pause, say) : undefined),
   }
 }
 
@@ -53,6 +67,11 @@ function isReadyInTime({ changesAt, readyBy }: Hours): boolean {
 function closesSoon(hours: Hours, at: number): boolean {
   const isLastHour = hours.changesAt !== null && Date.parse(hours.changesAt) - at <= HOUR_MS
   return isLastHour || (hours.readyBy !== null && !isReadyInTime(hours))
+}
+
+function sayPause({ until }: NonNullable<Hours['pause']>, say: Say): string {
+  if (until === null) return say.t('paused')
+  return sayDay(until, say, ['pausedUntil', 'pausedUntilTomorrow', 'pausedUntilDay'])
 }
 
 function sayState(hours: Hours, say: Say): string {

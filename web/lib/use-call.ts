@@ -49,6 +49,8 @@ export const repeatable = {
   ],
   'PUT /updateProduct': ['GET /editProduct', 'GET /product', 'GET /getProducts', 'GET /inventory'],
   'POST /onBoarding': ['GET /onBoarding', 'GET /userAuth'],
+  'POST /pause-bookings': ['POST /get-merchant-orders'],
+  'POST /resume-bookings': ['POST /get-merchant-orders'],
   'POST /block-shopper': [
     'GET /blocked-shoppers',
     'POST /get-merchant-orders',

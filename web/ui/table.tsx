@@ -25,6 +25,8 @@ type TableProps<Row> = {
   details?: (row: Row) => ReactNode
   /** Rows to highlight, such as new ones. */
   isMarked?: (row: Row) => boolean
+  /** Rows with an edge in the colour of danger, such as late ones. */
+  isLate?: (row: Row) => boolean
 }
 
 /** A table where it has 52 rem of width, cards where it has less. Cells may use the variant `@table:` too. */
@@ -72,6 +74,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 card={props.card}
                 details={details}
                 marked={props.isMarked?.(row) ?? false}
+                edge={props.isLate?.(row) ? 'border-danger' : 'border-hairline'}
                 open={open.has(key)}
                 onToggle={() => toggle(key)}
               />
@@ -91,19 +94,22 @@ type TableRowProps<Row> = {
   card: ((row: Row) => ReactNode) | undefined
   details: ((row: Row) => ReactNode) | undefined
   marked: boolean
+  /** The colour of its lines. */
+  edge: string
   open: boolean
   onToggle: () => void
 }
 
 function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, card, details, marked, open, onToggle } = props
+  const { row, columns, card, details, marked, edge, open, onToggle } = props
   const id = useId()
   return (
     <Fragment>
       <tr
         data-row={props.name}
         className={clsx(
-          'border-hairline transition-colors @max-table:relative @max-table:block @max-table:rounded-card @max-table:border',
+          edge,
+          'transition-colors @max-table:relative @max-table:block @max-table:rounded-card @max-table:border',
           card ? '@max-table:p-3' : '@max-table:p-4',
           marked ? 'bg-accent-soft/50' : '@max-table:bg-surface',
           open
@@ -122,8 +128,9 @@ function TableRow<Row>(props: TableRowProps<Row>) {
           id={id}
           hidden={!open}
           className={clsx(
+            open && edge,
             open &&
-              'border-hairline @max-table:block @max-table:rounded-b-card @max-table:border @max-table:border-t-0 @max-table:bg-surface @table:border-b',
+              '@max-table:block @max-table:rounded-b-card @max-table:border @max-table:border-t-0 @max-table:bg-surface @table:border-b',
           )}
         >
           <td colSpan={columns.length + 1} className="px-3 pb-4 @max-table:block @max-table:px-4">

@@ -21,7 +21,11 @@ export const toastWords = {
 
 export type ToastTone = Extract<Tone, 'success' | 'warning' | 'info'> | 'error'
 
+type ToastAction = { label: string; run: () => void }
+
 export type ToastOptions = {
   /** Shown as a button; the toast then stays 8 seconds. */
-  undo?: { label: string; run: () => void }
+  undo?: ToastAction
+  /** Another step, shown in the same way. */
+  action?: ToastAction
 }

@@ -10,7 +10,7 @@ import { findPlace, measureTaken } from './toast-place.ts'
 import { type ToastOptions, type ToastTone, toastWords } from './toast-words.ts'
 
 const SHOWN_MS = 2500
-const SHOWN_WITH_UNDO_MS = 8000
+const SHOWN_WITH_BUTTON_MS = 8000
 
 const DISTANCE_BELOW = '--toast-bottom'
 
@@ -19,7 +19,7 @@ let mounted: Promise<void> | undefined
 export async function showToast(
   tone: ToastTone,
   message: string,
-  { undo }: ToastOptions,
+  { undo, action = undo }: ToastOptions,
 ): Promise<void> {
   mounted ??= mount()
   await mounted
@@ -30,8 +30,8 @@ export async function showToast(
   sonner[tone](message, {
     id: tone,
     // A different duration restarts the timer. With the same duration, the rest of the older toast's time would apply.
-    duration: (undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS) + (shownCount % 2),
-    ...(undo && { action: { label: undo.label, onClick: undo.run } }),
+    duration: (action ? SHOWN_WITH_BUTTON_MS : SHOWN_MS) + (shownCount % 2),
+    ...(action && { action: { label: action.label, onClick: action.run } }),
   })
 }
 

@@ -5,7 +5,7 @@ import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
 import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
-import { closuresOf } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
 import { type Category, Reviews } from '#shared/contract/goods.ts'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import type { CategoryForm, EditableProduct } from '#shared/contract/catalog/product-editor.ts'
@@ -132,7 +132,7 @@ async function findProduct(db: Db, caller: Caller, productId: string): Promise<F
         'city', s.city, 'address', s.address, 'latitude', s.lat, 'longitude', s.lon, 'image', s.image,
         'logo', s.logo, 'timings', s.timings,
         'preparationMinutes', s.preparation_minutes,
-        'bookingsPausedAt', s.bookings_paused_at) as store,
+        'bookingsPausedAt', s.bookings_paused_at, 'pause', ${pauseOf(sql`s`)}) as store,
       ${ratingOfProduct(sql`p.id`)} as reviews,
       ${closuresOf(sql`s.id`)} as closures, s.gstin is null as "isUntaxed",
       ${variantRowsOf(sql`p.id`)} as variants,

@@ -8,7 +8,9 @@ import { AppError } from '#shared/app-error.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { closeStore, reopenStore } from '#shared/contract/stores/close-store.ts'
+import { pauseBookings, resumeBookings } from '#shared/contract/stores/pause.ts'
 import { reopenStore as reopen, saveAccount } from './commands/own-store.ts'
+import { pauseByChoice, resumeByChoice } from './commands/pause-bookings.ts'
 import { closeWithPassword } from './flows.ts'
 import { viewShops } from './views/shops.ts'
 import { viewStore, viewStoreName, viewStoreSearch } from './views/stores.ts'
@@ -34,6 +36,16 @@ export function storeRoutes(app: App, passwords: Passwords): void {
     const account = await viewYourAccount(tx, actor, tx.now)
     if (!isSaved) throw new AppError('ACCOUNT_CHANGED', { account })
     return { message: say('done.accountSaved'), account }
+  })
+
+  mountWrite(app, pauseBookings, async ({ tx, actor, input, say }) => {
+    await pauseByChoice(tx, actor, input.ends)
+    return { message: say('done.bookingsPaused') }
+  })
+
+  mountWrite(app, resumeBookings, async ({ tx, actor, say }) => {
+    await resumeByChoice(tx, actor)
+    return { message: say('done.bookingsResumed') }
   })
 
   mountFlow(app, closeStore, async ({ actor, input, request, say }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Timings } from '#shared/contract/stores/stores.ts'
-import { formatContactNumber, storeSummary } from './rules.ts'
+import { formatContactNumber, pauseEnd, storeSummary } from './rules.ts'
 
 const day = { status: true, from: '10:00', to: '20:00' }
 const timings: Timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }
@@ -17,6 +17,7 @@ const store = {
   bookingsPausedAt: null,
   timings,
   preparationMinutes: 60,
+  pause: null,
 }
 const noon = new Date('2026-11-16T12:00:00+05:30')
 
@@ -31,6 +32,24 @@ describe('a store as screens show it', () => {
       long: 75.82,
     })
   })
+})
+
+it('takes no bookings while its subscription has ended or it has paused them', () => {
+  const takes = (over: object) => storeSummary({ ...store, ...over }, [], noon).takesBookings
+  expect(takes({})).toBe(true)
+  expect(takes({ bookingsPausedAt: noon })).toBe(false)
+  expect(takes({ pause: { until: null } })).toBe(false)
+  expect(takes({ pause: { until: '2026-11-16T12:01:00+05:30' } })).toBe(false)
+  expect(takes({ pause: { until: '2026-11-16T12:00:00+05:30' } })).toBe(true)
+})
+
+it('pauses for an hour to a whole minute, until the next day’s opening, or without an end', () => {
+  const at = new Date('2026-11-16T12:00:00.001+05:30')
+  const schedule = { timings, closures: [] }
+  expect(pauseEnd('in_an_hour', schedule, noon)).toEqual(new Date('2026-11-16T13:00:00+05:30'))
+  expect(pauseEnd('in_an_hour', schedule, at)).toEqual(new Date('2026-11-16T13:01:00+05:30'))
+  expect(pauseEnd('next_opening', schedule, at)).toEqual(new Date('2026-11-17T10:00:00+05:30'))
+  expect(pauseEnd('when_resumed', schedule, at)).toBeNull()
 })
 
 it.each([

@@ -1,7 +1,12 @@
 import { z } from 'zod'
+import type { PauseEnd } from '#shared/contract/stores/pause.ts'
 import { type Closure, type StoreSummary, Timings } from '#shared/contract/stores/stores.ts'
 import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
-import { hoursOf } from '#shared/opening-hours.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { hoursOf, openingAfterToday, type Schedule } from '#shared/opening-hours.ts'
+
+/** The end is a text of PostgreSQL's own form, because the row is read as JSON. */
+export const storedPause = z.object({ until: z.string().nullable() }).nullable()
 
 /** The columns of a store that screens need. */
 export const storeFacts = z.object({
@@ -18,6 +23,7 @@ export const storeFacts = z.object({
   preparationMinutes: z.int(),
   /** A date, or its text when the row was read as JSON. */
   bookingsPausedAt: z.union([z.date(), z.string()]).nullable(),
+  pause: storedPause,
 })
 export type StoreFacts = z.infer<typeof storeFacts>
 
@@ -26,6 +32,7 @@ export function storeSummary(
   closures: readonly Closure[],
   now: Date,
 ): StoreSummary {
+  const hours = hoursOf(store, closures, now)
   return {
     _id: store.id,
     shopName: store.storeName,
@@ -37,9 +44,16 @@ export function storeSummary(
     contactNumber: formatContactNumber(store.contactNumber),
     lat: store.latitude,
     long: store.longitude,
-    takesBookings: store.bookingsPausedAt === null,
-    ...hoursOf(store, closures, now),
+    takesBookings: store.bookingsPausedAt === null && hours.pause === null,
+    ...hours,
   }
+}
+
+/** The end of a pause, at a whole minute; null: when somebody of the store takes bookings again. */
+export function pauseEnd(ends: PauseEnd, schedule: Schedule, now: Date): Date | null {
+  if (ends === 'next_opening') return openingAfterToday(schedule, now)
+  if (ends === 'when_resumed') return null
+  return new Date(Math.ceil((now.getTime() + HOUR_MS) / MINUTE_MS) * MINUTE_MS)
 }
 
 /** The time at which the personal data of a closed store are erased. */

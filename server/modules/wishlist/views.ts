@@ -6,7 +6,7 @@ import { NOTHING_ASKED, type SavedChoice } from '#server/modules/search/rules/sh
 import type { Db } from '#server/platform/db/open.ts'
 import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
 import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
-import { closuresOf } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
 import type { wishlist } from '#shared/contract/wishlist.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 
@@ -27,6 +27,7 @@ export async function viewWishlist(
         'variants', ${cardVariantsOf(sql`p.id`)}, 'reviews', ${ratingOfProduct(sql`p.id`)}) as card,
       jsonb_build_object('id', s.id, 'storeName', s.shop_name, 'address', s.address,
         'city', s.city, 'timings', s.timings, 'preparationMinutes', s.preparation_minutes,
+        'pause', ${pauseOf(sql`s`)},
         'closures', ${closuresOf(sql`s.id`, now)}) as shop,
       jsonb_build_object('variantId', item.variant_id, 'color', item.color) as saved
     from wishlist_items item

@@ -66,6 +66,14 @@ const StoreData = z.object({
     instructions: z.string(),
     since: Instant,
   }),
+  /** When the shop stopped taking bookings by its own choice, and when it took them again. */
+  pauses: z.array(
+    z.object({
+      change: z.enum(['paused', 'resumed']),
+      at: Instant,
+      until: Instant.nullable(),
+    }),
+  ),
   products: z.array(
     z.object({
       productId: Id,

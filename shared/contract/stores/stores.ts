@@ -30,6 +30,10 @@ export type Timings = z.infer<typeof Timings>
 export const Closure = z.object({ from: z.iso.date(), to: z.iso.date(), reason: z.string() })
 export type Closure = z.infer<typeof Closure>
 
+/** The store takes no new bookings by its own choice, until this time, or until it says so. Null when it takes them. */
+export const Pause = z.object({ until: Instant.nullable() }).nullable()
+export type Pause = z.infer<typeof Pause>
+
 /** The opening state of a store, computed on the server in Asia/Kolkata. */
 export const Hours = z.object({
   storeOpen: z.boolean(),
@@ -37,6 +41,7 @@ export const Hours = z.object({
   changesAt: Instant.nullable(),
   /** Time at which an order booked now would be ready, counted in open hours; null when the shop does not open. */
   readyBy: Instant.nullable(),
+  pause: Pause,
 })
 
 export const StoreSummary = z.object({

@@ -30,6 +30,7 @@ export function CartStore(props: CartStoreProps) {
   const t = useTranslations('cart')
   const week = useTranslations('timings')
   const readyBy = useHoursWords(at).readyBy
+  const tone = store?.pause ? 'text-danger' : 'text-ink-muted'
   return (
     <Card className="flex flex-col gap-3">
       <div>
@@ -50,9 +51,11 @@ export function CartStore(props: CartStoreProps) {
         <div className="flex flex-col gap-2 text-sm">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {hours}
-            <span className="font-medium text-ink-muted">{readyBy(store)}</span>
+            <span className={`font-medium ${tone}`}>{readyBy(store)}</span>
           </div>
-          {store.readyBy && <p className="text-xs text-ink-muted">{t('readyUsually')}</p>}
+          {store.readyBy && !store.pause && (
+            <p className="text-xs text-ink-muted">{t('readyUsually')}</p>
+          )}
           <p className="flex gap-1.5 text-ink-muted">
             <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {store.address}

@@ -63,6 +63,7 @@ function Varied({
 }: Props & { first: Variant }) {
   const t = useTranslations('productPage')
   const card = useTranslations('card')
+  const hours = useHoursWords(at)
   const { choice, choose, isAsked, askFor } = useChoice(product, query)
   const buy = useAddToCart({ product, choice, loadCart, onMissing: askFor })
   const shown = shownVariant(product, choice) ?? first
@@ -123,7 +124,9 @@ function Varied({
           ) : product.store.takesBookings ? (
             <BuyBar storeId={product.storeId} buy={buy} refusal={refusal} />
           ) : (
-            <p className="font-semibold text-danger">{t('noBookings')}</p>
+            <p className="font-semibold text-danger">
+              {hours.pause(product.store) ?? t('noBookings')}
+            </p>
           )}
         </div>
         {pieces === 0 && (
@@ -169,7 +172,7 @@ type ReadyByProps = { product: Product; at: number; soldOut: boolean }
 
 function ReadyBy({ product, at, soldOut }: ReadyByProps) {
   const words = useHoursWords(at)
-  const ready = soldOut ? undefined : words.readyBy(product.store)
+  const ready = soldOut || product.store.pause ? undefined : words.readyBy(product.store)
   return (
     <p className="text-sm">
       <span className={clsx('font-semibold', openLook[words.tone(product.store)])}>

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paths } from '#shared/paths.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
@@ -22,12 +23,14 @@ import {
 } from './orders-filter.ts'
 import type { Act } from './order-actions.tsx'
 import { OrdersSkeleton } from './order-cells.tsx'
+import Search from 'lucide-react/icons/search'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { newestFirst } from './merchant-order.ts'
 import { useOrderWatch } from './order-watch.tsx'
 import { useOrdersInPlace } from './row-places.ts'
 import { OrdersTable } from './orders-table.tsx'
 import { type useMerchantOrders, useWholeList } from './use-merchant-orders.ts'
+import { rowOf, useLooks } from './ring/use-seen-orders.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { ListSearch } from '#web/ui/list-search.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
@@ -148,14 +151,28 @@ type FilterProps = {
 
 const words = { all: 'filterAll', awaiting: 'filterAwaiting', ready: 'filterReady' } as const
 
-/** Filters by status, each with its count, and a search field. */
+/** Filters by status, each with its count, and a search field, which a button opens on a phone. */
 function OrdersFilterBar({ filter, total, awaiting, onChange }: FilterProps) {
   const t = useTranslations('orders')
+  const search = useRef<HTMLDivElement>(null)
+  const [isOpened, setSearching] = useState(false)
+  const isSearching = isOpened || filter.search !== ''
+  useEffect(() => {
+    if (isOpened) search.current?.querySelector('input')?.focus()
+  }, [isOpened])
   const counts: Record<ShownPart, number> = { all: total, awaiting, ready: total - awaiting }
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <fieldset className="flex flex-wrap gap-2">
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-3 md:mb-4">
+      <fieldset className="flex max-w-full min-w-0 gap-2 max-md:overflow-x-auto max-md:*:shrink-0 md:flex-wrap">
         <legend className="sr-only">{t('filterLabel')}</legend>
+        <IconButton
+          label={t('searchOpen')}
+          aria-expanded={isSearching}
+          className="md:hidden"
+          onClick={() => setSearching(true)}
+        >
+          <Search aria-hidden="true" />
+        </IconButton>
         {shownParts.map((part) => (
           <Chip
             key={part}
@@ -167,12 +184,17 @@ function OrdersFilterBar({ filter, total, awaiting, onChange }: FilterProps) {
         ))}
         <NewestFirst />
       </fieldset>
-      <ListSearch
-        label={t('search')}
-        hint={t('searchHint')}
-        value={filter.search}
-        onChange={(search) => onChange({ ...filter, search })}
-      />
+      <div
+        ref={search}
+        className={clsx('w-full md:w-auto md:grow', !isSearching && 'max-md:hidden')}
+      >
+        <ListSearch
+          label={t('search')}
+          hint={t('searchHint')}
+          value={filter.search}
+          onChange={(text) => onChange({ ...filter, search: text })}
+        />
+      </div>
     </div>
   )
 }
@@ -197,8 +219,11 @@ type NewOrdersProps = { onFilter: (filter: OrdersFilter) => void }
  */
 export function NewOrders({ onFilter }: NewOrdersProps) {
   const t = useTranslations('orders')
-  const { unseen } = useOrderWatch()
-  const hidden = useHidden(unseen.map(({ orderId }) => orderId))
+  const { unseen, see } = useOrderWatch()
+  const hidden = useLooks(
+    unseen.map(({ orderId }) => orderId),
+    see,
+  )
   const waiting = unseen.filter(({ orderId }) => hidden.has(orderId))
   const [first] = waiting
   if (!first) return null
@@ -220,46 +245,10 @@ export function NewOrders({ onFilter }: NewOrdersProps) {
   )
 }
 
-function rowOf(orderId: string): HTMLElement | null {
-  return document.querySelector(`[data-row="${orderId}"]`)
-}
-
 /** Scrolls to the order and moves the focus there. */
 function goTo(orderId: string): void {
   const row = rowOf(orderId)
   row?.scrollIntoView({ block: 'center' })
   const buttons = [...(row?.querySelectorAll('button') ?? [])]
   buttons.find(({ offsetParent }) => offsetParent !== null)?.focus({ preventScroll: true })
-}
-
-/** The orders that are not on the screen. Orders on the screen are noted as seen. */
-function useHidden(orderIds: string[]): ReadonlySet<string> {
-  const { see } = useOrderWatch()
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const note = (orderId: string, isShown: boolean) => {
-    if (isShown) see(orderId)
-    else setHidden((now) => (now.has(orderId) ? now : new Set([...now, orderId])))
-  }
-  // Run after every rendering, because another filter or page of the list can bring a row.
-  useEffect(() => {
-    const observers = orderIds.map((orderId) => {
-      const row = rowOf(orderId)
-      if (!row) note(orderId, false)
-      return row && observe(row, (isShown) => note(orderId, isShown))
-    })
-    return () => observers.forEach((observer) => observer?.disconnect())
-  })
-  return hidden
-}
-
-/** Content behind the bars at the top and bottom of the page counts as not seen. */
-const BELOW_BARS = '-72px 0px -96px'
-
-function observe(row: HTMLElement, tell: (isShown: boolean) => void): IntersectionObserver {
-  const observer = new IntersectionObserver(
-    (entries) => tell(entries.some(({ isIntersecting }) => isIntersecting)),
-    { rootMargin: BELOW_BARS },
-  )
-  observer.observe(row)
-  return observer
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
 
 const SOON_MS = 2 * HOUR_MS
@@ -27,22 +27,36 @@ export function dueOf(
   }
 }
 
-/** `promise`: the promised time, until the order is ready. It may be over. */
+/** Within an hour of a promised time its minutes are counted. */
+type Promised = { key: 'promisedBy' | 'dueIn' | 'lateBy' | 'promiseLate'; minutes: number }
+
+/** How a promised time stands at `now`; both in milliseconds. A begun minute counts. */
+export function promisedOf(readyBy: number, now: number): Promised {
+  const left = readyBy - now
+  const minutes = Math.ceil(Math.abs(left) / MINUTE_MS)
+  const isNear = Math.abs(left) <= HOUR_MS
+  if (left > 0) return { key: isNear ? 'dueIn' : 'promisedBy', minutes }
+  return { key: isNear && minutes > 0 ? 'lateBy' : 'promiseLate', minutes }
+}
+
+/** `promise`: the promised time, until the order is ready. It may be over. `isLate`: it is, or the deadline is. */
 export type SaidDue = {
   text: string
   isPressing: boolean
+  isLate: boolean
   promise: { text: string; isOver: boolean } | null
 }
 export type SayDue = (order: MerchantOrder) => SaidDue | null
 
-/** "Cancelled automatically if not ready by today 8:00 pm", "Pickup until Wed 8:00 pm". */
+/** "Cancelled automatically if not ready by today 8:00 pm", "Pickup until Wed 8:00 pm", "Due in 20 min". */
 export function useDueWords(now: number): SayDue {
   const t = useTranslations('orders')
   const sayWhen = useWhenWords(now)
-  const sayPromise = (isOver: boolean, when: string) => ({
-    text: t(isOver ? 'promiseLate' : 'promisedBy', { when }),
-    isOver,
-  })
+  const sayPromise = (readyByAt: string) => {
+    const { key, minutes } = promisedOf(Date.parse(readyByAt), now)
+    const text = t(key, { minutes, when: sayWhen(readyByAt) })
+    return { text, isOver: key === 'lateBy' || key === 'promiseLate' }
+  }
   return (order) => {
     const due = dueOf(order, now)
     if (!due || !order.dueAt) return null
@@ -51,9 +65,8 @@ export function useDueWords(now: number): SayDue {
       key === 'answerBy' || key === 'pickupUntil' ? t(key, { when: sayWhen(order.dueAt) }) : t(key)
     const { orderStatus, readyByAt } = order
     const promise =
-      orderStatus === 'Awaiting Confirmation' && readyByAt
-        ? sayPromise(Date.parse(readyByAt) <= now, sayWhen(readyByAt))
-        : null
-    return { text, isPressing, promise }
+      orderStatus === 'Awaiting Confirmation' && readyByAt ? sayPromise(readyByAt) : null
+    const isLate = promise?.isOver === true || key === 'answerOver' || key === 'expired'
+    return { text, isPressing, isLate, promise }
   }
 }

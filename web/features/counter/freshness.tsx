@@ -7,13 +7,9 @@ import { Link } from '#web/lib/router.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { useOrderWatch } from './order-watch.tsx'
 import { useMerchantOrders } from './use-merchant-orders.ts'
-import Bell from 'lucide-react/icons/bell'
-import BellOff from 'lucide-react/icons/bell-off'
 import Info from 'lucide-react/icons/info'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import X from 'lucide-react/icons/x'
-import { useStored } from '#web/lib/browser-storage.ts'
-import { allowChime, chimeStorage, silenceChime } from './order-chime.ts'
 
 type FreshnessProps = Pick<ReturnType<typeof useMerchantOrders>, 'query' | 'live'>
 
@@ -85,26 +81,6 @@ export function WaitingOrders() {
         <ReceiptText aria-hidden="true" className="size-4.5" />
         {awaiting > 0 ? t('ordersWaiting', { count: awaiting }) : t('orders')}
       </Link>
-    </Button>
-  )
-}
-
-export function SoundButton() {
-  const t = useTranslations('orders')
-  const isOn = useStored(chimeStorage, null) === 'on'
-  return (
-    <Button
-      variant={isOn ? 'quiet' : 'secondary'}
-      size="sm"
-      title={isOn ? t('chimeSilence') : t('chimeSpoken')}
-      onClick={() => (isOn ? silenceChime() : void allowChime())}
-    >
-      {isOn ? (
-        <Bell aria-hidden="true" className="size-4.5" />
-      ) : (
-        <BellOff aria-hidden="true" className="size-4.5" />
-      )}
-      {isOn ? t('chimeOn') : t('chimeOff')}
     </Button>
   )
 }

@@ -6,8 +6,10 @@ import {
   cashDue,
   newestBooking,
   type OrderPages,
+  unseenOf,
   withoutLines,
   withOrder,
+  withSeen,
 } from './merchant-order.ts'
 
 const order: MerchantOrder = {
@@ -27,6 +29,7 @@ const order: MerchantOrder = {
   userName: 'Asha',
   userEmail: 'asha@chowk.example',
   dueAt: null,
+  seenAt: null,
   codeTriesLeft: null,
   blocked: false,
 }
@@ -39,7 +42,9 @@ function pagesOf(...lists: MerchantOrder[][]): OrderPages {
     nextPage: null,
     total: 2,
     awaiting: 2,
-    newest: [],
+    unseen: 2,
+    pause: null,
+    newest: orders,
   }))
   return { pages, pageParams: lists.map(() => null) }
 }
@@ -70,7 +75,7 @@ test('an order made ready stays in its place and is no longer counted as waiting
 test('an order that was handed over is removed from the list and the counts', () => {
   const collected: MerchantOrder = { ...ready, orderStatus: 'Collected', codeTriesLeft: null }
   const { pages } = withOrder(pagesOf([later, ready]), collected)
-  expect(pages[0]).toMatchObject({ orders: [later], total: 1, awaiting: 2 })
+  expect(pages[0]).toMatchObject({ orders: [later], total: 1, awaiting: 2, unseen: 2 })
 })
 
 test('an order that is not in the list changes nothing', () => {
@@ -114,4 +119,25 @@ test('an order without any line left is cancelled and keeps its amount', () => {
     orderStatus: 'Cancelled',
     amount: 1099.3,
   })
+})
+
+test('a look at a new order counts once, in the list and among the newest', () => {
+  const at = '2026-03-02T06:01:00.000Z'
+  const { pages } = withSeen(pagesOf([order, later], [ready]), ['o2', 'unknown'], at)
+  expect(pages.map(({ unseen }) => unseen)).toEqual([1, 1])
+  expect(pages[0]?.orders.map(({ seenAt }) => seenAt)).toEqual([null, at])
+  expect(pages[0]?.newest.map(({ seenAt }) => seenAt)).toEqual([null, at])
+  const again = withSeen({ pages, pageParams: [null, null] }, ['o2'], '2026-03-02T07:00:00.000Z')
+  expect(again.pages).toEqual(pages)
+})
+
+test('a new order that is answered is not new any more', () => {
+  const { pages } = withOrder(pagesOf([order, later]), { ...ready, seenAt: later.bookingDateTime })
+  expect(pages[0]).toMatchObject({ unseen: 1, awaiting: 1 })
+})
+
+test('unseen orders are those that wait, of the newest and of the loaded pages, each once', () => {
+  const seen = { ...order, orderId: 'o3', seenAt: later.bookingDateTime }
+  expect(unseenOf([later, seen], [order, later, ready, seen])).toEqual([later, order])
+  expect(unseenOf([], [ready, seen])).toEqual([])
 })

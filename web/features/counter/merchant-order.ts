@@ -33,19 +33,51 @@ export function arrivalsSince(newest: readonly Arrival[], since: string): Arriva
   return newest.filter(({ bookingDateTime }) => bookingDateTime > since)
 }
 
+/** The new orders that nobody has seen, the newest first: those of all pages that are known, each once. */
+export function unseenOf(newest: readonly Arrival[], orders: readonly MerchantOrder[]): Arrival[] {
+  const waiting: Arrival[] = [...newest, ...orders.filter(isAwaiting)]
+  const unseen = waiting.filter(({ seenAt }) => seenAt === null)
+  return [...new Map(unseen.map((order) => [order.orderId, order])).values()].toSorted(
+    (one, other) => other.bookingDateTime.localeCompare(one.bookingDateTime),
+  )
+}
+
 /** The same pages with the server's present state of one order. An order that is not current any more is removed. */
 export function withOrder(pages: OrderPages, changed: MerchantOrder): OrderPages {
   const before = allOrders(pages).find(({ orderId }) => orderId === changed.orderId)
   if (!before) return pages
   const isOpen = isCurrent(changed)
   const awaiting = Number(isAwaiting(changed)) - Number(isAwaiting(before))
+  const unseen = Number(isUnseen(changed)) - Number(isUnseen(before))
   return {
     ...pages,
     pages: pages.pages.map((page) => ({
       ...page,
       total: page.total - Number(!isOpen),
       awaiting: page.awaiting + awaiting,
+      unseen: page.unseen + unseen,
       orders: page.orders.flatMap((order) => replace(order, changed, isOpen)),
+    })),
+  }
+}
+
+/** The same pages after somebody of the store has looked at these orders at this time. */
+export function withSeen(
+  pages: OrderPages,
+  orderIds: readonly string[],
+  seenAt: string,
+): OrderPages {
+  const see = <Order extends { orderId: string; seenAt: string | null }>(order: Order): Order =>
+    orderIds.includes(order.orderId) && order.seenAt === null ? { ...order, seenAt } : order
+  const known = pages.pages.flatMap(({ orders, newest }) => [...newest, ...orders])
+  const first = known.filter((order) => see(order) !== order).map(({ orderId }) => orderId)
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      unseen: Math.max(0, page.unseen - new Set(first).size),
+      orders: page.orders.map(see),
+      newest: page.newest.map(see),
     })),
   }
 }
@@ -57,6 +89,11 @@ function replace(order: MerchantOrder, changed: MerchantOrder, isOpen: boolean):
 
 export function isAwaiting({ orderStatus }: MerchantOrder): boolean {
   return orderStatus === 'Awaiting Confirmation'
+}
+
+/** True for a new order: it waits, and nobody of the store has looked at it. */
+export function isUnseen(order: MerchantOrder): boolean {
+  return isAwaiting(order) && order.seenAt === null
 }
 
 export function isReady({ orderStatus }: MerchantOrder): boolean {

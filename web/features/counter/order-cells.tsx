@@ -5,6 +5,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 
@@ -71,6 +72,46 @@ export function Pieces({ quantity }: { quantity: number }) {
       × {quantity}
     </span>
   )
+}
+
+/** What is to be handed over, or everything when nothing is left: each line with its picture. */
+export function GoodsLines({ order, mark }: CellProps & { mark?: ReactNode }) {
+  const left = order.products.filter(({ declined }) => !declined)
+  const lines = left.length > 0 ? left : order.products
+  return (
+    <ul className="flex flex-col gap-2">
+      {lines.map((line, index) => (
+        <li key={line.variantId} className="flex gap-3">
+          <div className="w-11 shrink-0">
+            <Picture
+              path={line.image}
+              alt=""
+              box="square"
+              sizes="44px"
+              className="rounded-control"
+            />
+          </div>
+          <div className="min-w-0 grow">
+            <p className="flex items-center gap-1.5">
+              <span className="truncate font-semibold @table:line-clamp-2 @table:whitespace-normal">
+                {line.name}
+              </span>{' '}
+              <Pieces quantity={line.quantity} />
+              {index === 0 && mark}
+            </p>
+            <VariantWords variant={line.variant} isShort />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The customer's code ended after wrong tries, so that the order needs a new one. */
+export function BlockedCode({ order }: CellProps) {
+  const t = useTranslations('orders')
+  if (order.codeTriesLeft !== 0) return null
+  return <span className="text-xs font-semibold text-danger">{t('codeBlocked')}</span>
 }
 
 export function OrderGoods({ order }: CellProps) {

@@ -12,15 +12,22 @@ import {
 import { useTranslations } from 'use-intl'
 import { daySummaryKey } from '#web/features/day/day-summary.tsx'
 import { useLive } from '#web/lib/live.ts'
-import { type Arrival, arrivalsSince, newestBooking } from './merchant-order.ts'
-import { ring, wakeOnFirstTouch } from './order-chime.ts'
+import {
+  allOrders,
+  type Arrival,
+  arrivalsSince,
+  newestBooking,
+  unseenOf,
+} from './merchant-order.ts'
+import { useRinging, wakeOnFirstTouch } from './ring/order-chime.ts'
 import { merchantOrdersKey, orderHistoryKey, useMerchantOrders } from './use-merchant-orders.ts'
 import { type OrderChange, useOrderChanges, useToastElsewhere } from './use-order-changes.ts'
+import { useSeeOrders } from './ring/use-seen-orders.ts'
 
 type OrderWatch = {
-  /** The ids of the orders that arrived while the dashboard was open. */
+  /** The ids of the orders that nobody had seen when this page showed them first. */
   fresh: ReadonlySet<string>
-  /** The new orders that still wait and have not been on the screen, the newest first. */
+  /** The new orders, which nobody has seen yet, the newest first. */
   unseen: Arrival[]
   see: (orderId: string) => void
   changes: OrderChange[]
@@ -39,20 +46,30 @@ export function useOrderWatch(): OrderWatch {
   return use(Watch)
 }
 
+type WatchProps = {
+  /** Nothing rings outside the hours of the shop. */
+  isOpen: boolean
+  children: ReactNode
+}
+
 /**
- * Receives order events on every screen of the dashboard. Rings for new orders and shows changes by other people or
- * devices, also to screen readers.
+ * Receives order events on every screen of the dashboard. Rings for new orders until they are seen, counts them in the
+ * tab's title, and shows changes by other people or devices, also to screen readers.
  */
-export function OrderWatch({ children }: { children: ReactNode }) {
-  const { orders } = useMerchantOrders()
-  const { fresh, arrived, unseen, see } = useArrivals()
+export function OrderWatch({ isOpen, children }: WatchProps) {
+  const { orders, unseenCount } = useMerchantOrders()
+  const { fresh, arrived, unseen } = useArrivals()
   const { changes, receive, dismiss } = useOrderChanges(orders)
+  const see = useSeeOrders()
   useLive(
     'store-order',
     [merchantOrdersKey, orderHistoryKey, daySummaryKey],
     (notice) => void receive(notice),
   )
+  useLive('store-pause', [merchantOrdersKey])
   useEffect(wakeOnFirstTouch, [])
+  useRinging(unseen[0]?.bookingDateTime, isOpen)
+  useCountInTitle(unseenCount)
   const watch = useMemo(
     () => ({ fresh, unseen, see, changes, dismiss }),
     [fresh, unseen, see, changes, dismiss],
@@ -69,37 +86,51 @@ export function OrderWatch({ children }: { children: ReactNode }) {
 function useArrivals() {
   const t = useTranslations('orders')
   const { query, newest } = useMerchantOrders()
+  const { data } = query
   const seen = useRef<string>(undefined)
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set())
   const [arrived, setArrived] = useState('')
-  const see = useCallback(
-    (orderId: string) => setSeenIds((now) => new Set([...now, orderId])),
-    [setSeenIds],
-  )
   const sayElsewhere = useToastElsewhere()
   const announce = (arrivals: Arrival[]) => {
-    ring()
-    setFresh((now) => new Set([...now, ...arrivals.map(({ orderId }) => orderId)]))
     const [first] = arrivals
     const text = t('newArrived', { count: arrivals.length, name: first?.userName ?? '' })
     sayElsewhere(text)
     // The number makes consecutive messages differ, because a screen reader does not announce the same text again.
     setArrived(`${text}, ${first?.orderNumber ?? ''}`)
   }
+  const unseen = useMemo(() => unseenOf(newest, allOrders(data)), [newest, data])
+  const note = useCallback((ids: string[]) => {
+    setFresh((now) => (ids.every((id) => now.has(id)) ? now : new Set([...now, ...ids])))
+  }, [])
   const compare = useEffectEvent(() => {
     const since = seen.current
     seen.current = newestBooking(newest, since)
     const arrivals = since === undefined ? [] : arrivalsSince(newest, since)
+    note([...arrivals, ...unseen].map(({ orderId }) => orderId))
     if (arrivals.length > 0) announce(arrivals)
   })
-  const { data } = query
   useEffect(() => {
     if (data) compare()
   }, [data])
-  const unseen = useMemo(
-    () => newest.filter(({ orderId }) => fresh.has(orderId) && !seenIds.has(orderId)),
-    [newest, fresh, seenIds],
-  )
-  return { fresh, arrived, unseen, see }
+  return { fresh, arrived, unseen }
+}
+
+/** Writes "(2) " before the title of every screen, also after the screen has changed it. */
+function useCountInTitle(count: number): void {
+  useEffect(() => {
+    const element = document.querySelector('title')
+    if (!element || count === 0) return undefined
+    const write = (begin: string) => {
+      const wanted = begin + document.title.replace(/^\(\d+\) /, '')
+      if (document.title !== wanted) document.title = wanted
+    }
+    const counted = () => write(`(${count}) `)
+    const changes = new MutationObserver(counted)
+    changes.observe(element, { childList: true, characterData: true, subtree: true })
+    counted()
+    return () => {
+      changes.disconnect()
+      write('')
+    }
+  }, [count])
 }

@@ -8,19 +8,17 @@ import { type Act, NextStep, OrderActions, OtherSteps } from './order-actions.ts
 import { useOrderWatch } from './order-watch.tsx'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
-import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
+  BlockedCode,
+  GoodsLines,
   OrderAmount,
   OrderCustomer,
-  OrderGoods,
   OrderHead,
   PaymentWords,
-  Pieces,
   useGoodsWords,
 } from './order-cells.tsx'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
@@ -52,6 +50,7 @@ export function OrdersTable({ orders, onAct }: TableProps) {
       rows={orders}
       rowKey={({ orderId }) => orderId}
       isMarked={isFresh}
+      isLate={(order) => sayDue(order)?.isLate ?? false}
       {...phoneParts({ isFresh, sayDue, onAct, onFailed })}
     />
   )
@@ -109,7 +108,7 @@ function merchantOrderColumns(t: Words, row: Row): Column<MerchantOrder>[] {
       cell: (order) => <OrderHead order={order} isFresh={row.isFresh(order)} />,
     },
     { key: 'customer', header: t('shopper'), cell: (order) => <OrderCustomer order={order} /> },
-    { key: 'products', header: t('products'), cell: (order) => <OrderGoods order={order} /> },
+    { key: 'products', header: t('products'), cell: (order) => <GoodsLines order={order} /> },
     {
       key: 'status',
       header: t('status'),
@@ -138,6 +137,7 @@ function Status({ order, due }: StatusProps) {
       <span className="@4xl:whitespace-nowrap">
         <OrderStatusBadge name={order.orderStatus} />
       </span>
+      <BlockedCode order={order} />
       <DueLines due={due} />
     </div>
   )
@@ -174,19 +174,21 @@ type OrderCardProps = {
   children: ReactNode
 }
 
-/** An order on a phone, at most 200 px high, so that the screen shows three of them. */
+/** An order on a phone, with one product at most 200 px high, so that the screen shows three of them. */
 function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
   const t = useTranslations('orders')
-  const { first, more, pieces } = useGoodsWords(order)
+  const { more, pieces } = useGoodsWords(order)
   const next = due && (due.promise ?? { text: due.text, isOver: due.isPressing })
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-1.5">
       <div className="pr-9">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           <span className="money">{order.orderNumber}</span>
           <OrderStatusBadge name={order.orderStatus} />
         </p>
         <p className="mt-0.5 text-xs">
+          <BlockedCode order={order} />
+          {order.codeTriesLeft === 0 && ' · '}
           {next && (
             <>
               <span className={clsx(next.isOver && 'font-semibold text-danger')}>{next.text}</span>
@@ -198,37 +200,14 @@ function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
           </span>
         </p>
       </div>
-      <div className="flex gap-3">
-        <div className="w-12 shrink-0">
-          <Picture path={first?.image} alt="" sizes="48px" className="rounded-control" />
-        </div>
-        <div className="min-w-0 grow">
-          {first && (
-            <>
-              <p className="flex items-center gap-1.5">
-                <span className="truncate font-semibold">{first.name}</span>{' '}
-                <Pieces quantity={first.quantity} />
-                {isFresh && <Badge tone="info">{t('new')}</Badge>}
-              </p>
-              <div className="flex items-baseline justify-between gap-2">
-                <div className="min-w-0 *:truncate">
-                  <VariantWords variant={first.variant} isShort />
-                </div>
-                {more && <span className="shrink-0 text-xs font-semibold">{more}</span>}
-              </div>
-            </>
-          )}
-          <p className="flex justify-between gap-3">
-            <bdi className="line-clamp-2 min-w-0 text-ink-muted wrap-anywhere">
-              {order.userName}
-            </bdi>
-            <span className="shrink-0 text-right">
-              <span className="money font-semibold">{formatRupees(order.amount)}</span>{' '}
-              <ToPayOrPaid order={order} />
-            </span>
-          </p>
-        </div>
-      </div>
+      <GoodsLines order={order} mark={isFresh && <Badge tone="info">{t('new')}</Badge>} />
+      <p className="-mt-1 flex justify-between gap-3">
+        <bdi className="line-clamp-2 min-w-0 text-ink-muted wrap-anywhere">{order.userName}</bdi>
+        <span className="shrink-0 text-right">
+          <span className="money font-semibold">{formatRupees(order.amount)}</span>{' '}
+          <ToPayOrPaid order={order} />
+        </span>
+      </p>
       {children}
     </div>
   )

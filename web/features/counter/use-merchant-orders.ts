@@ -12,6 +12,14 @@ export const orderHistoryKey = ['GET /order-history'] as const
 /** The interval between requests for the list while the live connection is down. */
 const STALE_LOOK_MS = 30_000
 
+const NONE: Omit<OrderPages['pages'][number], 'orders' | 'nextPage'> = {
+  total: 0,
+  awaiting: 0,
+  unseen: 0,
+  pause: null,
+  newest: [],
+}
+
 /** Current orders of the own store, the soonest promised first, with the counts of all current orders. */
 export function useMerchantOrders() {
   const live = useLiveState()
@@ -19,14 +27,16 @@ export function useMerchantOrders() {
     ...merchantOrdersQuery,
     refetchInterval: live === 'stale' ? STALE_LOOK_MS : false,
   })
-  const first = query.data?.pages[0]
+  const first = query.data?.pages[0] ?? NONE
   return {
     query,
     live,
     orders: allOrders(query.data),
-    total: first?.total ?? 0,
-    awaiting: first?.awaiting ?? 0,
-    newest: first?.newest ?? [],
+    total: first.total,
+    awaiting: first.awaiting,
+    unseenCount: first.unseen,
+    pause: first.pause,
+    newest: first.newest,
   }
 }
 

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import type { LiveNotices } from '#shared/contract/wire.ts'
 import { isOwnMove } from './own-changes.ts'
-import { useLocation } from '#web/lib/router.tsx'
-import { patterns } from '#shared/paths.ts'
+import { useLocation, useNavigate } from '#web/lib/router.tsx'
+import { paths, patterns } from '#shared/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export type OrderChange = { id: string; text: string; at: number }
@@ -47,10 +47,17 @@ function isPlain(event: string): event is keyof typeof plain {
   return event in plain
 }
 
-/** Shows a toast about an order on every screen except the list of orders. */
+/**
+ * Shows a toast about an order on every screen except the list of orders. It stands in a fixed place above the page, so
+ * that nothing moves, and leads to the list.
+ */
 export function useToastElsewhere(): (text: string) => void {
+  const t = useTranslations('orders')
+  const navigate = useNavigate()
   const { pathname } = useLocation()
   return (text) => {
-    if (pathname !== patterns.currentOrders) void toast('info', text)
+    if (pathname === patterns.currentOrders) return
+    const view = { label: t('newView'), run: () => navigate(paths.currentOrders()) }
+    void toast('info', text, { action: view })
   }
 }

@@ -28,7 +28,7 @@ export function DaySummary() {
   return (
     <dl
       aria-label={t('label')}
-      className="mb-4 flex flex-wrap gap-x-4 text-center md:grid md:grid-cols-4 md:divide-x md:divide-hairline md:rounded-card md:border md:border-hairline md:bg-surface md:py-2"
+      className="mb-2 flex flex-wrap gap-x-4 text-center md:mb-4 md:grid md:grid-cols-4 md:divide-x md:divide-hairline md:rounded-card md:border md:border-hairline md:bg-surface md:py-2"
     >
       {facts.map((fact) => (
         <div

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { DistanceTo } from '#web/features/places/distance.tsx'
+import { useHoursWords } from '#web/lib/hours-words.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Rating } from '#web/ui/rating.tsx'
@@ -15,6 +16,7 @@ export const STOREFRONT_SIZES = '(min-width: 768px) 416px, 100vw'
 /** The shop's picture, name and hours. */
 export function StoreHeader({ store, at }: { store: Store; at: number }) {
   const t = useTranslations('store')
+  const pause = useHoursWords(at).pause(store)
   const closure = closureOn(store.closures, indianDay(at))
   return (
     <header>
@@ -59,6 +61,11 @@ export function StoreHeader({ store, at }: { store: Store; at: number }) {
               {t('preparation', { minutes: store.preparationMinutes })}
             </span>
           </p>
+          {pause && (
+            <p className="rounded-card bg-danger-soft px-4 py-3 text-sm font-semibold text-danger">
+              {pause}
+            </p>
+          )}
           {closure && (
             <p className="rounded-card bg-danger-soft px-4 py-3 text-sm font-semibold text-danger">
               <ClosureLine {...closure} />

@@ -3,7 +3,8 @@ import { useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { CurrentOrders, NewOrders } from '#web/features/counter/current-orders.tsx'
-import { Freshness, OrderChanges, SoundButton } from '#web/features/counter/freshness.tsx'
+import { CounterRow } from '#web/features/counter/counter-row.tsx'
+import { OrderChanges } from '#web/features/counter/freshness.tsx'
 import {
   filterAddress,
   ordersSortStorage,
@@ -15,7 +16,8 @@ import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
 import { DaySummary } from '#web/features/day/day-summary.tsx'
 import { useHead } from '#web/lib/page-head.ts'
-import { Page, PageTitle } from '#web/ui/page.tsx'
+import { useWakeLock } from '#web/features/counter/ring/use-wake-lock.ts'
+import { Page } from '#web/ui/page.tsx'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { lazyPart } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
@@ -38,23 +40,22 @@ function CurrentOrdersScreen() {
   const filter = useAddressDraft(readOrdersFilter(query), (value) =>
     paths.currentOrders(filterAddress(value)),
   )
-  const { orders, awaiting } = list
+  const { orders } = list
   const isNewestFirst = useStored(ordersSortStorage, null) === 'newest'
   useEffect(() => void OrderDialogs.preload(), [])
-  useHead({ title: awaiting > 0 ? t('tabTitle', { count: awaiting }) : t('title') })
+  useHead({ title: t('title') })
+  useWakeLock()
   return (
-    <Page>
-      <PageTitle
-        note={t(isNewestFirst ? 'noteNewest' : 'note')}
-        actions={
-          <>
-            <Freshness {...list} />
-            <SoundButton />
-          </>
-        }
-      >
-        {t('title')}
-      </PageTitle>
+    <Page className="max-md:pt-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 md:mb-5">
+        <div>
+          <h1 className="text-xl">{t('title')}</h1>
+          <p className="mt-1 text-sm text-ink-muted max-md:sr-only">
+            {t(isNewestFirst ? 'noteNewest' : 'note')}
+          </p>
+        </div>
+        <CounterRow list={list} />
+      </div>
       <DaySummary />
       <OrderChanges />
       <NewOrders onFilter={filter.change} />

@@ -4,11 +4,10 @@ import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { holdStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { AppError } from '#shared/app-error.ts'
-import { lockOffers } from '../queries/offers.ts'
+import { findStorePickup, lockOffers } from '../queries/offers.ts'
 import { insertOrder } from '../queries/orders.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
-import { answerWait, draftBooking } from '../rules/booking.ts'
+import { answerWait, draftBooking, storeUnavailable, whyUnavailable } from '../rules/booking.ts'
 import { checkCashAllowed } from '../rules/booking-limits.ts'
 import { mergeLines, type OrderDraft, productIdsOf, type WantedLine } from '../rules/cart.ts'
 
@@ -76,7 +75,10 @@ export async function saveBooking(
     () => holdStock(tx, { reference: orderId, actorId: booked.shopperId }, booked.lines),
     () => publish(orderId),
   )
-  if (!isSaved) throw new AppError('STORE_UNAVAILABLE')
+  if (!isSaved) {
+    const store = await findStorePickup(tx, booked.storeId)
+    throw whyUnavailable(store, tx.now) ?? storeUnavailable()
+  }
   if (!held.ok) throw new Error('a locked shelf changed under its lock')
   return orderId
 }

@@ -11,6 +11,7 @@ import { hoursOf } from '#shared/opening-hours.ts'
 import { findStorePickups, findOffers, type StorePickup } from '../queries/offers.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { findHeldPieces } from '../queries/waiting-payments.ts'
+import { whyUnavailable } from '../rules/booking.ts'
 import { storeRefusal } from '../rules/booking-caps.ts'
 import type { PendingPayments } from '../rules/booking-limits.ts'
 import {
@@ -45,9 +46,11 @@ export async function checkCart(
   const here = new Set(open.map(({ id }) => id))
   const known = judged.filter(({ offer }) => here.has(offer.storeId))
   const knownIds = new Set(known.map(({ variantId }) => variantId))
-  const refusalOf = ({ id: storeId, storeName, isPaused }: StorePickup, lines: DraftLine[]) => {
-    if (isPaused) return new AppError('STORE_UNAVAILABLE')
-    return taken ? storeRefusal(taken, { storeId, storeName, lines }, now) : null
+  const refusalOf = (store: StorePickup, lines: DraftLine[]) => {
+    const unavailable = whyUnavailable(store, now)
+    if (unavailable || !taken) return unavailable
+    const { id: storeId, storeName } = store
+    return storeRefusal(taken, { storeId, storeName, lines }, now)
   }
   return {
     stores: open.map((store) => {
@@ -92,6 +95,8 @@ function waitingAt(storeId: string, { pendingPayments }: PendingPayments) {
 
 function tell(refused: AppError<StoreRefusal['code']> | null, say: Translate): StoreRefusal | null {
   if (!refused) return null
-  const { code, details } = refused
-  return { code, message: errorSentence(refused, say), limit: details ?? null }
+  const { code } = refused
+  const message = errorSentence(refused, say)
+  const limit = code === 'BOOKING_LIMIT' ? (refused as AppError<typeof code>).details : null
+  return { code, message, limit }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { closuresOf } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
 import { Closure, Timings } from '#shared/contract/stores/stores.ts'
 import { type Offer, offerRow, toOffer } from '../rules/cart.ts'
 
@@ -41,8 +41,10 @@ const storeOwner = z.object({
   timings: Timings,
   closures: z.array(Closure),
   preparationMinutes: z.int(),
-  /** True while the store takes no new bookings. */
+  /** True while the store takes no new bookings, because its subscription has ended. */
   isPaused: z.boolean(),
+  /** The pause by the store's own choice, also when its time is over. */
+  pause: z.object({ until: z.string().nullable() }).nullable(),
 })
 export type StoreOwner = z.infer<typeof storeOwner>
 const lockedOffer = offerRow.extend(storeOwner.shape)
@@ -71,7 +73,7 @@ export async function lockOffers(
       ${saleFacts},
       s.owner_id as "ownerId", s.shop_name as "storeName", s.timings,
       s.preparation_minutes as "preparationMinutes",
-      s.bookings_paused_at is not null as "isPaused",
+      s.bookings_paused_at is not null as "isPaused", ${pauseOf(sql`s`)} as pause,
       ${closuresOf(sql`s.id`)} as closures
     from variant_stock k
     join variants v on v.id = k.variant_id
@@ -81,8 +83,9 @@ export async function lockOffers(
     order by k.variant_id for update of k`)
   const storeOwners = new Map<string, StoreOwner>()
   const offers = checkRows(lockedOffer, rows).map((row) => {
-    const { ownerId, storeName, timings, closures, preparationMinutes, isPaused, ...sold } = row
-    const store = { ownerId, storeName, timings, closures, preparationMinutes, isPaused }
+    const { ownerId, storeName, timings, closures, preparationMinutes, ...rest } = row
+    const { isPaused, pause, ...sold } = rest
+    const store = { ownerId, storeName, timings, closures, preparationMinutes, isPaused, pause }
     storeOwners.set(row.storeId, store)
     return toOffer(sold, tx.now)
   })
@@ -99,6 +102,7 @@ export async function findStorePickups(
       case when s.closing_asked_at is null then s.status else 'suspended' end as status,
       s.contact_number as "contactNumber", s.preparation_minutes as "preparationMinutes",
       s.pickup_days as "pickupDays", s.bookings_paused_at is not null as "isPaused",
+      ${pauseOf(sql`s`)} as pause,
       ${closuresOf(sql`s.id`)} as closures
     from stores s where s.id = any(${sql.param([...storeIds])}::uuid[])`)
   return checkRows(storePickup, rows)

@@ -1,14 +1,26 @@
 import { AppError } from '#shared/app-error.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { closingOfOpenDay, readyBy, type Schedule } from '#shared/opening-hours.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import {
+  closingOfOpenDay,
+  pauseAt,
+  readyBy,
+  type Schedule,
+  type StoredPause,
+} from '#shared/opening-hours.ts'
 import { type OrderStatus, orderStatusName } from '#shared/order-status.ts'
 import { checkStoreTakes, type Taken } from './booking-caps.ts'
 import type { PendingPayments } from './booking-limits.ts'
 import { draftOrder, type Offer, type WantedLine } from './cart.ts'
 
 type StoreHours = Schedule & { preparationMinutes: number }
-type StoreOwner = { ownerId: string; storeName: string; isPaused: boolean }
+type StoreOwner = Bookable & { ownerId: string; storeName: string }
+type Bookable = {
+  /** The subscription has ended. */
+  isPaused: boolean
+  pause: StoredPause
+}
 
 type Wanted<Store> = {
   shopperId: string
@@ -31,9 +43,28 @@ export function draftBooking<Store extends StoreOwner>(wanted: Wanted<Store>) {
   const { storeId, lines } = draft
   const store = mustExist(storeOwners.get(storeId), `the store ${storeId} of an offer`)
   if (store.ownerId === shopperId) throw new AppError('OWN_STORE')
-  if (store.isPaused) throw new AppError('STORE_UNAVAILABLE')
+  const unavailable = whyUnavailable(store, now)
+  if (unavailable) throw unavailable
   checkStoreTakes(known, { storeId, storeName: store.storeName, lines }, now)
   return { draft, store }
+}
+
+/** The error of a store that takes no new bookings now; null when it takes them. */
+export function whyUnavailable(
+  { isPaused, pause }: Bookable,
+  now: Date,
+): AppError<'STORE_UNAVAILABLE'> | null {
+  if (isPaused) return storeUnavailable()
+  const present = pauseAt(pause, now)
+  if (!present) return null
+  const { until } = present
+  if (until === null) return new AppError('STORE_UNAVAILABLE', { reason: 'paused', until })
+  const values = { until: formatDateTime(until) }
+  return new AppError('STORE_UNAVAILABLE', { reason: 'pausedUntil', until }, { values })
+}
+
+export function storeUnavailable(): AppError<'STORE_UNAVAILABLE'> {
+  return new AppError('STORE_UNAVAILABLE', { reason: 'off', until: null })
 }
 
 export function paymentConflict(

@@ -4,6 +4,7 @@ import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders, pickupCodes, seenByStore, storeBlocks } from '#server/platform/db/tables/orders.ts'
+import { isPausedAt, stores } from '#server/platform/db/tables/stores.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -55,7 +56,7 @@ const NEWEST = 10
 export async function viewMerchantOrders(
   db: Db,
   merchant: Merchant,
-  page: string | null | undefined,
+  { page, now }: { page: string | null | undefined; now: Date },
 ): Promise<Output> {
   const ofStore = eq(orders.storeId, merchant.storeId)
   const own = and(ofStore, inArray(orders.status, current))
@@ -67,6 +68,7 @@ export async function viewMerchantOrders(
     .select({
       total: sql<number>`count(*)::int`,
       awaiting: sql<number>`count(*) filter (where ${orders.status} = 'awaiting_confirmation')::int`,
+      unseen: sql<number>`count(*) filter (where ${orders.status} = 'awaiting_confirmation' and ${orders.seenAt} is null)::int`,
     })
     .from(orders)
     .where(own)
@@ -75,23 +77,45 @@ export async function viewMerchantOrders(
     orders: await shapeMerchantOrders(db, shown),
     nextPage,
     ...mustExist(counts, 'the count of current orders'),
+    pause: await viewPause(db, merchant.storeId, now),
     newest: await viewNewest(db, ofStore),
   }
 }
 
+async function viewPause(db: Db, storeId: string, now: Date): Promise<Output['pause']> {
+  const [row] = await db
+    .select({ since: stores.pausedAt, until: stores.pausedUntil, by: users.name })
+    .from(stores)
+    .leftJoin(
+      users,
+      sql`${users.id} = (select p.user_id from store_pauses p
+        where p.store_id = ${stores.id} and p.change = 'paused' order by p.id desc limit 1)`,
+    )
+    .where(and(eq(stores.id, storeId), isPausedAt(sql`stores`, now)))
+  if (!row?.since) return null
+  const { since, until, by } = row
+  return { since: since.toISOString(), until: until?.toISOString() ?? null, by }
+}
+
 async function viewNewest(db: Db, ofStore: SQL): Promise<Output['newest']> {
   const rows = await db
-    .select({ id: orders.id, userName: users.name, bookedAt: orders.bookedAt })
+    .select({
+      id: orders.id,
+      userName: users.name,
+      bookedAt: orders.bookedAt,
+      seenAt: orders.seenAt,
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.shopperId))
     .where(and(ofStore, eq(orders.status, 'awaiting_confirmation')))
     .orderBy(desc(orders.seq))
     .limit(NEWEST)
-  return rows.map(({ id, userName, bookedAt }) => ({
+  return rows.map(({ id, userName, bookedAt, seenAt }) => ({
     orderId: id,
     orderNumber: orderNumber(id),
     userName,
     bookingDateTime: bookedAt.toISOString(),
+    seenAt: seenAt?.toISOString() ?? null,
   }))
 }
 
@@ -169,6 +193,7 @@ export async function shapeMerchantOrders(db: Db, rows: Row[]): Promise<Merchant
     ...shapeOrder(order, details),
     userName,
     userEmail: shownAddress(userEmail),
+    seenAt: order.seenAt?.toISOString() ?? null,
     codeTriesLeft:
       order.status === 'ready_for_pickup'
         ? PICKUP_CODE_TRIES - mustExist(tries, `the code of ready order ${order.id}`)

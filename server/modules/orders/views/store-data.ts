@@ -14,7 +14,7 @@ import {
   seenByStore,
 } from '#server/platform/db/tables/orders.ts'
 import { reviews } from '#server/platform/db/tables/reviews.ts'
-import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, storePauses, stores } from '#server/platform/db/tables/stores.ts'
 import { tags } from '#server/platform/db/tables/tags.ts'
 import type { StoreData } from '#shared/contract/exports/store-data.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
@@ -38,6 +38,7 @@ export async function viewStoreData(
     data: {
       exportedAt,
       store: await storeOf(db, storeId),
+      pauses: await pausesOf(db, storeId),
       products: await productsOf(db, storeId),
       orders: await ordersOf(db, storeId),
       bills: await billsOf(db, storeId),
@@ -63,6 +64,19 @@ async function storeOf(db: Db, storeId: string): Promise<StoreData['store']> {
     ...row
   } = mustExist(found, `the store ${storeId} of a merchant`)
   return { ...row, shopName, lat, long, since: createdAt.toISOString() }
+}
+
+async function pausesOf(db: Db, storeId: string): Promise<StoreData['pauses']> {
+  const rows = await db
+    .select()
+    .from(storePauses)
+    .where(eq(storePauses.storeId, storeId))
+    .orderBy(asc(storePauses.id))
+  return rows.map(({ change, at, until }) => ({
+    change,
+    at: at.toISOString(),
+    until: until?.toISOString() ?? null,
+  }))
 }
 
 async function productsOf(db: Db, storeId: string): Promise<StoreData['products']> {

@@ -5,6 +5,7 @@ import type { Category, Reviews } from '#shared/contract/goods.ts'
 import type { ProductCard } from '#shared/contract/search.ts'
 import type { Closure, Hours, Timings } from '#shared/contract/stores/stores.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import type { StoredPause } from '#shared/opening-hours.ts'
 import {
   type AskedVariant,
   chooseVariant,
@@ -36,6 +37,7 @@ export type CardShop = {
   city: string
   timings: Timings
   preparationMinutes: number
+  pause: StoredPause
   closures: Closure[]
 }
 

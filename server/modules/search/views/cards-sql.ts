@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
 import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
-import { closuresOf } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
 import type { Point } from '../rules/filters.ts'
 
 /** The approved stores of a city, or all, as `id` and their distance from the point in `metres`. */
@@ -44,7 +44,7 @@ export function shops(now: Date): SQL {
   return sql`
     select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'storeName', s.shop_name,
       'address', s.address, 'city', s.city, 'timings', s.timings,
-      'preparationMinutes', s.preparation_minutes,
+      'preparationMinutes', s.preparation_minutes, 'pause', ${pauseOf(sql`s`)},
       'closures', ${closuresOf(sql`s.id`, now)})), '[]')
     from stores s where s.id in (select store_id from winners)`
 }

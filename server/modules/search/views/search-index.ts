@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '#server/platform/db/open.ts'
-import { closuresOf } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import type { IndexedProduct } from '../rules/index/product-table.ts'
 import { type IndexedName, SearchIndex } from '../rules/index/search-index.ts'
@@ -203,7 +203,7 @@ async function saveNames(db: Db, index: SearchIndex, ids: number[] | null): Prom
 async function readStores(db: Db, ids: string[] | null, now: Date): Promise<IndexedStore[]> {
   const { rows } = await db.execute<IndexedStore>(sql`
     select s.id, s.shop_name as "storeName", s.address, s.city, s.lat as latitude, s.lon as longitude, s.status = 'approved' as approved, s.timings,
-      s.preparation_minutes as "preparationMinutes", ${closuresOf(sql`s.id`, now)} as closures
+      s.preparation_minutes as "preparationMinutes", ${pauseOf(sql`s`)} as pause, ${closuresOf(sql`s.id`, now)} as closures
     from stores s where ${ids === null ? sql`true` : sql`s.id = any(${sql.param(ids)}::uuid[])`}`)
   return rows
 }

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
-import { closuresOf } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
 import { Category } from '#shared/contract/goods.ts'
 import { getProductsQuery, type suggestions, type Suggestions } from '#shared/contract/search.ts'
 import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
 import { foldWords } from '#shared/fold.ts'
-import { hoursOf } from '#shared/opening-hours.ts'
+import { hoursOf, type StoredPause } from '#shared/opening-hours.ts'
 import { readPoint } from '../rules/filters.ts'
 import { articleNames, isNamed, namedCategories, type Phrase } from '../rules/lexicon.ts'
 import { readQuery } from '../rules/read-query.ts'
@@ -105,6 +105,7 @@ type Shop = {
   locality: string
   timings: Timings
   preparationMinutes: number
+  pause: StoredPause
   closures: Closure[]
 }
 
@@ -127,13 +128,13 @@ function nearestStores(query: Query): Choice {
 async function findStores(db: Db, { city }: Query, { where, order }: Choice, now: Date) {
   const { rows } = await db.execute<Shop>(sql`
     select id as "storeId", shop_name as "shopName", '/media/' || logo as logo, locality, timings,
-      preparation_minutes as "preparationMinutes",
+      preparation_minutes as "preparationMinutes", ${pauseOf(sql`s`)} as pause,
       ${closuresOf(sql`s.id`, now)} as closures
     from stores s
     where ${isIn(city)} and ${where}
     order by ${order}, shop_name, id limit ${MOST_STORES}`)
-  return rows.map(({ timings, preparationMinutes, closures, ...shop }) => ({
+  return rows.map(({ timings, preparationMinutes, pause, closures, ...shop }) => ({
     ...shop,
-    ...hoursOf({ timings, preparationMinutes }, closures, now),
+    ...hoursOf({ timings, preparationMinutes, pause }, closures, now),
   }))
 }

@@ -21,7 +21,7 @@ import {
   saveClosing,
   saveStore,
   type StoreChange,
-} from '../queries.ts'
+} from '../queries/stores.ts'
 import { expectInIndia, expectInTable } from '#server/modules/places/rules.ts'
 
 /**

@@ -4,10 +4,10 @@ import { record } from '#server/platform/events.ts'
 import type { StoreForm } from '#shared/contract/stores/store-form.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
-import * as rows from '../queries.ts'
+import * as rows from '../queries/stores.ts'
 import { expectInIndia } from '#server/modules/places/rules.ts'
 
-export type { RegisteredStore } from '../queries.ts'
+export type { RegisteredStore } from '../queries/stores.ts'
 
 /** `image` and `logo` are hashes of registered media. */
 export type NewStoreInput = Partial<rows.TaxNumbers> & {

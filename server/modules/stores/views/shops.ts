@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import { ratingOfStore } from '#server/platform/db/tables/reviews.ts'
-import { closuresOf, isOpenAt, stores } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, isOpenAt, pauseOf, stores } from '#server/platform/db/tables/stores.ts'
 import type { Shops, shops } from '#shared/contract/stores/shops.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
@@ -21,6 +21,7 @@ export async function viewShops(db: Db, query: Query, now: Date): Promise<Shops>
     .select({
       ...getTableColumns(stores),
       closures: closuresOf(sql`stores.id`, now),
+      pause: pauseOf(sql`stores`),
       reviews: ratingOfStore(sql`stores.id`),
       metres,
       total: sql<number>`(count(*) over ())::int`,

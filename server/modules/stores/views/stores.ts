@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { ratingOfStore } from '#server/platform/db/tables/reviews.ts'
-import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, pauseOf, stores } from '#server/platform/db/tables/stores.ts'
 import { Reviews } from '#shared/contract/goods.ts'
 import { Closure, type searchStores, type Store } from '#shared/contract/stores/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
@@ -44,6 +44,7 @@ export async function viewStoreSearch(db: Db, search: Search, now: Date) {
     .select({
       ...getTableColumns(stores),
       closures: closuresOf(storeId, now),
+      pause: pauseOf(sql`stores`),
       reviews: ratingOfStore(storeId),
       metres,
     })
@@ -76,7 +77,8 @@ async function selectStore(db: Db, id: string, now: Date) {
     select id, shop_name as "storeName", contact_number as "contactNumber", address, city, state,
       lat as latitude, lon as longitude, image, logo, business_type as "businessType", timings,
       preparation_minutes as "preparationMinutes", pickup_days as "pickupDays", instructions,
-      bookings_paused_at as "bookingsPausedAt", ${closuresOf(storeId, now)} as closures,
+      bookings_paused_at as "bookingsPausedAt", ${pauseOf(sql`stores`)} as pause,
+      ${closuresOf(storeId, now)} as closures,
       ${ratingOfStore(storeId)} as reviews
     from stores where id = ${id}::uuid and status = 'approved'`)
   return checkRows(foundStore, rows)

@@ -1,6 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { date, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
+import {
+  bigint,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Closure, Pause, Timings } from '#shared/contract/stores/stores.ts'
 import type { AccountPart } from '#shared/contract/stores/your-account.ts'
 import { FIRST_STOCK_ALERT } from '#shared/limits.ts'
 import {
@@ -42,6 +51,10 @@ export const stores = pgTable('stores', {
   erasedAt: instant('erased_at'),
   /** Since this time the store takes no new bookings, because its subscription has ended. */
   bookingsPausedAt: instant('bookings_paused_at'),
+  /** Since this time the store takes no new bookings by its own choice; null when it takes them. */
+  pausedAt: instant('paused_at'),
+  /** The time at which it takes them again; null: when somebody of the store says so. */
+  pausedUntil: instant('paused_until'),
   statusReason: text('status_reason'),
   gstin: text('gstin'),
   enrolmentNumber: text('enrolment_number'),
@@ -51,6 +64,28 @@ export const stores = pgTable('stores', {
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
+
+/** Who paused the bookings of a store, and who took them again. */
+export const storePauses = pgTable('store_pauses', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  storeId: uuid('store_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  change: text('change', { enum: ['paused', 'resumed'] }).notNull(),
+  at: instant('at').notNull(),
+  until: instant('until'),
+})
+
+/** The pause of a row of stores as one JSON value, also when its time is over; `pauseAt` judges that. */
+export function pauseOf(store: SQL): SQL<Pause> {
+  return sql`case when ${store}.paused_at is not null
+    then jsonb_build_object('until', ${store}.paused_until) end`
+}
+
+/** True when a row of stores takes no bookings at this time by its own choice. */
+export function isPausedAt(store: SQL, now: Date): SQL<boolean> {
+  return sql`(${store}.paused_at is not null
+    and coalesce(${store}.paused_until > ${now.toISOString()}::timestamptz, true))`
+}
 
 export const storeClosures = pgTable('store_closures', {
   id: uuid('id').primaryKey().defaultRandom(),

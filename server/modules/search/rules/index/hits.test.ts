@@ -21,6 +21,7 @@ const STORES = ['jaipur', 'jodhpur'].map((city, nth) => ({
   approved: true,
   timings,
   preparationMinutes: 30,
+  pause: null,
   closures: [],
 }))
 const now = new Date('2026-03-02T06:30:00Z')

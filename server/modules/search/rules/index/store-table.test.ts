@@ -16,6 +16,7 @@ const store = {
   approved: true,
   timings: { Mon: open, Tue: short, Wed: open, Thu: open, Fri: short, Sat: open, Sun: shut },
   preparationMinutes: 30,
+  pause: null,
   closures: [],
 }
 const SECOND = 1000

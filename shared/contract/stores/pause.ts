@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { Message, Nothing } from '../wire.ts'
+
+/** The ends that a shop can choose for a pause of its bookings. */
+export const pauseEnds = ['in_an_hour', 'next_opening', 'when_resumed'] as const
+export type PauseEnd = (typeof pauseEnds)[number]
+
+export const pauseBookings = endpoint({
+  method: 'POST',
+  path: '/pause-bookings',
+  who: 'merchant',
+  limit: 'merchant',
+  idempotent: true,
+  summary:
+    'Take no new bookings at the merchant’s store: for an hour, until it opens on its next open day after today, or until it resumes. When the call is answered, no booking is on its way any more. Open orders continue; products stay visible. Another call sets another end.',
+  input: z.strictObject({ ends: z.enum(pauseEnds) }),
+  output: Message,
+})
+
+export const resumeBookings = endpoint({
+  method: 'POST',
+  path: '/resume-bookings',
+  who: 'merchant',
+  limit: 'merchant',
+  idempotent: true,
+  summary: 'Take bookings at the merchant’s store again. Nothing happens when it takes them.',
+  input: Nothing,
+  output: Message,
+})

@@ -1,0 +1,133 @@
+import { useTranslations } from 'use-intl'
+import type { PauseEnd } from '#shared/contract/stores/pause.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { useWhenWords } from '#web/lib/when-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { Freshness } from './freshness.tsx'
+import { allowChime, silenceChime, useChime } from './ring/order-chime.ts'
+import type { useMerchantOrders } from './use-merchant-orders.ts'
+
+type RowProps = { list: ReturnType<typeof useMerchantOrders> }
+
+/**
+ * One row above the orders: whether they are up to date, the sound, and the pause of bookings. It has room for three lines
+ * of small text, so that nothing below it moves while it reconnects.
+ */
+export function CounterRow({ list }: RowProps) {
+  return (
+    <div className="flex min-h-13 flex-wrap items-center gap-1">
+      <Freshness {...list} />
+      <SoundButton />
+      <PauseMenu pause={list.pause} />
+    </div>
+  )
+}
+
+/** Small text, so that a phone has room for the whole row; a long text takes what is left of it and breaks. */
+const short = 'text-xs! leading-tight'
+const long = `${short} flex-1 basis-24`
+
+function SoundButton() {
+  const t = useTranslations('orders')
+  const chime = useChime()
+  const Icon = chime === 'on' ? Bell : BellOff
+  const words = { on: 'chimeOn', off: 'chimeOff', blocked: 'chimeBlocked' } as const
+  return (
+    <Button
+      variant={chime === 'blocked' ? 'secondary' : 'quiet'}
+      size="sm"
+      className={chime === 'blocked' ? long : short}
+      title={chime === 'on' ? t('chimeSilence') : t('chimeSpoken')}
+      onClick={() => (chime === 'on' ? silenceChime() : void allowChime())}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+      {t(words[chime])}
+    </Button>
+  )
+}
+
+const ends = [
+  { end: 'in_an_hour', words: 'pauseHour' },
+  { end: 'next_opening', words: 'pauseTomorrow' },
+  { end: 'when_resumed', words: 'pauseOpen' },
+] as const satisfies { end: PauseEnd; words: string }[]
+
+/** Stops new bookings for some time, or takes them again. Shows until when the shop takes none. */
+function PauseMenu({ pause }: Pick<RowProps['list'], 'pause'>) {
+  const t = useTranslations('orders')
+  const { pauseFor, resume, isPending } = usePause()
+  const { present, until } = usePresent(pause)
+  const Icon = present ? Play : Pause
+  const trigger = (
+    <Button
+      variant={present ? 'secondary' : 'quiet'}
+      size="sm"
+      className={present ? `${long} text-danger!` : short}
+      loading={isPending}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+      <span>
+        {t(present ? 'paused' : 'pause')} {until}
+      </span>
+    </Button>
+  )
+  return (
+    <Menu
+      trigger={trigger}
+      header={<PauseNote pause={present} />}
+      items={[
+        ...(present ? [{ key: 'resume', label: t('pauseEnd'), onSelect: resume }] : []),
+        ...ends.map(({ end, words }) => ({
+          key: end,
+          label: t(words),
+          onSelect: () => pauseFor(end),
+        })),
+      ]}
+    />
+  )
+}
+
+/** The pause that goes on now, and its end in words, if it has one. */
+function usePresent(pause: RowProps['list']['pause']) {
+  const t = useTranslations('orders')
+  const now = useNow()
+  const sayWhen = useWhenWords(now)
+  if (!pause?.until) return { present: pause, until: '' }
+  if (Date.parse(pause.until) <= now) return { present: null, until: '' }
+  return { present: pause, until: t('pausedUntil', { when: sayWhen(pause.until) }) }
+}
+
+function PauseNote({ pause }: Pick<RowProps['list'], 'pause'>) {
+  const t = useTranslations('orders')
+  return (
+    <p className="max-w-64">
+      {pause?.by && (
+        <span className="block font-semibold">{t('pausedBy', { name: pause.by })}</span>
+      )}
+      {t('pauseNote')}
+    </p>
+  )
+}
+
+function usePause() {
+  const sayError = useErrorWords()
+  const answer = {
+    onSuccess: ({ message }: { message: string }) => void toast('success', message),
+    onError: (error: Parameters<typeof sayError>[0]) => void toast('error', sayError(error)),
+  }
+  const pausing = useCall('POST /pause-bookings', answer)
+  const resuming = useCall('POST /resume-bookings', answer)
+  return {
+    pauseFor: (end: PauseEnd) => pausing.mutate({ ends: end }),
+    resume: () => resuming.mutate({}),
+    isPending: pausing.isPending || resuming.isPending,
+  }
+}
