@@ -43,6 +43,8 @@ import {
 import { webhookRoutes } from '#server/modules/payments/routes.ts'
 import type { PaymentFlows, Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
+import { areNoticesLate, type Delivery, deleteOldSteps } from '#server/modules/push/jobs.ts'
+import { pushRoutes } from '#server/modules/push/routes.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
 import { reviewRoutes } from '#server/modules/reviews/routes.ts'
 import {
@@ -78,6 +80,7 @@ import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
+import type { Push } from '#server/platform/ports/push.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { runRounds } from '#server/platform/rounds.ts'
 import type { ScheduledJob, ScheduledJobs } from '#server/platform/schedule.ts'
@@ -93,6 +96,7 @@ import { limitClasses } from '#shared/limits.ts'
 import { checkMap, listMounted } from './check-map.ts'
 import { invariants } from './invariants.ts'
 import { listenersOf } from './listeners.ts'
+import { openPushChannel } from './push-channel.ts'
 
 /** The parts that differ between production, the tests and the benchmark. */
 export type Parts = {
@@ -106,6 +110,8 @@ export type Parts = {
   sendMail: SendMail | undefined
   /** When undefined, nothing can be paid online. */
   payments?: Payments | undefined
+  /** When undefined, no notices are sent to phones and computers. */
+  push?: Push | undefined
   log: Logger
   limiter?: Limiter
   /** With `by hand`, no timer runs: tests call the jobs of each minute themselves. */
@@ -119,6 +125,8 @@ export type Chowk = {
   passwords: Passwords
   /** Undefined when nothing can be paid online. */
   money: MoneyRound | undefined
+  /** The delivery of notices; undefined while that channel is off. */
+  delivery: Delivery | undefined
 }
 
 /** Wires the modules into one server. The only place that knows all of them. */
@@ -138,7 +146,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const mounted = listMounted(app)
   setVisitCookies(app, csrf)
 
-  const listeners = listenersOf(parts, { vault, emailVault })
+  const { channel, delivery } = await openPushChannel(parts, keys)
+  const listeners = listenersOf(parts, { vault, emailVault, wakePush: delivery?.wake })
   const money = moneyOf(parts)
   const guard = createClockGuard(clock)
   const breaker = parts.sendMail?.breaker
@@ -161,6 +170,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   mountModules(context, { passwords, vault, giftVault, emailVault, flows: money?.flows }, config)
   if (money) receiveWebhooks(parts, app, { limiter, money })
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, ...moneyTools })
+  pushRoutes(context, channel)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf({ database, jobs, guard, clock }) })
   await mountLiveUpdates(context, config.liveStreams)
@@ -170,9 +180,10 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   // Stop the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part.
   app.addHook('preClose', async () => void jobs.stop())
   app.addHook('onClose', () => jobs.stop())
+  app.addHook('onClose', () => delivery?.stop())
   app.addHook('onClose', () => parts.files.close())
   app.addHook('onReady', async () => checkMap(mounted))
-  return { fastify: app, context, jobs, passwords, money }
+  return { fastify: app, context, jobs, passwords, money, delivery }
 }
 
 function refuseUnknownCalls(app: FastifyInstance): void {
@@ -238,6 +249,7 @@ function alarmsOf({ database: { db }, jobs, guard, clock }: AlarmSources): Alarm
     invariants: () => areBooksWrong(clock()),
     webhooks: () => areWebhooksStuck({ db }),
     emails: () => jobs.areEmailsLate(),
+    push: () => areNoticesLate(db, clock()),
   }
 }
 
@@ -255,6 +267,7 @@ function scheduledJobsOf(
     deleteExpiredPlatformRows,
     deleteOldHashes,
     deleteExpiredMisses,
+    deleteOldSteps,
   ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }

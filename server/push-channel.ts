@@ -1,0 +1,23 @@
+import type { Channel } from '#server/modules/push/commands/devices.ts'
+import { openPushKeys } from '#server/modules/push/commands/keys.ts'
+import { type Delivery, type DeliveryTools, startDelivery } from '#server/modules/push/jobs.ts'
+import type { Push } from '#server/platform/ports/push.ts'
+import type { Random } from '#server/platform/ports/random.ts'
+import type { Keys } from '#server/platform/secrets.ts'
+
+type Parts = Pick<DeliveryTools, 'database' | 'clock' | 'log'> & {
+  push?: Push | undefined
+  random: Random
+}
+export type PushChannel = { channel?: Channel; delivery?: Delivery }
+
+/** Reads the keys of notices on phones and computers and starts their delivery; empty when that channel is off. */
+export async function openPushChannel(parts: Parts, keys: Keys): Promise<PushChannel> {
+  const { push, database, random, clock, log } = parts
+  if (!push) return {}
+  const pushKeys = await openPushKeys(database, { keys, random }, push)
+  return {
+    channel: { keys: pushKeys, standIn: push.standIn },
+    delivery: startDelivery({ database, clock, log, push, keys: pushKeys }),
+  }
+}
