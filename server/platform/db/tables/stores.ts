@@ -1,5 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { date, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
 import type { AccountPart } from '#shared/contract/stores/your-account.ts'
 import { FIRST_STOCK_ALERT } from '#shared/limits.ts'
@@ -42,6 +51,10 @@ export const stores = pgTable('stores', {
   erasedAt: instant('erased_at'),
   /** Since this time the store takes no new bookings, because its subscription has ended. */
   bookingsPausedAt: instant('bookings_paused_at'),
+  /** Since this time the store takes no new bookings by its own choice; null when it takes them. */
+  pausedAt: instant('paused_at'),
+  /** The time at which it takes them again; null: when somebody of the store says so. */
+  pausedUntil: instant('paused_until'),
   statusReason: text('status_reason'),
   gstin: text('gstin'),
   enrolmentNumber: text('enrolment_number'),
@@ -50,6 +63,16 @@ export const stores = pgTable('stores', {
   logo: text('logo'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+/** Who paused the bookings of a store, and who took them again. */
+export const storePauses = pgTable('store_pauses', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  storeId: uuid('store_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  change: text('change', { enum: ['paused', 'resumed'] }).notNull(),
+  at: instant('at').notNull(),
+  until: instant('until'),
 })
 
 export const storeClosures = pgTable('store_closures', {
