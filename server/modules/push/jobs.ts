@@ -1,5 +1,5 @@
-import { type CircuitBreaker, makeCircuitBreaker } from '#server/platform/circuit-breaker.ts'
-import type { Database, Db } from '#server/platform/db/open.ts'
+import { makeCircuitBreaker } from '#server/platform/circuit-breaker.ts'
+import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Push, PushAnswer } from '#server/platform/ports/push.ts'
 import { groupCalls, runRounds } from '#server/platform/rounds.ts'
@@ -17,7 +17,7 @@ import {
   type StepFacts,
 } from './queries/steps.ts'
 import { serviceOf } from './rules/devices.ts'
-import { noticeOf, retryAt, whyNot } from './rules/notices.ts'
+import { type Notice, noticeOf, retryAt, whyNot } from './rules/notices.ts'
 import { writeMessage } from './rules/write-message.ts'
 
 /** Messages on their way to one push service at the same time: each service has its own places. */
@@ -44,7 +44,7 @@ export type Delivery = {
 export function startDelivery(tools: DeliveryTools): Delivery {
   const { clock, log } = tools
   const database = tools.database.background
-  const lanes = new Map<string, Lane>()
+  const lanes = new Map<string, Delivery>()
   const laneOf = (service: string) => {
     const lane = lanes.get(service) ?? openLane({ ...tools, database }, service)
     lanes.set(service, lane)
@@ -72,26 +72,14 @@ export function startDelivery(tools: DeliveryTools): Delivery {
   }
 }
 
-type Lane = Delivery
-
 /** The messages to one push service: as many at once as there are places, and none while the service does not answer. */
-function openLane(tools: DeliveryTools, service: string): Lane {
+function openLane(tools: DeliveryTools, service: string): Delivery {
   const { database, log } = tools
   const onTheirWay = new Set<Promise<void>>()
-  const breaker = makeCircuitBreaker({
-    onPause: (seconds) => log.warn({ service, seconds }, 'a push service does not answer'),
-    onResume: () => log.info({ service }, 'a push service answers again'),
-  })
-  const save = groupCalls(async (outcomes: Outcome[]) => {
-    await database.transaction((tx) => saveOutcomes(tx, outcomes), { silent: true })
-    return []
-  })
-  const send = async (step: ClaimedStep, facts: StepFacts | undefined) => {
-    const outcome = await sendStep(tools, { service, breaker, step, facts })
-    if (outcome) await save(outcome)
-  }
+  const sender = openSender(tools, service)
   const begin = (step: ClaimedStep, facts: StepFacts | undefined) => {
-    const sending = send(step, facts)
+    const sending = sender
+      .send(step, facts)
       .catch((error: unknown) => log.error({ err: error }, 'a notice could not be sent'))
       .finally(() => {
         onTheirWay.delete(sending)
@@ -102,76 +90,82 @@ function openLane(tools: DeliveryTools, service: string): Lane {
   }
   const claim = async (): Promise<number> => {
     const most = AT_ONCE - onTheirWay.size
-    if (most === 0 || database.isReadOnly()) return 0
-    const leave = breaker.enter()
+    const leave = most > 0 && !database.isReadOnly() && sender.breaker.enter()
     if (!leave) return 0
-    const steps = await claimNow(tools, service, most).catch((error: unknown) => {
-      leave()
-      throw error
-    })
-    const facts = new Map(steps.facts.map((one) => [`${one.deviceId} ${one.orderId}`, one]))
-    const begun = steps.claimed.map((step) =>
-      begin(step, facts.get(`${step.deviceId} ${step.orderId}`)),
-    )
-    void Promise.all(begun).finally(leave)
-    return steps.claimed.length
+    let begun: Promise<void>[] = []
+    try {
+      begun = (await claimNow(tools, service, most)).map(({ step, facts }) => begin(step, facts))
+    } finally {
+      void Promise.all(begun).finally(leave)
+    }
+    return begun.length
   }
   const failure = 'notices could not be claimed'
   const rounds = runRounds(claim, { everyMs: MINUTE_MS, log, failure })
-  const settle = async () => {
+  const settled = async () => {
     while (rounds.running() || onTheirWay.size > 0) {
       await rounds.running()
       await Promise.all(onTheirWay)
     }
   }
+  return { wake: rounds.wake, settled, stop: () => rounds.stop().then(settled) }
+}
+
+async function claimNow({ database }: DeliveryTools, service: string, most: number) {
+  const claim = async (tx: Tx) => {
+    const claimed = await claimSteps(tx, { service, most })
+    return { claimed, facts: claimed.length > 0 ? await findFacts(tx, claimed) : [] }
+  }
+  // In one transaction: without its facts no step stays claimed.
+  const { claimed, facts } = await database.transaction(claim, { silent: true })
+  const byKey = new Map(facts.map((one) => [keyOf(one), one]))
+  return claimed.map((step) => ({ step, facts: byKey.get(keyOf(step)) }))
+}
+
+const keyOf = ({ deviceId, orderId }: Pick<ClaimedStep, 'deviceId' | 'orderId'>) =>
+  `${deviceId} ${orderId}`
+
+/** Sends claimed steps to one push service and saves their outcomes, several in one transaction. */
+function openSender({ database, clock, push, keys, log }: DeliveryTools, service: string) {
+  const breaker = makeCircuitBreaker({
+    onPause: (seconds) => log.warn({ service, seconds }, 'a push service does not answer'),
+    onResume: () => log.info({ service }, 'a push service answers again'),
+  })
+  const save = groupCalls(async (outcomes: Outcome[]) => {
+    await database.transaction((tx) => saveOutcomes(tx, outcomes), { silent: true })
+    return []
+  })
+  const post = async (step: ClaimedStep, facts: StepFacts, now: Date): Promise<Outcome> => {
+    const due = dueNotice(step, facts, now)
+    if (typeof due === 'string') return { ...step, outcome: due }
+    const pair = await keys.pairOf(database.db, facts.publicKey)
+    const isKnown = serviceOf(facts.endpoint, push.standIn) !== null
+    if (!pair || !isKnown) return { ...step, outcome: 'refused' }
+    const answer = await push.send(writeMessage({ notice: due, step, facts, now }), pair)
+    if (isSilent(answer)) breaker.failed(step.deviceId)
+    else breaker.answered()
+    if (answer.kind === 'refused')
+      log.warn({ service, status: answer.status }, 'a push service refused a notice for good')
+    return outcomeOf(answer, { step, facts, now })
+  }
   return {
-    wake: rounds.wake,
-    settled: settle,
-    async stop() {
-      await rounds.stop()
-      await settle()
+    breaker,
+    /** Without facts the device was removed meanwhile. */
+    async send(step: ClaimedStep, facts: StepFacts | undefined): Promise<void> {
+      if (facts) await save(await post(step, facts, clock()))
     },
   }
 }
 
-async function claimNow({ database, clock }: DeliveryTools, service: string, most: number) {
-  const claimed = await database.transaction((tx) => claimSteps(tx, { service, most }), {
-    silent: true,
-  })
-  const facts = claimed.length > 0 ? await findFacts(database.db, claimed, clock()) : []
-  return { claimed, facts }
-}
-
-type Sending = {
-  service: string
-  breaker: CircuitBreaker
-  step: ClaimedStep
-  facts: StepFacts | undefined
-}
-
-/** Sends one claimed step if it is still true. Undefined: the device was removed meanwhile. */
-async function sendStep(
-  { database, clock, push, keys, log }: DeliveryTools,
-  { service, breaker, step, facts }: Sending,
-): Promise<Outcome | undefined> {
-  if (!facts) return undefined
-  const now = clock()
+/** The notice of a step that is still to be sent, or the reason why not. */
+function dueNotice(step: ClaimedStep, facts: StepFacts, now: Date): Notice | 'outdated' | 'late' {
   const notice = noticeOf(step.notice)
-  const isTold = notice && facts.isOn && facts.isTold[notice.to]
-  if (!isTold) return { ...step, outcome: 'outdated' }
-  const reason = whyNot({ ...step, notice }, facts.order, now)
-  if (reason) return { ...step, outcome: reason }
-  const pair = await keys.pairOf(database.db, facts.publicKey)
-  const isKnown = serviceOf(facts.endpoint, push.standIn) !== null
-  if (!pair || !isKnown) return { ...step, outcome: 'refused' }
-  const message = writeMessage({ notice, step, facts, now })
-  const answer = await push.send(message, pair)
-  const isSilent = answer.kind === 'unknown' || (answer.kind === 'later' && answer.isSilent)
-  if (isSilent) breaker.failed(step.deviceId)
-  else breaker.answered()
-  if (answer.kind === 'refused')
-    log.warn({ service, status: answer.status }, 'a push service refused a notice for good')
-  return outcomeOf(answer, { step, facts, now })
+  if (!notice || !facts.isOn || !facts.isTold[notice.to]) return 'outdated'
+  return whyNot({ ...step, notice }, facts.order, now) ?? notice
+}
+
+function isSilent(answer: PushAnswer): boolean {
+  return answer.kind === 'unknown' || (answer.kind === 'later' && answer.isSilent === true)
 }
 
 function outcomeOf(

@@ -1,9 +1,9 @@
-import type { EventName, Listener, Listeners, OrderEvent } from '#server/platform/events.ts'
+import type { Listener, Listeners, OrderEvent } from '#server/platform/events.ts'
 import { ALL_DEVICES } from '#server/modules/accounts/commands/sessions.ts'
 import { forgetDevices } from './commands/devices.ts'
-import { planSteps } from './commands/plan-steps.ts'
-import { findHeard } from './queries/steps.ts'
-import { type Notice, type NoticeName, notices } from './rules/notices.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { findHeard, findOrder, insertSteps } from './queries/steps.ts'
+import { type Notice, type NoticeEvent, type NoticeName, notices } from './rules/notices.ts'
 
 /**
  * A listener for each row of the table of notices: it only plans the steps, so that it delays nothing; the delivery sends
@@ -32,25 +32,34 @@ export function pushListeners(wake: (() => void) | undefined): Listeners {
 }
 
 function noticeListeners(wake: () => void): Listeners {
-  const listeners: Partial<Record<EventName, Listener<OrderEvent>[]>> = {}
+  const listeners: Partial<Record<NoticeEvent, Listener<unknown>[]>> = {}
   for (const [name, { event, to }] of Object.entries(notices) as [NoticeName, Notice][]) {
-    const listener: Listener<OrderEvent> = {
+    const listener: Listener<unknown> = {
       name: `push.${name}`,
       urgent: true,
       async filter(tx, payloads) {
-        const heard = await findHeard(
-          tx,
-          payloads.map(({ orderId }) => orderId),
-          to,
-        )
-        return payloads.filter(({ orderId }) => heard.has(orderId))
+        const orderIds = payloads.map((payload) => orderOf(payload).orderId)
+        const heard = await findHeard(tx, orderIds, to)
+        return payloads.filter((payload) => heard.has(orderOf(payload).orderId))
       },
       async handle(payload, database) {
-        await database.transaction((tx) => planSteps(tx, name, payload))
+        await database.transaction((tx) => planSteps(tx, name, orderOf(payload)))
         wake()
       },
     }
     listeners[event] = [...(listeners[event] ?? []), listener]
   }
   return listeners as Listeners
+}
+
+const orderOf = (payload: unknown) => payload as OrderEvent & { refundId?: string }
+
+/** Plans the steps of a notice, for each device of those who are told. */
+async function planSteps(tx: Tx, name: NoticeName, event: ReturnType<typeof orderOf>) {
+  const { orderId } = event
+  const order = await findOrder(tx, orderId)
+  if (!order) return
+  const { to, steps } = notices[name]
+  for (const step of steps({ now: tx.now, event, order }))
+    await insertSteps(tx, { ...step, orderId, notice: name, to })
 }

@@ -126,15 +126,23 @@ export function webPushOver({ pair, subject, standIn, limitMs = LIMIT_MS }: Opti
     async send(message, keys) {
       const { endpoint } = message
       const agent = agents[endpoint.startsWith('http:') ? 'http:' : 'https:']
-      return post(endpoint, { ...requestOf(message, { subject, ...keys }), agent, limitMs })
+      const request = requestOf(message, { subject, ...keys })
+      return request
+        ? post(endpoint, { ...request, agent, limitMs })
+        : { kind: 'refused', status: 0 }
     },
   }
 }
 
+/** Undefined when the device's key is none, so that nothing can be encrypted for it. */
 function requestOf(message: PushMessage, vapidDetails: VapidPair & { subject: string }) {
   const { endpoint, p256dh, auth, body, topic, urgency, ttlSeconds: TTL } = message
   const subscription = { endpoint, keys: { p256dh, auth } }
-  return webPush.generateRequestDetails(subscription, body, { vapidDetails, TTL, topic, urgency })
+  try {
+    return webPush.generateRequestDetails(subscription, body, { vapidDetails, TTL, topic, urgency })
+  } catch {
+    return undefined
+  }
 }
 
 type Sending = {

@@ -127,9 +127,9 @@ const factsRow = orderRow.extend({
 })
 
 /** What is needed to send steps: order, store and device as they are now. Devices that are gone are left out. */
-export async function findFacts(db: Db, steps: ClaimedStep[], now: Date) {
-  const { rows } = await db.execute(sql`
-    select ${orderColumns(now)}, d.id as "deviceId", o.id as "orderId", t.shop_name as "storeName",
+export async function findFacts(tx: Tx, steps: ClaimedStep[]) {
+  const { rows } = await tx.execute(sql`
+    select ${orderColumns(tx.now)}, d.id as "deviceId", o.id as "orderId", t.shop_name as "storeName",
       d.endpoint, d.p256dh, d.auth, d.public_key as "publicKey", d.locale, d.is_on as "isOn",
       ${isTold.shopper} as "isShoppers", ${isTold.store} as "isStores"
     from unnest(${sql.param(steps.map(({ deviceId }) => deviceId))}::uuid[],
@@ -155,24 +155,33 @@ export type Outcome = Pick<ClaimedStep, 'deviceId' | 'orderId' | 'step'> &
     | { outcome: 'gone'; endpoint: string }
   )
 
-/** Saves how steps ended. */
+/** The values of one column, as one parameter. */
+const list = <One>(ones: One[], valueOf: (one: One) => string | null) =>
+  sql.param(ones.map(valueOf))
+
+/** Saves how steps ended, with at most three statements. */
 export async function saveOutcomes(tx: Tx, outcomes: Outcome[]): Promise<void> {
-  for (const one of outcomes) {
-    const { deviceId, orderId, step } = one
-    const own = sql`device_id = ${deviceId}::uuid and order_id = ${orderId}::uuid and step = ${step}`
-    if (one.outcome === 'gone')
-      await tx.execute(
-        sql`delete from push_devices where id = ${deviceId}::uuid and endpoint = ${one.endpoint}`,
-      )
-    else if (one.outcome === 'again')
-      await tx.execute(sql`update push_steps set claimed_at = null,
-        try_at = ${one.tryAt.toISOString()}::timestamptz where ${own}`)
-    else await tx.execute(sql`update push_steps set outcome = ${one.outcome} where ${own}`)
-  }
-  const used = outcomes.filter(({ outcome }) => outcome === 'taken')
-  if (used.length === 0) return
-  await tx.execute(sql`update push_devices set used_at = ${tx.now.toISOString()}::timestamptz
-    where id = any(${sql.param([...new Set(used.map(({ deviceId }) => deviceId))].sort())}::uuid[])`)
+  const gone = outcomes.flatMap((one) => (one.outcome === 'gone' ? [one] : []))
+  const others = outcomes.filter(({ outcome }) => outcome !== 'gone')
+  const taken = others.filter(({ outcome }) => outcome === 'taken')
+  if (others.length > 0)
+    await tx.execute(sql`
+      update push_steps s set outcome = ended.outcome, try_at = coalesce(ended.try_at, s.try_at),
+        claimed_at = case when ended.try_at is null then s.claimed_at end
+      from unnest(${list(others, ({ deviceId }) => deviceId)}::uuid[],
+        ${list(others, ({ orderId }) => orderId)}::uuid[], ${list(others, ({ step }) => step)}::text[],
+        ${list(others, ({ outcome }) => (outcome === 'again' ? null : outcome))}::text[],
+        ${list(others, (one) => (one.outcome === 'again' ? one.tryAt.toISOString() : null))}::timestamptz[]
+      ) as ended (device_id, order_id, step, outcome, try_at)
+      where s.device_id = ended.device_id and s.order_id = ended.order_id and s.step = ended.step`)
+  if (taken.length > 0)
+    await tx.execute(sql`update push_devices set used_at = ${tx.now.toISOString()}::timestamptz
+      where id = any(${list(taken, ({ deviceId }) => deviceId)}::uuid[])`)
+  if (gone.length > 0)
+    await tx.execute(sql`delete from push_devices d
+      using unnest(${list(gone, ({ deviceId }) => deviceId)}::uuid[], ${list(gone, ({ endpoint }) => endpoint)}::text[])
+        as gone (id, endpoint)
+      where d.id = gone.id and d.endpoint = gone.endpoint`)
 }
 
 /** Deletes up to `most` steps that were due before; returns their number. */

@@ -33,7 +33,7 @@ export function expectService(endpoint: string, standIn: string | undefined): st
 }
 
 const browsers: [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'],
+  [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],

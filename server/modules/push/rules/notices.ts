@@ -1,4 +1,4 @@
-import type { EventName, OrderEvent } from '#server/platform/events.ts'
+import type { OrderEvent, OrderEventName } from '#server/platform/events.ts'
 import { DAY_MS, HOUR_MS, indianDay, INDIA_OFFSET_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { hoursAt, type Schedule } from '#shared/opening-hours.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
@@ -22,9 +22,11 @@ export type OrderNow = {
 export type Step = { step: string; dueAt: Date; expiresAt: Date }
 type Planning = { now: Date; event: OrderEvent & { refundId?: string }; order: OrderNow }
 
+export type NoticeEvent = OrderEventName | 'order.booked' | 'payment.refunded'
+
 /** One row of the table of notices. */
 export type Notice = {
-  event: EventName
+  event: NoticeEvent
   to: Role
   /** The steps that begin with the event; none when the notice does not apply. */
   steps: (planning: Planning) => Step[]
