@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { remindOfDeadlines, remindStores } from '#server/modules/orders/jobs.ts'
 import { webPushOver } from '#server/platform/ports/push.ts'
 import type { Browser } from '#test/browser.ts'
+import { onPostgres } from '#test/database.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 import { openPushService, type PushService } from '#test/push-service.ts'
@@ -11,13 +12,15 @@ import { areNoticesLate, deleteOldSteps } from './jobs.ts'
 let service: PushService
 let app: TestApp
 let publicKey: string
+/** Longer than a busy machine lets a message wait. */
+const LIMIT_MS = 2_500
 const failures: object[] = []
 const log = { error: (details: object) => void failures.push(details) }
 
 beforeAll(async () => {
   service = await openPushService()
   const options = { pair: undefined, subject: 'mailto:a@b.example', standIn: service.origin }
-  app = await buildTestApp({ push: webPushOver({ ...options, limitMs: 300 }) })
+  app = await buildTestApp({ push: webPushOver({ ...options, limitMs: LIMIT_MS }) })
 })
 afterAll(async () => {
   await app.close()
@@ -288,7 +291,8 @@ describe('a push service', () => {
     const waits = service.received.flatMap(({ status, at: arrived }) =>
       status ? [arrived - begun] : [],
     )
-    expect(waits.toSorted((a, b) => a - b)[189]).toBeLessThan(2_000)
+    // PGlite shares the thread of the tests with the server and the push service.
+    expect(waits.toSorted((a, b) => a - b)[189]).toBeLessThan(onPostgres ? 2_000 : 8_000)
     await deliver()
     expect(new Set(service.received.map(({ device }) => device)).size).toBe(201)
     expect(service.received).toHaveLength(201)
