@@ -19,6 +19,7 @@ export const moduleOrder = [
   'billing',
   'support',
   'admin',
+  'push',
   'notifications',
 ]
 
@@ -242,7 +243,7 @@ export const textRules: TextRule[] = [
   {
     name: 'one file calls the server',
     within: /^web\//,
-    except: /^web\/(?:start|lib\/(?:call|live)(?:-[a-z]+)?|worker\/service-worker)\.ts$/,
+    except: /^web\/(?:start|lib\/(?:call|live)(?:-[a-z]+)?|worker\/(?:service-worker|push))\.ts$/,
     forbidden: /(?<![\w.])fetch\(|new (?:EventSource|XMLHttpRequest|WebSocket)\b/,
   },
   {

@@ -168,6 +168,15 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /admin/reviews': { reviewId: randomUUID(), decision: 'keep' },
   'GET /review-requests': {},
   'PUT /review-requests': { wanted: true },
+  'GET /push-devices': {},
+  'POST /push-devices': {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+    publicKey: 'B'.repeat(87),
+    locale: 'en',
+  },
+  'PUT /push-devices': { deviceId: randomUUID(), isOn: false },
+  'DELETE /push-devices': { deviceId: randomUUID() },
   'POST /unsubscribe': { token: 'abc' },
 }
 

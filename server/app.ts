@@ -20,9 +20,6 @@ import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
 import { onboardingRoutes } from '#server/modules/onboarding/routes.ts'
 import { orderPayments } from '#server/modules/orders/commands/take-payment.ts'
 import {
-  isOrderOverdue,
-  isPaymentOverdue,
-  makeInvariantAlarm,
   makeInvariantCheck,
   endOverdueOrders,
   endUnpaidOrders,
@@ -32,8 +29,6 @@ import {
 import { orderRoutes } from '#server/modules/orders/routes.ts'
 import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
-  areQuestionsLate,
-  areWebhooksStuck,
   makePaymentQuestions,
   deleteOldHashes,
   type MoneyRound,
@@ -43,6 +38,7 @@ import {
 import { webhookRoutes } from '#server/modules/payments/routes.ts'
 import type { PaymentFlows, Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
+import { type Delivery, deleteOldSteps } from '#server/modules/push/jobs.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
 import { reviewRoutes } from '#server/modules/reviews/routes.ts'
 import {
@@ -57,7 +53,7 @@ import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
-import { type ClockGuard, createClockGuard } from '#server/platform/clock-guard.ts'
+import { createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
 import { DEFAULT_LIVE_STREAMS } from '#server/platform/ports/settings.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
@@ -65,7 +61,7 @@ import type { Database } from '#server/platform/db/open.ts'
 import { deleteExpiredPlatformRows } from '#server/platform/housekeeping.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
 import { docsRoutes } from '#server/platform/http/docs.ts'
-import { type Alarms, healthRoutes } from '#server/platform/http/health.ts'
+import { healthRoutes } from '#server/platform/http/health.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import { openPdfThread } from '#server/platform/pdf/pdf-thread.ts'
 import { setVisitCookies, makeServer } from '#server/platform/http/server.ts'
@@ -78,6 +74,7 @@ import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
+import type { Push } from '#server/platform/ports/push.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { runRounds } from '#server/platform/rounds.ts'
 import type { ScheduledJob, ScheduledJobs } from '#server/platform/schedule.ts'
@@ -90,9 +87,11 @@ import {
 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
+import { alarmsOf } from './alarms.ts'
 import { checkMap, listMounted } from './check-map.ts'
 import { invariants } from './invariants.ts'
 import { listenersOf } from './listeners.ts'
+import { mountPush, openPushChannel } from './push-channel.ts'
 
 /** The parts that differ between production, the tests and the benchmark. */
 export type Parts = {
@@ -106,6 +105,8 @@ export type Parts = {
   sendMail: SendMail | undefined
   /** When undefined, nothing can be paid online. */
   payments?: Payments | undefined
+  /** When undefined, no notices are sent to phones and computers. */
+  push?: Push | undefined
   log: Logger
   limiter?: Limiter
   /** With `by hand`, no timer runs: tests call the jobs of each minute themselves. */
@@ -119,6 +120,8 @@ export type Chowk = {
   passwords: Passwords
   /** Undefined when nothing can be paid online. */
   money: MoneyRound | undefined
+  /** The delivery of notices; undefined while that channel is off. */
+  delivery: Delivery | undefined
 }
 
 /** Wires the modules into one server. The only place that knows all of them. */
@@ -138,7 +141,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const mounted = listMounted(app)
   setVisitCookies(app, csrf)
 
-  const listeners = listenersOf(parts, { vault, emailVault })
+  const push = await openPushChannel(parts, keys)
+  const listeners = listenersOf(parts, { vault, emailVault, wakePush: push.delivery?.wake })
   const money = moneyOf(parts)
   const guard = createClockGuard(clock)
   const breaker = parts.sendMail?.breaker
@@ -161,18 +165,23 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   mountModules(context, { passwords, vault, giftVault, emailVault, flows: money?.flows }, config)
   if (money) receiveWebhooks(parts, app, { limiter, money })
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, ...moneyTools })
+  mountPush(context, push)
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf({ database, jobs, guard, clock }) })
   await mountLiveUpdates(context, config.liveStreams)
   if (parts.timers !== 'by hand') await watchSearch(context)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   refuseUnknownCalls(app)
-  // Stop the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part.
+  stopOnClose(app, [jobs, { stop: () => parts.files.close() }])
+  app.addHook('onReady', async () => checkMap(mounted))
+  return { fastify: app, context, jobs, passwords, money, delivery: push.delivery }
+}
+
+/** Stops the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part. */
+function stopOnClose(app: FastifyInstance, [jobs, files]: [Jobs, { stop(): Promise<void> }]): void {
   app.addHook('preClose', async () => void jobs.stop())
   app.addHook('onClose', () => jobs.stop())
-  app.addHook('onClose', () => parts.files.close())
-  app.addHook('onReady', async () => checkMap(mounted))
-  return { fastify: app, context, jobs, passwords, money }
+  app.addHook('onClose', () => files.stop())
 }
 
 function refuseUnknownCalls(app: FastifyInstance): void {
@@ -219,28 +228,6 @@ function uploadPlaceOf({ files, database }: Parts): UploadPlace {
   return { folder: files.uploadFolder, isReadOnly: () => database.isReadOnly(), save }
 }
 
-type AlarmSources = {
-  database: Pick<Database, 'db'>
-  jobs: Jobs
-  guard: ClockGuard
-  clock: Clock
-}
-
-/** The alarms that `/readyz?deep` checks. */
-function alarmsOf({ database: { db }, jobs, guard, clock }: AlarmSources): Alarms {
-  const areBooksWrong = makeInvariantAlarm(db, invariants)
-  return {
-    clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
-    deadlines: async () => isOrderOverdue(db, (await guard.look(db)).now),
-    payments: async () =>
-      (await areQuestionsLate({ db }, clock())) ||
-      (await isPaymentOverdue(db, (await guard.look(db)).now)),
-    invariants: () => areBooksWrong(clock()),
-    webhooks: () => areWebhooksStuck({ db }),
-    emails: () => jobs.areEmailsLate(),
-  }
-}
-
 type Vaults = { vault: CodeVault; emailVault: EmailVault }
 
 function scheduledJobsOf(
@@ -255,6 +242,7 @@ function scheduledJobsOf(
     deleteExpiredPlatformRows,
     deleteOldHashes,
     deleteExpiredMisses,
+    deleteOldSteps,
   ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }

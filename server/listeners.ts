@@ -3,6 +3,7 @@ import { notificationListeners } from '#server/modules/notifications/listeners.t
 import { onboardingListeners } from '#server/modules/onboarding/listeners.ts'
 import { orderListeners } from '#server/modules/orders/listeners.ts'
 import { paymentListeners } from '#server/modules/payments/listeners.ts'
+import { pushListeners } from '#server/modules/push/listeners.ts'
 import { reviewListeners } from '#server/modules/reviews/listeners.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
@@ -13,10 +14,16 @@ type Parts = Pick<Mailing, 'sendMail' | 'clock'> & {
   config: { publicUrl: string }
   log: Mailing['log'] & Parameters<typeof paymentListeners>[0]
 }
-type Vaults = Pick<Mailing, 'vault' | 'emailVault'>
+type Others = Pick<Mailing, 'vault' | 'emailVault'> & {
+  /** Starts the delivery of planned notices; undefined while that channel is off. */
+  wakePush: (() => void) | undefined
+}
 
 /** The event listeners of all modules. */
-export function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): Listeners {
+export function listenersOf(
+  { config, sendMail, clock, log }: Parts,
+  { wakePush, ...vaults }: Others,
+): Listeners {
   const mailing = { publicUrl: config.publicUrl, sendMail, clock, log, ...vaults }
   return join(
     searchListeners(),
@@ -26,6 +33,7 @@ export function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vau
     billingListeners(),
     onboardingListeners(),
     wishlistListeners(),
+    pushListeners(wakePush),
     notificationListeners(mailing),
   )
 }

@@ -11,6 +11,7 @@ import {
   type TestApp,
 } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { insertPushDevice } from '#test/rows.ts'
 import { kurtaForm } from '#test/product-forms.ts'
 
 type Schema = {
@@ -262,6 +263,10 @@ const cases: Record<string, Case | string> = {
     attempts(['merchant'], [{ reviewId, text: 'Thank you' }]),
   'GET /admin/reviews page': 'administrators see all reviews',
   'POST /admin/reviews reviewId': 'administrators decide on all reviews',
+  'PUT /push-devices deviceId': ({ deviceId }) =>
+    attempts(['shopper', 'merchant', 'owner'], [{ deviceId, isOn: false }]),
+  'DELETE /push-devices deviceId': ({ deviceId }) =>
+    attempts(['shopper', 'merchant', 'owner'], [{ deviceId }]),
   'POST /unsubscribe token': 'whoever holds the link is the person who got it',
   'POST /unblock-shopper blockId': ({ blockId }) => attempts(['merchant'], [{ blockId }]),
 }
@@ -321,6 +326,7 @@ async function buildTheirs() {
   const { tagId } = shelf.body.shelf
   const form = await store.merchant.browser.call('GET /editProduct', { id: product.id })
   const version = form.body.updatedAt
+  const deviceId = await insertPushDevice(app, shopper.id)
   return {
     shopper,
     store,
@@ -335,6 +341,7 @@ async function buildTheirs() {
     tagId,
     hidden,
     version,
+    deviceId,
   }
 }
 

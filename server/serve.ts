@@ -13,6 +13,7 @@ import { diskFiles, type Drawings, type Files, openFiles } from '#server/platfor
 import { type SendMail, smtpMail } from '#server/platform/ports/mail.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
+import { webPushOver } from '#server/platform/ports/push.ts'
 import { makeRazorpay } from '#server/platform/ports/razorpay.ts'
 import { s3Storage } from '#server/platform/ports/s3-storage.ts'
 import { runRounds } from '#server/platform/rounds.ts'
@@ -59,6 +60,7 @@ export async function buildServer(
     random: systemRandom,
     sendMail: mailOf(config, log),
     payments,
+    push: config.push && webPushOver(config.push),
   })
   if (gallery) {
     await seedDemoCity(database, {

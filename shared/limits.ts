@@ -67,6 +67,9 @@ export const MAX_UNUSED_PICTURES = 200
 /** Pictures of one store, including pictures that are no longer shown but not deleted yet. */
 export const MAX_STORE_PICTURES = 2_000
 export const UNUSED_PICTURE_HOURS = 24
+/** Devices of one account that show notices, and characters of a device's name. */
+export const MAX_PUSH_DEVICES = 10
+export const MAX_DEVICE_NAME = 60
 /** Characters of the reason for blocking an account. */
 export const MIN_BLOCK_REASON = 3
 /** The most orders that one call notes as seen. */

@@ -20,6 +20,8 @@ import picturesEn from './messages/pictures/en.json' with { type: 'json' }
 import picturesHi from './messages/pictures/hi.json' with { type: 'json' }
 import privacyEn from './messages/privacy/en.json' with { type: 'json' }
 import privacyHi from './messages/privacy/hi.json' with { type: 'json' }
+import pushEn from './messages/push/en.json' with { type: 'json' }
+import pushHi from './messages/push/hi.json' with { type: 'json' }
 import reviewsEn from './messages/reviews/en.json' with { type: 'json' }
 import reviewsHi from './messages/reviews/hi.json' with { type: 'json' }
 import refundsEn from './messages/refunds/en.json' with { type: 'json' }
@@ -54,6 +56,7 @@ export const screenMessages = {
     ...editorEn,
     ...termsEn,
     ...refundsEn,
+    ...pushEn,
     ...reviewsEn,
     ...privacyEn,
     ...aboutEn,
@@ -76,6 +79,7 @@ export const screenMessages = {
     ...editorHi,
     ...termsHi,
     ...refundsHi,
+    ...pushHi,
     ...reviewsHi,
     ...privacyHi,
     ...aboutHi,

@@ -5,11 +5,13 @@ import emailsEn from './messages/emails/en.json' with { type: 'json' }
 import emailsHi from './messages/emails/hi.json' with { type: 'json' }
 import errorsEn from './messages/errors/en.json' with { type: 'json' }
 import errorsHi from './messages/errors/hi.json' with { type: 'json' }
+import pushesEn from './messages/pushes/en.json' with { type: 'json' }
+import pushesHi from './messages/pushes/hi.json' with { type: 'json' }
 import { screenMessages } from './messages.ts'
 import type { Locale } from './page.ts'
 
-const en = { ...screenMessages.en, ...errorsEn, ...emailsEn, ...billEn }
-const hi: typeof en = { ...screenMessages.hi, ...errorsHi, ...emailsHi, ...billHi }
+const en = { ...screenMessages.en, ...errorsEn, ...emailsEn, ...billEn, ...pushesEn }
+const hi: typeof en = { ...screenMessages.hi, ...errorsHi, ...emailsHi, ...billHi, ...pushesHi }
 
 export type Messages = typeof en
 export type Translate = ReturnType<typeof createTranslator<Messages>>

@@ -6,6 +6,7 @@ import { makeLog } from '#server/platform/log.ts'
 import type { Limiter } from '#server/platform/http/limiter.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
 import { type Files, noFiles } from '#server/platform/ports/files.ts'
+import type { Push } from '#server/platform/ports/push.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { appParts } from './app-parts.ts'
 import { Browser } from './browser.ts'
@@ -43,6 +44,8 @@ type TestAppOptions = {
   database?: TestDatabase
   /** PGlite: returns the free bytes of the disk. */
   freeBytes?: () => number
+  /** Sends notices to phones and computers; by default that channel is off. */
+  push?: Push
   /** Called with the server before it starts, for instance to add routes. */
   extend?: (app: Chowk['fastify']) => void
 }
@@ -78,6 +81,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     payments: bank.payments,
     log: options.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
     limiter: options.limiter ?? appParts.limiter,
+    push: options.push,
   })
   options.extend?.(chowk.fastify)
   await chowk.fastify.ready()

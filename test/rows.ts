@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/open.ts'
 import { sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { stockMovements, variantStock } from '#server/platform/db/tables/inventory.ts'
+import { pushDevices, pushKeys } from '#server/platform/db/tables/push.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { sha256 } from '#server/platform/secrets.ts'
@@ -35,6 +36,35 @@ export async function insertSession(
   const session = { tokenHash: sha256(token), userId, createdAt: now, seenAt: now, expiresAt }
   await database.db.insert(sessions).values(session)
   return token
+}
+
+/** A device of a person that shows notices, at an endpoint that nobody calls; returns its id. */
+export async function insertPushDevice({ database }: Holder, userId: string): Promise<string> {
+  const at = new Date(0)
+  const key = {
+    publicKey: 'B'.repeat(87),
+    sealed: Buffer.alloc(1),
+    origin: 'set',
+    addedAt: at,
+  } as const
+  await database.db.insert(pushKeys).values(key).onConflictDoNothing()
+  const [device] = await database.db
+    .insert(pushDevices)
+    .values({
+      userId,
+      endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+      p256dh: 'B'.repeat(87),
+      auth: 'A'.repeat(22),
+      service: 'google',
+      publicKey: key.publicKey,
+      deviceHash: randomBytes(32),
+      name: 'Chrome, Android',
+      locale: 'en',
+      addedAt: at,
+      usedAt: at,
+    })
+    .returning({ id: pushDevices.id })
+  return device?.id ?? ''
 }
 
 const day = { status: true, from: '10:00', to: '20:00' }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SQL } from 'drizzle-orm'
 import { freePort } from '../../scripts/postgres.ts'
 import { changeData } from './change-data.ts'
-import { startServer } from './server.ts'
+import { type Ports, startServer } from './server.ts'
 
 export type Ending = 'SIGTERM' | 'SIGKILL'
 
@@ -11,14 +11,17 @@ export type Ending = 'SIGTERM' | 'SIGKILL'
 export class OwnServer {
   readonly url: string
   readonly simulatorUrl: string
+  /** Where a journey may open a stand-in for push services. */
+  readonly pushPort: number
   readonly dataDir: string
-  #ports: { port: number; simulatorPort: number }
+  #ports: Ports
   #server: Awaited<ReturnType<typeof startServer>> | undefined
 
-  private constructor(dataDir: string, ports: { port: number; simulatorPort: number }) {
+  private constructor(dataDir: string, ports: Ports) {
     this.dataDir = dataDir
     this.url = `http://127.0.0.1:${ports.port}`
     this.simulatorUrl = `http://localhost:${ports.simulatorPort}`
+    this.pushPort = ports.pushPort
     this.#ports = ports
   }
 
@@ -26,7 +29,11 @@ export class OwnServer {
     const folder = process.env['JOURNEYS_FOLDER'] ?? ''
     const dataDir = join(folder, `worker-${worker}`)
     await cp(join(folder, 'city'), dataDir, { recursive: true })
-    const ports = { port: await freePort(), simulatorPort: await freePort() }
+    const ports = {
+      port: await freePort(),
+      simulatorPort: await freePort(),
+      pushPort: await freePort(),
+    }
     const ownServer = new OwnServer(dataDir, ports)
     await ownServer.start()
     return ownServer

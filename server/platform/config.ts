@@ -8,6 +8,7 @@ import { translate } from '#shared/translate.ts'
 import { readStoredSecret } from './app-secret.ts'
 import { openDataDir } from './data-dir.ts'
 import { paymentProblems, type PaymentsConfig, toPaymentsConfig } from './ports/payments-config.ts'
+import { pushProblems, type PushConfig, toPushConfig } from './ports/push.ts'
 import type { S3Config } from './ports/s3-storage.ts'
 import { type RateLimits, readRateLimits } from './rate-limits.ts'
 import { type SubscriptionTerms, toSubscriptionTerms } from './ports/subscription-terms.ts'
@@ -33,6 +34,8 @@ export type Config = {
   liveStreams: number
   /** The bucket for pictures; undefined: pictures are stored in the data folder. */
   s3: S3Config | undefined
+  /** Undefined: no notices on phones and computers. */
+  push: PushConfig | undefined
   /** Undefined: people pay at the shop only. */
   payments: PaymentsConfig | undefined
   /** The price and terms of the shops' subscription. */
@@ -78,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...wrongReplica(values),
     ...wrongLimits(values),
     ...missingForS3(values),
+    ...pushProblems(values, demo),
     ...paymentProblems(values, demo),
   )
   if (problems.length > 0) throw new ConfigError(problems)
@@ -145,6 +149,7 @@ function wrongLimits({ RATE_LIMITS }: Values): string[] {
 function settle(values: Values, demo: boolean): Config {
   const dataDir = resolve(values.DATA_DIR)
   openDataDir(dataDir)
+  const contact = toContact(values)
   const appSecret = values.APP_SECRET ? Buffer.from(values.APP_SECRET) : readStoredSecret(dataDir)
   return {
     // The demonstration has public passwords, so it listens on this machine only, unless HOST says otherwise.
@@ -164,10 +169,11 @@ function settle(values: Values, demo: boolean): Config {
     rateLimits: readRateLimits(values.RATE_LIMITS),
     liveStreams: values.LIVE_STREAMS,
     s3: toS3(values),
+    push: toPushConfig(values, contact.email),
     payments: toPaymentsConfig(values, { demo, port: values.PORT, appSecret }),
     subscription: toSubscriptionTerms(values, demo),
     logLevel: values.LOG_LEVEL,
-    contact: toContact(values),
+    contact,
   }
 }
 

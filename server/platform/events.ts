@@ -62,8 +62,11 @@ export type Events = {
   'account.opened': { userId: string }
   'account.closed': { userId: string }
   'password.changed': { userId: string; changeId: string }
-  /** One or all sessions of a person have ended: open streams check their session again. */
-  'sessions.ended': { shopperId: string }
+  /**
+   * One or all sessions of a person have ended: open streams check their session again. `device`: the person has left
+   * this browser (the hash of its device cookie, in hex), or every one.
+   */
+  'sessions.ended': { shopperId: string; device?: string }
 }
 export type EventName = keyof Events
 /** An event with its own payload. */

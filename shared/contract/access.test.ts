@@ -142,6 +142,10 @@ const calls: Record<CallName, string> = {
   'POST /admin/reviews': 'proved-admin write merchant',
   'GET /review-requests': 'user read read',
   'PUT /review-requests': 'user write review',
+  'GET /push-devices': 'user read read',
+  'POST /push-devices': 'user write review',
+  'PUT /push-devices': 'user write review',
+  'DELETE /push-devices': 'user write review',
   'POST /unsubscribe': 'guest write review',
 }
 

@@ -21,6 +21,7 @@ import * as onboarding from './onboarding.ts'
 import * as orders from './orders/orders.ts'
 import * as payment from './orders/payment.ts'
 import * as places from './places.ts'
+import * as push from './push.ts'
 import * as products from './catalog/product-editor.ts'
 import * as refunds from './refunds.ts'
 import * as reviews from './reviews.ts'
@@ -170,6 +171,10 @@ export const endpoints = [
   reviews.getReviewRequests,
   reviews.saveReviewRequests,
   reviews.unsubscribe,
+  push.getPushDevices,
+  push.subscribe,
+  push.changePushDevice,
+  push.removePushDevice,
 ] as const
 
 type Lines = (typeof endpoints)[number]

@@ -8,6 +8,7 @@ type Load = () => Promise<{ default: Record<string, unknown> }>
 const files = import.meta.glob<{ default: Record<string, unknown> }>([
   '../../shared/messages/*/*.json',
   '!../../shared/messages/emails/*.json',
+  '!../../shared/messages/pushes/*.json',
 ]) as Record<string, Load>
 
 export type Said = { locale: Locale; messages: Messages }

@@ -17,6 +17,7 @@ export type MessageArea =
   | 'terms'
   | 'refunds'
   | 'reviews'
+  | 'push'
   | 'privacy'
   | 'about'
   | 'home'

@@ -1,6 +1,7 @@
 import { isLocale } from '#shared/page.ts'
 import { handlingOf, inTime, WAIT_MS } from './handling.ts'
 import { cachedFiles } from './cached-files.ts'
+import { type NoticeScope, showNotices } from './push.ts'
 
 /** The part of a service worker's global scope that is used here; TypeScript's DOM types describe pages only. */
 type WorkerScope = {
@@ -42,6 +43,8 @@ scope.addEventListener('fetch', (event) => {
   if (handling === 'pass') event.respondWith(openPage(event, WAIT_MS))
   if (handling === 'page') event.respondWith(openPage(event))
 })
+
+showNotices(globalThis as unknown as NoticeScope)
 
 /** Caches all files or none: when one file is missing, the earlier worker stays in use. */
 async function keepFiles(): Promise<void> {

@@ -13,6 +13,7 @@ import {
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { insertPushDevice } from '#test/rows.ts'
 import { buildApplicant, filledForm } from '#test/registration.ts'
 
 let app: TestApp
@@ -61,6 +62,7 @@ describe('GET /me/export', () => {
     await browser.call('PUT /cart', { products: [line] })
     const { orderId, code } = await bookReady()
     await move(orderId, 'Collected', { code })
+    await insertPushDevice(app, shopper.id)
     const { status, body } = await browser.call('GET /me/export')
     expect(status).toBe(200)
     expect(body.fileName).toBe('chowk-my-data-2026-11-16.json')
@@ -68,6 +70,7 @@ describe('GET /me/export', () => {
       account: { name: shopper.name, email: shopper.email, role: 'customer', locale: 'en' },
       sessions: [{ begunAt: mondayNoon.toISOString() }],
       knownBrowsers: 0,
+      noticeDevices: [{ name: 'Chrome, Android', pushService: 'fcm.googleapis.com', isOn: true }],
       wishlist: [{ productId: product.id }],
       cart: [line],
       store: null,
@@ -226,12 +229,19 @@ describe('DELETE /me', () => {
     await browser.call('PUT /cart', { products: [line] })
     const { orderId, code } = await bookReady()
     await move(orderId, 'Collected', { code })
+    await insertPushDevice(app, shopper.id)
     await app.jobs.drained()
     const sent = app.mails.length
 
     expect((await leave()).body.message).toBe('Your account is deleted')
     await app.jobs.drained()
-    for (const table of ['sessions', 'known_devices', 'wishlist_items', 'saved_carts'])
+    for (const table of [
+      'sessions',
+      'known_devices',
+      'wishlist_items',
+      'saved_carts',
+      'push_devices',
+    ])
       expect([table, await countOf(table, 'user_id', shopper.id)]).toEqual([table, 0])
     expect(await countOf('reset_links', 'email', shopper.email)).toBe(0)
     expect(app.mails).toHaveLength(sent)

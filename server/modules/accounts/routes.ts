@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieNames } from '#server/platform/http/csrf.ts'
 import { requestLocale } from '#server/platform/http/errors.ts'
 import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
@@ -51,7 +52,9 @@ function sessionRoutes(app: App, { passwords }: AccountTools): void {
   })
 
   mountWrite(app, contract.logout, async ({ tx, request, reply, say }) => {
-    await logOut(tx, request.cookies[app.sessionCookie])
+    const token = request.cookies[cookieNames(app.secure).device]
+    const deviceHash = token === undefined ? undefined : sha256(token)
+    await logOut(tx, request.cookies[app.sessionCookie], { deviceHash })
     endSession(app, request, reply)
     return { message: say('done.loggedOut') }
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shortestSecret } from '../app-secret.ts'
 import { PaymentValues } from './payments-config.ts'
+import { PushValues } from './push.ts'
 import { SubscriptionValues } from './subscription-terms.ts'
 
 export const DEFAULT_LIVE_STREAMS = 2_000
@@ -170,6 +171,7 @@ export const settings = {
   Emails: mail,
   'Contact values': contact,
   'Pictures in a bucket': pictures,
+  'Notices on phones and computers': PushValues,
   'Online payment': PaymentValues,
   'Subscription of shops': SubscriptionValues,
 }
@@ -180,6 +182,7 @@ export const Environment = z.object({
   ...mail,
   ...contact,
   ...pictures,
+  ...PushValues,
   ...PaymentValues,
   ...SubscriptionValues,
 })

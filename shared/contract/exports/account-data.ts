@@ -88,6 +88,17 @@ const AccountData = z.object({
   account: OwnAccount,
   sessions: z.array(z.object({ begunAt: Instant, seenAt: Instant, endsAt: Instant })),
   knownBrowsers: z.int(),
+  /** Browsers that show notices; of their secret addresses only the host. */
+  noticeDevices: z.array(
+    z.object({
+      name: z.string(),
+      pushService: z.string(),
+      isOn: z.boolean(),
+      locale: z.enum(['en', 'hi']),
+      addedAt: Instant,
+      usedAt: Instant,
+    }),
+  ),
   wishlist: z.array(
     z.object({
       productId: Id,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -47,7 +47,7 @@ export type BookedState = { booked: Booked & { kind: 'booked' } }
  * The result of a booking. Okay opens the home page; closing the dialog stays in the cart. Back does not return to a
  * booked cart.
  */
-export function BookingResult({ result, onClose, onEnd, ...retry }: BookingResultProps) {
+export function BookingResult({ result, onClose, onEnd, TellMe, ...retry }: BookingResultProps) {
   const t = useTranslations('cart')
   const shown = wordsOf(result)
   return (
@@ -58,6 +58,11 @@ export function BookingResult({ result, onClose, onEnd, ...retry }: BookingResul
       description={t(`${shown ?? 'failed'}Text`)}
     >
       {result && <Outcome result={result} />}
+      {result?.kind === 'booked' && (
+        <Suspense fallback={null}>
+          <TellMe />
+        </Suspense>
+      )}
       {result && isOpenEnd(result) && (
         <FollowPayment key={result.orderId} shown={result} onEnd={onEnd} />
       )}
@@ -131,6 +136,8 @@ type BookingResultProps = {
   /** Called when the payment that was being checked has an outcome. */
   onEnd: (end: PaymentEnd) => void
   onRetry: (orderId: string) => void
+  /** Offers notices after a booking. */
+  TellMe: ComponentType
 }
 
 /** The message group of a result; null while no result is shown. */

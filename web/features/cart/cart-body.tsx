@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { pathOf, useLocation, useNavigate } from '#web/lib/router.tsx'
 import type { BroughtLines } from './merge-carts.ts'
@@ -28,11 +35,22 @@ type CartBodyProps = Pick<StoreCartProps, 'isGuest' | 'OpenState' | 'ShowTimings
   onPayOpened: () => void
   cart: ReturnType<typeof useCart>
   empty: ReactNode
+  /** Offers notices after a booking. */
+  TellMe: ComponentType
 }
 
 /** A tab for each store, with its items, its total and its booking. */
 export function CartBody(props: CartBodyProps) {
-  const { storeId: wanted, onStore, pay, onPayOpened, cart: present, empty, ...rest } = props
+  const {
+    storeId: wanted,
+    onStore,
+    pay,
+    onPayOpened,
+    cart: present,
+    empty,
+    TellMe,
+    ...rest
+  } = props
   const t = useTranslations('cart')
   const check = useCartCheck(present)
   const [result, setResult] = useResult()
@@ -83,6 +101,7 @@ export function CartBody(props: CartBodyProps) {
         onEnd={(end) => payCart.onEnd(end, unpaidCart)}
         onCash={mayPayCash && bookInstead}
         onRetry={(orderId) => payCart.start({ orderId })}
+        TellMe={TellMe}
       />
     </>
   )

@@ -6,11 +6,16 @@ import { ReviewWish } from '#web/features/reviews/review-wish.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: AccountScreen, messages: ['reviews'] }
+export const screen: Screen = { component: AccountScreen, messages: ['reviews', 'push'] }
+
+const PushDevices = lazyPart(
+  async () => (await import('#web/features/push/push-devices.tsx')).PushDevices,
+)
 
 function AccountScreen() {
   const t = useTranslations('ownAccount')
@@ -21,6 +26,9 @@ function AccountScreen() {
       <PageTitle>{t('title')}</PageTitle>
       <div className="flex flex-col gap-4">
         <Person />
+        <AfterHydration>
+          <PushDevices />
+        </AfterHydration>
         <Section title={r('wishTitle')} note={r('wishText')}>
           <ReviewWish />
         </Section>

@@ -21,7 +21,7 @@ import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: BookingsScreen, messages: ['reviews', 'errors'] }
+export const screen: Screen = { component: BookingsScreen, messages: ['reviews', 'errors', 'push'] }
 export const loads: ScreenLoads = { personal: loadBookings }
 
 function BookingsScreen() {
@@ -34,6 +34,24 @@ const BookingReviews = lazyPart(
   async () => (await import('#web/features/reviews/booking-reviews.tsx')).BookingReviews,
   Nothing,
 )
+
+/** If it cannot be loaded, the bookings are shown without it: an e-mail comes in any case. */
+const TellMe = lazyPart(
+  async () => (await import('#web/features/push/ask-push.tsx')).TellMe,
+  Nothing,
+)
+
+/** Offered while a booking waits for the shop. */
+function Waits({ bookings }: { bookings: readonly (Booking | undefined)[] }) {
+  if (!bookings.some((booking) => booking?.orderStatus === 'Awaiting Confirmation')) return null
+  return (
+    <div className="mt-4">
+      <AfterHydration>
+        <TellMe />
+      </AfterHydration>
+    </div>
+  )
+}
 
 function Reviews({ booking }: { booking: Booking | undefined }) {
   if (booking?.orderStatus !== 'Collected') return null
@@ -56,7 +74,10 @@ function AllBookings() {
       {bookings?.length === 0 ? (
         <NoBookings />
       ) : bookings ? (
-        <BookingsList bookings={bookings} more={more} Actions={Actions} />
+        <>
+          <BookingsList bookings={bookings} more={more} Actions={Actions} />
+          <Waits bookings={bookings} />
+        </>
       ) : error ? (
         <Failed error={error} onRetry={retry} retrying={retrying} />
       ) : (
@@ -95,6 +116,7 @@ function OneBooking({ orderId }: { orderId: string }) {
           actions={<Actions booking={booking} />}
         />
       )}
+      <Waits bookings={[booking]} />
       <Reviews booking={booking} />
     </>
   )

@@ -14,11 +14,12 @@ import { useHydrated, useLate } from '#web/lib/react-hooks.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyCartDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import { lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { checkQuery, wantedLines } from '#web/features/cart/use-cart-check.ts'
 
-export const screen: Screen = { component: CartScreen }
+export const screen: Screen = { component: CartScreen, messages: ['push'] }
 export const loads: ScreenLoads = {
   page: ({ t }) => ({ title: t('cart.title'), description: t('guide.lead') }),
   personal: loadCart,
@@ -28,6 +29,12 @@ async function loadCart({ queryClient }: PageRequestData): Promise<void> {
   const { products } = await queryClient.fetchQuery(savedCartQuery)
   if (products.length > 0) await queryClient.prefetchQuery(checkQuery(wantedLines(products)))
 }
+
+/** Loaded with the result of a booking. If it cannot be loaded, the result is shown without it. */
+const TellMe = lazyPart(
+  async () => (await import('#web/features/push/ask-push.tsx')).TellMe,
+  Nothing,
+)
 
 /** The longest time for which an empty cart waits for the account's cart. */
 const WAIT_MS = 8_000
@@ -62,6 +69,7 @@ function CartScreen() {
           onStore={(store) => setQuery({ store }, { replace: true, keepScroll: true })}
           OpenState={OpenState}
           ShowTimings={ShowTimings}
+          TellMe={TellMe}
           empty={<EmptyCart />}
         />
       ) : (

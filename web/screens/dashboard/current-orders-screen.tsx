@@ -19,13 +19,19 @@ import { useHead } from '#web/lib/page-head.ts'
 import { useWakeLock } from '#web/features/counter/ring/use-wake-lock.ts'
 import { Page } from '#web/ui/page.tsx'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { lazyPart } from '#web/ui/on-demand.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: CurrentOrdersScreen }
+export const screen: Screen = { component: CurrentOrdersScreen, messages: ['push'] }
 
 const OrderDialogs = lazyPart(
   async () => (await import('#web/features/counter/order-dialogs.tsx')).OrderDialogs,
+)
+
+/** If it cannot be loaded, the orders are shown without it. */
+const RingHere = lazyPart(
+  async () => (await import('#web/features/push/ask-push.tsx')).RingHere,
+  Nothing,
 )
 
 type Asked = { act: OrderAct; order: MerchantOrder }
@@ -69,6 +75,12 @@ function CurrentOrdersScreen() {
           setAsked({ act, order })
         }}
       />
+      {/* Below the orders, so that it moves none of them. */}
+      <div className="mt-4">
+        <AfterHydration>
+          <RingHere />
+        </AfterHydration>
+      </div>
       {asked && (
         <Suspense fallback={null}>
           <OrderDialogs

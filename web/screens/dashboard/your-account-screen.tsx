@@ -12,16 +12,20 @@ import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { lazyPart } from '#web/ui/on-demand.tsx'
+import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: YourAccountScreen,
-  messages: ['yourAccount', 'week', 'pictures'],
+  messages: ['yourAccount', 'week', 'pictures', 'push'],
 }
 
 const AccountParts = lazyPart(
   async () => (await import('#web/features/your-account/account-parts.tsx')).AccountParts,
+)
+
+const PushDevices = lazyPart(
+  async () => (await import('#web/features/push/push-devices.tsx')).PushDevices,
 )
 
 /** The shop's own data: forms that are read-only until they are edited. */
@@ -39,6 +43,11 @@ function YourAccountScreen() {
           <Suspense fallback={<AccountSkeleton />}>
             <AccountParts account={query.data} />
           </Suspense>
+          <div className="mt-4">
+            <AfterHydration>
+              <PushDevices />
+            </AfterHydration>
+          </div>
         </>
       ) : (
         <>

@@ -8,6 +8,7 @@ import { clearLoginFailures } from '../queries/login-failures.ts'
 import { deleteSessionsOf } from '../queries/sessions.ts'
 import { savePasswordHash } from '../queries/users.ts'
 import { linksOpenSince } from '../rules/tries.ts'
+import { ALL_DEVICES } from './sessions.ts'
 
 /** The account whose password the link sets; throws when the link is unknown, used or expired. */
 export async function expectLink(db: Db, token: string, now: Date) {
@@ -28,7 +29,7 @@ export async function resetPassword(tx: Tx, reset: Reset): Promise<void> {
   await savePasswordHash(tx, owner.userId, passwordHash)
   await deleteSessionsOf(tx, owner.userId)
   await forgetDevicesOf(tx, owner.userId)
-  await record(tx, 'sessions.ended', { shopperId: owner.userId })
+  await record(tx, 'sessions.ended', { shopperId: owner.userId, device: ALL_DEVICES })
   await record(tx, 'password.changed', { userId: owner.userId, changeId })
 }
 

@@ -29,7 +29,7 @@ export async function openSession(
   user: { id: string; role: User['role'] },
   { freshToken, oldToken, deviceHash, locale }: SessionChange,
 ): Promise<Opened> {
-  await logOut(tx, oldToken)
+  await logOut(tx, oldToken, { deviceHash, staying: user.id })
   const expiresAt = sessionEnds(user.role, tx.now)
   await insertSession(tx, { tokenHash: sha256(freshToken), userId: user.id, expiresAt })
   const ended = await pruneSessions(tx, user.id, MAX_SESSIONS_PER_USER)
@@ -41,9 +41,26 @@ export async function openSession(
 
 export { saveLocale }
 
-export async function logOut(tx: Tx, token: string | undefined): Promise<void> {
+/** In `sessions.ended`: the person has left every browser. */
+export const ALL_DEVICES = 'all'
+
+type Left = {
+  /** Identifies the browser, if it has logged in before. */
+  deviceHash: Buffer | undefined
+  /** The account that logs in now; the browser stays known to it. */
+  staying?: string
+}
+
+export async function logOut(
+  tx: Tx,
+  token: string | undefined,
+  { deviceHash, staying }: Left,
+): Promise<void> {
   const userId = token && (await deleteSession(tx, sha256(token)))
-  if (userId) await record(tx, 'sessions.ended', { shopperId: userId })
+  if (!userId) return
+  const isLeft = deviceHash && userId !== staying
+  const device = isLeft && { device: deviceHash.toString('hex') }
+  await record(tx, 'sessions.ended', { shopperId: userId, ...device })
 }
 
 /** Logs the person out everywhere. */

@@ -12,6 +12,7 @@ import {
   storeBlocks,
 } from '#server/platform/db/tables/orders.ts'
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
+import { pushDevices } from '#server/platform/db/tables/push.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
@@ -43,6 +44,7 @@ export async function viewAccountData(
       account: await accountOf(db, userId),
       sessions: await sessionsOf(db, userId),
       knownBrowsers: mustExist(browsers, 'the count of known browsers').count,
+      noticeDevices: await devicesOf(db, userId),
       wishlist: await wishlistOf(db, userId),
       cart: cart?.lines ?? [],
       bookings: await bookingsOf(db, userId),
@@ -82,6 +84,22 @@ async function sessionsOf(db: Db, userId: string): Promise<AccountData['sessions
     begunAt: createdAt.toISOString(),
     seenAt: seenAt.toISOString(),
     endsAt: expiresAt.toISOString(),
+  }))
+}
+
+async function devicesOf(db: Db, userId: string): Promise<AccountData['noticeDevices']> {
+  const own = await db
+    .select()
+    .from(pushDevices)
+    .where(eq(pushDevices.userId, userId))
+    .orderBy(asc(pushDevices.addedAt))
+  return own.map(({ name, endpoint, isOn, locale, addedAt, usedAt }) => ({
+    name,
+    pushService: new URL(endpoint).host,
+    isOn,
+    locale,
+    addedAt: addedAt.toISOString(),
+    usedAt: usedAt.toISOString(),
   }))
 }
 

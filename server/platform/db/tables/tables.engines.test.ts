@@ -14,6 +14,7 @@ import * as onboarding from './onboarding.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as platform from './platform.ts'
+import * as push from './push.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as staff from './staff.ts'
@@ -34,6 +35,7 @@ const modules = [
   orders,
   payments,
   platform,
+  push,
   reviews,
   search,
   staff,

@@ -1,0 +1,36 @@
+import {
+  isOrderOverdue,
+  isPaymentOverdue,
+  makeInvariantAlarm,
+} from '#server/modules/orders/jobs.ts'
+import { areQuestionsLate, areWebhooksStuck } from '#server/modules/payments/jobs.ts'
+import { areNoticesLate } from '#server/modules/push/jobs.ts'
+import type { ClockGuard } from '#server/platform/clock-guard.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import type { Alarms } from '#server/platform/http/health.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Clock } from '#server/platform/ports/clock.ts'
+import { invariants } from './invariants.ts'
+
+type AlarmSources = {
+  database: Pick<Database, 'db'>
+  jobs: Jobs
+  guard: ClockGuard
+  clock: Clock
+}
+
+/** The alarms that `/readyz?deep` checks. */
+export function alarmsOf({ database: { db }, jobs, guard, clock }: AlarmSources): Alarms {
+  const areBooksWrong = makeInvariantAlarm(db, invariants)
+  return {
+    clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
+    deadlines: async () => isOrderOverdue(db, (await guard.look(db)).now),
+    payments: async () =>
+      (await areQuestionsLate({ db }, clock())) ||
+      (await isPaymentOverdue(db, (await guard.look(db)).now)),
+    invariants: () => areBooksWrong(clock()),
+    webhooks: () => areWebhooksStuck({ db }),
+    emails: () => jobs.areEmailsLate(),
+    push: () => areNoticesLate(db, clock()),
+  }
+}

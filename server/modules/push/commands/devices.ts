@@ -1,0 +1,67 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import { MAX_PUSH_DEVICES } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
+import type { Locale } from '#shared/page.ts'
+import {
+  deleteDevice,
+  deleteDevicesOf,
+  pruneDevices,
+  renewDevice,
+  saveDevice,
+  updateDevice,
+} from '../queries/devices.ts'
+import { deviceName, expectService } from '../rules/devices.ts'
+import type { PushKeys } from './keys.ts'
+
+/** The channel of this server. */
+export type Channel = { keys: PushKeys; standIn: string | undefined }
+
+/** A browser's subscription; `replaces`: the endpoint that it had before. */
+export type Subscription = {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+  publicKey: string
+  locale: Locale
+  replaces?: string | undefined
+}
+
+type Browser = { userId: string; deviceHash: Buffer; userAgent: string }
+
+/** Sends notices of the person to this browser from now on; a subscription of another account moves to this one. */
+export async function subscribe(
+  tx: Tx,
+  { keys, standIn }: Channel,
+  { endpoint, keys: secrets, publicKey, locale, replaces }: Subscription,
+  { userId, deviceHash, userAgent }: Browser,
+): Promise<void> {
+  const service = expectService(endpoint, standIn)
+  if (!(await keys.pairOf(tx, publicKey)))
+    throw invalidField('publicKey', messageText('fields.pushEndpoint'))
+  const device = { userId, endpoint, ...secrets, service, publicKey }
+  if (replaces && (await renewDevice(tx, replaces, device))) return
+  await saveDevice(tx, { ...device, deviceHash, locale, name: deviceName(userAgent) })
+  await pruneDevices(tx, userId, MAX_PUSH_DEVICES)
+}
+
+type Change = { deviceId: string; name?: string | undefined; isOn?: boolean | undefined }
+
+/** Renames a device of the person, or switches it on or off. */
+export async function changeDevice(
+  tx: Tx,
+  userId: string,
+  { deviceId, name, isOn }: Change,
+): Promise<void> {
+  const changes = { ...(name !== undefined && { name }), ...(isOn !== undefined && { isOn }) }
+  if (!(await updateDevice(tx, { deviceId, userId }, changes))) throw noDevice()
+}
+
+export async function removeDevice(tx: Tx, userId: string, deviceId: string): Promise<void> {
+  if (!(await deleteDevice(tx, { deviceId, userId }))) throw noDevice()
+}
+
+export const forgetDevices = deleteDevicesOf
+
+function noDevice(): AppError {
+  return new AppError('NOT_FOUND', { reason: 'device' })
+}

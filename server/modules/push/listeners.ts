@@ -1,0 +1,65 @@
+import type { Listener, Listeners, OrderEvent } from '#server/platform/events.ts'
+import { ALL_DEVICES } from '#server/modules/accounts/commands/sessions.ts'
+import { forgetDevices } from './commands/devices.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { findHeard, findOrder, insertSteps } from './queries/steps.ts'
+import { type Notice, type NoticeEvent, type NoticeName, notices } from './rules/notices.ts'
+
+/**
+ * A listener for each row of the table of notices: it only plans the steps, so that it delays nothing; the delivery sends
+ * them. `wake` starts a delivery. Without it the channel is off, and nothing is planned.
+ */
+export function pushListeners(wake: (() => void) | undefined): Listeners {
+  return {
+    ...(wake && noticeListeners(wake)),
+    'account.closed': [
+      {
+        name: 'push.forget',
+        handle: ({ userId }, database) => database.transaction((tx) => forgetDevices(tx, userId)),
+      },
+    ],
+    'sessions.ended': [
+      {
+        name: 'push.logOut',
+        filter: async (_tx, payloads) => payloads.filter(({ device }) => device !== undefined),
+        async handle({ shopperId, device }, database) {
+          const deviceHash = device === ALL_DEVICES ? undefined : Buffer.from(device ?? '', 'hex')
+          await database.transaction((tx) => forgetDevices(tx, shopperId, deviceHash))
+        },
+      },
+    ],
+  }
+}
+
+function noticeListeners(wake: () => void): Listeners {
+  const listeners: Partial<Record<NoticeEvent, Listener<unknown>[]>> = {}
+  for (const [name, { event, to }] of Object.entries(notices) as [NoticeName, Notice][]) {
+    const listener: Listener<unknown> = {
+      name: `push.${name}`,
+      urgent: true,
+      async filter(tx, payloads) {
+        const orderIds = payloads.map((payload) => orderOf(payload).orderId)
+        const heard = await findHeard(tx, orderIds, to)
+        return payloads.filter((payload) => heard.has(orderOf(payload).orderId))
+      },
+      async handle(payload, database) {
+        await database.transaction((tx) => planSteps(tx, name, orderOf(payload)))
+        wake()
+      },
+    }
+    listeners[event] = [...(listeners[event] ?? []), listener]
+  }
+  return listeners as Listeners
+}
+
+const orderOf = (payload: unknown) => payload as OrderEvent & { refundId?: string }
+
+/** Plans the steps of a notice, for each device of those who are told. */
+async function planSteps(tx: Tx, name: NoticeName, event: ReturnType<typeof orderOf>) {
+  const { orderId } = event
+  const order = await findOrder(tx, orderId)
+  if (!order) return
+  const { to, steps } = notices[name]
+  for (const step of steps({ now: tx.now, event, order }))
+    await insertSteps(tx, { ...step, orderId, notice: name, to })
+}

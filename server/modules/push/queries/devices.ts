@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
+import { pushDevices } from '#server/platform/db/tables/push.ts'
+
+export type NewDevice = Omit<typeof pushDevices.$inferInsert, 'id' | 'isOn' | 'addedAt' | 'usedAt'>
+
+/**
+ * Saves the subscription of a browser in one statement and returns the device's id. A known endpoint now belongs to this
+ * account: under its earlier name if it is the same account's, else as a new device.
+ */
+export async function saveDevice(tx: Tx, device: NewDevice): Promise<string> {
+  const isSame = sql`${pushDevices.userId} = excluded.user_id`
+  const [saved] = await tx
+    .insert(pushDevices)
+    .values({ ...device, addedAt: tx.now, usedAt: tx.now })
+    .onConflictDoUpdate({
+      target: pushDevices.endpoint,
+      set: {
+        userId: sql`excluded.user_id`,
+        p256dh: sql`excluded.p256dh`,
+        auth: sql`excluded.auth`,
+        service: sql`excluded.service`,
+        publicKey: sql`excluded.public_key`,
+        deviceHash: sql`excluded.device_hash`,
+        locale: sql`excluded.locale`,
+        usedAt: sql`excluded.used_at`,
+        name: sql`case when ${isSame} then ${pushDevices.name} else excluded.name end`,
+        isOn: sql`true`,
+        addedAt: sql`case when ${isSame} then ${pushDevices.addedAt} else excluded.added_at end`,
+      },
+    })
+    .returning({ id: pushDevices.id })
+  return saved?.id ?? ''
+}
+
+type Renewal = Pick<NewDevice, 'userId' | 'endpoint' | 'p256dh' | 'auth' | 'service' | 'publicKey'>
+
+/** Gives a device of this account its new subscription; false when the account has none with the earlier endpoint. */
+export async function renewDevice(tx: Tx, earlier: string, next: Renewal): Promise<boolean> {
+  const { userId, ...subscription } = next
+  await tx
+    .delete(pushDevices)
+    .where(and(eq(pushDevices.endpoint, next.endpoint), sql`${earlier} <> ${next.endpoint}`))
+  const renewed = await tx
+    .update(pushDevices)
+    .set({ ...subscription, usedAt: tx.now })
+    .where(and(eq(pushDevices.endpoint, earlier), eq(pushDevices.userId, userId)))
+    .returning({ id: pushDevices.id })
+  return renewed.length > 0
+}
+
+/** Deletes the devices of an account that were used longest ago, beyond the `most` last ones. */
+export async function pruneDevices(tx: Tx, userId: string, most: number): Promise<void> {
+  await tx.execute(sql`
+    delete from push_devices where id in (
+      select id from push_devices where user_id = ${userId}::uuid
+      order by used_at desc, id offset ${most}::int)`)
+}
+
+type OwnDevice = { deviceId: string; userId: string }
+const own = ({ deviceId, userId }: OwnDevice) =>
+  and(eq(pushDevices.id, deviceId), eq(pushDevices.userId, userId))
+
+/** False when the account has no such device. */
+export async function updateDevice(
+  tx: Tx,
+  device: OwnDevice,
+  changes: { name?: string; isOn?: boolean },
+): Promise<boolean> {
+  const changed = await tx
+    .update(pushDevices)
+    .set(changes)
+    .where(own(device))
+    .returning({ id: pushDevices.id })
+  return changed.length > 0
+}
+
+/** False when the account has no such device. */
+export async function deleteDevice(tx: Tx, device: OwnDevice): Promise<boolean> {
+  const gone = await tx.delete(pushDevices).where(own(device)).returning({ id: pushDevices.id })
+  return gone.length > 0
+}
+
+/** Deletes all devices of an account, or those of one browser. */
+export async function deleteDevicesOf(tx: Tx, userId: string, deviceHash?: Buffer): Promise<void> {
+  await tx
+    .delete(pushDevices)
+    .where(
+      and(
+        eq(pushDevices.userId, userId),
+        deviceHash === undefined ? undefined : eq(pushDevices.deviceHash, deviceHash),
+      ),
+    )
+}

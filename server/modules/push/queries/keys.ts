@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { pushKeys } from '#server/platform/db/tables/push.ts'
+
+type NewPair = { publicKey: string; sealed: Buffer; origin: 'made' | 'set' }
+
+/** Keeps the pair; the database has one made pair, so a second made one is left out. */
+export async function keepPair(tx: Tx, pair: NewPair): Promise<void> {
+  await tx
+    .insert(pushKeys)
+    .values({ ...pair, addedAt: tx.now })
+    .onConflictDoNothing()
+}
+
+/** The pair that a server on this database has made; undefined before. */
+export async function findMadePair(db: Db) {
+  const [pair] = await db.select().from(pushKeys).where(eq(pushKeys.origin, 'made'))
+  return pair
+}
+
+export async function findPair(db: Db, publicKey: string) {
+  const [pair] = await db.select().from(pushKeys).where(eq(pushKeys.publicKey, publicKey))
+  return pair
+}

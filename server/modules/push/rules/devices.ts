@@ -1,0 +1,58 @@
+import { AppError } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
+import services from '../push-services.json' with { type: 'json' }
+
+/** The name of the stand-in of the tests among the push services. */
+const STAND_IN = 'stand-in'
+
+/**
+ * The push service of an endpoint. Null for any other address, which is never called: an endpoint comes from a browser,
+ * and a person could name any address. `standIn` is the origin of the stand-in of the tests.
+ */
+export function serviceOf(endpoint: string, standIn: string | undefined): string | null {
+  const url = URL.parse(endpoint)
+  if (!url || url.username || url.password) return null
+  if (url.origin === standIn) return `${STAND_IN} ${url.pathname.split('/')[1] ?? ''}`
+  if (url.protocol !== 'https:' || url.port !== '') return null
+  const known = services.find(({ hosts }) => hosts.some((host) => fits(url.hostname, host)))
+  return known?.service ?? null
+}
+
+/** `*.example.com` stands for every host below example.com. */
+function fits(host: string, pattern: string): boolean {
+  return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
+}
+
+/** Throws INVALID_INPUT for an endpoint that belongs to no known push service. */
+export function expectService(endpoint: string, standIn: string | undefined): string {
+  const service = serviceOf(endpoint, standIn)
+  if (service !== null) return service
+  throw new AppError('INVALID_INPUT', undefined, {
+    fields: { endpoint: messageText('fields.pushEndpoint') },
+  })
+}
+
+const browsers: [RegExp, string][] = [
+  [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** `Chrome, Android`, from the header User-Agent; a person may change the name. */
+export function deviceName(userAgent: string): string {
+  const nameIn = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
+  const parts = [nameIn(browsers), nameIn(systems)].filter((part) => part !== undefined)
+  return parts.join(', ') || 'Browser'
+}

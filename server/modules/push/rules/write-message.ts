@@ -1,0 +1,48 @@
+import type { PushMessage } from '#server/platform/ports/push.ts'
+import type { NoticeBody } from '#shared/contract/push.ts'
+import type { Locale } from '#shared/page.ts'
+import { paths } from '#shared/paths.ts'
+import { translate } from '#shared/translate.ts'
+import { isQuiet, type Notice, type OrderNow } from './notices.ts'
+
+type Writing = {
+  notice: Notice
+  step: { step: string; expiresAt: Date }
+  facts: {
+    orderId: string
+    orderNumber: string
+    storeName: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    locale: Locale
+    order: OrderNow
+  }
+  now: Date
+}
+
+/** The message of a step: what, which store and a link. It has no price, code or address, because anybody may see it. */
+export function writeMessage({ notice, step, facts, now }: Writing): PushMessage {
+  const { orderId, orderNumber, storeName, endpoint, p256dh, auth, locale, order } = facts
+  const say = translate(locale)
+  const words = notice.words(order, step.step)
+  const isSilent = isQuiet(notice, order, now)
+  const body: NoticeBody = {
+    title: say(`pushes.${words}.title`),
+    body: say(`pushes.${words}.body`, { store: storeName }),
+    lang: locale,
+    tag: orderId,
+    path:
+      notice.to === 'store' ? paths.currentOrders({ search: orderNumber }) : paths.booking(orderId),
+    isSilent,
+  }
+  return {
+    endpoint,
+    p256dh,
+    auth,
+    body: JSON.stringify(body),
+    topic: orderId.replaceAll('-', ''),
+    urgency: isSilent ? 'normal' : notice.urgency,
+    ttlSeconds: Math.max(0, Math.round((step.expiresAt.getTime() - now.getTime()) / 1000)),
+  }
+}

@@ -1,0 +1,31 @@
+import type { App } from '#server/modules/accounts/guards.ts'
+import type { Channel } from '#server/modules/push/commands/devices.ts'
+import { openPushKeys } from '#server/modules/push/commands/keys.ts'
+import { type Delivery, type DeliveryTools, startDelivery } from '#server/modules/push/jobs.ts'
+import { pushRoutes } from '#server/modules/push/routes.ts'
+import type { Push } from '#server/platform/ports/push.ts'
+import type { Random } from '#server/platform/ports/random.ts'
+import type { Keys } from '#server/platform/secrets.ts'
+
+type Parts = Pick<DeliveryTools, 'database' | 'clock' | 'log'> & {
+  push?: Push | undefined
+  random: Random
+}
+type PushChannel = { channel?: Channel; delivery?: Delivery }
+
+/** Reads the keys of notices on phones and computers and starts their delivery; empty when that channel is off. */
+export async function openPushChannel(parts: Parts, keys: Keys): Promise<PushChannel> {
+  const { push, database, random, clock, log } = parts
+  if (!push) return {}
+  const pushKeys = await openPushKeys(database, { keys, random }, push)
+  return {
+    channel: { keys: pushKeys, standIn: push.standIn },
+    delivery: startDelivery({ database, clock, log, push, keys: pushKeys }),
+  }
+}
+
+/** Mounts the calls, which also answer while the channel is off; the delivery ends with the server. */
+export function mountPush(app: App, { channel, delivery }: PushChannel): void {
+  pushRoutes(app, channel)
+  app.fastify.addHook('onClose', () => delivery?.stop())
+}

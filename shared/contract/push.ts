@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_DEVICE_NAME } from '../limits.ts'
+import { messageText } from '../message.ts'
+import { AnyId, Id, Instant, Message, Nothing, Words } from './wire.ts'
+
+/** The payload of a notice, which the server encrypts for the device and the service worker shows. */
+export type NoticeBody = {
+  title: string
+  body: string
+  lang: 'en' | 'hi'
+  /** The order's id: a notice replaces the shown one with the same tag. */
+  tag: string
+  /** The page of this site that a tap opens. */
+  path: string
+  isSilent: boolean
+}
+
+const PushDevice = z.object({
+  deviceId: Id,
+  name: z.string(),
+  isOn: z.boolean(),
+  locale: z.enum(['en', 'hi']),
+  /** The SHA-256 of the endpoint in hex, by which a browser recognises itself; the endpoint itself is a secret. */
+  mark: z.string(),
+  /** False when the subscription was made with an earlier key of this site: the browser then renews it. */
+  isFresh: z.boolean(),
+  addedAt: Instant,
+  /** When the device last subscribed or took a notice. */
+  usedAt: Instant,
+})
+export type PushDevice = z.infer<typeof PushDevice>
+
+export const getPushDevices = endpoint({
+  method: 'GET',
+  path: '/push-devices',
+  who: 'user',
+  limit: 'read',
+  effect: 'read',
+  summary:
+    'The caller’s browsers that show notices, and the public key for a new subscription; null while the channel is off.',
+  input: Nothing,
+  output: z.object({ publicKey: z.string().nullable(), devices: z.array(PushDevice) }),
+})
+
+/** Base64url of so many bytes; browsers and libraries may add `=`. */
+const Bytes = (bytes: number) =>
+  z
+    .string(messageText('fields.pushEndpoint'))
+    .regex(
+      new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`),
+      messageText('fields.pushEndpoint'),
+    )
+
+const Endpoint = z
+  .string(messageText('fields.pushEndpoint'))
+  .max(1_000, messageText('fields.pushEndpoint'))
+
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/push-devices',
+  who: 'user',
+  limit: 'review',
+  effect: 'write',
+  summary:
+    'Send notices to this browser’s subscription, which belongs to the caller from now on. Only endpoints of known push services are accepted.',
+  input: z.strictObject({
+    endpoint: Endpoint,
+    keys: z.strictObject({ p256dh: Bytes(65), auth: Bytes(16) }),
+    /** The key of this site with which the browser has subscribed. */
+    publicKey: Bytes(65),
+    locale: z.enum(['en', 'hi']),
+    /** The endpoint that this subscription replaces; the device keeps its name and its switch. */
+    replaces: Endpoint.optional(),
+  }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+})
+
+export const DeviceForm = z.strictObject({
+  name: Words(MAX_DEVICE_NAME, messageText('fields.deviceName')).min(
+    1,
+    messageText('fields.deviceName'),
+  ),
+})
+
+export const changePushDevice = endpoint({
+  method: 'PUT',
+  path: '/push-devices',
+  who: 'user',
+  limit: 'review',
+  effect: 'write',
+  summary: 'Rename one of the caller’s devices, or switch its notices on or off.',
+  input: DeviceForm.partial().extend({ deviceId: AnyId, isOn: z.boolean().optional() }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+})
+
+export const removePushDevice = endpoint({
+  method: 'DELETE',
+  path: '/push-devices',
+  who: 'user',
+  limit: 'review',
+  effect: 'write',
+  summary: 'Send no more notices to one of the caller’s devices, and forget it.',
+  input: z.strictObject({ deviceId: AnyId }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useLocale } from '#web/lib/locale.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { toast } from '#web/ui/toast.ts'
+import { allowNotices, type Hindrance, markOfThisBrowser } from './this-browser.ts'
+
+export const devicesQuery = callQuery('GET /push-devices', {})
+const markQuery = { queryKey: ['mark of this browser'], queryFn: markOfThisBrowser }
+
+/** The devices of the person, which of them this browser is, and a function that makes it one. */
+export function usePush() {
+  const queryClient = useQueryClient()
+  const sayError = useErrorWords()
+  const { locale } = useLocale()
+  const query = useQuery(devicesQuery)
+  const { data: mark } = useQuery(markQuery)
+  const [hindrance, setHindrance] = useState<Hindrance>()
+  const [isAsking, setAsking] = useState(false)
+  const { publicKey, devices } = query.data ?? {}
+  const own = mark ? devices?.find((device) => device.mark === mark) : undefined
+
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: markQuery.queryKey }),
+    ])
+  const allow = async () => {
+    if (!publicKey || isAsking) return
+    setAsking(true)
+    try {
+      setHindrance(await allowNotices(publicKey, locale))
+      await refresh()
+    } catch (error) {
+      void toast('error', sayError(error as Parameters<typeof sayError>[0]))
+    } finally {
+      setAsking(false)
+    }
+  }
+  // A device with an earlier key of the site, or in another language than the page, is renewed without a question.
+  const renew = useEffectEvent(async () => {
+    if (publicKey) await allowNotices(publicKey, locale).catch(() => undefined)
+    await refresh()
+  })
+  const isOutdated = own !== undefined && (!own.isFresh || own.locale !== locale)
+  useEffect(() => {
+    if (isOutdated) void renew()
+  }, [isOutdated])
+
+  return { query, own, isKnown: mark !== undefined, hindrance, isAsking, allow, refresh }
+}
