@@ -25,7 +25,10 @@ const NewPassword = (required: MessageText, short: MessageText) => {
     .refine((password) => passwordLength(password) <= MAX_PASSWORD, long)
 }
 
-const isSame = (password: string, other: string) =>
+/** True for two equal passwords, and for anything that is no text: its own field says so. */
+const isSame = (password: unknown, other: unknown) =>
+  typeof password !== 'string' ||
+  typeof other !== 'string' ||
   normalPassword(password) === normalPassword(other)
 
 export const LoginForm = z.strictObject({

@@ -144,6 +144,17 @@ describe('the form', () => {
     },
   )
 
+  it.each([
+    ['password', { password: { a: 1 } }],
+    ['password', { password: ['kurta-22'] }],
+    ['c_password', { c_password: { a: 1 } }],
+    ['c_password', { c_password: 22 }],
+  ])('says at the field %s that %j is no text', async (field, wrong) => {
+    const form = formOf('meera@shop.example', wrong)
+    const { status, body } = await app.browser().call('POST /signup', form)
+    expect([status, Object.keys(body.fields as object)]).toEqual([400, [field]])
+  })
+
   it('reports the errors of all fields at once', async () => {
     const { body } = await app.browser().call('POST /signup', {})
     expect(Object.keys(body.fields as object).toSorted()).toEqual(

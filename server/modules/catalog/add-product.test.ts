@@ -179,6 +179,12 @@ describe('POST /addProduct', () => {
       'variants.0.sellingPrice',
       'Selling price cannot be more than the MRP',
     ],
+    [
+      'a price that is an object without a value',
+      withVariants({ sellingPrice: { toString: 1, valueOf: 1 } }),
+      'variants.0.sellingPrice',
+      'Enter an amount such as 499 or 499.50',
+    ],
     ['huge stock', withVariants({ Stock: 1e12 }), 'variants.0.Stock', 'Stock cannot be more than'],
     [
       'prohibited goods',

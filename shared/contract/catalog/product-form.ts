@@ -200,7 +200,8 @@ function addPriceProblems(form: unknown, context: z.RefinementCtx): void {
   if (!Array.isArray(variants)) return
   for (const [at, variant] of variants.entries()) {
     const { sellingPrice, MRP } = (variant ?? {}) as Partial<VariantForm>
-    if (!(Number.isFinite(MRP) && Number(sellingPrice) > Number(MRP))) continue
+    const areNumbers = typeof sellingPrice === 'number' && typeof MRP === 'number'
+    if (!areNumbers || sellingPrice <= MRP) continue
     context.addIssue({
       code: 'custom',
       path: ['variants', at, 'sellingPrice'],
