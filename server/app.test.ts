@@ -93,6 +93,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /get-merchant-orders': {},
   'GET /order-history': {},
   'GET /order-history/csv': {},
+  'POST /orders-seen': { orderIds: [randomUUID()] },
   'POST /update-order-status': { orderId: randomUUID(), status: 'Ready for Pickup' },
   'POST /scan-pickup': { token: 'abc' },
   'POST /find-pickup': { code: '123456' },

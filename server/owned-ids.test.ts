@@ -151,6 +151,7 @@ const cases: Record<string, Case | string> = {
       ['merchant'],
       orders.map((orderId) => ({ orderId, code: 'ABCD-EFGH-JKLM-NPQR' })),
     ),
+  'POST /orders-seen orderIds': ({ orders }) => attempts(['merchant'], [{ orderIds: orders }]),
   'POST /update-order-status orderId': ({ orders, code }) =>
     attempts(
       ['merchant'],

@@ -69,6 +69,8 @@ export const MAX_STORE_PICTURES = 2_000
 export const UNUSED_PICTURE_HOURS = 24
 /** Characters of the reason for blocking an account. */
 export const MIN_BLOCK_REASON = 3
+/** The most orders that one call notes as seen. */
+export const MAX_SEEN_AT_ONCE = 50
 /** Characters of a person's name and of a password. */
 export const MIN_NAME = 2
 export const MAX_NAME = 25

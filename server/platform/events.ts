@@ -10,6 +10,8 @@ export type Events = {
   'order.booked': OrderEvent & { productIds: string[] }
   /** Half of the store's time to answer is over. */
   'order.answer_due': OrderEvent
+  /** A member of the store has looked at the order; told to the store only. */
+  'order.seen': OrderEvent
   'order.ready': OrderEvent
   'order.collected': OrderEvent
   'order.cancelled': OrderEvent

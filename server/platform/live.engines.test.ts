@@ -131,6 +131,16 @@ describe('the open streams', () => {
     expect(all[9]?.texts.at(-1)).toContain('event: booking')
   })
 
+  it('do not tell the shopper that the store has looked at an order', () => {
+    const streams = new LiveStreams(10)
+    const [shopper, store] = [countingStream(), countingStream()]
+    streams.add(shopper.stream, { shopperId: 'p', storeId: null, network: 'n', request })
+    streams.add(store.stream, { shopperId: 'm', storeId: 's', network: 'n', request })
+    streams.tell({ ...noticeOf('s', 'p'), event: 'order.seen', by: 'merchant' })
+    expect(store.texts.at(-1)).toContain('"event":"order.seen"')
+    expect(shopper.texts).toHaveLength(1)
+  })
+
   it('are closed when their reader is too slow', () => {
     const streams = new LiveStreams(10)
     const [slow, quick] = [countingStream(), countingStream()]

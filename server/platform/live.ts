@@ -140,7 +140,7 @@ export class LiveStreams {
     const { orderId, shopperId, by } = notice
     // A store sees an online booking only after its payment, so it gets no events about the payment itself.
     if (!event.startsWith('payment.')) send(ofStore, 'store-order', { orderId, event, by })
-    send(this.#byShopper.get(shopperId), 'booking', { orderId, event })
+    if (event !== 'order.seen') send(this.#byShopper.get(shopperId), 'booking', { orderId, event })
   }
 
   ofShopper(shopperId: string): { stream: Stream; request: FastifyRequest }[] {

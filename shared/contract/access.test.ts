@@ -70,6 +70,7 @@ const calls: Record<CallName, string> = {
   'POST /get-merchant-orders': 'merchant read read',
   'GET /order-history': 'merchant read merchant',
   'GET /order-history/csv': 'merchant read merchant',
+  'POST /orders-seen': 'merchant write merchant',
   'POST /update-order-status': 'merchant write merchant idempotent',
   'POST /scan-pickup': 'merchant read merchant',
   'POST /find-pickup': 'merchant write merchant',

@@ -96,6 +96,7 @@ export const endpoints = [
   orders.getMerchantOrders,
   history.getOrderHistory,
   history.exportOrderHistory,
+  orders.seeOrders,
   orders.updateOrderStatus,
   orders.scanPickup,
   orders.findPickup,

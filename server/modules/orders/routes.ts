@@ -27,6 +27,7 @@ import { isOrderOpen } from './commands/lock-order.ts'
 import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { openCart, saveCart } from './commands/save-cart.ts'
+import { seeOrders } from './commands/see-orders.ts'
 import { type PayDesk, startPayment, type ToPay, verifyPayment } from './flows.ts'
 import { viewBlockedShopper, viewBlockedShoppers } from './views/blocked-shoppers.ts'
 import { viewDaySummary } from './views/day-summary.ts'
@@ -171,6 +172,9 @@ function merchantRoutes(app: App, tools: Required<HandOverTools>): void {
     const found = await checkGiftOfOrder(tx, actor, input, giftVault)
     return found instanceof AppError ? refuse(found) : shapeGiftOnBill(found)
   })
+  mountWrite(app, orders.seeOrders, async ({ tx, actor, input }) => ({
+    seen: await seeOrders(tx, actor, input.orderIds),
+  }))
   mountWrite(app, orders.updateOrderStatus, async ({ tx, actor, input, say }) => {
     const refused = await moveOrder(tx, actor, input, tools)
     if (refused) return refuse(refused)

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { orderStatusNames, paymentStatuses } from '../../order-status.ts'
 import { Attributes, ImagePath } from '../goods.ts'
 import { GiftCode } from '../gift-codes.ts'
+import { MAX_SEEN_AT_ONCE } from '../../limits.ts'
 import { PickupCode, StatusForm } from './status-form.ts'
 import { AnyId, Cursor, Id, Instant, Nothing, Rupees } from '../wire.ts'
 
@@ -105,6 +106,8 @@ export const MerchantOrder = OrderBase.extend({
   userName: z.string(),
   userEmail: z.string(),
   dueAt: Instant.nullable(),
+  /** The time at which a member of the store first looked at the order or acted on it; null while it is new. */
+  seenAt: Instant.nullable(),
   /** Wrong tries left before the shopper has to renew the code; null unless Ready for Pickup. */
   codeTriesLeft: z.int().nullable(),
   /** True when the store has blocked this customer. */
@@ -126,9 +129,10 @@ export const getMerchantOrders = endpoint({
   output: z.object({
     orders: z.array(MerchantOrder),
     nextPage: Cursor.nullable(),
-    /** `total`: all current orders; `awaiting`: orders that wait for the store's answer. */
+    /** `total`: all current orders; `awaiting`: orders that wait for the store's answer; `unseen`: the new ones of them. */
     total: z.int(),
     awaiting: z.int(),
+    unseen: z.int(),
     /** The newest orders that wait for an answer, from all pages. */
     newest: z.array(
       MerchantOrder.pick({
@@ -136,9 +140,26 @@ export const getMerchantOrders = endpoint({
         orderNumber: true,
         userName: true,
         bookingDateTime: true,
+        seenAt: true,
       }),
     ),
   }),
+})
+
+export const seeOrders = endpoint({
+  method: 'POST',
+  path: '/orders-seen',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  summary:
+    'Note that the merchant has looked at these orders of the merchant’s store, so that no device rings for them any more. The first look counts; a repeat changes nothing.',
+  input: z.strictObject({ orderIds: z.array(AnyId).min(1).max(MAX_SEEN_AT_ONCE) }),
+  output: z.object({
+    /** The number of these orders that nobody had seen before. */
+    seen: z.int(),
+  }),
+  errors: ['NOT_FOUND'],
 })
 
 export const updateOrderStatus = endpoint({

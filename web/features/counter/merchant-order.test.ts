@@ -27,6 +27,7 @@ const order: MerchantOrder = {
   userName: 'Asha',
   userEmail: 'asha@chowk.example',
   dueAt: null,
+  seenAt: null,
   codeTriesLeft: null,
   blocked: false,
 }
@@ -39,6 +40,7 @@ function pagesOf(...lists: MerchantOrder[][]): OrderPages {
     nextPage: null,
     total: 2,
     awaiting: 2,
+    unseen: 2,
     newest: [],
   }))
   return { pages, pageParams: lists.map(() => null) }
@@ -70,7 +72,7 @@ test('an order made ready stays in its place and is no longer counted as waiting
 test('an order that was handed over is removed from the list and the counts', () => {
   const collected: MerchantOrder = { ...ready, orderStatus: 'Collected', codeTriesLeft: null }
   const { pages } = withOrder(pagesOf([later, ready]), collected)
-  expect(pages[0]).toMatchObject({ orders: [later], total: 1, awaiting: 2 })
+  expect(pages[0]).toMatchObject({ orders: [later], total: 1, awaiting: 2, unseen: 2 })
 })
 
 test('an order that is not in the list changes nothing', () => {

@@ -39,12 +39,14 @@ export function withOrder(pages: OrderPages, changed: MerchantOrder): OrderPages
   if (!before) return pages
   const isOpen = isCurrent(changed)
   const awaiting = Number(isAwaiting(changed)) - Number(isAwaiting(before))
+  const unseen = Number(isUnseen(changed)) - Number(isUnseen(before))
   return {
     ...pages,
     pages: pages.pages.map((page) => ({
       ...page,
       total: page.total - Number(!isOpen),
       awaiting: page.awaiting + awaiting,
+      unseen: page.unseen + unseen,
       orders: page.orders.flatMap((order) => replace(order, changed, isOpen)),
     })),
   }
@@ -57,6 +59,11 @@ function replace(order: MerchantOrder, changed: MerchantOrder, isOpen: boolean):
 
 export function isAwaiting({ orderStatus }: MerchantOrder): boolean {
   return orderStatus === 'Awaiting Confirmation'
+}
+
+/** True for a new order: it waits, and nobody of the store has looked at it. */
+export function isUnseen(order: MerchantOrder): boolean {
+  return isAwaiting(order) && order.seenAt === null
 }
 
 export function isReady({ orderStatus }: MerchantOrder): boolean {

@@ -32,7 +32,9 @@ export async function advance(
   { event, to = order.status, actor, actorId, reason, change, publish }: Transition,
 ): Promise<void> {
   if (to !== order.status) await checkMove(tx, order, { to, by: actor })
-  await saveOrder(tx, order, { ...change, to })
+  const isFirstLook = actor === 'merchant' && order.seenAt === null
+  const seen = isFirstLook ? { seenAt: tx.now, seenBy: actorId } : {}
+  await saveOrder(tx, order, { ...change, ...seen, to })
   await insertEvent(tx, order.id, { event, actor, actorId, from: order.status, to, reason })
   if (publish) await publishOrder(tx, publish, order, actor)
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { checkRows, idRow } from '#server/platform/db/tables/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
@@ -8,6 +9,7 @@ import {
   orderEvents,
   orderLines,
   orders,
+  seenByStore,
 } from '#server/platform/db/tables/orders.ts'
 import { isTerminal, type OrderStatus, type PaymentStatus } from '#shared/order-status.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -135,6 +137,8 @@ export type OrderChange = {
   revivedAt?: Date
   paidBy?: 'cash' | 'upi'
   billNumber?: string
+  seenAt?: Date
+  seenBy?: string | null
   amountPaise?: number
   taxPaise?: number
   isUntaxed?: boolean
@@ -153,6 +157,30 @@ export async function saveOrder(
     .update(orders)
     .set({ ...change, ...moved })
     .where(eq(orders.id, order.id))
+}
+
+const seenRow = z.object({ id: z.string(), shopperId: z.string(), isNew: z.boolean() })
+
+/**
+ * Notes who saw these orders of the store. Returns those of them that the store has; `isNew`: nobody had seen it before.
+ * Orders are locked in one sequence, so that two devices with the same orders do not wait for each other for ever.
+ */
+export async function noteSeen(
+  tx: Tx,
+  { storeId, userId }: { storeId: string; userId: string },
+  orderIds: readonly string[],
+) {
+  const { rows } = await tx.execute(sql`
+    with own as (
+      select orders.id, shopper_id, seen_at is null as is_new from orders
+      where orders.id = any(${sql.param([...orderIds])}::uuid[]) and store_id = ${storeId} and ${seenByStore}
+      order by orders.id for no key update
+    ), noted as (
+      update orders set seen_at = ${tx.now.toISOString()}::timestamptz, seen_by = ${userId}
+      from own where orders.id = own.id and own.is_new
+    )
+    select id, shopper_id as "shopperId", is_new as "isNew" from own`)
+  return checkRows(seenRow, rows)
 }
 
 export type NewEvent = By & {

@@ -67,6 +67,7 @@ export async function viewMerchantOrders(
     .select({
       total: sql<number>`count(*)::int`,
       awaiting: sql<number>`count(*) filter (where ${orders.status} = 'awaiting_confirmation')::int`,
+      unseen: sql<number>`count(*) filter (where ${orders.status} = 'awaiting_confirmation' and ${orders.seenAt} is null)::int`,
     })
     .from(orders)
     .where(own)
@@ -81,17 +82,23 @@ export async function viewMerchantOrders(
 
 async function viewNewest(db: Db, ofStore: SQL): Promise<Output['newest']> {
   const rows = await db
-    .select({ id: orders.id, userName: users.name, bookedAt: orders.bookedAt })
+    .select({
+      id: orders.id,
+      userName: users.name,
+      bookedAt: orders.bookedAt,
+      seenAt: orders.seenAt,
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.shopperId))
     .where(and(ofStore, eq(orders.status, 'awaiting_confirmation')))
     .orderBy(desc(orders.seq))
     .limit(NEWEST)
-  return rows.map(({ id, userName, bookedAt }) => ({
+  return rows.map(({ id, userName, bookedAt, seenAt }) => ({
     orderId: id,
     orderNumber: orderNumber(id),
     userName,
     bookingDateTime: bookedAt.toISOString(),
+    seenAt: seenAt?.toISOString() ?? null,
   }))
 }
 
@@ -169,6 +176,7 @@ export async function shapeMerchantOrders(db: Db, rows: Row[]): Promise<Merchant
     ...shapeOrder(order, details),
     userName,
     userEmail: shownAddress(userEmail),
+    seenAt: order.seenAt?.toISOString() ?? null,
     codeTriesLeft:
       order.status === 'ready_for_pickup'
         ? PICKUP_CODE_TRIES - mustExist(tries, `the code of ready order ${order.id}`)

@@ -31,6 +31,9 @@ export const orders = pgTable('orders', {
   remindedAt: instant('reminded_at'),
   /** The store was reminded to answer. */
   answerRemindedAt: instant('answer_reminded_at'),
+  /** A member of the store first looked at the order or acted on it: at this time, and who. */
+  seenAt: instant('seen_at'),
+  seenBy: uuid('seen_by'),
   /** The online payment arrived. */
   paidAt: instant('paid_at'),
   /** The online payment arrived after the booking had ended, and the pieces were held again. */
