@@ -6,8 +6,6 @@ import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { makeFindAdmin } from '#server/modules/admin/guards.ts'
 import { recordDecision } from '#server/modules/admin/commands/review.ts'
 import { adminRoutes } from '#server/modules/admin/routes.ts'
-import { issueBill } from '#server/modules/billing/commands/bills.ts'
-import { subscriptionPayments } from '#server/modules/billing/commands/take-payment.ts'
 import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
 import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
@@ -16,32 +14,28 @@ import { saveUploadsWith } from '#server/modules/files/flows.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
 import { inventoryRoutes } from '#server/modules/inventory/routes.ts'
+import type { Messaging } from '#server/modules/messages/flows.ts'
+import { deleteExpiredMessages } from '#server/modules/messages/jobs.ts'
+import { messageRoutes } from '#server/modules/messages/routes.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
 import { onboardingRoutes } from '#server/modules/onboarding/routes.ts'
-import { orderPayments } from '#server/modules/orders/commands/take-payment.ts'
 import {
   isOrderOverdue,
   isPaymentOverdue,
   makeInvariantAlarm,
   makeInvariantCheck,
   endOverdueOrders,
-  endUnpaidOrders,
   remindOfDeadlines,
   remindStores,
 } from '#server/modules/orders/jobs.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
-import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
   areQuestionsLate,
   areWebhooksStuck,
-  makePaymentQuestions,
   deleteOldHashes,
   type MoneyRound,
-  processWebhooks,
-  sendRefunds,
 } from '#server/modules/payments/jobs.ts'
-import { webhookRoutes } from '#server/modules/payments/routes.ts'
-import type { PaymentFlows, Subjects } from '#server/modules/payments/rules/subjects.ts'
+import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
 import { reviewRoutes } from '#server/modules/reviews/routes.ts'
@@ -78,9 +72,9 @@ import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
+import { makePhoneVault, type PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { Random } from '#server/platform/ports/random.ts'
-import { runRounds } from '#server/platform/rounds.ts'
-import type { ScheduledJob, ScheduledJobs } from '#server/platform/schedule.ts'
+import type { ScheduledJobs } from '#server/platform/schedule.ts'
 import {
   type CodeVault,
   deriveKeys,
@@ -93,6 +87,14 @@ import { limitClasses } from '#shared/limits.ts'
 import { checkMap, listMounted } from './check-map.ts'
 import { invariants } from './invariants.ts'
 import { listenersOf } from './listeners.ts'
+import {
+  areMessagesStuck,
+  messageJobs,
+  messagingOf,
+  phoneToolsOf,
+  type WhatsApp,
+} from './messaging.ts'
+import { moneyJobs, moneyOf, moneyTools, receiveWebhooks } from './money.ts'
 
 /** The parts that differ between production, the tests and the benchmark. */
 export type Parts = {
@@ -106,6 +108,8 @@ export type Parts = {
   sendMail: SendMail | undefined
   /** When undefined, nothing can be paid online. */
   payments?: Payments | undefined
+  /** When undefined, there are no messages by WhatsApp, and no telephone number is asked for. */
+  whatsApp?: WhatsApp | undefined
   log: Logger
   limiter?: Limiter
   /** With `by hand`, no timer runs: tests call the jobs of each minute themselves. */
@@ -128,22 +132,21 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const secure = config.publicUrl.startsWith('https:')
   const { session: sessionCookie, admin: adminCookie } = cookieNames(secure)
   const csrf = makeCsrf({ key: keys.csrf, random, secure, publicUrl: config.publicUrl })
-  const vault = makeCodeVault(keys, random)
-  const giftVault = makeGiftVault(keys, random)
-  const emailVault = makeEmailVault(keys, random)
-  const adminVault = makeAdminVault(keys, random)
+  const vaults = makeVaults(keys, random)
+  const { vault, emailVault, phoneVault } = vaults
   const [passwords] = await Promise.all([makePasswords(), loadSearch(database, clock())])
   const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
   const mounted = listMounted(app)
   setVisitCookies(app, csrf)
 
-  const listeners = listenersOf(parts, { vault, emailVault })
+  const messaging = messagingOf(parts, phoneVault)
+  const listeners = listenersOf({ ...parts, messaging }, { vault, emailVault })
   const money = moneyOf(parts)
   const guard = createClockGuard(clock)
-  const breaker = parts.sendMail?.breaker
-  const scheduledJobs = scheduledJobsOf(parts, money)
-  const jobs = await startJobs(database, listeners, log, { scheduledJobs, clock, guard, breaker })
+  const breakers = breakersOf(parts)
+  const scheduledJobs = scheduledJobsOf(parts, money, messaging)
+  const jobs = await startJobs(database, listeners, log, { scheduledJobs, clock, guard, breakers })
   const context: App = {
     fastify: app,
     database,
@@ -158,60 +161,48 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     reads: new Map(),
   }
   await docsRoutes(app)
-  mountModules(context, { passwords, vault, giftVault, emailVault, flows: money?.flows }, config)
+  mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, config)
   if (money) receiveWebhooks(parts, app, { limiter, money })
+  if (messaging) messageRoutes(app, { ...messaging, database, limiter })
+  const { adminVault } = vaults
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, ...moneyTools })
   fileRoutes(app, parts.files.findImage)
-  healthRoutes(app, { database, clock, alarms: alarmsOf({ database, jobs, guard, clock }) })
+  const alarms = alarmsOf({ database, jobs, guard, clock, messaging })
+  healthRoutes(app, { database, clock, alarms })
   await mountLiveUpdates(context, config.liveStreams)
   if (parts.timers !== 'by hand') await watchSearch(context)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   refuseUnknownCalls(app)
-  // Stop the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part.
-  app.addHook('preClose', async () => void jobs.stop())
-  app.addHook('onClose', () => jobs.stop())
-  app.addHook('onClose', () => parts.files.close())
+  closeWith(app, jobs, parts.files)
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords, money }
+}
+
+/** Stops the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part. */
+function closeWith(app: FastifyInstance, jobs: Jobs, files: Files): void {
+  app.addHook('preClose', async () => void jobs.stop())
+  app.addHook('onClose', () => jobs.stop())
+  app.addHook('onClose', () => files.close())
+}
+
+function makeVaults(keys: ReturnType<typeof deriveKeys>, random: Random) {
+  return {
+    vault: makeCodeVault(keys, random),
+    giftVault: makeGiftVault(keys, random),
+    emailVault: makeEmailVault(keys, random),
+    adminVault: makeAdminVault(keys, random),
+    phoneVault: makePhoneVault(keys, random),
+  }
+}
+
+function breakersOf({ sendMail, whatsApp }: Parts) {
+  return { slow: sendMail?.breaker, messages: whatsApp?.messages.breaker }
 }
 
 function refuseUnknownCalls(app: FastifyInstance): void {
   app.all('/api/*', { schema: { hide: true }, config: { limit: 'read' } }, () => {
     throw new AppError('NOT_FOUND', { reason: 'call' })
   })
-}
-
-/** The handlers of each purpose of a payment; the payments module itself does not know the purposes. */
-const subjects: Subjects = { order: orderPayments, subscription: subscriptionPayments }
-const moneyTools = { subjects, issueBill }
-
-function moneyOf({ payments, database, log }: Parts): MoneyRound | undefined {
-  if (!payments) return undefined
-  const money = { database, provider: payments, subjects, log }
-  return { ...money, flows: makePaymentFlows(money) }
-}
-
-const WEBHOOKS_MS = 2_000
-
-/** Mounts the provider's webhook. Processes its events when they arrive, and waiting events after each start. */
-function receiveWebhooks(
-  { database, clock, timers, log }: Parts,
-  app: FastifyInstance,
-  { limiter, money }: { limiter: Limiter; money: MoneyRound },
-): void {
-  const failure = 'webhooks could not be processed'
-  const rounds =
-    timers === 'by hand'
-      ? undefined
-      : runRounds(async () => (database.isReadOnly() ? 0 : processWebhooks(money, clock())), {
-          everyMs: WEBHOOKS_MS,
-          log,
-          failure,
-        })
-  const isSigned = (body: Buffer, signature: string) =>
-    money.provider.isWebhookSignature(body, signature)
-  webhookRoutes(app, { database, clock, limiter, isSigned, wake: () => rounds?.wake() })
-  app.addHook('onClose', () => rounds?.stop())
 }
 
 function uploadPlaceOf({ files, database }: Parts): UploadPlace {
@@ -224,10 +215,11 @@ type AlarmSources = {
   jobs: Jobs
   guard: ClockGuard
   clock: Clock
+  messaging: Messaging | undefined
 }
 
 /** The alarms that `/readyz?deep` checks. */
-function alarmsOf({ database: { db }, jobs, guard, clock }: AlarmSources): Alarms {
+function alarmsOf({ database: { db }, jobs, guard, clock, messaging }: AlarmSources): Alarms {
   const areBooksWrong = makeInvariantAlarm(db, invariants)
   return {
     clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
@@ -238,6 +230,7 @@ function alarmsOf({ database: { db }, jobs, guard, clock }: AlarmSources): Alarm
     invariants: () => areBooksWrong(clock()),
     webhooks: () => areWebhooksStuck({ db }),
     emails: () => jobs.areEmailsLate(),
+    messages: () => areMessagesStuck({ db }, messaging, clock()),
   }
 }
 
@@ -246,6 +239,7 @@ type Vaults = { vault: CodeVault; emailVault: EmailVault }
 function scheduledJobsOf(
   { config, database, clock, log, timers, files }: Parts,
   money: MoneyRound | undefined,
+  messaging: Messaging | undefined,
 ): ScheduledJobs {
   const nightly = [
     deleteExpiredAccountRows,
@@ -255,6 +249,7 @@ function scheduledJobsOf(
     deleteExpiredPlatformRows,
     deleteOldHashes,
     deleteExpiredMisses,
+    deleteExpiredMessages,
   ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
@@ -270,6 +265,7 @@ function scheduledJobsOf(
       (_database, now) => remindStores(round, now),
       askForReviews,
       ...(money ? moneyJobs(money, clock) : []),
+      ...messageJobs(messaging),
       (_database, now) => reviewSubscriptions(billing, now),
       (_database, now) => checkInvariants(now),
       refoldProducts,
@@ -278,24 +274,18 @@ function scheduledJobsOf(
   }
 }
 
-/** The jobs of a minute about money. Refunds come first, so that no other job delays them. */
-export function moneyJobs(money: MoneyRound, clock: Clock): ScheduledJob[] {
-  return [
-    () => sendRefunds(money),
-    makePaymentQuestions(money, clock),
-    (_database, now) => endUnpaidOrders(money, now),
-  ]
-}
-
 type Helpers = Vaults & {
   passwords: Passwords
   giftVault: GiftVault
   flows: PaymentFlows | undefined
+  phoneVault: PhoneVault
+  messaging: Messaging | undefined
 }
 
 function mountModules(app: App, helpers: Helpers, config: Parts['config']): void {
-  const { passwords, vault, giftVault, emailVault, flows } = helpers
-  accountRoutes(app, { passwords, emailVault })
+  const { passwords, vault, giftVault, emailVault, flows, phoneVault, messaging } = helpers
+  const phones = phoneToolsOf(phoneVault, messaging)
+  accountRoutes(app, { passwords, emailVault, phones })
   pictureRoutes(app)
   placeRoutes(app)
   storeRoutes(app, passwords)
@@ -305,7 +295,9 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   searchRoutes(app, recordDecision)
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
-  orderRoutes(app, { vault, giftVault, issueBill }, { database: app.database, flows })
+  const { issueBill } = moneyTools
+  const tools = { vault, giftVault, issueBill, phoneVault }
+  orderRoutes(app, tools, { database: app.database, flows })
   reviewRoutes(app, { record: recordDecision, emailVault })
   tagRoutes(app)
   const printer = openPdfThread()

@@ -1,4 +1,6 @@
 import { billingListeners } from '#server/modules/billing/listeners.ts'
+import type { Messaging } from '#server/modules/messages/flows.ts'
+import { messageListeners } from '#server/modules/messages/listeners.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { onboardingListeners } from '#server/modules/onboarding/listeners.ts'
 import { orderListeners } from '#server/modules/orders/listeners.ts'
@@ -11,12 +13,14 @@ import type { Listeners } from '#server/platform/events.ts'
 type Mailing = Parameters<typeof notificationListeners>[0]
 type Parts = Pick<Mailing, 'sendMail' | 'clock'> & {
   config: { publicUrl: string }
+  messaging: Messaging | undefined
   log: Mailing['log'] & Parameters<typeof paymentListeners>[0]
 }
 type Vaults = Pick<Mailing, 'vault' | 'emailVault'>
 
 /** The event listeners of all modules. */
-export function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): Listeners {
+export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
+  const { config, sendMail, clock, log, messaging } = parts
   const mailing = { publicUrl: config.publicUrl, sendMail, clock, log, ...vaults }
   return join(
     searchListeners(),
@@ -26,6 +30,7 @@ export function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vau
     billingListeners(),
     onboardingListeners(),
     wishlistListeners(),
+    messageListeners(messaging),
     notificationListeners(mailing),
   )
 }

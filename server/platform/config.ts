@@ -7,6 +7,7 @@ import { readMessageText } from '#shared/message.ts'
 import { translate } from '#shared/translate.ts'
 import { readStoredSecret } from './app-secret.ts'
 import { openDataDir } from './data-dir.ts'
+import { messageProblems, type MessagesConfig, toMessagesConfig } from './ports/messages-config.ts'
 import { paymentProblems, type PaymentsConfig, toPaymentsConfig } from './ports/payments-config.ts'
 import type { S3Config } from './ports/s3-storage.ts'
 import { type RateLimits, readRateLimits } from './rate-limits.ts'
@@ -35,6 +36,8 @@ export type Config = {
   s3: S3Config | undefined
   /** Undefined: people pay at the shop only. */
   payments: PaymentsConfig | undefined
+  /** Undefined: no messages by WhatsApp, and no telephone number is asked for. */
+  whatsApp: MessagesConfig | undefined
   /** The price and terms of the shops' subscription. */
   subscription: SubscriptionTerms
   logLevel: string
@@ -79,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...wrongLimits(values),
     ...missingForS3(values),
     ...paymentProblems(values, demo),
+    ...messageProblems(values, demo),
   )
   if (problems.length > 0) throw new ConfigError(problems)
   return settle(values, demo)
@@ -165,6 +169,7 @@ function settle(values: Values, demo: boolean): Config {
     liveStreams: values.LIVE_STREAMS,
     s3: toS3(values),
     payments: toPaymentsConfig(values, { demo, port: values.PORT, appSecret }),
+    whatsApp: toMessagesConfig(values, { demo, port: values.PORT, appSecret }),
     subscription: toSubscriptionTerms(values, demo),
     logLevel: values.LOG_LEVEL,
     contact: toContact(values),

@@ -56,6 +56,7 @@ export const errorDetails = {
       'giftCode',
       'picture',
       'pickupCode',
+      'phone',
       'place',
       'product',
       'receipt',

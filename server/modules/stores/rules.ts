@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Closure, type StoreSummary, Timings } from '#shared/contract/stores/stores.ts'
 import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
+import { formatMobile } from '#shared/phone-number.ts'
 
 /** The columns of a store that screens need. */
 export const storeFacts = z.object({
@@ -52,7 +53,7 @@ export function erasureAt(closedAt: Date): Date {
 /** `+91 98290 12345`; any text that is not an Indian number of ten digits stays unchanged. */
 export function formatContactNumber(contactNumber: string): string {
   const digits = tenDigits(contactNumber)
-  return digits.length === 10 ? `+91 ${digits.slice(0, 5)} ${digits.slice(5)}` : contactNumber
+  return digits.length === 10 ? formatMobile(digits) : contactNumber
 }
 
 /** An Indian number without its country code and separators. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shortestSecret } from '../app-secret.ts'
+import { MessageValues } from './messages-config.ts'
 import { PaymentValues } from './payments-config.ts'
 import { SubscriptionValues } from './subscription-terms.ts'
 
@@ -171,6 +172,7 @@ export const settings = {
   'Contact values': contact,
   'Pictures in a bucket': pictures,
   'Online payment': PaymentValues,
+  'Messages by WhatsApp': MessageValues,
   'Subscription of shops': SubscriptionValues,
 }
 
@@ -181,5 +183,6 @@ export const Environment = z.object({
   ...contact,
   ...pictures,
   ...PaymentValues,
+  ...MessageValues,
   ...SubscriptionValues,
 })
