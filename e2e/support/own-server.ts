@@ -3,22 +3,25 @@ import { join } from 'node:path'
 import type { SQL } from 'drizzle-orm'
 import { freePort } from '../../scripts/postgres.ts'
 import { changeData } from './change-data.ts'
-import { startServer } from './server.ts'
+import { type Ports, startServer } from './server.ts'
 
 export type Ending = 'SIGTERM' | 'SIGKILL'
 
-/** The server, its payments simulator and its data of one worker, always at the same addresses. */
+/** The server, its simulators and its data of one worker, always at the same addresses. */
 export class OwnServer {
   readonly url: string
   readonly simulatorUrl: string
+  /** The simulator of WhatsApp. */
+  readonly messagesUrl: string
   readonly dataDir: string
-  #ports: { port: number; simulatorPort: number }
+  #ports: Ports
   #server: Awaited<ReturnType<typeof startServer>> | undefined
 
-  private constructor(dataDir: string, ports: { port: number; simulatorPort: number }) {
+  private constructor(dataDir: string, ports: Ports) {
     this.dataDir = dataDir
     this.url = `http://127.0.0.1:${ports.port}`
     this.simulatorUrl = `http://localhost:${ports.simulatorPort}`
+    this.messagesUrl = `http://localhost:${ports.messagesPort}`
     this.#ports = ports
   }
 
@@ -26,7 +29,12 @@ export class OwnServer {
     const folder = process.env['JOURNEYS_FOLDER'] ?? ''
     const dataDir = join(folder, `worker-${worker}`)
     await cp(join(folder, 'city'), dataDir, { recursive: true })
-    const ports = { port: await freePort(), simulatorPort: await freePort() }
+    const [port, simulatorPort, messagesPort] = [
+      await freePort(),
+      await freePort(),
+      await freePort(),
+    ]
+    const ports = { port, simulatorPort, messagesPort }
     const ownServer = new OwnServer(dataDir, ports)
     await ownServer.start()
     return ownServer

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -10,7 +10,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { usePromiseWords, useWhenWords } from '#web/lib/when-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/on-demand.tsx'
+import { Dialog, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 
 type Booked = {
   orderId: string
@@ -43,6 +43,12 @@ export type Result =
 /** The state of the cart's history entry after a booking, so that a reload shows the result again. */
 export type BookedState = { booked: Booked & { kind: 'booked' } }
 
+/** Loaded after a booking; without signal, the result is shown without it. */
+const AskForPhone = lazyPart(
+  async () => (await import('#web/features/accounts/ask-for-phone.tsx')).AskForPhone,
+  Nothing,
+)
+
 /**
  * The result of a booking. Okay opens the home page; closing the dialog stays in the cart. Back does not return to a
  * booked cart.
@@ -60,6 +66,11 @@ export function BookingResult({ result, onClose, onEnd, ...retry }: BookingResul
       {result && <Outcome result={result} />}
       {result && isOpenEnd(result) && (
         <FollowPayment key={result.orderId} shown={result} onEnd={onEnd} />
+      )}
+      {result?.kind === 'booked' && (
+        <Suspense fallback={null}>
+          <AskForPhone />
+        </Suspense>
       )}
       {result && <NextSteps result={result} {...retry} />}
     </Dialog>

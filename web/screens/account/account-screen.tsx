@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
+import { OwnPhone } from '#web/features/accounts/own-phone.tsx'
 import { OwnName } from '#web/features/accounts/own-name.tsx'
 import { DeleteAccount, useDownloadData } from '#web/features/accounts/own-account.tsx'
 import { ReviewWish } from '#web/features/reviews/review-wish.tsx'
@@ -10,7 +11,7 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: AccountScreen, messages: ['reviews'] }
+export const screen: Screen = { component: AccountScreen, messages: ['reviews', 'phone', 'errors'] }
 
 function AccountScreen() {
   const t = useTranslations('ownAccount')
@@ -21,6 +22,7 @@ function AccountScreen() {
       <PageTitle>{t('title')}</PageTitle>
       <div className="flex flex-col gap-4">
         <Person />
+        <OwnPhone side="shopper" />
         <Section title={r('wishTitle')} note={r('wishText')}>
           <ReviewWish />
         </Section>

@@ -21,7 +21,10 @@ import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: BookingsScreen, messages: ['reviews', 'errors'] }
+export const screen: Screen = {
+  component: BookingsScreen,
+  messages: ['reviews', 'errors', 'phone'],
+}
 export const loads: ScreenLoads = { personal: loadBookings }
 
 function BookingsScreen() {
@@ -35,7 +38,19 @@ const BookingReviews = lazyPart(
   Nothing,
 )
 
-function Reviews({ booking }: { booking: Booking | undefined }) {
+const AskForPhone = lazyPart(
+  async () => (await import('#web/features/accounts/ask-for-phone.tsx')).AskForPhone,
+  Nothing,
+)
+
+/** What an open booking asks for, and what a collected one does. */
+function After({ booking }: { booking: Booking | undefined }) {
+  if (booking && isOpenBooking(booking))
+    return (
+      <AfterHydration>
+        <AskForPhone />
+      </AfterHydration>
+    )
   if (booking?.orderStatus !== 'Collected') return null
   return (
     <AfterHydration>
@@ -95,7 +110,7 @@ function OneBooking({ orderId }: { orderId: string }) {
           actions={<Actions booking={booking} />}
         />
       )}
-      <Reviews booking={booking} />
+      <After booking={booking} />
     </>
   )
 }

@@ -18,7 +18,7 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { checkQuery, wantedLines } from '#web/features/cart/use-cart-check.ts'
 
-export const screen: Screen = { component: CartScreen }
+export const screen: Screen = { component: CartScreen, messages: ['phone', 'errors'] }
 export const loads: ScreenLoads = {
   page: ({ t }) => ({ title: t('cart.title'), description: t('guide.lead') }),
   personal: loadCart,
