@@ -32,12 +32,18 @@ export function OwnPhone({ side }: { side: 'shopper' | 'store' }) {
 
 function Present({ state }: { state: PhoneState }) {
   const t = useTranslations('phone')
-  const [isEditing, setEditing] = useState(false)
   const { phone, code, isOffered } = state
-  const end = () => setEditing(false)
   // A code that was sent before a reload can still be entered.
-  if (isOffered && (isEditing || (code && !phone)))
-    return <PhoneForm state={state} onVerified={end} cancel={{ words: t('keep'), onCancel: end }} />
+  const [isEditing, setEditing] = useState(code !== null)
+  const end = () => setEditing(false)
+  if (isOffered && isEditing)
+    return (
+      <PhoneForm
+        state={state}
+        onVerified={end}
+        cancel={{ words: phone ? t('keep') : t('notNow'), onCancel: end }}
+      />
+    )
   if (!phone)
     return (
       <Button variant="secondary" className="self-start" onClick={() => setEditing(true)}>
