@@ -31,7 +31,7 @@ export const templates = {
     values: ['orderNumber', 'pieces', 'storeName'],
     body: {
       en: 'New order {{1}} at {{3}}. Number of pieces: {{2}}. Please open it in Chowk and answer the customer. Reply STOP to end these messages.',
-      hi: '{{3}} में नया ऑर्डर {{1}} आया है। पीस: {{2}}। इसे चौक में खोलें और ग्राहक को जवाब दें। ये संदेश बंद करने के लिए जवाब में लिखें: बंद',
+      hi: 'नया ऑर्डर {{1}} आया है, दुकान: {{3}}। पीस: {{2}}। इसे चौक में खोलें और ग्राहक को जवाब दें। ये संदेश बंद करने के लिए जवाब में लिखें: बंद',
     },
     button: { kind: 'link', en: 'Open order', hi: 'ऑर्डर खोलें' },
   },
@@ -41,7 +41,7 @@ export const templates = {
     values: ['orderNumber', 'storeName'],
     body: {
       en: 'Your booking {{1}} at {{2}} is ready for pickup. Open it in Chowk to see until when it is kept for you. Reply STOP to end these messages.',
-      hi: '{{2}} में आपकी बुकिंग {{1}} पिकअप के लिए तैयार है। कब तक आपके लिए रखी है, यह चौक में खोलकर देखें। ये संदेश बंद करने के लिए जवाब में लिखें: बंद',
+      hi: 'आपकी बुकिंग {{1}} ({{2}}) पिकअप के लिए तैयार है। कब तक आपके लिए रखी है, यह चौक में खोलकर देखें। ये संदेश बंद करने के लिए जवाब में लिखें: बंद',
     },
     button: { kind: 'link', en: 'Open booking', hi: 'बुकिंग खोलें' },
   },
@@ -51,7 +51,7 @@ export const templates = {
     values: ['orderNumber', 'storeName'],
     body: {
       en: 'Today is the last day to collect your booking {{1}} at {{2}}. Open it in Chowk to see until when it is kept for you. Reply STOP to end these messages.',
-      hi: '{{2}} से आपकी बुकिंग {{1}} लेने का आज आखिरी दिन है। कब तक आपके लिए रखी है, यह चौक में खोलकर देखें। ये संदेश बंद करने के लिए जवाब में लिखें: बंद',
+      hi: 'आज आपकी बुकिंग {{1}} ({{2}}) लेने का आखिरी दिन है। कब तक आपके लिए रखी है, यह चौक में खोलकर देखें। ये संदेश बंद करने के लिए जवाब में लिखें: बंद',
     },
     button: { kind: 'link', en: 'Open booking', hi: 'बुकिंग खोलें' },
   },
