@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { Handle } from '../payments-simulator/http/handle.ts'
 import { listen } from '../payments-simulator/http/listen.ts'
 import { readRecords, writeRecords } from '../payments-simulator/records-file.ts'
-import { createService, type Delivery, type Records, type Template } from './core/service.ts'
+import type { Delivery, Records, Template } from './core/records.ts'
+import { createService } from './core/service.ts'
 import { makeHandle } from './http/handle.ts'
 
 /**

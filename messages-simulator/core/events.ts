@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { AnswerRecord, Knobs, MessageRecord, Options, Records, State } from './service.ts'
+import type { AnswerRecord, Knobs, MessageRecord, Options, Records, State } from './records.ts'
 
 const FIRST_RETRY_MS = 5_000
 const MOST_TRIES = 12

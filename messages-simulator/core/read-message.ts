@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ApiProblem } from './problem.ts'
-import type { MessageRecord, Options, Template } from './service.ts'
+import type { MessageRecord, Options, Template } from './records.ts'
 
 export const newId = () => `wamid.${randomBytes(18).toString('base64url')}`
 

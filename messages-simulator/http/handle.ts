@@ -7,7 +7,8 @@ import type { Handle } from '../../payments-simulator/http/handle.ts'
 import { answerBy, type Route, route } from '../../payments-simulator/http/routes.ts'
 import { Refusal } from '../../payments-simulator/core/refusal.ts'
 import { ApiProblem } from '../core/problem.ts'
-import { knobTable, type Service } from '../core/service.ts'
+import { knobTable } from '../core/records.ts'
+import type { Service } from '../core/service.ts'
 
 /** The folder of this simulator's pages, and the one of the files that both simulators use. */
 type Pages = { own: string; common: string }

@@ -14,7 +14,7 @@ describe('the templates', () => {
     const [own = ''] = section.split('\n### ')
     expect(own).toContain(`${category}.`)
     for (const language of ['en', 'hi'] as const)
-      expect(own).toContain(`| \`${language}\` | ${body[language]} | ${button[language]} |`)
+      expect(own).toContain(`| \`${language}\` | \`${body[language]}\` | ${button[language]} |`)
     template.values.forEach((_value, at) => expect(own).toContain(`\`{{${at + 1}}}\``))
   })
 
