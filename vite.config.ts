@@ -91,6 +91,7 @@ const environments: UserConfig['environments'] = {
           'picture-worker': at('server/platform/pictures/picture-worker.ts'),
           'pdf-worker': at('server/platform/pdf/pdf-worker.ts'),
           'payments-simulator': at('payments-simulator/main.ts'),
+          'messages-simulator': at('messages-simulator/main.ts'),
           'entry-server': at('web/entry-server.tsx'),
           ...operatorCommands,
         },
@@ -227,7 +228,7 @@ function compressAssets(): Plugin {
   }
 }
 
-/** Copies the data that the built server reads: migrations, fonts, the demonstration's data, the simulator's pages. */
+/** Copies the data that the built server reads: migrations, fonts, the demonstration's data, the simulators' pages. */
 function copyData(): Plugin {
   return {
     name: 'copy-data',
@@ -237,11 +238,8 @@ function copyData(): Plugin {
       const recursive = { recursive: true }
       await cp(at('server/platform/db/migrations'), path.join(dir, 'migrations'), recursive)
       await cp(at('server/platform/pdf/fonts'), path.join(dir, 'fonts'), recursive)
-      await cp(
-        at('payments-simulator/pages'),
-        path.join(dir, 'payments-simulator-pages'),
-        recursive,
-      )
+      for (const name of ['payments-simulator', 'messages-simulator'])
+        await cp(at(`${name}/pages`), path.join(dir, `${name}-pages`), recursive)
       await cp(at('demo/data'), path.join(dir, 'demo'), recursive)
     },
   }

@@ -8,7 +8,7 @@ const engine = process.env['TEST_ENGINE'] ?? (postgresFolder() ? 'postgres' : 'p
 const webWithDatabase = 'web/**/*.database.test.ts'
 /** Pure code: these tests open no database. */
 const rules = [
-  '{shared,web,payments-simulator}/**/*.test.{ts,tsx}',
+  '{shared,web,payments-simulator,messages-simulator}/**/*.test.{ts,tsx}',
   'server/**/{rules.test.ts,rules/**/*.test.ts}',
 ]
 

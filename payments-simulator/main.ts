@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createProvider, type Provider } from './core/provider.ts'
+import type { Records } from './core/records.ts'
 import type { Deliver } from './core/webhooks.ts'
 import { type Handle, makeHandle } from './http/handle.ts'
 import { listen } from './http/listen.ts'
@@ -44,7 +45,7 @@ const provider = createProvider({
   ...settings,
   now: () => new Date(),
   deliver,
-  saved: readRecords(settings.file),
+  saved: readRecords<Records>(settings.file),
   changed: () => {
     isChanged = true
   },

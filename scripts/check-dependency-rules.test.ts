@@ -22,12 +22,12 @@ const breaks: [rule: string, file: string, code: string][] = [
   ['web imports shared, not the server', 'web/lib/a.ts', `import '#server/platform/config.ts'`],
   ['server imports shared, not the web', 'server/main.ts', `import '#web/lib/call.ts'`],
   [
-    'the simulator imports nothing of the app',
+    'a simulator imports nothing of the app',
     'payments-simulator/a.ts',
     `import '#shared/money.ts'`,
   ],
   [
-    'the app knows the simulator by its HTTP only',
+    'the app knows a simulator by its HTTP only',
     'server/simulator.ts',
     `import '../payments-simulator/core/provider.ts'`,
   ],

@@ -20,6 +20,7 @@ export const moduleOrder = [
   'support',
   'admin',
   'push',
+  'messages',
   'notifications',
 ]
 
@@ -30,6 +31,7 @@ export const contractModules: Record<string, string> = {
   checkout: 'payments',
   subscription: 'billing',
   refunds: 'admin',
+  'phone-number': 'accounts',
   exports: 'exports',
 }
 /** Contracts that belong to no module: common schemas, and the lists of all endpoints and errors. */
@@ -92,18 +94,18 @@ export const dependencyRules: DependencyRule[] = [
   {
     name: 'web imports shared, not the server',
     from: /^web\//,
-    to: '^(?:server|demo|scripts|payments-simulator)/',
+    to: '^(?:server|demo|scripts|(?:payments|messages)-simulator)/',
   },
   { name: 'server imports shared, not the web', from: /^server\//, to: '^web/' },
   {
-    name: 'the simulator imports nothing of the app',
-    from: /^payments-simulator\//,
+    name: 'a simulator imports nothing of the app',
+    from: /^(?:payments|messages)-simulator\//,
     to: '^(?:server|web|shared|demo|scripts)/',
   },
   {
-    name: 'the app knows the simulator by its HTTP only',
+    name: 'the app knows a simulator by its HTTP only',
     from: /^(?:server|shared|demo)\//,
-    to: '^payments-simulator/',
+    to: '^(?:payments|messages)-simulator/',
   },
   {
     name: 'the platform imports no product code',
@@ -122,7 +124,7 @@ export const dependencyRules: DependencyRule[] = [
   },
   {
     name: 'no test code in the app',
-    from: /^(?:server|web|shared|payments-simulator|demo)\//,
+    from: /^(?:server|web|shared|(?:payments|messages)-simulator|demo)\//,
     to: '^(?:test|e2e)/',
   },
   {

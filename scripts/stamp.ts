@@ -7,6 +7,7 @@ const FOLDERS = [
   'server',
   'web',
   'payments-simulator',
+  'messages-simulator',
   'demo',
   'scripts/catalogue',
   'scripts/operator',

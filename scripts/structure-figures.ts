@@ -18,7 +18,7 @@ const largeFolders = ['web/ui', 'web/lib']
 type Figure = { value: number; note?: string }
 
 const files = new Map(
-  [...readFiles(['shared', 'server', 'web', 'payments-simulator'])].filter(
+  [...readFiles(['shared', 'server', 'web', 'payments-simulator', 'messages-simulator'])].filter(
     ([file]) => !/\.test\.tsx?$/.test(file),
   ),
 )

@@ -5,22 +5,25 @@ import {
 } from '#server/modules/orders/jobs.ts'
 import { areQuestionsLate, areWebhooksStuck } from '#server/modules/payments/jobs.ts'
 import { areNoticesLate } from '#server/modules/push/jobs.ts'
+import type { Messaging } from '#server/modules/messages/flows.ts'
 import type { ClockGuard } from '#server/platform/clock-guard.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Alarms } from '#server/platform/http/health.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import { invariants } from './invariants.ts'
+import { areMessagesStuck } from './messaging.ts'
 
 type AlarmSources = {
   database: Pick<Database, 'db'>
   jobs: Jobs
   guard: ClockGuard
   clock: Clock
+  messaging: Messaging | undefined
 }
 
 /** The alarms that `/readyz?deep` checks. */
-export function alarmsOf({ database: { db }, jobs, guard, clock }: AlarmSources): Alarms {
+export function alarmsOf({ database: { db }, jobs, guard, clock, messaging }: AlarmSources): Alarms {
   const areBooksWrong = makeInvariantAlarm(db, invariants)
   return {
     clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
@@ -32,5 +35,6 @@ export function alarmsOf({ database: { db }, jobs, guard, clock }: AlarmSources)
     webhooks: () => areWebhooksStuck({ db }),
     emails: () => jobs.areEmailsLate(),
     push: () => areNoticesLate(db, clock()),
+    messages: () => areMessagesStuck({ db }, messaging, clock()),
   }
 }

@@ -6,8 +6,6 @@ import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { makeFindAdmin } from '#server/modules/admin/guards.ts'
 import { recordDecision } from '#server/modules/admin/commands/review.ts'
 import { adminRoutes } from '#server/modules/admin/routes.ts'
-import { issueBill } from '#server/modules/billing/commands/bills.ts'
-import { subscriptionPayments } from '#server/modules/billing/commands/take-payment.ts'
 import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
 import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
@@ -16,27 +14,23 @@ import { saveUploadsWith } from '#server/modules/files/flows.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
 import { inventoryRoutes } from '#server/modules/inventory/routes.ts'
+import type { Messaging } from '#server/modules/messages/flows.ts'
+import { deleteExpiredMessages } from '#server/modules/messages/jobs.ts'
+import { messageRoutes } from '#server/modules/messages/routes.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
 import { onboardingRoutes } from '#server/modules/onboarding/routes.ts'
-import { orderPayments } from '#server/modules/orders/commands/take-payment.ts'
 import {
   makeInvariantCheck,
   endOverdueOrders,
-  endUnpaidOrders,
   remindOfDeadlines,
   remindStores,
 } from '#server/modules/orders/jobs.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
-import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
-  makePaymentQuestions,
   deleteOldHashes,
   type MoneyRound,
-  processWebhooks,
-  sendRefunds,
 } from '#server/modules/payments/jobs.ts'
-import { webhookRoutes } from '#server/modules/payments/routes.ts'
-import type { PaymentFlows, Subjects } from '#server/modules/payments/rules/subjects.ts'
+import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { type Delivery, deleteOldSteps } from '#server/modules/push/jobs.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
@@ -75,9 +69,9 @@ import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import type { Push } from '#server/platform/ports/push.ts'
+import { makePhoneVault, type PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { Random } from '#server/platform/ports/random.ts'
-import { runRounds } from '#server/platform/rounds.ts'
-import type { ScheduledJob, ScheduledJobs } from '#server/platform/schedule.ts'
+import type { ScheduledJobs } from '#server/platform/schedule.ts'
 import {
   type CodeVault,
   deriveKeys,
@@ -92,6 +86,13 @@ import { checkMap, listMounted } from './check-map.ts'
 import { invariants } from './invariants.ts'
 import { listenersOf } from './listeners.ts'
 import { mountPush, openPushChannel } from './push-channel.ts'
+import {
+  messageJobs,
+  messagingOf,
+  phoneToolsOf,
+  type WhatsApp,
+} from './messaging.ts'
+import { moneyJobs, moneyOf, moneyTools, receiveWebhooks } from './money.ts'
 
 /** The parts that differ between production, the tests and the benchmark. */
 export type Parts = {
@@ -107,6 +108,8 @@ export type Parts = {
   payments?: Payments | undefined
   /** When undefined, no notices are sent to phones and computers. */
   push?: Push | undefined
+  /** When undefined, there are no messages by WhatsApp, and no telephone number is asked for. */
+  whatsApp?: WhatsApp | undefined
   log: Logger
   limiter?: Limiter
   /** With `by hand`, no timer runs: tests call the jobs of each minute themselves. */
@@ -131,23 +134,23 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const secure = config.publicUrl.startsWith('https:')
   const { session: sessionCookie, admin: adminCookie } = cookieNames(secure)
   const csrf = makeCsrf({ key: keys.csrf, random, secure, publicUrl: config.publicUrl })
-  const vault = makeCodeVault(keys, random)
-  const giftVault = makeGiftVault(keys, random)
-  const emailVault = makeEmailVault(keys, random)
-  const adminVault = makeAdminVault(keys, random)
+  const vaults = makeVaults(keys, random)
+  const { vault, emailVault, phoneVault } = vaults
   const [passwords] = await Promise.all([makePasswords(), loadSearch(database, clock())])
   const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
   const mounted = listMounted(app)
   setVisitCookies(app, csrf)
 
+  const messaging = messagingOf(parts, phoneVault)
   const push = await openPushChannel(parts, keys)
-  const listeners = listenersOf(parts, { vault, emailVault, wakePush: push.delivery?.wake })
+  const wakePush = push.delivery?.wake
+  const listeners = listenersOf({ ...parts, messaging, wakePush }, { vault, emailVault })
   const money = moneyOf(parts)
   const guard = createClockGuard(clock)
-  const breaker = parts.sendMail?.breaker
-  const scheduledJobs = scheduledJobsOf(parts, money)
-  const jobs = await startJobs(database, listeners, log, { scheduledJobs, clock, guard, breaker })
+  const breakers = breakersOf(parts)
+  const scheduledJobs = scheduledJobsOf(parts, money, messaging)
+  const jobs = await startJobs(database, listeners, log, { scheduledJobs, clock, guard, breakers })
   const context: App = {
     fastify: app,
     database,
@@ -162,65 +165,49 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     reads: new Map(),
   }
   await docsRoutes(app)
-  mountModules(context, { passwords, vault, giftVault, emailVault, flows: money?.flows }, config)
+  mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, config)
   if (money) receiveWebhooks(parts, app, { limiter, money })
+  if (messaging) messageRoutes(app, { ...messaging, database, limiter })
+  const { adminVault } = vaults
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, ...moneyTools })
   mountPush(context, push)
   fileRoutes(app, parts.files.findImage)
-  healthRoutes(app, { database, clock, alarms: alarmsOf({ database, jobs, guard, clock }) })
+  const alarms = alarmsOf({ database, jobs, guard, clock, messaging })
+  healthRoutes(app, { database, clock, alarms })
   await mountLiveUpdates(context, config.liveStreams)
   if (parts.timers !== 'by hand') await watchSearch(context)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   refuseUnknownCalls(app)
-  stopOnClose(app, [jobs, { stop: () => parts.files.close() }])
+  closeWith(app, jobs, parts.files)
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords, money, delivery: push.delivery }
 }
 
 /** Stops the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part. */
-function stopOnClose(app: FastifyInstance, [jobs, files]: [Jobs, { stop(): Promise<void> }]): void {
+function closeWith(app: FastifyInstance, jobs: Jobs, files: Files): void {
   app.addHook('preClose', async () => void jobs.stop())
   app.addHook('onClose', () => jobs.stop())
-  app.addHook('onClose', () => files.stop())
+  app.addHook('onClose', () => files.close())
+}
+
+function makeVaults(keys: ReturnType<typeof deriveKeys>, random: Random) {
+  return {
+    vault: makeCodeVault(keys, random),
+    giftVault: makeGiftVault(keys, random),
+    emailVault: makeEmailVault(keys, random),
+    adminVault: makeAdminVault(keys, random),
+    phoneVault: makePhoneVault(keys, random),
+  }
+}
+
+function breakersOf({ sendMail, whatsApp }: Parts) {
+  return { slow: sendMail?.breaker, messages: whatsApp?.messages.breaker }
 }
 
 function refuseUnknownCalls(app: FastifyInstance): void {
   app.all('/api/*', { schema: { hide: true }, config: { limit: 'read' } }, () => {
     throw new AppError('NOT_FOUND', { reason: 'call' })
   })
-}
-
-/** The handlers of each purpose of a payment; the payments module itself does not know the purposes. */
-const subjects: Subjects = { order: orderPayments, subscription: subscriptionPayments }
-const moneyTools = { subjects, issueBill }
-
-function moneyOf({ payments, database, log }: Parts): MoneyRound | undefined {
-  if (!payments) return undefined
-  const money = { database, provider: payments, subjects, log }
-  return { ...money, flows: makePaymentFlows(money) }
-}
-
-const WEBHOOKS_MS = 2_000
-
-/** Mounts the provider's webhook. Processes its events when they arrive, and waiting events after each start. */
-function receiveWebhooks(
-  { database, clock, timers, log }: Parts,
-  app: FastifyInstance,
-  { limiter, money }: { limiter: Limiter; money: MoneyRound },
-): void {
-  const failure = 'webhooks could not be processed'
-  const rounds =
-    timers === 'by hand'
-      ? undefined
-      : runRounds(async () => (database.isReadOnly() ? 0 : processWebhooks(money, clock())), {
-          everyMs: WEBHOOKS_MS,
-          log,
-          failure,
-        })
-  const isSigned = (body: Buffer, signature: string) =>
-    money.provider.isWebhookSignature(body, signature)
-  webhookRoutes(app, { database, clock, limiter, isSigned, wake: () => rounds?.wake() })
-  app.addHook('onClose', () => rounds?.stop())
 }
 
 function uploadPlaceOf({ files, database }: Parts): UploadPlace {
@@ -233,6 +220,7 @@ type Vaults = { vault: CodeVault; emailVault: EmailVault }
 function scheduledJobsOf(
   { config, database, clock, log, timers, files }: Parts,
   money: MoneyRound | undefined,
+  messaging: Messaging | undefined,
 ): ScheduledJobs {
   const nightly = [
     deleteExpiredAccountRows,
@@ -243,6 +231,7 @@ function scheduledJobsOf(
     deleteOldHashes,
     deleteExpiredMisses,
     deleteOldSteps,
+    deleteExpiredMessages,
   ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
@@ -258,6 +247,7 @@ function scheduledJobsOf(
       (_database, now) => remindStores(round, now),
       askForReviews,
       ...(money ? moneyJobs(money, clock) : []),
+      ...messageJobs(messaging),
       (_database, now) => reviewSubscriptions(billing, now),
       (_database, now) => checkInvariants(now),
       refoldProducts,
@@ -266,24 +256,18 @@ function scheduledJobsOf(
   }
 }
 
-/** The jobs of a minute about money. Refunds come first, so that no other job delays them. */
-export function moneyJobs(money: MoneyRound, clock: Clock): ScheduledJob[] {
-  return [
-    () => sendRefunds(money),
-    makePaymentQuestions(money, clock),
-    (_database, now) => endUnpaidOrders(money, now),
-  ]
-}
-
 type Helpers = Vaults & {
   passwords: Passwords
   giftVault: GiftVault
   flows: PaymentFlows | undefined
+  phoneVault: PhoneVault
+  messaging: Messaging | undefined
 }
 
 function mountModules(app: App, helpers: Helpers, config: Parts['config']): void {
-  const { passwords, vault, giftVault, emailVault, flows } = helpers
-  accountRoutes(app, { passwords, emailVault })
+  const { passwords, vault, giftVault, emailVault, flows, phoneVault, messaging } = helpers
+  const phones = phoneToolsOf(phoneVault, messaging)
+  accountRoutes(app, { passwords, emailVault, phones })
   pictureRoutes(app)
   placeRoutes(app)
   storeRoutes(app, passwords)
@@ -293,7 +277,9 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   searchRoutes(app, recordDecision)
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
-  orderRoutes(app, { vault, giftVault, issueBill }, { database: app.database, flows })
+  const { issueBill } = moneyTools
+  const tools = { vault, giftVault, issueBill, phoneVault }
+  orderRoutes(app, tools, { database: app.database, flows })
   reviewRoutes(app, { record: recordDecision, emailVault })
   tagRoutes(app)
   const printer = openPdfThread()

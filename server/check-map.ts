@@ -4,8 +4,8 @@ import { endpoints } from '#shared/contract/map.ts'
 
 /** Routes below `/api` that are not endpoints: they take no input, do their own checks, and change nothing. */
 const besideTheMap = ['GET /docs', 'GET /docs/openapi.json', 'GET /live', 'any /*']
-/** Mounted only when online payment is configured; instead of a guard, it checks the provider's signature. */
-const webhook = 'POST /webhooks/razorpay'
+/** Mounted only when their service is configured; instead of a guard, they check its signature or token. */
+const webhooks = ['POST /webhooks/razorpay', 'GET /webhooks/whatsapp', 'POST /webhooks/whatsapp']
 
 /** Called by mail programs without a cookie; instead of a guard, it checks the token of an email. */
 const oneClick = 'POST /unsubscribe/one-click'
@@ -29,7 +29,7 @@ export function listMounted(app: FastifyInstance): Set<string> {
 export function checkMap(mounted: ReadonlySet<string>): void {
   const mapped = new Set([...endpoints.map(nameOf), ...besideTheMap, oneClick])
   const missing = [...mapped].filter((name) => !mounted.has(name))
-  const unknown = [...mounted].filter((name) => !mapped.has(name) && name !== webhook)
+  const unknown = [...mounted].filter((name) => !mapped.has(name) && !webhooks.includes(name))
   if (missing.length > 0) throw new Error(`not mounted: ${missing.join(', ')}`)
   if (unknown.length > 0) throw new Error(`not in the map of endpoints: ${unknown.join(', ')}`)
 }

@@ -13,10 +13,11 @@ import { explained, openStorage, type Storage } from './storage.ts'
 type Chowk = Awaited<ReturnType<typeof Serve.buildServer>>
 
 const root = path.join(import.meta.dirname, '..')
-const simulator = {
-  main: path.join(root, 'payments-simulator/main.ts'),
-  pages: path.join(root, 'payments-simulator/pages'),
-}
+const simulatorIn = (name: string) => ({
+  main: path.join(root, `${name}-simulator/main.ts`),
+  pages: path.join(root, `${name}-simulator/pages`),
+})
+const simulators = { payments: simulatorIn('payments'), messages: simulatorIn('messages') }
 const migrationsDir = path.join(root, 'server/platform/db/migrations')
 /** Waits this long after a saved file, so that several files saved at once rebuild the app once. */
 const SETTLE_MS = 50
@@ -29,7 +30,7 @@ delete process.env['WATCH_REPORT_DEPENDENCIES']
  * of the server replaces only the app. A change to a file that this one imports restarts the process.
  */
 await explained(async () => {
-  const storage = await openStorage(migrationsDir, simulator)
+  const storage = await openStorage(migrationsDir, simulators)
   const server = createServer()
   const vite = await createVite({
     configFile: path.join(root, 'vite.config.ts'),
@@ -37,14 +38,14 @@ await explained(async () => {
     appType: 'custom',
   })
   let current = loadApp(vite, storage)
-  const { announce, connectSimulator } = await current
+  const { announce, connectSimulators } = await current
   server.on('request', (request, response) => {
     void current.then(({ fastify }) => fastify.routing(request, response))
   })
   await listen(server, storage)
   const chowk = { fastify: { server } as Chowk['fastify'] }
-  connectSimulator(storage, chowk)
-  announce(storage.config, chowk, storage.payments)
+  connectSimulators(storage, chowk)
+  announce(storage, chowk)
   onSavedFile(vite, () => {
     const begun = performance.now()
     const [before, next] = [current, loadApp(vite, storage)]
@@ -67,7 +68,7 @@ async function loadApp(vite: ViteDevServer, storage: Storage) {
   const serve = (await vite.ssrLoadModule(path.join(root, 'server/serve.ts'))) as typeof Serve
   const { fastify } = await serve.buildServer(storage, vitePages(vite))
   await fastify.ready()
-  return { fastify, announce: serve.announce, connectSimulator: serve.connectSimulator }
+  return { fastify, announce: serve.announce, connectSimulators: serve.connectSimulators }
 }
 
 async function listen(server: Server, { config: { host, port } }: Storage): Promise<void> {

@@ -1,4 +1,6 @@
 import { billingListeners } from '#server/modules/billing/listeners.ts'
+import type { Messaging } from '#server/modules/messages/flows.ts'
+import { messageListeners } from '#server/modules/messages/listeners.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { onboardingListeners } from '#server/modules/onboarding/listeners.ts'
 import { orderListeners } from '#server/modules/orders/listeners.ts'
@@ -12,18 +14,16 @@ import type { Listeners } from '#server/platform/events.ts'
 type Mailing = Parameters<typeof notificationListeners>[0]
 type Parts = Pick<Mailing, 'sendMail' | 'clock'> & {
   config: { publicUrl: string }
-  log: Mailing['log'] & Parameters<typeof paymentListeners>[0]
-}
-type Others = Pick<Mailing, 'vault' | 'emailVault'> & {
+  messaging: Messaging | undefined
   /** Starts the delivery of planned notices; undefined while that channel is off. */
   wakePush: (() => void) | undefined
+  log: Mailing['log'] & Parameters<typeof paymentListeners>[0]
 }
+type Vaults = Pick<Mailing, 'vault' | 'emailVault'>
 
 /** The event listeners of all modules. */
-export function listenersOf(
-  { config, sendMail, clock, log }: Parts,
-  { wakePush, ...vaults }: Others,
-): Listeners {
+export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
+  const { config, sendMail, clock, log, messaging, wakePush } = parts
   const mailing = { publicUrl: config.publicUrl, sendMail, clock, log, ...vaults }
   return join(
     searchListeners(),
@@ -34,6 +34,7 @@ export function listenersOf(
     onboardingListeners(),
     wishlistListeners(),
     pushListeners(wakePush),
+    messageListeners(messaging),
     notificationListeners(mailing),
   )
 }

@@ -144,6 +144,11 @@ const cases: Record<string, Case | string> = {
   'POST /create-order products.variantId': unbookable,
   'GET /payment-state orderId': bookings(),
   'GET /booking orderId': bookings(),
+  'GET /customer-phone orderId': ({ orders }) =>
+    attempts(
+      ['merchant'],
+      orders.map((orderId) => ({ orderId })),
+    ),
   'POST /renew-pickup-code orderId': bookings(),
   'POST /cancel-order orderId': bookings(),
   'POST /extend-pickup orderId': bookings(),

@@ -21,8 +21,9 @@ const code = `import { serve } from '${serveModule}'
   const open = () => Promise.reject(new Error('there are no pages here'))
   const registerAssets = async () => undefined
   const pages = { open, registerAssets, cacheSeconds: 0, contentSecurityPolicy: {} }
-  const simulator = { main: '', pages: '' }
-  await serve(pages, { migrationsDir: ${JSON.stringify(migrationsDir)}, simulator })`
+  const none = { main: '', pages: '' }
+  const simulators = { payments: none, messages: none }
+  await serve(pages, { migrationsDir: ${JSON.stringify(migrationsDir)}, simulators })`
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 const longestStartMs = 120_000
@@ -46,6 +47,7 @@ async function start(env: Env, asNobody = false) {
       LOG_LEVEL: 'silent',
       PORT: '0',
       PAYMENTS_SIMULATOR: 'off',
+      WHATSAPP_SIMULATOR: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,6 +11,7 @@ import { systemClock } from '#server/platform/ports/clock.ts'
 import { openUploadFolder, removeLeftForms } from '#server/platform/http/upload-folder.ts'
 import { diskFiles, type Drawings, type Files, openFiles } from '#server/platform/ports/files.ts'
 import { type SendMail, smtpMail } from '#server/platform/ports/mail.ts'
+import { makeWhatsApp } from '#server/platform/ports/messages.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import { webPushOver } from '#server/platform/ports/push.ts'
@@ -21,7 +22,7 @@ import { HOUR_MS } from '#shared/india-time.ts'
 import { patterns } from '#shared/paths.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
-import { localUrl, type OpenPayments, type SimulatorFiles } from './simulator.ts'
+import { localUrl, type SimulatorFiles } from './simulator.ts'
 import { explained, openStorage, type Storage } from './storage.ts'
 
 /** Connections that may wait to be accepted; clients retry a connection beyond this only seconds later. */
@@ -30,22 +31,22 @@ const BACKLOG = 4_096
 /** Opens the database, builds the app and listens. */
 export async function serve(
   source: PageSource,
-  { migrationsDir, simulator }: { migrationsDir: string; simulator: SimulatorFiles },
+  { migrationsDir, simulators }: { migrationsDir: string; simulators: SimulatorFiles },
 ): Promise<void> {
   await explained(async () => {
-    const storage = await openStorage(migrationsDir, simulator)
-    const { config, payments } = storage
+    const storage = await openStorage(migrationsDir, simulators)
+    const { config } = storage
     const chowk = await buildServer(storage, source)
     await chowk.fastify.listen({ host: config.host, port: config.port, backlog: BACKLOG })
     closeOnSignal(chowk, storage)
-    connectSimulator(storage, chowk)
-    announce(config, chowk, payments)
+    connectSimulators(storage, chowk)
+    announce(storage, chowk)
   })
 }
 
 /** Builds the whole app on an open database, with its pages and the demonstration; does not listen yet. */
 export async function buildServer(
-  { config, database, log, payments: open }: Storage,
+  { config, database, log, payments: open, whatsApp }: Storage,
   source: PageSource,
 ): Promise<Chowk> {
   const gallery = config.demo ? openGallery() : undefined
@@ -61,6 +62,7 @@ export async function buildServer(
     sendMail: mailOf(config, log),
     payments,
     push: config.push && webPushOver(config.push),
+    whatsApp: whatsApp && { ...whatsApp, messages: makeWhatsApp({ ...whatsApp, log }) },
   })
   if (gallery) {
     await seedDemoCity(database, {
@@ -121,25 +123,26 @@ async function openPages(
 }
 
 /** A second signal ends the process at once. */
-function closeOnSignal({ fastify }: Chowk, { database, payments }: Storage): void {
+function closeOnSignal({ fastify }: Chowk, { database, payments, whatsApp }: Storage): void {
   let closing = false
   const close = async () => {
     if (closing) process.exit(1)
     closing = true
     const inTime = await shutDown(fastify, database)
-    await payments?.simulator?.stop()
+    await Promise.all([payments?.simulator?.stop(), whatsApp?.simulator?.stop()])
     process.exit(inTime ? 0 : 1)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close())
 }
 
-/** Tells the simulator, if there is one, the address of this server's webhook. */
-export function connectSimulator(
-  { config, payments }: Pick<Storage, 'config' | 'payments'>,
+/** Tells the simulators, if there are any, the addresses of this server's webhooks. */
+export function connectSimulators(
+  { config, payments, whatsApp }: Pick<Storage, 'config' | 'payments' | 'whatsApp'>,
   chowk: Pick<Chowk, 'fastify'>,
 ): void {
   const url = localUrl(config.host, portOf(config, chowk))
   payments?.simulator?.deliverTo(`${url}/api/webhooks/razorpay`)
+  whatsApp?.simulator?.deliverTo(`${url}/api/webhooks/whatsapp`)
 }
 
 function portOf(config: Config, { fastify }: Pick<Chowk, 'fastify'>): number {
@@ -148,9 +151,8 @@ function portOf(config: Config, { fastify }: Pick<Chowk, 'fastify'>): number {
 }
 
 export function announce(
-  config: Config,
+  { config, payments, whatsApp }: Pick<Storage, 'config' | 'payments' | 'whatsApp'>,
   chowk: Pick<Chowk, 'fastify'>,
-  payments: OpenPayments | undefined,
 ): void {
   const port = portOf(config, chowk)
   const lines = [`Chowk is open at http://localhost:${port}`]
@@ -164,6 +166,8 @@ export function announce(
       `  admin      ${demoAdmin} at /admin/login, without a code`,
       `Mailbox      http://localhost:${port}/dev/mail`,
     )
+    if (whatsApp?.simulator)
+      lines.push(`WhatsApp     simulated: ${whatsApp.simulator.url}/control shows each message`)
     if (payments?.simulator)
       lines.push(
         `Payments     simulated: ${payments.simulator.url}/control makes them late, lost or wrong`,

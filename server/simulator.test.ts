@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
+import { makeWhatsApp } from '#server/platform/ports/messages.ts'
 import { makeRazorpay } from '#server/platform/ports/razorpay.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { silentLog } from '#test/silent-log.ts'
-import { openPayments, type OpenPayments } from './simulator.ts'
+import { openMessages, type OpenMessages, openPayments, type OpenPayments } from './simulator.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = {
@@ -18,13 +19,18 @@ const files = {
   pages: join(root, 'payments-simulator/pages'),
 }
 let folder: string
+const messageFiles = {
+  main: join(root, 'messages-simulator/main.ts'),
+  pages: join(root, 'messages-simulator/pages'),
+}
 let open: OpenPayments | undefined
+let openWhatsApp: OpenMessages | undefined
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'chowk-simulator-'))
 })
 afterEach(async () => {
-  await open?.simulator?.stop()
+  await Promise.all([open?.simulator?.stop(), openWhatsApp?.simulator?.stop()])
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -83,4 +89,47 @@ it('says which port is taken, and takes another one when none was asked for', as
   expect(new URL(simulator.url).port).not.toBe(String(port))
   expect((await fetch(`${simulator.url}/control/state`)).status).toBe(200)
   other.close()
+})
+
+async function beginMessages() {
+  const config = readConfig({ DATA_DIR: folder, PORT: '0' })
+  const opened = await openMessages(config, silentLog, {
+    payments: files,
+    messages: messageFiles,
+  })
+  openWhatsApp = mustExist(opened, 'messages')
+  const { simulator } = openWhatsApp
+  return {
+    messages: makeWhatsApp({ ...openWhatsApp, log: silentLog }),
+    simulator: mustExist(simulator, 'simulator'),
+  }
+}
+
+it('shows the messages of WhatsApp on a page, tells what became of them, and forgets none', async () => {
+  const first = await beginMessages()
+  const signed: boolean[] = []
+  const webhook = createServer(async (request, response) => {
+    const header = String(request.headers['x-hub-signature-256'])
+    signed.push(first.messages.isWebhookSignature(await buffer(request), header))
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(webhook, 'listening')
+  first.simulator.deliverTo(`http://127.0.0.1:${(webhook.address() as AddressInfo).port}/`)
+  const content = { template: 'chowk_code_1', language: 'en' as const, values: ['482913'] }
+  const id = await first.messages.send({
+    id: '0a6a3c1e-52a0-4a0b-8f7e-6a1f0d3c9b21',
+    number: '9829012345',
+    content: { ...content, button: '482913' },
+  })
+  await expect.poll(() => signed, { timeout: 10_000 }).toEqual([true, true])
+  for (const path of ['/control', '/v1/control.js', '/payments-simulator/pages/elements.js'])
+    expect((await fetch(`${first.simulator.url}${path}`)).status).toBe(200)
+  webhook.close()
+
+  await first.simulator.stop()
+  const { simulator } = await beginMessages()
+  const state = (await (await fetch(`${simulator.url}/control/state`)).json()) as object
+  expect(state).toMatchObject({
+    messages: [{ id, number: '919829012345', text: expect.stringContaining('*482913*') }],
+  })
 })

@@ -1,15 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { templates } from '#server/modules/messages/rules/templates.ts'
 import type { Config } from '#server/platform/config.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
+import type { WhatsAppConfig } from '#server/platform/ports/messages.ts'
+import type { MessageBudget } from '#server/platform/ports/messages-config.ts'
 import type { RazorpayConfig } from '#server/platform/ports/razorpay.ts'
 
-/** The simulator's program and the folder of its pages; they lie elsewhere in the built server. */
-export type SimulatorFiles = {
-  main: string
-  pages: string
-}
+/** A simulator's program and the folder of its pages; they lie elsewhere in the built server. */
+type Files = { main: string; pages: string }
+export type SimulatorFiles = { payments: Files; messages: Files }
 
 type ErrorLog = { error(details: object, text: string): void }
 
@@ -24,44 +25,57 @@ export type Simulator = {
 
 /** Online payment, ready to be used. */
 export type OpenPayments = RazorpayConfig & { simulator?: Simulator }
+/** Messages by WhatsApp, ready to be used. */
+export type OpenMessages = WhatsAppConfig & { budget: MessageBudget; simulator?: Simulator }
 
-/** Starts the simulator when the configuration wants one. Undefined: no online payment. */
+/** Starts the simulator of payments when the configuration wants one. Undefined: no online payment. */
 export async function openPayments(
   config: Config,
   log: ErrorLog,
-  files: SimulatorFiles,
+  files: Files,
 ): Promise<OpenPayments | undefined> {
   const { payments } = config
   if (payments?.kind !== 'own simulator') return payments
   const { keyId, keySecret, webhookSecrets } = payments
   const [webhookSecret, previousWebhookSecret] = webhookSecrets
-  const settings = {
-    host: config.host,
-    port: payments.port,
-    keyId,
-    keySecret,
-    webhookSecret,
-    previousWebhookSecret,
-    pages: files.pages,
-    file: join(config.dataDir, 'payments-simulator.json'),
-  }
-  const { child, port } = await start(files, log, settings).catch((error: Error) => {
-    if (!payments.mayMove || !(error instanceof OperatorError)) throw error
-    return start(files, log, { ...settings, port: 0 })
+  const settings = { keyId, keySecret, webhookSecret, previousWebhookSecret }
+  const opened = await open(config, log, {
+    ...payments,
+    files,
+    settings,
+    name: 'payments simulator',
+    file: 'payments-simulator.json',
+    variable: 'PAYMENTS_SIMULATOR',
   })
-  const url = payments.browserUrl ?? `http://${new URL(config.publicUrl).hostname}:${port}`
-  return {
-    baseUrl: localUrl(config.host, port),
-    browserUrl: url,
-    keyId,
-    keySecret,
-    webhookSecrets,
-    simulator: {
-      url,
-      deliverTo: (webhookUrl) => void (child.connected && child.send({ webhookUrl })),
-      stop: () => stop(child),
+  const { baseUrl, simulator } = opened
+  return { baseUrl, browserUrl: simulator.url, keyId, keySecret, webhookSecrets, simulator }
+}
+
+/** Starts the simulator of WhatsApp when the configuration wants one. Undefined: no messages. */
+export async function openMessages(
+  config: Config,
+  log: ErrorLog,
+  { messages: files, payments: { pages: commonPages } }: SimulatorFiles,
+): Promise<OpenMessages | undefined> {
+  const { whatsApp } = config
+  if (whatsApp?.kind !== 'own simulator') return whatsApp
+  const { token, phoneNumberId, appSecret } = whatsApp
+  const opened = await open(config, log, {
+    ...whatsApp,
+    files,
+    settings: {
+      token,
+      phoneNumberId,
+      appSecret,
+      siteUrl: config.publicUrl,
+      templates: Object.values(templates),
+      commonPages,
     },
-  }
+    name: 'messages simulator',
+    file: 'messages-simulator.json',
+    variable: 'WHATSAPP_SIMULATOR',
+  })
+  return { ...whatsApp, ...opened }
 }
 
 /** The address at which this machine reaches a server that listens on `host`. */
@@ -70,10 +84,42 @@ export function localUrl(host: string, port: number): string {
   return `http://${local.includes(':') ? `[${local}]` : local}:${port}`
 }
 
-type Settings = { host: string; port: number; [other: string]: unknown }
+type Wanted = {
+  port: number
+  mayMove: boolean
+  browserUrl: string | undefined
+  files: Files
+  /** What the simulator needs beside its place. */
+  settings: object
+  name: string
+  /** The file of its records in the data folder. */
+  file: string
+  /** The setting that turns it off; with `_PORT`, the one of its port. */
+  variable: string
+}
+
+async function open(config: Config, log: ErrorLog, wanted: Wanted) {
+  const { host, dataDir, publicUrl } = config
+  const { files, mayMove, browserUrl } = wanted
+  const file = join(dataDir, wanted.file)
+  const at = (port: number) => ({ ...wanted.settings, host, port, pages: files.pages, file })
+  const { child, port } = await start(wanted, log, at(wanted.port)).catch((error: Error) => {
+    if (!mayMove || !(error instanceof OperatorError)) throw error
+    return start(wanted, log, at(0))
+  })
+  const simulator: Simulator = {
+    url: browserUrl ?? `http://${new URL(publicUrl).hostname}:${port}`,
+    deliverTo: (webhookUrl) => void (child.connected && child.send({ webhookUrl })),
+    stop: () => stop(child),
+  }
+  return { baseUrl: localUrl(host, port), simulator }
+}
+
+type Settings = { host: string; port: number }
 
 /** Resolves when the simulator listens. The simulator ends with this process, even after a crash. */
-async function start(files: SimulatorFiles, log: ErrorLog, settings: Settings) {
+async function start(wanted: Wanted, log: ErrorLog, settings: Settings) {
+  const { files, name } = wanted
   const child = fork(files.main, {
     // Not an argument: other users of the machine can read the arguments of a process.
     env: { ...process.env, SIMULATOR_SETTINGS: JSON.stringify(settings) },
@@ -85,11 +131,10 @@ async function start(files: SimulatorFiles, log: ErrorLog, settings: Settings) {
   child.stderr?.on('data', (text: Buffer) => (complaint = `${complaint}${text}`.slice(-2_000)))
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message: { port: number }) => resolve(message.port))
-    child.once('exit', () => reject(explain(complaint, settings)))
+    child.once('exit', () => reject(explain(complaint, settings, wanted)))
   })
   child.on('exit', (code) => {
-    if (code !== 0)
-      log.error({ code, complaint }, 'the payments simulator ended; restart the server')
+    if (code !== 0) log.error({ code, complaint }, `the ${name} ended; restart the server`)
   })
   return { child, port }
 }
@@ -100,11 +145,10 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-function explain(complaint: string, { port, host }: Settings): Error {
-  if (!complaint.includes('EADDRINUSE'))
-    return new Error(`the payments simulator did not start: ${complaint}`)
+function explain(complaint: string, { port, host }: Settings, { name, variable }: Wanted): Error {
+  if (!complaint.includes('EADDRINUSE')) return new Error(`the ${name} did not start: ${complaint}`)
   return new OperatorError(
-    `Port ${port} at ${host} is in use by another program, and the payments simulator needs one: stop that program, ` +
-      'set another PAYMENTS_SIMULATOR_PORT, or PAYMENTS_SIMULATOR=off',
+    `Port ${port} at ${host} is in use by another program, and the ${name} needs one: stop that program, ` +
+      `set another ${variable}_PORT, or ${variable}=off`,
   )
 }

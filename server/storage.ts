@@ -7,7 +7,13 @@ import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { explainStart } from '#server/platform/explain-start.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
-import { type OpenPayments, openPayments, type SimulatorFiles } from './simulator.ts'
+import {
+  type OpenMessages,
+  openMessages,
+  type OpenPayments,
+  openPayments,
+  type SimulatorFiles,
+} from './simulator.ts'
 import { checkSecret } from '#server/platform/app-secret.ts'
 
 /** Configuration, database and log; `npm run dev` keeps them open while it replaces the app. */
@@ -16,18 +22,22 @@ export type Storage = {
   database: Database
   log: Logger
   payments: OpenPayments | undefined
+  whatsApp: OpenMessages | undefined
 }
 
-/** Reads the configuration, opens the database and migrates it; the payments simulator starts meanwhile. */
+/** Reads the configuration, opens the database and migrates it; the simulators start meanwhile. */
 export async function openStorage(
   migrationsDir: string,
-  simulator: SimulatorFiles,
+  simulators: SimulatorFiles,
 ): Promise<Storage> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
   surviveRejections(log)
   await refuseTakenPort(config)
-  const starting = openPayments(config, log, simulator)
+  const starting = Promise.all([
+    openPayments(config, log, simulators.payments),
+    openMessages(config, log, simulators),
+  ])
   starting.catch(() => undefined)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -40,7 +50,8 @@ export async function openStorage(
   })
   await migrate(database, migrationsDir)
   await checkSecret(database, config.appSecret)
-  return { config, database, log, payments: await starting }
+  const [payments, whatsApp] = await starting
+  return { config, database, log, payments, whatsApp }
 }
 
 /** Prints an operator's mistake as one sentence and a bug with its stack trace; the process ends in both cases. */

@@ -85,6 +85,8 @@ export const MAX_PASSWORD_UNITS = 4 * MAX_PASSWORD
 export const OTP_MINUTES = 10
 export const OTP_TRIES = 5
 export const OTP_RESEND_SECONDS = 60
+/** Codes by WhatsApp within 24 hours, for each account and for each number. */
+export const PHONE_CODES_PER_DAY = 3
 /** The time in which a verified address can be used to sign up. */
 export const VERIFIED_MINUTES = 15
 export const RESET_LINK_MINUTES = 30

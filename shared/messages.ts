@@ -14,6 +14,8 @@ import homeEn from './messages/home/en.json' with { type: 'json' }
 import homeHi from './messages/home/hi.json' with { type: 'json' }
 import productEn from './messages/product/en.json' with { type: 'json' }
 import productHi from './messages/product/hi.json' with { type: 'json' }
+import phoneEn from './messages/phone/en.json' with { type: 'json' }
+import phoneHi from './messages/phone/hi.json' with { type: 'json' }
 import pagesEn from './messages/pages/en.json' with { type: 'json' }
 import pagesHi from './messages/pages/hi.json' with { type: 'json' }
 import picturesEn from './messages/pictures/en.json' with { type: 'json' }
@@ -51,6 +53,7 @@ export const screenMessages = {
     ...accountEn,
     ...dashboardEn,
     ...statementEn,
+    ...phoneEn,
     ...pagesEn,
     ...picturesEn,
     ...editorEn,
@@ -74,6 +77,7 @@ export const screenMessages = {
     ...accountHi,
     ...dashboardHi,
     ...statementHi,
+    ...phoneHi,
     ...pagesHi,
     ...picturesHi,
     ...editorHi,

@@ -11,6 +11,8 @@ import { sha256 } from '#server/platform/secrets.ts'
 import { appParts } from './app-parts.ts'
 import { Browser } from './browser.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import type { Delivery } from '../messages-simulator/core/records.ts'
+import { openTestMessages, testWhatsApp, type TestMessages } from './message-service.ts'
 import { openTestProvider, type TestProvider } from './payment-provider.ts'
 import { insertSession, insertStore, insertUser, type PersonOver, type StoreRow } from './rows.ts'
 
@@ -25,6 +27,8 @@ export type TestApp = Chowk & {
   mails: Mail[]
   /** The payment provider in memory. `runDue` delivers its webhooks to the app. */
   provider: TestProvider['provider']
+  /** WhatsApp in memory. `runDue` delivers its events to the app. */
+  whatsApp: TestMessages['service']
   /** Calls of the app to the provider, as `POST /v1/orders`. */
   providerCalls: string[]
   /** The app's clock; it stands still until a test sets it. */
@@ -37,6 +41,8 @@ type TestAppOptions = {
   publicUrl?: string
   /** Turns the demonstration on; the mailbox page exists only then. */
   demo?: boolean
+  /** Messages by WhatsApp are off by default. */
+  whatsApp?: 'on'
   log?: Logger
   limiter?: Limiter
   files?: Files
@@ -48,6 +54,21 @@ type TestAppOptions = {
   push?: Push
   /** Called with the server before it starts, for instance to add routes. */
   extend?: (app: Chowk['fastify']) => void
+}
+
+const testChannel = {
+  budget: { messagePaise: 15, dailyPaise: 300 },
+  phoneNumberId: testWhatsApp.phoneNumberId,
+}
+
+async function injectWebhook({ fastify }: Pick<Chowk, 'fastify'>, { body, headers }: Delivery) {
+  const url = '/api/webhooks/whatsapp'
+  return (await fastify.inject({ method: 'POST', url, headers, payload: body })).statusCode
+}
+
+function configOf({ publicUrl, demo }: TestAppOptions) {
+  const { config } = appParts
+  return { ...config, publicUrl: publicUrl ?? config.publicUrl, demo: demo ?? config.demo }
 }
 
 /** Builds the whole server on its own database, with a clock that stands still and emails collected in an array. */
@@ -67,18 +88,20 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       return answer.statusCode
     },
   })
+  const phones = openTestMessages({
+    now: clock,
+    elapsed: () => time.now.getTime(),
+    deliver: async (event) => injectWebhook(chowk, event),
+  })
   const chowk = await buildApp({
     ...appParts,
-    config: {
-      ...appParts.config,
-      publicUrl: options.publicUrl ?? appParts.config.publicUrl,
-      demo: options.demo ?? appParts.config.demo,
-    },
+    config: configOf(options),
     database,
     clock,
     files,
     sendMail: async (mail) => void mails.push(mail),
     payments: bank.payments,
+    whatsApp: options.whatsApp && { ...testChannel, messages: phones.messages },
     log: options.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
     limiter: options.limiter ?? appParts.limiter,
     push: options.push,
@@ -95,6 +118,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     files,
     mails,
     provider: bank.provider,
+    whatsApp: phones.service,
     providerCalls: bank.calls,
     time,
     browser: () => new Browser(chowk.fastify),

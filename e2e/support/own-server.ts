@@ -7,12 +7,14 @@ import { type Ports, startServer } from './server.ts'
 
 export type Ending = 'SIGTERM' | 'SIGKILL'
 
-/** The server, its payments simulator and its data of one worker, always at the same addresses. */
+/** The server, its simulators and its data of one worker, always at the same addresses. */
 export class OwnServer {
   readonly url: string
   readonly simulatorUrl: string
   /** Where a journey may open a stand-in for push services. */
   readonly pushPort: number
+  /** The simulator of WhatsApp. */
+  readonly messagesUrl: string
   readonly dataDir: string
   #ports: Ports
   #server: Awaited<ReturnType<typeof startServer>> | undefined
@@ -22,6 +24,7 @@ export class OwnServer {
     this.url = `http://127.0.0.1:${ports.port}`
     this.simulatorUrl = `http://localhost:${ports.simulatorPort}`
     this.pushPort = ports.pushPort
+    this.messagesUrl = `http://localhost:${ports.messagesPort}`
     this.#ports = ports
   }
 
@@ -32,6 +35,7 @@ export class OwnServer {
     const ports = {
       port: await freePort(),
       simulatorPort: await freePort(),
+      messagesPort: await freePort(),
       pushPort: await freePort(),
     }
     const ownServer = new OwnServer(dataDir, ports)

@@ -6,7 +6,12 @@ import {
 
 export const serverMain = join(import.meta.dirname, '../../dist/server/main.js')
 
-export type Ports = { port: number; simulatorPort: number; pushPort: number }
+export type Ports = {
+  port: number
+  simulatorPort: number
+  messagesPort: number
+  pushPort: number
+}
 
 /** Runs the built server on this data folder, as if behind a proxy: each browser has its own client address. */
 export function startServer(dataDir: string, ports?: Ports): Promise<ServerProcess> {

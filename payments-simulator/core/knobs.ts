@@ -1,21 +1,6 @@
+import { choice, flag, initialOf, type KnobsOf, readFrom, whole } from './knob-kinds.ts'
+
 const FIVE_DAYS = 432_000
-
-/** A setting that makes the provider misbehave; `hint` explains it on the control page. */
-type Whole = { kind: 'whole'; initial: number; most: number; hint: string }
-type Flag = { kind: 'flag'; initial: boolean; hint: string }
-type Choice<Value extends string> = {
-  kind: 'choice'
-  initial: Value
-  choices: readonly Value[]
-  hint: string
-}
-
-const whole = (most: number, hint: string): Whole => ({ kind: 'whole', initial: 0, most, hint })
-const flag = (initial: boolean, hint: string): Flag => ({ kind: 'flag', initial, hint })
-const choice = <const Value extends string>(
-  choices: readonly [Value, ...Value[]],
-  hint: string,
-): Choice<Value> => ({ kind: 'choice', initial: choices[0], choices, hint })
 
 /** All knobs with their first values; the control page draws its form from this table. */
 export const knobTable = {
@@ -42,28 +27,7 @@ export const knobTable = {
   refundSeconds: whole(FIVE_DAYS, 'Refunds end so long after they began'),
 }
 
-type ValueOf<Row> = Row extends Choice<infer Value> ? Value : Row extends Flag ? boolean : number
-export type Knobs = { [Name in keyof typeof knobTable]: ValueOf<(typeof knobTable)[Name]> }
+export type Knobs = KnobsOf<typeof knobTable>
 
-export function initialKnobs(): Knobs {
-  const entries = Object.entries(knobTable).map(([name, { initial }]) => [name, initial])
-  return Object.fromEntries(entries) as Knobs
-}
-
-/** The given knobs, checked; throws an `Error` whose message names the wrong one. */
-export function readKnobs(given: unknown): Partial<Knobs> {
-  if (typeof given !== 'object' || given === null) throw new Error('knobs are an object')
-  const entries = Object.entries(given)
-  for (const [name, value] of entries) {
-    const row = knobTable[name as keyof Knobs]
-    if (row === undefined) throw new Error(`there is no knob ${name}`)
-    if (!isAllowed(row, value)) throw new Error(`${name} cannot be ${JSON.stringify(value)}`)
-  }
-  return Object.fromEntries(entries) as Partial<Knobs>
-}
-
-function isAllowed(row: Whole | Flag | Choice<string>, value: unknown): boolean {
-  if (row.kind === 'flag') return typeof value === 'boolean'
-  if (row.kind === 'choice') return typeof value === 'string' && row.choices.includes(value)
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= row.most
-}
+export const initialKnobs = (): Knobs => initialOf(knobTable)
+export const readKnobs = (given: unknown): Partial<Knobs> => readFrom(knobTable, given)

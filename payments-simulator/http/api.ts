@@ -88,7 +88,7 @@ function takeFault(knobs: Provider['knobs']): Provider['knobs']['callFault'] {
   return callFault
 }
 
-function untilAborted({ signal }: Request): Promise<void> {
+export function untilAborted({ signal }: Request): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })

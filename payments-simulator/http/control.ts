@@ -35,7 +35,7 @@ export function controlRoutes(provider: Provider): Route[] {
 }
 
 /** Accepts JSON only: a page of another site cannot send JSON without a CORS preflight. */
-async function readForm(request: Request): Promise<Record<string, unknown>> {
+export async function readForm(request: Request): Promise<Record<string, unknown>> {
   if (!request.headers.get('content-type')?.startsWith('application/json'))
     throw new Refusal('The control page takes JSON.', { status: 415 })
   return await readJson(request)

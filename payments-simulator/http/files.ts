@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Route, route } from './routes.ts'
 
+type Served = Record<string, { file: string; type: string }>
+
 /** The files that the pages load; the shop's page loads the first one. */
-const served = {
+const served: Served = {
   '/v1/checkout.js': { file: 'checkout.js', type: 'text/javascript' },
   '/v1/checkout': { file: 'checkout.html', type: 'text/html' },
   '/v1/checkout-page.js': { file: 'checkout-page.js', type: 'text/javascript' },
@@ -12,11 +14,12 @@ const served = {
   '/pages.css': { file: 'pages.css', type: 'text/css' },
   '/control': { file: 'control.html', type: 'text/html' },
   '/v1/control.js': { file: 'control.js', type: 'text/javascript' },
-} as const
+  '/v1/knob-form.js': { file: 'knob-form.js', type: 'text/javascript' },
+}
 
 /** The pages' files, read once from their folder. */
-export function fileRoutes(folder: string): Route[] {
-  return Object.entries(served).map(([path, { file, type }]) => {
+export function fileRoutes(folder: string, files = served): Route[] {
+  return Object.entries(files).map(([path, { file, type }]) => {
     const bytes = readFileSync(join(folder, file))
     const headers = headersOf(type)
     return route(`GET ${path}`, () => new Response(new Uint8Array(bytes), { headers }))

@@ -1,4 +1,5 @@
 import { call, element } from './elements.js'
+import { drawKnobs, valuesOf, words } from './knob-form.js'
 
 const REFRESH_MS = 3_000
 const form = document.getElementById('knobs')
@@ -32,7 +33,7 @@ const act = (label, body) =>
   element('button', { onclick: () => change('/control/actions', body, `${label}: done`) }, label)
 
 function draw(state, withForm) {
-  if (withForm) drawForm(state)
+  if (withForm) drawKnobs(form, state, resetKnobs)
   table(
     'payments',
     ['id', 'orderId', 'amount', 'amountRefunded', 'status', 'createdAt'],
@@ -120,53 +121,6 @@ function shown(name, value) {
   return name.endsWith('At') ? new Date(value).toLocaleString() : String(value)
 }
 
-/** `lateSeconds` → `Late seconds`. */
-function words(name) {
-  const spaced = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
-  return spaced[0].toUpperCase() + spaced.slice(1)
-}
-
-function drawForm({ knobs, knobTable }) {
-  const fields = Object.entries(knobTable).map(([name, row]) => fieldOf(name, row, knobs[name]))
-  form.replaceChildren(
-    ...fields,
-    element(
-      'div',
-      { class: 'row' },
-      element('button', { class: 'action' }, 'Save'),
-      element('button', { type: 'button', onclick: resetKnobs }, 'Reset'),
-    ),
-  )
-}
-
 function resetKnobs() {
   void change('/control/reset', {}, 'All knobs are at their first values')
-}
-
-function fieldOf(name, row, value) {
-  const hint = element('span', { class: 'hint' }, row.hint)
-  if (row.kind === 'flag') {
-    const box = element('input', { name, type: 'checkbox', checked: value })
-    return element('label', {}, box, words(name), hint)
-  }
-  return element('label', {}, words(name), inputOf(name, row, value), hint)
-}
-
-function inputOf(name, row, value) {
-  if (row.kind === 'choice') {
-    const options = row.choices.map((one) => element('option', { selected: one === value }, one))
-    return element('select', { name }, ...options)
-  }
-  const limits = { min: '0', max: String(row.most), required: true }
-  return element('input', { name, type: 'number', value: String(value), ...limits })
-}
-
-function valuesOf({ elements }) {
-  const named = [...elements].filter(({ name }) => name)
-  return Object.fromEntries(
-    named.map(({ name, type, checked, value }) => [
-      name,
-      type === 'checkbox' ? checked : type === 'number' ? Number(value) : value,
-    ]),
-  )
 }

@@ -29,6 +29,8 @@ export type ServerSettings = {
   port?: number
   /** The port of the payments simulator; without one there is no simulator. */
   simulatorPort?: number
+  /** The port of the simulator of WhatsApp; without one there is none. */
+  messagesPort?: number
   /** Called with each line of the server's log. */
   onLog?: (line: string) => void
 }
@@ -65,7 +67,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
 
 /** `complaint` returns the end of the process's error output so far. */
 function spawnServer(
-  { main, args = [], node = process.execPath, env, simulatorPort, onLog }: ServerSettings,
+  { main, args = [], node = process.execPath, env, onLog, ...ports }: ServerSettings,
   port: number,
 ): { child: ChildProcess; complaint: () => string } {
   const child = spawn(node, [main, ...args], {
@@ -73,7 +75,8 @@ function spawnServer(
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
-      ...simulatorEnv(simulatorPort),
+      ...simulatorEnv('PAYMENTS_SIMULATOR', ports.simulatorPort),
+      ...simulatorEnv('WHATSAPP_SIMULATOR', ports.messagesPort),
       ...env,
       PORT: String(port),
     },
@@ -85,10 +88,8 @@ function spawnServer(
   return { child, complaint: () => complaint }
 }
 
-function simulatorEnv(port: number | undefined): Record<string, string> {
-  return port === undefined
-    ? { PAYMENTS_SIMULATOR: 'off' }
-    : { PAYMENTS_SIMULATOR_PORT: String(port) }
+function simulatorEnv(name: string, port: number | undefined): Record<string, string> {
+  return port === undefined ? { [name]: 'off' } : { [`${name}_PORT`]: String(port) }
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

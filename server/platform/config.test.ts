@@ -28,6 +28,13 @@ const contact = {
   GRIEVANCE_OFFICER: 'Ira Sen',
 }
 
+const real = {
+  DEMO: 'off',
+  PUBLIC_URL: 'https://chowk.example/',
+  SMTP_URL: 'smtp://mail.example:25',
+  ...contact,
+}
+
 describe('the configuration', () => {
   it('needs nothing for the demonstration, which stays on this machine', () => {
     const config = readConfig({ DATA_DIR: folder })
@@ -103,12 +110,6 @@ describe('the configuration', () => {
     PAYMENTS_KEY_ID: 'rzp_live_Abc123',
     PAYMENTS_KEY_SECRET: 'k'.repeat(24),
     PAYMENTS_WEBHOOK_SECRET: 'w'.repeat(24),
-  }
-  const real = {
-    DEMO: 'off',
-    PUBLIC_URL: 'https://chowk.example/',
-    SMTP_URL: 'smtp://mail.example:25',
-    ...contact,
   }
 
   it('takes payments at the provider with keys, and only at the shop without them', () => {
@@ -209,5 +210,42 @@ describe('the configuration', () => {
     })
     expect(problemsOf({ CONTACT_PHONE: 'call us' })).toContain('is a telephone number')
     expect(problemsOf({ CONTACT_EMAIL: 'nowhere' })).toContain('CONTACT_EMAIL')
+  })
+})
+
+describe('messages by WhatsApp', () => {
+  const keys = {
+    WHATSAPP_TOKEN: 't'.repeat(24),
+    WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
+    WHATSAPP_APP_SECRET: 's'.repeat(24),
+    WHATSAPP_VERIFY_TOKEN: 'v'.repeat(24),
+  }
+
+  it('are off without their keys, and simulated in the demonstration', () => {
+    expect(readConfig({ DATA_DIR: folder, ...real }).whatsApp).toBeUndefined()
+    expect(readConfig({ DATA_DIR: folder }).whatsApp).toMatchObject({
+      kind: 'own simulator',
+      port: 3002,
+      mayMove: true,
+    })
+    expect(readConfig({ DATA_DIR: folder, WHATSAPP_SIMULATOR: 'off' }).whatsApp).toBeUndefined()
+  })
+
+  it('need all four of their values', () => {
+    for (const name of Object.keys(keys))
+      expect(problemsOf({ ...real, ...keys, [name]: '' })).toContain(`${name} is missing`)
+    expect(readConfig({ DATA_DIR: folder, ...real, ...keys }).whatsApp).toMatchObject({
+      kind: 'keys',
+      baseUrl: 'https://graph.facebook.com',
+      version: 'v23.0',
+      budget: { messagePaise: 15, dailyPaise: 50_000 },
+    })
+  })
+
+  it('go to a simulator only when it is named outside the demonstration', () => {
+    const simulator = { ...real, ...keys, WHATSAPP_URL: 'http://127.0.0.1:4002/v23.0/' }
+    expect(problemsOf(simulator)).toContain('WHATSAPP_SIMULATOR=allowed')
+    const named = { DATA_DIR: folder, ...simulator, WHATSAPP_SIMULATOR: 'allowed' }
+    expect(readConfig(named).whatsApp).toMatchObject({ baseUrl: 'http://127.0.0.1:4002' })
   })
 })

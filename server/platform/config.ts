@@ -7,6 +7,7 @@ import { readMessageText } from '#shared/message.ts'
 import { translate } from '#shared/translate.ts'
 import { readStoredSecret } from './app-secret.ts'
 import { openDataDir } from './data-dir.ts'
+import { messageProblems, type MessagesConfig, toMessagesConfig } from './ports/messages-config.ts'
 import { paymentProblems, type PaymentsConfig, toPaymentsConfig } from './ports/payments-config.ts'
 import { pushProblems, type PushConfig, toPushConfig } from './ports/push.ts'
 import type { S3Config } from './ports/s3-storage.ts'
@@ -38,6 +39,8 @@ export type Config = {
   push: PushConfig | undefined
   /** Undefined: people pay at the shop only. */
   payments: PaymentsConfig | undefined
+  /** Undefined: no messages by WhatsApp, and no telephone number is asked for. */
+  whatsApp: MessagesConfig | undefined
   /** The price and terms of the shops' subscription. */
   subscription: SubscriptionTerms
   logLevel: string
@@ -83,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...missingForS3(values),
     ...pushProblems(values, demo),
     ...paymentProblems(values, demo),
+    ...messageProblems(values, demo),
   )
   if (problems.length > 0) throw new ConfigError(problems)
   return settle(values, demo)
@@ -171,6 +175,7 @@ function settle(values: Values, demo: boolean): Config {
     s3: toS3(values),
     push: toPushConfig(values, contact.email),
     payments: toPaymentsConfig(values, { demo, port: values.PORT, appSecret }),
+    whatsApp: toMessagesConfig(values, { demo, port: values.PORT, appSecret }),
     subscription: toSubscriptionTerms(values, demo),
     logLevel: values.LOG_LEVEL,
     contact,

@@ -40,7 +40,7 @@ beforeEach(async () => {
   }
   const listeners = { 'email-code.asked': [{ name: 'an-email', slow: true as const, handle }] }
   boss = (await openJobStore(database, { supervise: false, schedule: false })).boss
-  jobs = await startJobs(database, listeners, silentLog, { breaker: send.breaker })
+  jobs = await startJobs(database, listeners, silentLog, { breakers: { slow: send.breaker } })
 })
 afterEach(async () => {
   // Ends hanging connections, so that nothing waits for them.

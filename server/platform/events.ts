@@ -59,6 +59,12 @@ export type Events = {
   'store.reinstated': { storeId: string; changeId: string }
   'email-code.asked': { codeId: string }
   'reset-link.asked': { linkId: string }
+  /** A code for a telephone number was requested. */
+  'phone-code.asked': { codeId: string }
+  /** A verified number moved from the account `userId` to another one. */
+  'phone.moved': { userId: string; toUserId: string; changeId: string }
+  /** A message by WhatsApp is to be sent now. */
+  'message.due': { messageId: string }
   'account.opened': { userId: string }
   'account.closed': { userId: string }
   'password.changed': { userId: string; changeId: string }
@@ -86,8 +92,11 @@ export type Listener<Payload> = {
   load?: (payload: Payload, database: Database) => Promise<unknown>
   /** Selects the events for which this listener gets a job. Called with many events at once, before jobs are made. */
   filter?: (tx: Tx, payloads: Payload[]) => Promise<Payload[]>
-  /** Waits for an external service, so it runs in the slow queue and does not delay quick listeners. */
-  slow?: true
+  /**
+   * Waits for an external service, so it does not run with the quick listeners: in the slow queue of the emails, or in
+   * the queue of the messages by WhatsApp.
+   */
+  slow?: true | 'messages'
   /** Its content expires within minutes, so its jobs run before others. */
   urgent?: true
 }

@@ -3,14 +3,15 @@ import { type ConnectionOptions, fromDrizzle, type UpdateQueueOptions } from 'pg
 import type { Tx } from './db/open.ts'
 import type { EventName, Events } from './events.ts'
 import { EMAILS_AT_ONCE } from './ports/mail.ts'
-import { emailRetries, listenerRetries, type RetryPolicy } from './retry-policy.ts'
+import { MESSAGES_AT_ONCE } from './ports/messages.ts'
+import { emailRetries, listenerRetries, messageRetries, type RetryPolicy } from './retry-policy.ts'
 
 /** One call of a listener. */
 export type ListenerJob = { listener: string; event: EventName; payload: Events[EventName] }
 
 /**
- * Listeners that call the mail server have their own queue, so that they do not delay others. Each of its workers
- * takes one job at a time, so that a slow job delays no other. The slowest possible batch takes less time than
+ * Listeners that call the mail server or WhatsApp have queues of their own, so that they do not delay others. Each of
+ * their workers takes one job at a time, so that a slow job delays no other. The slowest possible batch takes less time than
  * `expireInSeconds`, after which a job counts as lost with its process.
  */
 export const jobQueues = {
@@ -32,6 +33,15 @@ export const jobQueues = {
     expireInSeconds: 120,
     retries: emailRetries,
   },
+  messages: {
+    queue: 'listeners.messages',
+    deadQueue: 'listeners.messages.dead',
+    workers: MESSAGES_AT_ONCE,
+    batchSize: 1,
+    restMs: 0,
+    expireInSeconds: 60,
+    retries: messageRetries,
+  },
 } as const satisfies Record<string, JobQueue>
 
 export type JobQueue = {
@@ -46,8 +56,10 @@ export type JobQueue = {
   retries: RetryPolicy
 }
 
-export const queueOf = ({ slow }: { slow?: true }): JobQueue =>
-  slow ? jobQueues.slow : jobQueues.quick
+export function queueOf({ slow }: { slow?: true | 'messages' }): JobQueue {
+  if (slow === 'messages') return jobQueues.messages
+  return slow ? jobQueues.slow : jobQueues.quick
+}
 
 /** pg-boss deletes every job that has waited for longer, dead jobs included. */
 export const YEAR_SECONDS = 365 * 24 * 60 * 60

@@ -7,7 +7,7 @@ import type { RetryPolicy } from './retry-policy.ts'
 
 type StoreOptions = Omit<ConstructorOptions, 'db' | 'schema'> & {
   onError?: (error: Error) => void
-  /** Replaces the retry policy of both queues. */
+  /** Replaces the retry policy of all queues. */
   retries?: RetryPolicy | undefined
 }
 

@@ -33,14 +33,16 @@ const REST_MS = 25
 /** Longest wait for running jobs when the server stops, in milliseconds. */
 const STOP_MS = 1_000
 
+type Breakers = Partial<Record<'slow' | 'messages', CircuitBreaker | undefined>>
+
 type JobOptions = {
   scheduledJobs?: ScheduledJobs
   clock?: Clock
   guard?: ClockGuard
-  /** Replaces the retry policy of both queues. */
+  /** Replaces the retry policy of all queues. */
   retries?: RetryPolicy
-  /** The circuit breaker of the mail server, for the queue of emails. */
-  breaker?: CircuitBreaker | undefined
+  /** The circuit breakers of the mail server and of WhatsApp, for the queues of their jobs. */
+  breakers?: Breakers
 }
 
 /**
@@ -56,7 +58,7 @@ export async function startJobs(
     clock = systemClock,
     guard = createClockGuard(clock),
     retries,
-    breaker,
+    breakers = {},
   }: JobOptions = {},
 ): Promise<Jobs> {
   const onError = (error: Error) => log.error({ err: error }, 'the job queue had an error')
@@ -71,6 +73,7 @@ export async function startJobs(
     runRounds(async () => (database.isReadOnly() ? 0 : round()), { ...always, restMs })
   const queueRounds = queues.flatMap((queue) => {
     const worker = createWorker({ boss, database }, queue, byName)
+    const breaker = breakerOf(breakers, queue)
     const work = { queue, worker, byName, database, boss, log, breaker }
     return Array.from({ length: queue.workers }, () => ({
       name: queue.queue,
@@ -158,10 +161,15 @@ function createWorker(
   }
 }
 
-/** Sends no emails while the circuit breaker is open, so that they do not use up their tries. */
+function breakerOf({ slow, messages }: Breakers, { queue }: JobQueue): CircuitBreaker | undefined {
+  if (queue === jobQueues.slow.queue) return slow
+  return queue === jobQueues.messages.queue ? messages : undefined
+}
+
+/** Sends nothing while the circuit breaker is open, so that the jobs do not use up their tries. */
 async function runRound(work: Work): Promise<number> {
-  const { breaker, queue } = work
-  if (!breaker || queue.queue !== jobQueues.slow.queue) return runJobs(work)
+  const { breaker } = work
+  if (!breaker) return runJobs(work)
   const leave = breaker.enter()
   return leave ? runJobs(work).finally(leave) : 0
 }

@@ -10,6 +10,9 @@ export const listenerRetries: RetryPolicy = { firstSeconds: 4, longestSeconds: 5
 /** For emails: retried soon after a short outage of the mail server, and for 45 hours in a long one. */
 export const emailRetries: RetryPolicy = { firstSeconds: 10, longestSeconds: 900, tries: 187 }
 
+/** For messages by WhatsApp: retried for six hours; a message that is not true any more is not sent. */
+export const messageRetries: RetryPolicy = { firstSeconds: 10, longestSeconds: 600, tries: 45 }
+
 /**
  * The reason for which an email was not sent.
  * - `refused`: the mail server will never take it (SMTP 5xx for its recipient or its text).

@@ -10,7 +10,7 @@ import type { Random } from './ports/random.ts'
 
 /** One key per purpose, all derived from APP_SECRET (HKDF, RFC 5869), so that none can be used for another purpose. */
 export type Keys = Record<
-  'csrf' | 'pickup' | 'gift' | 'email' | 'seal' | 'address' | 'check' | 'admin',
+  'csrf' | 'pickup' | 'gift' | 'email' | 'seal' | 'address' | 'check' | 'admin' | 'phone',
   Buffer
 >
 
@@ -26,6 +26,7 @@ export function deriveKeys(appSecret: Buffer): Keys {
     address: key('address'),
     check: key('check'),
     admin: key('admin'),
+    phone: key('phone'),
   }
 }
 

@@ -57,6 +57,7 @@ export const errorDetails = {
       'giftCode',
       'picture',
       'pickupCode',
+      'phone',
       'place',
       'product',
       'push',

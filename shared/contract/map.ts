@@ -20,6 +20,7 @@ import * as history from './orders/order-history.ts'
 import * as onboarding from './onboarding.ts'
 import * as orders from './orders/orders.ts'
 import * as payment from './orders/payment.ts'
+import * as phone from './phone-number.ts'
 import * as places from './places.ts'
 import * as push from './push.ts'
 import * as products from './catalog/product-editor.ts'
@@ -51,6 +52,12 @@ export const endpoints = [
   exportAccount,
   accounts.saveName,
   accounts.closeAccount,
+  phone.getPhone,
+  phone.sendPhoneCode,
+  phone.verifyPhone,
+  phone.saveWhatsApp,
+  phone.removePhone,
+  phone.customerPhone,
   files.uploadPicture,
   places.location,
   places.places,

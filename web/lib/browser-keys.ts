@@ -93,6 +93,9 @@ export const placeStorage = {
   long: storedText('long'),
 }
 
+/** Present when the person answered "Not now" to the question for a telephone number. */
+export const phoneNotNowStorage = storedText('phoneNotNow')
+
 /** The place of the last page that the server rendered, for a page that opens without signal. */
 export const lastPlaceStorage = storedText('lastPlace')
 

@@ -14,6 +14,8 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'POST /get-orders',
   'GET /blocked-shoppers',
   'GET /booking',
+  'GET /phone-number',
+  'GET /customer-phone',
   'GET /booking-reviews',
   'GET /review-requests',
   'GET /wishlist',

@@ -27,6 +27,7 @@ export type MessageArea =
   /** The server's messages, for forms that are validated with a schema that both sides use. */
   | 'errors'
   | 'shops'
+  | 'phone'
   | 'yourAccount'
   | 'inventory'
   | 'statement'

@@ -13,7 +13,16 @@ const LIMIT_SECONDS = 300
 /** The share of faults that the tests must notice. */
 const SHARE = 0.95
 const root = resolve('.tmp/mutants')
-const copied = ['server', 'shared', 'web', 'payments-simulator', 'demo', 'scripts', 'test']
+const copied = [
+  'server',
+  'shared',
+  'web',
+  'payments-simulator',
+  'messages-simulator',
+  'demo',
+  'scripts',
+  'test',
+]
 const copiedFiles = ['package.json', 'vitest.config.ts', 'tsconfig.base.json']
 
 type Outcome = 'noticed' | 'lived' | 'invalid'

@@ -3,14 +3,19 @@ import { cookieNames } from '#server/platform/http/csrf.ts'
 import { requestLocale } from '#server/platform/http/errors.ts'
 import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
+import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import * as contract from '#shared/contract/accounts.ts'
 import { exportAccount } from '#shared/contract/exports/account-data.ts'
+import * as phone from '#shared/contract/phone-number.ts'
+import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { isLocale } from '#shared/page.ts'
 import { askForCode, askForLink, checkOtp } from './commands/emails.ts'
 import { renameAccount } from './commands/open-account.ts'
+import { askForPhoneCode, removePhone, saveWhatsApp, verifyPhone } from './commands/phone-number.ts'
 import { expectLink } from './commands/reset-password.ts'
 import { logOut, type Opened, saveLocale } from './commands/sessions.ts'
 import {
@@ -23,8 +28,14 @@ import {
 import { type App, deviceTokenOf, saveDevice } from './guards.ts'
 import { viewUser } from './views.ts'
 import { viewAccountData } from './views/account-data.ts'
+import { viewPhone } from './views/phone-number.ts'
 
-export type AccountTools = { passwords: Passwords; emailVault: EmailVault }
+export type PhoneTools = {
+  vault: PhoneVault
+  /** Throws RATE_LIMITED when no code can be paid for today. Undefined: there is no WhatsApp to send one. */
+  expectBudget: ((tx: Tx) => Promise<void>) | undefined
+}
+export type AccountTools = { passwords: Passwords; emailVault: EmailVault; phones: PhoneTools }
 type RequestContext = { request: FastifyRequest; reply: FastifyReply }
 
 export function accountRoutes(app: App, tools: AccountTools): void {
@@ -32,6 +43,7 @@ export function accountRoutes(app: App, tools: AccountTools): void {
   signUpRoutes(app, tools)
   passwordRoutes(app, tools)
   ownDataRoutes(app, tools)
+  phoneRoutes(app, tools.phones)
 }
 
 function sessionRoutes(app: App, { passwords }: AccountTools): void {
@@ -112,8 +124,10 @@ function passwordRoutes(app: App, { passwords, emailVault }: AccountTools): void
   })
 }
 
-function ownDataRoutes(app: App, { passwords }: AccountTools): void {
-  mountRead(app, exportAccount, ({ db, actor, now }) => viewAccountData(db, actor, now))
+function ownDataRoutes(app: App, { passwords, phones }: AccountTools): void {
+  mountRead(app, exportAccount, ({ db, actor, now }) =>
+    viewAccountData(db, actor, { now, phoneVault: phones.vault }),
+  )
 
   mountWrite(app, contract.saveName, async ({ tx, actor, input, say }) => {
     await renameAccount(tx, actor.userId, input.name)
@@ -127,6 +141,43 @@ function ownDataRoutes(app: App, { passwords }: AccountTools): void {
     await closeWithPassword(inside, actor, { ...input, ...alias, deviceHash })
     endSession(app, context.request, context.reply)
     return { message: say('done.accountDeleted') }
+  })
+}
+
+function phoneRoutes(app: App, { vault, expectBudget }: PhoneTools): void {
+  const isOffered = expectBudget !== undefined
+  const stateOf = (tx: Tx, { userId }: { userId: string }) =>
+    viewPhone(tx, vault, { userId, now: tx.now, isOffered })
+
+  mountRead(app, phone.getPhone, ({ db, actor: { userId }, now }) =>
+    viewPhone(db, vault, { userId, now, isOffered }),
+  )
+
+  mountWrite(app, phone.sendPhoneCode, async ({ tx, actor, input, say }) => {
+    if (!expectBudget) throw new AppError('NOT_FOUND', { reason: 'call' })
+    await expectBudget(tx)
+    const { userId } = actor
+    await askForPhoneCode(tx, vault, { id: app.random.uuid(), userId, number: input.number })
+    return { message: say('done.codeSent'), ...(await stateOf(tx, actor)) }
+  })
+
+  mountWrite(app, phone.verifyPhone, async ({ tx, actor, input: { otp, whatsApp }, say }) => {
+    const optIn = whatsApp ? say('phone.optIn') : undefined
+    const attempt = { userId: actor.userId, otp, optIn, changeId: app.random.uuid() }
+    const refusal = await verifyPhone(tx, vault, attempt)
+    if (refusal) return refuse(refusal)
+    return { message: say('done.phoneVerified'), ...(await stateOf(tx, actor)) }
+  })
+
+  mountWrite(app, phone.saveWhatsApp, async ({ tx, actor, input: { whatsApp }, say }) => {
+    await saveWhatsApp(tx, actor.userId, whatsApp ? say('phone.optIn') : null)
+    const message = say(whatsApp ? 'done.whatsAppOn' : 'done.whatsAppOff')
+    return { message, ...(await stateOf(tx, actor)) }
+  })
+
+  mountWrite(app, phone.removePhone, async ({ tx, actor, say }) => {
+    await removePhone(tx, actor.userId)
+    return { message: say('done.phoneRemoved'), ...(await stateOf(tx, actor)) }
   })
 }
 

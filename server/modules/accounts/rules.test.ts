@@ -7,7 +7,8 @@ import {
   isCodeOpen,
   isLinkOpen,
   linksOpenSince,
-  nextEmailAt,
+  emailAllowances,
+  nextAskAt,
   pauseAfter,
   tooManyTries,
   wrongOtp,
@@ -75,7 +76,7 @@ describe('the next email to an address', () => {
       after(DAY_MS + 15 * MINUTE_MS),
     ],
   ])('%s', (_what, before, next) => {
-    expect(nextEmailAt(before)).toEqual(next)
+    expect(nextAskAt(before, emailAllowances)).toEqual(next)
   })
 })
 

@@ -2,6 +2,7 @@ import type { App } from '#server/modules/accounts/guards.ts'
 import { expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
 import { readProof } from '#server/modules/payments/rules/subjects.ts'
 import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
+import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import * as blocks from '#shared/contract/orders/blocked-shoppers.ts'
 import { exportStore } from '#shared/contract/exports/store-data.ts'
@@ -9,6 +10,7 @@ import * as history from '#shared/contract/orders/order-history.ts'
 import * as bookings from '#shared/contract/orders/bookings.ts'
 import * as cart from '#shared/contract/orders/cart.ts'
 import { getStockMovements } from '#shared/contract/inventory.ts'
+import { customerPhone } from '#shared/contract/phone-number.ts'
 import * as orders from '#shared/contract/orders/orders.ts'
 import * as payment from '#shared/contract/orders/payment.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -33,6 +35,7 @@ import { viewBlockedShopper, viewBlockedShoppers } from './views/blocked-shopper
 import { viewDaySummary } from './views/day-summary.ts'
 import { viewBooking, viewBookings, viewNewBooking } from './views/bookings.ts'
 import {
+  viewCustomerPhone,
   viewMerchantOrder,
   viewMerchantOrders,
   viewOrderOfToken,
@@ -44,7 +47,9 @@ import { viewStoreData } from './views/store-data.ts'
 import { viewStockMovements } from './views/stock-movements.ts'
 import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
 
-export function orderRoutes(app: App, tools: Required<HandOverTools>, desk: PayDesk): void {
+type OrderTools = Required<HandOverTools> & { phoneVault: PhoneVault }
+
+export function orderRoutes(app: App, tools: OrderTools, desk: PayDesk): void {
   shopperRoutes(app, tools.vault, desk)
   paymentRoutes(app, tools.vault, desk)
   merchantRoutes(app, tools)
@@ -143,8 +148,11 @@ const outcomeKeys = {
   failed: 'done.paymentFailed',
 } as const satisfies Record<string, MessageKey>
 
-function merchantRoutes(app: App, tools: Required<HandOverTools>): void {
-  const { vault, giftVault } = tools
+function merchantRoutes(app: App, tools: OrderTools): void {
+  const { vault, giftVault, phoneVault } = tools
+  mountRead(app, customerPhone, ({ db, actor, input: { orderId } }) =>
+    viewCustomerPhone(db, actor, { orderId, vault: phoneVault }),
+  )
   mountRead(app, orders.getMerchantOrders, ({ db, actor, input, now }) =>
     viewMerchantOrders(db, actor, { page: input.page, now }),
   )

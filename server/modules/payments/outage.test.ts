@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { moneyJobs } from '#server/app.ts'
+import { moneyJobs } from '#server/money.ts'
 import { createClockGuard } from '#server/platform/clock-guard.ts'
 import { createMinuteRound } from '#server/platform/schedule.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'

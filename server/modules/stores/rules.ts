@@ -4,6 +4,7 @@ import { type Closure, type StoreSummary, Timings } from '#shared/contract/store
 import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { hoursOf, openingAfterToday, type Schedule } from '#shared/opening-hours.ts'
+import { formatMobile } from '#shared/phone-number.ts'
 
 /** The end is a text of PostgreSQL's own form, because the row is read as JSON. */
 export const storedPause = z.object({ until: z.string().nullable() }).nullable()
@@ -66,7 +67,7 @@ export function erasureAt(closedAt: Date): Date {
 /** `+91 98290 12345`; any text that is not an Indian number of ten digits stays unchanged. */
 export function formatContactNumber(contactNumber: string): string {
   const digits = tenDigits(contactNumber)
-  return digits.length === 10 ? `+91 ${digits.slice(0, 5)} ${digits.slice(5)}` : contactNumber
+  return digits.length === 10 ? formatMobile(digits) : contactNumber
 }
 
 /** An Indian number without its country code and separators. */

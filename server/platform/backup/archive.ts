@@ -17,6 +17,7 @@ export const parts = {
   pictures: 'media',
   secret: 'app-secret',
   simulator: 'payments-simulator.json',
+  messages: 'messages-simulator.json',
 } as const
 
 export const Facts = z.object({

@@ -46,7 +46,8 @@ export async function makeBackup({ config, version, now, ...options }: Options):
     const pictures = config.s3 ? 0 : await copyPart(dataDir, draft, parts.pictures)
     const hasSecret = !options.withoutSecret && usesStoredSecret(config)
     if (hasSecret) await copyPart(dataDir, draft, parts.secret)
-    await copyPart(dataDir, draft, parts.simulator)
+    for (const simulator of [parts.simulator, parts.messages])
+      await copyPart(dataDir, draft, simulator)
     closeTree(draft)
     const engine = databaseUrl ? 'postgres' : 'pglite'
     await seal(draft, { chowk: version, engine, madeAt: now.toISOString(), ...facts })

@@ -126,7 +126,7 @@ function takenEntries({ config, folder, ownSecret }: Options): string[] {
     ...(config.databaseUrl ? [] : [DATABASE]),
     ...(config.s3 ? [] : [parts.pictures]),
     ...(ownSecret ? [] : [parts.secret].filter(isThere)),
-    ...[parts.simulator].filter(isThere),
+    ...[parts.simulator, parts.messages].filter(isThere),
   ]
   return entries.filter((name) => isTaken(config.dataDir, name, folder))
 }
@@ -147,7 +147,8 @@ async function prepareFiles({ config, folder, ownSecret }: Options) {
   mkdirSync(draft, { mode: 0o700 })
   const pictures = config.s3 ? 0 : await copyPart(folder, draft, parts.pictures)
   if (!ownSecret) await copyPart(folder, draft, parts.secret)
-  await copyPart(folder, draft, parts.simulator)
+  for (const simulator of [parts.simulator, parts.messages])
+    await copyPart(folder, draft, simulator)
   return { draft, pictures }
 }
 

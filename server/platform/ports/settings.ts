@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shortestSecret } from '../app-secret.ts'
+import { MessageValues } from './messages-config.ts'
 import { PaymentValues } from './payments-config.ts'
 import { PushValues } from './push.ts'
 import { SubscriptionValues } from './subscription-terms.ts'
@@ -173,6 +174,7 @@ export const settings = {
   'Pictures in a bucket': pictures,
   'Notices on phones and computers': PushValues,
   'Online payment': PaymentValues,
+  'Messages by WhatsApp': MessageValues,
   'Subscription of shops': SubscriptionValues,
 }
 
@@ -184,5 +186,6 @@ export const Environment = z.object({
   ...pictures,
   ...PushValues,
   ...PaymentValues,
+  ...MessageValues,
   ...SubscriptionValues,
 })

@@ -86,6 +86,26 @@ const OwnBooking = z.object({
 const AccountData = z.object({
   exportedAt: Instant,
   account: OwnAccount,
+  /** The verified telephone number; `whatsApp`: the consent to messages there, and when it ended. */
+  phone: z
+    .object({
+      number: z.string(),
+      verifiedAt: Instant,
+      whatsApp: z
+        .object({ since: Instant, agreedTo: z.string(), endedAt: Instant.nullable() })
+        .nullable(),
+    })
+    .nullable(),
+  /** Messages that were sent by WhatsApp in the last 90 days. */
+  whatsAppMessages: z.array(
+    z.object({
+      kind: z.enum(['code', 'new_order', 'ready', 'reminder', 'stopped']),
+      orderId: Id.nullable(),
+      toNumberEndingIn: z.string(),
+      at: Instant,
+      state: z.string(),
+    }),
+  ),
   sessions: z.array(z.object({ begunAt: Instant, seenAt: Instant, endsAt: Instant })),
   knownBrowsers: z.int(),
   /** Browsers that show notices; of their secret addresses only the host. */

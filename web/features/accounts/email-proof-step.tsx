@@ -1,12 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { messageText } from '#shared/message.ts'
 import { hasCode } from '#web/lib/call-error.ts'
-import { useFieldMessage } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { CodeStep } from './code-step.tsx'
 import { isProofOf, type useEmailProof } from './use-email-proof.ts'
 
 type EmailProofProps = {
@@ -38,7 +36,7 @@ export function EmailProofStep(props: EmailProofProps) {
         </Button>
       )}
       {/* The field of a further code is empty and has the focus. */}
-      {isSent && <CodeStep key={`${proof?.email} ${emailProof.codes}`} {...props} />}
+      {isSent && <EmailCode key={`${proof?.email} ${emailProof.codes}`} {...props} />}
     </div>
   )
 }
@@ -57,81 +55,28 @@ function Progress({ says }: { says: string | null }) {
   )
 }
 
-function CodeStep({ emailProof, email, onSend }: EmailProofProps) {
+function EmailCode({ emailProof, email, onSend }: EmailProofProps) {
   const t = useTranslations('signup')
-  const sayField = useFieldMessage()
-  const { proof, send: request, verify, wrong } = emailProof
-  const [otp, setOtp] = useState('')
-  const [isShort, setShort] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const wait = useSecondsUntil(proof?.resendAt ?? 0)
-  const focusInput = () => {
-    const input = box.current?.querySelector('input')
-    input?.focus({ preventScroll: true })
-    // Select the wrong code, so that the next input replaces it.
-    input?.select()
-    box.current?.scrollIntoView({ block: 'center' })
-  }
-  useEffect(focusInput, [])
-
-  const send = (code: string) => {
-    if (!verify.isPending) verify.mutate({ otp: code }, { onError: focusInput })
-  }
-  const submit = () => {
-    setShort(otp.length < 6)
-    // Sending the same wrong code again would only use up an attempt.
-    if (otp.length < 6 || hasCode(verify.error, 'WRONG_OTP')) focusInput()
-    else send(otp)
-  }
-  const submitOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    submit()
-  }
-  const change = (digits: string) => {
-    setOtp(digits)
-    setShort(false)
-    if (verify.isError) verify.reset()
-  }
+  const { proof, send, verify, wrong } = emailProof
   return (
-    <div ref={box} className="flex flex-col gap-3 rounded-card bg-sunken p-3">
-      <Field
-        label={t('otp')}
-        hint={t('otpHint', { email: email.trim() })}
-        error={isShort ? sayField(messageText('fields.otpRequired')) : wrong}
-      >
-        <CodeInput
-          value={otp}
-          onChange={change}
-          onComplete={send}
-          onKeyDown={submitOnEnter}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button className="grow" loading={verify.isPending} onClick={submit}>
-          {t('verify')}
-        </Button>
-        <Button
-          variant="secondary"
-          className="grow"
-          loading={request.isPending}
-          disabled={wait > 0}
-          onClick={onSend}
-        >
-          {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
-        </Button>
-      </div>
-    </div>
+    <CodeStep
+      words={{
+        label: t('otp'),
+        hint: t('otpHint', { email: email.trim() }),
+        verify: t('verify'),
+        resend: t('resend'),
+        resendIn: (seconds) => t('resendIn', { seconds }),
+      }}
+      wrong={wrong}
+      isWrongCode={hasCode(verify.error, 'WRONG_OTP')}
+      isVerifying={verify.isPending}
+      isSending={send.isPending}
+      resendAt={proof?.resendAt ?? 0}
+      onVerify={(otp, refused) => verify.mutate({ otp }, { onError: refused })}
+      onSend={onSend}
+      onChange={() => {
+        if (verify.isError) verify.reset()
+      }}
+    />
   )
-}
-
-/** Whole seconds from now to an instant in milliseconds, counted down to 0. */
-export function useSecondsUntil(instant: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(0, Math.ceil((instant - now) / 1000))
 }

@@ -9,7 +9,7 @@ import { Field, FormError } from '#web/ui/field.tsx'
 import { EmailInput } from './account-card.tsx'
 import { enteredEmail } from './entered-email.ts'
 import { FormErrors } from '#web/ui/form-errors.tsx'
-import { useSecondsUntil } from './email-proof-step.tsx'
+import { useSecondsUntil } from './code-step.tsx'
 
 /** Requests a link for a new password. `email` is the signed-in person's. Unknown addresses get the same answer. */
 export function ForgotForm({ email }: { email?: string | undefined }) {

@@ -10,7 +10,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { usePromiseWords, useWhenWords } from '#web/lib/when-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/on-demand.tsx'
+import { Dialog, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 
 type Booked = {
   orderId: string
@@ -43,6 +43,12 @@ export type Result =
 /** The state of the cart's history entry after a booking, so that a reload shows the result again. */
 export type BookedState = { booked: Booked & { kind: 'booked' } }
 
+/** Loaded after a booking; without signal, the result is shown without it. */
+const AskForPhone = lazyPart(
+  async () => (await import('#web/features/accounts/ask-for-phone.tsx')).AskForPhone,
+  Nothing,
+)
+
 /**
  * The result of a booking. Okay opens the home page; closing the dialog stays in the cart. Back does not return to a
  * booked cart.
@@ -65,6 +71,11 @@ export function BookingResult({ result, onClose, onEnd, TellMe, ...retry }: Book
       )}
       {result && isOpenEnd(result) && (
         <FollowPayment key={result.orderId} shown={result} onEnd={onEnd} />
+      )}
+      {result?.kind === 'booked' && (
+        <Suspense fallback={null}>
+          <AskForPhone />
+        </Suspense>
       )}
       {result && <NextSteps result={result} {...retry} />}
     </Dialog>

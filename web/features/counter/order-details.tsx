@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { BlockCustomer } from './block-customer.tsx'
+import { CustomerPhone } from './customer-phone.tsx'
 import { OrderLines } from './order-cells.tsx'
 import { PrintOrder } from '#web/features/day/order-prints.tsx'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
@@ -29,6 +30,7 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
             <BillLinks orderId={order.orderId} billNumber={order.billNumber} />
           </div>
         )}
+        <CustomerPhone order={order} />
         <PrintOrder order={order} />
         <BlockCustomer order={order} />
       </Part>

@@ -7,6 +7,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { OwnPhone } from '#web/features/accounts/own-phone.tsx'
 import { AddressPart } from './address-part.tsx'
 import { CloseShop } from './close-shop.tsx'
 import { ClosuresPart } from './closures-part.tsx'
@@ -37,6 +38,7 @@ export function AccountParts({ account }: { account: YourAccount }) {
           <Part of="closures" account={account} form={ClosuresPart} />
           <Part of="pickup" account={account} form={PickupPart} />
           <BankAccount />
+          <OwnPhone side="store" />
         </div>
       </div>
       <CloseShop account={account} />

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
+import { OwnPhone } from '#web/features/accounts/own-phone.tsx'
 import { OwnName } from '#web/features/accounts/own-name.tsx'
 import { DeleteAccount, useDownloadData } from '#web/features/accounts/own-account.tsx'
 import { ReviewWish } from '#web/features/reviews/review-wish.tsx'
@@ -11,7 +12,10 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: AccountScreen, messages: ['reviews', 'push'] }
+export const screen: Screen = {
+  component: AccountScreen,
+  messages: ['reviews', 'push', 'phone', 'errors'],
+}
 
 const PushDevices = lazyPart(
   async () => (await import('#web/features/push/push-devices.tsx')).PushDevices,
@@ -26,6 +30,7 @@ function AccountScreen() {
       <PageTitle>{t('title')}</PageTitle>
       <div className="flex flex-col gap-4">
         <Person />
+        <OwnPhone side="shopper" />
         <AfterHydration>
           <PushDevices />
         </AfterHydration>

@@ -21,7 +21,10 @@ import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: BookingsScreen, messages: ['reviews', 'errors', 'push'] }
+export const screen: Screen = {
+  component: BookingsScreen,
+  messages: ['reviews', 'errors', 'push', 'phone'],
+}
 export const loads: ScreenLoads = { personal: loadBookings }
 
 function BookingsScreen() {
@@ -53,7 +56,19 @@ function Waits({ bookings }: { bookings: readonly (Booking | undefined)[] }) {
   )
 }
 
-function Reviews({ booking }: { booking: Booking | undefined }) {
+const AskForPhone = lazyPart(
+  async () => (await import('#web/features/accounts/ask-for-phone.tsx')).AskForPhone,
+  Nothing,
+)
+
+/** What an open booking asks for, and what a collected one does. */
+function After({ booking }: { booking: Booking | undefined }) {
+  if (booking && isOpenBooking(booking))
+    return (
+      <AfterHydration>
+        <AskForPhone />
+      </AfterHydration>
+    )
   if (booking?.orderStatus !== 'Collected') return null
   return (
     <AfterHydration>
@@ -117,7 +132,7 @@ function OneBooking({ orderId }: { orderId: string }) {
         />
       )}
       <Waits bookings={[booking]} />
-      <Reviews booking={booking} />
+      <After booking={booking} />
     </>
   )
 }

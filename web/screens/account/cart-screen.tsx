@@ -19,7 +19,7 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { checkQuery, wantedLines } from '#web/features/cart/use-cart-check.ts'
 
-export const screen: Screen = { component: CartScreen, messages: ['push'] }
+export const screen: Screen = { component: CartScreen, messages: ['push', 'phone', 'errors'] }
 export const loads: ScreenLoads = {
   page: ({ t }) => ({ title: t('cart.title'), description: t('guide.lead') }),
   personal: loadCart,

@@ -17,7 +17,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: YourAccountScreen,
-  messages: ['yourAccount', 'week', 'pictures', 'push'],
+  messages: ['yourAccount', 'week', 'pictures', 'push', 'phone'],
 }
 
 const AccountParts = lazyPart(

@@ -40,6 +40,7 @@ const stored = [
   { names: ['currentLocation', 'city', 'lat', 'long', 'lastPlace'], say: 'storagePlace' },
   { names: ['recentSearches'], say: 'storageRecent' },
   { names: ['signUpDraft'], say: 'storageDraft' },
+  { names: ['phoneNotNow'], say: 'storagePhone' },
   { names: ['productDraft'], say: 'storageProductDraft' },
   { names: ['requestedItem'], say: 'storageRequested' },
   { names: ['orderChime', 'ordersSort'], say: 'storageChime' },

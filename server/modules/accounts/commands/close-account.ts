@@ -7,6 +7,7 @@ import { deleteSessionsOf } from '../queries/sessions.ts'
 import { CLOSED_NAME, closedAddress } from '../rules/closed-account.ts'
 import { failureKeyAt, judgePassword, type PasswordCheck } from './log-in.ts'
 import { hasPasswordStill, notSignedIn } from './open-account.ts'
+import { removePhone } from './phone-number.ts'
 
 /** `aliasId` is a new UUID; `passwordHash` is the hash of a random password that nobody knows. */
 type Closing = { userId: string; deviceHash: Buffer; aliasId: string; passwordHash: string }
@@ -31,6 +32,7 @@ export async function closeAccount(
   const email = closedAddress(aliasId)
   await rows.maskUser(tx, userId, { name: CLOSED_NAME, email, passwordHash })
   await rows.deleteCodesAndLinksTo(tx, check.email)
+  await removePhone(tx, userId)
   const devices = await rows.findDevicesOf(tx, userId)
   const failureKeys = [undefined, ...devices].map((device) => failureKeyAt(check.email, device))
   await rows.deleteFailuresAt(tx, failureKeys)

@@ -2,6 +2,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
 import { deleteOldDevices } from '../queries/known-devices.ts'
 import { deleteOldCodesAndLinks } from '../queries/emails.ts'
+import { deleteOldPhoneCodes } from '../queries/phone-numbers.ts'
 import { deleteOldFailures } from '../queries/login-failures.ts'
 import { deleteExpiredSessions } from '../queries/sessions.ts'
 import { DEVICE_REMEMBERED_MS } from '../rules/sessions.ts'
@@ -12,5 +13,6 @@ export async function deleteExpired(tx: Tx): Promise<void> {
   await deleteExpiredSessions(tx)
   await deleteOldFailures(tx, ago(DAY_MS))
   await deleteOldCodesAndLinks(tx, ago(HOUR_MS), ago(DAY_MS))
+  await deleteOldPhoneCodes(tx, ago(HOUR_MS))
   await deleteOldDevices(tx, ago(DEVICE_REMEMBERED_MS))
 }

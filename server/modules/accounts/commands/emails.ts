@@ -5,7 +5,14 @@ import type { AppError } from '#shared/app-error.ts'
 import { OTP_TRIES } from '#shared/limits.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import * as rows from '../queries/emails.ts'
-import { isCodeOpen, nextEmailAt, tooManyTries, wrongOtp } from '../rules/tries.ts'
+import {
+  type Allowance,
+  emailAllowances,
+  isCodeOpen,
+  nextAskAt,
+  tooManyTries,
+  wrongOtp,
+} from '../rules/tries.ts'
 
 /** A request for an email; `email` is in lower case, `id` is a new UUID. */
 type Ask = { id: string; email: string }
@@ -19,7 +26,7 @@ export async function askForCode(
   vault: EmailVault,
   { visitHash, ...ask }: Ask & { locale: 'en' | 'hi'; visitHash: Buffer },
 ): Promise<void> {
-  await countEmail(tx, vault.macOfAddress('sign-up', ask.email))
+  await countAsked(tx, vault.macOfAddress('sign-up', ask.email), emailAllowances)
   const issued = vault.issueCode({ ...ask, visitHash })
   await rows.putEmailCode(tx, { ...ask, ...issued, visitHash })
   await record(tx, 'email-code.asked', { codeId: ask.id })
@@ -27,16 +34,21 @@ export async function askForCode(
 
 /** Like `askForCode`, for a reset link; an earlier link of this address stops working. */
 export async function askForLink(tx: Tx, vault: EmailVault, ask: Ask): Promise<void> {
-  await countEmail(tx, vault.macOfAddress('reset', ask.email))
+  await countAsked(tx, vault.macOfAddress('reset', ask.email), emailAllowances)
   await rows.putResetLink(tx, { ...ask, ...vault.issueToken(ask.id) })
   await record(tx, 'reset-link.asked', { linkId: ask.id })
 }
 
-async function countEmail(tx: Tx, addressMac: Buffer): Promise<void> {
+/** Counts a request for an email or a code; throws RATE_LIMITED when an allowance is used up. */
+export async function countAsked(
+  tx: Tx,
+  addressMac: Buffer,
+  allowances: readonly Allowance[],
+): Promise<void> {
   const now = tx.now.getTime()
   const times = await rows.lockEmailTimes(tx, addressMac)
   const recent = times.filter((time) => now - time.getTime() < DAY_MS)
-  const next = nextEmailAt(recent)
+  const next = nextAskAt(recent, allowances)
   if (next > tx.now) throw tooManyTries(next, tx.now)
   await rows.saveEmailTimes(tx, addressMac, [...recent, tx.now])
 }

@@ -1,5 +1,11 @@
 import { AppError } from '#shared/app-error.ts'
-import { OTP_MINUTES, OTP_RESEND_SECONDS, OTP_TRIES, RESET_LINK_MINUTES } from '#shared/limits.ts'
+import {
+  OTP_MINUTES,
+  OTP_RESEND_SECONDS,
+  OTP_TRIES,
+  PHONE_CODES_PER_DAY,
+  RESET_LINK_MINUTES,
+} from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 
@@ -12,16 +18,24 @@ export function pauseAfter(failures: number): number {
   return Math.min(2 ** (failures - FREE_TRIES), LONGEST_PAUSE_S)
 }
 
-const allowances = [
-  { emails: 1, withinMs: OTP_RESEND_SECONDS * 1000 },
-  { emails: 3, withinMs: 15 * MINUTE_MS },
-  { emails: 10, withinMs: DAY_MS },
+export type Allowance = { times: number; withinMs: number }
+
+export const emailAllowances: readonly Allowance[] = [
+  { times: 1, withinMs: OTP_RESEND_SECONDS * 1000 },
+  { times: 3, withinMs: 15 * MINUTE_MS },
+  { times: 10, withinMs: DAY_MS },
 ]
 
-/** The time from which the next email may be requested; `askedAt`: requests of the last 24 hours, oldest first. */
-export function nextEmailAt(askedAt: Date[]): Date {
-  const ends = allowances.map(({ emails, withinMs }) => {
-    const first = askedAt.at(-emails)
+/** Codes for telephone numbers: each costs money. */
+export const phoneAllowances: readonly Allowance[] = [
+  { times: 1, withinMs: OTP_RESEND_SECONDS * 1000 },
+  { times: PHONE_CODES_PER_DAY, withinMs: DAY_MS },
+]
+
+/** The time from which the next one may be requested; `askedAt`: requests of the last 24 hours, oldest first. */
+export function nextAskAt(askedAt: Date[], allowances: readonly Allowance[]): Date {
+  const ends = allowances.map(({ times, withinMs }) => {
+    const first = askedAt.at(-times)
     return first ? first.getTime() + withinMs : 0
   })
   return new Date(Math.max(...ends))

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
+import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import { consents, knownDevices, sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { products } from '#server/platform/db/tables/catalog.ts'
 import { mediaOwners } from '#server/platform/db/tables/files.ts'
@@ -21,6 +22,7 @@ import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { picturePath } from '#shared/paths.ts'
 import { reviewsBy } from './account-reviews.ts'
+import { phoneOf } from './account-phone.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 const LARGEST = 1600
@@ -29,7 +31,7 @@ const LARGEST = 1600
 export async function viewAccountData(
   db: Db,
   { userId }: { userId: string },
-  now: Date,
+  { now, phoneVault }: { now: Date; phoneVault: PhoneVault },
 ): Promise<{ fileName: string; data: AccountData }> {
   const exportedAt = now.toISOString()
   const [browsers] = await db
@@ -42,6 +44,7 @@ export async function viewAccountData(
     data: {
       exportedAt,
       account: await accountOf(db, userId),
+      ...(await phoneOf(db, userId, phoneVault)),
       sessions: await sessionsOf(db, userId),
       knownBrowsers: mustExist(browsers, 'the count of known browsers').count,
       noticeDevices: await devicesOf(db, userId),

@@ -25,6 +25,7 @@ import {
   whileReady,
 } from './parts.ts'
 import { paymentEmails } from './payment-emails.ts'
+import { phoneEmails } from './phone-emails.ts'
 import { subscriptionEmails } from './subscription-emails.ts'
 
 const codeAsked = {
@@ -282,6 +283,7 @@ export const emails = {
     body: () => ['emails.passwordChanged.body', 'emails.passwordChanged.notYou'],
     button: { words: 'reset.askAnew', path: () => paths.forgotPassword() },
   },
+  ...phoneEmails,
   welcome: {
     ...aboutAccount,
     event: 'account.opened',

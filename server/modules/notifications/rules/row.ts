@@ -18,6 +18,7 @@ export type Payload = Record<
   | 'linkId'
   | 'userId'
   | 'changeId'
+  | 'toUserId'
   | 'registrationId'
   | 'purchaseId',
   string

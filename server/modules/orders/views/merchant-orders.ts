@@ -2,9 +2,10 @@ import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { users } from '#server/platform/db/tables/accounts.ts'
+import { phoneNumbers, users } from '#server/platform/db/tables/accounts.ts'
 import { orders, pickupCodes, seenByStore, storeBlocks } from '#server/platform/db/tables/orders.ts'
 import { isPausedAt, stores } from '#server/platform/db/tables/stores.ts'
+import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -126,6 +127,27 @@ export async function viewMerchantOrder(
   orderId: string,
 ): Promise<MerchantOrder> {
   return one(db, and(eq(orders.storeId, merchant.storeId), eq(orders.id, orderId)))
+}
+
+/**
+ * The telephone number of the customer of an open order of the own store. It is not a part of the order: answers about
+ * orders are stored for repeats, kept on devices and sent to open pages.
+ */
+export async function viewCustomerPhone(
+  db: Db,
+  { storeId }: Merchant,
+  { orderId, vault }: { orderId: string; vault: PhoneVault },
+): Promise<{ number: string | null }> {
+  const own = and(eq(orders.storeId, storeId), eq(orders.id, orderId), seenByStore)
+  const [row] = await db
+    .select({ status: orders.status, userId: orders.shopperId, sealed: phoneNumbers.sealed })
+    .from(orders)
+    .leftJoin(phoneNumbers, eq(phoneNumbers.userId, orders.shopperId))
+    .where(own)
+  if (!row) throw new AppError('NOT_FOUND', { reason: 'booking' })
+  const { status, userId, sealed } = row
+  const isOpen = current.includes(status)
+  return { number: isOpen && sealed ? vault.open(userId, sealed) : null }
 }
 
 /** The order of a pickup QR code, in one of its stored forms, if it belongs to the merchant's store and is valid. */

@@ -32,7 +32,7 @@ export const loginFailures = pgTable('login_failures', {
   waitUntil: instant('wait_until'),
 })
 
-/** The times in the last 24 hours at which an email was requested for an address, oldest first. */
+/** The times in the last 24 hours at which an email or a code was requested for an address or a number, oldest first. */
 export const emailCounts = pgTable('email_counts', {
   addressMac: bytea('address_mac').primaryKey(),
   askedAt: instant('asked_at').array().notNull(),
@@ -78,3 +78,31 @@ export const knownDevices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
 )
+
+/** Verified telephone numbers. A number belongs to one account, and an account has one. */
+export const phoneNumbers = pgTable('phone_numbers', {
+  numberHash: bytea('number_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  sealed: bytea('sealed').notNull(),
+  lastDigits: text('last_digits').notNull(),
+  verifiedAt: instant('verified_at').notNull(),
+  /** The account that had the number before. */
+  movedFrom: uuid('moved_from'),
+  /** The consent to messages by WhatsApp: its time, and the words that the person agreed to. */
+  whatsappAt: instant('whatsapp_at'),
+  whatsappText: text('whatsapp_text'),
+  /** When the person ended them, on the site or by the answer STOP. */
+  stoppedAt: instant('stopped_at'),
+})
+
+export const phoneCodes = pgTable('phone_codes', {
+  userId: uuid('user_id').primaryKey(),
+  id: uuid('id').notNull(),
+  numberHash: bytea('number_hash').notNull(),
+  sealedNumber: bytea('sealed_number').notNull(),
+  lastDigits: text('last_digits').notNull(),
+  codeMac: bytea('code_mac').notNull(),
+  sealed: bytea('sealed').notNull(),
+  tries: integer('tries').notNull().default(0),
+  askedAt: instant('asked_at').notNull(),
+})

@@ -9,6 +9,7 @@ import * as catalog from './catalog.ts'
 import * as files from './files.ts'
 import * as giftcodes from './giftcodes.ts'
 import * as inventory from './inventory.ts'
+import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as orders from './orders.ts'
@@ -30,6 +31,7 @@ const modules = [
   files,
   giftcodes,
   inventory,
+  messages,
   notifications,
   onboarding,
   orders,

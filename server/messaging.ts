@@ -1,0 +1,41 @@
+import type { PhoneTools } from '#server/modules/accounts/routes.ts'
+import { expectBudget } from '#server/modules/messages/commands.ts'
+import type { Messaging } from '#server/modules/messages/flows.ts'
+import {
+  areMessagesLate,
+  releaseHeldMessages,
+  tellMessageAlarm,
+} from '#server/modules/messages/jobs.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
+import type { ScheduledJob } from '#server/platform/schedule.ts'
+
+/** The channel WhatsApp, without what the app adds to it. */
+export type WhatsApp = Pick<Messaging, 'messages' | 'budget' | 'phoneNumberId'>
+
+type Parts = { whatsApp?: WhatsApp | undefined; log: Messaging['log'] }
+
+/** Undefined: there are no messages by WhatsApp. */
+export function messagingOf({ whatsApp, log }: Parts, vault: PhoneVault): Messaging | undefined {
+  return whatsApp && { ...whatsApp, vault, log }
+}
+
+/** What the module of the accounts needs of a later module. */
+export function phoneToolsOf(vault: PhoneVault, messaging: Messaging | undefined): PhoneTools {
+  return { vault, expectBudget: messaging && ((tx) => expectBudget(tx, messaging.budget)) }
+}
+
+/** The jobs of a minute about messages. */
+export function messageJobs(messaging: Messaging | undefined): ScheduledJob[] {
+  if (!messaging) return []
+  return [releaseHeldMessages, (database, now) => tellMessageAlarm(database, messaging, now)]
+}
+
+/** The alarm for messages. */
+export async function areMessagesStuck(
+  database: Pick<Database, 'db'>,
+  messaging: Messaging | undefined,
+  now: Date,
+): Promise<boolean> {
+  return messaging !== undefined && areMessagesLate(database, messaging.budget, now)
+}

@@ -1,0 +1,102 @@
+import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { phoneCodes, phoneNumbers } from '#server/platform/db/tables/accounts.ts'
+
+type NewCode = Omit<typeof phoneCodes.$inferInsert, 'tries' | 'askedAt'>
+
+/** Saves the code and replaces an earlier one of this account. */
+export async function putPhoneCode(tx: Tx, code: NewCode): Promise<void> {
+  const fresh = { ...code, tries: 0, askedAt: tx.now }
+  await tx
+    .insert(phoneCodes)
+    .values(fresh)
+    .onConflictDoUpdate({ target: phoneCodes.userId, set: fresh })
+}
+
+/** Locks the code of an account, so that parallel guesses are checked one after the other. */
+export async function lockPhoneCode(tx: Tx, userId: string) {
+  const [row] = await tx
+    .select()
+    .from(phoneCodes)
+    .where(eq(phoneCodes.userId, userId))
+    .for('update')
+  return row
+}
+
+export async function countPhoneTry(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(phoneCodes)
+    .set({ tries: sql`${phoneCodes.tries} + 1` })
+    .where(eq(phoneCodes.userId, userId))
+}
+
+export async function deletePhoneCode(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(phoneCodes).where(eq(phoneCodes.userId, userId))
+}
+
+export async function deleteOldPhoneCodes(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(phoneCodes).where(lt(phoneCodes.askedAt, before))
+}
+
+export async function findPhone(db: Db, userId: string) {
+  const [row] = await db.select().from(phoneNumbers).where(eq(phoneNumbers.userId, userId))
+  return row
+}
+
+type Verified = { userId: string; numberHash: Buffer; lastDigits: string; sealed: Buffer }
+
+/**
+ * Saves a number of an account, in the place of its earlier one, and returns the account that had it before. One
+ * statement moves it, so that two accounts that verify the same number at once are both told.
+ */
+export async function putPhone(tx: Tx, phone: Verified): Promise<string | null> {
+  const { userId, numberHash } = phone
+  await tx
+    .delete(phoneNumbers)
+    .where(and(eq(phoneNumbers.userId, userId), ne(phoneNumbers.numberHash, numberHash)))
+  const [row] = await tx
+    .insert(phoneNumbers)
+    .values({ ...phone, verifiedAt: tx.now })
+    .onConflictDoUpdate({
+      target: phoneNumbers.numberHash,
+      set: {
+        ...phone,
+        verifiedAt: tx.now,
+        movedFrom: sql`${phoneNumbers.userId}`,
+        whatsappAt: null,
+        whatsappText: null,
+        stoppedAt: null,
+      },
+    })
+    .returning({ movedFrom: phoneNumbers.movedFrom })
+  return row?.movedFrom ?? null
+}
+
+/** `text`: the words that the person agreed to. False when the account has no number. */
+export async function saveOptIn(tx: Tx, userId: string, text: string): Promise<boolean> {
+  const rows = await tx
+    .update(phoneNumbers)
+    .set({ whatsappAt: tx.now, whatsappText: text, stoppedAt: null })
+    .where(eq(phoneNumbers.userId, userId))
+    .returning({ userId: phoneNumbers.userId })
+  return rows.length > 0
+}
+
+/** Ends the messages to the numbers that match and get some; returns their accounts. */
+export async function saveStop(
+  tx: Tx,
+  of: { userId: string } | { numberHash: Buffer },
+): Promise<string[]> {
+  const one =
+    'userId' in of ? eq(phoneNumbers.userId, of.userId) : eq(phoneNumbers.numberHash, of.numberHash)
+  const rows = await tx
+    .update(phoneNumbers)
+    .set({ stoppedAt: tx.now })
+    .where(and(one, isNotNull(phoneNumbers.whatsappAt), isNull(phoneNumbers.stoppedAt)))
+    .returning({ userId: phoneNumbers.userId })
+  return rows.map(({ userId }) => userId)
+}
+
+export async function deletePhone(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(phoneNumbers).where(eq(phoneNumbers.userId, userId))
+}

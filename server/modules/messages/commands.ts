@@ -1,0 +1,179 @@
+import { stopWhatsApp } from '#server/modules/accounts/commands/phone-number.ts'
+import { isCodeOpen, tooManyTries } from '#server/modules/accounts/rules/tries.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { type OrderEvent, record } from '#server/platform/events.ts'
+import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
+import type { MessageContent, OutgoingMessage } from '#server/platform/ports/messages.ts'
+import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { hoursAt } from '#shared/opening-hours.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { paths } from '#shared/paths.ts'
+import * as rows from './queries.ts'
+import { holds, noticeAt, statesBefore } from './rules/message-life.ts'
+import { stoppedText, type TemplateKind, templates } from './rules/templates.ts'
+import type { MessageEvent } from './rules/webhook.ts'
+
+export const forgetMessages = rows.deleteMessagesOf
+export const findWaitingMessage = rows.findWaiting
+
+/** What messages cost, in paise: one, and the most of a day. */
+export type Budget = { messagePaise: number; dailyPaise: number }
+
+/** Throws RATE_LIMITED until the next day of India when today's messages cost all that they may. */
+export async function expectBudget(tx: Tx, budget: Budget): Promise<void> {
+  if (!(await rows.isSpent(tx, tx.now, budget))) return
+  throw tooManyTries(new Date(beginOfDay(indianDay(tx.now)) + DAY_MS), tx.now)
+}
+
+export type NoticeKind = Exclude<TemplateKind, 'code'>
+
+/** The side that a notice goes to. */
+export const sideOf = { new_order: 'store', ready: 'shopper', reminder: 'shopper' } as const
+
+/** The same for a repeated event, so that a person is told once. */
+export function causeOf(kind: NoticeKind, orderId: string, now: Date): string {
+  return kind === 'reminder' ? `${orderId} ${indianDay(now)}` : orderId
+}
+
+/** Those of the events whose person gets messages. */
+export async function reachable<Event extends OrderEvent>(
+  tx: Tx,
+  kind: NoticeKind,
+  events: Event[],
+): Promise<Event[]> {
+  const side = sideOf[kind]
+  const idOf = ({ shopperId, storeId }: Event) => (side === 'shopper' ? shopperId : storeId)
+  const found = await rows.findReachable(tx, side, [...new Set(events.map(idOf))])
+  return events.filter((event) => found.has(idOf(event)))
+}
+
+/** Plans the notice of an event. A shop that is open is told at once; everybody else between 8:00 and 21:00. */
+export async function planNotice(
+  tx: Tx,
+  kind: NoticeKind,
+  { orderId, storeId }: OrderEvent,
+): Promise<void> {
+  const week = kind === 'new_order' ? await rows.findWeek(tx, storeId) : undefined
+  const sendAt = week && hoursAt(week, tx.now).open ? tx.now : noticeAt(tx.now)
+  const cause = causeOf(kind, orderId, tx.now)
+  await rows.insertNotice(tx, { kind, cause, side: sideOf[kind], orderId, sendAt })
+}
+
+export const planCode = rows.insertCode
+
+/** Hands messages that were held for the night to the queue. */
+export async function releaseHeld(tx: Tx): Promise<void> {
+  for (const messageId of await rows.releaseHeld(tx)) await record(tx, 'message.due', { messageId })
+}
+
+type Claim = { id: string; vault: PhoneVault; budget: Budget }
+
+/**
+ * Takes a waiting message, so that nobody sends it a second time, and returns its content. Undefined: it does not wait,
+ * or it is dropped, because it is not true or not wanted any more or costs more than the day may.
+ */
+export async function claimMessage(
+  tx: Tx,
+  { id, vault, budget }: Claim,
+): Promise<OutgoingMessage | undefined> {
+  const row = await rows.lockWaiting(tx, id)
+  if (!row) return undefined
+  const outgoing =
+    row.kind === 'code' ? await codeOf(tx, row, vault) : noticeOf(row, { now: tx.now, vault })
+  const isPaid = outgoing && (row.kind === 'stopped' || (await pay(tx, row.kind, budget)))
+  if (!outgoing || !isPaid) {
+    await rows.saveState(tx, id, { state: 'dropped', error: outgoing ? 'limit' : 'outdated' })
+    return undefined
+  }
+  await rows.saveState(tx, id, { state: 'sending', error: null })
+  return { id, ...outgoing }
+}
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof rows.lockWaiting>>>
+type Outgoing = { number: string; content: MessageContent }
+
+async function codeOf(tx: Tx, row: Waiting, vault: PhoneVault): Promise<Outgoing | undefined> {
+  const code = await rows.findCode(tx, row.cause)
+  if (!code || !isCodeOpen({ ...code, verifiedAt: null }, tx.now)) return undefined
+  const digits = vault.openCode(code.id, code.sealed)
+  return {
+    number: vault.open(code.id, code.sealedNumber),
+    content: {
+      template: templates.code.name,
+      language: row.locale,
+      values: [digits],
+      button: digits,
+    },
+  }
+}
+
+function noticeOf(row: Waiting, { now, vault }: { now: Date; vault: PhoneVault }) {
+  const { kind, userId, locale, sealedNumber, whatsappAt, stoppedAt } = row
+  if (!sealedNumber || !whatsappAt) return undefined
+  const number = vault.open(userId, sealedNumber)
+  if (kind === 'stopped') return { number, content: { text: stoppedText[locale] } }
+  if (stoppedAt || kind === 'code') return undefined
+  const { status, seenAt, dueAt } = row
+  if (!status || !holds(kind, { status, seenAt, dueAt }, now)) return undefined
+  return { number, content: { language: locale, ...contentOf(kind, row) } }
+}
+
+function contentOf(kind: NoticeKind, { orderId, storeName, pieces }: Waiting) {
+  const id = mustExist(orderId, 'the order of a message')
+  const values = {
+    orderNumber: orderNumber(id),
+    storeName: mustExist(storeName, 'the shop of a message'),
+    pieces: String(pieces),
+  }
+  const { name, values: wanted } = templates[kind]
+  const path = kind === 'new_order' ? paths.currentOrders() : paths.booking(id)
+  return { template: name, values: wanted.map((value) => values[value]), button: path.slice(1) }
+}
+
+function pay(tx: Tx, kind: Waiting['kind'], budget: Budget): Promise<boolean> {
+  return rows.addCost(tx, { ...costOf(tx, kind, budget), mostPaise: budget.dailyPaise })
+}
+
+function costOf(tx: Tx, kind: Waiting['kind'], { messagePaise: paise }: Budget) {
+  return { day: indianDay(tx.now), isCode: kind === 'code', paise }
+}
+
+export type Answer =
+  | { providerId: string }
+  /** `later`: it was not taken and waits again; `unknown`: it may have been taken. */
+  | { failure: 'later' | 'refused' | 'unknown'; error: string }
+
+const stateAfter = { later: 'waiting', refused: 'failed', unknown: 'unknown' } as const
+
+/** Saves what the provider answered. What was certainly not sent costs nothing. */
+export async function saveAnswer(
+  tx: Tx,
+  { id, answer, budget }: { id: string; answer: Answer; budget: Budget },
+): Promise<void> {
+  if ('providerId' in answer) return rows.saveAccepted(tx, id, answer.providerId)
+  const { failure, error } = answer
+  const kind = await rows.saveState(tx, id, { state: stateAfter[failure], error })
+  if (failure !== 'unknown' && kind !== 'stopped')
+    await rows.takeBackCost(tx, costOf(tx, kind, budget))
+}
+
+/** Applies the facts of a webhook. A repeated one changes nothing; an old one takes no message back. */
+export async function applyEvents(
+  tx: Tx,
+  vault: PhoneVault,
+  events: MessageEvent[],
+): Promise<void> {
+  for (const event of events) {
+    if (!(await rows.insertEvent(tx, event.id))) continue
+    if (event.kind === 'state') await rows.saveTold(tx, event, statesBefore[event.state])
+    else await stop(tx, vault.hashOf(event.number), event.id)
+  }
+}
+
+/** Ends the messages to this number and confirms it once. */
+async function stop(tx: Tx, numberHash: Buffer, cause: string): Promise<void> {
+  const userId = await stopWhatsApp(tx, numberHash)
+  const messageId = userId && (await rows.insertStopped(tx, { userId, cause }))
+  if (messageId) await record(tx, 'message.due', { messageId })
+}

@@ -1,0 +1,42 @@
+import type { Database } from '#server/platform/db/open.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { type Budget, releaseHeld } from './commands.ts'
+import { deleteOldMessages, hasWaitingSince, isSpent } from './queries.ts'
+
+const STORED_MS = 90 * DAY_MS
+const LATE_MS = 15 * MINUTE_MS
+
+/** Each minute: notices of the night are sent in the morning. */
+export async function releaseHeldMessages(database: Database): Promise<void> {
+  await database.transaction(releaseHeld)
+}
+
+/** Each night: messages are stored for 90 days. */
+export async function deleteExpiredMessages(database: Database, now: Date): Promise<void> {
+  await database.transaction((tx) => deleteOldMessages(tx, new Date(now.getTime() - STORED_MS)))
+}
+
+/**
+ * The alarm for messages: one has waited for 15 minutes, because WhatsApp is away or takes none, or today's messages
+ * cost all that they may, so that no more are sent.
+ */
+export async function areMessagesLate(
+  { db }: Pick<Database, 'db'>,
+  budget: Budget,
+  now: Date,
+): Promise<boolean> {
+  if (await isSpent(db, now, budget)) return true
+  return hasWaitingSince(db, new Date(now.getTime() - LATE_MS))
+}
+
+type Log = { error(details: object, text: string): void }
+
+/** Each minute: logs the alarm as an error, so that monitoring finds it. */
+export async function tellMessageAlarm(
+  database: Database,
+  { budget, log }: { budget: Budget; log: Log },
+  now: Date,
+): Promise<void> {
+  if (await areMessagesLate(database, budget, now))
+    log.error({ alarm: 'messages' }, 'messages by WhatsApp wait, or cost all that they may today')
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import {
+  holds,
+  isStop,
+  type MessageState,
+  noticeAt,
+  statesBefore,
+  type ToldState,
+  toldStates,
+} from './message-life.ts'
+import { readWebhook } from './webhook.ts'
+
+const today = (clock: string) => new Date(`2026-11-16T${clock}:00+05:30`)
+
+describe('a notice outside the night', () => {
+  it.each([
+    ['07:59', today('08:00')],
+    ['08:00', today('08:00')],
+    ['12:30', today('12:30')],
+    ['20:59', today('20:59')],
+    ['21:00', new Date('2026-11-17T08:00:00+05:30')],
+    ['23:59', new Date('2026-11-17T08:00:00+05:30')],
+    ['00:00', today('08:00')],
+  ])('of %s is sent at the next allowed time', (clock, sendAt) => {
+    expect(noticeAt(today(clock))).toEqual(sendAt)
+  })
+})
+
+describe('a notice holds', () => {
+  const order = { status: 'awaiting_confirmation', seenAt: null, dueAt: today('19:00') }
+  const ready = { ...order, status: 'ready_for_pickup' }
+  it.each([
+    ['new_order', order, true],
+    ['new_order', { ...order, seenAt: today('10:00') }, false],
+    ['new_order', ready, false],
+    ['new_order', { ...order, status: 'cancelled' }, false],
+    ['ready', ready, true],
+    ['ready', { ...ready, seenAt: today('10:00') }, true],
+    ['ready', { ...ready, status: 'collected' }, false],
+    ['reminder', ready, true],
+    ['reminder', { ...ready, dueAt: new Date('2026-11-17T19:00:00+05:30') }, false],
+    ['reminder', { ...ready, dueAt: null }, false],
+    ['reminder', { ...ready, status: 'not_collected' }, false],
+  ] as const)('%s, %j: %s', (kind, now, isSo) => {
+    expect(holds(kind, now, today('12:00'))).toBe(isSo)
+  })
+})
+
+describe('the state of a message', () => {
+  it('never goes back, in any order of the events', () => {
+    const orders = permutations([...toldStates, 'sent', 'delivered'] as ToldState[])
+    expect(orders.length).toBeGreaterThan(300)
+    for (const events of orders) {
+      const lived = events.reduce<MessageState[]>(
+        (states, told) => [...states, apply(states.at(-1) ?? 'sending', told)],
+        ['sending'],
+      )
+      const ranks = lived.map((state) => rank[state] ?? 0)
+      expect(ranks).toEqual(ranks.toSorted((left, right) => left - right))
+      // What was delivered does not fail, and what was read or failed stays so.
+      expect(lived.join(' ')).not.toMatch(
+        /(?:delivered|read) failed|failed (?:sent|delivered|read)/,
+      )
+      expect(['read', 'failed']).toContain(lived.at(-1))
+    }
+  })
+
+  it.each(['held', 'waiting', 'dropped'] as const)('%s is moved by no event', (state) => {
+    for (const told of toldStates) expect(apply(state, told)).toBe(state)
+  })
+})
+
+const rank: Partial<Record<MessageState, number>> = { sent: 1, delivered: 2, read: 3, failed: 4 }
+
+const apply = (state: MessageState, told: ToldState): MessageState =>
+  statesBefore[told].includes(state) ? told : state
+
+function permutations<Item>(items: Item[]): Item[][] {
+  if (items.length <= 1) return [items]
+  return items.flatMap((item, at) =>
+    permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]),
+  )
+}
+
+describe('STOP', () => {
+  it.each(['STOP', 'stop', ' Stop. ', '“STOP”', 'बंद', 'बन्द', '*बंद*', 'Band', 'stop 🙏'])(
+    '%j ends the messages',
+    (text) => {
+      expect(isStop(text)).toBe(true)
+    },
+  )
+  it.each(['', 'Please do not stop', 'stopped', 'दुकान बंद है क्या', 'non-stop', 'ok', 'bandana'])(
+    '%j is an answer like any other',
+    (text) => {
+      expect(isStop(text)).toBe(false)
+    },
+  )
+})
+
+describe('a webhook', () => {
+  const ours = '100000000000001'
+  const webhook = (value: object, phoneNumberId = ours) =>
+    JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [
+        {
+          id: '1',
+          changes: [
+            {
+              field: 'messages',
+              value: { metadata: { phone_number_id: phoneNumberId }, ...value },
+            },
+          ],
+        },
+      ],
+    })
+  const status = { id: 'wamid.A', status: 'delivered', timestamp: '1763800000' }
+  const answer = { id: 'wamid.B', from: '919829012345', timestamp: '1763800000', type: 'text' }
+
+  it('tells states and STOP, and nothing else', () => {
+    const body = webhook({
+      statuses: [status, { ...status, status: 'deleted' }, null],
+      messages: [
+        { ...answer, text: { body: 'stop' } },
+        { ...answer, id: 'wamid.C', text: { body: 'Where is your shop?' } },
+        { ...answer, id: 'wamid.D', type: 'button', button: { text: 'बंद' } },
+        { ...answer, id: 'wamid.E', from: '442012345678', text: { body: 'stop' } },
+        { ...answer, id: 'wamid.F', type: 'image', image: { id: '1' } },
+      ],
+    })
+    expect(readWebhook(body, ours)).toEqual([
+      {
+        kind: 'state',
+        id: 'wamid.A delivered',
+        providerId: 'wamid.A',
+        ownId: undefined,
+        state: 'delivered',
+        at: new Date(1_763_800_000_000),
+        error: null,
+      },
+      { kind: 'stop', id: 'wamid.B', number: '9829012345' },
+      { kind: 'stop', id: 'wamid.D', number: '9829012345' },
+    ])
+    expect(JSON.stringify(readWebhook(body, ours))).not.toContain('shop')
+  })
+
+  it.each([
+    ['about another number', webhook({ statuses: [status] }, '2')],
+    ['of another field', webhook({ statuses: [status] }).replace('"messages"', '"account_update"')],
+    ['that is no JSON', '{'],
+    ['that is a list', '[]'],
+    ['of another product', '{"object":"page","entry":[]}'],
+    ['with texts instead of lists', webhook({ statuses: 'delivered', messages: 'stop' })],
+  ])('%s is ignored', (_what, body) => {
+    expect(readWebhook(body, ours)).toEqual([])
+  })
+
+  it('names the code of a failure and our own id', () => {
+    const ownId = '3b0f4c1e-7a55-4c0e-9d3c-0d6f6d5e1a11'
+    const failed = {
+      ...status,
+      status: 'failed',
+      errors: [{ code: 131026, title: 'Message undeliverable' }],
+      biz_opaque_callback_data: ownId,
+    }
+    expect(readWebhook(webhook({ statuses: [failed] }), ours)).toMatchObject([
+      { state: 'failed', error: 'code 131026', ownId },
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import { DAY_MS, HOUR_MS, indianDay, beginOfDay, INDIA_OFFSET_MS } from '#shared/india-time.ts'
+import type { messageKinds, messageStates } from '#server/platform/db/tables/messages.ts'
+
+export type MessageKind = (typeof messageKinds)[number]
+export type MessageState = (typeof messageStates)[number]
+
+/** What the provider tells of a message (https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/components). */
+export const toldStates = ['sent', 'delivered', 'read', 'failed'] as const
+export type ToldState = (typeof toldStates)[number]
+
+const beforeSent = ['sending', 'unknown', 'accepted'] as const
+
+/**
+ * The states from which a message goes into the told one, so that events in any order never take it back. `failed` ends
+ * a message that was not delivered; a message that was delivered cannot fail.
+ */
+export const statesBefore: Record<ToldState, readonly MessageState[]> = {
+  sent: beforeSent,
+  delivered: [...beforeSent, 'sent'],
+  read: [...beforeSent, 'sent', 'delivered'],
+  failed: [...beforeSent, 'sent'],
+}
+
+const MORNING_HOUR = 8
+const EVENING_HOUR = 21
+
+/** When a notice is sent: now between 8:00 and 21:00 in India, else at the next 8:00. */
+export function noticeAt(now: Date): Date {
+  const hour = ((now.getTime() + INDIA_OFFSET_MS) % DAY_MS) / HOUR_MS
+  if (hour >= MORNING_HOUR && hour < EVENING_HOUR) return now
+  const today = beginOfDay(indianDay(now)) + MORNING_HOUR * HOUR_MS
+  return new Date(hour < MORNING_HOUR ? today : today + DAY_MS)
+}
+
+/** What a message about an order is about, as it is now. */
+export type OrderNow = { status: string; seenAt: Date | null; dueAt: Date | null }
+
+/** True while a notice is still true: none after the order was seen or answered, or has ended. */
+export function holds(kind: MessageKind, order: OrderNow, now: Date): boolean {
+  if (kind === 'new_order') return order.status === 'awaiting_confirmation' && !order.seenAt
+  if (order.status !== 'ready_for_pickup') return false
+  return kind === 'ready' || (order.dueAt !== null && indianDay(order.dueAt) === indianDay(now))
+}
+
+/** Words by which people end messages. Both spellings of the Hindi word, and the way it is written in Latin letters. */
+const stopWords = ['stop', 'बंद', 'बन्द', 'band']
+
+/** True when the whole answer asks to end the messages: `STOP`, `stop.`, `"बंद"`. */
+export function isStop(text: string): boolean {
+  const word = text
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+  return stopWords.includes(word.toLowerCase())
+}

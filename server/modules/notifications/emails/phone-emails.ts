@@ -1,0 +1,29 @@
+import { paths } from '#shared/paths.ts'
+import type { EmailName, EmailRow } from '../rules/row.ts'
+import { viewPersonFacts } from '../views/account-emails.ts'
+import { aboutAccount } from './parts.ts'
+
+/** Opens the account page, where a number is added and removed. */
+const toAccount = {
+  button: { words: 'ownAccount.title', path: () => paths.account() },
+} as const satisfies Partial<EmailRow>
+
+/** Emails about a telephone number that another account has verified; they do not name the number. */
+export const phoneEmails = {
+  phoneMovedAway: {
+    ...aboutAccount,
+    ...toAccount,
+    event: 'phone.moved',
+    facts: (db, { userId, changeId }) => viewPersonFacts(db, { id: changeId, userId }),
+    job: 'phone-moved-away',
+    body: () => ['emails.phoneMovedAway.body', 'emails.phoneMovedAway.notYou'],
+  },
+  phoneMovedHere: {
+    ...aboutAccount,
+    ...toAccount,
+    event: 'phone.moved',
+    facts: (db, { toUserId, changeId }) => viewPersonFacts(db, { id: changeId, userId: toUserId }),
+    job: 'phone-moved-here',
+    body: () => ['emails.phoneMovedHere.body', 'emails.phoneMovedHere.notYou'],
+  },
+} satisfies Partial<Record<EmailName, EmailRow>>

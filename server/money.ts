@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { issueBill } from '#server/modules/billing/commands/bills.ts'
+import { subscriptionPayments } from '#server/modules/billing/commands/take-payment.ts'
+import { orderPayments } from '#server/modules/orders/commands/take-payment.ts'
+import { endUnpaidOrders } from '#server/modules/orders/jobs.ts'
+import { makePaymentFlows } from '#server/modules/payments/flows.ts'
+import {
+  makePaymentQuestions,
+  type MoneyRound,
+  processWebhooks,
+  sendRefunds,
+} from '#server/modules/payments/jobs.ts'
+import { webhookRoutes } from '#server/modules/payments/routes.ts'
+import type { Subjects } from '#server/modules/payments/rules/subjects.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import type { Limiter } from '#server/platform/http/limiter.ts'
+import type { Clock } from '#server/platform/ports/clock.ts'
+import type { Payments } from '#server/platform/ports/payments.ts'
+import { runRounds } from '#server/platform/rounds.ts'
+import type { ScheduledJob } from '#server/platform/schedule.ts'
+
+type MoneyParts = {
+  payments?: Payments | undefined
+  database: Database
+  clock: Clock
+  log: Logger
+  timers?: 'by hand'
+}
+
+/** The handlers of each purpose of a payment; the payments module itself does not know the purposes. */
+const subjects: Subjects = { order: orderPayments, subscription: subscriptionPayments }
+
+export const moneyTools = { subjects, issueBill }
+
+export function moneyOf({ payments, database, log }: MoneyParts): MoneyRound | undefined {
+  if (!payments) return undefined
+  const money = { database, provider: payments, subjects, log }
+  return { ...money, flows: makePaymentFlows(money) }
+}
+
+const WEBHOOKS_MS = 2_000
+
+/** Mounts the provider's webhook. Processes its events when they arrive, and waiting events after each start. */
+export function receiveWebhooks(
+  { database, clock, timers, log }: MoneyParts,
+  app: FastifyInstance,
+  { limiter, money }: { limiter: Limiter; money: MoneyRound },
+): void {
+  const failure = 'webhooks could not be processed'
+  const rounds =
+    timers === 'by hand'
+      ? undefined
+      : runRounds(async () => (database.isReadOnly() ? 0 : processWebhooks(money, clock())), {
+          everyMs: WEBHOOKS_MS,
+          log,
+          failure,
+        })
+  const isSigned = (body: Buffer, signature: string) =>
+    money.provider.isWebhookSignature(body, signature)
+  webhookRoutes(app, { database, clock, limiter, isSigned, wake: () => rounds?.wake() })
+  app.addHook('onClose', () => rounds?.stop())
+}
+
+/** The jobs of a minute about money. Refunds come first, so that no other job delays them. */
+export function moneyJobs(money: MoneyRound, clock: Clock): ScheduledJob[] {
+  return [
+    () => sendRefunds(money),
+    makePaymentQuestions(money, clock),
+    (_database, now) => endUnpaidOrders(money, now),
+  ]
+}

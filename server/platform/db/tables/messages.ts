@@ -1,0 +1,59 @@
+import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant } from './columns.ts'
+
+export const messageKinds = ['code', 'new_order', 'ready', 'reminder', 'stopped'] as const
+
+/**
+ * - `held`: until the morning; `waiting`: to be sent; `sending`: given to the provider now.
+ * - `unknown`: given to the provider, whose answer is not known; never sent again.
+ * - `accepted`: the provider took it; `sent`, `delivered`, `read`, `failed`: as the provider tells.
+ * - `dropped`: not sent, because it was not true or not wanted any more.
+ */
+export const messageStates = [
+  'held',
+  'waiting',
+  'sending',
+  'unknown',
+  'accepted',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'dropped',
+] as const
+
+/** Messages by WhatsApp, without their text and number. */
+export const messages = pgTable('messages', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  kind: text('kind', { enum: messageKinds }).notNull(),
+  /** What the message is about: a kind tells of it once. */
+  cause: text('cause').notNull(),
+  userId: uuid('user_id').notNull(),
+  orderId: uuid('order_id'),
+  storeId: uuid('store_id'),
+  numberHash: bytea('number_hash').notNull(),
+  lastDigits: text('last_digits').notNull(),
+  state: text('state', { enum: messageStates }).notNull(),
+  error: text('error'),
+  /** The provider's id of the message. */
+  providerId: text('provider_id'),
+  createdAt: instant('created_at').notNull(),
+  sendAt: instant('send_at').notNull(),
+  acceptedAt: instant('accepted_at'),
+  deliveredAt: instant('delivered_at'),
+  readAt: instant('read_at'),
+})
+
+/** What was sent on each day of India, and what it cost. */
+export const messageDays = pgTable('message_days', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  codes: integer('codes').notNull().default(0),
+  notices: integer('notices').notNull().default(0),
+  costPaise: integer('cost_paise').notNull().default(0),
+})
+
+/** Events of the provider that were applied: each is applied once. */
+export const messageEvents = pgTable('message_events', {
+  id: text('id').primaryKey(),
+  receivedAt: instant('received_at').notNull(),
+})

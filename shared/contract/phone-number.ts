@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { messageText } from '../message.ts'
+import { readMobile } from '../phone-number.ts'
+import { AnyId, Instant, Nothing } from './wire.ts'
+import { OtpForm } from './accounts.ts'
+
+export const PhoneForm = z.strictObject({
+  number: z
+    .string(messageText('phoneFields.required'))
+    .trim()
+    .min(1, messageText('phoneFields.required'))
+    .max(40, messageText('phoneFields.invalid'))
+    .overwrite((text) => readMobile(text) ?? text)
+    .regex(/^[6-9]\d{9}$/, messageText('phoneFields.invalid')),
+})
+
+/** A number is ten digits, without the country's code. */
+export const PhoneState = z.object({
+  /** False: WhatsApp is not set up, so that no number is asked for. */
+  isOffered: z.boolean(),
+  /** The caller's verified number; `whatsAppSince`: the caller wants messages there. */
+  phone: z
+    .object({ number: z.string(), verifiedAt: Instant, whatsAppSince: Instant.nullable() })
+    .nullable(),
+  /** A code that was sent and can still be entered. */
+  code: z.object({ number: z.string(), askedAt: Instant }).nullable(),
+})
+export type PhoneState = z.infer<typeof PhoneState>
+
+const Changed = PhoneState.extend({ message: z.string() })
+
+export const getPhone = endpoint({
+  method: 'GET',
+  path: '/phone-number',
+  who: 'user',
+  limit: 'read',
+  summary: 'The caller’s verified telephone number, and whether one can be verified here.',
+  input: Nothing,
+  output: PhoneState,
+})
+
+export const sendPhoneCode = endpoint({
+  method: 'POST',
+  path: '/phone-number/code',
+  who: 'user',
+  limit: 'otp-send',
+  effect: 'write',
+  summary:
+    'Send a six-digit code to an Indian mobile number by WhatsApp, valid for ten minutes; three a day for each account and each number.',
+  input: PhoneForm,
+  output: Changed,
+  errors: ['NOT_FOUND'],
+})
+
+export const verifyPhone = endpoint({
+  method: 'POST',
+  path: '/phone-number',
+  who: 'user',
+  limit: 'otp-try',
+  effect: 'write',
+  summary:
+    'Enter the code, which makes the number the caller’s own; another account that had it loses it. WRONG_OTP has the number of tries left in `details.triesLeft`. `whatsApp`: the caller also wants messages there.',
+  input: OtpForm.extend({ whatsApp: z.boolean().default(false) }),
+  output: Changed,
+  errors: ['WRONG_OTP'],
+})
+
+export const saveWhatsApp = endpoint({
+  method: 'PUT',
+  path: '/phone-number',
+  who: 'user',
+  limit: 'read',
+  effect: 'write',
+  summary: 'Whether the caller wants messages about bookings by WhatsApp.',
+  input: z.strictObject({ whatsApp: z.boolean() }),
+  output: Changed,
+  errors: ['NOT_FOUND'],
+})
+
+export const removePhone = endpoint({
+  method: 'DELETE',
+  path: '/phone-number',
+  who: 'user',
+  limit: 'read',
+  effect: 'write',
+  summary: 'Remove the caller’s telephone number. Succeeds when there is none.',
+  input: Nothing,
+  output: Changed,
+})
+
+export const customerPhone = endpoint({
+  method: 'GET',
+  path: '/customer-phone',
+  who: 'merchant',
+  limit: 'merchant',
+  summary:
+    'The telephone number of the customer of an open order of the merchant’s store; null when the customer gave none, or when the order has ended.',
+  input: z.strictObject({ orderId: AnyId }),
+  output: z.object({ number: z.string().nullable() }),
+  errors: ['NOT_FOUND'],
+})

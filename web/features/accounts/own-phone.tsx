@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PhoneState } from '#shared/contract/phone-number.ts'
+import { formatMobile } from '#shared/phone-number.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import { usePhone, usePhoneChanges } from './use-phone.ts'
+
+/** The person's telephone number, on the account page of shopper and shop. Nothing where there is no WhatsApp. */
+export function OwnPhone({ side }: { side: 'shopper' | 'store' }) {
+  const t = useTranslations('phone')
+  const query = usePhone()
+  const { data } = query
+  if (data && !data.isOffered && !data.phone) return null
+  return (
+    <Section title={t('title')} note={side === 'store' ? t('whyMerchant') : t('why')}>
+      {data ? (
+        <Present state={data} />
+      ) : query.isError ? (
+        <QueryFailed query={query} />
+      ) : (
+        <Skeleton className="h-11" />
+      )}
+    </Section>
+  )
+}
+
+function Present({ state }: { state: PhoneState }) {
+  const t = useTranslations('phone')
+  const { phone, code, isOffered } = state
+  // A code that was sent before a reload can still be entered.
+  const [isEditing, setEditing] = useState(code !== null)
+  const end = () => setEditing(false)
+  if (isOffered && isEditing)
+    return (
+      <PhoneForm
+        state={state}
+        onVerified={end}
+        cancel={{ words: phone ? t('keep') : t('notNow'), onCancel: end }}
+      />
+    )
+  if (!phone)
+    return (
+      <Button variant="secondary" className="self-start" onClick={() => setEditing(true)}>
+        {t('add')}
+      </Button>
+    )
+  return <Verified phone={phone} onChange={isOffered ? () => setEditing(true) : undefined} />
+}
+
+type VerifiedProps = {
+  phone: NonNullable<PhoneState['phone']>
+  /** Undefined: no other number can be verified now. */
+  onChange: (() => void) | undefined
+}
+
+function Verified({ phone, onChange }: VerifiedProps) {
+  const t = useTranslations('phone')
+  const [isAsking, setAsking] = useState(false)
+  const { saving, removing } = usePhoneChanges()
+  const isOn = saving.isPending ? saving.variables.whatsApp : phone.whatsAppSince !== null
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="money grow font-semibold">{formatMobile(phone.number)}</p>
+        {onChange && (
+          <Button variant="secondary" size="sm" onClick={onChange}>
+            {t('change')}
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+          {t('remove')}
+        </Button>
+      </div>
+      <Checkbox
+        label={t('optIn')}
+        checked={isOn}
+        disabled={saving.isPending}
+        onChange={({ target }) => saving.mutate({ whatsApp: target.checked })}
+      />
+      <ConfirmDialog
+        danger
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('removeTitle')}
+        text={t('removeText')}
+        confirm={t('removeConfirm')}
+        cancel={t('keep')}
+        loading={removing.isPending}
+        onConfirm={() => removing.mutate({}, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  )
+}
