@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { type App, makeGuards } from '#server/modules/accounts/guards.ts'
+import { type App, liveTopicOf, makeGuards } from '#server/modules/accounts/guards.ts'
 import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { makeFindAdmin } from '#server/modules/admin/guards.ts'
@@ -52,6 +52,9 @@ import {
 } from '#server/modules/search/jobs.ts'
 import { loadSearch, searchRoutes, watchSearch } from '#server/modules/search/routes.ts'
 import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
+import { leaveStore } from '#server/modules/staff/commands/members.ts'
+import { deleteOldInvitations } from '#server/modules/staff/jobs.ts'
+import { staffRoutes } from '#server/modules/staff/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
@@ -163,7 +166,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, ...moneyTools })
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf({ database, jobs, guard, clock }) })
-  await mountLiveUpdates(context, config.liveStreams)
+  const mostStreams = config.liveStreams ?? DEFAULT_LIVE_STREAMS
+  await mountLive(app, database, { topicOf: liveTopicOf(context), mostStreams })
   if (parts.timers !== 'by hand') await watchSearch(context)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   refuseUnknownCalls(app)
@@ -249,6 +253,7 @@ function scheduledJobsOf(
 ): ScheduledJobs {
   const nightly = [
     deleteExpiredAccountRows,
+    deleteOldInvitations,
     eraseClosedStores,
     deleteExpiredBills,
     () => deleteUnusedPictures(database, files),
@@ -295,11 +300,12 @@ type Helpers = Vaults & {
 
 function mountModules(app: App, helpers: Helpers, config: Parts['config']): void {
   const { passwords, vault, giftVault, emailVault, flows } = helpers
-  accountRoutes(app, { passwords, emailVault })
+  accountRoutes(app, { passwords, emailVault, leaveStore })
   pictureRoutes(app)
   placeRoutes(app)
   storeRoutes(app, passwords)
   inventoryRoutes(app)
+  staffRoutes(app, emailVault)
   onboardingRoutes(app)
   catalogRoutes(app)
   searchRoutes(app, recordDecision)
@@ -314,16 +320,4 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   const terms = config.subscription ?? standardTerms
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
   supportRoutes(app, config)
-}
-
-function mountLiveUpdates(
-  { fastify, database, clock, guards }: App,
-  mostStreams = DEFAULT_LIVE_STREAMS,
-) {
-  const topicOf = async (request: FastifyRequest) => {
-    const { signedIn, storeId } = await guards.guest(database.db, request, clock())
-    if (!signedIn) throw new AppError('NOT_SIGNED_IN')
-    return { shopperId: signedIn.userId, storeId }
-  }
-  return mountLive(fastify, database, { topicOf, mostStreams })
 }

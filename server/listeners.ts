@@ -4,6 +4,7 @@ import { onboardingListeners } from '#server/modules/onboarding/listeners.ts'
 import { orderListeners } from '#server/modules/orders/listeners.ts'
 import { paymentListeners } from '#server/modules/payments/listeners.ts'
 import { reviewListeners } from '#server/modules/reviews/listeners.ts'
+import { staffListeners } from '#server/modules/staff/listeners.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import type { Listeners } from '#server/platform/events.ts'
@@ -24,6 +25,7 @@ export function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vau
     orderListeners(log),
     reviewListeners(),
     billingListeners(),
+    staffListeners(),
     onboardingListeners(),
     wishlistListeners(),
     notificationListeners(mailing),

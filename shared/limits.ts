@@ -67,6 +67,11 @@ export const MAX_UNUSED_PICTURES = 200
 /** Pictures of one store, including pictures that are no longer shown but not deleted yet. */
 export const MAX_STORE_PICTURES = 2_000
 export const UNUSED_PICTURE_HOURS = 24
+/** Persons in a shop's staff beside its owner, with those who are invited. */
+export const MAX_STAFF = 10
+export const INVITATION_DAYS = 7
+/** Invitations that one shop may send in 24 hours. */
+export const MAX_INVITATIONS_PER_DAY = 20
 /** Characters of the reason for blocking an account. */
 export const MIN_BLOCK_REASON = 3
 /** Characters of a person's name and of a password. */

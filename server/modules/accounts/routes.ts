@@ -14,6 +14,7 @@ import { expectLink } from './commands/reset-password.ts'
 import { logOut, type Opened, saveLocale } from './commands/sessions.ts'
 import {
   closeWithPassword,
+  type LeaveStore,
   logInWithPassword,
   proveWithPassword,
   resetWithPassword,
@@ -23,7 +24,12 @@ import { type App, deviceTokenOf, saveDevice } from './guards.ts'
 import { viewUser } from './views.ts'
 import { viewAccountData } from './views/account-data.ts'
 
-export type AccountTools = { passwords: Passwords; emailVault: EmailVault }
+export type AccountTools = {
+  passwords: Passwords
+  emailVault: EmailVault
+  /** Ends the membership in a store's staff, which is a later module, when the account is closed. */
+  leaveStore: LeaveStore
+}
 type RequestContext = { request: FastifyRequest; reply: FastifyReply }
 
 export function accountRoutes(app: App, tools: AccountTools): void {
@@ -109,7 +115,7 @@ function passwordRoutes(app: App, { passwords, emailVault }: AccountTools): void
   })
 }
 
-function ownDataRoutes(app: App, { passwords }: AccountTools): void {
+function ownDataRoutes(app: App, { passwords, leaveStore }: AccountTools): void {
   mountRead(app, exportAccount, ({ db, actor, now }) => viewAccountData(db, actor, now))
 
   mountWrite(app, contract.saveName, async ({ tx, actor, input, say }) => {
@@ -121,7 +127,7 @@ function ownDataRoutes(app: App, { passwords }: AccountTools): void {
     const { deviceHash } = changeOf(app, context)
     const inside = { database: app.database, passwords, now: app.clock() }
     const alias = { aliasId: app.random.uuid(), unguessable: newToken(app) }
-    await closeWithPassword(inside, actor, { ...input, ...alias, deviceHash })
+    await closeWithPassword(inside, actor, { ...input, ...alias, deviceHash, leaveStore })
     endSession(app, context.request, context.reply)
     return { message: say('done.accountDeleted') }
   })

@@ -3,7 +3,9 @@ import { endpoint } from '../../endpoint.ts'
 import { paymentStatuses } from '../../order-status.ts'
 import { billKinds, ledgerKinds } from '../billing.ts'
 import { IssuedGift } from '../gift-codes.ts'
-import { OrderDiscount, Refund } from '../orders/orders.ts'
+import { OrderDiscount, Refund, StaffOrderEvent } from '../orders/orders.ts'
+import { staffRoles } from '../../staff-role.ts'
+import { givenRoles, invitationEndings } from '../staff.ts'
 import { Closure, Timings } from '../stores/stores.ts'
 import { plans } from '../subscription.ts'
 import { Id, Instant, Nothing, Rupees } from '../wire.ts'
@@ -103,6 +105,7 @@ const StoreData = z.object({
       bookedAt: Instant,
       closedAt: Instant.nullable(),
       products: z.array(Line),
+      timeline: z.array(StaffOrderEvent),
     }),
   ),
   /** The list of bills and credit notes; `GET /bill` returns the content of each. */
@@ -141,6 +144,23 @@ const StoreData = z.object({
     }),
   ),
   giftCodes: z.array(IssuedGift.omit({ giftId: true })),
+  staff: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(staffRoles),
+      since: Instant,
+    }),
+  ),
+  /** Invitations of the last month. */
+  staffInvitations: z.array(
+    z.object({
+      email: z.string(),
+      role: z.enum(givenRoles),
+      sentAt: Instant,
+      endedAs: z.enum(invitationEndings).nullable(),
+    }),
+  ),
 })
 export type StoreData = z.infer<typeof StoreData>
 
@@ -148,6 +168,7 @@ export const exportStore = endpoint({
   method: 'GET',
   path: '/store-data',
   who: 'merchant',
+  role: 'owner',
   limit: 'own-data',
   summary: 'Everything that is stored for the merchant’s store, and a name for the file.',
   input: Nothing,

@@ -32,7 +32,8 @@ export async function askForLink(tx: Tx, vault: EmailVault, ask: Ask): Promise<v
   await record(tx, 'reset-link.asked', { linkId: ask.id })
 }
 
-async function countEmail(tx: Tx, addressMac: Buffer): Promise<void> {
+/** Counts an email to an address; throws RATE_LIMITED when it has had enough lately. */
+export async function countEmail(tx: Tx, addressMac: Buffer): Promise<void> {
   const now = tx.now.getTime()
   const times = await rows.lockEmailTimes(tx, addressMac)
   const recent = times.filter((time) => now - time.getTime() < DAY_MS)

@@ -25,6 +25,7 @@ import {
   whileReady,
 } from './parts.ts'
 import { paymentEmails } from './payment-emails.ts'
+import { staffEmails } from './staff-emails.ts'
 import { subscriptionEmails } from './subscription-emails.ts'
 
 const codeAsked = {
@@ -249,6 +250,7 @@ export const emails = {
   },
   ...registrationEmails,
   ...subscriptionEmails,
+  ...staffEmails,
   hasAccount: {
     ...aboutAccount,
     ...codeAsked,

@@ -19,6 +19,7 @@ export type Payload = Record<
   | 'userId'
   | 'changeId'
   | 'registrationId'
+  | 'invitationId'
   | 'purchaseId',
   string
 >
