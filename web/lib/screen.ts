@@ -28,6 +28,7 @@ export type MessageArea =
   | 'shops'
   | 'yourAccount'
   | 'inventory'
+  | 'staff'
   | 'statement'
   | 'merchant'
   | 'week'

@@ -48,6 +48,9 @@ export const repeatable = {
     'GET /getProducts',
   ],
   'PUT /updateProduct': ['GET /editProduct', 'GET /product', 'GET /getProducts', 'GET /inventory'],
+  'POST /staff-invitations': ['GET /staff'],
+  'POST /staff-invitations/again': ['GET /staff'],
+  'POST /staff-invitation/accept': [],
   'POST /onBoarding': ['GET /onBoarding', 'GET /userAuth'],
   'POST /block-shopper': [
     'GET /blocked-shoppers',
