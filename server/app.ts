@@ -166,8 +166,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, ...moneyTools })
   fileRoutes(app, parts.files.findImage)
   healthRoutes(app, { database, clock, alarms: alarmsOf({ database, jobs, guard, clock }) })
-  const mostStreams = config.liveStreams ?? DEFAULT_LIVE_STREAMS
-  await mountLive(app, database, { topicOf: liveTopicOf(context), mostStreams })
+  await mountLiveUpdates(context, config.liveStreams)
   if (parts.timers !== 'by hand') await watchSearch(context)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   refuseUnknownCalls(app)
@@ -320,4 +319,8 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   const terms = config.subscription ?? standardTerms
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
   supportRoutes(app, config)
+}
+
+function mountLiveUpdates(app: App, mostStreams = DEFAULT_LIVE_STREAMS) {
+  return mountLive(app.fastify, app.database, { topicOf: liveTopicOf(app), mostStreams })
 }

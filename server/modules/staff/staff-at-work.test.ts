@@ -67,6 +67,15 @@ describe('the names of a staff', () => {
   })
 })
 
+it('prints the shop’s bills at the counter, and not after the removal', async () => {
+  const { store, counter, bookReady, move } = await buildWork()
+  const { orderId, code } = await bookReady(1)
+  await move(orderId, 'Collected', { code })
+  expect((await counter.browser.call('GET /bill', { orderId })).status).toBe(200)
+  await store.merchant.browser.call('DELETE /staff', { userId: counter.id })
+  expect((await counter.browser.call('GET /bill', { orderId })).status).toBe(404)
+})
+
 describe('a shopper who joins the staff', () => {
   it('finishes the bookings of before, and makes no new one and no review', async () => {
     const { store, shopper, product, book, bookReady, move, cancel } = await buildWork()

@@ -30,7 +30,7 @@ function ManagersFiles() {
   const { period, range } = usePeriod()
   return (
     <Page>
-      <PageTitle note={t('filesText')}>{t('filesTitle')}</PageTitle>
+      <PageTitle>{t('title')}</PageTitle>
       {range}
       <AccountantFiles period={period} />
     </Page>
