@@ -1,4 +1,4 @@
-import { createStoreOfOwner } from '#server/modules/staff/commands.ts'
+import { createStoreOfOwner } from '#server/modules/staff/commands/members.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'

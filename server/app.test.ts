@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kurtaForm } from '#test/product-forms.ts'
 import { endpoints, type CallName } from '#shared/contract/map.ts'
-import type { Who } from '#shared/endpoint.ts'
+import type { Endpoint, Who } from '#shared/endpoint.ts'
 import type { Browser } from '#test/browser.ts'
 import {
   buildAdmin,
   buildTestApp,
   buildShopper,
+  buildStaff,
   buildStore,
   type TestApp,
 } from '#test/factories.ts'
@@ -184,6 +185,14 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'PUT /push-devices': { deviceId: randomUUID(), isOn: false },
   'DELETE /push-devices': { deviceId: randomUUID() },
   'POST /unsubscribe': { token: 'abc' },
+  'GET /staff': {},
+  'PUT /staff': { userId: randomUUID(), role: 'counter' },
+  'DELETE /staff': { userId: randomUUID() },
+  'POST /staff-invitations': { email: 'nobody@shop.example', role: 'counter' },
+  'POST /staff-invitations/again': { invitationId: randomUUID() },
+  'DELETE /staff-invitations': { invitationId: randomUUID() },
+  'POST /staff-invitation': { token: 'abc' },
+  'POST /staff-invitation/accept': { token: 'abc' },
 }
 
 const people = [
@@ -192,28 +201,31 @@ const people = [
   'applicant',
   'rejected',
   'merchant',
+  'manager',
+  'counter',
   'suspended',
+  'suspendedCounter',
   'admin',
 ] as const
 type Person = (typeof people)[number]
 
+const signedIn: readonly Person[] = people.filter(
+  (person) => person !== 'guest' && person !== 'admin',
+)
 /** The persons that the guard of an endpoint accepts; everybody else gets 401 (guests) or 403. */
 const mayPass: Record<Who, readonly Person[]> = {
   guest: people,
-  user: ['shopper', 'applicant', 'rejected', 'merchant', 'suspended'],
-  merchant: ['merchant', 'suspended'],
-  'open-merchant': ['merchant'],
+  user: signedIn,
+  merchant: ['merchant', 'manager', 'counter', 'suspended', 'suspendedCounter'],
+  'open-merchant': ['merchant', 'manager', 'counter'],
   admin: ['admin'],
   'proved-admin': ['admin'],
 }
 
-/** An administrator has a separate session: outside of the administration, the same browser is a guest. */
-const isSignedIn: Partial<Record<Person, boolean>> = {
-  shopper: true,
-  applicant: true,
-  rejected: true,
-  merchant: true,
-  suspended: true,
+/** The staff that an endpoint with this role refuses, although its guard accepts a shop's staff. */
+const tooLow: Record<NonNullable<Endpoint['role']>, readonly Person[]> = {
+  manager: ['counter', 'suspendedCounter'],
+  owner: ['counter', 'suspendedCounter', 'manager'],
 }
 
 let app: TestApp
@@ -221,27 +233,33 @@ let browsers: Record<Person, () => Browser>
 
 beforeAll(async () => {
   app = await buildTestApp()
-  const storeOf = async (status: 'pending' | 'rejected' | 'approved' | 'suspended') =>
+  const storeOf = async (status: 'pending' | 'rejected') =>
     (await buildStore(app, { status })).merchant.browser
   const shopper = (await buildShopper(app)).browser
   const applicant = await storeOf('pending')
   const rejected = await storeOf('rejected')
-  const merchant = await storeOf('approved')
-  const suspended = await storeOf('suspended')
+  const store = await buildStore(app)
+  const closed = await buildStore(app, { status: 'suspended' })
+  const manager = (await buildStaff(app, store.id, 'manager')).browser
+  const counter = (await buildStaff(app, store.id, 'counter')).browser
+  const suspendedCounter = (await buildStaff(app, closed.id, 'counter')).browser
   const admin = (await buildAdmin(app)).browser
   browsers = {
     guest: () => app.browser(),
     shopper: () => shopper,
     applicant: () => applicant,
     rejected: () => rejected,
-    merchant: () => merchant,
-    suspended: () => suspended,
+    merchant: () => store.merchant.browser,
+    manager: () => manager,
+    counter: () => counter,
+    suspended: () => closed.merchant.browser,
+    suspendedCounter: () => suspendedCounter,
     admin: () => admin,
   }
 })
 afterAll(() => app.close())
 
-const lines = endpoints.map((line) => ({
+const lines = endpoints.map((line: Endpoint) => ({
   ...line,
   name: `${line.method} ${line.path}` as CallName,
 }))
@@ -251,7 +269,8 @@ describe('who may call', () => {
   const loggingOut = ['POST /logout', 'POST /login', 'POST /admin/logout', 'POST /admin/login']
   const callable = lines.filter(({ name }) => !loggingOut.includes(name))
   const cells = callable.flatMap((line) => people.map((person) => ({ ...line, person })))
-  const passes = ({ who, person }: (typeof cells)[number]) => mayPass[who].includes(person)
+  const passes = ({ who, role, person }: (typeof cells)[number]) =>
+    mayPass[who].includes(person) && !(role && tooLow[role].includes(person))
 
   it.each(cells.filter(passes))('$name accepts $person', async ({ name, person }) => {
     const { status } = await browsers[person]().call(name, inputs[name])
@@ -263,7 +282,9 @@ describe('who may call', () => {
     '$name rejects $person',
     async ({ name, person }) => {
       const { status, body } = await browsers[person]().call(name, inputs[name])
-      const [expected, code] = isSignedIn[person] ? [403, 'NOT_ALLOWED'] : [401, 'NOT_SIGNED_IN']
+      const [expected, code] = signedIn.includes(person)
+        ? [403, 'NOT_ALLOWED']
+        : [401, 'NOT_SIGNED_IN']
       expect([status, body.code]).toEqual([expected, code])
     },
   )

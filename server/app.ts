@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { type App, makeGuards } from '#server/modules/accounts/guards.ts'
+import { type App, liveTopicOf, makeGuards } from '#server/modules/accounts/guards.ts'
 import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { makeFindAdmin } from '#server/modules/admin/guards.ts'
@@ -42,6 +42,9 @@ import {
 } from '#server/modules/search/jobs.ts'
 import { loadSearch, searchRoutes, watchSearch } from '#server/modules/search/routes.ts'
 import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
+import { leaveStore } from '#server/modules/staff/commands/members.ts'
+import { deleteOldInvitations } from '#server/modules/staff/jobs.ts'
+import { staffRoutes } from '#server/modules/staff/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
@@ -224,6 +227,7 @@ function scheduledJobsOf(
 ): ScheduledJobs {
   const nightly = [
     deleteExpiredAccountRows,
+    deleteOldInvitations,
     eraseClosedStores,
     deleteExpiredBills,
     () => deleteUnusedPictures(database, files),
@@ -267,11 +271,12 @@ type Helpers = Vaults & {
 function mountModules(app: App, helpers: Helpers, config: Parts['config']): void {
   const { passwords, vault, giftVault, emailVault, flows, phoneVault, messaging } = helpers
   const phones = phoneToolsOf(phoneVault, messaging)
-  accountRoutes(app, { passwords, emailVault, phones })
+  accountRoutes(app, { passwords, emailVault, phones, leaveStore })
   pictureRoutes(app)
   placeRoutes(app)
   storeRoutes(app, passwords)
   inventoryRoutes(app)
+  staffRoutes(app, emailVault)
   onboardingRoutes(app)
   catalogRoutes(app)
   searchRoutes(app, recordDecision)
@@ -290,14 +295,6 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   supportRoutes(app, config)
 }
 
-function mountLiveUpdates(
-  { fastify, database, clock, guards }: App,
-  mostStreams = DEFAULT_LIVE_STREAMS,
-) {
-  const topicOf = async (request: FastifyRequest) => {
-    const { signedIn, storeId } = await guards.guest(database.db, request, clock())
-    if (!signedIn) throw new AppError('NOT_SIGNED_IN')
-    return { shopperId: signedIn.userId, storeId }
-  }
-  return mountLive(fastify, database, { topicOf, mostStreams })
+function mountLiveUpdates(app: App, mostStreams = DEFAULT_LIVE_STREAMS) {
+  return mountLive(app.fastify, app.database, { topicOf: liveTopicOf(app), mostStreams })
 }

@@ -7,6 +7,7 @@ import { orderListeners } from '#server/modules/orders/listeners.ts'
 import { paymentListeners } from '#server/modules/payments/listeners.ts'
 import { pushListeners } from '#server/modules/push/listeners.ts'
 import { reviewListeners } from '#server/modules/reviews/listeners.ts'
+import { staffListeners } from '#server/modules/staff/listeners.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import type { Listeners } from '#server/platform/events.ts'
@@ -31,6 +32,7 @@ export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
     orderListeners(log),
     reviewListeners(),
     billingListeners(),
+    staffListeners(),
     onboardingListeners(),
     wishlistListeners(),
     pushListeners(wakePush),

@@ -7,11 +7,13 @@ import {
   buildTestApp,
   buildProduct,
   buildShopper,
+  buildStaff,
   buildStore,
   type TestApp,
 } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { insertPushDevice } from '#test/rows.ts'
+import { linkTo } from '#test/staff-scene.ts'
 import { kurtaForm } from '#test/product-forms.ts'
 
 type Schema = {
@@ -35,8 +37,8 @@ function idsOf({ properties = {}, items, anyOf = [], oneOf = [] }: Schema, path 
 }
 
 type Theirs = Awaited<ReturnType<typeof buildTheirs>>
-/** Callers without access to the data; `owner` runs the store and is not the customer. */
-type Stranger = 'guest' | 'shopper' | 'merchant' | 'owner'
+/** Callers without access to the data; `owner` runs the store and is not the customer, `clerk` is of its staff. */
+type Stranger = 'guest' | 'shopper' | 'merchant' | 'owner' | 'clerk'
 type Attempt = { by: Stranger; input: object; answer: [status: number, code?: string] }
 type Case = (theirs: Theirs) => Attempt[]
 
@@ -45,6 +47,10 @@ const refused: Attempt['answer'] = [400, 'INVALID_INPUT']
 
 const attempts = (by: readonly Stranger[], inputs: object[], answer = absent): Attempt[] =>
   by.flatMap((stranger) => inputs.map((input) => ({ by: stranger, input, answer })))
+
+/** Calls of the owner only are refused to the own staff before the id is looked at. */
+const ofOwner = (attempt: Attempt): Attempt =>
+  attempt.by === 'clerk' ? { ...attempt, answer: [403, 'NOT_ALLOWED'] } : attempt
 
 const anyone = ['guest', 'shopper', 'merchant'] as const
 const bookings =
@@ -273,6 +279,21 @@ const cases: Record<string, Case | string> = {
   'DELETE /push-devices deviceId': ({ deviceId }) =>
     attempts(['shopper', 'merchant', 'owner'], [{ deviceId }]),
   'POST /unsubscribe token': 'whoever holds the link is the person who got it',
+  'PUT /staff userId': ({ clerk }) =>
+    attempts(['merchant', 'clerk'], [{ userId: clerk.id, role: 'manager' }]).map(ofOwner),
+  'DELETE /staff userId': ({ clerk }) =>
+    attempts(['merchant', 'clerk'], [{ userId: clerk.id }]).map(ofOwner),
+  'POST /staff-invitations/again invitationId': ({ invitationId }) =>
+    attempts(['merchant', 'clerk'], [{ invitationId }]).map(ofOwner),
+  'DELETE /staff-invitations invitationId': ({ invitationId }) =>
+    attempts(['merchant', 'clerk'], [{ invitationId }]).map(ofOwner),
+  'POST /staff-invitation token': 'whoever holds the link sees its offer',
+  'POST /staff-invitation/accept token': ({ invitationToken }) =>
+    attempts(
+      ['shopper', 'merchant', 'owner'],
+      [{ token: invitationToken }],
+      [409, 'STAFF_CONFLICT'],
+    ),
   'POST /unblock-shopper blockId': ({ blockId }) => attempts(['merchant'], [{ blockId }]),
 }
 
@@ -332,7 +353,18 @@ async function buildTheirs() {
   const form = await store.merchant.browser.call('GET /editProduct', { id: product.id })
   const version = form.body.updatedAt
   const deviceId = await insertPushDevice(app, shopper.id)
+  const clerk = await buildStaff(app, store.id, 'manager')
+  const { email } = await buildShopper(app)
+  const { body: invited } = await store.merchant.browser.call('POST /staff-invitations', {
+    email,
+    role: 'counter',
+  })
+  const invitationId = invited.staff.invitations[0]?.invitationId ?? ''
+  const invitationToken = await linkTo(app, email)
   return {
+    clerk,
+    invitationId,
+    invitationToken,
     shopper,
     store,
     product,
@@ -358,6 +390,7 @@ beforeAll(async () => {
     shopper: (await buildShopper(app)).browser,
     merchant: (await buildStore(app)).merchant.browser,
     owner: theirs.store.merchant.browser,
+    clerk: theirs.clerk.browser,
   }
   await app.jobs.drained()
 })

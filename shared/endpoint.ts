@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { LimitClass } from './limits.ts'
 import type { PicturePurpose } from './picture-purpose.ts'
+import type { StaffRole } from './staff-role.ts'
 
 /**
  * The callers that an endpoint admits; the guard of the same name checks the caller before the input is read.
@@ -29,6 +30,8 @@ export type Endpoint<
   /** The path of the specification; served below `/api`. */
   path: P
   who: W
+  /** With `merchant` and `open-merchant`: the least role that may call. Without it, every member of the staff may. */
+  role?: Exclude<StaffRole, 'counter'>
   limit: LimitClass
   /**
    * A write gets one transaction; a read gets a read handle and no transaction. Without `effect`, GET reads and every

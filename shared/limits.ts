@@ -70,6 +70,11 @@ export const UNUSED_PICTURE_HOURS = 24
 /** Devices of one account that show notices, and characters of a device's name. */
 export const MAX_PUSH_DEVICES = 10
 export const MAX_DEVICE_NAME = 60
+/** Persons in a shop's staff beside its owner, with those who are invited. */
+export const MAX_STAFF = 10
+export const INVITATION_DAYS = 7
+/** Invitations that one shop may send in 24 hours. */
+export const MAX_INVITATIONS_PER_DAY = 20
 /** Characters of the reason for blocking an account. */
 export const MIN_BLOCK_REASON = 3
 /** The most orders that one call notes as seen. */

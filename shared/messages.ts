@@ -32,6 +32,8 @@ import shopEn from './messages/shop/en.json' with { type: 'json' }
 import shopHi from './messages/shop/hi.json' with { type: 'json' }
 import shopsEn from './messages/shops/en.json' with { type: 'json' }
 import shopsHi from './messages/shops/hi.json' with { type: 'json' }
+import staffEn from './messages/staff/en.json' with { type: 'json' }
+import staffHi from './messages/staff/hi.json' with { type: 'json' }
 import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
 import yourAccountEn from './messages/yourAccount/en.json' with { type: 'json' }
@@ -52,6 +54,7 @@ export const screenMessages = {
     ...productEn,
     ...accountEn,
     ...dashboardEn,
+    ...staffEn,
     ...statementEn,
     ...phoneEn,
     ...pagesEn,
@@ -76,6 +79,7 @@ export const screenMessages = {
     ...productHi,
     ...accountHi,
     ...dashboardHi,
+    ...staffHi,
     ...statementHi,
     ...phoneHi,
     ...pagesHi,

@@ -16,6 +16,7 @@ export const patterns = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:token?',
   unsubscribe: '/unsubscribe',
+  staffInvitation: '/staff-invitation/:token?',
   onboard: '/onboard',
   terms: '/terms',
   refundPolicy: '/refund-policy',
@@ -27,6 +28,7 @@ export const patterns = {
   yourAccount: '/dashboard/yourAccount',
   currentOrders: '/dashboard/currentOrders',
   orderHistory: '/dashboard/orderHistory',
+  staff: '/dashboard/staff',
   statement: '/dashboard/statement',
   blockedCustomers: '/dashboard/blockedCustomers',
   reviews: '/dashboard/reviews',
@@ -144,6 +146,9 @@ export const paths = {
   /** Without a token: the page after the token of a mailed link was removed from the address. */
   resetPassword: (token?: string) =>
     token === undefined ? '/reset-password' : `/reset-password/${encodeURIComponent(token)}`,
+  /** Without a token: the page after the token of a mailed link was removed from the address. */
+  staffInvitation: (token?: string) =>
+    token === undefined ? '/staff-invitation' : `/staff-invitation/${encodeURIComponent(token)}`,
   /** Stops emails without a log-in. */
   unsubscribe: (token: string) => withQuery(patterns.unsubscribe, { token }),
   onboard: () => patterns.onboard,
@@ -157,6 +162,7 @@ export const paths = {
   dashboard: () => patterns.currentOrders,
   yourAccount: () => patterns.yourAccount,
   currentOrders: (filter: OrdersAddress = {}) => withQuery(patterns.currentOrders, filter),
+  staff: () => patterns.staff,
   orderHistory: (filters: HistoryAddress = {}) => withQuery(patterns.orderHistory, filters),
   /** The statement of these days. */
   statement: (days: { from: string; to: string }) => withQuery(patterns.statement, days),

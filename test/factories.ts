@@ -14,7 +14,14 @@ import { openTestDatabase, type TestDatabase } from './database.ts'
 import type { Delivery } from '../messages-simulator/core/records.ts'
 import { openTestMessages, testWhatsApp, type TestMessages } from './message-service.ts'
 import { openTestProvider, type TestProvider } from './payment-provider.ts'
-import { insertSession, insertStore, insertUser, type PersonOver, type StoreRow } from './rows.ts'
+import {
+  insertSession,
+  insertStaff,
+  insertStore,
+  insertUser,
+  type PersonOver,
+  type StoreRow,
+} from './rows.ts'
 
 export { buildProduct } from './rows.ts'
 
@@ -140,6 +147,18 @@ export async function buildShopper(app: TestApp, over: PersonOver = {}): Promise
 export async function buildStore(app: TestApp, over: Partial<StoreRow> = {}) {
   const merchant = await buildShopper(app, { name: 'Ramesh Soni', role: 'merchant' })
   return { id: await insertStore(app, merchant.id, over), merchant }
+}
+
+/** A signed-in member of a store's staff. */
+export async function buildStaff(
+  app: TestApp,
+  storeId: string,
+  role: 'manager' | 'counter',
+  over: PersonOver = {},
+): Promise<Person> {
+  const person = await buildShopper(app, { name: 'Kavita Meena', role: 'merchant', ...over })
+  await insertStaff(app, { storeId, userId: person.id, role })
+  return person
 }
 
 /** An administrator who is logged in; without a second factor, as in the demonstration. */

@@ -10,6 +10,7 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
 import { DAY_MS } from '#shared/india-time.ts'
+import type { StaffRole } from '#shared/staff-role.ts'
 
 /** An object with a database; rows can be inserted without a running app. */
 type Holder = { database: Database }
@@ -107,10 +108,16 @@ export async function insertStore(
     })
     .returning({ id: stores.id })
   const storeId = store?.id ?? ''
-  await database.db
-    .insert(storeMembers)
-    .values({ storeId, userId: ownerId, role: 'owner', addedAt: new Date(0) })
+  await insertStaff({ database }, { storeId, userId: ownerId, role: 'owner' })
   return storeId
+}
+
+/** Makes an account a member of a store's staff. */
+export async function insertStaff(
+  { database }: Holder,
+  member: { storeId: string; userId: string; role: StaffRole },
+): Promise<void> {
+  await database.db.insert(storeMembers).values({ ...member, addedAt: new Date(0) })
 }
 
 type ProductOver = Partial<typeof products.$inferInsert> & {

@@ -79,6 +79,7 @@ describe('a personal page', () => {
     role: 'customer',
     registeredForStore: null,
     storeId: null,
+    staffRole: null,
     wishlist: [],
   }
   test('is named as such by its address; others are not', () => {
@@ -108,6 +109,21 @@ describe('a personal page', () => {
     const home = { kind: 'redirect', location: '/' }
     const customer = { 'GET /userAuth': { user: shopper } }
     expect(await open('/dashboard/currentOrders', customer)).toMatchObject(home)
+  })
+
+  test.each([
+    ['counter', '/dashboard/statement', 'Only the owner or a manager of the shop can open it.'],
+    ['counter', '/dashboard/products', 'Only the owner or a manager of the shop can open it.'],
+    ['manager', '/dashboard/yourAccount', 'Only the owner of the shop can open it.'],
+    ['manager', '/dashboard/staff', 'Only the owner of the shop can open it.'],
+  ])('tells a person with the role %s at %s who may open it', async (staffRole, url, sentence) => {
+    const user = { ...shopper, role: 'merchant', storeId: 's', staffRole }
+    const page = await open(url, { 'GET /userAuth': { user } })
+    expect(page).toMatchObject({ kind: 'page', status: 200, private: true })
+    const body = page.kind === 'page' ? page.body : ''
+    expect(body).toContain(sentence)
+    expect(body).toContain('href="/dashboard/currentOrders"')
+    expect(body).not.toContain(`href="${url}"`)
   })
 
   test('is rendered without content while it is unknown who is signed in', async () => {

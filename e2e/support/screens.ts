@@ -58,6 +58,7 @@ export const screens: Screen[] = [
   { name: 'cart', who: 'shopper', open: openCart },
   { name: 'bookings', who: 'shopper', open: openBookings },
   { name: 'empty wishlist', who: 'shopper', open: (page) => page.goto('/wishlist') },
+  { name: 'ended invitation', open: openEndedInvitation },
   { name: 'end of e-mails', open: (page) => page.goto('/unsubscribe?token=abc') },
   { name: 'account', who: 'shopper', open: (page) => page.goto('/account') },
   { name: 'registration', who: 'shopper', open: openRegistration },
@@ -82,9 +83,20 @@ export const screens: Screen[] = [
   { name: 'scanner', who: 'merchant', open: openScanner },
   { name: 'your account', who: 'merchant', open: openAccountForms },
   { name: 'gift card', who: 'merchant', open: openGiftCard },
+  { name: 'staff', who: 'merchant', open: openStaff },
   { name: 'add product', who: 'merchant', open: openNewProduct },
   { name: 'edit product', who: 'merchant', open: openOwnProduct },
 ]
+
+async function openStaff(page: Page): Promise<void> {
+  await page.goto('/dashboard/staff')
+  await page.getByRole('table').waitFor()
+}
+
+async function openEndedInvitation(page: Page): Promise<void> {
+  await page.goto('/staff-invitation/abc')
+  await page.getByText(/(7|seven) (days|दिन)/).waitFor()
+}
 
 async function openStatement(page: Page): Promise<void> {
   await page.goto('/dashboard/statement')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { findAccount } from '#server/modules/accounts/commands/open-account.ts'
-import { createStoreOfOwner } from '#server/modules/staff/commands.ts'
+import { createStoreOfOwner } from '#server/modules/staff/commands/members.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { StoreFile } from '#shared/contract/stores/store-form.ts'

@@ -68,9 +68,13 @@ export type Events = {
   'account.opened': { userId: string }
   'account.closed': { userId: string }
   'password.changed': { userId: string; changeId: string }
+  /** An invitation to a store's staff, its acceptance, and the removal of a member; `changeId` names the removal. */
+  'staff.invited': { invitationId: string }
+  'staff.joined': { storeId: string; userId: string; invitationId: string }
+  'staff.removed': { storeId: string; userId: string; changeId: string }
   /**
-   * One or all sessions of a person have ended: open streams check their session again. `device`: the person has left
-   * this browser (the hash of its device cookie, in hex), or every one.
+   * Sessions of a person have ended, or the person's place in a staff has changed: open streams check it again.
+   * `device`: the person has left this browser (the hash of its device cookie, in hex), or every one.
    */
   'sessions.ended': { shopperId: string; device?: string }
 }

@@ -8,6 +8,7 @@ import {
   type TestApp,
 } from '#test/factories.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { buildEmployer } from '#test/staff-scene.ts'
 import { lastToken } from '#test/emails.ts'
 import type { Browser } from '#test/browser.ts'
 import type { FastifyRequest } from 'fastify'
@@ -81,10 +82,17 @@ describe('the open streams', () => {
     const remove = streams.add(countingStream().stream, {
       shopperId: 'a',
       storeId: 's',
+      staffRole: null,
       network: 'n',
       request,
     })
-    streams.add(countingStream().stream, { shopperId: 'b', storeId: null, network: 'n', request })
+    streams.add(countingStream().stream, {
+      shopperId: 'b',
+      storeId: null,
+      staffRole: null,
+      network: 'n',
+      request,
+    })
     expect(() => streams.checkRoom('c', 'n')).toThrow('BUSY')
     remove()
     expect(() => streams.checkRoom('c', 'n')).not.toThrow()
@@ -96,7 +104,7 @@ describe('the open streams', () => {
     const open = (shopperId: string, network: string) => {
       streams.checkRoom(shopperId, network)
       const stream = { ...countingStream().own, end: () => ended.push(shopperId) } as never
-      streams.add(stream, { shopperId, storeId: null, network, request })
+      streams.add(stream, { shopperId, storeId: null, staffRole: null, network, request })
     }
     const honest = Array.from({ length: 50 }, (_, n) => `p${n}`)
     for (const [n, person] of honest.entries()) open(person, `n${n}`)
@@ -119,6 +127,7 @@ describe('the open streams', () => {
       streams.add(counted.stream, {
         shopperId: `p${place}`,
         storeId: `s${place}`,
+        staffRole: null,
         network: 'n',
         request,
       })
@@ -144,8 +153,20 @@ describe('the open streams', () => {
   it('are closed when their reader is too slow', () => {
     const streams = new LiveStreams(10)
     const [slow, quick] = [countingStream(), countingStream()]
-    streams.add(slow.stream, { shopperId: 'a', storeId: null, network: 'n', request })
-    streams.add(quick.stream, { shopperId: 'a', storeId: null, network: 'n', request })
+    streams.add(slow.stream, {
+      shopperId: 'a',
+      storeId: null,
+      staffRole: null,
+      network: 'n',
+      request,
+    })
+    streams.add(quick.stream, {
+      shopperId: 'a',
+      storeId: null,
+      staffRole: null,
+      network: 'n',
+      request,
+    })
     slow.own.writableLength = 65_537
     streams.tell(noticeOf('s', 'a'))
     expect([slow.destroyed, quick.destroyed]).toEqual([true, false])
@@ -257,5 +278,30 @@ describe('GET /api/live', () => {
     const token = await lastToken(app, email)
     await phone.call('POST /reset-password/:token', { token, password: 'sutli-bomb-99' })
     await expect.poll(() => [...open], { timeout: 5_000 }).toEqual(['apart'])
+  })
+
+  it('ends with the place in a staff: when a member is removed, joins or gets another role', async () => {
+    const { store, hire, invite, dismiss, owner } = await buildEmployer(app)
+    const [removed, changed, stays] = [await hire(), await hire(), await hire()]
+    const joins = await buildShopper(app)
+    const token = await invite(joins.email)
+    const names = ['removed', 'changed', 'stays', 'joins'] as const
+    const streams = await Promise.all(
+      [removed, changed, stays, joins].map(({ browser }) => listen(browser, 9)),
+    )
+    const open = new Set<string>(names)
+    for (const [at, stream] of streams.entries())
+      void stream.whole.then(() => open.delete(names[at] ?? ''))
+    await dismiss(removed.id)
+    await owner.call('PUT /staff', { userId: changed.id, role: 'manager' })
+    await joins.browser.call('POST /staff-invitation/accept', { token })
+    await expect.poll(() => [...open], { timeout: 5_000 }).toEqual(['stays'])
+    // What happens in the shop later reaches no stream of the removed person.
+    const again = await listen(removed.browser, 2)
+    const present = await listen(changed.browser, 2)
+    const { id: filter, variantId } = await buildProduct(app, store.id)
+    await owner.call('POST /update-stock', { filter, variants: [{ _id: variantId, delta: 1 }] })
+    expect(await present.whole).toHaveLength(2)
+    expect(again.events.map(({ event }) => event)).toEqual(['hello'])
   })
 })

@@ -2,12 +2,17 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LiveNotices } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
+import type { StaffRole } from '#shared/staff-role.ts'
 import type { Database } from './db/open.ts'
 import { network } from './http/limiter.ts'
 import { LIVE_CHANNEL, type LiveNotice } from './outbox.ts'
 
-/** The shopper and store whose orders a stream may report. */
-export type LiveTopic = { shopperId: string; storeId: string | null }
+/** The shopper and store whose orders a stream may report, and the person's role in the store. */
+export type LiveTopic = {
+  shopperId: string
+  storeId: string | null
+  staffRole: StaffRole | null
+}
 
 type Stream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>
 
@@ -146,10 +151,10 @@ export class LiveStreams {
     if (event !== 'order.seen') send(this.#byShopper.get(shopperId), 'booking', { orderId, event })
   }
 
-  ofShopper(shopperId: string): { stream: Stream; request: FastifyRequest }[] {
+  ofShopper(shopperId: string): { stream: Stream; entry: Entry }[] {
     return [...(this.#byShopper.get(shopperId) ?? [])].flatMap((stream) => {
       const entry = this.#all.get(stream)
-      return entry ? [{ stream, request: entry.request }] : []
+      return entry ? [{ stream, entry }] : []
     })
   }
 
@@ -179,14 +184,20 @@ function place(index: Map<string, Set<Stream>>, key: string, stream: Stream): ()
   }
 }
 
-/** Closes the streams of this person whose session is not valid. Called after a session has ended. */
+/**
+ * Closes the streams of this person whose session is not valid, or may see another store or act in another role by now.
+ * Called after a session has ended, or after a change in a store's staff.
+ */
 async function lookAnew(
   streams: LiveStreams,
   shopperId: string,
   topicOf: LiveOptions['topicOf'],
 ): Promise<void> {
-  for (const { stream, request } of streams.ofShopper(shopperId))
-    await topicOf(request).catch(() => stream.end())
+  for (const { stream, entry } of streams.ofShopper(shopperId)) {
+    const topic = await topicOf(entry.request).catch(() => undefined)
+    const isSame = topic?.storeId === entry.storeId && topic.staffRole === entry.staffRole
+    if (!isSame) stream.end()
+  }
 }
 
 type Notices = LiveNotices & { hello: object; heartbeat: object }

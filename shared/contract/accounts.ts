@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_NAME, MAX_PASSWORD, MAX_PASSWORD_UNITS, MIN_NAME, MIN_PASSWORD } from '../limits.ts'
 import { type MessageText, messageText } from '../message.ts'
 import { normalPassword, passwordLength } from '../passwords/normal-password.ts'
+import { staffRoles } from '../staff-role.ts'
 import { EmailAddress, Id, Message, Nothing } from './wire.ts'
 
 const Email = (required: MessageText, invalid: MessageText) =>
@@ -108,8 +109,10 @@ export const User = z.object({
   role: z.enum(['customer', 'merchant']),
   registeredForStore: z.enum(['pending', 'approved', 'rejected', 'suspended']).nullable(),
   wishlist: z.array(Id),
-  /** The merchant's own store, approved or suspended. */
+  /** The store that the person owns or works for, approved or suspended. */
   storeId: Id.nullable(),
+  /** What the person may do there. */
+  staffRole: z.enum(staffRoles).nullable(),
 })
 export type User = z.infer<typeof User>
 

@@ -56,6 +56,7 @@ const merchantRead = { method: 'GET', who: 'merchant', limit: 'merchant', effect
 export const dayClose = endpoint({
   ...merchantRead,
   path: '/bills/day-close',
+  role: 'manager',
   summary:
     'The bills of the merchant’s store by day and kind: first and last number, count, taxable value, taxes, total, how it was paid. Credit notes are negative.',
   input: Period,
@@ -65,6 +66,7 @@ export const dayClose = endpoint({
 export const hsnSummary = endpoint({
   ...merchantRead,
   path: '/bills/hsn-summary',
+  role: 'manager',
   summary:
     'Quantity, value and taxes of the merchant’s bills by HSN code and rate, less credit notes.',
   input: Period,
@@ -88,6 +90,7 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>
 export const statement = endpoint({
   ...merchantRead,
   path: '/statement',
+  role: 'owner',
   summary:
     'What Chowk owes the merchant’s store, and the entries of a period with the balance after each, the latest first. Sales paid at the shop are memos: they change no balance.',
   input: Period.extend({ page: Cursor.nullish() }),
@@ -108,6 +111,7 @@ export const statement = endpoint({
 export const statementCsv = endpoint({
   ...merchantRead,
   path: '/statement/csv',
+  role: 'owner',
   summary: 'The same entries as a spreadsheet, the earliest first.',
   input: Period,
   output: Spreadsheet,

@@ -42,7 +42,7 @@ export const errorDetails = {
       ),
     )
     .optional(),
-  NOT_ALLOWED: z.object(reason('shopkeepers', 'administrators', 'suspended')),
+  NOT_ALLOWED: z.object(reason('shopkeepers', 'managers', 'owner', 'administrators', 'suspended')),
   NOT_FOUND: z.object(
     reason(
       'address',
@@ -65,6 +65,8 @@ export const errorDetails = {
       'refund',
       'registration',
       'review',
+      'staff',
+      'invitation',
       'unsubscribe',
       'form',
       'siteMap',
@@ -136,7 +138,10 @@ export const errorDetails = {
     codesLeft: z.int(),
     rupeesLeft: z.int(),
   }),
-  REGISTRATION_CONFLICT: z.object(reason('pending', 'approved', 'suspended')),
+  REGISTRATION_CONFLICT: z.object(reason('pending', 'approved', 'suspended', 'staff')),
+  STAFF_CONFLICT: z.object(
+    reason('member', 'full', 'otherEmail', 'ownsShop', 'otherShop', 'alreadyHere', 'shopClosed'),
+  ),
   STORE_STATUS_CONFLICT: z.object({ ...reason('registration', 'store'), storeStatus: StoreStatus }),
   RATE_LIMITED: z.object(wait),
   READ_ONLY: z.object(wait),

@@ -68,6 +68,7 @@ export const setAlert = endpoint({
   method: 'PUT',
   path: '/inventory/setAlert',
   who: 'merchant',
+  role: 'manager',
   limit: 'merchant',
   idempotent: true,
   summary: 'Set the stock at which a variant runs low.',

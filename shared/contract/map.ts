@@ -29,6 +29,7 @@ import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as searchWords from './search-words.ts'
 import * as shops from './stores/shops.ts'
+import * as staff from './staff.ts'
 import * as stores from './stores/stores.ts'
 import * as tags from './tags.ts'
 import * as wishlist from './wishlist.ts'
@@ -124,6 +125,14 @@ export const endpoints = [
   closing.closeStore,
   closing.reopenStore,
   exportStore,
+  staff.getStaff,
+  staff.inviteStaff,
+  staff.inviteAgain,
+  staff.revokeInvitation,
+  staff.changeStaffRole,
+  staff.removeStaff,
+  staff.readInvitation,
+  staff.acceptInvitation,
   gifts.generateGiftCode,
   gifts.validateGiftCode,
   gifts.redeemGiftCode,

@@ -55,6 +55,7 @@ export const getSubscription = endpoint({
   method: 'GET',
   path: '/subscription',
   who: 'merchant',
+  role: 'owner',
   limit: 'merchant',
   effect: 'read',
   summary:
@@ -77,6 +78,7 @@ export const orderSubscription = endpoint({
   method: 'POST',
   path: '/order-subscription',
   who: 'open-merchant',
+  role: 'owner',
   limit: 'book',
   effect: 'write',
   summary:
@@ -90,6 +92,7 @@ export const verifySubscription = endpoint({
   method: 'POST',
   path: '/verify-subscription',
   who: 'merchant',
+  role: 'owner',
   limit: 'book',
   effect: 'write',
   summary:
@@ -117,6 +120,7 @@ export const getSubscriptionPayments = endpoint({
   method: 'GET',
   path: '/subscription-payments',
   who: 'merchant',
+  role: 'owner',
   limit: 'merchant',
   effect: 'read',
   summary: 'What the merchant’s store has paid for its subscription, the latest first.',
@@ -149,6 +153,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/subscription-receipt',
   who: 'merchant',
+  role: 'owner',
   limit: 'merchant',
   effect: 'read',
   summary: 'The receipt of a payment of the merchant’s store.',

@@ -26,6 +26,7 @@ export const getTags = endpoint({
   method: 'GET',
   path: '/tags',
   who: 'merchant',
+  role: 'manager',
   limit: 'merchant',
   summary:
     'The variants of the merchant’s active products, with the codes of their tags, and the shelves of the store.',
@@ -47,6 +48,7 @@ export const makeTags = endpoint({
   method: 'POST',
   path: '/make-tags',
   who: 'open-merchant',
+  role: 'manager',
   limit: 'merchant',
   summary:
     'The tags of these variants of the merchant’s store; those that have none get one. It may be repeated.',
@@ -70,6 +72,7 @@ export const addShelf = endpoint({
   method: 'POST',
   path: '/shelves',
   who: 'open-merchant',
+  role: 'manager',
   limit: 'merchant',
   summary: 'A tag for a shelf. A name that the store uses already changes what that tag searches.',
   input: ShelfForm,
@@ -80,6 +83,7 @@ export const removeShelf = endpoint({
   method: 'DELETE',
   path: '/shelves',
   who: 'merchant',
+  role: 'manager',
   limit: 'merchant',
   summary: 'Remove the tag of a shelf; its address then leads nowhere.',
   input: z.strictObject({ tagId: AnyId }),

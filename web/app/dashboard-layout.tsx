@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
+import { mayActAs } from '#shared/staff-role.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ProofGate } from '#web/features/accounts/proof-gate.tsx'
 import { SubscriptionNotice } from '#web/features/billing/subscription-notice.tsx'
@@ -13,12 +14,15 @@ import {
 import type { Hours } from '#web/lib/hours-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
+import { useLocation } from '#web/lib/router.tsx'
 import { type User, useSession } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Gated } from './gates.tsx'
 import { DashboardFrame } from './shell/dashboard-frame.tsx'
 import { useDashboardKeys } from './shell/use-dashboard-keys.ts'
-import { useLogOut } from './shop-layout.tsx'
+import { findRow } from './routes.ts'
+import { NoMember, RoleRefusal } from './shell/no-member.tsx'
+import { ShopLayout, useLogOut } from './shop-layout.tsx'
 
 const Palette = onDemand(async () => (await import('./shell/palette.tsx')).Palette)
 const KeyboardHelp = onDemand(async () => (await import('./shell/keyboard-help.tsx')).KeyboardHelp)
@@ -27,17 +31,31 @@ export const screen: Screen = { component: DashboardLayout }
 export const loads: ScreenLoads = { personal: loadFrame }
 
 /** Loads the frame's data: the shop's name, its open orders, and when a payment is due. */
-async function loadFrame({ queryClient }: PageRequestData, { storeId }: User): Promise<void> {
+async function loadFrame(
+  { queryClient }: PageRequestData,
+  { storeId, staffRole }: User,
+): Promise<void> {
   if (!storeId) return
   await Promise.all([
     queryClient.prefetchInfiniteQuery(merchantOrdersQuery),
     queryClient.prefetchQuery(callQuery('POST /get-store-name', { storeId })),
-    queryClient.prefetchQuery(callQuery('GET /subscription', {})),
+    staffRole === 'owner' && queryClient.prefetchQuery(callQuery('GET /subscription', {})),
   ])
 }
 
 /** The frame of the merchant's screens; it is rendered for merchants only. */
 function DashboardLayout({ children }: { children?: ReactNode }) {
+  const session = useSession()
+  const isMember = session.status === 'user' && session.user.role === 'merchant'
+  const [wasMember, setWasMember] = useState(isMember)
+  if (isMember && !wasMember) setWasMember(true)
+  if (wasMember && session.status === 'user' && !isMember) {
+    return (
+      <ShopLayout>
+        <NoMember />
+      </ShopLayout>
+    )
+  }
   return <Gated gate="merchant">{() => <FrameWithOrders>{children}</FrameWithOrders>}</Gated>
 }
 
@@ -70,20 +88,26 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
   })
   const isOpen = useIsOpen(store)
   const { awaiting } = useMerchantOrders()
+  const role = (session.status === 'user' && session.user.staffRole) || null
+  const { row } = findRow(useLocation())
   return (
     <DashboardFrame
+      role={role}
       shopName={store?.shopName ?? ''}
       shopPath={paths.store(storeId)}
       waitingOrders={awaiting}
       onSearch={openPalette}
       onLogOut={logOut}
     >
-      <SubscriptionNotice />
-      <OrderWatch isOpen={isOpen}>{children}</OrderWatch>
+      {role === 'owner' && <SubscriptionNotice />}
+      <OrderWatch isOpen={isOpen}>
+        {mayActAs(role, row.role) ? children : <RoleRefusal least={row.role} />}
+      </OrderWatch>
       <Palette
         open={opened === 'palette'}
         onOpenChange={show('palette')}
         storeId={storeId}
+        role={role}
         onHelp={openHelp}
       />
       <ProofGate />

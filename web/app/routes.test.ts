@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { patterns } from '#shared/paths.ts'
+import type { StaffRole } from '#shared/staff-role.ts'
 import * as server from '../entry-server.tsx'
-import { findRow, messagesOf, rows, screenFile, screenOf } from './routes.ts'
+import { dashboardLinks } from './shell/dashboard-menu.tsx'
+import { findRow, mayOpen, messagesOf, rows, screenFile, screenOf } from './routes.ts'
 
 const web = path.join(import.meta.dirname, '..')
 /** Outside of the tests, because importing the modules of all screens takes longer than the limit of a test. */
@@ -23,6 +25,24 @@ test('the home page with a query is the search', () => {
   )
   expect(home?.row).not.toBe(search?.row)
   expect(search?.row.query).toBe('rawQuery')
+})
+
+const openTo = (role: StaffRole) =>
+  dashboardLinks.filter(({ to }) => mayOpen(role, to)).map(({ key }) => key)
+
+test('each role in a shop’s staff has its part of the menu', () => {
+  expect(openTo('owner')).toEqual(dashboardLinks.map(({ key }) => key))
+  expect(openTo('counter')).toEqual([
+    'currentOrders',
+    'scan',
+    'orderHistory',
+    'inventory',
+    'giftCard',
+  ])
+  const ofOwner = ['yourAccount', 'staff', 'subscription']
+  expect(openTo('manager')).toEqual(openTo('owner').filter((key) => !ofOwner.includes(key)))
+  expect(mayOpen('counter', '/dashboard/tags/scanned?code=ABCD1234')).toBe(true)
+  expect(mayOpen('manager', '/dashboard/subscription/receipt?number=1')).toBe(false)
 })
 
 test('an address that is in no row is not found', () => {

@@ -1,4 +1,5 @@
 import { type Pattern, paths, patterns } from '#shared/paths.ts'
+import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
 import { matchPath } from '#web/lib/router.tsx'
 import type { Area, Gate, MessageArea, Screen } from '#web/lib/screen.ts'
 import { screen as notFound } from '#web/screens/pages/not-found-screen.tsx'
@@ -9,6 +10,8 @@ export type RouteRow = {
   screen: string
   area: Area
   gate: Gate
+  /** With the gate `merchant`: the least role in the shop's staff. Without it, every member may see the screen. */
+  role?: Exclude<StaffRole, 'counter'>
   /** A public screen that is rendered for each visitor; other public screens are shared by all. */
   personal?: true
   /** The row counts only for addresses with this query parameter. */
@@ -29,6 +32,8 @@ const account = { area: 'account', gate: 'public' } as const
 const user = { area: 'account', gate: 'user' } as const
 const pages = { area: 'pages', gate: 'public' } as const
 const dashboard = { area: 'dashboard', gate: 'merchant' } as const
+const managed = { ...dashboard, role: 'manager' } as const
+const owned = { ...dashboard, role: 'owner' } as const
 /** The gates do not know the administrator's separate session, so the screens check it. The pages are never cached. */
 const admin = { area: 'admin', gate: 'public', secret: true } as const
 
@@ -44,6 +49,12 @@ export const rows: readonly RouteRow[] = [
   { ...account, path: patterns.signup, screen: 'account/signup' },
   { ...account, path: patterns.forgotPassword, screen: 'account/forgot-password' },
   { ...account, path: patterns.resetPassword, screen: 'account/reset-password', secret: true },
+  {
+    ...account,
+    path: patterns.staffInvitation,
+    screen: 'account/staff-invitation',
+    secret: true,
+  },
   { ...account, path: patterns.unsubscribe, screen: 'account/unsubscribe', secret: true },
   { ...account, path: patterns.cart, screen: 'account/cart', personal: true },
   { ...user, path: patterns.bookings, screen: 'account/bookings', offline: 'passes' },
@@ -69,20 +80,21 @@ export const rows: readonly RouteRow[] = [
   { ...dashboard, path: patterns.currentOrders, screen: 'dashboard/current-orders' },
   { ...dashboard, path: patterns.scan, screen: 'dashboard/scan' },
   { ...dashboard, path: patterns.orderHistory, screen: 'dashboard/order-history' },
-  { ...dashboard, path: patterns.statement, screen: 'dashboard/statement' },
-  { ...dashboard, path: patterns.blockedCustomers, screen: 'dashboard/blocked-customers' },
-  { ...dashboard, path: patterns.reviews, screen: 'dashboard/reviews' },
-  { ...dashboard, path: patterns.products, screen: 'dashboard/products' },
-  { ...dashboard, path: patterns.inactiveProducts, screen: 'dashboard/products' },
-  { ...dashboard, path: patterns.addProduct, screen: 'dashboard/add-product' },
-  { ...dashboard, path: patterns.editProduct, screen: 'dashboard/edit-product' },
+  { ...managed, path: patterns.statement, screen: 'dashboard/statement' },
+  { ...managed, path: patterns.blockedCustomers, screen: 'dashboard/blocked-customers' },
+  { ...managed, path: patterns.reviews, screen: 'dashboard/reviews' },
+  { ...managed, path: patterns.products, screen: 'dashboard/products' },
+  { ...managed, path: patterns.inactiveProducts, screen: 'dashboard/products' },
+  { ...managed, path: patterns.addProduct, screen: 'dashboard/add-product' },
+  { ...managed, path: patterns.editProduct, screen: 'dashboard/edit-product' },
   { ...dashboard, path: patterns.inventory, screen: 'dashboard/inventory' },
-  { ...dashboard, path: patterns.tags, screen: 'dashboard/tags' },
+  { ...managed, path: patterns.tags, screen: 'dashboard/tags' },
   { ...dashboard, path: patterns.scannedTag, screen: 'dashboard/scanned-tag' },
   { ...dashboard, path: patterns.loyalty, screen: 'dashboard/gift-card' },
-  { ...dashboard, path: patterns.subscription, screen: 'dashboard/subscription' },
-  { ...dashboard, path: patterns.receipt, screen: 'dashboard/receipt' },
-  { ...dashboard, path: patterns.yourAccount, screen: 'dashboard/your-account' },
+  { ...owned, path: patterns.subscription, screen: 'dashboard/subscription' },
+  { ...owned, path: patterns.receipt, screen: 'dashboard/receipt' },
+  { ...owned, path: patterns.yourAccount, screen: 'dashboard/your-account' },
+  { ...owned, path: patterns.staff, screen: 'dashboard/staff' },
   { ...dashboard, path: patterns.anyDashboard, screen: 'dashboard/unknown-page', status: 404 },
 
   { ...admin, path: patterns.adminLogin, screen: 'admin/admin-login' },
@@ -134,6 +146,12 @@ export function findRow({ pathname, search }: { pathname: string; search: string
     if (params) return { row, params }
   }
   throw new Error(`No route for ${pathname}`)
+}
+
+/** True when a member of the staff with this role may open the address. */
+export function mayOpen(role: StaffRole | null, address: string): boolean {
+  const [pathname = '', search = ''] = address.split('?')
+  return mayActAs(role, findRow({ pathname, search }).row.role)
 }
 
 export function screenFile({ screen }: RouteRow): string {

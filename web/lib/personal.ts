@@ -40,6 +40,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /bill',
   'GET /bills/day-close',
   'GET /bills/hsn-summary',
+  'GET /staff',
   'GET /statement',
   'GET /received-reviews',
   'GET /statement/csv',
@@ -75,7 +76,8 @@ export function forgetPerson(queryClient: QueryClient): void {
     if (mutation.state.status !== 'pending') mutations.remove(mutation)
 }
 
-function isPersonal([key, input]: readonly unknown[]): boolean {
+/** True for a query whose answer depends on the account. */
+export function isPersonal([key, input]: readonly unknown[]): boolean {
   return personalReads.has(String(key)) || isOwnList(input)
 }
 

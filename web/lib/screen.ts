@@ -30,6 +30,7 @@ export type MessageArea =
   | 'phone'
   | 'yourAccount'
   | 'inventory'
+  | 'staff'
   | 'statement'
   | 'merchant'
   | 'week'

@@ -89,6 +89,25 @@ test('the reads of one account are those of the contract that guests may not mak
   )
 })
 
+test('a refused call of a person who was removed from a shop’s staff removes the shop’s data, not the passes', async () => {
+  const member = { ...asha, role: 'merchant', storeId: 's', staffRole: 'counter' }
+  answers['/api/userAuth'] = { status: 200, body: { user: member } }
+  const { client } = await openPass()
+  const orders = ['POST /get-merchant-orders', {}, 'page']
+  client.setQueryData(orders, { orders: [] })
+  answers['/api/userAuth'] = {
+    status: 200,
+    body: { user: { ...member, role: 'customer', storeId: null, staffRole: null } },
+  }
+  const details = { reason: 'shopkeepers' }
+  const refused = { code: 'NOT_ALLOWED', message: 'Not of the staff', details }
+  answers['/api/inventory'] = { status: 403, body: refused }
+  await expect(call('GET /inventory', {})).rejects.toBeInstanceOf(CallError)
+  await vi.waitFor(() => expect(client.getQueryData(orders)).toBeUndefined())
+  expect(client.getQueryData(sessionQuery.queryKey)?.user).toMatchObject({ role: 'customer' })
+  expect(savedPassStorage.read().email).toBe(asha.email)
+})
+
 test('a merchant’s own list leaves the memory with the session, a shopper’s search stays', async () => {
   const { client } = await openPass()
   const own = ['GET /getProducts', { mode: 'merchant' }, 'pageParam']

@@ -1,55 +1,76 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { savedCartStorage, savedPassStorage } from './browser-keys.ts'
-import { onSignedOut, type Output } from './call.ts'
+import { onNotAllowed, onSignedOut, type Output } from './call.ts'
 import { onLiveEnd } from './live.ts'
-import { forgetPerson, removePersonalData, removeSavedCodes } from './personal.ts'
-import { sessionQuery } from './session.ts'
+import { forgetPerson, isPersonal, removePersonalData, removeSavedCodes } from './personal.ts'
+import { sessionQuery, type User } from './session.ts'
 
 const CHANNEL = 'session'
 const sessionHash = hashKey(sessionQuery.queryKey)
 
 /**
  * Removes the data of a person from memory and storage when the session has ended here, in another tab or on another
- * device. Only an answer of the server counts, so that a pass stays usable when the server cannot be reached.
+ * device, and the data of a shop when the person's place in its staff has changed. Only an answer of the server counts, so that a pass stays usable when the server cannot be reached.
  */
 export function watchSession(queryClient: QueryClient): void {
   let person: string | null | undefined
+  let place: string | undefined
   const others = new BroadcastChannel(CHANNEL)
 
-  const settle = (email: string | null) => {
+  const settle = (user: User | null) => {
+    const email = user?.email ?? null
     const before = person
     person = email
-    const saved = savedPassStorage.read().email
+    const placeBefore = place
+    place = placeOf(user)
     const isOthers = before !== undefined && before !== email
-    if (isOthers || (saved !== '' && saved !== email)) removeSavedCodes()
-    // The cart stays for the next log-in of its person, without the name of the account.
-    if (email === null && savedCartStorage.read().email !== '') savedCartStorage.remove()
-    if (!isOthers) return
+    removeFromStorage(email, isOthers)
+    // A person who joined or left a shop's staff, or has another role there, must not keep the answers of before.
+    const hasMoved = placeBefore !== undefined && placeBefore !== place
+    if (!isOthers && !hasMoved) return
     if (before !== null) forgetPerson(queryClient)
     // Fetch the queries of the present screen again, for the person who is signed in now.
     if (email !== null)
-      void queryClient.invalidateQueries({ predicate: (query) => query.queryHash !== sessionHash })
+      void queryClient.invalidateQueries({
+        predicate: ({ queryHash, queryKey }) =>
+          queryHash !== sessionHash && (isOthers || isPersonal(queryKey)),
+      })
     tellOthers(others)
   }
   const look = () =>
     void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false }).catch(() => {})
 
   const told = queryClient.getQueryData(sessionQuery.queryKey)
-  if (told) settle(told.user?.email ?? null)
+  if (told) settle(told.user)
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== sessionHash) return
     const session = event.query.state.data as Output<'GET /userAuth'> | undefined
-    if (event.action.type === 'success' && session) settle(session.user?.email ?? null)
+    if (event.action.type === 'success' && session) settle(session.user)
   })
   onSignedOut(() => {
     if (person) queryClient.setQueryData(sessionQuery.queryKey, { user: null })
   })
   onLiveEnd(look)
+  onNotAllowed(() => {
+    if (person) look()
+  })
   others.addEventListener('message', look)
   // A page restored from the back/forward cache shows its old state.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) look()
   })
+}
+
+function removeFromStorage(email: string | null, isOthers: boolean): void {
+  const saved = savedPassStorage.read().email
+  if (isOthers || (saved !== '' && saved !== email)) removeSavedCodes()
+  // The cart stays for the next log-in of its person, without the name of the account.
+  if (email === null && savedCartStorage.read().email !== '') savedCartStorage.remove()
+}
+
+/** What the person may see of a shop; it changes when the person joins or leaves its staff, or gets another role. */
+function placeOf(user: User | null): string {
+  return user ? `${user.storeId} ${user.staffRole}` : ''
 }
 
 /** Posts without a target origin, because a channel reaches only pages of this origin. */

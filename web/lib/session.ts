@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
 import type { Output } from './call.ts'
 import { callQuery } from './queries.ts'
 
@@ -52,6 +53,12 @@ function useIsSavedAlways(productId: string): boolean {
 export function useOwnStoreId(): string | null | undefined {
   const session = useSession()
   return session.status === 'user' ? session.user.storeId : undefined
+}
+
+/** True when the person has at least this role in a shop's staff. */
+export function useMayAct(least: StaffRole): boolean {
+  const session = useSession()
+  return session.status === 'user' && mayActAs(session.user.staffRole, least)
 }
 
 /** True when a person was signed in since this screen opened. A guest's session has then ended meanwhile. */

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/open.ts'
+import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
@@ -62,18 +62,29 @@ export async function proveWithPassword(
   if (refusal) throw refusal
 }
 
-type Leaving = { password: string; deviceHash: Buffer; aliasId: string; unguessable: string }
+export type LeaveStore = (tx: Tx, person: { userId: string; email: string }) => Promise<void>
+type Leaving = {
+  password: string
+  deviceHash: Buffer
+  aliasId: string
+  unguessable: string
+  leaveStore: LeaveStore
+}
 
 /** Closes the account after its owner has entered the password again. */
 export async function closeWithPassword(
   { database, passwords }: Inside,
   { userId, email }: Shopper,
-  { password, unguessable, ...leaving }: Leaving,
+  { password, unguessable, leaveStore, ...leaving }: Leaving,
 ): Promise<void> {
   const check = await checkPassword(database.db, passwords, { email, password })
   const passwordHash = check.user ? await passwords.hash(unguessable) : ''
   const closing = { ...leaving, userId, passwordHash }
-  const refusal = await database.transaction((tx) => closeAccount(tx, check, closing))
+  const refusal = await database.transaction(async (tx) => {
+    const refused = await closeAccount(tx, check, closing)
+    if (!refused) await leaveStore(tx, { userId, email })
+    return refused
+  })
   if (refusal) throw refusal
 }
 

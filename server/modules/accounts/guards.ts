@@ -5,6 +5,8 @@ import { cookieNames } from '#server/platform/http/csrf.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { mayActAs } from '#shared/staff-role.ts'
 import { findSession, type SignedIn, touchSession } from './queries/sessions.ts'
 import { expectRecentProof } from './rules/proof.ts'
 import { isIdle, SEEN_EVERY_MS } from './rules/sessions.ts'
@@ -19,7 +21,7 @@ export type Caller = {
 }
 /** A proof that the caller is signed in, in any role. */
 export type Shopper = { userId: string; name: string; email: string }
-/** A proof that the caller runs `storeId`; commands take the store from here, never from the form. */
+/** A proof that the caller is of the staff of `storeId`; commands take the store from here, never from the form. */
 export type Merchant = { userId: string; name: string; storeId: string }
 
 /** A merchant, and when the password was last entered in this session: at the log-in or later. */
@@ -70,10 +72,10 @@ export function makeGuards(
     const { userId, name, email } = signedIn
     return { userId, name, email, storeId: storeOf(signedIn) }
   }
-  const merchant: Guard<ProvenMerchant> = async (db, request, now) =>
-    merchantOf(await recognise(db, request, now))
-  const openMerchant: Guard<ProvenMerchant> = async (db, request, now) =>
-    openMerchantOf(await recognise(db, request, now))
+  const merchant: Guard<ProvenMerchant> = async (db, request, now, role) =>
+    merchantOf(await recognise(db, request, now), role)
+  const openMerchant: Guard<ProvenMerchant> = async (db, request, now, role) =>
+    openMerchantOf(await recognise(db, request, now), role)
   const admin: Guard<Admin> = async (db, request, now) => {
     const found = await findAdmin(db, request, now)
     if (found) return found
@@ -92,6 +94,15 @@ export function makeGuards(
     'open-merchant': openMerchant,
     admin,
     'proved-admin': provedAdmin,
+  }
+}
+
+/** What a person's stream of live updates may report; asked again after a change. Throws NOT_SIGNED_IN. */
+export function liveTopicOf({ guards, database, clock }: App) {
+  return async (request: Sender) => {
+    const { signedIn, storeId } = await guards.guest(database.db, request, clock())
+    if (!signedIn) throw new AppError('NOT_SIGNED_IN')
+    return { shopperId: signedIn.userId, storeId, staffRole: signedIn.staffRole }
   }
 }
 
@@ -116,16 +127,18 @@ function noteUnseen({ log }: Sender, error: unknown): void {
   log.warn({ err: error }, 'a session could not be marked as seen')
 }
 
-function merchantOf(signedIn: SignedIn | null): ProvenMerchant {
+function merchantOf(signedIn: SignedIn | null, least: Endpoint['role']): ProvenMerchant {
   if (!signedIn) throw new AppError('NOT_SIGNED_IN')
   const storeId = storeOf(signedIn)
   if (!storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
+  if (!mayActAs(signedIn.staffRole, least))
+    throw new AppError('NOT_ALLOWED', { reason: least === 'owner' ? 'owner' : 'managers' })
   const { userId, name, provedAt, createdAt } = signedIn
   return { userId, name, storeId, provedAt: provedAt ?? createdAt }
 }
 
-function openMerchantOf(signedIn: SignedIn | null): ProvenMerchant {
-  const merchant = merchantOf(signedIn)
+function openMerchantOf(signedIn: SignedIn | null, least: Endpoint['role']): ProvenMerchant {
+  const merchant = merchantOf(signedIn, least)
   if (signedIn?.storeStatus !== 'suspended') return merchant
   throw new AppError('NOT_ALLOWED', { reason: 'suspended' })
 }

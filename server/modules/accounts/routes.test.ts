@@ -44,6 +44,7 @@ describe('POST /login', () => {
       role: 'customer',
       registeredForStore: null,
       storeId: null,
+      staffRole: null,
       wishlist: [],
     })
   })

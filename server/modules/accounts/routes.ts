@@ -20,6 +20,7 @@ import { expectLink } from './commands/reset-password.ts'
 import { logOut, type Opened, saveLocale } from './commands/sessions.ts'
 import {
   closeWithPassword,
+  type LeaveStore,
   logInWithPassword,
   proveWithPassword,
   resetWithPassword,
@@ -35,7 +36,13 @@ export type PhoneTools = {
   /** Throws RATE_LIMITED when no code can be paid for today. Undefined: there is no WhatsApp to send one. */
   expectBudget: ((tx: Tx) => Promise<void>) | undefined
 }
-export type AccountTools = { passwords: Passwords; emailVault: EmailVault; phones: PhoneTools }
+export type AccountTools = {
+  passwords: Passwords
+  emailVault: EmailVault
+  phones: PhoneTools
+  /** Ends the membership in a store's staff, which is a later module, when the account is closed. */
+  leaveStore: LeaveStore
+}
 type RequestContext = { request: FastifyRequest; reply: FastifyReply }
 
 export function accountRoutes(app: App, tools: AccountTools): void {
@@ -124,7 +131,7 @@ function passwordRoutes(app: App, { passwords, emailVault }: AccountTools): void
   })
 }
 
-function ownDataRoutes(app: App, { passwords, phones }: AccountTools): void {
+function ownDataRoutes(app: App, { passwords, phones, leaveStore }: AccountTools): void {
   mountRead(app, exportAccount, ({ db, actor, now }) =>
     viewAccountData(db, actor, { now, phoneVault: phones.vault }),
   )
@@ -138,7 +145,7 @@ function ownDataRoutes(app: App, { passwords, phones }: AccountTools): void {
     const { deviceHash } = changeOf(app, context)
     const inside = { database: app.database, passwords, now: app.clock() }
     const alias = { aliasId: app.random.uuid(), unguessable: newToken(app) }
-    await closeWithPassword(inside, actor, { ...input, ...alias, deviceHash })
+    await closeWithPassword(inside, actor, { ...input, ...alias, deviceHash, leaveStore })
     endSession(app, context.request, context.reply)
     return { message: say('done.accountDeleted') }
   })

@@ -16,6 +16,7 @@ export async function viewUser(db: Db, userId: string): Promise<User> {
       role: users.role,
       registeredForStore: stores.status,
       storeId: stores.id,
+      staffRole: storeMembers.role,
       wishlist: sql<string[]>`array(select ${wishlistItems.productId} from ${wishlistItems}
         where ${wishlistItems.userId} = ${users.id})`,
     })
@@ -24,5 +25,5 @@ export async function viewUser(db: Db, userId: string): Promise<User> {
     .leftJoin(stores, eq(stores.id, storeMembers.storeId))
     .where(eq(users.id, userId))
   if (!row) throw new AppError('NOT_FOUND', { reason: 'account' })
-  return { ...row, storeId: row.role === 'merchant' ? row.storeId : null }
+  return row.role === 'merchant' ? row : { ...row, storeId: null, staffRole: null }
 }

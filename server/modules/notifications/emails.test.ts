@@ -60,6 +60,10 @@ const values = {
   tags: 0,
   tagsFee: '',
   tagsAddress: '',
+  ownerName: 'Ramesh Soni',
+  memberName: 'Kavita Meena',
+  memberEmail: 'kavita@shop.example',
+  staffRole: 'manager',
 }
 
 function factsFor(locale: Locale, over: Partial<Facts> = {}): Facts {
@@ -118,7 +122,9 @@ describe('every email of the table', () => {
 
   it.each(all)('%s in %s has the footer of its recipient', (name, locale) => {
     const { footer } = write(name, locale)
-    const isAccount = !/^(?:order|payment|pickup|hand-over|subscription)/.test(rowOf(name).event)
+    const isAccount = !/^(?:order|payment|pickup|hand-over|subscription|staff\.joined)/.test(
+      rowOf(name).event,
+    )
     const isStore = rowOf(name).to === 'store'
     expect(footer.includes(values.storeName)).toBe(isStore)
     const account = translate(locale)('email.footer.account')

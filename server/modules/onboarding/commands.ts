@@ -1,7 +1,7 @@
 import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import { citiesByState } from '#server/modules/places/rules.ts'
-import { createStoreOfOwner } from '#server/modules/staff/commands.ts'
+import { createStoreOfOwner } from '#server/modules/staff/commands/members.ts'
 import {
   changeStatus,
   findOwnStore,

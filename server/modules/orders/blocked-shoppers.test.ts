@@ -61,6 +61,7 @@ describe('POST /block-shopper', () => {
       userEmail: shopper.email,
       reason,
       since: mondayNoon.toISOString(),
+      by: 'Ramesh Soni',
       cancelled: 0,
       notCollected: 0,
     })

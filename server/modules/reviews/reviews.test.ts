@@ -162,7 +162,7 @@ describe('POST /review', () => {
     expect([status, body['code'], body.message]).toEqual([
       403,
       'OWN_STORE',
-      'You cannot review your own shop.',
+      'You cannot review a shop that you own or work for.',
     ])
     const seen = await shopper.browser.call('GET /booking-reviews', { orderId })
     expect(seen.body.until).toBeNull()

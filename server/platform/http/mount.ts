@@ -52,11 +52,12 @@ export type InProcessRead = (
   caller: { request: Pick<FastifyRequest, 'cookies' | 'log'>; locale: Locale },
 ) => Promise<unknown>
 
-/** Returns the caller, or throws NOT_SIGNED_IN / NOT_ALLOWED. */
+/** Returns the caller, or throws NOT_SIGNED_IN / NOT_ALLOWED. `role`: the least role in the store's staff. */
 export type Guard<Caller> = (
   db: Db,
   request: Pick<FastifyRequest, 'cookies' | 'log'>,
   now: Date,
+  role?: Endpoint['role'],
 ) => Promise<Caller>
 
 /** The account for rate limits and idempotency keys, null for a guest; and the store that a merchant runs. */
@@ -192,9 +193,10 @@ export function nameOf({ method, path }: { method: string; path: string }): stri
 
 function guardOf<G extends Guards, W extends Who>(
   { guards }: AppContext<G>,
-  { who }: { who: W },
+  { who, role }: Pick<Endpoint, 'role'> & { who: W },
 ): Guard<CallerOf<G, W>> {
-  return guards[who] as Guard<CallerOf<G, W>>
+  const guard = guards[who] as Guard<CallerOf<G, W>>
+  return (db, request, now) => guard(db, request, now, role)
 }
 
 /** Mounts an endpoint with its limit, anti-forgery check, guard and schemas. */

@@ -70,6 +70,7 @@ export const changeProducts = endpoint({
   method: 'POST',
   path: '/change-products',
   who: 'merchant',
+  role: 'manager',
   limit: 'merchant',
   idempotent: true,
   summary:

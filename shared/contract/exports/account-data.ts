@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { orderStatuses, paymentStatuses } from '../../order-status.ts'
 import { Refund, timelineEvents } from '../orders/orders.ts'
+import { staffRoles } from '../../staff-role.ts'
+import { givenRoles, invitationEndings } from '../staff.ts'
 import { Id, Instant, Nothing, Rupees } from '../wire.ts'
 
 const OwnAccount = z.object({
@@ -157,6 +159,17 @@ const AccountData = z.object({
   askedForReviews: z.boolean(),
   blockedBy: z.array(z.object({ storeName: z.string(), reason: z.string(), since: Instant })),
   store: OwnStore.nullable(),
+  /** The shop for which the person acts, as its owner too. */
+  staff: z.object({ storeName: z.string(), role: z.enum(staffRoles), since: Instant }).nullable(),
+  /** Invitations to the staff of shops, of the last month. */
+  staffInvitations: z.array(
+    z.object({
+      storeName: z.string(),
+      role: z.enum(givenRoles),
+      sentAt: Instant,
+      endedAs: z.enum(invitationEndings).nullable(),
+    }),
+  ),
   registrations: z.array(OwnRegistration),
   /** A saved registration that was not sent. */
   registrationDraft: z

@@ -3,7 +3,9 @@ import { endpoint } from '../../endpoint.ts'
 import { paymentStatuses } from '../../order-status.ts'
 import { billKinds, ledgerKinds } from '../billing.ts'
 import { IssuedGift } from '../gift-codes.ts'
-import { OrderDiscount, Refund } from '../orders/orders.ts'
+import { OrderDiscount, Refund, StaffOrderEvent } from '../orders/orders.ts'
+import { staffRoles } from '../../staff-role.ts'
+import { givenRoles, invitationEndings } from '../staff.ts'
 import { Closure, Timings } from '../stores/stores.ts'
 import { plans } from '../subscription.ts'
 import { Id, Instant, Nothing, Rupees } from '../wire.ts'
@@ -111,6 +113,7 @@ const StoreData = z.object({
       bookedAt: Instant,
       closedAt: Instant.nullable(),
       products: z.array(Line),
+      timeline: z.array(StaffOrderEvent),
     }),
   ),
   /** The list of bills and credit notes; `GET /bill` returns the content of each. */
@@ -161,6 +164,23 @@ const StoreData = z.object({
       isHidden: z.boolean(),
     }),
   ),
+  staff: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(staffRoles),
+      since: Instant,
+    }),
+  ),
+  /** Invitations of the last month. */
+  staffInvitations: z.array(
+    z.object({
+      email: z.string(),
+      role: z.enum(givenRoles),
+      sentAt: Instant,
+      endedAs: z.enum(invitationEndings).nullable(),
+    }),
+  ),
 })
 export type StoreData = z.infer<typeof StoreData>
 
@@ -168,6 +188,7 @@ export const exportStore = endpoint({
   method: 'GET',
   path: '/store-data',
   who: 'merchant',
+  role: 'owner',
   limit: 'own-data',
   summary: 'Everything that is stored for the merchant’s store, and a name for the file.',
   input: Nothing,

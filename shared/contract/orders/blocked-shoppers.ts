@@ -11,6 +11,8 @@ export const BlockedShopper = z.object({
   userEmail: z.string(),
   reason: z.string(),
   since: Instant,
+  /** The member of the shop's staff who did it. */
+  by: z.string(),
   /** Bookings in this store that the customer cancelled or did not collect. */
   cancelled: z.int(),
   notCollected: z.int(),
@@ -21,6 +23,7 @@ export const blockShopper = endpoint({
   method: 'POST',
   path: '/block-shopper',
   who: 'merchant',
+  role: 'manager',
   limit: 'merchant',
   idempotent: true,
   summary:
@@ -40,6 +43,7 @@ export const unblockShopper = endpoint({
   method: 'POST',
   path: '/unblock-shopper',
   who: 'merchant',
+  role: 'manager',
   limit: 'merchant',
   idempotent: true,
   summary: 'Unblock a customer. 404 when there is no such block.',
@@ -52,6 +56,7 @@ export const getBlockedShoppers = endpoint({
   method: 'GET',
   path: '/blocked-shoppers',
   who: 'merchant',
+  role: 'manager',
   limit: 'merchant',
   summary: 'Customers that the merchant’s store has blocked, the latest block first.',
   input: z.strictObject({ page: Cursor.nullish() }),

@@ -37,6 +37,7 @@ export const exportOrderHistory = endpoint({
   method: 'GET',
   path: '/order-history/csv',
   who: 'merchant',
+  role: 'manager',
   limit: 'merchant',
   summary: 'The same orders as a spreadsheet, one row per order line, at most 10,000 rows.',
   input: z.strictObject(HistoryFilters),

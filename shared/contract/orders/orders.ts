@@ -102,7 +102,14 @@ export const OrderBase = z.object({
   billNumber: z.string().nullable(),
 })
 
+/** An entry as the shop sees it. Shoppers see the shop only, never which of its staff it was. */
+export const StaffOrderEvent = OrderEvent.extend({
+  /** The member of the shop's staff; null for the shopper, Chowk and the system. */
+  name: z.string().nullable(),
+})
+
 export const MerchantOrder = OrderBase.extend({
+  timeline: z.array(StaffOrderEvent),
   userName: z.string(),
   userEmail: z.string(),
   dueAt: Instant.nullable(),

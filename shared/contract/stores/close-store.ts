@@ -10,6 +10,7 @@ export const closeStore = endpoint({
   method: 'POST',
   path: '/close-store',
   who: 'merchant',
+  role: 'owner',
   limit: 'auth',
   summary:
     'Close the merchant’s store, with the password of the account: no new bookings; when the last open order has ended, it leaves search and pages.',
@@ -22,6 +23,7 @@ export const reopenStore = endpoint({
   method: 'POST',
   path: '/reopen-store',
   who: 'merchant',
+  role: 'owner',
   limit: 'merchant',
   summary: 'Take the closing of the merchant’s store back. Nothing happens when it is open.',
   input: Nothing,

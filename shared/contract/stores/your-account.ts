@@ -242,6 +242,7 @@ export const getYourAccount = endpoint({
   method: 'GET',
   path: '/dashboard/yourAccount',
   who: 'merchant',
+  role: 'owner',
   limit: 'read',
   summary: 'The merchant’s shop as its owner may change it, with a version for each part.',
   input: Nothing,
@@ -253,6 +254,7 @@ export const saveYourAccount = endpoint({
   method: 'POST',
   path: '/dashboard/yourAccount',
   who: 'merchant',
+  role: 'owner',
   limit: 'merchant',
   idempotent: true,
   summary:

@@ -17,6 +17,8 @@ import Search from 'lucide-react/icons/search'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
 import { paths, patterns } from '#shared/paths.ts'
+import type { StaffRole } from '#shared/staff-role.ts'
+import { mayOpen } from '#web/app/routes.ts'
 import { BottomBar, type BottomBarItem } from './bottom-bar.tsx'
 
 const MENU_ID = 'dashboard-menu'
@@ -25,6 +27,7 @@ const MENU_ID = 'dashboard-menu'
 const withoutBar: readonly string[] = [patterns.addProduct, patterns.editProduct]
 
 type DashboardFrameProps = {
+  role: StaffRole | null
   shopName: string
   /** The shop's public page. */
   shopPath: string
@@ -91,7 +94,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
             open === false && 'hidden',
           )}
         >
-          <DashboardMenu shopPath={props.shopPath} onLogOut={props.onLogOut} />
+          <DashboardMenu role={props.role} shopPath={props.shopPath} onLogOut={props.onLogOut} />
         </nav>
         <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 grow outline-none">
           {props.children}
@@ -99,6 +102,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
       </div>
       {hasBar && (
         <DashboardBar
+          role={props.role}
           waitingOrders={props.waitingOrders}
           isMoreOpen={isSheetOpen}
           onMore={() => setSheetOpen(true)}
@@ -111,6 +115,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
         </div>
         <nav aria-label={t('menu')} className="-mx-3">
           <DashboardMenu
+            role={props.role}
             shopPath={props.shopPath}
             onFollow={closeSheet}
             onLogOut={props.onLogOut}
@@ -124,17 +129,21 @@ export function DashboardFrame(props: DashboardFrameProps) {
 /** Addresses without their own entry in the bar; the menu, or a screen in it, links to them. */
 const inMenu: readonly string[] = [...dashboardLinks.map(({ to }) => to), paths.blockedCustomers()]
 
-type DashboardBarProps = { waitingOrders: number; isMoreOpen: boolean; onMore: () => void }
+type DashboardBarProps = Pick<DashboardFrameProps, 'role' | 'waitingOrders'> & {
+  isMoreOpen: boolean
+  onMore: () => void
+}
 
-function DashboardBar({ waitingOrders, isMoreOpen, onMore }: DashboardBarProps) {
+function DashboardBar({ role, waitingOrders, isMoreOpen, onMore }: DashboardBarProps) {
   const t = useTranslations('dashboard')
   const { pathname } = useNextLocation()
-  const links = [
+  const all = [
     { key: 'orders', to: paths.currentOrders(), icon: <ReceiptText /> },
     { key: 'scan', to: paths.scan(), icon: <ScanLine /> },
     { key: 'products', to: paths.products(), icon: <Shirt /> },
     { key: 'inventory', to: paths.inventory(), icon: <Boxes /> },
   ] as const
+  const links = all.filter(({ to }) => mayOpen(role, to))
   const items: BottomBarItem[] = links.map((link) => ({
     ...link,
     label: t(link.key),

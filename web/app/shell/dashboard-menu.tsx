@@ -17,6 +17,9 @@ import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
+import Users from 'lucide-react/icons/users'
+import type { StaffRole } from '#shared/staff-role.ts'
+import { mayOpen } from '#web/app/routes.ts'
 import { paths, patterns } from '#shared/paths.ts'
 
 const entry = { account: <Store />, current: <ReceiptText />, history: <Clock /> }
@@ -31,6 +34,7 @@ const groups = [
         to: paths.yourAccount(),
         icon: entry.account,
       },
+      { key: 'staff', pattern: patterns.staff, to: paths.staff(), icon: <Users /> },
     ],
   },
   {
@@ -103,6 +107,8 @@ const line =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm transition-colors [&_svg]:size-5 [&_svg]:shrink-0'
 
 type DashboardMenuProps = {
+  /** The reader's role in the shop's staff. Addresses that it may not open are left out. */
+  role: StaffRole | null
   /** The shop's public page. */
   shopPath: string
   /** Called when a link is followed, so that a menu that covers the page can close. */
@@ -111,13 +117,16 @@ type DashboardMenuProps = {
 }
 
 /** The side menu's entries. */
-export function DashboardMenu({ shopPath, onFollow, onLogOut }: DashboardMenuProps) {
+export function DashboardMenu({ role, shopPath, onFollow, onLogOut }: DashboardMenuProps) {
   const t = useTranslations('dashboard')
+  const shown = groups
+    .map(({ title, links }) => ({ title, links: links.filter(({ to }) => mayOpen(role, to)) }))
+    .filter(({ links }) => links.length > 0)
   return (
     <div className="flex flex-col gap-4">
-      {groups.map(({ title, links }) => {
+      {shown.map(({ title, links }) => {
         return (
-          <div key={links[0].key}>
+          <div key={links[0]?.key}>
             {title && <p className="px-3 pb-1 text-xs font-semibold text-ink-muted">{t(title)}</p>}
             <ul>
               {links.map(({ key, to, icon }) => (

@@ -8,6 +8,8 @@ import Store from 'lucide-react/icons/store'
 import UserX from 'lucide-react/icons/user-x'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paths } from '#shared/paths.ts'
+import type { StaffRole } from '#shared/staff-role.ts'
+import { mayOpen } from '#web/app/routes.ts'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
 import { hasWords } from '#web/features/counter/orders-filter.ts'
 import { useMerchantOrders, useWholeList } from '#web/features/counter/use-merchant-orders.ts'
@@ -27,6 +29,7 @@ type PaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   storeId: string
+  role: StaffRole | null
   onHelp: () => void
 }
 
@@ -43,7 +46,12 @@ export function Palette({ open, onOpenChange, ...where }: PaletteProps) {
   )
 }
 
-type FinderProps = { storeId: string; onHelp: () => void; onClose: () => void }
+type FinderProps = {
+  storeId: string
+  role: StaffRole | null
+  onHelp: () => void
+  onClose: () => void
+}
 
 function Finder({ onClose, ...where }: FinderProps) {
   const t = useTranslations('palette')
@@ -114,10 +122,10 @@ const MOST_ORDERS = 6
 const MOST_PRODUCTS = 6
 
 /** The groups of rows that match the text; without a text, the screens and the most urgent orders. */
-function useGroups(text: string, { storeId, onHelp }: Omit<FinderProps, 'onClose'>) {
+function useGroups(text: string, { storeId, role, onHelp }: Omit<FinderProps, 'onClose'>) {
   const t = useTranslations('palette')
   const navigate = useNavigate()
-  const screens = useScreens(storeId, onHelp)
+  const screens = useScreens({ storeId, role, onHelp })
   const orders = useOrders(text)
   const products = useProducts(text, storeId)
   const groups: Group[] = [
@@ -154,7 +162,7 @@ function fold(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('en-IN')
 }
 
-function useScreens(storeId: string, onHelp: () => void): (Row & { name: string })[] {
+function useScreens({ storeId, role, onHelp }: Omit<FinderProps, 'onClose'>) {
   const t = useTranslations()
   const navigate = useNavigate()
   const screens = [
@@ -162,7 +170,8 @@ function useScreens(storeId: string, onHelp: () => void): (Row & { name: string 
     { name: t('blocked.title'), to: paths.blockedCustomers(), icon: <UserX /> },
     { name: t('dashboard.viewShop'), to: paths.store(storeId), icon: <Store /> },
   ]
-  const rows = screens.map(({ name, to, icon }) => ({
+  const mayOpenAll = screens.filter(({ to }) => mayOpen(role, to))
+  const rows: (Row & { name: string })[] = mayOpenAll.map(({ name, to, icon }) => ({
     key: to,
     name,
     content: <Line icon={icon}>{name}</Line>,

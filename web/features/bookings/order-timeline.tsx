@@ -6,7 +6,8 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { type OrderStatus, type OrderStatusName, orderStatusOfName } from '#shared/order-status.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 
-type Entry = z.infer<typeof OrderEvent>
+/** `name`: the member of the shop's staff, in the shop's own time line. */
+type Entry = z.infer<typeof OrderEvent> & { name?: string | null }
 type Words = ReturnType<typeof useTranslations<'timeline'>>
 type Key = Parameters<Words>[0]
 
@@ -94,6 +95,7 @@ export function OrderTimeline({ entries, side, next }: OrderTimelineProps) {
               <span className={clsx('block', last && 'font-semibold')}>
                 {t(keyOf(entry, side))}
               </span>
+              {entry.name && <bdi className="block">{t('staffBy', { name: entry.name })}</bdi>}
               {entry.reason && (
                 <span className="block">
                   {t('reasonIs')} <bdi>{entry.reason}</bdi>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import Pencil from 'lucide-react/icons/pencil'
 import { paths } from '#shared/paths.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
+import { useMayAct } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/page.tsx'
 import { StatusButton } from './status-button.tsx'
@@ -15,6 +16,7 @@ type Props = {
 function OwnCardActionsPart({ product, onChanged }: Props) {
   const { _id: productId, productName } = product
   const t = useTranslations('productCard')
+  if (!useMayAct('manager')) return null
   return (
     <div className="relative mt-auto flex grow flex-wrap gap-2 pt-2">
       <ButtonLink

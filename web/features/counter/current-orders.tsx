@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
+import { useMayAct } from '#web/lib/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
@@ -71,6 +72,7 @@ export function CurrentOrders({ list, filter, dialogs, ...on }: CurrentOrdersPro
 /** Shown when no order is open. A shop without products gets a link to add its first product. */
 function NoOrders() {
   const t = useTranslations('orders')
+  const mayManage = useMayAct('manager')
   const inventory = useQuery(callQuery('GET /inventory', {}))
   const isNewShop = inventory.data?.totalSKU === 0
   return (
@@ -79,7 +81,8 @@ function NoOrders() {
       title={isNewShop ? t('newShopTitle') : t('emptyTitle')}
       text={isNewShop ? t('newShopText') : t('emptyText')}
       action={
-        isNewShop && (
+        isNewShop &&
+        mayManage && (
           <Button asChild size="lg">
             <Link to={paths.addProduct()}>{t('firstProduct')}</Link>
           </Button>

@@ -10,10 +10,12 @@ import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
 import { formatRupees } from '#web/lib/format.ts'
+import { useMayAct } from '#web/lib/session.ts'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 
 export function OrderDetails({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
+  const mayBlock = useMayAct('manager')
   return (
     <div className="grid wrap-anywhere gap-x-8 gap-y-5 rounded-card bg-sunken p-4 md:grid-cols-2 min-[72rem]:grid-cols-[3fr_2fr_2fr]">
       <Part title={t('products')} className="md:row-span-2 min-[72rem]:row-span-1">
@@ -32,7 +34,7 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
         )}
         <CustomerPhone order={order} />
         <PrintOrder order={order} />
-        <BlockCustomer order={order} />
+        {mayBlock && <BlockCustomer order={order} />}
       </Part>
       <Part title={t('timeline')}>
         <OrderTimeline entries={order.timeline} side="store" />

@@ -64,10 +64,13 @@ function blockedColumns(
     {
       key: 'since',
       header: t('since'),
-      cell: ({ since }) => (
-        <time dateTime={since} className="money whitespace-nowrap">
-          {formatDate(since)}
-        </time>
+      cell: ({ since, by }) => (
+        <div className="@max-table:text-right">
+          <time dateTime={since} className="money whitespace-nowrap">
+            {formatDate(since)}
+          </time>
+          <bdi className="block text-xs text-ink-muted">{t('by', { name: by })}</bdi>
+        </div>
       ),
     },
     {

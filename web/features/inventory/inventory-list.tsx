@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
+import { useMayAct } from '#web/lib/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
@@ -72,6 +73,7 @@ function Products({ inventory, drafts, choice, allOpen }: Props) {
 
 function Nothing({ onClear }: Pick<Props, 'onClear'>): ReactNode {
   const t = useTranslations('inventory')
+  const mayManage = useMayAct('manager')
   const drawing = <NothingFoundDrawing />
   return onClear ? (
     <EmptyState
@@ -85,7 +87,7 @@ function Nothing({ onClear }: Pick<Props, 'onClear'>): ReactNode {
       drawing={drawing}
       title={t('emptyTitle')}
       text={t('emptyText')}
-      action={<ButtonLink to={paths.addProduct()}>{t('addProduct')}</ButtonLink>}
+      action={mayManage && <ButtonLink to={paths.addProduct()}>{t('addProduct')}</ButtonLink>}
     />
   )
 }

@@ -6,6 +6,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import type { InventoryProduct, InventoryVariant } from '#shared/contract/inventory.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/lib/router.tsx'
+import { useMayAct } from '#web/lib/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -26,6 +27,7 @@ type Props = {
 export function InventoryProductRow(props: Props) {
   const { product, open, onToggle, drafts, choice } = props
   const t = useTranslations('inventory')
+  const mayManage = useMayAct('manager')
   const id = useId()
   return (
     <li className="rounded-card border border-hairline bg-surface">
@@ -47,7 +49,7 @@ export function InventoryProductRow(props: Props) {
           </h2>
           <Sums product={product} />
         </div>
-        {!choice.isOn && (
+        {!choice.isOn && mayManage && (
           <IconButton asChild className="-mr-3" label={t('edit', { name: product.productName })}>
             <Link to={paths.editProduct(product._id)} state={{ productId: product._id }}>
               <Pencil aria-hidden="true" />

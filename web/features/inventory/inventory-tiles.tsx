@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import Pencil from 'lucide-react/icons/pencil'
 import { MAX_INVENTORY_ALERT } from '#shared/limits.ts'
 import type { Output } from '#web/lib/call.ts'
+import { useMayAct } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -16,6 +17,7 @@ type Facts = Pick<Output<'GET /inventory'>, 'totalSKU' | 'lowInventoryItems' | '
 /** Three numbers of the whole store; the alert threshold can be changed. */
 export function InventoryTiles({ facts }: { facts: Facts | undefined }) {
   const t = useTranslations('inventory')
+  const mayManage = useMayAct('manager')
   const [editing, setEditing] = useState(false)
   return (
     <>
@@ -27,15 +29,17 @@ export function InventoryTiles({ facts }: { facts: Facts | undefined }) {
         <Tile
           label={t('alert')}
           action={
-            <IconButton
-              label={t('editAlert')}
-              aria-expanded={editing}
-              disabled={!facts}
-              onClick={() => setEditing(!editing)}
-              className="-my-2 -mr-2"
-            >
-              <Pencil aria-hidden="true" />
-            </IconButton>
+            mayManage && (
+              <IconButton
+                label={t('editAlert')}
+                aria-expanded={editing}
+                disabled={!facts}
+                onClick={() => setEditing(!editing)}
+                className="-my-2 -mr-2"
+              >
+                <Pencil aria-hidden="true" />
+              </IconButton>
+            )
           }
         >
           {facts?.inventoryAlert}

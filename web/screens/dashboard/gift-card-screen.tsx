@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { GiftList } from '#web/features/giftcodes/gift-list.tsx'
 import { callQuery } from '#web/lib/queries.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useMayAct, useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
@@ -22,6 +22,7 @@ function GiftCardScreen() {
   const t = useTranslations('gifts')
   const hydrated = useHydrated()
   const session = useSession()
+  const isOwner = useMayAct('owner')
   const storeId = (session.status === 'user' && session.user.storeId) || ''
   const { data: store } = useQuery({
     ...callQuery('POST /get-store-name', { storeId }),
@@ -35,7 +36,7 @@ function GiftCardScreen() {
           {hydrated ? <GiftPanels shopName={store?.shopName ?? ''} /> : <PanelSkeletons />}
         </Suspense>
       </div>
-      <GiftList />
+      {isOwner && <GiftList />}
     </Page>
   )
 }

@@ -16,6 +16,7 @@ import {
 } from '#web/features/inventory/use-inventory.ts'
 import { type Choice, useChoice } from '#web/features/inventory/use-choice.ts'
 import { useStockDrafts } from '#web/features/inventory/use-stock-drafts.ts'
+import { useMayAct } from '#web/lib/session.ts'
 import { useLocation } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,6 +44,7 @@ function InventoryScreen() {
   const inventory = useInventory(applied)
   const drafts = useStockDrafts()
   const choice = useChoice()
+  const mayManage = useMayAct('manager')
   const [task, setTask] = useState<BulkTask>()
   const [allOpen, setAllOpen] = useState(false)
   // Loads the code early, because there may be no signal when it is needed.
@@ -64,7 +66,10 @@ function InventoryScreen() {
   }
   return (
     <Page>
-      <PageTitle note={t('note')} actions={<Actions choice={choice} onTask={setTask} />}>
+      <PageTitle
+        note={t('note')}
+        actions={mayManage && <Actions choice={choice} onTask={setTask} />}
+      >
         {t('title')}
       </PageTitle>
       <InventoryTiles facts={inventory.first} />

@@ -15,6 +15,7 @@ import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { useDownloadHistory, useOrderHistory } from '#web/features/history/use-order-history.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import { useMayAct } from '#web/lib/session.ts'
 import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: OrderHistoryScreen }
@@ -23,6 +24,7 @@ export const screen: Screen = { component: OrderHistoryScreen }
 function OrderHistoryScreen() {
   const t = useTranslations('history')
   const b = useTranslations('blocked')
+  const mayManage = useMayAct('manager')
   const applied = readHistoryFilters(new URLSearchParams(useLocation().search))
   const draft = useAddressDraft(applied, (filters) => paths.orderHistory(historyQuery(filters)))
   const history = useOrderHistory(applied)
@@ -37,20 +39,22 @@ function OrderHistoryScreen() {
       <PageTitle
         note={t('note')}
         actions={
-          <>
-            <ButtonLink to={paths.blockedCustomers()} variant="quiet" className="max-sm:-ml-4">
-              {b('title')}
-            </ButtonLink>
-            <Button
-              variant="secondary"
-              loading={isPending}
-              disabled={history.total === 0 || areDaysWrong(draft.value)}
-              onClick={download}
-            >
-              <Download aria-hidden="true" className="size-4.5" />
-              {t('download')}
-            </Button>
-          </>
+          mayManage && (
+            <>
+              <ButtonLink to={paths.blockedCustomers()} variant="quiet" className="max-sm:-ml-4">
+                {b('title')}
+              </ButtonLink>
+              <Button
+                variant="secondary"
+                loading={isPending}
+                disabled={history.total === 0 || areDaysWrong(draft.value)}
+                onClick={download}
+              >
+                <Download aria-hidden="true" className="size-4.5" />
+                {t('download')}
+              </Button>
+            </>
+          )
         }
       >
         {t('title')}

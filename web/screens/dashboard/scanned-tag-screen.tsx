@@ -5,9 +5,10 @@ import { ScannedTag } from '#web/features/tags/scanned-tag.tsx'
 import { callQuery } from '#web/lib/queries.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
 import { BackTitle } from '#web/ui/back-title.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useMayAct } from '#web/lib/session.ts'
 import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: ScannedTagScreen, messages: ['merchant'] }
@@ -15,14 +16,19 @@ export const screen: Screen = { component: ScannedTagScreen, messages: ['merchan
 /** Opens when the shop's own merchant scans a tag: shows the price, and counts each piece sold or added with a tap. */
 function ScannedTagScreen() {
   const t = useTranslations('tags')
+  const mayManage = useMayAct('manager')
   const [search] = useSearchParams()
   const query = useQuery(callQuery('GET /scanned-tag', { code: search.get('code') ?? '' }))
   const { data } = query
   return (
     <Page width="form">
-      <BackTitle to={paths.tags()} label={t('back')}>
-        {t('scanned')}
-      </BackTitle>
+      {mayManage ? (
+        <BackTitle to={paths.tags()} label={t('back')}>
+          {t('scanned')}
+        </BackTitle>
+      ) : (
+        <PageTitle>{t('scanned')}</PageTitle>
+      )}
       {query.isPending && <SkeletonText lines={6} />}
       {query.isError && !data && <QueryFailed query={query} />}
       {data && <ScannedTag tag={data} />}

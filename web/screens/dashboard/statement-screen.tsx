@@ -15,26 +15,56 @@ import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useMayAct } from '#web/lib/session.ts'
 import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: StatementScreen, messages: ['statement'] }
 
-/** The balance that the platform owes the shop, the ledger of a period, and the files for the shop's accountant. */
+/** The files for the shop's accountant, and for the owner the shop's balance and ledger too. */
 function StatementScreen() {
+  return useMayAct('owner') ? <OwnersStatement /> : <ManagersFiles />
+}
+
+function ManagersFiles() {
+  const t = useTranslations('statement')
+  const { period, range } = usePeriod()
+  return (
+    <Page>
+      <PageTitle>{t('title')}</PageTitle>
+      {range}
+      <AccountantFiles period={period} />
+    </Page>
+  )
+}
+
+/** The period in the address, and the fields that change it. */
+function usePeriod() {
   const t = useTranslations('statement')
   const now = useNow()
   const applied = readHistoryFilters(new URLSearchParams(useLocation().search))
-  const days = { ...periodOf(applied, now), search: '' }
-  const draft = useAddressDraft(days, ({ from, to }) => paths.statement({ from, to }))
   const period = periodOf(applied, now)
-  const statement = useStatement(period)
-  const { download, isPending, disabled } = useSpreadsheet('GET /statement/csv', period)
+  const draft = useAddressDraft({ ...period, search: '' }, ({ from, to }) =>
+    paths.statement({ from, to }),
+  )
   const words = { range: t('period'), from: t('from'), to: t('to') }
-  const change = (filters: typeof applied) => {
-    const { from, to } = filters
+  const change = ({ from, to }: typeof applied) => {
     // Ignores an emptied date and keeps the previous period.
     if (from && to) draft.change({ search: '', from, to })
   }
+  const range = (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <DateRange filters={draft.value} onChange={change} words={words} />
+    </div>
+  )
+  return { period, range }
+}
+
+/** The balance that the platform owes the shop, the ledger of a period, and the files for the shop's accountant. */
+function OwnersStatement() {
+  const t = useTranslations('statement')
+  const { period, range } = usePeriod()
+  const statement = useStatement(period)
+  const { download, isPending, disabled } = useSpreadsheet('GET /statement/csv', period)
   return (
     <Page>
       <PageTitle
@@ -53,9 +83,7 @@ function StatementScreen() {
       >
         {t('title')}
       </PageTitle>
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <DateRange filters={draft.value} onChange={change} words={words} />
-      </div>
+      {range}
       <Loaded statement={statement} period={period} />
     </Page>
   )

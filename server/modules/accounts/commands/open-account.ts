@@ -1,5 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
+import { endSessionsBy } from '../queries/sessions.ts'
+import { sessionEnds } from '../rules/sessions.ts'
 import { findUserByEmail, lockUser, saveName, saveRole } from '../queries/users.ts'
 import { isClosedAddress } from '../rules/closed-account.ts'
 
@@ -7,9 +9,15 @@ import { isClosedAddress } from '../rules/closed-account.ts'
  * Locks the account, so that the requests of one person run one after the other. Throws NOT_SIGNED_IN when the
  * account was closed after the guard had accepted the session. Call it before any row of stock is locked.
  */
-export async function lockOpenAccount(tx: Tx, userId: string): Promise<void> {
+export async function lockOpenAccount(tx: Tx, userId: string): Promise<{ email: string }> {
   const user = await lockUser(tx, userId)
   if (!user || isClosedAddress(user.email)) throw notSignedIn()
+  return user
+}
+
+/** Locks another person's account, closed or not. */
+export async function lockAccount(tx: Tx, userId: string): Promise<void> {
+  await lockUser(tx, userId)
 }
 
 export function notSignedIn(): AppError {
@@ -30,6 +38,12 @@ export async function renameAccount(tx: Tx, userId: string, name: string): Promi
 /** Gives the account the merchant role; the caller has locked the account. */
 export async function makeMerchant(tx: Tx, userId: string): Promise<void> {
   await saveRole(tx, userId, 'merchant')
+}
+
+/** Takes the merchant role from the account, whose sessions then last as long as a shopper's. */
+export async function makeCustomer(tx: Tx, userId: string): Promise<void> {
+  await saveRole(tx, userId, 'customer')
+  await endSessionsBy(tx, userId, sessionEnds('customer', tx.now))
 }
 
 /** Locks the account and tells whether it still has this password hash; false for a closed account. */

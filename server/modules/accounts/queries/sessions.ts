@@ -16,6 +16,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
       role: users.role,
       storeId: stores.id,
       storeStatus: stores.status,
+      staffRole: storeMembers.role,
       seenAt: sessions.seenAt,
       createdAt: sessions.createdAt,
       provedAt: sessions.provedAt,
@@ -41,6 +42,14 @@ export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<string |
     .where(eq(sessions.tokenHash, tokenHash))
     .returning({ userId: sessions.userId })
   return row?.userId
+}
+
+/** Shortens the sessions of a user that would last longer than this. */
+export async function endSessionsBy(tx: Tx, userId: string, expiresAt: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ expiresAt })
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, expiresAt)))
 }
 
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {

@@ -39,7 +39,9 @@ export async function insertConsent(tx: Tx, userId: string, termsVersion: string
   await tx.insert(consents).values({ userId, termsVersion, isAdult: true, agreedAt: tx.now })
 }
 
-export async function saveRole(tx: Tx, userId: string, role: 'merchant'): Promise<void> {
+type Role = (typeof users.$inferSelect)['role']
+
+export async function saveRole(tx: Tx, userId: string, role: Role): Promise<void> {
   await tx.update(users).set({ role }).where(eq(users.id, userId))
 }
 

@@ -23,6 +23,7 @@ import { rupeesFromPaise } from '#shared/money.ts'
 import { picturePath } from '#shared/paths.ts'
 import { reviewsBy } from './account-reviews.ts'
 import { phoneOf } from './account-phone.ts'
+import { staffOf } from './account-staff.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 const LARGEST = 1600
@@ -54,6 +55,7 @@ export async function viewAccountData(
       ...(await reviewsBy(db, userId)),
       blockedBy: await blocksOf(db, userId),
       store: await storeOf(db, userId),
+      ...(await staffOf(db, userId)),
       ...(await registeredBy(db, userId)),
     },
   }

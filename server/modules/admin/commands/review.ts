@@ -1,6 +1,6 @@
 import type { Admin } from '#server/modules/accounts/guards.ts'
 import { decideRegistration, type Decision } from '#server/modules/onboarding/commands.ts'
-import { endSessionsOfStore } from '#server/modules/staff/commands.ts'
+import { endSessionsOfStore } from '#server/modules/staff/commands/members.ts'
 import { changeSuspension } from '#server/modules/stores/commands/registered-store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'

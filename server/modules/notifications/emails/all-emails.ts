@@ -26,6 +26,7 @@ import {
 } from './parts.ts'
 import { paymentEmails } from './payment-emails.ts'
 import { phoneEmails } from './phone-emails.ts'
+import { staffEmails } from './staff-emails.ts'
 import { subscriptionEmails } from './subscription-emails.ts'
 
 const codeAsked = {
@@ -250,6 +251,7 @@ export const emails = {
   },
   ...registrationEmails,
   ...subscriptionEmails,
+  ...staffEmails,
   hasAccount: {
     ...aboutAccount,
     ...codeAsked,

@@ -20,6 +20,7 @@ export type Payload = Record<
   | 'changeId'
   | 'toUserId'
   | 'registrationId'
+  | 'invitationId'
   | 'purchaseId',
   string
 >

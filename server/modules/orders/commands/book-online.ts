@@ -39,7 +39,7 @@ export async function bookOnline(
   const shopperId = shopper.userId
   const { known, ...stock } = await lockForBooking(tx, shopperId, products)
   checkPaymentsAllowed(known)
-  const { draft, store } = draftBooking({ ...stock, shopperId, known, products, now: tx.now })
+  const { draft, store } = draftBooking({ ...stock, known, products, now: tx.now })
   const { storeId, lines } = draft
   const dueAt = heldUntil(tx.now)
   const readyByAt = readyBy(store, tx.now, store.preparationMinutes)

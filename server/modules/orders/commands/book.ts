@@ -25,7 +25,7 @@ export async function bookWithCash(
   const shopperId = shopper.userId
   const { known, ...stock } = await lockForBooking(tx, shopperId, products)
   checkCashAllowed(known)
-  const { draft, store } = draftBooking({ ...stock, shopperId, known, products, now: tx.now })
+  const { draft, store } = draftBooking({ ...stock, known, products, now: tx.now })
   const booked = {
     ...draft,
     ...answerWait(store, tx.now),

@@ -34,9 +34,8 @@ export async function findOffers(
   return checkRows(offerRow, rows).map((row) => toOffer(row, on))
 }
 
-/** The owner of the store that sells a cart, and the hours from which the deadline to answer follows. */
-const storeOwner = z.object({
-  ownerId: z.string(),
+/** The store that sells a cart, with the hours from which the deadline to answer follows. */
+const sellingStore = z.object({
   storeName: z.string(),
   timings: Timings,
   closures: z.array(Closure),
@@ -46,10 +45,10 @@ const storeOwner = z.object({
   /** The pause by the store's own choice, also when its time is over. */
   pause: z.object({ until: z.string().nullable() }).nullable(),
 })
-export type StoreOwner = z.infer<typeof storeOwner>
-const lockedOffer = offerRow.extend(storeOwner.shape)
+export type SellingStore = z.infer<typeof sellingStore>
+const lockedOffer = offerRow.extend(sellingStore.shape)
 
-const storePickup = storeOwner.extend({
+const storePickup = sellingStore.extend({
   id: z.string(),
   address: z.string(),
   contactNumber: z.string(),
@@ -65,13 +64,13 @@ export type StorePickup = z.infer<typeof storePickup>
 export async function lockOffers(
   tx: Tx,
   variantIds: readonly string[],
-): Promise<{ offers: Offer[]; storeOwners: Map<string, StoreOwner> }> {
+): Promise<{ offers: Offer[]; stores: Map<string, SellingStore> }> {
   const { rows } = await tx.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
       v.mrp_paise as "mrpPaise", ${taxFacts}, k.stock - k.held as free,
       ${saleFacts},
-      s.owner_id as "ownerId", s.shop_name as "storeName", s.timings,
+      s.shop_name as "storeName", s.timings,
       s.preparation_minutes as "preparationMinutes",
       s.bookings_paused_at is not null as "isPaused", ${pauseOf(sql`s`)} as pause,
       ${closuresOf(sql`s.id`)} as closures
@@ -81,24 +80,23 @@ export async function lockOffers(
     join stores s on s.id = v.store_id
     where k.variant_id = any(${sql.param([...variantIds])}::uuid[])
     order by k.variant_id for update of k`)
-  const storeOwners = new Map<string, StoreOwner>()
+  const stores = new Map<string, SellingStore>()
   const offers = checkRows(lockedOffer, rows).map((row) => {
-    const { ownerId, storeName, timings, closures, preparationMinutes, ...rest } = row
-    const { isPaused, pause, ...sold } = rest
-    const store = { ownerId, storeName, timings, closures, preparationMinutes, isPaused, pause }
-    storeOwners.set(row.storeId, store)
+    const { storeName, timings, closures, preparationMinutes, isPaused, pause, ...sold } = row
+    const store = { storeName, timings, closures, preparationMinutes, isPaused, pause }
+    stores.set(row.storeId, store)
     return toOffer(sold, tx.now)
   })
-  return { offers, storeOwners }
+  return { offers, stores }
 }
 
-/** The owner and the hours of the stores where bookings are collected; deadlines follow from the hours. */
+/** The hours of the stores where bookings are collected; deadlines follow from the hours. */
 export async function findStorePickups(
   db: Db,
   storeIds: readonly string[],
 ): Promise<StorePickup[]> {
   const { rows } = await db.execute(sql`
-    select s.id, s.owner_id as "ownerId", s.shop_name as "storeName", s.address, s.timings,
+    select s.id, s.shop_name as "storeName", s.address, s.timings,
       case when s.closing_asked_at is null then s.status else 'suspended' end as status,
       s.contact_number as "contactNumber", s.preparation_minutes as "preparationMinutes",
       s.pickup_days as "pickupDays", s.bookings_paused_at is not null as "isPaused",

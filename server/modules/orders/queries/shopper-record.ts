@@ -23,6 +23,7 @@ const record: z.ZodType<Known> = z.object({
   bookings: z.array(z.object(ofStore)),
   pieces: z.array(z.object({ ...ofStore, productId: z.string(), open: z.int() })),
   blockedBy: z.array(z.string()),
+  worksAt: z.string().nullable(),
 })
 
 /**
@@ -63,7 +64,8 @@ export async function findShopperRecord(db: Db, shopperId: string, now: Date): P
         ) l
         where open or today group by own.store_id, l.product_id
       ) p) as pieces,
-      array(select store_id from store_blocks where shopper_id = ${shopperId}) as "blockedBy"
+      array(select store_id from store_blocks where shopper_id = ${shopperId}) as "blockedBy",
+      (select store_id from store_members where user_id = ${shopperId}) as "worksAt"
     from own`)
   const [row] = checkRows(record, rows)
   if (!row) throw new Error('counting answers a row')

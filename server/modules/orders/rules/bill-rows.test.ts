@@ -62,6 +62,8 @@ const line: BillLine = {
   billNumber: '26-27/000001',
   bookedAt: new Date('2026-11-20T18:29:59Z'),
   closedAt: new Date('2026-11-20T18:30:00Z'),
+  readyBy: 'Kavita Meena',
+  closedBy: null,
   userName: '=cmd|calc',
   userEmail: 'asha@shop.example',
   name: 'Kurta, "block print"',
@@ -102,6 +104,8 @@ describe('a bill’s row', () => {
       'CGST (Rs)': '8.97',
       'SGST (Rs)': '8.96',
       'Discount of the order (Rs)': '25.00',
+      'Marked ready by': 'Kavita Meena',
+      'Closed by': '',
     })
   })
 

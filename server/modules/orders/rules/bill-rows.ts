@@ -15,6 +15,9 @@ export type BillLine = {
   billNumber: string | null
   bookedAt: Date
   closedAt: Date | null
+  /** The members of the staff who made the order ready and who ended it; null when nobody of the shop did. */
+  readyBy: string | null
+  closedBy: string | null
   userName: string
   userEmail: string
   name: string
@@ -64,6 +67,8 @@ const columns: readonly Column[] = [
   ['CGST (Rs)', (line) => rupees(gst(line).cgstPaise)],
   ['SGST (Rs)', (line) => rupees(gst(line).sgstPaise)],
   ['Discount of the order (Rs)', (line) => rupees(line.discountPaise)],
+  ['Marked ready by', (line) => line.readyBy ?? ''],
+  ['Closed by', (line) => line.closedBy ?? ''],
 ]
 
 /** The heading and a row for each line. */

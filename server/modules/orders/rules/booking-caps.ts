@@ -16,6 +16,8 @@ export type Taken = {
   pieces: { storeId: string; productId: string; open: number; today: number }[]
   /** Stores that take no bookings from this account. */
   blockedBy: string[]
+  /** The store whose owner or employee the account is. */
+  worksAt: string | null
 }
 
 type WantedPieces = { productId: string; name: string; quantity: number }

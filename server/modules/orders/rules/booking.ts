@@ -15,7 +15,7 @@ import type { PendingPayments } from './booking-limits.ts'
 import { draftOrder, type Offer, type WantedLine } from './cart.ts'
 
 type StoreHours = Schedule & { preparationMinutes: number }
-type StoreOwner = Bookable & { ownerId: string; storeName: string }
+type SellingStore = Bookable & { storeName: string }
 type Bookable = {
   /** The subscription has ended. */
   isPaused: boolean
@@ -23,11 +23,10 @@ type Bookable = {
 }
 
 type Wanted<Store> = {
-  shopperId: string
   known: Taken & PendingPayments
   products: readonly WantedLine[]
   offers: readonly Offer[]
-  storeOwners: ReadonlyMap<string, Store>
+  stores: ReadonlyMap<string, Store>
   now: Date
 }
 
@@ -35,14 +34,14 @@ type Wanted<Store> = {
  * Drafts the order with present prices. Throws when shop, stock or prices do not allow it, and PAYMENT_CONFLICT when a
  * booking at one of these stores waits for its payment.
  */
-export function draftBooking<Store extends StoreOwner>(wanted: Wanted<Store>) {
-  const { shopperId, known, products, offers, storeOwners, now } = wanted
-  const waiting = known.pendingPayments.find(({ storeId }) => storeOwners.has(storeId))
+export function draftBooking<Store extends SellingStore>(wanted: Wanted<Store>) {
+  const { known, products, offers, stores, now } = wanted
+  const waiting = known.pendingPayments.find(({ storeId }) => stores.has(storeId))
   if (waiting) throw paymentConflict('checking', waiting.orderId, 'payment_pending')
   const draft = draftOrder(products, offers)
   const { storeId, lines } = draft
-  const store = mustExist(storeOwners.get(storeId), `the store ${storeId} of an offer`)
-  if (store.ownerId === shopperId) throw new AppError('OWN_STORE')
+  const store = mustExist(stores.get(storeId), `the store ${storeId} of an offer`)
+  if (known.worksAt === storeId) throw new AppError('OWN_STORE')
   const unavailable = whyUnavailable(store, now)
   if (unavailable) throw unavailable
   checkStoreTakes(known, { storeId, storeName: store.storeName, lines }, now)

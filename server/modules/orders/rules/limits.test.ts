@@ -61,7 +61,7 @@ function shown(refusal: ReturnType<typeof refusalOf>) {
 }
 
 describe('the caps of a shopper in a store', () => {
-  const none: Taken = { bookings: [], pieces: [], blockedBy: [] }
+  const none: Taken = { bookings: [], pieces: [], blockedBy: [], worksAt: null }
   const refuse = (taken: Partial<Taken>, ...lines: ReturnType<typeof line>[]) =>
     storeRefusal({ ...none, ...taken }, { storeId: 's1', storeName: 'Bangle House', lines }, noon)
 

@@ -61,6 +61,7 @@ function selectBlocks(db: Db) {
       userEmail: users.email,
       reason: storeBlocks.reason,
       blockedAt: storeBlocks.blockedAt,
+      by: sql<string>`(select b.name from users b where b.id = ${storeBlocks.blockedBy})`,
       // Bookings that the store cancelled or did not answer are not counted.
       cancelled: sql<number>`(select count(*)::int ${bookings} and o.status = 'cancelled'
         and exists (select from order_events e

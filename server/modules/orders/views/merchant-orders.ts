@@ -12,7 +12,7 @@ import { AppError } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT, PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { loadDetails, shapeOrder } from './orders.ts'
+import { loadDetails, shapeOrder, shapeStaffEvent } from './orders.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { findPlace, noSuchPage, pageOf } from './pages.ts'
 
@@ -213,6 +213,7 @@ export async function shapeMerchantOrders(db: Db, rows: Row[]): Promise<Merchant
   )
   return rows.map(({ order, userName, userEmail, tries, blockId }) => ({
     ...shapeOrder(order, details),
+    timeline: (details.events.get(order.id) ?? []).map(shapeStaffEvent),
     userName,
     userEmail: shownAddress(userEmail),
     seenAt: order.seenAt?.toISOString() ?? null,

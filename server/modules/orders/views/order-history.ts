@@ -119,6 +119,13 @@ const onTheBill = sql`concat_ws(e'\n', ${orders.billNumber}, ${users.name}, ${us
   (select string_agg(l.name || e'\n' || l.sku, e'\n') from order_lines l
     where l.order_id = ${orders.id}))`
 
+/** The name of the member of the staff who moved the order into this status. */
+function staffWhoMoved(to: SQL | typeof orders.status) {
+  return sql<string | null>`(select u.name from order_events e join users u on u.id = e.actor_id
+    where e.order_id = ${orders.id} and e.actor = 'merchant' and e.to_status = ${to}
+      and e.from_status is distinct from e.to_status order by e.seq desc limit 1)`
+}
+
 function selectBillLines(db: Db) {
   return db
     .select({
@@ -129,6 +136,8 @@ function selectBillLines(db: Db) {
       billNumber: orders.billNumber,
       bookedAt: orders.bookedAt,
       closedAt: orders.closedAt,
+      readyBy: staffWhoMoved(sql`'ready_for_pickup'`),
+      closedBy: staffWhoMoved(orders.status),
       userName: users.name,
       userEmail: users.email,
       name: orderLines.name,

@@ -1,10 +1,11 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
 import { orderEvents, orderLines, type orders } from '#server/platform/db/tables/orders.ts'
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
 import { Attributes } from '#shared/contract/goods.ts'
-import type { OrderProduct } from '#shared/contract/orders/orders.ts'
+import type { MerchantOrder, OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { loadDiscounts, shapeDiscount } from './discounts.ts'
 import { mediaPath } from '#shared/paths.ts'
@@ -51,8 +52,9 @@ export async function loadDetails(db: Db, orderIds: string[]) {
       .where(inArray(orderLines.orderId, orderIds))
       .orderBy(asc(orderLines.position)),
     db
-      .select()
+      .select({ ...getTableColumns(orderEvents), staffName: users.name })
       .from(orderEvents)
+      .leftJoin(users, and(eq(orderEvents.actor, 'merchant'), eq(users.id, orderEvents.actorId)))
       .where(inArray(orderEvents.orderId, orderIds))
       .orderBy(asc(orderEvents.seq)),
     loadRefunds(db, orderIds),
@@ -144,6 +146,13 @@ export function shapeLine(line: z.infer<typeof shownLine>): Product {
     grandTotal: rupeesFromPaise(amountPaise),
     declined: line.declined,
   }
+}
+
+/** An entry for the shop, which names the member of its staff. */
+export function shapeStaffEvent(
+  event: EventRow & { staffName: string | null },
+): MerchantOrder['timeline'][number] {
+  return { ...shapeEvent(event), name: event.staffName }
 }
 
 function shapeEvent(event: EventRow): Booking['timeline'][number] {

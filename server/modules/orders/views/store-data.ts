@@ -24,6 +24,7 @@ import { orderStatusName } from '#shared/order-status.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { type DiscountRow, shapeDiscount } from './discounts.ts'
 import { loadRefunds } from './orders.ts'
+import { viewStaffData, viewTimelines } from './staff-data.ts'
 import { viewSubscriptionData } from './subscription-data.ts'
 
 /** All stored data of the merchant's store, without any data of its customers. */
@@ -47,6 +48,7 @@ export async function viewStoreData(
       tags: await tagsOf(db, storeId),
       giftCodes: await giftsOf(db, storeId, now),
       reviews: await reviewsOf(db, storeId),
+      ...(await viewStaffData(db, storeId)),
     },
   }
 }
@@ -125,6 +127,7 @@ async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
     ),
     ({ orderId }) => orderId,
   )
+  const timelines = await viewTimelines(db, storeId)
   const lowered = grouped(await discountsOf(db, storeId), ({ orderId }) => orderId)
   return found.map((order) => ({
     ...order,
@@ -136,6 +139,7 @@ async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
     refunds: (given.get(order.id) ?? []).map(shapeRefund),
     bookedAt: order.bookedAt.toISOString(),
     closedAt: order.closedAt?.toISOString() ?? null,
+    timeline: timelines.get(order.id) ?? [],
     products: mustExist(byOrder.get(order.id), `lines of order ${order.id}`).map((line) => ({
       ...line,
       gstRate: taxInLine({ ...line, isUntaxed: order.isUntaxed }).gstRate,

@@ -45,6 +45,20 @@ export async function registerAgain(
   await rows.saveStatus(tx, storeId, { status: 'pending', reason: null })
 }
 
+/**
+ * Locks the store, so that changes of its staff run one after the other. `isOpen`: approved, and its owner does not close
+ * it. Throws NOT_FOUND when there is no such store.
+ */
+export async function lockStoreForStaff(
+  tx: Tx,
+  storeId: string,
+): Promise<{ storeName: string; isOpen: boolean }> {
+  const store = await rows.lockStore(tx, storeId)
+  if (!store) throw new AppError('NOT_FOUND', { reason: 'store' })
+  const { storeName, status, closingAskedAt } = store
+  return { storeName, isOpen: status === 'approved' && closingAskedAt === null }
+}
+
 type StatusChange = { status: rows.NewStore['status']; reason: string | null }
 
 /** Changes a store's status and returns its name and owner. Throws STORE_STATUS_CONFLICT when it is not in `from`. */

@@ -40,7 +40,7 @@ export async function lockStore(tx: Tx, storeId: string) {
       storeName: stores.storeName,
       status: stores.status,
       ownerId: stores.ownerId,
-      closedAt: stores.closedAt,
+      closingAskedAt: stores.closingAskedAt,
       erasedAt: stores.erasedAt,
       statusBeforeClosing: stores.statusBeforeClosing,
     })

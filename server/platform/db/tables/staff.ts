@@ -1,5 +1,7 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { givenRoles, invitationEndings } from '#shared/contract/staff.ts'
+import { staffRoles } from '#shared/staff-role.ts'
+import { bytea, instant } from './columns.ts'
 
 /** The persons who may act for a store; a person acts for one store only. */
 export const storeMembers = pgTable(
@@ -7,8 +9,22 @@ export const storeMembers = pgTable(
   {
     storeId: uuid('store_id').notNull(),
     userId: uuid('user_id').notNull(),
-    role: text('role', { enum: ['owner', 'manager', 'counter'] }).notNull(),
+    role: text('role', { enum: staffRoles }).notNull(),
     addedAt: instant('added_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.storeId, table.userId] })],
 )
+
+/** Invitations by e-mail; the address is in lower case. */
+export const staffInvitations = pgTable('staff_invitations', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  storeId: uuid('store_id').notNull(),
+  email: text('email').notNull(),
+  role: text('role', { enum: givenRoles }).notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  sealed: bytea('sealed').notNull(),
+  invitedBy: uuid('invited_by').notNull(),
+  sentAt: instant('sent_at').notNull(),
+  endedAt: instant('ended_at'),
+  endedAs: text('ended_as', { enum: invitationEndings }),
+})

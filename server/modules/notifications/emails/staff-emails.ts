@@ -1,0 +1,45 @@
+import { paths } from '#shared/paths.ts'
+import type { EmailName, EmailRow } from '../rules/row.ts'
+import { viewInvitationFacts, viewMemberFacts } from '../views/staff-emails.ts'
+import { aboutAccount } from './parts.ts'
+
+/** Emails about a shop's staff: to the invited person, to the owner, and to a person who was removed. */
+export const staffEmails = {
+  staffInvited: {
+    ...aboutAccount,
+    event: 'staff.invited',
+    facts: (db, { invitationId }, tools) => viewInvitationFacts(db, { id: invitationId, ...tools }),
+    job: 'staff-invited',
+    body: ({ values }) => [
+      'emails.staffInvited.body',
+      values['staffRole'] === 'manager'
+        ? 'emails.staffInvited.manager'
+        : 'emails.staffInvited.counter',
+      'emails.staffInvited.how',
+      'emails.staffInvited.notYou',
+    ],
+    button: {
+      words: 'email.seeInvitation',
+      path: ({ secret }) => paths.staffInvitation(secret ?? undefined),
+    },
+  },
+  staffJoined: {
+    event: 'staff.joined',
+    facts: (db, { storeId, userId, invitationId }) =>
+      viewMemberFacts(db, { id: invitationId, storeId, userId }),
+    job: 'staff-joined',
+    to: 'store',
+    footer: () => 'email.footer.store',
+    body: () => ['emails.staffJoined.body', 'emails.staffJoined.notYou'],
+    button: { words: 'dashboard.staff', opens: true, path: () => paths.staff() },
+  },
+  staffRemoved: {
+    ...aboutAccount,
+    event: 'staff.removed',
+    facts: (db, { storeId, userId, changeId }) =>
+      viewMemberFacts(db, { id: changeId, storeId, userId }),
+    job: 'staff-removed',
+    body: () => ['emails.staffRemoved.body', 'emails.staffRemoved.stays'],
+    button: { words: 'cart.startShopping', path: () => paths.home() },
+  },
+} satisfies Partial<Record<EmailName, EmailRow>>

@@ -1,0 +1,109 @@
+import { countAsked } from '#server/modules/accounts/commands/emails.ts'
+import { emailAllowances } from '#server/modules/accounts/rules/tries.ts'
+import { lockOpenAccount, makeMerchant } from '#server/modules/accounts/commands/open-account.ts'
+import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
+import { lockStoreForStaff } from '#server/modules/stores/commands/registered-store.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { EmailVault } from '#server/platform/email-vault.ts'
+import { record } from '#server/platform/events.ts'
+import { sha256 } from '#server/platform/secrets.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { GivenRole } from '#shared/contract/staff.ts'
+import { DAY_MS } from '#shared/india-time.ts'
+import * as rows from '../queries.ts'
+import {
+  expectFewInvitations,
+  expectMayAccept,
+  invitationsOpenSince,
+  placesLeft,
+} from '../rules.ts'
+
+/** `id` is a new UUID. */
+type Wanted = { id: string; email: string; role: GivenRole }
+
+/**
+ * Records an invitation, which an e-mail brings; it replaces an open one to the same address. Throws STAFF_CONFLICT for
+ * a member, a full staff and a closing shop, RATE_LIMITED when the shop or anybody has written to this address enough.
+ */
+export async function inviteStaff(
+  tx: Tx,
+  { storeId, userId: invitedBy }: Merchant,
+  { id, role, ...wanted }: Wanted,
+  vault: EmailVault,
+): Promise<void> {
+  const email = wanted.email.toLowerCase()
+  const { isOpen } = await lockStoreForStaff(tx, storeId)
+  if (!isOpen) throw new AppError('STAFF_CONFLICT', { reason: 'shopClosed' })
+  if (await rows.isMemberWith(tx, storeId, email))
+    throw new AppError('STAFF_CONFLICT', { reason: 'member' })
+  const since = invitationsOpenSince(tx.now)
+  if (placesLeft(await rows.countTaken(tx, storeId, { since, email })) === 0)
+    throw new AppError('STAFF_CONFLICT', { reason: 'full' })
+  const dayAgo = new Date(tx.now.getTime() - DAY_MS)
+  expectFewInvitations(await rows.findSentSince(tx, storeId, dayAgo), tx.now)
+  await countAsked(tx, vault.macOfAddress('invitation', email), emailAllowances)
+  await rows.endInvitation(tx, { storeId, email }, 'replaced')
+  const link = vault.issueToken(id)
+  await rows.insertInvitation(tx, { id, storeId, email, role, invitedBy, ...link })
+  await record(tx, 'staff.invited', { invitationId: id })
+}
+
+/** Sends an invitation of the store again, with a new link. Throws NOT_FOUND when it has ended. */
+export async function inviteAgain(
+  tx: Tx,
+  merchant: Merchant,
+  { id, invitationId }: { id: string; invitationId: string },
+  vault: EmailVault,
+): Promise<void> {
+  await lockStoreForStaff(tx, merchant.storeId)
+  const before = await rows.findInvitation(tx, merchant.storeId, invitationId)
+  if (!before) throw noInvitation()
+  await inviteStaff(tx, merchant, { ...before, id }, vault)
+}
+
+/** Takes an invitation back. Throws NOT_FOUND when it was accepted meanwhile. */
+export async function revokeInvitation(
+  tx: Tx,
+  { storeId }: Merchant,
+  invitationId: string,
+): Promise<void> {
+  await lockStoreForStaff(tx, storeId)
+  if (!(await rows.endInvitation(tx, { storeId, id: invitationId }, 'revoked')))
+    throw noInvitation()
+}
+
+/** The open invitation of a link. Throws LINK_ENDED when it is unknown, used, revoked or too old. */
+export async function expectInvitation(db: Db, token: string, now: Date) {
+  const link = { tokenHash: sha256(token), since: invitationsOpenSince(now) }
+  const invitation = await rows.findByLink(db, link)
+  if (!invitation) throw new AppError('LINK_ENDED')
+  return invitation
+}
+
+/**
+ * Makes the caller a member of the inviting store. The store is locked before the account, like in `removeMember`, and
+ * one statement uses the invitation up, so that of two acceptances, or of a revocation and an acceptance, one counts.
+ */
+export async function acceptInvitation(
+  tx: Tx,
+  { userId }: Shopper,
+  token: string,
+): Promise<{ storeName: string }> {
+  const invitation = await expectInvitation(tx, token, tx.now)
+  const { id, storeId, role } = invitation
+  const { isOpen, storeName } = await lockStoreForStaff(tx, storeId)
+  const { email } = await lockOpenAccount(tx, userId)
+  const membership = await rows.findMembership(tx, userId)
+  const { members } = await rows.countTaken(tx, storeId, { since: tx.now })
+  expectMayAccept({ invitation, email, membership, isOpen, members })
+  if (!(await rows.endInvitation(tx, { storeId, id }, 'accepted'))) throw new AppError('LINK_ENDED')
+  await rows.insertMember(tx, { storeId, userId, role })
+  await makeMerchant(tx, userId)
+  await record(tx, 'sessions.ended', { shopperId: userId })
+  await record(tx, 'staff.joined', { storeId, userId, invitationId: id })
+  return { storeName }
+}
+
+function noInvitation(): AppError {
+  return new AppError('NOT_FOUND', { reason: 'invitation' })
+}

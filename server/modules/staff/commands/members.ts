@@ -1,0 +1,92 @@
+import { lockAccount, makeCustomer } from '#server/modules/accounts/commands/open-account.ts'
+import { endSessions } from '#server/modules/accounts/commands/sessions.ts'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import {
+  createStore,
+  lockStoreForStaff,
+  type NewStoreInput,
+} from '#server/modules/stores/commands/registered-store.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { GivenRole } from '#shared/contract/staff.ts'
+import * as rows from '../queries.ts'
+
+/**
+ * Creates a store and makes its owner the first member of its staff. Returns the store's id. Throws
+ * REGISTRATION_CONFLICT when the owner works for another store.
+ */
+export async function createStoreOfOwner(tx: Tx, input: NewStoreInput): Promise<string> {
+  const membership = await rows.findMembership(tx, input.ownerId)
+  if (membership && membership.role !== 'owner')
+    throw new AppError('REGISTRATION_CONFLICT', { reason: 'staff' })
+  const storeId = await createStore(tx, input)
+  await rows.insertMember(tx, { storeId, userId: input.ownerId, role: 'owner' })
+  return storeId
+}
+
+/** Ends the sessions of all staff of the store. */
+export async function endSessionsOfStore(tx: Tx, storeId: string): Promise<void> {
+  for (const userId of await rows.findMembers(tx, storeId)) await endSessions(tx, userId)
+}
+
+/** Gives a member another role, which counts from the next request. Throws NOT_FOUND for the owner and for others. */
+export async function changeRole(
+  tx: Tx,
+  { storeId }: Merchant,
+  { userId, role }: { userId: string; role: GivenRole },
+): Promise<void> {
+  await lockStoreForStaff(tx, storeId)
+  if (!(await rows.saveMemberRole(tx, { storeId, userId }, role))) throw noMember()
+  await record(tx, 'sessions.ended', { shopperId: userId })
+}
+
+/**
+ * Removes a member; the person stays logged in as a shopper. `changeId`: a new UUID for the e-mail that tells it.
+ * Throws NOT_FOUND for the owner and for others.
+ */
+export async function removeMember(
+  tx: Tx,
+  { storeId }: Merchant,
+  { userId, changeId }: { userId: string; changeId: string },
+): Promise<void> {
+  await lockStoreForStaff(tx, storeId)
+  await lockAccount(tx, userId)
+  if (!(await dismiss(tx, { storeId, userId }))) throw noMember()
+  await record(tx, 'staff.removed', { storeId, userId, changeId })
+}
+
+/**
+ * Removes a person whose account is being closed from the staff, and the invitations to the address. When it is the
+ * owner, whose shop is closed then, the whole staff goes.
+ */
+export async function leaveStore(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await rows.deleteInvitationsTo(tx, email)
+  const membership = await rows.findMembership(tx, userId)
+  if (membership?.role === 'owner') await dismissAll(tx, membership.storeId)
+  else if (membership) await dismiss(tx, { storeId: membership.storeId, userId })
+}
+
+/** Removes all staff but the owner, and all invitations, of a store whose personal data are being erased. */
+export async function dismissAll(tx: Tx, storeId: string): Promise<void> {
+  await rows.deleteInvitationsOf(tx, storeId)
+  for (const userId of await rows.findMembers(tx, storeId)) {
+    await lockAccount(tx, userId)
+    await dismiss(tx, { storeId, userId })
+  }
+}
+
+/** The caller has locked the account. Open streams look at the session again, because they must stop. */
+async function dismiss(tx: Tx, place: { storeId: string; userId: string }): Promise<boolean> {
+  if (!(await rows.deleteMember(tx, place))) return false
+  await makeCustomer(tx, place.userId)
+  await record(tx, 'sessions.ended', { shopperId: place.userId })
+  return true
+}
+
+function noMember(): AppError {
+  return new AppError('NOT_FOUND', { reason: 'staff' })
+}

@@ -1,0 +1,12 @@
+import type { Database } from '#server/platform/db/open.ts'
+import { DAY_MS } from '#shared/india-time.ts'
+import { deleteInvitationsBefore } from './queries.ts'
+
+const KEPT_MS = 30 * DAY_MS
+
+/** Deletes invitations of a month ago, whatever became of them. */
+export async function deleteOldInvitations(database: Database): Promise<void> {
+  await database.transaction((tx) =>
+    deleteInvitationsBefore(tx, new Date(tx.now.getTime() - KEPT_MS)),
+  )
+}

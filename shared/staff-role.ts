@@ -1,0 +1,8 @@
+/** The roles of a shop's staff, from the least to the most. Each may do what the roles before it may. */
+export const staffRoles = ['counter', 'manager', 'owner'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** True when a person with this role may do what needs at least `least`; without a role, nobody may. */
+export function mayActAs(role: StaffRole | null, least: StaffRole = 'counter'): boolean {
+  return role !== null && staffRoles.indexOf(role) >= staffRoles.indexOf(least)
+}

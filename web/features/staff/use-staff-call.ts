@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Staff } from '#shared/contract/staff.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export type Member = Staff['members'][number]
+
+type StaffCall =
+  | 'DELETE /staff'
+  | 'PUT /staff'
+  | 'DELETE /staff-invitations'
+  | 'POST /staff-invitations'
+  | 'POST /staff-invitations/again'
+
+/** Shows the answer of a change of the staff: the list is part of it. */
+export function useShowStaff(): (answer: { message: string; staff: Staff }) => void {
+  const queryClient = useQueryClient()
+  return ({ message, staff }) => {
+    queryClient.setQueryData(callQuery('GET /staff', {}).queryKey, staff)
+    void toast('success', message)
+  }
+}
+
+/** A change of the staff. When its subject is gone, because of another tab or an acceptance, the list is read again. */
+export function useStaffCall<K extends StaffCall>(name: K, onDone?: () => void) {
+  const queryClient = useQueryClient()
+  const show = useShowStaff()
+  return useCall(name, {
+    onSuccess: (answer) => {
+      show(answer)
+      onDone?.()
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['GET /staff'] }),
+  })
+}

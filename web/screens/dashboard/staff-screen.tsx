@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { MAX_STAFF } from '#shared/limits.ts'
+import type { Staff } from '#shared/contract/staff.ts'
+import { InvitationsTable } from '#web/features/staff/invitations-table.tsx'
+import { InviteDialog } from '#web/features/staff/invite-dialog.tsx'
+import { MembersTable } from '#web/features/staff/members-table.tsx'
+import { useHead } from '#web/lib/page-head.ts'
+import { callQuery, retryOnce } from '#web/lib/queries.ts'
+import type { Screen } from '#web/lib/screen.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+export const screen: Screen = { component: StaffScreen, messages: ['staff'] }
+
+/** The persons who act for the shop, and open invitations. */
+function StaffScreen() {
+  const t = useTranslations('staff')
+  const query = useQuery({ ...callQuery('GET /staff', {}), retry: retryOnce })
+  const [isInviting, setInviting] = useState(false)
+  useHead({ title: t('title') })
+  const invite = (
+    <Button
+      disabled={query.data?.placesLeft === 0 || !query.data}
+      onClick={() => setInviting(true)}
+    >
+      <UserPlus aria-hidden="true" className="size-4.5" />
+      {t('invite')}
+    </Button>
+  )
+  return (
+    <Page>
+      <PageTitle note={t('note')} actions={invite}>
+        {t('title')}
+      </PageTitle>
+      {query.data && <Loaded staff={query.data} />}
+      {query.isPending && (
+        <Card>
+          <SkeletonText lines={4} />
+        </Card>
+      )}
+      {query.isError && !query.data && <QueryFailed query={query} />}
+      <InviteDialog open={isInviting} onOpenChange={setInviting} />
+    </Page>
+  )
+}
+
+function Loaded({ staff }: { staff: Staff }) {
+  const t = useTranslations('staff')
+  const { members, invitations, placesLeft } = staff
+  const isAlone = members.length === 1 && invitations.length === 0
+  return (
+    <div className="flex flex-col gap-8">
+      {placesLeft === 0 && <p className="font-semibold">{t('full', { count: MAX_STAFF })}</p>}
+      <MembersTable members={members} />
+      {isAlone && (
+        <EmptyState drawing={<NoOrdersDrawing />} title={t('emptyTitle')} text={t('emptyText')} />
+      )}
+      {invitations.length > 0 && (
+        <section>
+          <h2 className="mb-3 text-lg">{t('invitations')}</h2>
+          <InvitationsTable invitations={invitations} />
+        </section>
+      )}
+    </div>
+  )
+}
