@@ -9,15 +9,16 @@ import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import type { Listeners } from '#server/platform/events.ts'
 
 type Mailing = Parameters<typeof notificationListeners>[0]
-type Parts = Pick<Mailing, 'sendMail' | 'clock'> & {
+type Parts = Pick<Mailing, 'sendMail' | 'clock' | 'files'> & {
   config: { publicUrl: string }
   log: Mailing['log'] & Parameters<typeof paymentListeners>[0]
 }
 type Vaults = Pick<Mailing, 'vault' | 'emailVault'>
 
 /** The event listeners of all modules. */
-export function listenersOf({ config, sendMail, clock, log }: Parts, vaults: Vaults): Listeners {
-  const mailing = { publicUrl: config.publicUrl, sendMail, clock, log, ...vaults }
+export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
+  const { config, sendMail, clock, files, log } = parts
+  const mailing = { publicUrl: config.publicUrl, sendMail, clock, files, log, ...vaults }
   return join(
     searchListeners(),
     paymentListeners(log),

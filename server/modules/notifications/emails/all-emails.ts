@@ -18,6 +18,7 @@ import {
   perCode,
   perDeadline,
   storeSays,
+  toMember,
   toShopper,
   toStore,
   toStoreAfter,
@@ -78,9 +79,9 @@ export const emails = {
     subject: (facts) =>
       hasDeclined(facts) ? 'emails.ready.subjectPartly' : 'emails.ready.subject',
     body: (facts) => [
+      'emails.ready.body',
       ...(hasDeclined(facts) ? (['emails.ready.partly', ...storeSays(facts)] as const) : []),
       ...(facts.values.refund ? (['email.refundStarted'] as const) : []),
-      'emails.ready.body',
       ...codeOrNone(facts),
     ],
   },
@@ -275,7 +276,7 @@ export const emails = {
     },
   },
   passwordChanged: {
-    ...aboutAccount,
+    ...toMember,
     event: 'password.changed',
     facts: (db, { userId, changeId }) => viewPersonFacts(db, { id: changeId, userId }),
     job: 'password-changed',
@@ -283,7 +284,7 @@ export const emails = {
     button: { words: 'reset.askAnew', path: () => paths.forgotPassword() },
   },
   welcome: {
-    ...aboutAccount,
+    ...toMember,
     event: 'account.opened',
     facts: (db, { userId }) => viewPersonFacts(db, { id: userId, userId }),
     job: 'welcome',

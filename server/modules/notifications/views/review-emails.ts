@@ -11,7 +11,9 @@ const MOST_RATED = 5
 
 const askedRow = z.object({
   shopperId: z.string(),
-  ratings: z.array(z.object({ variantId: z.string(), name: z.string() })),
+  ratings: z.array(
+    z.object({ variantId: z.string(), name: z.string(), image: z.string().nullable() }),
+  ),
 })
 
 /** Facts of an email that asks for reviews; undefined when nothing is left to review, or no such email is wanted. */
@@ -22,7 +24,7 @@ export async function viewReviewFacts(
 ): Promise<Facts | undefined> {
   const { rows } = await db.execute(sql`
     select o.shopper_id as "shopperId",
-      jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'name', l.name) order by l.position) as ratings
+      jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'name', l.name, 'image', l.image) order by l.position) as ratings
     from orders o join order_lines l on l.order_id = o.id and not l.declined
     where o.id = ${orderId}::uuid
       and not exists (select from reviews r
