@@ -45,7 +45,7 @@ describe('the page of every email', () => {
       const page = pageOf(email, locale)
       const read = wordsOf(page)
       const told = asText(email)
-        .split(/\n+| {2}|: | \(|\): /)
+        .split(/\n+| {2}|: | · | \(|\): /)
         .filter((part) => part.trim())
       const isShown = (part: string) =>
         part.startsWith('https:') ? decoded(page).includes(`href="${part}"`) : read.includes(part)

@@ -98,11 +98,16 @@ function goodsHtml({ title, lines, sums, details, directions }: Goods, cidOf: Ci
 
 function lineHtml({ name, variant, amount, note, picture: hash }: GoodsLine, cidOf: CidOf): string {
   const struck = note ? ';text-decoration:line-through' : ''
-  const text = `<strong>${escape(name)}</strong>${variant && `<br><span ${look('muted')}>${escape(variant)}</span>`}<br><span style="white-space:nowrap${struck}">${escape(amount)}</span>${
+  const text = `<strong>${escape(name)}</strong>${variant.length > 0 ? `<br><span ${look('muted')}>${variant.map(whole).join(' · ')}</span>` : ''}<br><span style="white-space:nowrap${struck}">${escape(amount)}</span>${
     note ? ` <span ${look('note')}>${escape(note)}</span>` : ''
   }`
   return besidePhoto(hash, text, cidOf)
 }
+
+const SHORT = 24
+/** A short value such as `SKU: KU-7` stays on one line. */
+const whole = (text: string) =>
+  text.length > SHORT ? escape(text) : `<span style="white-space:nowrap">${escape(text)}</span>`
 
 function besidePhoto(hash: string | null, html: string, cidOf: CidOf): string {
   const cid = hash === null ? undefined : cidOf(hash)

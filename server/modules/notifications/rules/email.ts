@@ -25,10 +25,10 @@ export type Goods = {
   /** To the shop, on a map. */
   directions?: Link
 }
-/** `picture`: the hash of a stored picture; `note`: what is wrong with a line that is not in the sums. */
+/** `variant`: its size, colour and so on; `picture`: the hash of a stored picture; `note`: what is wrong with a line that is not in the sums. */
 export type GoodsLine = {
   name: string
-  variant: string
+  variant: string[]
   amount: string
   note?: string
   picture: string | null
@@ -71,7 +71,7 @@ function goodsText({ title, lines, sums, details, directions }: Goods): string {
 }
 
 function lineText({ name, variant, amount, note }: GoodsLine): string {
-  const named = variant ? `${name} (${variant})` : name
+  const named = variant.length > 0 ? `${name} (${variant.join(' · ')})` : name
   return `  ${named}: ${note ? `${amount}: ${note}` : amount}`
 }
 

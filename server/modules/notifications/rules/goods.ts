@@ -62,7 +62,7 @@ function detailsOf(t: Translate, { order, values }: Pick<About, 'order' | 'value
 
 const attributes = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
 
-/** `Anarkali`, `Size: M · Colour: Maroon`, `2 × Rs 499.00`; for the store also the SKU. */
+/** `Anarkali`, `Size: M`, `Colour: Maroon`, `2 × Rs 499.00`; for the store also the SKU. */
 function goodsLine(t: Translate, line: Line, to: Role): GoodsLine {
   const chosen = Object.entries(attributes).flatMap(([name, key]) => {
     const given = line.attributes[name]
@@ -73,7 +73,7 @@ function goodsLine(t: Translate, line: Line, to: Role): GoodsLine {
   const price = formatPaise(line.pricePaise)
   return {
     name: line.name,
-    variant: (to === 'store' ? [...chosen, sku] : chosen).join(' · '),
+    variant: to === 'store' ? [...chosen, sku] : chosen,
     amount: t('orders.lineOf', { quantity: line.quantity, price }),
     picture: line.image,
   }
