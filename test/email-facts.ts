@@ -64,6 +64,9 @@ export const values = {
   tagsAddress: '',
   items: 2,
   bookedItems: 5,
+  productName: 'Block print kurta',
+  orderId: 'e0000000-0000-4000-8000-000000000001',
+  hiddenAt: '2026-11-16T06:30:00.000Z',
 }
 
 /** Facts with everything that an email may need. */

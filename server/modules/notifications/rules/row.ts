@@ -19,7 +19,8 @@ export type Payload = Record<
   | 'userId'
   | 'changeId'
   | 'registrationId'
-  | 'purchaseId',
+  | 'purchaseId'
+  | 'reviewId',
   string
 >
 
