@@ -84,7 +84,7 @@ test(
       kurta.store.owner,
       new RegExp(`^New booking ${booking} from ${nameOf('rohan')}`),
     )
-    for (const subject of ['Ready for pickup at', 'Collected from'])
+    for (const subject of ['Ready: 1 item at', 'Collected from'])
       await expect(async () => {
         const { text } = await emailTo(
           page,

@@ -54,7 +54,7 @@ test(
     // The e-mail may arrive later.
     await expect(async () => {
       await page.goto('/dev/mail')
-      const told = `${item.store.shopName} handed over your booking without the code`
+      const told = `Handed over without the code: your booking at ${item.store.shopName}`
       await expect(page.getByRole('link', { name: told }).first()).toBeVisible({ timeout: 1000 })
     }).toPass({ timeout: 30_000 })
   },

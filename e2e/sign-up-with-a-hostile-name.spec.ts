@@ -33,7 +33,7 @@ test('a name with markup is shown as plain text on every screen and in every ema
   await expect(orderRow(merchant, booking)).toContainText(name)
   await markReady(merchant, booking)
   await callAs(page, 'POST /forgot-password', { email })
-  for (const subject of [/^Welcome/, /^Booked at/, /^Ready for pickup/, /new password/]) {
+  for (const subject of [/^Welcome/, /^Booked at/, /^Ready: 1 item at/, /new password/]) {
     await emailTo(page, email, subject)
     await page.goto('/dev/mail')
     await page

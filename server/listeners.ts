@@ -13,7 +13,7 @@ import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import type { Listeners } from '#server/platform/events.ts'
 
 type Mailing = Parameters<typeof notificationListeners>[0]
-type Parts = Pick<Mailing, 'sendMail' | 'clock'> & {
+type Parts = Pick<Mailing, 'sendMail' | 'clock' | 'files'> & {
   config: { publicUrl: string }
   messaging: Messaging | undefined
   /** Starts the delivery of planned notices; undefined while that channel is off. */
@@ -24,8 +24,8 @@ type Vaults = Pick<Mailing, 'vault' | 'emailVault'>
 
 /** The event listeners of all modules. */
 export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
-  const { config, sendMail, clock, log, messaging, wakePush } = parts
-  const mailing = { publicUrl: config.publicUrl, sendMail, clock, log, ...vaults }
+  const { config, sendMail, clock, files, log, messaging, wakePush } = parts
+  const mailing = { publicUrl: config.publicUrl, sendMail, clock, files, log, ...vaults }
   return join(
     searchListeners(),
     paymentListeners(log),

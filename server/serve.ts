@@ -99,8 +99,8 @@ async function openConfiguredFiles(
   return openFiles({ storage, uploadFolder: openUploadFolder(dataDir), drawings })
 }
 
-function mailOf({ smtpUrl, mailFrom: from }: Config, log: Logger): SendMail | undefined {
-  return smtpUrl ? smtpMail({ smtpUrl, from, log }) : undefined
+function mailOf({ smtpUrl, mailFrom: from, contact }: Config, log: Logger): SendMail | undefined {
+  return smtpUrl ? smtpMail({ smtpUrl, from, replyTo: contact.email, log }) : undefined
 }
 
 /** The only screens on which the provider's Checkout may run. */

@@ -238,3 +238,12 @@ export const oneClickPath = '/api/unsubscribe/one-click'
 export function tagPath(code: string): string {
   return `/t/${code}`
 }
+
+/** The address that opens the phone's maps app with directions to a point. */
+export function directionsTo({ lat, long }: { lat: number; long: number }): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${lat},${long}`
+}
+
+export function phoneLink(contactNumber: string): string {
+  return `tel:${contactNumber.replaceAll(/[^\d+]/g, '')}`
+}

@@ -39,6 +39,8 @@ export type Events = {
   'pickup.extended': OrderEvent
   /** The shopper is asked for reviews of a collected order. */
   'order.review_due': OrderEvent
+  /** An administrator has hidden a review. */
+  'review.hidden': { reviewId: string }
   'pickup.due_today': OrderEvent
   'pickup-code.renewed': OrderEvent
   'pickup-code.ended': OrderEvent

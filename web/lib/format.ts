@@ -88,15 +88,6 @@ export function formatWeekday(
   return locale === 'en' ? name.slice(0, 3) : name.replace('वार', '')
 }
 
-/** The address that opens the phone's maps app with directions to a point. */
-export function directionsTo({ lat, long }: Point): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${lat},${long}`
-}
-
-export function phoneLink(contactNumber: string): string {
-  return `tel:${contactNumber.replaceAll(/[^\d+]/g, '')}`
-}
-
 export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { colours } from '#server/modules/notifications/rules/email-look.ts'
 
 type Oklch = { lightness: number; chroma: number; hue: number }
 
@@ -118,5 +119,12 @@ describe("the colours of the browser's own bar", () => {
     const contents = [...page.matchAll(/content="#(\w{6})"/g)].map(([, hex]) => hex)
     expect(contents).toEqual(paper && [hexOf(paper.day), hexOf(paper.night)])
     expect((JSON.parse(manifest) as Record<string, string>)['theme_color']).toBe(`#${contents[0]}`)
+  })
+})
+
+describe('the colours of emails', () => {
+  it.each(Object.entries(colours))('%s is that of the screens in both themes', (name, ofEmail) => {
+    const token = tokens.get(name)
+    expect(ofEmail).toEqual(token && [`#${hexOf(token.day)}`, `#${hexOf(token.night)}`])
   })
 })

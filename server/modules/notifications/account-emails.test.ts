@@ -4,6 +4,7 @@ import { emailCodes, resetLinks, users } from '#server/platform/db/tables/accoun
 import type { EventName } from '#server/platform/events.ts'
 import { makeEmailVault } from '#server/platform/email-vault.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
+import { noFiles } from '#server/platform/ports/files.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
@@ -29,6 +30,7 @@ async function sentAfter(minutes: number, event: EventName, payload: object) {
     sendMail: async (mail) => void sent.push(mail),
     vault: makeCodeVault(keys, systemRandom),
     emailVault: makeEmailVault(keys, systemRandom),
+    files: noFiles,
     clock: () => new Date(mondayNoon.getTime() + minutes * 60_000),
     log: { warn: (details, text) => void told.push(`${text} ${JSON.stringify(details)}`) },
   })

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
+import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endOverdueOrders } from '#server/modules/orders/jobs.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
@@ -7,12 +10,15 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 import { makeEmailVault } from '#server/platform/email-vault.ts'
 import { type EventName, record } from '#server/platform/events.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
+import type { StoredFile } from '#server/platform/ports/file-storage.ts'
+import { noFiles } from '#server/platform/ports/files.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { emailsTo } from '#test/emails.ts'
 import { advance, buildScene, wrongCode } from '#test/order-scene.ts'
-import { notificationListeners } from './listeners.ts'
+import { type Mailing, notificationListeners } from './listeners.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,13 +34,19 @@ const keys = deriveKeys(Buffer.alloc(32, 7))
 const vault = makeCodeVault(keys, systemRandom)
 const emailVault = makeEmailVault(keys, systemRandom)
 const log = { warn: () => undefined }
+const files = noFiles
 
 /** The emails of a job that runs only now. */
-async function writtenNow(event: EventName, orderId: string): Promise<Mail[]> {
+async function writtenNow(
+  event: EventName,
+  orderId: string,
+  over: Partial<Mailing> = {},
+): Promise<Mail[]> {
   const written: Mail[] = []
   const sendMail = async (mail: Mail) => void written.push(mail)
   const publicUrl = 'http://shop.example'
-  const listeners = notificationListeners({ publicUrl, sendMail, vault, emailVault, clock, log })
+  const mailing = { publicUrl, sendMail, vault, emailVault, files, clock, log }
+  const listeners = notificationListeners({ ...mailing, ...over })
   for (const listener of listeners[event] ?? [])
     await listener.handle({ orderId } as never, app.database)
   return written
@@ -146,12 +158,12 @@ describe('emails about an order', () => {
     await move(orderId, 'Ready for Pickup', { declinedLines })
     const [booked] = await writtenNow('order.booked', orderId)
     expect(booked?.text).toMatch(
-      /Size: M · .*\n.*Size: XL · .*: 2 × Rs\u00a0499\.00\n {2}Total: Rs\u00a01,497\.00/,
+      /Size: M\).*\n.*Size: XL\): 2 × Rs\u00a0499\.00\n {2}Grand Total: Rs\u00a01,497\.00/,
     )
     expect(booked?.text).not.toContain('Not available')
     const [ready] = await writtenNow('order.ready', orderId)
     expect(ready?.text).toMatch(
-      /Size: XL · .*: 2 × Rs\u00a0499\.00: Not available\n {2}Total: Rs\u00a0499\.00/,
+      /Size: XL\): 2 × Rs\u00a0499\.00: Not available\n {2}Grand Total: Rs\u00a0499\.00/,
     )
   })
 
@@ -192,5 +204,70 @@ describe('emails about an order', () => {
     )
     await app.jobs.drained()
     expect(app.mails).toHaveLength(before)
+  })
+})
+
+/** A photograph as the storage keeps it. */
+const stored = async (): Promise<StoredFile> => {
+  const create = { width: 128, height: 160, channels: 3, background: '#8a1d3b' } as const
+  const bytes = await sharp({ create }).jpeg().toBuffer()
+  return { size: bytes.length, stream: () => Readable.from([bytes]) }
+}
+const image = 'a'.repeat(64)
+const withPicture = { variant: { images: [image] } }
+const cidsOf = (html = '') => [...html.matchAll(/src="cid:([^"]+)"/g)].map(([, cid]) => cid)
+
+describe('the pictures of an email', () => {
+  it('are inside it: the logo, each line, and the QR code that the counter scans', async () => {
+    const { bookReady } = await buildScene(app, withPicture)
+    const { orderId, code, token } = await bookReady()
+    const [mail] = await writtenNow('order.ready', orderId, { files: { findImage: stored } })
+    const { html, pictures = [] } = mustExist(mail, 'email')
+    expect(cidsOf(html)).toEqual(expect.arrayContaining(pictures.map(({ cid }): unknown => cid)))
+    expect(pictures.map(({ contentType }) => contentType)).toEqual([
+      'image/png',
+      'image/png',
+      'image/jpeg',
+    ])
+    const { data, info } = await sharp(pictures[1]?.content)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(decodeQR({ ...info, data })).toBe(token)
+    expect(html).toContain(`${code.slice(0, 3)} ${code.slice(3)}`)
+  })
+
+  const unreadable = {
+    missing: async () => null,
+    failing: () => Promise.reject(new Error('the bucket is away')),
+    'too slow': () => new Promise<never>(() => undefined),
+  }
+  it.each(Object.entries(unreadable))('are left out when %s', async (_, findImage) => {
+    const { book } = await buildScene(app, withPicture)
+    const orderId = await book()
+    const over = { files: { findImage }, picturesMs: 1 }
+    const [mail] = await writtenNow('order.booked', orderId, over)
+    expect(mail?.pictures?.map(({ contentType }) => contentType)).toEqual(['image/png'])
+    expect(cidsOf(mail?.html)).toEqual(mail?.pictures?.map(({ cid }) => cid))
+    expect(mail?.html).toContain('Block print kurta')
+  })
+
+  it('are shown by the demonstration’s mailbox, which knows no cid', async () => {
+    const { book, shopper } = await buildScene(app, withPicture)
+    const orderId = await book()
+    await writtenNow('order.booked', orderId, { files: { findImage: stored }, sendMail: undefined })
+    const list = await app.fastify.inject('/dev/mail')
+    const [, path = ''] = new RegExp(`${shopper.email}<td><a href="([^"]+)"`).exec(list.body) ?? []
+    const { body, headers } = await app.fastify.inject(path)
+    expect(body).toContain('src=&#34;data:image/jpeg;base64,')
+    expect(body).not.toContain('cid:')
+    expect(headers['content-security-policy']).toContain('img-src data:')
+  })
+
+  it('show no code to anybody but the shopper', async () => {
+    const { bookReady } = await buildScene(app)
+    const { orderId } = await bookReady()
+    for (const event of ['order.booked', 'order.answer_due', 'pickup.extended'] as const)
+      for (const mail of await writtenNow(event, orderId)) expect(mail.pictures).toHaveLength(1)
   })
 })

@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { EventName, Listener, Listeners } from '#server/platform/events.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
-import type { Mail, SendMail } from '#server/platform/ports/mail.ts'
+import { drawQr } from '#server/platform/pictures/encode.ts'
+import type { Files } from '#server/platform/ports/files.ts'
+import type { InlinePicture, Mail, SendMail } from '#server/platform/ports/mail.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import { oneClickPath, withQuery } from '#shared/paths.ts'
+import { translate } from '#shared/translate.ts'
 import { emails } from './emails/all-emails.ts'
 import { saveMail } from './queries.ts'
-import { asHtml, asText } from './rules/email.ts'
+import { asText, type Email, picturesIn } from './rules/email.ts'
+import { logoPng } from './rules/email-look.ts'
+import { asHtml } from './rules/email-page.ts'
 import type { Facts, Recipient } from './rules/facts.ts'
 import type { EmailName, EmailRow, Payload } from './rules/row.ts'
 import { writeEmail } from './rules/write-email.ts'
@@ -20,6 +27,10 @@ export type Mailing = {
   sendMail: SendMail | undefined
   vault: CodeVault
   emailVault: EmailVault
+  /** The pictures of goods. */
+  files: Pick<Files, 'findImage'>
+  /** How long an email waits for its pictures, in milliseconds. */
+  picturesMs?: number
   clock: Clock
   log: { warn(details: object, text: string): void }
 }
@@ -71,19 +82,32 @@ async function sendOne(
     const told = { email: row.job, id: facts.id }
     return mailing.log.warn(told, 'an email is not sent: its content has expired')
   }
-  const mail = mailOf(mailing, row, facts, recipient)
+  const mail = await mailOf(mailing, row, facts, recipient)
   await (mailing.sendMail ? mailing.sendMail(mail) : saveMail(database, mail))
 }
 
-function mailOf({ publicUrl }: Mailing, row: Named, facts: Facts, recipient: Recipient): Mail {
+async function mailOf(
+  mailing: Mailing,
+  row: Named,
+  facts: Facts,
+  recipient: Recipient,
+): Promise<Mail> {
+  const { publicUrl } = mailing
+  const { locale } = recipient
   const email = writeEmail({ row, facts, recipient, publicUrl })
+  const pictures = await loadPictures(mailing, email)
   const { unsubscribeToken: token } = facts
   return {
     id: idOf(row, facts),
     to: recipient.email,
     subject: email.subject,
     text: asText(email),
-    html: asHtml(email, recipient.locale),
+    html: asHtml(email, {
+      locale,
+      brand: translate(locale)('shell.brand'),
+      cidOf: (name) => pictures.get(name)?.cid,
+    }),
+    pictures: [...pictures.values()],
     ...(token && { unsubscribeUrl: `${publicUrl}${withQuery(oneClickPath, { token })}` }),
   }
 }
@@ -99,4 +123,47 @@ function idOf({ name, cause }: Named, facts: Facts): string {
     `a${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join('-')
+}
+
+/** Much shorter than the expiry of a job: an email without pictures is better than a late one. */
+const PICTURES_MS = 5_000
+const logo = Buffer.from(logoPng, 'base64')
+
+/** The pictures of an email by name, as in `CidOf`. A picture that cannot be read in time is left out. */
+async function loadPictures(
+  { files, log, picturesMs = PICTURES_MS }: Mailing,
+  email: Email,
+): Promise<Map<string, InlinePicture>> {
+  const token = email.code?.token
+  const timeUp = delay(picturesMs, null, { ref: false }).then(() => {
+    throw new Error('the picture was not there in time')
+  })
+  const find = async (hash: string) => {
+    const stored = await files.findImage(hash, 'email')
+    return stored && buffer(stored.stream())
+  }
+  const load = async (name: string, content: Promise<Buffer | null>, type: 'png' | 'jpeg') => {
+    const found = await Promise.race([content, timeUp]).catch((error: unknown) => {
+      log.warn({ err: error, picture: name }, 'an email is sent without a picture')
+      return null
+    })
+    return found ? [[name, inlinePicture(found, type)] as const] : []
+  }
+  const loaded = await Promise.all([
+    load('logo', Promise.resolve(logo), 'png'),
+    ...(token === undefined ? [] : [load('qr', drawQr(token), 'png')]),
+    ...picturesIn(email).map((hash) => load(hash, find(hash), 'jpeg')),
+  ])
+  return new Map(loaded.flat())
+}
+
+/** The id follows from the content, so that no mail program can mix up two pictures. */
+function inlinePicture(content: Buffer, type: 'png' | 'jpeg'): InlinePicture {
+  const id = createHash('sha256').update(content).digest('hex').slice(0, 32)
+  return {
+    cid: `${id}@chowk`,
+    filename: `${id.slice(0, 8)}.${type === 'png' ? 'png' : 'jpg'}`,
+    contentType: `image/${type}`,
+    content,
+  }
 }

@@ -2,9 +2,10 @@ import type { Database } from '#server/platform/db/open.ts'
 import { mails } from '#server/platform/db/tables/notifications.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
 
-/** Saves an email in the demonstration's mailbox; a repeated id is not saved again. */
+/** Saves an email with its pictures in the demonstration's mailbox; a repeated id is not saved again. */
 export async function saveMail(database: Database, mail: Mail): Promise<void> {
-  const { id, to: recipient, subject, text, html } = mail
+  const { id, to: recipient, subject, text } = mail
+  const html = withPictures(mail)
   await database.transaction((tx) =>
     tx
       .insert(mails)
@@ -12,4 +13,12 @@ export async function saveMail(database: Database, mail: Mail): Promise<void> {
       .onConflictDoNothing()
       .then(() => undefined),
   )
+}
+
+/** The page with its pictures in their addresses: the mailbox shows it in a browser, which knows no `cid:`. */
+function withPictures({ html, pictures = [] }: Mail): string {
+  return pictures.reduce((page, { cid, contentType, content }) => {
+    const address = `data:${contentType};base64,${content.toString('base64')}`
+    return page.replaceAll(`src="cid:${cid}"`, `src="${address}"`)
+  }, html)
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
-import { escape } from './rules/email.ts'
+import { escape } from './rules/email-page.ts'
 import { viewMail, viewMailbox } from './views/mailbox.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 
@@ -29,9 +29,15 @@ export function mailboxRoutes(app: FastifyInstance, db: Db, jobs: Jobs): void {
     const mail = Id.safeParse(id).success && (await viewMail(db, id))
     if (!mail) throw new AppError('NOT_FOUND', { reason: 'email' })
     const body = `<p><a href="/dev/mail">All emails</a></p><p>To ${escape(mail.recipient)}, ${formatDateTime(mail.createdAt)}</p>
-<pre>${escape(mail.text)}</pre><iframe title="Email" sandbox="" srcdoc="${escape(mail.html)}"></iframe>`
+<iframe title="Email" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(withNewTabs(mail.html))}"></iframe>
+<h2>The same as plain text</h2><pre>${escape(mail.text)}</pre>`
     return page(reply, mail.subject, body)
   })
+}
+
+/** Links open beside the mailbox, as from a mail program. */
+function withNewTabs(html: string): string {
+  return html.replace('<head>', '<head><base target="_blank">')
 }
 
 function deadSection(rows: string[]): string {
@@ -44,12 +50,16 @@ function table(rows: string[], empty: string): string {
 
 const look = `body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2b2320;background:#faf6ee}
 table{border-collapse:collapse;width:100%}td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #e5dccb;vertical-align:top}
-pre{white-space:pre-wrap;background:#fff;padding:1rem;border:1px solid #e5dccb;border-radius:8px}iframe{width:100%;height:36rem;border:1px solid #e5dccb;border-radius:8px}`
+pre{white-space:pre-wrap;background:#fff;padding:1rem;border:1px solid #e5dccb;border-radius:8px}iframe{width:100%;height:75vh;resize:both;border:1px solid #e5dccb;border-radius:8px}`
+
+/** Pictures of emails are in their addresses. The frame of an email has the policy of its page. */
+const policy = "default-src 'none';style-src 'unsafe-inline';img-src data:;frame-ancestors 'none'"
 
 function page(reply: FastifyReply, title: string, body: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
     .send(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${look}</style><h1>${escape(title)}</h1>${body}</html>`,
     )

@@ -340,7 +340,7 @@ describe('the discount', () => {
     await app.jobs.drained()
     const mail = app.mails.findLast(({ to }) => to === made.shopper.email)
     expect(mail?.text).toContain(`Gift code …${code.slice(-4)}: − Rs\u00a0250.00`)
-    expect(mail?.text).toContain('Paid at the shop: Rs\u00a0249.00')
+    expect(mail?.text).toContain('Grand Total: Rs\u00a0249.00')
     expect(await app.database.db.select().from(orderDiscounts)).not.toEqual([])
   })
 })

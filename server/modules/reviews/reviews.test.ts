@@ -9,6 +9,7 @@ import {
   mondayNoon,
   type TestApp,
 } from '#test/factories.ts'
+import { emailsTo } from '#test/emails.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 
@@ -311,6 +312,12 @@ describe('an administrator', () => {
     expect((await report('Late')).status).toBe(404)
     const again = await hide(reviewId)
     expect([again.status, again.body['details']]).toEqual([409, { reason: 'hidden' }])
+    const told = (await emailsTo(app, shopper.email)).filter(({ subject }) =>
+      subject.startsWith('Hidden: your review of'),
+    )
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Our note: Names a person'),
+    ])
 
     expect((await decide(reviewId, { decision: 'keep' })).status).toBe(200)
     expect((await scene.ratings())[0]).toEqual({ averageRating: 1, numberOfReviews: 1 })

@@ -1,5 +1,7 @@
+import { encodeQR } from 'qr'
 import sharp, { type Sharp } from 'sharp'
 import type { PictureWidth } from '#shared/limits.ts'
+import { type ImageForm, isJpeg, type JpegForm } from './forms.ts'
 
 /**
  * Quality, and effort from 0 to 6: more effort makes the file up to a tenth smaller and takes up to three times as
@@ -20,8 +22,12 @@ const TRANSPARENT_EFFORT = 4
 /** A long limit, because encoding is slow on a busy machine. */
 const secondsLimit = 30
 const svgDensity = 72
-const preview = { width: 1200, height: 630 }
-const previewQuality = 80
+const jpegs: Record<JpegForm, { width: number; height: number; quality: number }> = {
+  preview: { width: 1200, height: 630, quality: 80 },
+  // Shown at half of this size, because the screens of phones have several pixels for one of the page.
+  email: { width: 128, height: 160, quality: 68 },
+}
+const { preview, email } = jpegs
 const previewBlur = 16
 /** Width divided by height from which a picture fills the preview without a margin. */
 const PREVIEW_FILLED_FROM = 1.3
@@ -43,13 +49,19 @@ export function openLoaders(drawingToo: boolean): void {
 }
 
 /** Renders an SVG at the stored width: a card's picture takes a ninth of the time of a full-size picture. */
-export function rasterise(svg: string, form: PictureWidth | 'preview'): Sharp {
-  const width = form === 'preview' ? preview.width : form
+export function rasterise(svg: string, form: ImageForm): Sharp {
+  const width = isJpeg(form) ? jpegs[form].width : form
   const drawn = Number(/ width="(\d+)"/.exec(svg)?.[1] ?? width)
   return sharp(Buffer.from(svg), { density: (svgDensity * width) / drawn })
 }
 
-export async function encode(image: Sharp, width: PictureWidth): Promise<Buffer> {
+/** Encodes one form of a picture. */
+export function encodeForm(image: Sharp, form: ImageForm): Promise<Buffer> {
+  if (form === 'preview') return encodePreview(image)
+  return form === 'email' ? encodeForEmail(image) : encode(image, form)
+}
+
+async function encode(image: Sharp, width: PictureWidth): Promise<Buffer> {
   const { quality, effort } = encodings[width]
   const { hasAlpha } = await image.metadata()
   const most = hasAlpha ? TRANSPARENT_EFFORT : effort
@@ -61,7 +73,7 @@ export async function encode(image: Sharp, width: PictureWidth): Promise<Buffer>
 }
 
 /** A wide picture fills the preview; a taller one is centred between its own edges, which are stretched and blurred. */
-export async function encodePreview(image: Sharp): Promise<Buffer> {
+async function encodePreview(image: Sharp): Promise<Buffer> {
   const { data, info } = await image
     .flatten({ background: '#fff' })
     .raw()
@@ -70,8 +82,10 @@ export async function encodePreview(image: Sharp): Promise<Buffer> {
   const { width, height, channels } = info
   const decoded = sharp(data, { raw: { width, height, channels } })
   const isWide = width >= height * PREVIEW_FILLED_FROM
-  const composed = isWide ? decoded.resize({ ...preview, fit: 'cover' }) : await widened(decoded)
-  return composed.jpeg({ quality: previewQuality }).timeout({ seconds: secondsLimit }).toBuffer()
+  const composed = isWide
+    ? decoded.resize(preview.width, preview.height, { fit: 'cover' })
+    : await widened(decoded)
+  return composed.jpeg({ quality: preview.quality }).timeout({ seconds: secondsLimit }).toBuffer()
 }
 
 async function widened(image: Sharp): Promise<Sharp> {
@@ -86,4 +100,29 @@ async function widened(image: Sharp): Promise<Sharp> {
   return sharp(ground)
     .blur(previewBlur)
     .composite([{ input: whole.data }])
+}
+
+/** A line of an order in an email: cut to the shape of a card, on white, because JPEG has no transparency. */
+function encodeForEmail(image: Sharp): Promise<Buffer> {
+  return image
+    .flatten({ background: '#fff' })
+    .resize(email.width, email.height, { fit: 'cover' })
+    .jpeg({ quality: email.quality, mozjpeg: true })
+    .timeout({ seconds: secondsLimit })
+    .toBuffer()
+}
+
+/** The quiet zone that scanners need, in modules (ISO/IEC 18004). */
+const QR_MARGIN = 4
+const QR_PIXELS_PER_MODULE = 6
+
+/** A QR code as a PNG of about half a kilobyte, dark on its own white ground, so that it is readable in every theme. */
+export function drawQr(text: string): Promise<Buffer> {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QR_MARGIN })
+  const pixels = Buffer.from(rows.flatMap((row) => row.map((dark) => (dark ? 0 : 255))))
+  const size = rows.length * QR_PIXELS_PER_MODULE
+  return sharp(pixels, { raw: { width: rows.length, height: rows.length, channels: 1 } })
+    .resize(size, size, { kernel: 'nearest' })
+    .png({ palette: true, colours: 2, compressionLevel: 9 })
+    .toBuffer()
 }

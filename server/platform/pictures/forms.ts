@@ -1,20 +1,26 @@
 import { PICTURE_WIDTHS, type PictureWidth } from '#shared/limits.ts'
 
 export const WIDEST = 1600
-/** `preview` is the JPEG for previews of links: many messengers cannot show WebP. */
-export type ImageForm = PictureWidth | 'preview'
+/** JPEGs, because many messengers and mail programs cannot show WebP: for previews of links, and inside emails. */
+const jpegForms = ['preview', 'email'] as const
+export type JpegForm = (typeof jpegForms)[number]
+export type ImageForm = PictureWidth | JpegForm
 
 /** Every form of a picture. The widest is stored last, so a picture with the widest form has all forms. */
-export const imageForms: readonly ImageForm[] = ['preview', ...PICTURE_WIDTHS]
+export const imageForms: readonly ImageForm[] = [...jpegForms, ...PICTURE_WIDTHS]
 
 /** The name under which a form of a picture is stored; `hash` is the SHA-256 of the original. */
 export function fileNameOf(hash: string, form: ImageForm): string {
-  return form === 'preview' ? `${hash}-preview.jpg` : `${hash}-${form}.webp`
+  return isJpeg(form) ? `${hash}-${form}.jpg` : `${hash}-${form}.webp`
 }
 
 /** The media type of a form. */
 export function typeOf(form: ImageForm): string {
-  return form === 'preview' ? 'image/jpeg' : 'image/webp'
+  return isJpeg(form) ? 'image/jpeg' : 'image/webp'
+}
+
+export function isJpeg(form: ImageForm): form is JpegForm {
+  return typeof form === 'string'
 }
 
 /** A photograph in all its forms, ready to be stored; the size is that of the widest. */

@@ -1,7 +1,6 @@
 import sharp, { type OutputInfo } from 'sharp'
-import { encode, encodePreview } from './encode.ts'
-import { PICTURE_WIDTHS } from '#shared/limits.ts'
-import { NotAPicture, type PreparedPicture, WIDEST } from './forms.ts'
+import { encodeForm } from './encode.ts'
+import { imageForms, NotAPicture, type PreparedPicture, WIDEST } from './forms.ts'
 
 /** More pixels than a phone's usual photograph (12 million); browsers shrink larger photographs before sending. */
 export const PIXEL_LIMIT = 24e6
@@ -17,8 +16,8 @@ export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
   const { data, info } = await decode(bytes)
   const { width, height, channels } = info
   const copy = () => sharp(data, { raw: { width, height, channels } })
-  const files: PreparedPicture['files'] = [{ form: 'preview', bytes: await encodePreview(copy()) }]
-  for (const form of PICTURE_WIDTHS) files.push({ form, bytes: await encode(copy(), form) })
+  const files: PreparedPicture['files'] = []
+  for (const form of imageForms) files.push({ form, bytes: await encodeForm(copy(), form) })
   return { width, height, files }
 }
 

@@ -55,7 +55,7 @@ const sizeOf = async (hash: string, form: ImageForm) => {
 }
 
 describe('pictures on disk', () => {
-  it('are WebP in seven widths and a JPEG, never enlarged', async () => {
+  it('are WebP in seven widths and two JPEGs, never enlarged', async () => {
     expect(await prepare(jpeg)).toMatchObject({ width: 960, height: 480 })
     const hash = await save(jpeg)
     expect(await files.hasPicture(hash)).toBe(true)
@@ -65,7 +65,7 @@ describe('pictures on disk', () => {
     expect(await sizeOf(hash, 1600)).toMatchObject({ width: 960, height: 480 })
     await save(jpeg)
     const stored = () => readdirSync(media).filter((name) => name.startsWith(hash))
-    expect(stored()).toHaveLength(8)
+    expect(stored()).toHaveLength(9)
     await files.deletePicture(hash)
     await files.deletePicture(hash)
     expect([stored(), await files.hasPicture(hash), await read(hash, 328)]).toEqual([
@@ -120,6 +120,14 @@ describe('pictures on disk', () => {
     expect(await sizeOf(hash, 'preview')).toMatchObject(expected)
     expect(await sizeOf(hashOf(svg), 'preview')).toMatchObject(expected)
     expect(await files.findImage(hashOf('something else'), 'preview')).toBeNull()
+  })
+
+  it('have a small JPEG for emails, cut to the shape of a card', async () => {
+    const expected = { format: 'jpeg', width: 128, height: 160 }
+    const hash = await save(jpeg)
+    for (const one of [hash, hashOf(svg)])
+      expect(await sizeOf(one, 'email')).toMatchObject(expected)
+    expect((await read(hash, 'email'))?.length).toBeLessThan(8_000)
   })
 
   it('show a tall picture whole in its preview', async () => {

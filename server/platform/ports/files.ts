@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { buffer } from 'node:stream/consumers'
-import { encode, encodePreview, openLoaders, rasterise } from '../pictures/encode.ts'
+import { encodeForm, openLoaders, rasterise } from '../pictures/encode.ts'
 import {
   fileNameOf,
   type ImageForm,
@@ -101,7 +101,7 @@ async function makeForm(
 ): Promise<Buffer | undefined> {
   if (original === undefined) return undefined
   const image = typeof original === 'string' ? rasterise(original, form) : sharp(original)
-  return form === 'preview' ? encodePreview(image) : encode(image, form)
+  return encodeForm(image, form)
 }
 
 function takeTurns(atOnce: number) {

@@ -51,7 +51,8 @@ async function openPostOffice({ refuse, silentTo }: OfficeOptions = {}) {
   const smtpUrl = `smtp://127.0.0.1:${port}`
   const from = 'Chowk <no-reply@chowk.example>'
   const limitMs = silentTo ? 1500 : 20_000
-  return { emails, count, send: smtpMail({ smtpUrl, from, log: silentLog, limitMs }) }
+  const replyTo = 'help@chowk.example'
+  return { emails, count, send: smtpMail({ smtpUrl, from, replyTo, log: silentLog, limitMs }) }
 }
 
 describe('mail over SMTP', () => {
@@ -61,7 +62,7 @@ describe('mail over SMTP', () => {
     const mail = await PostalMime.parse(emails[0] ?? '')
     expect(mail).toMatchObject({
       subject: email.subject,
-      messageId: `<${email.id}@chowk>`,
+      messageId: `<${email.id}@chowk.example>`,
       from: { name: 'Chowk', address: 'no-reply@chowk.example' },
       to: [{ address: email.to }],
     })
@@ -78,6 +79,29 @@ describe('mail over SMTP', () => {
     expect(plain).not.toContain('List-Unsubscribe')
     expect(optional).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
     expect(optional).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  })
+
+  it('carries pictures inside the email, each shown by its id', async () => {
+    const { emails, send } = await openPostOffice()
+    const content = Buffer.from('89504e470d0a1a0a', 'hex')
+    const picture = { cid: 'a1@chowk', filename: 'qr.png', contentType: 'image/png', content }
+    await send({ ...email, html: '<img src="cid:a1@chowk" alt="QR">', pictures: [picture] })
+    const mail = await PostalMime.parse(emails[0] ?? '')
+    expect(mail.attachments).toMatchObject([
+      { mimeType: 'image/png', disposition: 'inline', contentId: '<a1@chowk>', related: true },
+    ])
+    expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer)).toEqual(content)
+    expect([mail.text?.trim(), mail.html?.trim()]).toEqual([
+      email.text,
+      '<img src="cid:a1@chowk" alt="QR">',
+    ])
+  })
+
+  it('says that a program wrote it (RFC 3834), and where answers go', async () => {
+    const { emails, send } = await openPostOffice()
+    await send(email)
+    expect(emails[0]).toContain('Auto-Submitted: auto-generated\r\n')
+    expect(emails[0]).toContain('Reply-To: help@chowk.example\r\n')
   })
 
   it('adds no header from a subject', async () => {

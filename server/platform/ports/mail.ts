@@ -9,8 +9,20 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Shown by the HTML. */
+  pictures?: InlinePicture[]
   /** The address for the mail program's own button that unsubscribes (RFC 8058); only for emails that may be stopped. */
   unsubscribeUrl?: string
+}
+/**
+ * A picture that travels inside the email (RFC 2392), because mail programs block pictures of other servers and Gmail
+ * shows no `data:` addresses. The HTML shows it by `cid:` and this `cid`.
+ */
+export type InlinePicture = {
+  cid: string
+  filename: string
+  contentType: string
+  content: Buffer
 }
 export type SendMail = {
   (mail: Mail): Promise<void>
@@ -28,6 +40,8 @@ const IDLE_MS = 30_000
 type Options = {
   smtpUrl: string
   from: string
+  /** Answers go to this address; missing: to `from`. */
+  replyTo?: string | undefined
   log: Record<'info' | 'warn', (details: object, text: string) => void>
   limitMs?: number
   /** A monotonic clock in milliseconds, for the circuit breaker. */
@@ -35,7 +49,8 @@ type Options = {
 }
 
 /** Sends over SMTP; throws a `DeliveryError` when the server does not accept the email. */
-export function smtpMail({ smtpUrl, from, log, limitMs = LIMIT_MS, elapsed }: Options): SendMail {
+export function smtpMail(options: Options): SendMail {
+  const { smtpUrl, from, replyTo, log, limitMs = LIMIT_MS, elapsed } = options
   const transport = createTransport(
     {
       pool: true,
@@ -49,20 +64,22 @@ export function smtpMail({ smtpUrl, from, log, limitMs = LIMIT_MS, elapsed }: Op
       socketTimeout: SILENCE_MS,
       socketCloseTimeout: 1000,
     },
-    { from },
+    { from, ...(replyTo && { replyTo }) },
   )
   const breaker = makeCircuitBreaker({
     onPause: (seconds) => log.warn({ seconds }, 'the mail server does not answer: emails pause'),
     onResume: () => log.info({}, 'the mail server answers again'),
     ...(elapsed ? { elapsed } : {}),
   })
-  const send = async ({ id, unsubscribeUrl, ...mail }: Mail) => {
+  const host = hostOf(from)
+  const send = async ({ id, unsubscribeUrl, pictures = [], ...mail }: Mail) => {
     const signal = AbortSignal.timeout(limitMs)
     try {
       await transport.sendMail({
         ...mail,
-        messageId: `<${id}@chowk>`,
+        messageId: `<${id}@${host}>`,
         headers: headersOf(unsubscribeUrl),
+        attachments: pictures.map((one) => ({ ...one, contentDisposition: 'inline' as const })),
         signal,
       })
       breaker.answered()
@@ -77,11 +94,19 @@ export function smtpMail({ smtpUrl, from, log, limitMs = LIMIT_MS, elapsed }: Op
 }
 
 function headersOf(unsubscribeUrl: string | undefined): Record<string, string> {
-  if (unsubscribeUrl === undefined) return {}
+  // RFC 3834: no program answers an email that a program wrote.
+  const automatic = { 'Auto-Submitted': 'auto-generated' }
+  if (unsubscribeUrl === undefined) return automatic
   return {
+    ...automatic,
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
+}
+
+/** The domain of the sender, which makes the Message-ID unique in the world (RFC 5322, 3.6.4). */
+function hostOf(from: string): string {
+  return /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'chowk'
 }
 
 export type SmtpError = { code?: string; responseCode?: number; command?: string }

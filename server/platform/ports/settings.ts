@@ -92,7 +92,7 @@ const mail = {
     .string()
     .min(3)
     .default('Chowk <no-reply@chowk.example>')
-    .meta({ description: 'sender of emails' }),
+    .meta({ description: 'sender of emails; answers go to `CONTACT_EMAIL`' }),
 }
 
 const contact = {

@@ -2,8 +2,7 @@ import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Phone from 'lucide-react/icons/phone'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
-import { paths } from '#shared/paths.ts'
-import { phoneLink } from '#web/lib/format.ts'
+import { paths, phoneLink } from '#shared/paths.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type BookingStoreProps = {

@@ -1,11 +1,10 @@
 import { paths } from '#shared/paths.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
-import { viewCodeFacts, viewLinkFacts, viewPersonFacts } from '../views/account-emails.ts'
 import { registrationEmails } from '../views/registration-emails.ts'
-import { viewReviewFacts } from '../views/review-emails.ts'
+import { viewHiddenFacts, viewReviewFacts } from '../views/review-emails.ts'
 import { viewStoreFacts } from '../views/store-emails.ts'
+import { accountEmails } from './account-emails.ts'
 import {
-  aboutAccount,
   answerBy,
   by,
   codeOrNone,
@@ -18,6 +17,7 @@ import {
   perCode,
   perDeadline,
   storeSays,
+  toMember,
   toShopper,
   toStore,
   toStoreAfter,
@@ -28,13 +28,6 @@ import { paymentEmails } from './payment-emails.ts'
 import { phoneEmails } from './phone-emails.ts'
 import { staffEmails } from './staff-emails.ts'
 import { subscriptionEmails } from './subscription-emails.ts'
-
-const codeAsked = {
-  event: 'email-code.asked',
-  job: 'email-code',
-  facts: (db, { codeId }, tools) => viewCodeFacts(db, { id: codeId, ...tools }),
-  urgent: true,
-} as const satisfies Partial<EmailRow>
 
 /** Every email that Chowk sends. */
 export const emails = {
@@ -80,9 +73,9 @@ export const emails = {
     subject: (facts) =>
       hasDeclined(facts) ? 'emails.ready.subjectPartly' : 'emails.ready.subject',
     body: (facts) => [
+      'emails.ready.body',
       ...(hasDeclined(facts) ? (['emails.ready.partly', ...storeSays(facts)] as const) : []),
       ...(facts.values.refund ? (['email.refundStarted'] as const) : []),
-      'emails.ready.body',
       ...codeOrNone(facts),
     ],
   },
@@ -166,6 +159,18 @@ export const emails = {
     facts: viewReviewFacts,
     job: 'reviewAsked',
     footer: () => 'email.footer.review',
+  },
+  reviewHidden: {
+    ...toMember,
+    event: 'review.hidden',
+    facts: viewHiddenFacts,
+    job: 'review-hidden',
+    cause: ({ values }) => [values.hiddenAt ?? ''],
+    body: () => ['emails.reviewHidden.body', 'email.weSay', 'emails.reviewHidden.wrong'],
+    button: {
+      words: 'bookings.seeBooking',
+      path: ({ values }) => paths.booking(String(values.orderId)),
+    },
   },
   cancelledByChowk: {
     ...toShopper,
@@ -252,46 +257,6 @@ export const emails = {
   ...registrationEmails,
   ...subscriptionEmails,
   ...staffEmails,
-  hasAccount: {
-    ...aboutAccount,
-    ...codeAsked,
-    applies: ({ hasAccount }) => hasAccount === true,
-    body: () => ['emails.hasAccount.body', 'emails.hasAccount.forgot'],
-    button: { words: 'login.submit', path: () => paths.login() },
-  },
-  code: {
-    ...aboutAccount,
-    ...codeAsked,
-    showsCode: true,
-    body: () => ['emails.code.body', 'emails.code.notYou'],
-  },
-  reset: {
-    ...aboutAccount,
-    event: 'reset-link.asked',
-    facts: (db, { linkId }, tools) => viewLinkFacts(db, { id: linkId, ...tools }),
-    job: 'reset-link',
-    urgent: true,
-    body: () => ['emails.reset.body', 'emails.reset.notYou'],
-    button: {
-      words: 'reset.title',
-      path: ({ secret }) => paths.resetPassword(secret ?? undefined),
-    },
-  },
-  passwordChanged: {
-    ...aboutAccount,
-    event: 'password.changed',
-    facts: (db, { userId, changeId }) => viewPersonFacts(db, { id: changeId, userId }),
-    job: 'password-changed',
-    body: () => ['emails.passwordChanged.body', 'emails.passwordChanged.notYou'],
-    button: { words: 'reset.askAnew', path: () => paths.forgotPassword() },
-  },
+  ...accountEmails,
   ...phoneEmails,
-  welcome: {
-    ...aboutAccount,
-    event: 'account.opened',
-    facts: (db, { userId }) => viewPersonFacts(db, { id: userId, userId }),
-    job: 'welcome',
-    body: () => ['emails.welcome.body', 'emails.welcome.email'],
-    button: { words: 'cart.startShopping', path: () => paths.home() },
-  },
 } satisfies Record<EmailName, EmailRow>

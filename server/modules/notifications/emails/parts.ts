@@ -46,9 +46,14 @@ export const toStoreAfter = {
   ...toStore,
   button: { words: 'dashboard.orderHistory', opens: true, path: () => paths.orderHistory() },
 } as const satisfies Partial<EmailRow>
+/** To an address that somebody has entered; its reader may be a stranger. */
 export const aboutAccount = {
   to: 'shopper',
   footer: () => 'email.footer.account',
+} as const satisfies Partial<EmailRow>
+export const toMember = {
+  to: 'shopper',
+  footer: () => 'email.footer.member',
 } as const satisfies Partial<EmailRow>
 
 /** These emails name the deadline, so they are sent again when the deadline moves again. */

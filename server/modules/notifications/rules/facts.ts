@@ -18,6 +18,8 @@ export type Facts = {
   values: Record<string, string | number>
   /** A code to show, or the token of a link; null when no valid one exists. */
   secret: string | null
+  /** The token in the QR code of the pickup pass; missing while there is no valid code. */
+  pickupToken?: string | undefined
   /** Only for an email about an order. */
   order?: OrderFacts
   /** Only for an email with a sign-up code: true when its address has an account already. */
@@ -27,7 +29,7 @@ export type Facts = {
   /** Only for an email about a subscription; `isSame`: the last paid day is the same as at the event. */
   subscription?: { isPaused: boolean; isSame: boolean }
   /** Only for an email that asks for reviews: the lines of the order without one. */
-  ratings?: { variantId: string; name: string }[]
+  ratings?: { variantId: string; name: string; image: string | null }[]
   /** Only for an email that its reader may stop. */
   unsubscribeToken?: string
   /** True when the code or link of the email has expired. */
@@ -44,6 +46,8 @@ export type Moment = {
 
 export type Line = {
   name: string
+  /** The hash of the picture. */
+  image: string | null
   attributes: Partial<Record<string, string>>
   sku: string
   quantity: number
@@ -61,6 +65,9 @@ export type OrderFacts = {
   billNumber: string | null
   address: string
   contactNumber: string
+  point: { lat: number; long: number }
+  /** The shop's note for its customers. */
+  instructions: string
   /** The time line entry of the event. */
   moment: Moment | undefined
   status: OrderStatus

@@ -4,6 +4,7 @@ import { momentOf, orderAtEvent } from './order-at-event.ts'
 
 const line = (name: string, declined: boolean): Line & { declined: boolean } => ({
   name,
+  image: null,
   attributes: {},
   sku: name,
   quantity: 2,

@@ -21,7 +21,8 @@ export type Payload = Record<
   | 'toUserId'
   | 'registrationId'
   | 'invitationId'
-  | 'purchaseId',
+  | 'purchaseId'
+  | 'reviewId',
   string
 >
 

@@ -9,9 +9,9 @@ import {
 } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { type MessageKey, translate, type Translate } from '#shared/translate.ts'
-import type { Email } from './email.ts'
+import type { Email, EmailCode, Link } from './email.ts'
 import type { Facts, Recipient } from './facts.ts'
-import { orderDetails } from './order-details.ts'
+import { goodsOf } from './goods.ts'
 import type { EmailName, EmailRow } from './row.ts'
 
 type EmailInput = {
@@ -26,7 +26,6 @@ export function writeEmail({ row, facts, recipient, publicUrl }: EmailInput): Em
   const t = translate(recipient.locale)
   const values = { ...limits, ...screenWords(t), ...facts.values }
   const say = (key: MessageKey) => t(key, values)
-  const { button } = row
   const code = row.showsCode ? facts.secret : null
   return {
     subject: say(row.subject?.(facts) ?? `emails.${row.name}.subject`),
@@ -34,19 +33,31 @@ export function writeEmail({ row, facts, recipient, publicUrl }: EmailInput): Em
       ? t('email.greeting', { name: recipient.name })
       : t('email.greetingPlain'),
     paragraphs: (row.body?.(facts) ?? [`emails.${row.name}.body` as const]).map(say),
-    ...(code ? { code: `${code.slice(0, 3)} ${code.slice(3)}` } : {}),
+    ...(code ? { code: codeOf(t, code, facts) } : {}),
+    ...(row.button ? { button: buttonOf(t, row.button, { facts, publicUrl }) } : {}),
     ratings: ratingsOf(t, facts, publicUrl),
-    details: orderDetails(t, facts, row.to),
-    ...(button
-      ? {
-          button: {
-            label: button.opens ? t('email.open', { screen: t(button.words) }) : t(button.words),
-            href: `${publicUrl}${button.path(facts)}`,
-          },
-        }
-      : {}),
+    ...(facts.order ? { goods: goodsOf(t, { ...facts, order: facts.order }, row.to) } : {}),
     footer: say(row.footer(facts)),
     ...unsubscribeOf(t, facts, publicUrl),
+  }
+}
+
+function codeOf(t: Translate, code: string, { order, pickupToken: token }: Facts): EmailCode {
+  return {
+    ...(order ? { title: t('bookings.passCode') } : {}),
+    digits: `${code.slice(0, 3)} ${code.slice(3)}`,
+    ...(token ? { token } : {}),
+    qrLabel: t('bookings.passQr'),
+  }
+}
+
+type Button = NonNullable<EmailRow['button']>
+type Place = { facts: Facts; publicUrl: string }
+
+function buttonOf(t: Translate, { words, opens, path }: Button, place: Place): Link {
+  return {
+    label: opens ? t('email.open', { screen: t(words) }) : t(words),
+    href: `${place.publicUrl}${path(place.facts)}`,
   }
 }
 
@@ -58,8 +69,9 @@ function unsubscribeOf(t: Translate, { unsubscribeToken: token }: Facts, publicU
 
 /** One link for each number of stars; it opens the form with them chosen. */
 function ratingsOf(t: Translate, { id, ratings = [] }: Facts, publicUrl: string): Email['ratings'] {
-  return ratings.map(({ variantId, name }) => ({
+  return ratings.map(({ variantId, name, image }) => ({
     label: name,
+    picture: image,
     stars: [1, 2, 3, 4, 5].map((stars) => ({
       label: t('email.stars', { stars: '★'.repeat(stars), count: stars }),
       href: `${publicUrl}${paths.review(id, variantId, stars)}`,
@@ -95,6 +107,7 @@ function translateWords(t: Translate) {
     renewCode: t('bookings.renewCode'),
     forgotPassword: t('login.forgot'),
     contactUs: t('shell.contactUs'),
+    addProduct: t('dashboard.addProduct'),
     subscription: t('subscription.title'),
   }
 }

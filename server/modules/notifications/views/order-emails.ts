@@ -38,6 +38,8 @@ export async function viewOrderFacts(db: Db, input: FactsInput): Promise<Facts |
   const noShows = event === 'order.not_collected' ? await findNoShows(db, row) : []
   const refund = refundOf(row, input)
   const order = orderFacts(row, input)
+  const pickup =
+    order.hasCode && row.sealedCode ? input.vault.open(orderId, row.sealedCode) : undefined
   const { storeName, shopperName } = row
   return {
     id: orderId,
@@ -46,7 +48,8 @@ export async function viewOrderFacts(db: Db, input: FactsInput): Promise<Facts |
       store: { email: row.ownerEmail, locale: row.ownerLocale, name: storeName },
     },
     values: valuesOf(row, { order, refund, noShows }),
-    secret: order.hasCode && row.sealedCode ? input.vault.open(orderId, row.sealedCode).code : null,
+    secret: pickup?.code ?? null,
+    pickupToken: pickup?.token,
     order,
   }
 }
@@ -85,10 +88,14 @@ function valuesOf(
     readyBy: shown(readyByAt),
     noShows: noShows.length,
     onlineUntil: onlineUntil(noShows),
+    items: piecesOf(order.remaining),
+    bookedItems: piecesOf([...order.remaining, ...order.declined]),
     refund: refund ? formatPaise(refund.amountPaise) : '',
     refundId: refund?.id ?? '',
   }
 }
+
+const piecesOf = (lines: Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The reason of the refund that belongs to an event, for events that do not name the refund. */
 const refundReasonOf: Partial<Record<EventName, RefundFact['reason']>> = {
@@ -114,6 +121,8 @@ function orderFacts(row: Row, { event, refundId, now }: FactsInput): OrderFacts 
     billNumber,
     discounts: row.discounts,
     contactNumber: formatContactNumber(row.contactNumber),
+    point: { lat: row.lat, long: row.long },
+    instructions: row.instructions,
     moment: momentOf(event, row.timeline),
     status,
     hasCode: sealedCode !== null && row.tries !== null && row.tries < PICKUP_CODE_TRIES,
@@ -145,6 +154,9 @@ function selectSource(db: Db) {
       storeName: stores.storeName,
       address: stores.address,
       contactNumber: stores.contactNumber,
+      lat: stores.latitude,
+      long: stores.longitude,
+      instructions: stores.instructions,
       shopperName: users.name,
       shopperEmail: users.email,
       shopperLocale: users.locale,
@@ -165,7 +177,7 @@ function selectSource(db: Db) {
 }
 
 const linesOfOrder = sql<(Line & { declined: boolean })[]>`(
-  select jsonb_agg(jsonb_build_object('name', l.name, 'attributes', l.attributes, 'sku', l.sku,
+  select jsonb_agg(jsonb_build_object('name', l.name, 'image', l.image, 'attributes', l.attributes, 'sku', l.sku,
     'quantity', l.quantity, 'pricePaise', l.price_paise, 'declined', l.declined) order by l.position)
   from order_lines l where l.order_id = ${orders.id})`
 

@@ -82,7 +82,7 @@ const statusEvent = (
 })
 const toOwner = {
   to: 'shopper',
-  footer: () => 'email.footer.account',
+  footer: () => 'email.footer.owner',
 } as const satisfies Partial<EmailRow>
 
 /** Emails about a registration and about a store's status, to the owner. */

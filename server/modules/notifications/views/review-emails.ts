@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { orderLines } from '#server/platform/db/tables/orders.ts'
+import { reviews } from '#server/platform/db/tables/reviews.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Facts } from '../rules/facts.ts'
 import type { Tools } from '../rules/row.ts'
 import { viewOrderFacts } from './order-emails.ts'
@@ -11,7 +15,9 @@ const MOST_RATED = 5
 
 const askedRow = z.object({
   shopperId: z.string(),
-  ratings: z.array(z.object({ variantId: z.string(), name: z.string() })),
+  ratings: z.array(
+    z.object({ variantId: z.string(), name: z.string(), image: z.string().nullable() }),
+  ),
 })
 
 /** Facts of an email that asks for reviews; undefined when nothing is left to review, or no such email is wanted. */
@@ -22,7 +28,7 @@ export async function viewReviewFacts(
 ): Promise<Facts | undefined> {
   const { rows } = await db.execute(sql`
     select o.shopper_id as "shopperId",
-      jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'name', l.name) order by l.position) as ratings
+      jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'name', l.name, 'image', l.image) order by l.position) as ratings
     from orders o join order_lines l on l.order_id = o.id and not l.declined
     where o.id = ${orderId}::uuid
       and not exists (select from reviews r
@@ -42,4 +48,44 @@ export async function viewReviewFacts(
       unsubscribeToken: tools.emailVault.unsubscribeToken(asked.shopperId),
     }
   )
+}
+
+/** Facts of a hidden review, for its writer; undefined when it is shown again or was deleted with the account. */
+export async function viewHiddenFacts(
+  db: Db,
+  { reviewId }: { reviewId: string },
+): Promise<Facts | undefined> {
+  const [row] = await db
+    .select({
+      orderId: reviews.orderId,
+      hiddenAt: reviews.hiddenAt,
+      reason: reviews.hiddenReason,
+      productName: orderLines.name,
+      storeName: stores.storeName,
+      email: users.email,
+      locale: users.locale,
+      name: users.name,
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.shopperId))
+    .innerJoin(stores, eq(stores.id, reviews.storeId))
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, reviews.orderId), eq(orderLines.variantId, reviews.variantId)),
+    )
+    .where(eq(reviews.id, reviewId))
+  if (!row?.hiddenAt) return undefined
+  const { orderId, hiddenAt, reason, productName, storeName, email, locale, name } = row
+  return {
+    id: reviewId,
+    recipients: { shopper: { email, locale, name } },
+    values: {
+      orderId,
+      hiddenAt: hiddenAt.toISOString(),
+      reason: reason ?? '',
+      productName,
+      storeName,
+    },
+    secret: null,
+  }
 }

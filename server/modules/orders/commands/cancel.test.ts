@@ -149,7 +149,11 @@ describe('a store that cannot serve an order', () => {
     expect(answer).toMatchObject({ status: 200, body: { order: { orderStatus: 'Cancelled' } } })
     expect((await see(orderId)).timeline.at(-1)).toMatchObject({ by: 'merchant', reason })
     expect(await stockRowOf(app, product.variantId)).toEqual({ stock: 3, held: 0 })
-    const told = await emailAbout(app, shopper.email, 'Bangle House has cancelled your booking')
+    const told = await emailAbout(
+      app,
+      shopper.email,
+      'Cancelled by the shop: your booking at Bangle House',
+    )
     expect(told.text).toContain(reason)
     expect(await emailsTo(app, store.merchant.email)).toHaveLength(mails)
     expect(await brokenInvariants(app.database)).toEqual([])

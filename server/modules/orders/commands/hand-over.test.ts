@@ -43,7 +43,7 @@ describe('handing over without the code', () => {
     const mail = await emailAbout(
       app,
       shopper.email,
-      'Bangle House handed over your booking without the code',
+      'Handed over without the code: your booking at Bangle House',
     )
     expect(mail.text).toContain(reason)
     expect(mail.text).toContain('Wasn’t this you?')

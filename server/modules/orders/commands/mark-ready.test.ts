@@ -66,9 +66,9 @@ describe('Ready with declined lines', () => {
     const mail = await emailAbout(
       app,
       shopper.email,
-      'Ready for pickup at Bangle House, but not everything',
+      /^Partly ready: \d of \d items at Bangle House$/,
     )
-    expect(mail.text).toMatch(/Lac kada \(Size: .*SKU: .*\): 1 × Rs\s\S+: Not available/)
+    expect(mail.text).toMatch(/Lac kada \(Size: .*\): 1 × Rs\s\S+: Not available/)
     expect(mail.text).toContain('One has a crack')
     expect(mail.text).toContain('Rs\u00a0627.50')
   })
@@ -103,7 +103,11 @@ describe('Ready with declined lines', () => {
       { stock: 3, held: 0 },
       { stock: 1, held: 0 },
     ])
-    const mail = await emailAbout(app, shopper.email, 'Bangle House has cancelled your booking')
+    const mail = await emailAbout(
+      app,
+      shopper.email,
+      'Cancelled by the shop: your booking at Bangle House',
+    )
     expect(mail.text).toContain('A leak in the store room')
     expect(await brokenInvariants(app.database)).toEqual([])
   })

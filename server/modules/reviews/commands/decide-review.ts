@@ -1,5 +1,6 @@
 import type { Admin } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { record as recordEvent } from '#server/platform/events.ts'
 import { lockReview, settleReports, updateReview } from '../queries.ts'
 import { conflict, noSuchReview } from '../rules/review-life.ts'
 import { countReviews, uncount } from './count.ts'
@@ -11,7 +12,7 @@ export type RecordDecision = (
   decision: { action: 'review_hidden' | 'review_kept'; storeId: string; reason: string },
 ) => Promise<void>
 
-/** Hides a review: it leaves the average, and its writer reads the reason. Settles its reports. */
+/** Hides a review: it leaves the average, and its writer is told the reason. Settles its reports. */
 export async function hideReview(
   tx: Tx,
   admin: Admin,
@@ -24,6 +25,7 @@ export async function hideReview(
   await updateReview(tx, reviewId, { hiddenAt: tx.now, hiddenReason: reason })
   await uncount(tx, review)
   await settleReports(tx, reviewId)
+  await recordEvent(tx, 'review.hidden', { reviewId })
   const { storeId } = review
   await record(tx, admin, { action: 'review_hidden', storeId, reason: `${reason} (${reviewId})` })
 }

@@ -1,0 +1,56 @@
+import { paths } from '#shared/paths.ts'
+import type { EmailName, EmailRow } from '../rules/row.ts'
+import { viewCodeFacts, viewLinkFacts, viewPersonFacts } from '../views/account-emails.ts'
+import { aboutAccount, toMember } from './parts.ts'
+
+const codeAsked = {
+  event: 'email-code.asked',
+  job: 'email-code',
+  facts: (db, { codeId }, tools) => viewCodeFacts(db, { id: codeId, ...tools }),
+  urgent: true,
+} as const satisfies Partial<EmailRow>
+
+/** Emails about an account: its code, its links, and what was changed. */
+export const accountEmails = {
+  hasAccount: {
+    ...aboutAccount,
+    ...codeAsked,
+    applies: ({ hasAccount }) => hasAccount === true,
+    body: () => ['emails.hasAccount.body', 'emails.hasAccount.forgot'],
+    button: { words: 'login.submit', path: () => paths.login() },
+  },
+  code: {
+    ...aboutAccount,
+    ...codeAsked,
+    showsCode: true,
+    body: () => ['emails.code.body', 'emails.code.notYou'],
+  },
+  reset: {
+    ...aboutAccount,
+    event: 'reset-link.asked',
+    facts: (db, { linkId }, tools) => viewLinkFacts(db, { id: linkId, ...tools }),
+    job: 'reset-link',
+    urgent: true,
+    body: () => ['emails.reset.body', 'emails.reset.notYou'],
+    button: {
+      words: 'reset.title',
+      path: ({ secret }) => paths.resetPassword(secret ?? undefined),
+    },
+  },
+  passwordChanged: {
+    ...toMember,
+    event: 'password.changed',
+    facts: (db, { userId, changeId }) => viewPersonFacts(db, { id: changeId, userId }),
+    job: 'password-changed',
+    body: () => ['emails.passwordChanged.body', 'emails.passwordChanged.notYou'],
+    button: { words: 'reset.askAnew', path: () => paths.forgotPassword() },
+  },
+  welcome: {
+    ...toMember,
+    event: 'account.opened',
+    facts: (db, { userId }) => viewPersonFacts(db, { id: userId, userId }),
+    job: 'welcome',
+    body: () => ['emails.welcome.body', 'emails.welcome.email'],
+    button: { words: 'cart.startShopping', path: () => paths.home() },
+  },
+} satisfies Partial<Record<EmailName, EmailRow>>

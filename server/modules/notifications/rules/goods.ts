@@ -1,0 +1,80 @@
+import { colorName, namesOf } from '#shared/catalog/goods-names.ts'
+import { formatPaise } from '#shared/money.ts'
+import { directionsTo, phoneLink } from '#shared/paths.ts'
+import type { Translate } from '#shared/translate.ts'
+import type { Detail, Goods, GoodsLine } from './email.ts'
+import type { Facts, Line, OrderFacts, Role } from './facts.ts'
+
+type About = Facts & { order: OrderFacts }
+
+/** The part of an email that says which booking it is about, in the words of the screens. */
+export function goodsOf(t: Translate, { order, values, ratings }: About, to: Role): Goods {
+  const { remaining, declined } = order
+  const lines = [
+    ...remaining.map((line) => goodsLine(t, line, to)),
+    ...declined.map((line) => ({ ...goodsLine(t, line, to), note: t('timeline.lineDeclined') })),
+  ]
+  const isWaiting = to === 'shopper' && order.status === 'ready_for_pickup'
+  return {
+    title: t('bookings.number', { number: String(values['orderNumber']) }),
+    // Where the stars have the pictures, they are not shown twice.
+    lines: ratings ? lines.map((line) => ({ ...line, picture: null })) : lines,
+    sums: sumsOf(t, order),
+    details: detailsOf(t, { order, values }, to),
+    ...(isWaiting
+      ? { directions: { label: t('store.directions'), href: directionsTo(order.point) } }
+      : {}),
+  }
+}
+
+/** The total; with gift codes, also the sum without them and each of them. */
+function sumsOf(t: Translate, { discounts, amountPaise }: OrderFacts): Detail[] {
+  const lowered = discounts.reduce((sum, discount) => sum + discount.amountPaise, 0)
+  const total = { label: t('bookings.grandTotal'), value: formatPaise(amountPaise - lowered) }
+  if (discounts.length === 0) return [total]
+  return [
+    { label: t('bookings.subTotal'), value: formatPaise(amountPaise) },
+    ...discounts.map((discount) => ({
+      label: t('bookings.giftOf', { lastFour: discount.reference }),
+      value: `− ${formatPaise(discount.amountPaise)}`,
+    })),
+    total,
+  ]
+}
+
+/** A detail that is told only when it has a value. */
+function told(label: string, value: string | number | null | undefined, href?: string): Detail[] {
+  return value ? [{ label, value: String(value), ...(href ? { href } : {}) }] : []
+}
+
+function detailsOf(t: Translate, { order, values }: Pick<About, 'order' | 'values'>, to: Role) {
+  const { billNumber, address, contactNumber, instructions } = order
+  const bill = told(t('email.labels.bill'), billNumber)
+  if (to === 'store') return [...bill, ...told(t('email.labels.customer'), values['shopperName'])]
+  return [
+    ...bill,
+    ...told(t('email.labels.store'), values['storeName']),
+    ...told(t('email.labels.address'), address),
+    ...told(t('email.labels.phone'), contactNumber, phoneLink(contactNumber)),
+    ...(order.status === 'ready_for_pickup' ? told(t('bookings.passNote'), instructions) : []),
+  ]
+}
+
+const attributes = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
+
+/** `Anarkali`, `Size: M`, `Colour: Maroon`, `2 × Rs 499.00`; for the store also the SKU. */
+function goodsLine(t: Translate, line: Line, to: Role): GoodsLine {
+  const chosen = Object.entries(attributes).flatMap(([name, key]) => {
+    const given = line.attributes[name]
+    const value = given && name === 'Color' ? colorName(namesOf(t), given) : given
+    return value ? [t('product.chosen', { attribute: t(`product.${key}`), value })] : []
+  })
+  const sku = t('product.chosen', { attribute: t('product.sku'), value: line.sku })
+  const price = formatPaise(line.pricePaise)
+  return {
+    name: line.name,
+    variant: to === 'store' ? [...chosen, sku] : chosen,
+    amount: t('orders.lineOf', { quantity: line.quantity, price }),
+    picture: line.image,
+  }
+}

@@ -1,0 +1,105 @@
+import { emails } from '#server/modules/notifications/emails/all-emails.ts'
+import type { Email } from '#server/modules/notifications/rules/email.ts'
+import { asHtml } from '#server/modules/notifications/rules/email-page.ts'
+import type { Facts, Line, OrderFacts } from '#server/modules/notifications/rules/facts.ts'
+import type { EmailName, EmailRow } from '#server/modules/notifications/rules/row.ts'
+import { writeEmail } from '#server/modules/notifications/rules/write-email.ts'
+import { type Locale, locales } from '#shared/page.ts'
+
+/** All emails of the table. */
+export const names = Object.keys(emails) as EmailName[]
+export const rowOf = (name: EmailName): EmailRow => emails[name]
+/** Every email in both languages. */
+export const all = names.flatMap((name) => locales.map((locale) => [name, locale] as const))
+export const isAboutOrder = (name: EmailName) => /^(?:order|payment|pickup)/.test(rowOf(name).event)
+
+export const kurta: Line = {
+  name: 'Block print kurta',
+  image: 'a'.repeat(64),
+  attributes: { Size: 'M', Color: 'Maroon', Length: 'Long' },
+  sku: 'KU-7',
+  quantity: 2,
+  pricePaise: 6_172_800,
+}
+export const order: OrderFacts = {
+  remaining: [kurta],
+  declined: [],
+  amountPaise: 12_345_600,
+  discounts: [],
+  billNumber: null,
+  address: 'Shop 142, Johari Bazaar, Jaipur 302003',
+  contactNumber: '+91 98290 12345',
+  point: { lat: 26.9239, long: 75.8267 },
+  instructions: 'The counter is on the first floor.',
+  moment: { event: 'cancelled', actor: 'merchant', from: 'awaiting_confirmation', reason: null },
+  status: 'ready_for_pickup',
+  dueAt: new Date('2026-11-20T15:00:00Z'),
+  hasCode: true,
+  codeRenewals: 0,
+  isDueToday: true,
+  isOnline: false,
+  isRevived: false,
+  refundReason: null,
+}
+export const values = {
+  orderNumber: 'K7Q-2MX',
+  storeName: 'Soni Vastralaya',
+  shopperName: 'Asha Sharma',
+  reason: 'The zip is broken',
+  dueAt: '20/11/2026 - 08:30 pm',
+  readyBy: '19/11/2026 - 12:00 pm',
+  noShows: 2,
+  onlineUntil: '',
+  refund: '',
+  refundId: '',
+  day: '16/11/2026',
+  paidUntil: '15/12/2026',
+  amount: 'Rs\u00a0499.00',
+  receiptNumber: 'SUB/26-27/000007',
+  from: '16/11/2026',
+  until: '15/12/2026',
+  refundReason: 'late',
+  tags: 0,
+  tagsFee: '',
+  tagsAddress: '',
+  items: 2,
+  bookedItems: 5,
+  productName: 'Block print kurta',
+  orderId: 'e0000000-0000-4000-8000-000000000001',
+  hiddenAt: '2026-11-16T06:30:00.000Z',
+  ownerName: 'Ramesh Soni',
+  memberName: 'Kavita Meena',
+  memberEmail: 'kavita@shop.example',
+  staffRole: 'manager',
+}
+
+/** Facts with everything that an email may need. */
+export function factsFor(locale: Locale, over: Partial<Facts> = {}): Facts {
+  return {
+    id: 'e0000000-0000-4000-8000-000000000001',
+    recipients: {
+      shopper: { email: 'asha@shop.example', locale: locale, name: values.shopperName },
+      store: { email: 'soni@shop.example', locale: locale, name: values.storeName },
+    },
+    values,
+    secret: '042117',
+    pickupToken: '0123456789abcdef0123456789abcdef',
+    order,
+    ...over,
+  }
+}
+
+/** Writes an email; facts about an order go only to emails about orders. */
+export function write(name: EmailName, locale: Locale, over: Partial<Facts> = {}) {
+  const { order: there, pickupToken, ...about } = factsFor(locale, over)
+  const facts = { ...about, ...(isAboutOrder(name) && there && { order: there, pickupToken }) }
+  const row = { ...rowOf(name), name }
+  const recipient = facts.recipients[row.to]
+  if (!recipient) throw new Error('nobody to write to')
+  return writeEmail({ row, facts, recipient, publicUrl: 'https://chowk.example' })
+}
+
+/** The page of an email whose pictures could all be read. */
+export function pageOf(email: Email, locale: Locale): string {
+  return asHtml(email, { locale, brand: 'Chowk', cidOf: (name) => `${name}@chowk` })
+}
