@@ -3,9 +3,11 @@ import { savedCartStorage, savedPassStorage } from './browser-keys.ts'
 import { onSignedOut, type Output } from './call.ts'
 import { onLiveEnd } from './live.ts'
 import { forgetPerson, removePersonalData, removeSavedCodes } from './personal.ts'
-import { sessionQuery } from './session.ts'
+import { eraseCounterOfOthers } from './counter-owner.ts'
+import { sessionQuery, type User } from './session.ts'
 
 const CHANNEL = 'session'
+const currentOrdersKey = ['POST /get-merchant-orders']
 const sessionHash = hashKey(sessionQuery.queryKey)
 
 /**
@@ -16,7 +18,10 @@ export function watchSession(queryClient: QueryClient): void {
   let person: string | null | undefined
   const others = new BroadcastChannel(CHANNEL)
 
-  const settle = (email: string | null) => {
+  const settle = (user: User | null) => {
+    const email = user?.email ?? null
+    // Without signal the page may show orders that the device has kept for somebody else.
+    if (eraseCounterOfOthers(user)) void queryClient.resetQueries({ queryKey: currentOrdersKey })
     const before = person
     person = email
     const saved = savedPassStorage.read().email
@@ -35,11 +40,11 @@ export function watchSession(queryClient: QueryClient): void {
     void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false }).catch(() => {})
 
   const told = queryClient.getQueryData(sessionQuery.queryKey)
-  if (told) settle(told.user?.email ?? null)
+  if (told) settle(told.user)
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== sessionHash) return
     const session = event.query.state.data as Output<'GET /userAuth'> | undefined
-    if (event.action.type === 'success' && session) settle(session.user?.email ?? null)
+    if (event.action.type === 'success' && session) settle(session.user)
   })
   onSignedOut(() => {
     if (person) queryClient.setQueryData(sessionQuery.queryKey, { user: null })

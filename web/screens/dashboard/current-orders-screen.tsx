@@ -9,6 +9,7 @@ import {
   ordersSortStorage,
   readOrdersFilter,
 } from '#web/features/counter/orders-filter.ts'
+import { CounterSignal } from '#web/features/counter/offline/counter-signal.tsx'
 import type { OrderAct } from '#web/features/counter/order-actions.tsx'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
@@ -56,6 +57,7 @@ function CurrentOrdersScreen() {
         {t('title')}
       </PageTitle>
       <DaySummary />
+      <CounterSignal orders={orders} />
       <OrderChanges />
       <NewOrders onFilter={filter.change} />
       <CurrentOrders

@@ -42,6 +42,7 @@ const stored = [
   { names: ['signUpDraft'], say: 'storageDraft' },
   { names: ['productDraft'], say: 'storageProductDraft' },
   { names: ['requestedItem'], say: 'storageRequested' },
+  { names: ['counter', 'counterQueue'], say: 'storageCounter' },
   { names: ['orderChime', 'ordersSort'], say: 'storageChime' },
   { names: ['adminLogIn'], say: 'storageAdmin' },
   { names: ['scroll'], say: 'storageScroll' },
