@@ -20,18 +20,23 @@ export function Gated({ gate, ...rest }: GatedProps<Gate>) {
 }
 
 function ForSignedIn({ gate, showsKept = false, children }: GatedProps<'user' | 'merchant'>) {
-  const isKept = useKeptOwner() !== ''
+  const isKept = useIsKept(showsKept)
   const session = useSession()
   const { data, failureReason } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
   const wasSignedIn = useWasSignedIn(session)
-  if (!data && showsKept && isKept) return children()
+  if (!data && isKept) return children()
   // Without an answer the session is unknown; do not ask for a password then.
   if (!data && failureReason?.status === 0) return <NoSignal />
   if (session.status === 'loading') return null
   const reason = wasSignedIn ? 'ended' : undefined
   const address = redirectOf(gate, session, { path: pathname + search, reason })
   return address === undefined ? children() : <Redirect to={address} />
+}
+
+function useIsKept(showsKept: boolean): boolean {
+  const owner = useKeptOwner()
+  return showsKept && owner !== ''
 }
 
 type Asked = { path: string; reason?: 'ended' | undefined }

@@ -19,9 +19,11 @@ export function watchSession(queryClient: QueryClient): void {
   const others = new BroadcastChannel(CHANNEL)
 
   const settle = (user: User | null) => {
-    const email = user?.email ?? null
     // Without signal the page may show orders that the device has kept for somebody else.
     if (eraseCounterOfOthers(user)) void queryClient.resetQueries({ queryKey: currentOrdersKey })
+    settlePerson(user?.email ?? null)
+  }
+  const settlePerson = (email: string | null) => {
     const before = person
     person = email
     const saved = savedPassStorage.read().email

@@ -34,14 +34,12 @@ async function startWorker(version: string) {
   built.files = [`/assets/orders-${version}.js`, `/assets/scan-${version}.js`]
   const worker = await import('./offline-counter.ts')
   const works: Promise<unknown>[] = []
-  let hear = (_data: unknown) => {}
-  worker.listenForCounter({
-    addEventListener: (_name, listener) => {
-      hear = (data) => listener({ data, waitUntil: (work) => works.push(work) })
-    },
-  })
+  const addEventListener =
+    vi.fn<Parameters<typeof worker.listenForCounter>[0]['addEventListener']>()
+  worker.listenForCounter({ addEventListener })
   const tell = async (data: unknown) => {
-    hear(data)
+    for (const [, listener] of addEventListener.mock.calls)
+      listener({ data, waitUntil: (work) => works.push(work) })
     await Promise.all(works)
   }
   return { ...worker, tell }

@@ -55,8 +55,8 @@ async function keepFiles(): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  const isOld = (name: string) => name !== cacheName && !isCounterCache(name)
-  const old = (await caches.keys()).filter(isOld)
+  const names = await caches.keys()
+  const old = names.filter((name) => name !== cacheName && !isCounterCache(name))
   await Promise.all(old.map((name) => caches.delete(name)))
   await registration.navigationPreload?.enable()
   await scope.clients.claim()

@@ -88,7 +88,11 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
           <StillOnShelf checked={stillOnShelf} onChange={setStillOnShelf} />
         </>
       )}
-      {trouble && <FormError>{trouble}</FormError>}
+      <WhyNot text={trouble} />
     </ConfirmDialog>
   )
+}
+
+function WhyNot({ text }: { text: string | undefined }) {
+  return text && <FormError>{text}</FormError>
 }

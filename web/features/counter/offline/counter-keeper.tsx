@@ -89,7 +89,8 @@ function useKeepCounter(shopName: string): void {
 async function keepFiles(locale: 'en' | 'hi'): Promise<void> {
   if (!(await keepOffline(locale))) return
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage('keep counter')
+  // The empty list stands where a message to a window names its target.
+  active?.postMessage('keep counter', [])
 }
 
 /** Sends queued presses when there is signal, and says their results. */
@@ -114,7 +115,7 @@ function useSendQueue(): void {
   })
   useEffect(() => {
     if (!isDue || owner === '') return
-    void attempt()
+    if (isSignal) void attempt()
     const timer = setInterval(() => void attempt(), SEND_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isDue, owner, isSignal])

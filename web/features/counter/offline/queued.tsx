@@ -60,7 +60,7 @@ function Waiting({ entry }: { entry: QueuedReady }) {
   const { orderNumber: number, pressedAt } = entry
   return (
     <div className="flex items-center gap-3 text-left text-sm">
-      <Hourglass aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+      <Hourglass aria-hidden="true" className="size-5 shrink-0 text-accent-ink @table:hidden" />
       <p id={id} className="min-w-0 grow">
         <strong>{t('queued', { number })}</strong>{' '}
         <span className="block text-xs text-ink-muted">
@@ -99,7 +99,12 @@ function UndoButton({ entry, described }: { entry: QueuedReady; described: strin
     void toast('info', t(mayHaveArrived ? 'undoneLate' : 'undone', { number }))
   }
   return (
-    <Button variant="secondary" aria-describedby={described} onClick={undo}>
+    <Button
+      variant="secondary"
+      aria-describedby={described}
+      className="shrink-0 whitespace-nowrap"
+      onClick={undo}
+    >
       {t('undo')}
     </Button>
   )
@@ -120,9 +125,7 @@ function Result({ entry, result }: ResultProps) {
       ) : (
         <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
       )}
-      <p role="status" className="min-w-0 grow wrap-anywhere">
-        {text}
-      </p>
+      <output className="min-w-0 grow wrap-anywhere">{text}</output>
       <IconButton label={t('dismiss', { text })} onClick={() => queueActions.drop(entry.key)}>
         <X aria-hidden="true" />
       </IconButton>
