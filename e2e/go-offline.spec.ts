@@ -47,7 +47,7 @@ test(
     await putIntoCart(page, findItem({ storeKey: 'meena-kari', stockFits: wellStocked }))
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Pay With Cash' }).click()
-    await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('No signal. Nothing was sent')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Pay With Cash' })).toBeEnabled()
 
     await context.setOffline(false)
@@ -181,7 +181,7 @@ test('without signal, a product that is being entered stays on the screen and is
 
   await context.setOffline(true)
   await form.save()
-  await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('No signal. Nothing was sent')).toBeVisible()
   await expect(page.getByLabel('Product name')).toHaveValue(name)
   // A press on a dialog whose code is not loaded removes nothing from the screen.
   await page.getByRole('button', { name: /^Crop/ }).first().click()

@@ -81,7 +81,9 @@ test(
     await logInAsMerchant(merchant, shop)
     await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
     await merchant.context().setOffline(true)
-    await expect(merchant.getByText(/^As of \d{1,2}:\d\d\s[ap]m · reconnecting/)).toBeVisible()
+    await expect(
+      merchant.getByText(/^Last known at \d{1,2}:\d\d\s[ap]m · reconnecting/),
+    ).toBeVisible()
     await expectAccessible(merchant)
     const { orderId, orderNumber } = await bookItems(page, [item])
     await merchant.context().setOffline(false)

@@ -221,7 +221,7 @@ test('without signal the form is not sent, an error is shown, and all input is k
   await context.setOffline(true)
   await fillSignUp(page, person)
   await page.getByRole('button', { name: 'Send OTP' }).click()
-  await expect(page.getByText('You are offline. Nothing was sent;').first()).toBeVisible()
+  await expect(page.getByText('No signal. Nothing was sent.').first()).toBeVisible()
   await expect(page.getByLabel('OTP from your e-mail')).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password)

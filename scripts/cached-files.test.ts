@@ -64,3 +64,21 @@ test('a screen that was moved fails the build', () => {
   const { 'screens/account/pickup-screen.tsx': _gone, ...rest } = manifest
   expect(() => toCachedFiles(rest, 'assets/shell-1.html')).toThrow('pickup-screen.tsx')
 })
+
+test('the counter’s screens have a list of their own, so that a shopper’s browser keeps none of them', () => {
+  const counter = {
+    'ui/toaster.tsx': { file: 'assets/toaster.js', imports: ['index.html'] },
+    'ui/dialog.tsx': { file: 'assets/dialog.js' },
+    'ui/confirm-dialog.tsx': { file: 'assets/confirm.js' },
+    'ui/sheet.tsx': { file: 'assets/sheet.js' },
+    'screens/dashboard/scan-screen.tsx': { file: 'assets/scan.js', dynamicImports: ['qr', 'beep'] },
+    beep: { file: 'assets/beep.js' },
+  }
+  const scan = page('/dashboard/scan', 'screens/dashboard/scan-screen.tsx', 'counter')
+  const both = cachedOf({ ...manifest, ...counter }, 'assets/shell-1.html', [...pages, scan])
+  expect(both).toMatchObject({ files: cached.files, pages: cached.pages, version: cached.version })
+  expect(both.counter.pages).toEqual(['/dashboard/scan'])
+  const names = ['toaster', 'dialog', 'confirm', 'sheet', 'scan', 'beep']
+  expect(new Set(both.counter.files)).toEqual(new Set(names.map((name) => `/assets/${name}.js`)))
+  expect(cached.counter.files).toEqual([])
+})

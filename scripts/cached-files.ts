@@ -18,6 +18,8 @@ export type Manifest = Record<string, Chunk>
 const entry = 'index.html'
 /** The files that the first page needs besides its screen; the pass needs no other dynamic imports of the entry. */
 const roots = [entry, 'lib/session-watch.ts', 'screens/pages/offline-screen.tsx']
+/** Parts that the code of every page may import, and that the counter's screens need. */
+const counterRoots = ['ui/toaster.tsx', 'ui/dialog.tsx', 'ui/confirm-dialog.tsx', 'ui/sheet.tsx']
 const faces = {
   en: ['anek-latin.woff2'],
   hi: ['anek-devanagari-400.woff2', 'anek-devanagari-650.woff2'],
@@ -53,27 +55,49 @@ export function keepPassFiles({ module, dist }: { module: string; dist: string }
   }
 }
 
-/** Addresses of the page without content (`shell`), and of everything that the pass's screens import. */
+/**
+ * Addresses of the page without content (`shell`), of everything that the pass's screens import, and of what the counter's
+ * screens import besides.
+ */
 export function toCachedFiles(
   manifest: Manifest,
   shell: string,
   pageFiles: readonly PageFiles[],
 ): CachedFiles {
-  const offline = pageFiles.filter((page) => page.offline)
+  const isCounter = ({ offline }: PageFiles) => offline === 'counter'
+  const offline = pageFiles.filter((page) => page.offline && !isCounter(page))
   const seen = new Set<string>()
-  // The messages of all languages, because the person may change the language.
-  const keys = offline.flatMap(({ files }) => [...files.en, ...files.hi])
-  for (const key of [...roots, ...keys]) collect(manifest, key, seen)
-  const code = [...seen].flatMap((key) => [
-    manifest[key]?.file ?? '',
-    ...(manifest[key]?.css ?? []),
-  ])
+  for (const key of [...roots, ...keysOf(offline)]) collect(manifest, key, seen)
+  const code = filesOf(manifest, seen)
   const facesFor = (locale: Locale) => faces[locale].map((name) => faceOf(manifest, name))
   const names = new Set([shell, ...code, ...facesFor('en')])
   const files = [...names].map((name) => `/${name}`)
   const more = { en: [], hi: facesFor('hi').map((name) => `/${name}`) }
   const version = hashOf([...files, ...more.hi].toSorted().join())
-  return { shell: `/${shell}`, pages: offline.map((page) => page.path), files, more, version }
+  const counterPages = pageFiles.filter(isCounter)
+  const seenByCounter = new Set(seen)
+  if (counterPages.length > 0)
+    for (const key of [...counterRoots, ...keysOf(counterPages)])
+      collect(manifest, key, seenByCounter)
+  const counterFiles = [...new Set(filesOf(manifest, seenByCounter))]
+    .filter((name) => !names.has(name))
+    .map((name) => `/${name}`)
+  const counter = {
+    pages: counterPages.map((page) => page.path),
+    files: counterFiles,
+    version: hashOf(counterFiles.toSorted().join()),
+  }
+  const pages = offline.map((page) => page.path)
+  return { shell: `/${shell}`, pages, files, more, version, counter }
+}
+
+/** The modules of the pages, with the messages of all languages, because the person may change the language. */
+function keysOf(pages: readonly PageFiles[]): string[] {
+  return pages.flatMap(({ files }) => [...files.en, ...files.hi])
+}
+
+function filesOf(manifest: Manifest, keys: ReadonlySet<string>): string[] {
+  return [...keys].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])])
 }
 
 /** The entry can import every screen; of its dynamic imports only those of the pass are needed. */

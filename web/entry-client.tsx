@@ -16,6 +16,7 @@ import {
   isLoaded,
   loadScreen,
   messagesOf,
+  opensOffline,
   type RouteRow,
 } from './app/routes.ts'
 import { call, type CallKey, type Input } from './lib/call.ts'
@@ -82,7 +83,7 @@ async function start(root: HTMLElement) {
 async function prepare(url: URL, words: Words, queryClient: QueryClient) {
   const isOnline = navigator.onLine
   const { row } = findRow(url)
-  if (!(isOnline || row.offline === 'itself' || isLoaded(row))) return undefined
+  if (!(isOnline || opensOffline(row) || isLoaded(row))) return undefined
   const session = sessionOf(queryClient.getQueryData(sessionQuery.queryKey))
   const address = redirectOf(row.gate, session, { path: url.pathname + url.search })
   if (address) return address
@@ -106,7 +107,7 @@ const reporting: RootOptions = {
 }
 
 /** For a page that the server could not render, or without signal: the screens request their data themselves. */
-function emptyPage({ offline }: RouteRow): PageData {
+function emptyPage(row: RouteRow): PageData {
   const lang = readCookie('lang')
   const locale = isLocale(lang) ? lang : 'en'
   document.documentElement.lang = locale
@@ -117,7 +118,7 @@ function emptyPage({ offline }: RouteRow): PageData {
     isPlaceChosen: false,
     renderedAt: Date.now(),
     queries: null,
-    failure: navigator.onLine || offline === 'itself' ? null : { status: 0 },
+    failure: navigator.onLine || opensOffline(row) ? null : { status: 0 },
   }
 }
 

@@ -114,7 +114,7 @@ export const errorDetails = {
   PRICE_CHANGED: changedCart,
   PRODUCT_UNAVAILABLE: changedCart,
   ORDER_STATUS_CONFLICT: z.object({
-    ...reason('moved', 'notReady', 'stillDue'),
+    ...reason('moved', 'changed', 'notReady', 'stillDue'),
     /** The present status of the order; `by` and `at` are its actor and time. */
     orderStatus: OrderStatusName,
     by: OrderEvent.shape.by,

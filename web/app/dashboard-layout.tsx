@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { mayActAs } from '#shared/staff-role.ts'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { AfterHydration, lazyPart, Nothing, onDemand } from '#web/ui/on-demand.tsx'
+import { keptCounter } from '#web/lib/kept-counter.ts'
+import { useHydrated } from '#web/lib/react-hooks.ts'
 import { ProofGate } from '#web/features/accounts/proof-gate.tsx'
 import { SubscriptionNotice } from '#web/features/billing/subscription-notice.tsx'
 import { OrderWatch } from '#web/features/counter/order-watch.tsx'
@@ -15,7 +17,7 @@ import type { Hours } from '#web/lib/hours-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { useLocation } from '#web/lib/router.tsx'
-import { type User, useSession } from '#web/lib/session.ts'
+import { sessionQuery, type User, useSession } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Gated } from './gates.tsx'
 import { DashboardFrame } from './shell/dashboard-frame.tsx'
@@ -24,6 +26,9 @@ import { findRow } from './routes.ts'
 import { NoMember, RoleRefusal } from './shell/no-member.tsx'
 import { ShopLayout, useLogOut } from './shop-layout.tsx'
 
+const loadKeeper = () => import('#web/features/counter/offline/counter-keeper.tsx')
+const CounterKeeper = lazyPart(async () => (await loadKeeper()).CounterKeeper, Nothing)
+const KeptOrders = lazyPart(async () => (await loadKeeper()).KeptOrders)
 const Palette = onDemand(async () => (await import('./shell/palette.tsx')).Palette)
 const KeyboardHelp = onDemand(async () => (await import('./shell/keyboard-help.tsx')).KeyboardHelp)
 
@@ -56,7 +61,24 @@ function DashboardLayout({ children }: { children?: ReactNode }) {
       </ShopLayout>
     )
   }
-  return <Gated gate="merchant">{() => <FrameWithOrders>{children}</FrameWithOrders>}</Gated>
+  return (
+    <Gated gate="merchant" showsKept>
+      {() => <Frame>{children}</Frame>}
+    </Gated>
+  )
+}
+
+/** Without an answer about the session the orders are those that the device has kept. */
+function Frame({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const [isUnknown] = useState(() => !queryClient.getQueryData(sessionQuery.queryKey))
+  const frame = <FrameWithOrders>{children}</FrameWithOrders>
+  if (!isUnknown) return frame
+  return (
+    <Suspense fallback={null}>
+      <KeptOrders>{frame}</KeptOrders>
+    </Suspense>
+  )
 }
 
 /** The hours of the shop are asked for again in time for their next change. */
@@ -88,12 +110,15 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
   })
   const isOpen = useIsOpen(store)
   const { awaiting } = useMerchantOrders()
-  const role = (session.status === 'user' && session.user.staffRole) || null
+  // Without signal nobody has said who this is: the screens of the counter are shown, and no others.
+  const role = session.status === 'user' ? session.user.staffRole : 'counter'
   const { row } = findRow(useLocation())
+  const isHydrated = useHydrated()
+  const shopName = store?.shopName ?? (isHydrated ? keptCounter().shopName : '')
   return (
     <DashboardFrame
       role={role}
-      shopName={store?.shopName ?? ''}
+      shopName={shopName}
       shopPath={paths.store(storeId)}
       waitingOrders={awaiting}
       onSearch={openPalette}
@@ -111,6 +136,9 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
         onHelp={openHelp}
       />
       <ProofGate />
+      <AfterHydration>
+        <CounterKeeper shopName={shopName} />
+      </AfterHydration>
       <KeyboardHelp open={opened === 'help'} onOpenChange={show('help')} />
     </DashboardFrame>
   )

@@ -1,27 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useKeptOwner } from '#web/lib/kept-counter.ts'
 import { Redirect, useLocation } from '#web/lib/router.tsx'
 import { type Session, sessionQuery, useSession, useWasSignedIn } from '#web/lib/session.ts'
 import { NoSignal } from './route-failure.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Gate } from '#web/lib/screen.ts'
 
-/** Shows the screen to permitted users only. Renders nothing until the session is loaded. */
-export function Gated({ gate, children }: { gate: Gate; children: () => ReactNode }) {
-  return gate === 'public' ? children() : <ForSignedIn gate={gate}>{children}</ForSignedIn>
+type GatedProps<G> = {
+  gate: G
+  /** True for a screen that shows the orders which the device has kept while the session is not known. */
+  showsKept?: boolean
+  children: () => ReactNode
 }
 
-function ForSignedIn({ gate, children }: { gate: 'user' | 'merchant'; children: () => ReactNode }) {
+/** Shows the screen to permitted users only. Renders nothing until the session is loaded. */
+export function Gated({ gate, ...rest }: GatedProps<Gate>) {
+  return gate === 'public' ? rest.children() : <ForSignedIn gate={gate} {...rest} />
+}
+
+function ForSignedIn({ gate, showsKept = false, children }: GatedProps<'user' | 'merchant'>) {
+  const isKept = useIsKept(showsKept)
   const session = useSession()
   const { data, failureReason } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
   const wasSignedIn = useWasSignedIn(session)
+  if (!data && isKept) return children()
   // Without an answer the session is unknown; do not ask for a password then.
   if (!data && failureReason?.status === 0) return <NoSignal />
   if (session.status === 'loading') return null
   const reason = wasSignedIn ? 'ended' : undefined
   const address = redirectOf(gate, session, { path: pathname + search, reason })
   return address === undefined ? children() : <Redirect to={address} />
+}
+
+function useIsKept(showsKept: boolean): boolean {
+  const owner = useKeptOwner()
+  return showsKept && owner !== ''
 }
 
 type Asked = { path: string; reason?: 'ended' | undefined }

@@ -64,7 +64,7 @@ function ScreenOf({ row }: { row: RouteRow }) {
   if (failure) return <RouteFailure {...failure} />
   return (
     <FailureBoundary at={key}>
-      <Gated gate={row.gate}>
+      <Gated gate={row.gate} showsKept={row.offline === 'counter'}>
         {() => {
           const Screen = screenOf(row)?.component
           return Screen ? createElement(Screen) : <NotLoaded />

@@ -1,5 +1,6 @@
 import { type Pattern, paths, patterns } from '#shared/paths.ts'
 import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
+import { isCounterKept } from '#web/lib/kept-counter.ts'
 import { matchPath } from '#web/lib/router.tsx'
 import type { Area, Gate, MessageArea, Screen } from '#web/lib/screen.ts'
 import { screen as notFound } from '#web/screens/pages/not-found-screen.tsx'
@@ -17,10 +18,11 @@ export type RouteRow = {
   /** The row counts only for addresses with this query parameter. */
   query?: string
   /**
-   * The content without signal, from the cache of the service worker: the screen (`itself`), or the list of saved
-   * passes instead (`passes`). Other screens have nothing to show without signal.
+   * The content without signal, from the cache of the service worker: the screen (`itself`), the screen in a browser
+   * that has kept the shop's orders (`counter`), or the list of saved passes instead (`passes`). Other screens have
+   * nothing to show without signal.
    */
-  offline?: 'itself' | 'passes'
+  offline?: 'itself' | 'counter' | 'passes'
   /** The address is confidential: the page is not cached and sends no referrer. */
   secret?: true
   /** The HTTP status, when it is not 200. */
@@ -77,8 +79,13 @@ export const rows: readonly RouteRow[] = [
   { ...pages, path: patterns.contactUs, screen: 'pages/contact-us' },
   { ...pages, path: patterns.siteMap, screen: 'pages/site-map' },
 
-  { ...dashboard, path: patterns.currentOrders, screen: 'dashboard/current-orders' },
-  { ...dashboard, path: patterns.scan, screen: 'dashboard/scan' },
+  {
+    ...dashboard,
+    path: patterns.currentOrders,
+    screen: 'dashboard/current-orders',
+    offline: 'counter',
+  },
+  { ...dashboard, path: patterns.scan, screen: 'dashboard/scan', offline: 'counter' },
   { ...dashboard, path: patterns.orderHistory, screen: 'dashboard/order-history' },
   { ...managed, path: patterns.statement, screen: 'dashboard/statement' },
   { ...managed, path: patterns.blockedCustomers, screen: 'dashboard/blocked-customers' },
@@ -156,6 +163,11 @@ export function mayOpen(role: StaffRole | null, address: string): boolean {
 
 export function screenFile({ screen }: RouteRow): string {
   return `screens/${screen}-screen.tsx`
+}
+
+/** True when the row's screen opens without signal on this device. */
+export function opensOffline({ offline }: RouteRow): boolean {
+  return offline === 'itself' || (offline === 'counter' && isCounterKept())
 }
 
 /** The files of the row's frame and screen, relative to `web/`. */

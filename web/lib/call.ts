@@ -1,6 +1,7 @@
 import type { Calls } from '#shared/contract/map.ts'
 import { CallError } from './call-error.ts'
 import { readCookie } from './cookies.ts'
+import { noteAnswer } from './signal.ts'
 
 export type CallKey = keyof Calls & string
 export type Input<K extends CallKey> = Calls[K]['input']
@@ -101,9 +102,12 @@ async function send(key: string, input: unknown, options: CallOptions): Promise<
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
-    return await fetch(url, { ...init, signal })
+    const response = await fetch(url, { ...init, signal })
+    noteAnswer(response.status)
+    return response
   } catch (cause) {
     if (options.signal?.aborted) throw cause
+    noteAnswer(0)
     throw noAnswer(cause)
   }
 }

@@ -7,6 +7,7 @@ import {
   savedPassStorage,
 } from './browser-keys.ts'
 import type { CallKey } from './call.ts'
+import { eraseCounter } from './counter-owner.ts'
 import { forgetTab } from './tab-storage.ts'
 
 /** Reads with an answer that depends on the account. The answers of all other reads are the same for a guest. */
@@ -61,6 +62,7 @@ export function removeSavedCodes(): void {
 export function removePersonalData(): void {
   removeSavedCodes()
   for (const saved of [cartStorage, savedCartStorage, recentSearchStorage]) saved.remove()
+  eraseCounter()
   forgetTab()
 }
 

@@ -3,9 +3,11 @@ import { savedCartStorage, savedPassStorage } from './browser-keys.ts'
 import { onNotAllowed, onSignedOut, type Output } from './call.ts'
 import { onLiveEnd } from './live.ts'
 import { forgetPerson, isPersonal, removePersonalData, removeSavedCodes } from './personal.ts'
+import { eraseCounterOfOthers } from './counter-owner.ts'
 import { sessionQuery, type User } from './session.ts'
 
 const CHANNEL = 'session'
+const currentOrdersKey = ['POST /get-merchant-orders']
 const sessionHash = hashKey(sessionQuery.queryKey)
 
 /**
@@ -18,6 +20,11 @@ export function watchSession(queryClient: QueryClient): void {
   const others = new BroadcastChannel(CHANNEL)
 
   const settle = (user: User | null) => {
+    // Without signal the page may show orders that the device has kept for somebody else.
+    if (eraseCounterOfOthers(user)) void queryClient.resetQueries({ queryKey: currentOrdersKey })
+    settlePerson(user)
+  }
+  const settlePerson = (user: User | null) => {
     const email = user?.email ?? null
     const before = person
     person = email

@@ -11,6 +11,8 @@ export type CachedFiles = {
   more: Record<Locale, readonly string[]>
   /** Changes whenever one of the files changes. */
   version: string
+  /** The addresses of the counter's screens, and the files that they need besides those above. */
+  counter: { pages: readonly string[]; files: readonly string[]; version: string }
 }
 
 /** Filled in by the build. */
@@ -20,4 +22,5 @@ export const cachedFiles: CachedFiles = {
   files: [],
   more: { en: [], hi: [] },
   version: '',
+  counter: { pages: [], files: [], version: '' },
 }

@@ -2,6 +2,7 @@ import { isLocale } from '#shared/page.ts'
 import { handlingOf, inTime, WAIT_MS } from './handling.ts'
 import { cachedFiles } from './cached-files.ts'
 import { type NoticeScope, showNotices } from './push.ts'
+import { counterCache, isCounterCache, listenForCounter, renewCounter } from './offline-counter.ts'
 
 /** The part of a service worker's global scope that is used here; TypeScript's DOM types describe pages only. */
 type WorkerScope = {
@@ -24,25 +25,27 @@ type AskEvent = {
   respondWith: (answer: Promise<Response>) => void
 }
 
-const scope = globalThis as unknown as WorkerScope
+const scope = globalThis as unknown as WorkerScope & Parameters<typeof listenForCounter>[0]
 const { location, registration } = scope
 const asked = new URL(location.href).searchParams.get('lang')
 const locale = isLocale(asked) ? asked : 'en'
 const files = [...cachedFiles.files, ...cachedFiles.more[locale]]
 const cacheName = `pass ${cachedFiles.version} ${locale}`
+const site = {
+  origin: location.origin,
+  pages: [...cachedFiles.pages, ...cachedFiles.counter.pages],
+  files: [...files, ...cachedFiles.counter.files],
+}
 
 scope.addEventListener('install', (event) => event.waitUntil(keepFiles()))
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 scope.addEventListener('fetch', (event) => {
-  const handling = handlingOf(event.request, {
-    origin: location.origin,
-    pages: cachedFiles.pages,
-    files,
-  })
+  const handling = handlingOf(event.request, site)
   if (handling === 'kept') event.respondWith(openFile(event.request))
   if (handling === 'pass') event.respondWith(openPage(event, WAIT_MS))
   if (handling === 'page') event.respondWith(openPage(event))
 })
+listenForCounter(scope)
 
 showNotices(globalThis as unknown as NoticeScope)
 
@@ -50,11 +53,13 @@ showNotices(globalThis as unknown as NoticeScope)
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.addAll(files)
+  await renewCounter()
   await scope.skipWaiting()
 }
 
 async function takeOver(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name !== cacheName)
+  const names = await caches.keys()
+  const old = names.filter((name) => name !== cacheName && !isCounterCache(name))
   await Promise.all(old.map((name) => caches.delete(name)))
   await registration.navigationPreload?.enable()
   await scope.clients.claim()
@@ -81,7 +86,8 @@ async function askNetwork({ preloadResponse, request }: AskEvent): Promise<Respo
 /** A browser whose storage is broken has nothing cached. */
 async function savedUnder(address: string): Promise<Response | undefined> {
   try {
-    return await caches.match(address, { cacheName, ignoreVary: true })
+    const saved = (name: string) => caches.match(address, { cacheName: name, ignoreVary: true })
+    return (await saved(cacheName)) ?? (await saved(counterCache))
   } catch {
     return undefined
   }

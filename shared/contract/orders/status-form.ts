@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_LINES_PER_ORDER } from '../../limits.ts'
 import { messageText } from '../../message.ts'
+import { orderStatusNames } from '../../order-status.ts'
 import { GiftCode } from '../gift-codes.ts'
 import { AnyId, Id, Words } from '../wire.ts'
 
@@ -14,6 +15,15 @@ export const PickupCode = z
   .max(40, messageText('fields.pickupCode'))
   .transform((code) => code.replace(/\D/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, messageText('fields.pickupCode')))
+
+/** The status of an order, and the lines that were not declined, as a screen showed them. */
+export const SeenOrder = z.strictObject({
+  status: z.enum(orderStatusNames),
+  lines: z
+    .array(z.strictObject({ variantId: Id, quantity: z.int().min(1) }))
+    .max(MAX_LINES_PER_ORDER),
+})
+export type SeenOrder = z.output<typeof SeenOrder>
 
 /** The changes of status that a store may make, each with its own fields. */
 export const StatusForm = z.discriminatedUnion(
@@ -30,6 +40,8 @@ export const StatusForm = z.discriminatedUnion(
        */
       stillOnShelf: z.boolean().optional(),
       reason: Reason.optional(),
+      /** What the person saw when pressing. If the order has another status or other lines now, nothing changes. */
+      seen: SeenOrder.optional(),
     }),
     z.strictObject({
       orderId: AnyId,

@@ -71,8 +71,12 @@ export function useKeepPasses(bookings: readonly Booking[] | undefined, seenAt: 
   }, [isAny, locale])
 }
 
-/** Registers the service worker for the pages that must open without signal. Without service worker nothing happens. */
-async function keepOffline(locale: Locale): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  await navigator.serviceWorker.register(`/sw.js?lang=${locale}`).catch(() => undefined)
+/** Registers the service worker for the pages that must open without signal. Resolves to false without one. */
+export async function keepOffline(locale: Locale): Promise<boolean> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
+  const register = () => navigator.serviceWorker.register(`/sw.js?lang=${locale}`)
+  return register().then(
+    () => true,
+    () => false,
+  )
 }

@@ -4,6 +4,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dueOf } from './due.ts'
 import { isAwaiting } from './merchant-order.ts'
+import { QueuedAtOrder } from './offline/counter-signal.tsx'
 
 /** The actions on an order; each opens a dialog. */
 export type OrderAct = 'ready' | 'handOver' | 'cancel' | 'notCollected'
@@ -18,13 +19,15 @@ export function NextStep({ order, onAct }: ActionsProps) {
   const t = useTranslations('orders')
   const awaits = isAwaiting(order)
   return (
-    <Button
-      variant={awaits ? 'primary' : 'secondary'}
-      className={mainLook}
-      onClick={() => onAct(awaits ? 'ready' : 'handOver', order)}
-    >
-      {awaits ? t('ready') : t('collect')}
-    </Button>
+    <QueuedAtOrder order={order}>
+      <Button
+        variant={awaits ? 'primary' : 'secondary'}
+        className={mainLook}
+        onClick={() => onAct(awaits ? 'ready' : 'handOver', order)}
+      >
+        {awaits ? t('ready') : t('collect')}
+      </Button>
+    </QueuedAtOrder>
   )
 }
 

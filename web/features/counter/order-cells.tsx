@@ -36,10 +36,12 @@ export function OrderCustomer({ order }: CellProps) {
     <div className="min-w-0 break-words @max-table:text-right @table:max-w-32 @4xl:max-w-36 @min-[66rem]:max-w-56">
       {order.userName}
       {/* In a narrow column the address breaks after the @, not within a word. */}
-      <span className="block text-xs text-ink-muted">
-        {name}@<wbr />
-        {host.join('@')}
-      </span>
+      {order.userEmail && (
+        <span className="block text-xs text-ink-muted">
+          {name}@<wbr />
+          {host.join('@')}
+        </span>
+      )}
     </div>
   )
 }

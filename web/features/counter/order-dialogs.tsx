@@ -3,7 +3,8 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { HandOverDialog } from './hand-over/hand-over.tsx'
 import type { OrderAct } from './order-actions.tsx'
 import { ReadyDialog } from './ready-dialog.tsx'
-import { useMarkReady, useMoveOrder } from './use-move-order.ts'
+import { useMarkReady } from './offline/mark-ready.ts'
+import { useMoveOrder } from './use-move-order.ts'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { OrderName } from './order-cells.tsx'
@@ -18,7 +19,7 @@ export function OrderDialogs({ act, ...asked }: WindowProps) {
   if (act === 'handOver') return <HandOverDialog {...asked} />
   if (act === 'cancel') return <CancelDialog {...asked} />
   if (act === 'notCollected') return <NotCollectedDialog {...asked} />
-  return <ReadyDialog {...asked} onConfirm={(...given) => void markReady(...given)} />
+  return <ReadyDialog {...asked} onConfirm={markReady} />
 }
 
 type NotCollectedProps = { order: MerchantOrder; onClose: () => void }

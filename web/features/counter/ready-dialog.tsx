@@ -3,19 +3,21 @@ import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { DeclineLines } from './decline-lines.tsx'
 import { isReady, withoutLines } from './merchant-order.ts'
 import { OrderName } from './order-cells.tsx'
 import { LONGEST_REASON } from './reason-field.tsx'
 import { StillOnShelf } from './still-on-shelf.tsx'
-import type { Declined } from './use-move-order.ts'
+import type { Declined } from './offline/mark-ready.ts'
 
 type ReadyDialogProps = {
   order: MerchantOrder
   onClose: () => void
-  onConfirm: (order: MerchantOrder, declined: Declined) => void
+  /** Resolves to the reason why it could not be done; the dialog then stays open. */
+  onConfirm: (order: MerchantOrder, declined: Declined) => Promise<string | undefined>
 }
 
 /**
@@ -31,10 +33,16 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
   const isSome = missing.length > 0
   const isNone = !isReady(next)
   const words = reason.trim()
-  const confirm = () => {
+  useLeaveWarning(words !== '')
+  const [trouble, setTrouble] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const confirm = async () => {
     const declined = { declinedLines: missing, stillOnShelf, ...(words && { reason: words }) }
-    onConfirm(order, isSome ? declined : {})
-    onClose()
+    setSending(true)
+    const why = await onConfirm(order, isSome ? declined : {})
+    setSending(false)
+    setTrouble(why)
+    if (why === undefined) onClose()
   }
   return (
     <ConfirmDialog
@@ -45,7 +53,8 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
       confirm={isNone ? t('cancelConfirm') : isSome ? t('readyConfirmPart') : t('readyConfirm')}
       cancel={isNone ? t('keepOrder') : t('notYet')}
       danger={isNone}
-      onConfirm={confirm}
+      loading={isSending}
+      onConfirm={() => void confirm()}
     >
       <OrderName order={order} />
       <DeclineLines
@@ -79,6 +88,11 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
           <StillOnShelf checked={stillOnShelf} onChange={setStillOnShelf} />
         </>
       )}
+      <WhyNot text={trouble} />
     </ConfirmDialog>
   )
+}
+
+function WhyNot({ text }: { text: string | undefined }) {
+  return text && <FormError>{text}</FormError>
 }

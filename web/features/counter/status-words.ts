@@ -17,6 +17,7 @@ export function presentStatusKey(error: unknown) {
   if (!hasCode(error, 'ORDER_STATUS_CONFLICT')) return undefined
   const { reason, orderStatus, by } = error.details
   if (reason === 'stillDue') return 'nowStillDue'
+  if (reason === 'changed') return 'nowChanged'
   if (orderStatus === 'Cancelled' && by === 'shopper') return 'nowCancelledByShopper'
   return nowKeys[orderStatus]
 }

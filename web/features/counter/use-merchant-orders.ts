@@ -43,10 +43,16 @@ export function useMerchantOrders() {
 /** Puts an order, in its present or expected state, into the shown list. */
 export function usePutOrder(): (order: MerchantOrder) => void {
   const queryClient = useQueryClient()
-  return (order) =>
-    queryClient.setQueryData<OrderPages>(merchantOrdersQuery.queryKey, (pages) =>
-      pages ? withOrder(pages, order) : pages,
+  return (order) => {
+    const { queryKey } = merchantOrdersQuery
+    // One order is newer now, but the list is still as old as the server's answer.
+    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt
+    queryClient.setQueryData<OrderPages>(
+      queryKey,
+      (pages) => (pages ? withOrder(pages, order) : pages),
+      updatedAt === undefined ? {} : { updatedAt },
     )
+  }
 }
 
 /** Changes fields of an order in the shown list. */

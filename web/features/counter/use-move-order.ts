@@ -3,23 +3,19 @@ import { useCall } from '#web/lib/use-call.ts'
 import { type CallError, hasCode } from '#web/lib/call-error.ts'
 import { type GiftChoice, useGiftDiscount } from './hand-over/gift-discount.tsx'
 import { noteOwnMove } from './own-changes.ts'
-import {
-  useChangeOrder,
-  usePutOrder,
-  merchantOrdersKey,
-  merchantOrdersQuery,
-} from './use-merchant-orders.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { toast } from '#web/ui/toast.ts'
-import { cashDue, type OrderPages, withoutLines } from './merchant-order.ts'
-import { useFailureWords } from './status-words.ts'
+import { useChangeOrder, usePutOrder } from './use-merchant-orders.ts'
+import { demandSignal } from '#web/lib/demand-signal.ts'
+import { cashDue } from './merchant-order.ts'
 
-/** Changes the status of orders. The list shows the server's answer at once. */
+/** Changes the status of orders, with signal only. The list shows the server's answer at once. */
 export function useMoveOrder() {
   const putOrder = usePutOrder()
   const changeOrder = useChangeOrder()
   return useCall('POST /update-order-status', {
-    onMutate: noteOwnMove,
+    onMutate: async (move) => {
+      await demandSignal()
+      noteOwnMove(move)
+    },
     onSuccess: ({ order }) => putOrder(order),
     onError: (error, { orderId }) => {
       if (error.code === 'CODE_ENDED') changeOrder(orderId, { codeTriesLeft: 0 })
@@ -78,31 +74,3 @@ function isGiftError(error: CallError | null, sent: object | undefined): boolean
 }
 
 export type HandOver = ReturnType<typeof useHandOver>
-
-/** The declined lines of an order; empty when everything is available. */
-export type Declined = {
-  declinedLines?: string[]
-  reason?: string
-  stillOnShelf?: boolean
-}
-
-/** Marks an order as ready without its declined lines. The list changes at once and is rolled back on failure. */
-export function useMarkReady() {
-  const queryClient = useQueryClient()
-  const putOrder = usePutOrder()
-  const sayFailure = useFailureWords()
-  const { mutateAsync } = useMoveOrder()
-  return async (order: MerchantOrder, declined: Declined = {}) => {
-    await queryClient.cancelQueries({ queryKey: merchantOrdersKey })
-    const before = queryClient.getQueryData<OrderPages>(merchantOrdersQuery.queryKey)
-    putOrder(withoutLines(order, declined.declinedLines ?? []))
-    try {
-      const { orderId } = order
-      const { message } = await mutateAsync({ orderId, status: 'Ready for Pickup', ...declined })
-      void toast('success', message)
-    } catch (error) {
-      if (before) queryClient.setQueryData(merchantOrdersQuery.queryKey, before)
-      void toast('error', sayFailure(error))
-    }
-  }
-}

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl'
 import Pencil from 'lucide-react/icons/pencil'
 import { MAX_INVENTORY_ALERT } from '#shared/limits.ts'
 import type { Output } from '#web/lib/call.ts'
-import { useMayAct } from '#web/lib/session.ts'
-import { useCall } from '#web/lib/use-call.ts'
+Bimport { useCall } from '#web/lib/use-call.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -75,7 +74,8 @@ function Tile({ label, warns = false, action, children }: TileProps) {
 function AlertForm({ alert, onClose }: { alert: number; onClose: () => void }) {
   const t = useTranslations('inventory')
   const [text, setText] = useState(String(alert))
-  const { mutate, isPending } = useCall('PUT /inventory/setAlert')
+  const sayError = useErrorWords()
+  const { mutate, isPending } = useCall('PUT /inventory/setAlert', { onMutate: demandSignal })
   const count = readCount(text)
   const isWrong = count === null || count > MAX_INVENTORY_ALERT
   const save = (event: FormEvent) => {
@@ -88,7 +88,7 @@ function AlertForm({ alert, onClose }: { alert: number; onClose: () => void }) {
           void toast('success', message)
           onClose()
         },
-        onError: () => void toast('error', t('wentWrong')),
+        onError: (error) => void toast('error', sayError(error)),
       },
     )
   }

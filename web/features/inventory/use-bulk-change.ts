@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import type { Output } from '#web/lib/call.ts'
-import { hasCode } from '#web/lib/call-error.ts'
+import { demandSignal } from '#web/lib/demand-signal.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -12,15 +11,16 @@ type Checked = { rows: BulkRow[]; report: Report; done: boolean }
 
 /** Runs a trial of many changes, then the changes themselves, together with the old values that the trial showed. */
 export function useBulkChange() {
-  const t = useTranslations('bulk')
   const errorWords = useErrorWords()
-  const { mutateAsync, isPending, error, reset } = useCall('POST /change-products')
+  const { mutateAsync, isPending, error, reset } = useCall('POST /change-products', {
+    onMutate: demandSignal,
+  })
   const [checked, setChecked] = useState<Checked>()
   const run = async (work: () => Promise<void>) => {
     try {
       await work()
     } catch (failure) {
-      void toast('error', hasCode(failure, 'INVALID_INPUT') ? failure.message : t('wentWrong'))
+      void toast('error', errorWords(failure))
     }
   }
   const check = (rows: BulkRow[]) =>

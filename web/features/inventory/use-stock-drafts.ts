@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { InventoryProduct, InventoryVariant } from '#shared/contract/inventory.ts'
+import { demandSignal } from '#web/lib/demand-signal.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
 import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { hasCode } from '#web/lib/call-error.ts'
@@ -76,8 +78,10 @@ function withDraft(now: Drafts, { productId, variantId, draft }: Change): Drafts
 /** Saves the corrections of one product. Resolves to true on success. */
 function useSaveStock() {
   const t = useTranslations('inventory')
+  const sayError = useErrorWords()
   const putCounts = usePutCounts()
   const { mutateAsync } = useCall('POST /update-stock', {
+    onMutate: demandSignal,
     onSuccess: ({ variants, message }) => {
       void toast('success', message)
       putCounts(variants)
@@ -95,7 +99,7 @@ function useSaveStock() {
     } catch (error) {
       const isMoved = hasCode(error, 'STOCK_MOVED')
       if (isMoved) putCounts(error.details.variants ?? [])
-      void toast('error', t(isMoved ? 'movedToast' : 'wentWrong'))
+      void toast('error', isMoved ? t('movedToast') : sayError(error))
       return false
     } finally {
       setSaving((now) => new Set([...now].filter((id) => id !== productId)))

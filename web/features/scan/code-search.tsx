@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
+import { demandSignal } from '#web/lib/demand-signal.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
@@ -21,6 +22,7 @@ export function CodeSearch({ onFound }: CodeSearchProps) {
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
   const { mutate, data, error, isPending, reset } = useCall('POST /find-pickup', {
+    onMutate: demandSignal,
     onSuccess: ({ orders: [first, ...others] }, sent) => {
       if (first && others.length === 0) onFound(first, sent.code)
     },

@@ -81,7 +81,8 @@ function Said({ scan, onAgain }: Omit<ScannerProps, 'video'>) {
     )
   }
   if (scan.step === 'failed') {
-    return <Missed text={errorWords(scan.error)} onAgain={onAgain} />
+    const isSilent = scan.error.code === 'OFFLINE'
+    return <Missed text={isSilent ? t('scanNoSignal') : errorWords(scan.error)} onAgain={onAgain} />
   }
   return (
     <Missed text={t(scan.step === 'foreign' ? 'scanForeign' : 'scanUnknown')} onAgain={onAgain} />

@@ -1,5 +1,6 @@
 import { CallError } from '#web/lib/call-error.ts'
 import { call } from '#web/lib/call.ts'
+import { demandSignal } from '#web/lib/demand-signal.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import type { Proof } from '#web/features/counter/use-move-order.ts'
 
@@ -24,6 +25,7 @@ export async function findByToken(text: string, signal?: AbortSignal): Promise<F
   const token = text.trim()
   if (!looksLikeToken(token)) return { step: 'foreign' }
   try {
+    await demandSignal()
     const order = await call('POST /scan-pickup', { token }, { signal })
     return { step: 'found', order, proof: { token } }
   } catch (error) {

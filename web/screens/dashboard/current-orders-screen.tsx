@@ -10,6 +10,7 @@ import {
   ordersSortStorage,
   readOrdersFilter,
 } from '#web/features/counter/orders-filter.ts'
+import { CounterSignal } from '#web/features/counter/offline/counter-signal.tsx'
 import type { OrderAct } from '#web/features/counter/order-actions.tsx'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
@@ -63,6 +64,7 @@ function CurrentOrdersScreen() {
         <CounterRow list={list} />
       </div>
       <DaySummary />
+      <CounterSignal orders={orders} />
       <OrderChanges />
       <NewOrders onFilter={filter.change} />
       <CurrentOrders

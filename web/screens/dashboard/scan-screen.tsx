@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import { NoSignalNote } from '#web/features/counter/offline/counter-signal.tsx'
 import { HandOverDialog } from '#web/features/counter/hand-over/hand-over.tsx'
 import { CodeSearch } from '#web/features/scan/code-search.tsx'
 import { ReadyOrders } from '#web/features/scan/ready-orders.tsx'
@@ -30,6 +31,7 @@ function ScanScreen() {
       ) : (
         <PageTitle note={t('scanNote')}>{t('scanTitle')}</PageTitle>
       )}
+      <NoSignalNote />
       <div className="grid items-start gap-5 md:grid-cols-[3fr_2fr]">
         {scan.step === 'found' ? (
           <ScannedOrder

@@ -4,6 +4,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { paths } from '#shared/paths.ts'
 import { NO_PASSES, savedPassStorage } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
+import { formatClock } from '#web/lib/format.ts'
+import { keptCounter, useKeptOwner } from '#web/lib/kept-counter.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { useWhenOnline } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,6 +28,7 @@ export function OfflineScreen() {
         text={t('offlineText')}
         action={<Button onClick={reload}>{ui('retry')}</Button>}
       />
+      <KeptOrders />
       <SavedPasses />
     </div>
   )
@@ -60,5 +63,28 @@ function SavedPasses() {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The way to the orders of the own shop, which the device has kept. */
+function KeptOrders() {
+  const t = useTranslations('empty')
+  const isKept = useKeptOwner() !== ''
+  if (!isKept) return null
+  const { shopName, keptAt } = keptCounter()
+  return (
+    <div className="mx-auto mb-5 max-w-sm px-4">
+      <Card asChild>
+        <Link to={paths.currentOrders()} className="flex items-center gap-3">
+          <span className="min-w-0 grow">
+            <span className="block font-semibold">{t('keptOrders')}</span>
+            <span className="text-sm text-ink-muted">
+              {shopName} · {t('keptAt', { time: formatClock(new Date(keptAt)) })}
+            </span>
+          </span>
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+        </Link>
+      </Card>
+    </div>
   )
 }

@@ -43,6 +43,7 @@ const stored = [
   { names: ['phoneNotNow'], say: 'storagePhone' },
   { names: ['productDraft'], say: 'storageProductDraft' },
   { names: ['requestedItem'], say: 'storageRequested' },
+  { names: ['counter', 'counterQueue'], say: 'storageCounter' },
   { names: ['orderChime', 'ordersSort'], say: 'storageChime' },
   { names: ['adminLogIn'], say: 'storageAdmin' },
   { names: ['scroll'], say: 'storageScroll' },

@@ -48,7 +48,7 @@ export async function checkMove(
   if (!canMove(order.status, to, by)) throw await statusConflict(tx, order, { reason: 'moved' })
 }
 
-type Conflict = { reason: 'moved' | 'notReady' } | { reason: 'stillDue'; dueAt: string }
+type Conflict = { reason: 'moved' | 'changed' | 'notReady' } | { reason: 'stillDue'; dueAt: string }
 
 /** The error for a change that the present status forbids; `details` name the actor and the time of that status. */
 export async function statusConflict(

@@ -128,6 +128,83 @@ describe('Ready with declined lines', () => {
   })
 })
 
+describe('Ready as it was seen', () => {
+  const status = 'Awaiting Confirmation'
+
+  it('is done when status and lines are the same, in any order of the lines, and a repeat answers the same', async () => {
+    const { orderId, small, medium, large, move, see } = await booked()
+    const lines = [
+      { variantId: large, quantity: 3 },
+      { variantId: small, quantity: 2 },
+      { variantId: medium, quantity: 1 },
+    ]
+    const press = () =>
+      move(orderId, 'Ready for Pickup', { seen: { status, lines } }, 'queued-press-1')
+    const answers = [await press(), await press()]
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    const { timeline } = await see(orderId)
+    expect(timeline.map(({ event }) => event)).toEqual(['booked', 'ready'])
+  })
+
+  it.each([
+    ['another quantity', { quantity: 1 }, status],
+    ['another article', { variantId: randomUUID() }, status],
+    ['another status', {}, 'Ready for Pickup'],
+  ])('is refused for %s, and nothing changes', async (_case, change, seenStatus) => {
+    const { orderId, small, medium, large, move, see, stockRows } = await booked()
+    const before = await stockRows()
+    const lines = [
+      { variantId: small, quantity: 2, ...change },
+      { variantId: medium, quantity: 1 },
+      { variantId: large, quantity: 3 },
+    ]
+    const seen = { status: seenStatus, lines }
+    expect(await move(orderId, 'Ready for Pickup', { seen })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'ORDER_STATUS_CONFLICT',
+        details: { reason: 'changed', orderStatus: status, by: 'shopper' },
+      },
+    })
+    expect(await see(orderId)).toMatchObject({ orderStatus: status, pickup: null })
+    expect(await stockRows()).toEqual(before)
+  })
+
+  it('is refused for a missing line', async () => {
+    const { orderId, small, move, see } = await booked()
+    const seen = { status, lines: [{ variantId: small, quantity: 2 }] }
+    expect((await move(orderId, 'Ready for Pickup', { seen })).status).toBe(409)
+    expect((await see(orderId)).orderStatus).toBe(status)
+  })
+
+  it('names the cancellation when the customer cancelled meanwhile', async () => {
+    const { orderId, small, medium, large, cancel, move, see } = await booked()
+    const lines = [small, medium, large].map((variantId, at) => ({
+      variantId,
+      quantity: [2, 1, 3][at],
+    }))
+    await cancel(orderId)
+    expect(await move(orderId, 'Ready for Pickup', { seen: { status, lines } })).toMatchObject({
+      status: 409,
+      body: { details: { reason: 'moved', orderStatus: 'Cancelled', by: 'shopper' } },
+    })
+    expect((await see(orderId)).orderStatus).toBe('Cancelled')
+  })
+
+  it('is not found in another store', async () => {
+    const { orderId, see } = await booked()
+    const { store } = await buildScene(app)
+    const seen = { status, lines: [] }
+    const form = { orderId, status: 'Ready for Pickup', seen }
+    const answer = await store.merchant.browser.call('POST /update-order-status', form, {
+      key: randomUUID(),
+    })
+    expect(answer.status).toBe(404)
+    expect((await see(orderId)).orderStatus).toBe(status)
+  })
+})
+
 describe('an open order', () => {
   it('keeps its price and its pieces when the product is repriced, disabled or recounted', async () => {
     const { orderId, ready, see } = await booked()

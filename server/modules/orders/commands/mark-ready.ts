@@ -1,17 +1,19 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
+import type { SeenOrder } from '#shared/contract/orders/status-form.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { closingOfOpenDay } from '#shared/opening-hours.ts'
+import { orderStatusName } from '#shared/order-status.ts'
 import { findStorePickup } from '../queries/offers.ts'
 import { declineLines, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
 import { insertPickupCode } from '../queries/pickup-codes.ts'
 import { totals } from '../rules/cart.ts'
-import { partLines } from '../rules/declined-lines.ts'
+import { areSameLines, partLines } from '../rules/declined-lines.ts'
 import { leavesStock } from '../rules/shelf.ts'
 import { giveBack, releaseOrder } from './release-order.ts'
 import { giveMoneyBack } from './refund.ts'
-import { advance, checkMove } from './advance.ts'
+import { advance, checkMove, statusConflict } from './advance.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
 export type Readying = {
@@ -21,11 +23,14 @@ export type Readying = {
   /** True when the declined pieces are in the shop after all, so that they are free again. */
   stillOnShelf?: boolean | undefined
   reason?: string | undefined
+  /** What the screen showed when somebody pressed, perhaps hours ago without signal. */
+  seen?: SeenOrder | undefined
 }
 
 /**
  * Marks an order Ready for Pickup: the shopper gets a code and a deadline, and cannot cancel after that. The store may
- * decline lines: the totals then count the remaining lines, and an order without remaining lines is cancelled.
+ * decline lines: the totals then count the remaining lines, and an order without remaining lines is cancelled. Throws
+ * ORDER_STATUS_CONFLICT when the order is not as it was seen.
  */
 export async function markReady(
   tx: Tx,
@@ -35,6 +40,7 @@ export async function markReady(
 ): Promise<void> {
   const order = await lockOwnOrder(tx, merchant, ready.orderId)
   await checkMove(tx, order, { to: 'ready_for_pickup', by: 'merchant' })
+  await checkSeen(tx, order, ready.seen)
   const remaining = await decline(tx, merchant, order, ready)
   if (remaining.length === 0) {
     const by = { actor: 'merchant', actorId: merchant.userId } as const
@@ -57,6 +63,13 @@ export async function markReady(
     const status = 'ready_for_pickup'
     await giveMoneyBack(tx, order, { status, reason: 'line_declined', amountPaise: less })
   }
+}
+
+async function checkSeen(tx: Tx, order: LockedOrder, seen: SeenOrder | undefined): Promise<void> {
+  if (!seen) return
+  const isSame = orderStatusName[order.status] === seen.status
+  if (!isSame || !areSameLines(await findRemainingLines(tx, order.id), seen.lines))
+    throw await statusConflict(tx, order, { reason: 'changed' })
 }
 
 /** Removes declined lines from the order and returns the remaining ones. */

@@ -22,3 +22,15 @@ export function partLines<Line extends { variantId: string }>(
     gone: lines.filter((line) => gone.has(line.variantId)),
   }
 }
+
+type Pieces = { variantId: string; quantity: number }
+
+/** True when both lists have the same pieces, in any order. */
+export function areSameLines(lines: readonly Pieces[], seen: readonly Pieces[]): boolean {
+  const text = (all: readonly Pieces[]) =>
+    all
+      .map(({ variantId, quantity }) => `${variantId} ${quantity}`)
+      .toSorted()
+      .join()
+  return text(lines) === text(seen)
+}

@@ -37,8 +37,12 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
     <>
       <div className="text-sm">
         <p className="text-base font-semibold wrap-anywhere">{order.userName}</p>
-        <p className="break-all">{order.userEmail}</p>
-        <p className="text-xs text-ink-muted">{t('takeFrom')}</p>
+        {order.userEmail && (
+          <>
+            <p className="break-all">{order.userEmail}</p>
+            <p className="text-xs text-ink-muted">{t('takeFrom')}</p>
+          </>
+        )}
       </div>
       {given.length <= FEW_LINES && lines}
       <Take toPay={toPay} isPaidOnline={cash === 0} />

@@ -1,0 +1,83 @@
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import type { KeptCounter, KeptOrder } from '#web/lib/kept-counter.ts'
+import { allOrders, isAwaiting, type OrderPages } from '../merchant-order.ts'
+
+/** More open orders than this do not fit a counter's day; the rest is shown when there is signal. */
+const MOST_ORDERS = 60
+
+type Keeping = Pick<KeptCounter, 'owner' | 'shopName' | 'keptAt'>
+
+/** The part of the shown orders that the device may keep. */
+export function keepOrders(pages: OrderPages, keeping: Keeping): KeptCounter {
+  const [first] = pages.pages
+  return {
+    ...keeping,
+    total: first?.total ?? 0,
+    awaiting: first?.awaiting ?? 0,
+    orders: allOrders(pages).slice(0, MOST_ORDERS).map(keepOrder),
+  }
+}
+
+function keepOrder(order: MerchantOrder): KeptOrder {
+  const { orderId, orderNumber, bookingDateTime, readyByAt, dueAt, orderStatus } = order
+  const { paymentMethod, paymentStatus, amount, totalTax, products } = order
+  return {
+    orderId,
+    orderNumber,
+    bookingDateTime,
+    readyByAt,
+    dueAt,
+    orderStatus,
+    paymentMethod,
+    paymentStatus,
+    amount,
+    totalTax,
+    products: products.map(keepLine),
+    firstName: firstNameOf(order.userName),
+  }
+}
+
+/** Fields are named one by one, so that a new field of an order is not kept by accident. */
+function keepLine(line: MerchantOrder['products'][number]): KeptOrder['products'][number] {
+  const { productId, variantId, name, image, variant, size, color, quantity } = line
+  const { price, totalTax, grandTotal, declined } = line
+  const article = { productId, variantId, name, image, variant, size, color }
+  return { ...article, quantity, price, totalTax, grandTotal, declined }
+}
+
+/** An e-mail address or a number that somebody entered as a name is not kept. */
+function firstNameOf(userName: string): string {
+  const [first = ''] = userName.trim().split(/\s+/)
+  return /@|\d{4}/.test(first) ? '' : first
+}
+
+/** What an order has when only the kept part of it is known. */
+const unknown = {
+  paidBy: null,
+  refunds: [],
+  discount: 0,
+  discounts: [],
+  timeline: [],
+  billNumber: null,
+  userEmail: '',
+  codeTriesLeft: null,
+  blocked: false,
+}
+
+/** The kept orders in the form of the server's answer, for the same screens. */
+export function toPages({ orders, total, awaiting }: KeptCounter): OrderPages {
+  // Typed as complete: the fields that are not known are empty, and screens show nothing for them.
+  const shown = orders.map(
+    ({ firstName, ...order }) => ({ ...unknown, ...order, userName: firstName }) as MerchantOrder,
+  )
+  const newest = shown
+    .filter(isAwaiting)
+    .map(({ orderId, orderNumber, userName, bookingDateTime }) => ({
+      orderId,
+      orderNumber,
+      userName,
+      bookingDateTime,
+    }))
+  const page = { orders: shown, nextPage: null, total, awaiting, newest }
+  return { pages: [page], pageParams: [null] }
+}

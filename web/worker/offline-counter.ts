@@ -1,0 +1,48 @@
+import { cachedFiles } from './cached-files.ts'
+
+/**
+ * The files of the counter's screens have a cache of their own, because a shopper needs none of them. The dashboard asks
+ * for it with the message "keep counter"; a log-out ends it with "forget counter". It holds files of the build only.
+ */
+const { counter } = cachedFiles
+const PREFIX = 'counter '
+export const counterCache = PREFIX + counter.version
+
+type CounterScope = {
+  addEventListener: (
+    name: 'message',
+    listener: (event: { data: unknown; waitUntil: (work: Promise<unknown>) => void }) => void,
+  ) => void
+}
+
+export function listenForCounter(scope: CounterScope): void {
+  scope.addEventListener('message', (event) => {
+    if (event.data === 'keep counter') event.waitUntil(keepCounter())
+    if (event.data === 'forget counter') event.waitUntil(forgetCounters())
+  })
+}
+
+/** Caches all files or none. */
+async function keepCounter(): Promise<void> {
+  const cache = await caches.open(counterCache)
+  const kept = await cache.keys()
+  if (kept.length < counter.files.length) await cache.addAll(counter.files)
+}
+
+/** For the installation of a new release, in a browser that keeps the counter: it fails when a file is missing. */
+export async function renewCounter(): Promise<void> {
+  if ((await counterNames()).length > 0) await keepCounter()
+}
+
+/** True for a cache that stays when this release takes over. */
+export function isCounterCache(name: string): boolean {
+  return name === counterCache
+}
+
+async function forgetCounters(): Promise<void> {
+  await Promise.all((await counterNames()).map((name) => caches.delete(name)))
+}
+
+async function counterNames(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX))
+}
