@@ -232,3 +232,11 @@ export const oneClickPath = '/api/unsubscribe/one-click'
 export function tagPath(code: string): string {
   return `/t/${code}`
 }
+
+/** Where a phone sends what a person shares with the installed app (`share_target` of the manifest). */
+export const shareTarget = {
+  action: '/share',
+  method: 'GET',
+  enctype: 'application/x-www-form-urlencoded',
+  params: { title: 'title', text: 'text', url: 'url' },
+} as const
