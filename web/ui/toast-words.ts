@@ -24,4 +24,6 @@ export type ToastTone = Extract<Tone, 'success' | 'warning' | 'info'> | 'error'
 export type ToastOptions = {
   /** Shown as a button; the toast then stays 8 seconds. */
   undo?: { label: string; run: () => void }
+  /** Shown as a button; the toast then stays until it is closed. */
+  action?: { label: string; run: () => void }
 }

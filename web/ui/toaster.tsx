@@ -19,19 +19,21 @@ let mounted: Promise<void> | undefined
 export async function showToast(
   tone: ToastTone,
   message: string,
-  { undo }: ToastOptions,
+  { undo, action }: ToastOptions,
 ): Promise<void> {
   mounted ??= mount()
   await mounted
   await hasLeft(tone)
   followPage()
   shownCount += 1
+  const button = undo ?? action
+  const shownMs = action ? Infinity : undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS
   // Only one toast of each kind is shown: a newer one replaces the older.
   sonner[tone](message, {
     id: tone,
     // A different duration restarts the timer. With the same duration, the rest of the older toast's time would apply.
-    duration: (undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS) + (shownCount % 2),
-    ...(undo && { action: { label: undo.label, onClick: undo.run } }),
+    duration: shownMs + (shownCount % 2),
+    ...(button && { action: { label: button.label, onClick: button.run } }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { isLocale } from '#shared/page.ts'
 import { handlingOf, inTime, WAIT_MS } from './handling.ts'
 import { cachedFiles } from './cached-files.ts'
+import { nameOfCache, outdatedCaches } from './updates.ts'
 
 /** The part of a service worker's global scope that is used here; TypeScript's DOM types describe pages only. */
 type WorkerScope = {
@@ -28,7 +29,7 @@ const { location, registration } = scope
 const asked = new URL(location.href).searchParams.get('lang')
 const locale = isLocale(asked) ? asked : 'en'
 const files = [...cachedFiles.files, ...cachedFiles.more[locale]]
-const cacheName = `pass ${cachedFiles.version} ${locale}`
+const cacheName = nameOfCache(`${cachedFiles.version} ${locale}`)
 
 scope.addEventListener('install', (event) => event.waitUntil(keepFiles()))
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
@@ -36,7 +37,6 @@ scope.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, {
     origin: location.origin,
     pages: cachedFiles.pages,
-    files,
   })
   if (handling === 'kept') event.respondWith(openFile(event.request))
   if (handling === 'pass') event.respondWith(openPage(event, WAIT_MS))
@@ -51,14 +51,14 @@ async function keepFiles(): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name !== cacheName)
+  const old = outdatedCaches(await caches.keys(), cacheName)
   await Promise.all(old.map((name) => caches.delete(name)))
   await registration.navigationPreload?.enable()
   await scope.clients.claim()
 }
 
 async function openFile(request: Request): Promise<Response> {
-  return (await savedUnder(request.url)) ?? fetch(request)
+  return (await savedUnder(request.url, {})) ?? fetch(request)
 }
 
 /** The page from the network; if it fails or is late, the cached page without content. */
@@ -76,9 +76,12 @@ async function askNetwork({ preloadResponse, request }: AskEvent): Promise<Respo
 }
 
 /** A browser whose storage is broken has nothing cached. */
-async function savedUnder(address: string): Promise<Response | undefined> {
+async function savedUnder(
+  address: string,
+  where: MultiCacheQueryOptions = { cacheName },
+): Promise<Response | undefined> {
   try {
-    return await caches.match(address, { cacheName, ignoreVary: true })
+    return await caches.match(address, { ...where, ignoreVary: true })
   } catch {
     return undefined
   }
