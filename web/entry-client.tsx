@@ -21,6 +21,7 @@ import {
 import { call, type CallKey, type Input } from './lib/call.ts'
 import { findNewRelease, isOutdated } from './lib/call-release.ts'
 import { isReloadHeld } from './lib/leave-warning.ts'
+import { keepInstallPrompt } from './lib/installed-app.ts'
 import { lastPlaceStorage } from './lib/browser-keys.ts'
 import { readCookie } from './lib/cookies.ts'
 import { NO_PLACE } from './lib/place.ts'
@@ -116,5 +117,6 @@ function emptyPage({ offline }: RouteRow): PageData {
   }
 }
 
+keepInstallPrompt()
 const root = document.getElementById('root')
 if (root) void start(root)

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { savedCartStorage, savedPassStorage } from './browser-keys.ts'
 import { onSignedOut, type Output } from './call.ts'
+import { renewManifest, showAppBadge } from './installed-app.ts'
 import { onLiveEnd } from './live.ts'
 import { forgetPerson, removePersonalData, removeSavedCodes } from './personal.ts'
 import { sessionQuery } from './session.ts'
@@ -24,6 +25,7 @@ export function watchSession(queryClient: QueryClient): void {
     if (isOthers || (saved !== '' && saved !== email)) removeSavedCodes()
     // The cart stays for the next log-in of its person, without the name of the account.
     if (email === null && savedCartStorage.read().email !== '') savedCartStorage.remove()
+    tellApp(email, isOthers)
     if (!isOthers) return
     if (before !== null) forgetPerson(queryClient)
     // Fetch the queries of the present screen again, for the person who is signed in now.
@@ -52,6 +54,12 @@ export function watchSession(queryClient: QueryClient): void {
   })
 }
 
+/** The number on the app's icon and its manifest belong to the person who is signed in. */
+function tellApp(email: string | null, isOthers: boolean): void {
+  if (email === null || isOthers) void showAppBadge(0)
+  if (isOthers) renewManifest()
+}
+
 /** Posts without a target origin, because a channel reaches only pages of this origin. */
 function tellOthers(channel: BroadcastChannel): void {
   channel.postMessage.call(channel, 'changed')
@@ -60,6 +68,7 @@ function tellOthers(channel: BroadcastChannel): void {
 /** For log-out, which loads another page next. */
 export function leaveSession(): void {
   removePersonalData()
+  void showAppBadge(0)
   const others = new BroadcastChannel(CHANNEL)
   tellOthers(others)
   others.close()

@@ -18,6 +18,8 @@ import Shirt from 'lucide-react/icons/shirt'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
 import { paths, patterns } from '#shared/paths.ts'
+import { InstallEntry } from '#web/features/install/install-offer.tsx'
+import { AfterHydration } from '#web/ui/on-demand.tsx'
 
 const entry = { account: <Store />, current: <ReceiptText />, history: <Clock /> }
 
@@ -134,6 +136,9 @@ export function DashboardMenu({ shopPath, onFollow, onLogOut }: DashboardMenuPro
       <Entry to={shopPath} icon={<ExternalLink />} onFollow={onFollow}>
         {t('viewShop')}
       </Entry>
+      <AfterHydration>
+        <InstallEntry className={line} />
+      </AfterHydration>
       <button type="button" onClick={onLogOut} className={clsx(line, 'hover:bg-sunken')}>
         <LogOut aria-hidden="true" />
         {t('logOut')}

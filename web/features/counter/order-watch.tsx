@@ -11,6 +11,8 @@ import {
 } from 'react'
 import { useTranslations } from 'use-intl'
 import { daySummaryKey } from '#web/features/day/day-summary.tsx'
+import { showAppBadge } from '#web/lib/installed-app.ts'
+import { useReloadHold } from '#web/lib/leave-warning.ts'
 import { useLive } from '#web/lib/live.ts'
 import { type Arrival, arrivalsSince, newestBooking } from './merchant-order.ts'
 import { ring, wakeOnFirstTouch } from './order-chime.ts'
@@ -44,7 +46,7 @@ export function useOrderWatch(): OrderWatch {
  * devices, also to screen readers.
  */
 export function OrderWatch({ children }: { children: ReactNode }) {
-  const { orders } = useMerchantOrders()
+  const { orders, awaiting, query } = useMerchantOrders()
   const { fresh, arrived, unseen, see } = useArrivals()
   const { changes, receive, dismiss } = useOrderChanges(orders)
   useLive(
@@ -53,6 +55,12 @@ export function OrderWatch({ children }: { children: ReactNode }) {
     (notice) => void receive(notice),
   )
   useEffect(wakeOnFirstTouch, [])
+  // After a reload the sound waits for a touch.
+  useReloadHold(unseen.length > 0)
+  const isKnown = query.isSuccess
+  useEffect(() => {
+    if (isKnown) void showAppBadge(awaiting)
+  }, [isKnown, awaiting])
   const watch = useMemo(
     () => ({ fresh, unseen, see, changes, dismiss }),
     [fresh, unseen, see, changes, dismiss],

@@ -29,6 +29,12 @@ function BookingsScreen() {
   return <Page width="reading">{orderId ? <OneBooking orderId={orderId} /> : <AllBookings />}</Page>
 }
 
+/** Loaded after the bookings; without signal it is not offered. */
+const InstallOffer = lazyPart(
+  async () => (await import('#web/features/install/install-offer.tsx')).InstallOffer,
+  Nothing,
+)
+
 /** Loaded for a collected booking. If it cannot be loaded, the booking is shown without it. */
 const BookingReviews = lazyPart(
   async () => (await import('#web/features/reviews/booking-reviews.tsx')).BookingReviews,
@@ -56,7 +62,12 @@ function AllBookings() {
       {bookings?.length === 0 ? (
         <NoBookings />
       ) : bookings ? (
-        <BookingsList bookings={bookings} more={more} Actions={Actions} />
+        <>
+          <BookingsList bookings={bookings} more={more} Actions={Actions} />
+          <AfterHydration>
+            <InstallOffer at="bookings" />
+          </AfterHydration>
+        </>
       ) : error ? (
         <Failed error={error} onRetry={retry} retrying={retrying} />
       ) : (

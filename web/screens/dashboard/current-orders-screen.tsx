@@ -17,7 +17,8 @@ import { DaySummary } from '#web/features/day/day-summary.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { lazyPart } from '#web/ui/on-demand.tsx'
+import { InstallOffer } from '#web/features/install/install-offer.tsx'
+import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: CurrentOrdersScreen }
@@ -68,6 +69,9 @@ function CurrentOrdersScreen() {
           setAsked({ act, order })
         }}
       />
+      <AfterHydration>
+        <InstallOffer at="orders" />
+      </AfterHydration>
       {asked && (
         <Suspense fallback={null}>
           <OrderDialogs
