@@ -1,7 +1,7 @@
 /** `prompt`: the browser asks. `ios`: only the person can do it, in the browser's own menu. */
 export type InstallWay = 'prompt' | 'ios'
 
-export type Device = {
+type Device = {
   hasPrompt: boolean
   /** The page is already the installed app. */
   isInstalled: boolean
