@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { appManifest } from '#server/platform/http/app-manifest.ts'
 import { withSvgReading } from '#test/svg-reading.ts'
 import { icons } from './site-icons.ts'
 
@@ -16,10 +17,15 @@ async function make(name: string): Promise<Buffer> {
 }
 
 test('every icon of the manifest is made in the size that it promises', async () => {
-  const manifest = JSON.parse(at('public/manifest.webmanifest')) as {
-    icons: { src: string; sizes: string }[]
-  }
-  for (const { src, sizes } of manifest.icons) {
+  const faces = [true, false].map((isMerchant) =>
+    appManifest({ locale: 'en', theme: undefined, isMerchant }),
+  )
+  const promised = faces.flatMap(({ icons: own, shortcuts }) => [
+    ...own,
+    ...shortcuts.flatMap((shortcut) => shortcut.icons),
+  ])
+  expect(promised.length).toBeGreaterThan(12)
+  for (const { src, sizes } of promised) {
     const { width, height, format } = await sharp(await make(src.slice(1))).metadata()
     expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
   }
@@ -31,6 +37,19 @@ test('the touch icon and the maskable ones fill their square, so that no device 
     expect(isOpaque).toBe(true)
   }
   expect((await sharp(await make('apple-touch-icon.png')).metadata()).width).toBe(180)
+})
+
+test('the icon of one colour has its shape in what is opaque', async () => {
+  const { data, info } = await sharp(await make('icons/monochrome-192.png'))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = Array.from({ length: data.length / info.channels }, (_, index) => [
+    ...data.subarray(index * info.channels, (index + 1) * info.channels),
+  ])
+  const opaque = pixels.filter(([, , , alpha]) => alpha === 255)
+  expect(opaque.length / pixels.length).toBeGreaterThan(0.2)
+  expect(opaque.length / pixels.length).toBeLessThan(0.8)
+  expect(new Set(opaque.map(String))).toEqual(new Set(['255,255,255,255']))
 })
 
 test('the favicon has three sizes as PNG pictures', async () => {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
+import { PAPER } from '#shared/page.ts'
 
 type Drawings = { mark: string; preview: string }
 
-const PAPER = '#fbf7ee'
 const LANES = '#2f3a9e'
 const CANVAS = 512
 /** Share of the mark: a device may cut off a maskable icon outside of the middle four fifths. */
@@ -37,18 +37,44 @@ export function siteIcons(files: { mark: string; preview: string }): Plugin {
   }
 }
 
+/** Lines in a square of 40 by 40, drawn for the shortcuts of the installed app. */
+const shortcutSigns = {
+  scan: 'M5 13V8a3 3 0 0 1 3-3h5M27 5h5a3 3 0 0 1 3 3v5M35 27v5a3 3 0 0 1-3 3h-5M13 35H8a3 3 0 0 1-3-3v-5M10 20h20',
+  orders: 'M9 4h22v32l-5.500-3.500L20 36l-5.500-3.500L9 36zM15 12h10M15 19h10M15 26h5',
+  bookings: 'M20 4l15 8v16l-15 8-15-8V12zM5 12l15 8 15-8M20 20v16M12.500 8l15 8',
+  search: 'M29 17a12 12 0 1 1-24 0 12 12 0 0 1 24 0zM26 26l9 9',
+  cart: 'M8 13h24l2.500 23h-29zM13 18v-7a7 7 0 0 1 14 0v7',
+}
+
+function signOf(lines: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="${lines}" fill="none" stroke="${LANES}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+}
+
 export const icons: Record<string, (drawings: Drawings) => Promise<Buffer>> = {
   'favicon.ico': async ({ mark }) => {
     const sizes = [16, 32, 48]
     return toIco(await Promise.all(sizes.map((size) => toPng(onGround(mark, { scale: 1 }), size))))
   },
-  'apple-touch-icon.png': ({ mark }) => toPng(onGround(mark, { scale: 0.68, ground: PAPER }), 180),
+  'apple-touch-icon.png': ({ mark }) =>
+    toPng(onGround(mark, { scale: 0.68, ground: PAPER.light }), 180),
   'icons/192.png': ({ mark }) => toPng(onGround(mark, { scale: 0.8 }), 192),
   'icons/512.png': ({ mark }) => toPng(onGround(mark, { scale: 0.8 }), 512),
   'icons/maskable-192.png': ({ mark }) =>
-    toPng(onGround(mark, { scale: IN_SAFE_ZONE, ground: PAPER }), 192),
+    toPng(onGround(mark, { scale: IN_SAFE_ZONE, ground: PAPER.light }), 192),
   'icons/maskable-512.png': ({ mark }) =>
-    toPng(onGround(mark, { scale: IN_SAFE_ZONE, ground: PAPER }), 512),
+    toPng(onGround(mark, { scale: IN_SAFE_ZONE, ground: PAPER.light }), 512),
+  // Devices take only the shape of it, for themed icons and in the bar at the top of a phone.
+  'icons/monochrome-192.png': ({ mark }) =>
+    toPng(
+      onGround(mark.replaceAll(/fill="#\w+"/g, 'fill="#fff"'), { scale: 0.8, lanes: '#fff' }),
+      192,
+    ),
+  ...Object.fromEntries(
+    Object.entries(shortcutSigns).map(([name, lines]) => [
+      `icons/shortcut-${name}.png`,
+      () => toPng(onGround(signOf(lines), { scale: IN_SAFE_ZONE, ground: PAPER.light }), 192),
+    ]),
+  ),
   'icons/preview.jpg': ({ preview }) =>
     sharp(Buffer.from(preview)).jpeg({ quality: 84 }).toBuffer(),
 }
@@ -59,10 +85,12 @@ async function makeAll(drawings: Drawings): Promise<Map<string, Buffer>> {
   return made
 }
 
-/** The mark in the colours of the light theme, in the middle of a square; `scale` is its share of the square's side. */
-function onGround(mark: string, { scale, ground }: { scale: number; ground?: string }): string {
+type Ground = { scale: number; ground?: string; lanes?: string }
+
+/** A drawing in the colours of the light theme, in the middle of a square; `scale` is its share of the square's side. */
+function onGround(mark: string, { scale, ground, lanes = LANES }: Ground): string {
   const inner = mark
-    .replace(/<style>[\s\S]*?<\/style>/, `<style>.lanes { fill: ${LANES} }</style>`)
+    .replace(/<style>[\s\S]*?<\/style>/, `<style>.lanes { fill: ${lanes} }</style>`)
     .replace(
       '<svg',
       `<svg x="${at(scale)}" y="${at(scale)}" width="${side(scale)}" height="${side(scale)}"`,

@@ -6,6 +6,7 @@ import { findPlaceOfCity } from '#server/modules/places/rules.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { PageSource } from '#server/platform/http/page-source.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
+import { registerInstalledApp } from '#server/platform/http/app-manifest.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 import { openUploadFolder, removeLeftForms } from '#server/platform/http/upload-folder.ts'
@@ -111,6 +112,7 @@ async function openPages(
   config: Config,
   { source, payments }: { source: PageSource; payments: Payments | undefined },
 ) {
+  registerInstalledApp(fastify, { ...context, publicUrl: config.publicUrl })
   await registerPages(fastify, {
     source,
     publicUrl: config.publicUrl,

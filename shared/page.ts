@@ -55,6 +55,9 @@ export function isTheme(value: unknown): value is Theme {
   return value === 'light' || value === 'dark'
 }
 
+/** The page's ground in each theme (`paper` in `web/styles/tokens.css`), for the bars and icons of the device. */
+export const PAPER: Record<Theme, string> = { light: '#fbf7ee', dark: '#18130e' }
+
 /** The media query of one theme's `theme-color`: the device's preference, or all or no devices for a chosen theme. */
 export function mediaOfTheme(theme: Theme, chosen: Theme | null | undefined): string {
   if (!chosen) return `(prefers-color-scheme: ${theme})`

@@ -247,3 +247,10 @@ export function directionsTo({ lat, long }: { lat: number; long: number }): stri
 export function phoneLink(contactNumber: string): string {
   return `tel:${contactNumber.replaceAll(/[^\d+]/g, '')}`
 }
+/** Where a phone sends what a person shares with the installed app (`share_target` of the manifest). */
+export const shareTarget = {
+  action: '/share',
+  method: 'GET',
+  enctype: 'application/x-www-form-urlencoded',
+  params: { title: 'title', text: 'text', url: 'url' },
+} as const

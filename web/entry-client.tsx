@@ -7,7 +7,7 @@ import { BrowserSite } from './app/browser-site.tsx'
 import { loadNoSignal } from '#web/app/route-failure.tsx'
 import { openWords, type Words } from './app/messages.ts'
 import { redirectOf } from './app/gates.tsx'
-import { Navigation } from './app/navigation.ts'
+import { ANEW, Navigation } from './app/navigation.ts'
 import { type PageData, readPageData } from './app/page-data.ts'
 import { Providers } from './app/providers.tsx'
 import {
@@ -21,6 +21,8 @@ import {
 } from './app/routes.ts'
 import { call, type CallKey, type Input } from './lib/call.ts'
 import { findNewRelease, isOutdated } from './lib/call-release.ts'
+import { isReloadHeld } from './lib/leave-warning.ts'
+import { keepInstallPrompt } from './lib/installed-app.ts'
 import { lastPlaceStorage } from './lib/browser-keys.ts'
 import { readCookie } from './lib/cookies.ts'
 import { NO_PLACE } from './lib/place.ts'
@@ -42,15 +44,18 @@ async function start(root: HTMLElement) {
     isShown && loadScreen(row).catch(() => undefined),
   ])
   if (isShown) await words.need(messagesOf(row))
+  // `web/start.ts` is loading another page.
+  if ('leaving' in document.documentElement.dataset) return
   const queryClient = createQueryClient((key, input, signal) =>
     // A part that is hydrated later must find the data of its HTML, so new answers wait until all parts are hydrated.
     call(key as CallKey, input as Input<CallKey>, { signal }).finally(whenHydrated),
   )
   if (page.queries) hydrate(queryClient, page.queries)
   const navigation = new Navigation(async (url) => {
-    if (isOutdated()) return openAnew(url)
-    return prepare(url, words, queryClient).catch(async (error: unknown) => {
-      if (await findNewRelease()) return openAnew(url)
+    const isOtherPage = url.pathname !== navigation.shown.location.pathname
+    if (isOutdated() && isOtherPage && navigator.onLine && !isReloadHeld()) return ANEW
+    return prepare(url, words, queryClient).catch(async (error: unknown): Promise<typeof ANEW> => {
+      if (await findNewRelease()) return ANEW
       throw error
     })
   })
@@ -92,15 +97,6 @@ async function prepare(url: URL, words: Words, queryClient: QueryClient) {
   return undefined
 }
 
-/**
- * Loads the page of the new release, at a moment when the screen is left anyway: navigation has asked before about
- * unsaved input. Never settles, because the page is about to end.
- */
-function openAnew(url: URL): Promise<undefined> {
-  location.assign(url)
-  return new Promise(() => {})
-}
-
 /** React repairs hydration errors silently; this log line shows them to tests and in the console. */
 const reporting: RootOptions = {
   onRecoverableError: (error, info) => console.error('HYDRATION', error, info.componentStack),
@@ -122,5 +118,6 @@ function emptyPage(row: RouteRow): PageData {
   }
 }
 
+keepInstallPrompt()
 const root = document.getElementById('root')
 if (root) void start(root)

@@ -111,6 +111,16 @@ try {
 }
 addEventListener('hydrated', () => delete document.documentElement.dataset['cart'])
 
+/** Back or Forward, before the scripts handle it, would leave this page's HTML under another address. */
+function loadAnew({ state }: PopStateEvent) {
+  // A jump to a heading has no state.
+  if (!state) return
+  document.documentElement.dataset['leaving'] = ''
+  location.reload()
+}
+addEventListener('popstate', loadAnew)
+addEventListener('hydrating', () => removeEventListener('popstate', loadAnew))
+
 /** A button pressed before the page is hydrated is pressed again afterwards; links and forms need no script. */
 let pressed: HTMLElement | null = null
 function remember({ target }: Event) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Navigation, type Shown } from './navigation.ts'
+import { ANEW, Navigation, type Shown } from './navigation.ts'
 
 const origin = 'https://chowk.example'
 const LONG = 10_000
@@ -9,6 +9,7 @@ type Listener = (event: object) => void
 
 /** The part of a browser window that navigation needs. */
 class FakeWindow {
+  reloads: string[] = []
   entries: Entry[] = [{ state: null, href: `${origin}/` }]
   index = 0
   height = LONG
@@ -39,7 +40,10 @@ class FakeWindow {
     })
     vi.stubGlobal(
       'location',
-      new Proxy({}, { get: (_, name) => Reflect.get(new URL(now().href), name) }),
+      new Proxy(
+        { reload: () => this.reloads.push(now().href) },
+        { get: (own, name) => Reflect.get(own, name) ?? Reflect.get(new URL(now().href), name) },
+      ),
     )
     vi.stubGlobal('addEventListener', (name: string, listener: Listener) => {
       this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener))
@@ -121,7 +125,7 @@ afterEach(() => {
 })
 
 /** A site that shows each page at once, and scrolls like the real one. */
-function open(prepare: (url: URL) => Promise<string | undefined> = async () => undefined) {
+function open(prepare: ConstructorParameters<typeof Navigation>[0] = async () => undefined) {
   const navigation = new Navigation(prepare)
   const seen: string[] = []
   const onShow = (shown: Shown) => {
@@ -190,6 +194,18 @@ describe('a navigation', () => {
     history.go(-1)
     await settled()
     expect({ seen, address: address() }).toEqual({ seen: ['/login', '/login'], address: '/login' })
+  })
+
+  it('loads the document anew at the new address, with the state of its entry, and shows nothing before', async () => {
+    const site = open(async () => ANEW)
+    site.navigation.navigate('/bookings', { state: { booked: 1 } })
+    await settled()
+    expect([page.reloads, site.seen]).toEqual([[`${origin}/bookings`], []])
+    expect(page.entries[1]?.state).toMatchObject({ state: { booked: 1 }, index: 1 })
+    history.go(-1)
+    await settled()
+    expect(page.reloads.at(-1)).toBe(`${origin}/`)
+    expect(page.entries).toHaveLength(2)
   })
 
   it('adds an entry to the history, and replacing adds none', async () => {

@@ -46,8 +46,11 @@ type Follower = {
 /** With `back or forth`, the browser has changed its history entry already; the others still write it. */
 type Way = 'back or forth' | 'push' | 'replace'
 
+/** The answer of `Prepare` when the address must be loaded as a new document. */
+export const ANEW = Symbol('anew')
+
 /** Loads what an address needs, or returns the address to which it redirects. */
-type Prepare = (url: URL) => Promise<string | undefined>
+type Prepare = (url: URL) => Promise<string | typeof ANEW | undefined>
 
 type Positions = Record<string, number>
 
@@ -84,9 +87,13 @@ export class Navigation implements Navigator {
     void this.#move(options.replace ? 'replace' : 'push', toStep(to, options))
   }
 
-  /** Notifies the follower of every navigation until the returned function is called. */
+  /**
+   * Notifies the follower of every navigation until the returned function is called. A navigation before that, while the
+   * first page was being hydrated, is shown at once.
+   */
   follow(follower: Follower): () => void {
     this.#follower = follower
+    if (this.shown !== this.first) follower.onShow(this.shown)
     return () => {
       this.#follower = undefined
     }
@@ -118,12 +125,14 @@ export class Navigation implements Navigator {
     }
     const turn = ++this.#latest
     this.#follower?.onLeave(location)
-    const step = await this.#load({ location, keepsScroll })
+    const { isAnew, ...step } = await this.#load({ location, keepsScroll })
     if (turn !== this.#latest) return
     this.#markPosition()
     if (way !== 'back or forth') writeAddress(way, step.location)
     else if (step.location !== location) writeAddress('replace', step.location)
     this.#index = indexOfEntry()
+    // A reload keeps the state of the entry, such as the result of a booking.
+    if (isAnew) return globalThis.location.reload()
     this.shown = step
     this.#follower?.onShow(step)
   }
@@ -133,9 +142,10 @@ export class Navigation implements Navigator {
   }
 
   /** Loads the step and returns it; after a redirect, returns the step to the other address. */
-  async #load(step: Shown): Promise<Shown> {
+  async #load(step: Shown): Promise<Shown & { isAnew?: boolean }> {
     // A screen that failed to load throws when it is rendered, and its error is shown there.
     const address = await this.#prepare(new URL(pathOf(step.location), origin)).catch(() => null)
+    if (address === ANEW) return { ...step, isAnew: true }
     return address ? this.#load(toStep(address, {})) : step
   }
 

@@ -4,6 +4,7 @@ import { IntlProvider, useTranslations } from 'use-intl'
 import type { Locale } from '#shared/page.ts'
 import { INDIA_ZONE } from '#shared/india-time.ts'
 import { writeCookie } from '#web/lib/cookies.ts'
+import { renewManifest } from '#web/lib/installed-app.ts'
 import { LocaleContext } from '#web/lib/locale.ts'
 import { RenderedAtContext } from '#web/lib/react-hooks.ts'
 import { RenderedPlaceContext, type ShopperPlace } from '#web/lib/place.ts'
@@ -26,6 +27,7 @@ export function Providers({ words, place, queryClient, renderedAt, children }: P
       writeCookie('lang', next)
       document.documentElement.lang = next
       forgetNamedLocale()
+      renewManifest()
     }
     return { locale, setLocale }
   }, [locale, words])

@@ -21,6 +21,29 @@ export function hasUnsavedInput(): boolean {
   return unsaved > 0
 }
 
+/** The number of other things on the screen that a reload would interrupt. */
+let held = 0
+
+/**
+ * While `isHeld`, a new release is not loaded by itself: for work that waits to be sent, or a device that rings. Unsaved
+ * input holds a reload without this.
+ */
+export function useReloadHold(isHeld: boolean): void {
+  useEffect(() => (isHeld ? holdReload() : undefined), [isHeld])
+}
+
+/** The same outside of components. Returns the function that ends it; call it once. */
+export function holdReload(): () => void {
+  held += 1
+  return () => {
+    held -= 1
+  }
+}
+
+export function isReloadHeld(): boolean {
+  return unsaved + held > 0
+}
+
 function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }

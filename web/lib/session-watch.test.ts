@@ -37,6 +37,8 @@ const booking = callQuery('GET /booking', { orderId: '1' })
 /** The server's answers by path; a missing one is a lost connection. */
 let answers: Record<string, { status: number; body: unknown }>
 const windowEvents = new EventTarget()
+let badges: number[]
+const manifest = { href: 'https://chowk.example/manifest.webmanifest' }
 
 beforeEach(() => {
   const saved = new Map<string, string>()
@@ -46,8 +48,16 @@ beforeEach(() => {
     removeItem: (key: string) => void saved.delete(key),
   })
   vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents))
-  vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
+  badges = []
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    setAppBadge: async (count: number) => badges.push(count),
+  })
+  vi.stubGlobal('document', {
+    cookie: '',
+    documentElement: { lang: 'en' },
+    querySelector: (selector: string) => (selector === 'link[rel=manifest]' ? manifest : null),
+  })
   vi.stubGlobal('fetch', async (url: string) => {
     const answer = answers[url.split('?')[0] ?? '']
     if (!answer) throw new TypeError('lost')
@@ -158,6 +168,18 @@ test('a log-out leaves nothing of the person in storage', async () => {
   expect([savedPassStorage.read().email, savedCartStorage.read().email]).toEqual(['', ''])
   expect([recentSearchStorage.read(), inTab.size]).toEqual([[], 0])
   expect(placeStorage.city.read()).toBe('Jaipur')
+})
+
+test('the number on the app’s icon goes with the session, and the manifest is asked for anew', async () => {
+  const { client } = await openPass()
+  expect(badges).toEqual([])
+  const before = manifest.href
+  answers['/api/userAuth'] = { status: 200, body: { user: null } }
+  await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  expect(badges).toEqual([0])
+  expect(manifest.href).not.toBe(before)
+  leaveSession()
+  expect(badges).toEqual([0, 0])
 })
 
 test('a session that ends elsewhere leaves the cart, without the e-mail', async () => {

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { savedCartStorage, savedPassStorage } from './browser-keys.ts'
 import { onNotAllowed, onSignedOut, type Output } from './call.ts'
+import { renewManifest, showAppBadge } from './installed-app.ts'
 import { onLiveEnd } from './live.ts'
 import { forgetPerson, isPersonal, removePersonalData, removeSavedCodes } from './personal.ts'
 import { eraseCounterOfOthers } from './counter-owner.ts'
@@ -34,6 +35,7 @@ export function watchSession(queryClient: QueryClient): void {
     removeFromStorage(email, isOthers)
     // A person who joined or left a shop's staff, or has another role there, must not keep the answers of before.
     const hasMoved = placeBefore !== undefined && placeBefore !== place
+    tellApp(email, isOthers || hasMoved)
     if (!isOthers && !hasMoved) return
     if (before !== null) forgetPerson(queryClient)
     // Fetch the queries of the present screen again, for the person who is signed in now.
@@ -80,6 +82,12 @@ function placeOf(user: User | null): string {
   return user ? `${user.storeId} ${user.staffRole}` : ''
 }
 
+/** The number on the app's icon and its manifest belong to the person who is signed in. */
+function tellApp(email: string | null, isOthers: boolean): void {
+  if (email === null || isOthers) void showAppBadge(0)
+  if (isOthers) renewManifest()
+}
+
 /** Posts without a target origin, because a channel reaches only pages of this origin. */
 function tellOthers(channel: BroadcastChannel): void {
   channel.postMessage.call(channel, 'changed')
@@ -88,6 +96,7 @@ function tellOthers(channel: BroadcastChannel): void {
 /** For log-out, which loads another page next. */
 export function leaveSession(): void {
   removePersonalData()
+  void showAppBadge(0)
   const others = new BroadcastChannel(CHANNEL)
   tellOthers(others)
   others.close()

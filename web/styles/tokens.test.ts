@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { colours } from '#server/modules/notifications/rules/email-look.ts'
+import { PAPER } from '#shared/page.ts'
 
 type Oklch = { lightness: number; chroma: number; hue: number }
 
@@ -113,12 +114,11 @@ const hexOf = (value: Oklch) =>
 
 describe("the colours of the browser's own bar", () => {
   const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
-  const manifest = readFileSync(new URL('../public/manifest.webmanifest', import.meta.url), 'utf8')
   it('are those of the page in both themes', () => {
     const paper = tokens.get('paper')
     const contents = [...page.matchAll(/content="#(\w{6})"/g)].map(([, hex]) => hex)
     expect(contents).toEqual(paper && [hexOf(paper.day), hexOf(paper.night)])
-    expect((JSON.parse(manifest) as Record<string, string>)['theme_color']).toBe(`#${contents[0]}`)
+    expect(Object.values(PAPER)).toEqual(contents.map((hex) => `#${hex}`))
   })
 })
 

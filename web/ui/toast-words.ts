@@ -28,4 +28,6 @@ export type ToastOptions = {
   undo?: ToastAction
   /** Another step, shown in the same way. */
   action?: ToastAction
+  /** The toast stays until it is closed. */
+  stays?: true
 }

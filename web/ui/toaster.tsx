@@ -19,18 +19,19 @@ let mounted: Promise<void> | undefined
 export async function showToast(
   tone: ToastTone,
   message: string,
-  { undo, action = undo }: ToastOptions,
+  { undo, action = undo, stays }: ToastOptions,
 ): Promise<void> {
   mounted ??= mount()
   await mounted
   await hasLeft(tone)
   followPage()
   shownCount += 1
+  const shownMs = stays ? Infinity : action ? SHOWN_WITH_BUTTON_MS : SHOWN_MS
   // Only one toast of each kind is shown: a newer one replaces the older.
   sonner[tone](message, {
     id: tone,
     // A different duration restarts the timer. With the same duration, the rest of the older toast's time would apply.
-    duration: (action ? SHOWN_WITH_BUTTON_MS : SHOWN_MS) + (shownCount % 2),
+    duration: shownMs + (shownCount % 2),
     ...(action && { action: { label: action.label, onClick: action.run } }),
   })
 }

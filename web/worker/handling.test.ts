@@ -3,7 +3,7 @@ import { handlingOf, inTime } from './handling.ts'
 
 const origin = 'https://shop.example'
 const pages = ['/bookings', '/bookings/pass']
-const site = { origin, pages, files: ['/assets/pass-1.js'] }
+const site = { origin, pages }
 const asked = (path: string, more: { method?: string; mode?: RequestMode } = {}) =>
   handlingOf({ method: 'GET', mode: 'no-cors', url: new URL(path, origin).href, ...more }, site)
 const opened = (path: string, method = 'GET') => asked(path, { mode: 'navigate', method })
@@ -18,9 +18,10 @@ test.each(['/', '/product?_id=1', '/dashboard/scan', '/no-such-page'])(
   (path) => expect(opened(path)).toBe('page'),
 )
 
-test('of the build’s files only those that the pass needs are answered', () => {
+test('the files of every release are looked for in the cache, those of other sites are not', () => {
   expect(asked('/assets/pass-1.js', { mode: 'cors' })).toBe('kept')
-  expect(asked('/assets/home-1.js', { mode: 'cors' })).toBe('untouched')
+  expect(asked('/assets/pass-of-the-release-before-1.js', { mode: 'cors' })).toBe('kept')
+  expect(asked('/favicon.svg')).toBe('untouched')
   expect(asked('https://other.example/assets/pass-1.js')).toBe('untouched')
 })
 

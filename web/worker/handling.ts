@@ -3,7 +3,7 @@ export const WAIT_MS = 3000
 
 /**
  * `pass`: a page that must open at a counter, so it waits for the network only a short time. `page`: any other page; in
- * its place, only the page without content is cached. `kept`: a file of the build. `untouched`: left to the browser.
+ * its place, only the page without content is cached. `kept`: a file of a build. `untouched`: left to the browser.
  */
 export type Handling = 'pass' | 'page' | 'kept' | 'untouched'
 
@@ -11,19 +11,19 @@ type Site = {
   origin: string
   /** Addresses of the pages that show passes. */
   pages: readonly string[]
-  files: readonly string[]
 }
 
 /** Never handles API calls, pictures and writes. */
 export function handlingOf(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
-  { origin, pages, files }: Site,
+  { origin, pages }: Site,
 ): Handling {
   const address = new URL(url)
   if (method !== 'GET' || address.origin !== origin) return 'untouched'
   if (mode === 'navigate')
     return pages.includes(address.pathname) ? 'pass' : otherPage(address.pathname)
-  return files.includes(address.pathname) ? 'kept' : 'untouched'
+  // Also files of the release before: a page of it may still be open.
+  return address.pathname.startsWith('/assets/') ? 'kept' : 'untouched'
 }
 
 function otherPage(pathname: string): Handling {

@@ -6,7 +6,7 @@ import { cachedFiles } from './cached-files.ts'
  */
 const { counter } = cachedFiles
 const PREFIX = 'counter '
-export const counterCache = PREFIX + counter.version
+const counterCache = PREFIX + counter.version
 
 type CounterScope = {
   addEventListener: (
@@ -34,9 +34,9 @@ export async function renewCounter(): Promise<void> {
   if ((await counterNames()).length > 0) await keepCounter()
 }
 
-/** True for a cache that stays when this release takes over. */
-export function isCounterCache(name: string): boolean {
-  return name === counterCache
+/** The caches of the counter to delete when this release takes over. */
+export function outdatedCounters(names: readonly string[]): string[] {
+  return names.filter((name) => name.startsWith(PREFIX) && name !== counterCache)
 }
 
 async function forgetCounters(): Promise<void> {

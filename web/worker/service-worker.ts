@@ -2,7 +2,8 @@ import { isLocale } from '#shared/page.ts'
 import { handlingOf, inTime, WAIT_MS } from './handling.ts'
 import { cachedFiles } from './cached-files.ts'
 import { type NoticeScope, showNotices } from './push.ts'
-import { counterCache, isCounterCache, listenForCounter, renewCounter } from './offline-counter.ts'
+import { listenForCounter, outdatedCounters, renewCounter } from './offline-counter.ts'
+import { nameOfCache, outdatedCaches } from './updates.ts'
 
 /** The part of a service worker's global scope that is used here; TypeScript's DOM types describe pages only. */
 type WorkerScope = {
@@ -30,11 +31,10 @@ const { location, registration } = scope
 const asked = new URL(location.href).searchParams.get('lang')
 const locale = isLocale(asked) ? asked : 'en'
 const files = [...cachedFiles.files, ...cachedFiles.more[locale]]
-const cacheName = `pass ${cachedFiles.version} ${locale}`
+const cacheName = nameOfCache(`${cachedFiles.version} ${locale}`)
 const site = {
   origin: location.origin,
   pages: [...cachedFiles.pages, ...cachedFiles.counter.pages],
-  files: [...files, ...cachedFiles.counter.files],
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(keepFiles()))
@@ -59,14 +59,14 @@ async function keepFiles(): Promise<void> {
 
 async function takeOver(): Promise<void> {
   const names = await caches.keys()
-  const old = names.filter((name) => name !== cacheName && !isCounterCache(name))
+  const old = [...outdatedCaches(names, cacheName), ...outdatedCounters(names)]
   await Promise.all(old.map((name) => caches.delete(name)))
   await registration.navigationPreload?.enable()
   await scope.clients.claim()
 }
 
 async function openFile(request: Request): Promise<Response> {
-  return (await savedUnder(request.url)) ?? fetch(request)
+  return (await savedUnder(request.url, {})) ?? fetch(request)
 }
 
 /** The page from the network; if it fails or is late, the cached page without content. */
@@ -84,10 +84,12 @@ async function askNetwork({ preloadResponse, request }: AskEvent): Promise<Respo
 }
 
 /** A browser whose storage is broken has nothing cached. */
-async function savedUnder(address: string): Promise<Response | undefined> {
+async function savedUnder(
+  address: string,
+  where: MultiCacheQueryOptions = { cacheName },
+): Promise<Response | undefined> {
   try {
-    const saved = (name: string) => caches.match(address, { cacheName: name, ignoreVary: true })
-    return (await saved(cacheName)) ?? (await saved(counterCache))
+    return await caches.match(address, { ...where, ignoreVary: true })
   } catch {
     return undefined
   }

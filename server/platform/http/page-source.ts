@@ -145,7 +145,7 @@ async function registerBuiltAssets(
 /** Assets are cached for ever, icons (whose names never change) for a day; other files are revalidated each time. */
 function keepingOf(file: string): string {
   if (file.includes('/assets/')) return FOR_EVER
-  return /\/icons\/|icon\.\w+$|\.webmanifest$/.test(file) ? A_DAY : 'no-cache'
+  return /\/icons\/|icon\.\w+$/.test(file) ? A_DAY : 'no-cache'
 }
 
 /** Memoizes the links. Pages have a few dozen different lists of files: one for each screen and language. */

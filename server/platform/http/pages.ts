@@ -199,7 +199,7 @@ function keeping(request: FastifyRequest): string {
 }
 
 /** The language that the address names (`?lang=hi`), or the chosen one, or the one that the browser prefers. */
-function localeOf(request: FastifyRequest): Locale {
+export function localeOf(request: FastifyRequest): Locale {
   const named = namedLocale(request)
   if (named) return named
   const { lang } = request.cookies

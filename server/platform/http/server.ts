@@ -131,14 +131,14 @@ function keepOwnCookies(reply: FastifyReply): void {
   reply.header('cache-control', keeping.replace('public', 'private'))
 }
 
-/** Files and documents that are the same for everybody, so that shared caches may store them. */
-const isForEverybody =
+/** Files and documents whose answers set no cookies, so that shared caches may store those that are the same for all. */
+const setsNoCookies =
   /^\/(assets|media|icons|favicon|apple-touch-icon|manifest\.webmanifest|healthz|readyz|api\/docs|robots\.txt|sitemap)\b/
 
 /** Sets the anti-forgery cookies on all other answers. */
 export function setVisitCookies(app: FastifyInstance, csrf: Csrf): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isForEverybody.test(request.url)) csrf.greet(request, reply)
+    if (!setsNoCookies.test(request.url)) csrf.greet(request, reply)
     done()
   })
 }

@@ -21,6 +21,8 @@ import Users from 'lucide-react/icons/users'
 import type { StaffRole } from '#shared/staff-role.ts'
 import { mayOpen } from '#web/app/routes.ts'
 import { paths, patterns } from '#shared/paths.ts'
+import { InstallEntry } from '#web/features/install/install-offer.tsx'
+import { AfterHydration } from '#web/ui/on-demand.tsx'
 
 const entry = { account: <Store />, current: <ReceiptText />, history: <Clock /> }
 
@@ -143,6 +145,9 @@ export function DashboardMenu({ role, shopPath, onFollow, onLogOut }: DashboardM
       <Entry to={shopPath} icon={<ExternalLink />} onFollow={onFollow}>
         {t('viewShop')}
       </Entry>
+      <AfterHydration>
+        <InstallEntry className={line} />
+      </AfterHydration>
       <button type="button" onClick={onLogOut} className={clsx(line, 'hover:bg-sunken')}>
         <LogOut aria-hidden="true" />
         {t('logOut')}

@@ -8,6 +8,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import MapPinned from 'lucide-react/icons/map-pinned'
 import Store from 'lucide-react/icons/store'
 import { paths } from '#shared/paths.ts'
+import { InstallEntry } from '#web/features/install/install-offer.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import { personLinks, type ShellUser } from './profile-menu.tsx'
@@ -72,6 +73,9 @@ export function PhoneMenu({ open, onOpenChange, user, logInPath, onLogOut }: Pho
               </Link>
             </li>
           ))}
+          <li>
+            <InstallEntry className={row} />
+          </li>
           {user && (
             <li>
               <button type="button" className={row} onClick={onLogOut}>

@@ -11,6 +11,8 @@ import {
 } from 'react'
 import { useTranslations } from 'use-intl'
 import { daySummaryKey } from '#web/features/day/day-summary.tsx'
+import { showAppBadge } from '#web/lib/installed-app.ts'
+import { useReloadHold } from '#web/lib/leave-warning.ts'
 import { useLive } from '#web/lib/live.ts'
 import {
   allOrders,
@@ -57,7 +59,7 @@ type WatchProps = {
  * tab's title, and shows changes by other people or devices, also to screen readers.
  */
 export function OrderWatch({ isOpen, children }: WatchProps) {
-  const { orders, unseenCount } = useMerchantOrders()
+  const { orders, awaiting, query, unseenCount } = useMerchantOrders()
   const { fresh, arrived, unseen } = useArrivals()
   const { changes, receive, dismiss } = useOrderChanges(orders)
   const see = useSeeOrders()
@@ -70,6 +72,12 @@ export function OrderWatch({ isOpen, children }: WatchProps) {
   useEffect(wakeOnFirstTouch, [])
   useRinging(unseen[0]?.bookingDateTime, isOpen)
   useCountInTitle(unseenCount)
+  // After a reload the sound waits for a touch.
+  useReloadHold(unseen.length > 0)
+  const isKnown = query.isSuccess
+  useEffect(() => {
+    if (isKnown) void showAppBadge(awaiting)
+  }, [isKnown, awaiting])
   const watch = useMemo(
     () => ({ fresh, unseen, see, changes, dismiss }),
     [fresh, unseen, see, changes, dismiss],

@@ -32,6 +32,12 @@ function BookingsScreen() {
   return <Page width="reading">{orderId ? <OneBooking orderId={orderId} /> : <AllBookings />}</Page>
 }
 
+/** Loaded after the bookings; without signal it is not offered. */
+const InstallOffer = lazyPart(
+  async () => (await import('#web/features/install/install-offer.tsx')).InstallOffer,
+  Nothing,
+)
+
 /** Loaded for a collected booking. If it cannot be loaded, the booking is shown without it. */
 const BookingReviews = lazyPart(
   async () => (await import('#web/features/reviews/booking-reviews.tsx')).BookingReviews,
@@ -92,6 +98,9 @@ function AllBookings() {
         <>
           <BookingsList bookings={bookings} more={more} Actions={Actions} />
           <Waits bookings={bookings} />
+          <AfterHydration>
+            <InstallOffer at="bookings" />
+          </AfterHydration>
         </>
       ) : error ? (
         <Failed error={error} onRetry={retry} retrying={retrying} />

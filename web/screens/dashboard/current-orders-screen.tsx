@@ -20,6 +20,7 @@ import { useHead } from '#web/lib/page-head.ts'
 import { useWakeLock } from '#web/features/counter/ring/use-wake-lock.ts'
 import { Page } from '#web/ui/page.tsx'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import { InstallOffer } from '#web/features/install/install-offer.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
@@ -81,6 +82,7 @@ function CurrentOrdersScreen() {
       <div className="mt-4">
         <AfterHydration>
           <RingHere />
+          <InstallOffer at="orders" />
         </AfterHydration>
       </div>
       {asked && (
