@@ -143,8 +143,20 @@ describe('the open streams', () => {
   it('do not tell the shopper that the store has looked at an order', () => {
     const streams = new LiveStreams(10)
     const [shopper, store] = [countingStream(), countingStream()]
-    streams.add(shopper.stream, { shopperId: 'p', storeId: null, network: 'n', request })
-    streams.add(store.stream, { shopperId: 'm', storeId: 's', network: 'n', request })
+    streams.add(shopper.stream, {
+      shopperId: 'p',
+      storeId: null,
+      staffRole: null,
+      network: 'n',
+      request,
+    })
+    streams.add(store.stream, {
+      shopperId: 'm',
+      storeId: 's',
+      staffRole: 'counter',
+      network: 'n',
+      request,
+    })
     streams.tell({ ...noticeOf('s', 'p'), event: 'order.seen', by: 'merchant' })
     expect(store.texts.at(-1)).toContain('"event":"order.seen"')
     expect(shopper.texts).toHaveLength(1)
