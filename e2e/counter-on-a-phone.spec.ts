@@ -234,7 +234,8 @@ test('a new order below the fold is named above the list, shown with one tap, an
 })
 
 test('a lost connection is told without moving the orders', async ({ page, watch }) => {
-  watch.expectFailures(/ERR_INTERNET_DISCONNECTED/)
+  // The service worker may still be on its way.
+  watch.expectFailures(/ERR_INTERNET_DISCONNECTED/, /fetching the script/)
   await logInAsMerchant(page, shop)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const heading = page.getByRole('heading', { level: 1 })

@@ -16,7 +16,7 @@ import { logIn, logInAsMerchant, logOut, nameOf, signInAsMerchant } from './supp
 
 const shop = 'meena-kari'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
-const disconnected = [/net::ERR_/, /is rendered before it is loaded/]
+const disconnected = [/net::ERR_/, /is rendered before it is loaded/, /fetching the script/]
 const nothingSent = /^No signal\. Nothing was sent/
 
 /** The names of the caches for the counter's screens, and what the browser has stored for it. */
@@ -248,6 +248,7 @@ test('without signal a corrected count is kept and says that nothing was sent', 
   await openInventory(page, shop, item.product.productName)
   await showVariants(page)
   const { stock } = await stockOf(page, item)
+  await expect.poll(() => keptFiles(page)).toBeGreaterThan(5)
   await context.setOffline(true)
   const line = variantLine(page, item)
   await countField(line).fill(String(stock + 3))
