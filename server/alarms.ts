@@ -23,7 +23,13 @@ type AlarmSources = {
 }
 
 /** The alarms that `/readyz?deep` checks. */
-export function alarmsOf({ database: { db }, jobs, guard, clock, messaging }: AlarmSources): Alarms {
+export function alarmsOf({
+  database: { db },
+  jobs,
+  guard,
+  clock,
+  messaging,
+}: AlarmSources): Alarms {
   const areBooksWrong = makeInvariantAlarm(db, invariants)
   return {
     clock: async () => (await guard.look(db)).doubtedBySeconds !== null,

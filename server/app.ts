@@ -26,10 +26,7 @@ import {
   remindStores,
 } from '#server/modules/orders/jobs.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
-import {
-  deleteOldHashes,
-  type MoneyRound,
-} from '#server/modules/payments/jobs.ts'
+import { deleteOldHashes, type MoneyRound } from '#server/modules/payments/jobs.ts'
 import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { type Delivery, deleteOldSteps } from '#server/modules/push/jobs.ts'
@@ -89,12 +86,7 @@ import { checkMap, listMounted } from './check-map.ts'
 import { invariants } from './invariants.ts'
 import { listenersOf } from './listeners.ts'
 import { mountPush, openPushChannel } from './push-channel.ts'
-import {
-  messageJobs,
-  messagingOf,
-  phoneToolsOf,
-  type WhatsApp,
-} from './messaging.ts'
+import { messageJobs, messagingOf, phoneToolsOf, type WhatsApp } from './messaging.ts'
 import { moneyJobs, moneyOf, moneyTools, receiveWebhooks } from './money.ts'
 
 /** The parts that differ between production, the tests and the benchmark. */
@@ -138,22 +130,19 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const { session: sessionCookie, admin: adminCookie } = cookieNames(secure)
   const csrf = makeCsrf({ key: keys.csrf, random, secure, publicUrl: config.publicUrl })
   const vaults = makeVaults(keys, random)
-  const { vault, emailVault, phoneVault } = vaults
+  const messaging = messagingOf(parts, vaults.phoneVault)
   const [passwords] = await Promise.all([makePasswords(), loadSearch(database, clock())])
   const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
   const mounted = listMounted(app)
   setVisitCookies(app, csrf)
-
-  const messaging = messagingOf(parts, phoneVault)
   const push = await openPushChannel(parts, keys)
-  const wakePush = push.delivery?.wake
-  const listeners = listenersOf({ ...parts, messaging, wakePush }, { vault, emailVault })
+  const channels = { messaging, wakePush: push.delivery?.wake }
+  const listeners = listenersOf({ ...parts, ...channels }, vaults)
   const money = moneyOf(parts)
   const guard = createClockGuard(clock)
-  const breakers = breakersOf(parts)
-  const scheduledJobs = scheduledJobsOf(parts, money, messaging)
-  const jobs = await startJobs(database, listeners, log, { scheduledJobs, clock, guard, breakers })
+  const timing = { scheduledJobs: scheduledJobsOf(parts, money, messaging), clock, guard }
+  const jobs = await startJobs(database, listeners, log, { ...timing, breakers: breakersOf(parts) })
   const context: App = {
     fastify: app,
     database,
@@ -170,9 +159,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   await docsRoutes(app)
   mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, config)
   if (money) receiveWebhooks(parts, app, { limiter, money })
-  if (messaging) messageRoutes(app, { ...messaging, database, limiter })
-  const { adminVault } = vaults
-  adminRoutes(context, { passwords, vault: adminVault, isDemo: config.demo, ...moneyTools })
+  const admins = { passwords, vault: vaults.adminVault, isDemo: config.demo }
+  adminRoutes(context, { ...admins, ...moneyTools })
   mountPush(context, push)
   fileRoutes(app, parts.files.findImage)
   const alarms = alarmsOf({ database, jobs, guard, clock, messaging })
@@ -293,6 +281,8 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   const terms = config.subscription ?? standardTerms
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
   supportRoutes(app, config)
+  const { fastify, database, limiter } = app
+  if (messaging) messageRoutes(fastify, { ...messaging, database, limiter })
 }
 
 function mountLiveUpdates(app: App, mostStreams = DEFAULT_LIVE_STREAMS) {

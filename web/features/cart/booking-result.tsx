@@ -64,16 +64,12 @@ export function BookingResult({ result, onClose, onEnd, TellMe, ...retry }: Book
       description={t(`${shown ?? 'failed'}Text`)}
     >
       {result && <Outcome result={result} />}
-      {result?.kind === 'booked' && (
-        <Suspense fallback={null}>
-          <TellMe />
-        </Suspense>
-      )}
       {result && isOpenEnd(result) && (
         <FollowPayment key={result.orderId} shown={result} onEnd={onEnd} />
       )}
       {result?.kind === 'booked' && (
         <Suspense fallback={null}>
+          <TellMe />
           <AskForPhone />
         </Suspense>
       )}

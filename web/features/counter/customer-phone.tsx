@@ -4,7 +4,7 @@ import Phone from 'lucide-react/icons/phone'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatMobile, whatsAppLink } from '#shared/phone-number.ts'
-import { phoneLink } from '#web/lib/format.ts'
+import { phoneLink } from '#shared/paths.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -62,6 +62,8 @@ const unknown = {
   userEmail: '',
   codeTriesLeft: null,
   blocked: false,
+  /** Orders that the device has kept are no new ones: they do not ring. */
+  seenAt: new Date(0).toISOString(),
 }
 
 /** The kept orders in the form of the server's answer, for the same screens. */
@@ -72,12 +74,13 @@ export function toPages({ orders, total, awaiting }: KeptCounter): OrderPages {
   )
   const newest = shown
     .filter(isAwaiting)
-    .map(({ orderId, orderNumber, userName, bookingDateTime }) => ({
+    .map(({ orderId, orderNumber, userName, bookingDateTime, seenAt }) => ({
       orderId,
       orderNumber,
       userName,
       bookingDateTime,
+      seenAt,
     }))
-  const page = { orders: shown, nextPage: null, total, awaiting, newest }
+  const page = { orders: shown, nextPage: null, total, awaiting, unseen: 0, pause: null, newest }
   return { pages: [page], pageParams: [null] }
 }
