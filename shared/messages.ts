@@ -1,7 +1,11 @@
 import aboutEn from './messages/about/en.json' with { type: 'json' }
 import aboutHi from './messages/about/hi.json' with { type: 'json' }
+import accessEn from './messages/access/en.json' with { type: 'json' }
+import accessHi from './messages/access/hi.json' with { type: 'json' }
 import accountEn from './messages/account/en.json' with { type: 'json' }
 import accountHi from './messages/account/hi.json' with { type: 'json' }
+import cartEn from './messages/cart/en.json' with { type: 'json' }
+import cartHi from './messages/cart/hi.json' with { type: 'json' }
 import merchantEn from './messages/merchant/en.json' with { type: 'json' }
 import merchantHi from './messages/merchant/hi.json' with { type: 'json' }
 import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
@@ -53,6 +57,8 @@ export const screenMessages = {
     ...inventoryEn,
     ...productEn,
     ...accountEn,
+    ...accessEn,
+    ...cartEn,
     ...dashboardEn,
     ...staffEn,
     ...statementEn,
@@ -78,6 +84,8 @@ export const screenMessages = {
     ...inventoryHi,
     ...productHi,
     ...accountHi,
+    ...accessHi,
+    ...cartHi,
     ...dashboardHi,
     ...staffHi,
     ...statementHi,

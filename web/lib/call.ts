@@ -48,28 +48,20 @@ export async function exchange(
   if ((await isRefused(response, 'PROOF_NEEDED')) && (await prove())) response = await ask()
   if (!response.ok) {
     const error = await toCallError(response)
-    tellOf(error)
+    for (const tell of refusalListeners) tell(error.code)
     throw error
   }
   return readBody(response)
 }
 
-const signedOut = new Set<() => void>()
-const notAllowed = new Set<() => void>()
+const refusalListeners = new Set<(code: CallError['code']) => void>()
 
-function tellOf({ code }: CallError): void {
-  if (code === 'NOT_SIGNED_IN') for (const tell of signedOut) tell()
-  if (code === 'NOT_ALLOWED') for (const tell of notAllowed) tell()
-}
-
-/** Registers a listener for the error NOT_ALLOWED of any call: the person's place in a shop may have changed. */
-export function onNotAllowed(listener: () => void): void {
-  notAllowed.add(listener)
-}
-
-/** Registers a listener for the error NOT_SIGNED_IN of any call. */
-export function onSignedOut(listener: () => void): void {
-  signedOut.add(listener)
+/**
+ * Registers a listener for the error codes of all calls: NOT_SIGNED_IN says that the session has ended, NOT_ALLOWED that
+ * the person's place in a shop may have changed.
+ */
+export function onRefusal(listener: (code: CallError['code']) => void): void {
+  refusalListeners.add(listener)
 }
 
 let askForProof: (() => Promise<boolean>) | undefined

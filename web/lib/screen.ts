@@ -14,6 +14,8 @@ export type Area = 'shop' | 'account' | 'dashboard' | 'pages' | 'admin'
 /** `shared/messages/<area>`: the texts of an area's screens, and those of single long pages. */
 export type MessageArea =
   | Area
+  | 'access'
+  | 'cart'
   | 'terms'
   | 'refunds'
   | 'reviews'

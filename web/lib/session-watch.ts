@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { savedCartStorage, savedPassStorage } from './browser-keys.ts'
-import { onNotAllowed, onSignedOut, type Output } from './call.ts'
+import { onRefusal, type Output } from './call.ts'
 import { renewManifest, showAppBadge } from './installed-app.ts'
 import { onLiveEnd } from './live.ts'
 import { forgetPerson, isPersonal, removePersonalData, removeSavedCodes } from './personal.ts'
@@ -56,13 +56,12 @@ export function watchSession(queryClient: QueryClient): void {
     const session = event.query.state.data as Output<'GET /userAuth'> | undefined
     if (event.action.type === 'success' && session) settle(session.user)
   })
-  onSignedOut(() => {
-    if (person) queryClient.setQueryData(sessionQuery.queryKey, { user: null })
+  onRefusal((code) => {
+    if (!person) return
+    if (code === 'NOT_SIGNED_IN') queryClient.setQueryData(sessionQuery.queryKey, { user: null })
+    if (code === 'NOT_ALLOWED') look()
   })
   onLiveEnd(look)
-  onNotAllowed(() => {
-    if (person) look()
-  })
   others.addEventListener('message', look)
   // A page restored from the back/forward cache shows its old state.
   addEventListener('pageshow', ({ persisted }) => {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { RoleDialog } from './invite-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
 import { type Member, useStaffCall } from './use-staff-call.ts'
 
 type Asked = { member: Member; act: 'change' | 'remove' }

@@ -158,13 +158,12 @@ function Actions({ booking }: { booking: Booking }) {
 
 function NoBookings() {
   const t = useTranslations('bookings')
-  const cart = useTranslations('cart')
   return (
     <EmptyState
       drawing={<NoBookingsDrawing />}
       title={t('emptyTitle')}
       text={t('emptyText')}
-      action={<ButtonLink to={paths.search({ rawQuery: '' })}>{cart('startShopping')}</ButtonLink>}
+      action={<ButtonLink to={paths.search({ rawQuery: '' })}>{t('startShopping')}</ButtonLink>}
     />
   )
 }

@@ -19,7 +19,10 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { checkQuery, wantedLines } from '#web/features/cart/use-cart-check.ts'
 
-export const screen: Screen = { component: CartScreen, messages: ['push', 'phone', 'errors'] }
+export const screen: Screen = {
+  component: CartScreen,
+  messages: ['cart', 'access', 'push', 'phone', 'errors'],
+}
 export const loads: ScreenLoads = {
   page: ({ t }) => ({ title: t('cart.title'), description: t('guide.lead') }),
   personal: loadCart,
@@ -108,6 +111,7 @@ function Waiting({ mayBeEmpty }: { mayBeEmpty: boolean }) {
 /** For a guest: an item may be added after the log-in, and the account may have a cart. */
 function EmptyCart() {
   const t = useTranslations('cart')
+  const bookings = useTranslations('bookings')
   const isGuest = useSession().status === 'guest'
   const isHydrated = useHydrated()
   const item = isGuest && isHydrated ? requestedItem() : undefined
@@ -120,7 +124,7 @@ function EmptyCart() {
       action={
         <>
           {!requested && (
-            <ButtonLink to={paths.search({ rawQuery: '' })}>{t('startShopping')}</ButtonLink>
+            <ButtonLink to={paths.search({ rawQuery: '' })}>{bookings('startShopping')}</ButtonLink>
           )}
           {isGuest && <LogInOrSignUp isNext={requested !== undefined} />}
         </>

@@ -6,7 +6,7 @@ import { ForgotForm } from '#web/features/accounts/forgot-form.tsx'
 import { useSession } from '#web/lib/session.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: ForgotPasswordScreen }
+export const screen: Screen = { component: ForgotPasswordScreen, messages: ['access'] }
 export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('forgot.title') }) }
 
 /** Requests a link for a new password, for people who forgot or want to change theirs. */

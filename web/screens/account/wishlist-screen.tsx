@@ -37,13 +37,15 @@ function Count({ count }: { count: number }) {
 
 function NothingSaved() {
   const t = useTranslations('wishlist')
-  const cart = useTranslations('cart')
+  const bookings = useTranslations('bookings')
   return (
     <EmptyState
       drawing={<EmptyWishlistDrawing />}
       title={t('emptyTitle')}
       text={t('emptyText')}
-      action={<ButtonLink to={paths.search({ rawQuery: '' })}>{cart('startShopping')}</ButtonLink>}
+      action={
+        <ButtonLink to={paths.search({ rawQuery: '' })}>{bookings('startShopping')}</ButtonLink>
+      }
     />
   )
 }

@@ -5,7 +5,6 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { MAX_STAFF } from '#shared/limits.ts'
 import type { Staff } from '#shared/contract/staff.ts'
 import { InvitationsTable } from '#web/features/staff/invitations-table.tsx'
-import { InviteDialog } from '#web/features/staff/invite-dialog.tsx'
 import { MembersTable } from '#web/features/staff/members-table.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { callQuery, retryOnce } from '#web/lib/queries.ts'
@@ -14,11 +13,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 export const screen: Screen = { component: StaffScreen, messages: ['staff'] }
+
+const InviteDialog = onDemand(
+  async () => (await import('#web/features/staff/invite-dialog.tsx')).InviteDialog,
+)
 
 /** The persons who act for the shop, and open invitations. */
 function StaffScreen() {

@@ -51,6 +51,6 @@ export const accountEmails = {
     facts: (db, { userId }) => viewPersonFacts(db, { id: userId, userId }),
     job: 'welcome',
     body: () => ['emails.welcome.body', 'emails.welcome.email'],
-    button: { words: 'cart.startShopping', path: () => paths.home() },
+    button: { words: 'bookings.startShopping', path: () => paths.home() },
   },
 } satisfies Partial<Record<EmailName, EmailRow>>

@@ -40,6 +40,6 @@ export const staffEmails = {
       viewMemberFacts(db, { id: changeId, storeId, userId }),
     job: 'staff-removed',
     body: () => ['emails.staffRemoved.body', 'emails.staffRemoved.stays'],
-    button: { words: 'cart.startShopping', path: () => paths.home() },
+    button: { words: 'bookings.startShopping', path: () => paths.home() },
   },
 } satisfies Partial<Record<EmailName, EmailRow>>
