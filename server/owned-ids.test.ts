@@ -186,6 +186,15 @@ const cases: Record<string, Case | string> = {
       [{ orderId: waiting, status: 'Ready for Pickup', declinedLines: [hidden.line.variantId] }],
       refused,
     ),
+  'POST /update-order-status seen.lines.variantId': ({ orders: [waiting], hidden }) => {
+    const lines = [{ variantId: hidden.line.variantId, quantity: 1 }]
+    const seen = { status: 'Awaiting Confirmation', lines }
+    return attempts(
+      ['owner'],
+      [{ orderId: waiting, status: 'Ready for Pickup', seen }],
+      [409, 'ORDER_STATUS_CONFLICT'],
+    )
+  },
   'GET /inventory page': ({ product }) => attempts(['merchant'], [{ page: product.id }], refused),
   'POST /update-stock variants._id': ({ product, hidden }) => [
     ...attempts(

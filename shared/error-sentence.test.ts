@@ -23,6 +23,7 @@ const values = {
   rupeesLeft: 1500,
   status: 'collected',
   storeStatus: 'approved',
+  until: '20/11/2026 - 10:00 am',
   triesLeft: 2,
 }
 

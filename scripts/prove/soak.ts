@@ -52,7 +52,9 @@ export async function proveSoak({ main, minutes }: Options): Promise<Report> {
 
 /** A guest from a network of their own reads the home page, searches, and opens a product and its store. */
 async function visit(base: string, visitor: number, turn: number): Promise<void> {
-  const { call } = createCaller(`127.${20 + visitor}.${turn % 250}.${1 + ((turn / 250) % 250)}`)
+  const { call } = createCaller(
+    `127.${20 + visitor}.${turn % 250}.${1 + (Math.floor(turn / 250) % 250)}`,
+  )
   const read = async (path: string) => {
     const { status, body } = await call('GET', path, { base })
     if (status !== 200) throw new Error(`${path} answered ${status}`)

@@ -23,7 +23,7 @@ type Account = Pick<User, 'email' | 'storeId'>
 
 /** Names a person and the own shop without storing the e-mail address; empty for everybody without a shop. */
 export function ownerOf(user: Account | null | undefined): string {
-  return user?.storeId ? `${user.storeId} ${fingerprint(user.email)}` : ''
+  return user?.storeId ? fingerprint(`${user.email} ${user.storeId}`) : ''
 }
 
 /** FNV-1a (Fowler, Noll, Vo) over code points, 32 bits: no secret, only not readable. */

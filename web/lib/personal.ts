@@ -16,6 +16,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /blocked-shoppers',
   'GET /booking',
   'GET /phone-number',
+  'GET /push-devices',
   'GET /customer-phone',
   'GET /booking-reviews',
   'GET /review-requests',

@@ -138,8 +138,8 @@ export const guardMutants: readonly Mutant[] = [
   },
   {
     file: 'server/platform/live.ts',
-    find: '.catch(() => stream.end())',
-    replace: '.catch(() => undefined)',
+    find: 'if (!isSame) stream.end()',
+    replace: 'if (topic && !isSame) stream.end()',
     breaks: 'a live stream goes on after its session has ended',
     tests: ['server/platform/live.engines.test.ts'],
   },

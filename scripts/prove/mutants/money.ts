@@ -35,7 +35,7 @@ export const moneyMutants: readonly Mutant[] = [
     find: "if (paymentMethod === 'cash' && payablePaise > 0)",
     replace: 'if (payablePaise > 0)',
     breaks: 'what was paid online is entered as paid at the shop',
-    tests: ['server/modules/billing/bills.test.ts'],
+    tests: ['server/modules/billing/online-money.test.ts'],
   },
   {
     file: 'server/modules/orders/commands/mark-ready.ts',

@@ -57,7 +57,7 @@ describe('every email of the table', () => {
     const isOwner = /^(?:registration|store)\./.test(event)
     expect(footer.includes(values.storeName)).toBe(to === 'store' || isOwner)
     const account = translate(locale)('email.footer.account')
-    expect(footer === account).toBe(/^(?:email-code|reset-link)/.test(event))
+    expect(footer === account).toBe(/^(?:email-code|reset-link|staff\.invited)/.test(event))
   })
 
   it('escapes names and texts that people have entered', () => {

@@ -110,7 +110,6 @@ describe('Order History', () => {
       userName: name,
       userEmail: email,
       amount: 1_497,
-      seenAt: expect.any(String),
       codeTriesLeft: null,
     })
   })

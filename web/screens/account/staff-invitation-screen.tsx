@@ -20,7 +20,7 @@ import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-export const screen: Screen = { component: StaffInvitationScreen, messages: ['staff'] }
+export const screen: Screen = { component: StaffInvitationScreen, messages: ['staff', 'access'] }
 export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('invitation.title') }) }
 
 /** Opening the link accepts nothing, because mail programs open links by themselves: a person presses the button. */

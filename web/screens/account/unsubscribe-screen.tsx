@@ -9,7 +9,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 
-export const screen: Screen = { component: UnsubscribeScreen, messages: ['reviews'] }
+export const screen: Screen = { component: UnsubscribeScreen, messages: ['reviews', 'access'] }
 export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('reviews.stopTitle') }) }
 
 /** Opening the link stops nothing, because mail programs open links by themselves: a person presses the button. */

@@ -15,7 +15,7 @@ import { PasswordInput } from '#web/ui/inputs.tsx'
 import { adminLogInStorage, adminQuery, useKnownAdmin } from '#web/features/admin/admin-session.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: AdminLoginScreen }
+export const screen: Screen = { component: AdminLoginScreen, messages: ['access'] }
 
 function AdminLoginScreen() {
   const t = useTranslations('admin')

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
 import { viewPersonFacts } from '../views/account-emails.ts'
-import { aboutAccount } from './parts.ts'
+import { toMember } from './parts.ts'
 
 /** Opens the account page, where a number is added and removed. */
 const toAccount = {
@@ -11,7 +11,7 @@ const toAccount = {
 /** Emails about a telephone number that another account has verified; they do not name the number. */
 export const phoneEmails = {
   phoneMovedAway: {
-    ...aboutAccount,
+    ...toMember,
     ...toAccount,
     event: 'phone.moved',
     facts: (db, { userId, changeId }) => viewPersonFacts(db, { id: changeId, userId }),
@@ -19,7 +19,7 @@ export const phoneEmails = {
     body: () => ['emails.phoneMovedAway.body', 'emails.phoneMovedAway.notYou'],
   },
   phoneMovedHere: {
-    ...aboutAccount,
+    ...toMember,
     ...toAccount,
     event: 'phone.moved',
     facts: (db, { toUserId, changeId }) => viewPersonFacts(db, { id: changeId, userId: toUserId }),

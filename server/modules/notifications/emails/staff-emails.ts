@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
 import { viewInvitationFacts, viewMemberFacts } from '../views/staff-emails.ts'
-import { aboutAccount } from './parts.ts'
+import { aboutAccount, toMember } from './parts.ts'
 
 /** Emails about a shop's staff: to the invited person, to the owner, and to a person who was removed. */
 export const staffEmails = {
@@ -34,7 +34,7 @@ export const staffEmails = {
     button: { words: 'dashboard.staff', opens: true, path: () => paths.staff() },
   },
   staffRemoved: {
-    ...aboutAccount,
+    ...toMember,
     event: 'staff.removed',
     facts: (db, { storeId, userId, changeId }) =>
       viewMemberFacts(db, { id: changeId, storeId, userId }),
