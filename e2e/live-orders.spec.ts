@@ -80,6 +80,8 @@ test(
     const merchant = await newPerson()
     await logInAsMerchant(merchant, shop)
     await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
+    // The browser says an error when it loses the signal while it fetches the worker.
+    await merchant.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
     await merchant.context().setOffline(true)
     await expect(
       merchant.getByText(/^Last known at \d{1,2}:\d\d\s[ap]m · reconnecting/),
