@@ -16,7 +16,7 @@ const quiet = [
 /**
  * A journey runs on a phone; with the tag `@desktop` it runs on a desktop instead, with `@both` on both. `npm test`
  * runs the about seventy journeys with the tag `@core`. With `JOURNEYS=all`, every journey runs on both screens, but
- * those with the tag `@keyboard`: a phone has none.
+ * those with the tag `@desktop-only` or `@phone-only`, which are about one screen's own layout or its keyboard.
  */
 const all = process.env['JOURNEYS'] === 'all'
 
@@ -45,12 +45,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grepInvert: all ? /@keyboard/ : /@desktop/,
+      grepInvert: all ? /@desktop-only/ : /@desktop/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      ...(!all && { grep: /@desktop|@both/ }),
+      ...(all ? { grepInvert: /@phone-only/ } : { grep: /@desktop|@both/ }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -39,7 +39,7 @@ async function chooseByKeyboard(page: Page): Promise<void> {
 
 test(
   'a person without a mouse searches, chooses and books',
-  { tag: ['@core', '@desktop', '@keyboard'] },
+  { tag: ['@core', '@desktop-only'] },
   async ({ page }) => {
     await logInByKeyboard(page, 'rohan@chowk.example')
     // The shortcut works once its code is loaded.

@@ -152,7 +152,7 @@ async function changeAccount(page: Page): Promise<void> {
 
 test(
   'a shop’s whole day is run without a mouse',
-  { tag: ['@desktop', '@keyboard'] },
+  { tag: '@desktop-only' },
   async ({ page, newPerson }) => {
     // With this early listener, Playwright also intercepts a file chooser that opens at once.
     page.on('filechooser', () => undefined)

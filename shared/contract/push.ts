@@ -91,7 +91,12 @@ export const changePushDevice = endpoint({
   limit: 'review',
   effect: 'write',
   summary: 'Rename one of the caller’s devices, or switch its notices on or off.',
-  input: DeviceForm.partial().extend({ deviceId: AnyId, isOn: z.boolean().optional() }),
+  input: DeviceForm.partial()
+    .extend({ deviceId: AnyId, isOn: z.boolean().optional() })
+    .refine(({ name, isOn }) => name !== undefined || isOn !== undefined, {
+      path: ['name'],
+      error: messageText('fields.deviceName'),
+    }),
   output: Message,
   errors: ['NOT_FOUND'],
 })

@@ -166,11 +166,11 @@ describe('what is refused', () => {
     expect(await namesOf(browser)).toEqual([])
   })
 
-  it('an empty name', async () => {
+  it.each([{ name: ' ' }, {}])('a change to %j', async (change) => {
     const { browser } = await buildShopper(app)
     await subscribe(browser)
     const [device] = (await listOf(browser)).devices
-    const input = { deviceId: device?.deviceId, name: ' ' }
+    const input = { deviceId: device?.deviceId, ...change }
     const { status, body } = await browser.call('PUT /push-devices', input)
     expect([status, Object.keys((body['fields'] ?? {}) as object)]).toEqual([400, ['name']])
   })
