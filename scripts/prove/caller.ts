@@ -4,6 +4,8 @@ export type Answer = { status: number; body: unknown }
 export type Caller = {
   readonly cookies: ReadonlyMap<string, string>
   call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>
+  /** Loads a page of the site; the answer's body is its HTML. */
+  open(url: string): Promise<Answer>
 }
 type CallOptions = { body?: unknown; key?: string; base?: string }
 
@@ -39,6 +41,7 @@ export function createCaller(address: string, cookies = new Map<string, string>(
     cookies,
     call: (method, path, options = {}) =>
       call(method, new URL(`/api${path}`, options.base), options),
+    open: (url) => call('GET', new URL(url), {}),
   }
 }
 

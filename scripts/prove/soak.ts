@@ -52,7 +52,7 @@ export async function proveSoak({ main, minutes }: Options): Promise<Report> {
 
 /** A guest from a network of their own reads the home page, searches, and opens a product and its store. */
 async function visit(base: string, visitor: number, turn: number): Promise<void> {
-  const { call } = createCaller(
+  const { call, open } = createCaller(
     `127.${20 + visitor}.${turn % 250}.${1 + (Math.floor(turn / 250) % 250)}`,
   )
   const read = async (path: string) => {
@@ -60,8 +60,8 @@ async function visit(base: string, visitor: number, turn: number): Promise<void>
     if (status !== 200) throw new Error(`${path} answered ${status}`)
     return body
   }
-  const home = await fetch(base)
-  if (home.status !== 200 || !(await home.text()).includes('<h1'))
+  const home = await open(base)
+  if (home.status !== 200 || !String(home.body).includes('<h1'))
     throw new Error(`the home page answered ${home.status}`)
   const search = encodeURIComponent(queries[turn % queries.length] ?? '')
   const { products } = (await read(`/getProducts?city=Jaipur&search=${search}`)) as SearchPage
