@@ -31,7 +31,7 @@ async function inviteAtCounter(owner: Page, email: string): Promise<void> {
 
 test(
   'the owner invites somebody to the counter, who marks an order ready, until the owner removes them',
-  { tag: ['@core', '@both'] },
+  { tag: '@core' },
   async ({ page: owner, newPerson, watch }) => {
     watch.expectFailures(/status of 403/)
     const shopper = await newPerson()
