@@ -21,7 +21,7 @@ async function readManifest(page: Page) {
 }
 
 /**
- * What Chrome on Android asks of an installable page (https://web.dev/articles/install-criteria). Only the full
+ * The criteria of Chrome on Android for an installable page (https://web.dev/articles/install-criteria). Only the full
  * browser has `Page.getInstallabilityErrors`; its shell without windows cannot install anything.
  */
 async function expectInstallable(page: Page): Promise<Manifest> {

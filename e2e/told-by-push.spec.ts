@@ -79,7 +79,7 @@ test(
 )
 
 /**
- * What the real service worker shows. A browser without windows lets no worker show anything, so the last step, the
+ * The notices that the real service worker shows. A browser without windows lets no worker show anything, so the last step, the
  * browser's own call, is noted instead.
  */
 async function watchWorker(context: BrowserContext): Promise<() => Promise<unknown[]>> {

@@ -20,7 +20,7 @@ export function messagingOf({ whatsApp, log }: Parts, vault: PhoneVault): Messag
   return whatsApp && { ...whatsApp, vault, log }
 }
 
-/** What the module of the accounts needs of a later module. */
+/** The tools for telephone numbers, which the accounts take from the later module of messages. */
 export function phoneToolsOf(vault: PhoneVault, messaging: Messaging | undefined): PhoneTools {
   return { vault, expectBudget: messaging && ((tx) => expectBudget(tx, messaging.budget)) }
 }

@@ -308,7 +308,7 @@ describe('GET /api/live', () => {
     await owner.call('PUT /staff', { userId: changed.id, role: 'manager' })
     await joins.browser.call('POST /staff-invitation/accept', { token })
     await expect.poll(() => [...open], { timeout: 5_000 }).toEqual(['stays'])
-    // What happens in the shop later reaches no stream of the removed person.
+    // Later events of the shop reach no stream of the removed person.
     const again = await listen(removed.browser, 2)
     const present = await listen(changed.browser, 2)
     const { id: filter, variantId } = await buildProduct(app, store.id)

@@ -111,7 +111,7 @@ export const User = z.object({
   wishlist: z.array(Id),
   /** The store that the person owns or works for, approved or suspended. */
   storeId: Id.nullable(),
-  /** What the person may do there. */
+  /** The person's role there. */
   staffRole: z.enum(staffRoles).nullable(),
 })
 export type User = z.infer<typeof User>

@@ -8,7 +8,7 @@ import { AnyId, EmailAddress, Id, Instant, Message, Nothing } from './wire.ts'
 export const givenRoles = ['counter', 'manager'] as const
 export type GivenRole = (typeof givenRoles)[number]
 
-/** What became of an invitation; `replaced` by a newer one to the same address. */
+/** The ends of an invitation; `replaced` by a newer one to the same address. */
 export const invitationEndings = ['accepted', 'revoked', 'replaced'] as const
 
 const GivenRole = z.enum(givenRoles, messageText('staffFields.role'))

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { demandSignal } from './demand-signal.ts'
 import { hasSignal, noteAnswer } from './signal.ts'
 
-/** What the server does with the next requests: a status, or undefined for none. */
+/** The answers of the server to the next requests: a status, or undefined for none. */
 let answer: number | undefined
 let asked: string[]
 const device = { onLine: true }

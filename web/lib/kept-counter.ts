@@ -8,7 +8,7 @@ import { storedJson } from './browser-storage.ts'
 export const counterScreens: readonly string[] = [patterns.currentOrders, patterns.scan]
 
 /**
- * What the device keeps of an order for a counter without signal. Never a phone number, an e-mail address, an address or
+ * The part of an order that the device keeps for a counter without signal. Never a phone number, an e-mail address, an address or
  * a code.
  */
 export type KeptOrder = Pick<

@@ -76,7 +76,7 @@ function removeFromStorage(email: string | null, isOthers: boolean): void {
   if (email === null && savedCartStorage.read().email !== '') savedCartStorage.remove()
 }
 
-/** What the person may see of a shop; it changes when the person joins or leaves its staff, or gets another role. */
+/** The person's place in a shop; it changes when the person joins or leaves its staff, or gets another role. */
 function placeOf(user: User | null): string {
   return user ? `${user.storeId} ${user.staffRole}` : ''
 }

@@ -97,7 +97,7 @@ export function makeGuards(
   }
 }
 
-/** What a person's stream of live updates may report; asked again after a change. Throws NOT_SIGNED_IN. */
+/** The subjects that a person's live stream may report; asked again after a change. Throws NOT_SIGNED_IN. */
 export function liveTopicOf({ guards, database, clock }: App) {
   return async (request: Sender) => {
     const { signedIn, storeId } = await guards.guest(database.db, request, clock())

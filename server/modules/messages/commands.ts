@@ -17,7 +17,7 @@ import type { MessageEvent } from './rules/webhook.ts'
 export const forgetMessages = rows.deleteMessagesOf
 export const findWaitingMessage = rows.findWaiting
 
-/** What messages cost, in paise: one, and the most of a day. */
+/** The costs of messages, in paise: one message, and the most of a day. */
 export type Budget = { messagePaise: number; dailyPaise: number }
 
 /** Throws RATE_LIMITED until the next day of India when today's messages cost all that they may. */

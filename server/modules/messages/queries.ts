@@ -268,7 +268,7 @@ export async function takeBackCost(tx: Tx, { day, isCode, paise }: Cost): Promis
     .where(eq(messageDays.day, day))
 }
 
-/** What the messages of a day cost so far, in paise. */
+/** The cost of a day's messages so far, in paise. */
 async function findCost(db: Db, day: string): Promise<number> {
   const [row] = await db
     .select({ costPaise: messageDays.costPaise })

@@ -70,7 +70,7 @@ async function findInvitations(db: Db, storeId: string) {
     .orderBy(desc(staffInvitations.sentAt), asc(staffInvitations.id))
 }
 
-/** What the holder of an invitation's link sees. */
+/** The offer that the holder of an invitation's link sees. */
 export async function viewInvitation(
   db: Db,
   { id }: { id: string },

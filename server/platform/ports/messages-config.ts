@@ -53,7 +53,7 @@ export const MessageValues = {
 }
 type Values = z.infer<z.ZodObject<typeof MessageValues>>
 
-/** What messages cost, in paise: one, and the most of a day. */
+/** The costs of messages, in paise: one message, and the most of a day. */
 export type MessageBudget = { messagePaise: number; dailyPaise: number }
 
 /** WhatsApp with keys, or with a simulator that the server starts itself. */

@@ -5,7 +5,7 @@ import { type CircuitBreaker, makeCircuitBreaker } from '#server/platform/circui
 export const WHATSAPP_URL = 'https://graph.facebook.com'
 export const WHATSAPP_VERSION = 'v23.0'
 
-/** What is sent: an approved template with its values, or an answer in words within a day of the person's message. */
+/** A message to send: an approved template with its values, or an answer in words within a day of the person's message. */
 export type MessageContent =
   | {
       template: string

@@ -40,7 +40,7 @@ export const StatusForm = z.discriminatedUnion(
        */
       stillOnShelf: z.boolean().optional(),
       reason: Reason.optional(),
-      /** What the person saw when pressing. If the order has another status or other lines now, nothing changes. */
+      /** The order as the person saw it when pressing. If the order has another status or other lines now, nothing changes. */
       seen: SeenOrder.optional(),
     }),
     z.strictObject({

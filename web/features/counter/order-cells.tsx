@@ -76,7 +76,7 @@ export function Pieces({ quantity }: { quantity: number }) {
   )
 }
 
-/** What is to be handed over, or everything when nothing is left: each line with its picture. */
+/** The lines to hand over, or all lines when none is left: each line with its picture. */
 export function GoodsLines({ order, mark }: CellProps & { mark?: ReactNode }) {
   const left = order.products.filter(({ declined }) => !declined)
   const lines = left.length > 0 ? left : order.products

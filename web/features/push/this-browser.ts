@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 /** Why this browser cannot show notices. `dismissed`: the person closed the browser's question. */
 export type Hindrance = 'insecure' | 'ios' | 'unsupported' | 'denied' | 'dismissed' | 'failed'
 
-/** What is known without asking the person; undefined when notices seem possible. */
+/** The obstacle that is known without asking the person; undefined when notices seem possible. */
 export function hindranceHere(): Hindrance | undefined {
   if (!isSecureContext) return 'insecure'
   const canPush =

@@ -67,7 +67,7 @@ const AskForPhone = lazyPart(
   Nothing,
 )
 
-/** What an open booking asks for, and what a collected one does. */
+/** An open booking asks for a telephone number, a collected one for a review. */
 function After({ booking }: { booking: Booking | undefined }) {
   if (booking && isOpenBooking(booking))
     return (

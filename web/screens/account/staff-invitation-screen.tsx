@@ -89,7 +89,7 @@ function Offer({ token, offer }: OfferProps) {
   )
 }
 
-/** What the reader can do: accept with the right account, change the account, or get one. */
+/** The reader's next step: accept with the right account, change the account, or get one. */
 function Answer({ token, email }: { token: string; email: string }) {
   const t = useTranslations('invitation')
   const session = useSession()

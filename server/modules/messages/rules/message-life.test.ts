@@ -57,7 +57,7 @@ describe('the state of a message', () => {
       )
       const ranks = lived.map((state) => rank[state] ?? 0)
       expect(ranks).toEqual(ranks.toSorted((left, right) => left - right))
-      // What was delivered does not fail, and what was read or failed stays so.
+      // A delivered message does not fail, and a read or failed one stays so.
       expect(lived.join(' ')).not.toMatch(
         /(?:delivered|read) failed|failed (?:sent|delivered|read)/,
       )

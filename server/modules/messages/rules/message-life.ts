@@ -4,7 +4,7 @@ import type { messageKinds, messageStates } from '#server/platform/db/tables/mes
 export type MessageKind = (typeof messageKinds)[number]
 export type MessageState = (typeof messageStates)[number]
 
-/** What the provider tells of a message (https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/components). */
+/** The states that the provider reports of a message (https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/components). */
 export const toldStates = ['sent', 'delivered', 'read', 'failed'] as const
 export type ToldState = (typeof toldStates)[number]
 
@@ -32,7 +32,7 @@ export function noticeAt(now: Date): Date {
   return new Date(hour < MORNING_HOUR ? today : today + DAY_MS)
 }
 
-/** What a message about an order is about, as it is now. */
+/** The order of a message, as it is now. */
 export type OrderNow = { status: string; seenAt: Date | null; dueAt: Date | null }
 
 /** True while a notice is still true: none after the order was seen or answered, or has ended. */

@@ -7,7 +7,7 @@ export type Template = {
   /** The name at Meta; a changed text needs a new name. */
   name: string
   category: 'AUTHENTICATION' | 'UTILITY'
-  /** What each value is, in the order of `{{1}}`, `{{2}}`. */
+  /** The names of the values, in the order of `{{1}}`, `{{2}}`. */
   values: readonly ('code' | 'orderNumber' | 'storeName' | 'pieces')[]
   body: { en: string; hi: string }
   /** The button: it copies the code, or opens this site at the address that ends in its value. */

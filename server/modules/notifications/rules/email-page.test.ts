@@ -12,7 +12,7 @@ const decoded = (text: string) =>
   text.replaceAll(/&(#?\w+);/g, (_, name: keyof typeof entities) =>
     name in entities ? entities[name] : String.fromCharCode(Number(String(name).slice(1))),
   )
-/** What a reader without pictures reads; the beginning that is shown beside the subject is left out. */
+/** The text that a reader without pictures reads; the beginning that is shown beside the subject is left out. */
 function wordsOf(html: string): string {
   const body = html.slice(html.indexOf('<body')).replace(/<div style="display:none.*?<\/div>/, '')
   return decoded(body.replaceAll(/<!--.*?-->|<[^>]*>/g, ' ')).replaceAll(/[^\S\u00a0]+/g, ' ')

@@ -23,7 +23,7 @@ export type Readying = {
   /** True when the declined pieces are in the shop after all, so that they are free again. */
   stillOnShelf?: boolean | undefined
   reason?: string | undefined
-  /** What the screen showed when somebody pressed, perhaps hours ago without signal. */
+  /** The order as the screen showed it when somebody pressed, perhaps hours ago without signal. */
   seen?: SeenOrder | undefined
 }
 

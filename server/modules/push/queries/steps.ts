@@ -126,7 +126,7 @@ const factsRow = orderRow.extend({
   isStores: z.boolean(),
 })
 
-/** What is needed to send steps: order, store and device as they are now. Devices that are gone are left out. */
+/** The facts for sending steps: order, store and device as they are now. Devices that are gone are left out. */
 export async function findFacts(tx: Tx, steps: ClaimedStep[]) {
   const { rows } = await tx.execute(sql`
     select ${orderColumns(tx.now)}, d.id as "deviceId", o.id as "orderId", t.shop_name as "storeName",

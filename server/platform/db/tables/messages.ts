@@ -26,7 +26,7 @@ export const messageStates = [
 export const messages = pgTable('messages', {
   id: uuid('id').primaryKey().defaultRandom(),
   kind: text('kind', { enum: messageKinds }).notNull(),
-  /** What the message is about: a kind tells of it once. */
+  /** The subject of the message: a kind tells of it once. */
   cause: text('cause').notNull(),
   userId: uuid('user_id').notNull(),
   orderId: uuid('order_id'),
@@ -44,7 +44,7 @@ export const messages = pgTable('messages', {
   readAt: instant('read_at'),
 })
 
-/** What was sent on each day of India, and what it cost. */
+/** The number of messages of each day in India, and their cost. */
 export const messageDays = pgTable('message_days', {
   day: date('day', { mode: 'string' }).primaryKey(),
   codes: integer('codes').notNull().default(0),

@@ -51,7 +51,7 @@ function firstNameOf(userName: string): string {
   return /@|\d{4}/.test(first) ? '' : first
 }
 
-/** What an order has when only the kept part of it is known. */
+/** The other fields of an order of which only the kept part is known. */
 const unknown = {
   paidBy: null,
   refunds: [],

@@ -36,7 +36,7 @@ function watchChime(listener: () => void): () => void {
   }
 }
 
-/** What the sound does at this moment, also after a reload and in another tab. */
+/** The state of the sound at this moment, also after a reload and in another tab. */
 export function useChime(): ChimeState {
   return useSyncExternalStore(watchChime, chimeState, () => 'off')
 }
