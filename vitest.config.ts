@@ -21,8 +21,11 @@ export const options = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   maxWorkers: 2,
-  // Test files of one worker share their modules (a third faster), so a test must undo its changes to them.
+  // Test files of one worker share their modules (a third faster), so a test must undo its changes to them. Globals and
+  // spies are undone before each test, also those of a file that ran before.
   isolate: false,
+  unstubGlobals: true,
+  restoreMocks: true,
   env: { NODE_ENV: 'test', TZ: 'UTC' },
 }
 

@@ -120,7 +120,6 @@ beforeEach(() => {
 afterEach(() => {
   // Ends a pending scroll restoration before its window is removed.
   page.fire('wheel')
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 

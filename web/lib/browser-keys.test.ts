@@ -18,10 +18,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => saved.set(key, value),
     removeItem: (key: string) => saved.delete(key),
   })
-  return () => {
-    forgetAllSearches()
-    vi.unstubAllGlobals()
-  }
+  return forgetAllSearches
 })
 
 test('the newest search is first, and there are no duplicates', () => {

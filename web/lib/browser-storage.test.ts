@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 class FakeStorage {
   items = new Map<string, string>()
@@ -25,7 +25,6 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', disk)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const line = {
   productId: 'p1',

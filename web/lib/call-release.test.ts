@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 let entry: string | undefined
 let answer: () => Promise<{ status: number }>
@@ -15,7 +15,6 @@ beforeEach(() => {
     return answer()
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const open = () => import('./call-release.ts')
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError, isPassing } from './call-error.ts'
 import { buildRequest, call, onProofNeeded } from './call.ts'
 
@@ -21,7 +21,6 @@ beforeEach(() => {
     return answer
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const fail = (status: number, body: unknown) => () => Response.json(body, { status })
 const refusalOf = async (work: Promise<unknown>) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import { demandSignal } from './demand-signal.ts'
 import { hasSignal, noteAnswer } from './signal.ts'
@@ -21,7 +21,6 @@ beforeEach(() => {
     return Response.json({ user: null }, { status: answer })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const lose = async () => {
   answer = undefined

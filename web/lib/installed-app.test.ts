@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { installPrompt, keepInstallPrompt, showAppBadge } from './installed-app.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('the number is shown where the browser can, and nothing fails where it cannot', async () => {
   const shown: number[] = []

@@ -32,10 +32,7 @@ it('calls do not wait for a part that leaves the screen before it is hydrated', 
 
 describe('a part that is never hydrated', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
+  afterEach(() => void vi.useRealTimers())
 
   it('delays calls once, by three seconds', async () => {
     new Hydration(false).begin()

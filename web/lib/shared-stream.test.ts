@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Stream } from './live-connection.ts'
 import { SharedStream } from './shared-stream.ts'
 
@@ -105,6 +105,23 @@ test('a tab that somebody looks at takes the stream of a tab that does not answe
   kept.abort()
   source.say('hello')
   expect(await heardBy(tab, 1)).toEqual(['hello {}'])
+})
+
+test('a tab that looks many times before it gets the lock takes it once, and has one stream', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const grants: (() => unknown)[] = []
+  vi.spyOn(navigator.locks, 'request').mockImplementation((...given: unknown[]) => {
+    grants.push(given.at(-1) as () => unknown)
+    return new Promise(() => undefined)
+  })
+  const tab = openTab(account())
+  // Half a minute of looks in one moment, as after the machine slept.
+  vi.advanceTimersByTime(30_000)
+  expect(grants).toHaveLength(2)
+  // The browser grants both: the request that waited, and the one that takes the lock from it.
+  for (const grant of grants) grant()
+  expect(tab.sources.map(({ isOpen }) => isOpen)).toEqual([false, true])
 })
 
 test('a tab whose stream was taken hears the events of the other one', async () => {

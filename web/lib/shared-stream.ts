@@ -29,6 +29,8 @@ export class SharedStream extends EventTarget implements Stream {
   #own: Stream | undefined
   #isLive = false
   #isClosed = false
+  /** True while the holder's lock is being taken. */
+  #isTaking = false
   #isAnswered = false
   #unanswered = 0
 
@@ -59,23 +61,28 @@ export class SharedStream extends EventTarget implements Stream {
   }
 
   async #hold(options: LockOptions): Promise<void> {
-    let isHolder = false
+    let held: Stream | undefined
     try {
       await navigator.locks.request(this.#name, options, () => {
-        isHolder = true
-        return this.#begin()
+        if (options.steal) this.#isTaking = false
+        if (this.#isClosed) return undefined
+        held = this.#begin()
+        return new Promise<void>((resolve) => {
+          this.#release = resolve
+        })
       })
     } catch {
-      // Either the request was ended while it waited, or another tab took this one for frozen.
-      if (!isHolder) return
+      // The request was ended while it waited, or a tab took this one for frozen: another one, or this one itself.
+      if (options.steal) this.#isTaking = false
+      if (!held || held !== this.#own) return
       this.#leave()
       if (!this.#isClosed) this.#wait()
     }
   }
 
-  /** Opens the stream; resolves, which ends the lock, when this tab gives the stream up. */
-  #begin(): Promise<void> | undefined {
-    if (this.#isClosed) return undefined
+  /** Opens the stream. A tab that took the lock from itself closes its earlier stream. */
+  #begin(): Stream {
+    this.#leave()
     const own = this.#open()
     this.#own = own
     for (const name of names) {
@@ -83,9 +90,7 @@ export class SharedStream extends EventTarget implements Stream {
         if (own === this.#own) this.#pass(name, String((event as MessageEvent).data ?? ''))
       })
     }
-    return new Promise((resolve) => {
-      this.#release = resolve
-    })
+    return own
   }
 
   #leave(): void {
@@ -120,10 +125,11 @@ export class SharedStream extends EventTarget implements Stream {
 
   /** Asks whether the holder is there; takes its place when it has not answered. */
   #look(): void {
-    if (this.#own) return
+    if (this.#own || this.#isTaking) return
     if (this.#unanswered >= MOST_UNANSWERED) {
       this.#unanswered = 0
       this.#waiting.abort()
+      this.#isTaking = true
       void this.#hold({ steal: true })
     } else {
       this.#unanswered += 1

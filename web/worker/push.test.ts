@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { NoticeBody } from '#shared/contract/push.ts'
 import { type NoticeScope, showNotices } from './push.ts'
 
@@ -51,7 +51,6 @@ beforeEach(() => {
   }
   showNotices(scope as unknown as NoticeScope)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 /** Calls a listener and waits for all of its work. */
 async function dispatch(name: string, event: object): Promise<void> {

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
 import { endpoints } from '#shared/contract/map.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -11,7 +11,6 @@ beforeAll(async () => {
   app = await buildTestApp({ limiter: makeLimiter() })
 })
 afterAll(() => app.close())
-afterEach(() => vi.restoreAllMocks())
 
 const later = (ms: number) => (app.time.now = new Date(app.time.now.getTime() + ms))
 const ask = async (url: string) => {

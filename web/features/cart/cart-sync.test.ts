@@ -73,7 +73,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const sync of syncs) sync.stop()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('an empty browser gets the cart of the account', async () => {

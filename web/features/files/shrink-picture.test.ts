@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { HeicError, shrinkPicture } from './shrink-picture.ts'
 
 const jpeg = new Blob(['made by the browser'], { type: 'image/jpeg' })
@@ -16,8 +16,6 @@ function browserThatReads(size: { width: number; height: number } | null) {
     }),
   })
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 test.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])(
   'a HEIC photo (%s) that the browser cannot read has an error of its own',

@@ -59,10 +59,7 @@ beforeEach(() => {
   queue = new UploadQueue()
   queue.tell(({ image }, replaces) => stored.push([image, replaces]))
 })
-afterEach(() => {
-  queue.close()
-  vi.unstubAllGlobals()
-})
+afterEach(() => queue.close())
 
 const file = (text: string) => new Blob([text])
 const listed = () => queue.list().map(({ sent, error }) => ({ sent, failed: error !== undefined }))
