@@ -8,9 +8,12 @@ import { merchantOrdersQuery } from '../use-merchant-orders.ts'
 /** A look shorter than this is not one: somebody scrolls past. */
 const LOOK_MS = 1_000
 
+/** The list is read again this long after the server did not note a look. */
+const REFUSED_MS = 30_000
+
 /**
- * Notes an order as seen: here at once, and at the server together with the others of this moment. When the server
- * cannot be reached, the next answer shows the order as new again, and the next look is sent again.
+ * Notes an order as seen: here at once, and at the server together with the others of this moment. When the server did
+ * not note it, the next answer shows the order as new again, and the next look is sent again.
  */
 export function useSeeOrders(): (orderId: string) => void {
   const queryClient = useQueryClient()
@@ -23,13 +26,17 @@ export function useSeeOrders(): (orderId: string) => void {
         const seen = [...new Set(waiting.current)]
         waiting.current = []
         const now = new Date().toISOString()
+        const { queryKey } = merchantOrdersQuery
+        const readAgain = () => void queryClient.invalidateQueries({ queryKey })
         queryClient.setQueryData<OrderPages>(
-          merchantOrdersQuery.queryKey,
+          queryKey,
           (pages) => pages && withSeen(pages, seen, now),
         )
         for (let at = 0; at < seen.length; at += MAX_SEEN_AT_ONCE) {
           const orderIds = seen.slice(at, at + MAX_SEEN_AT_ONCE)
-          void call('POST /orders-seen', { orderIds }).catch(() => undefined)
+          void call('POST /orders-seen', { orderIds }).catch(() =>
+            setTimeout(readAgain, REFUSED_MS),
+          )
         }
       })
     },
