@@ -15,7 +15,7 @@ const quiet = [
 
 /**
  * A journey runs on a phone; with the tag `@desktop` it runs on a desktop instead, with `@both` on both. `npm test`
- * runs the about eighty journeys with the tag `@core`. With `JOURNEYS=all`, every journey runs on both screens, but
+ * runs the about sixty journeys with the tag `@core`. With `JOURNEYS=all`, every journey runs on both screens, but
  * those with the tag `@desktop-only` or `@phone-only`, which are about one screen's own layout or its keyboard.
  */
 const all = process.env['JOURNEYS'] === 'all'

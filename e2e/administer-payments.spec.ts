@@ -31,40 +31,40 @@ async function openPayments(admin: Page): Promise<void> {
   await expect(admin.getByRole('heading', { name: 'Hand over without the code' })).toBeVisible()
 }
 
-test(
-  'an administrator hands a prepaid order over without its code, with a reason that is stored',
-  { tag: '@core' },
-  async ({ page, newPerson, payments }) => {
-    const orderNumber = await bookPaid(page, payments)
-    const merchant = await newPerson()
-    await logInAsMerchant(merchant, storeKey)
-    await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+test('an administrator hands a prepaid order over without its code, with a reason that is stored', async ({
+  page,
+  newPerson,
+  payments,
+}) => {
+  const orderNumber = await bookPaid(page, payments)
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, storeKey)
+  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
 
-    const admin = await newPerson()
-    await openPayments(admin)
-    await expect(admin.getByText('No refund needs a decision.')).toBeVisible()
-    await admin.getByLabel('Order number, shop or customer').fill(orderNumber.toLowerCase())
-    const card = admin.getByRole('article', { name: orderNumber })
-    await expect(card).toContainText(item.store.shopName)
-    await expectAccessible(admin)
-    await expectSoundScreen(admin)
-    await card.getByRole('button', { name: 'Hand over' }).click()
-    const question = admin.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Hand over' }).click()
-    await expect(question.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
-    await question.getByRole('textbox').fill('Her phone is broken; shown her passport')
-    await question.getByRole('button', { name: 'Hand over' }).click()
-    await expect(admin.getByText('No order that is paid and ready for pickup fits.')).toBeVisible()
-    await openTab(admin, 'Audit trail')
-    await expect(admin.getByText('Her phone is broken').first()).toBeVisible()
+  const admin = await newPerson()
+  await openPayments(admin)
+  await expect(admin.getByText('No refund needs a decision.')).toBeVisible()
+  await admin.getByLabel('Order number, shop or customer').fill(orderNumber.toLowerCase())
+  const card = admin.getByRole('article', { name: orderNumber })
+  await expect(card).toContainText(item.store.shopName)
+  await expectAccessible(admin)
+  await expectSoundScreen(admin)
+  await card.getByRole('button', { name: 'Hand over' }).click()
+  const question = admin.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Hand over' }).click()
+  await expect(question.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await question.getByRole('textbox').fill('Her phone is broken; shown her passport')
+  await question.getByRole('button', { name: 'Hand over' }).click()
+  await expect(admin.getByText('No order that is paid and ready for pickup fits.')).toBeVisible()
+  await openTab(admin, 'Audit trail')
+  await expect(admin.getByText('Her phone is broken').first()).toBeVisible()
 
-    await page.goto('/bookings?show=past')
-    await expect(page.getByRole('article', { name: new RegExp(orderNumber) })).toContainText(
-      'Collected',
-    )
-    await emailTo(page, item.store.owner, new RegExp(orderNumber))
-  },
-)
+  await page.goto('/bookings?show=past')
+  await expect(page.getByRole('article', { name: new RegExp(orderNumber) })).toContainText(
+    'Collected',
+  )
+  await emailTo(page, item.store.owner, new RegExp(orderNumber))
+})
 
 test('a refund that the bank does not accept is sent again by an administrator', async ({
   page,

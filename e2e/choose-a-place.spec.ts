@@ -9,27 +9,23 @@ async function openPlaces(page: Page) {
   return field
 }
 
-test(
-  'a locality gives distances without the location of the device',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.goto('/')
-    const field = await openPlaces(page)
-    await field.fill('malvia nagar')
-    await page.getByRole('button', { name: /^Malviya Nagar/ }).click()
-    const bar = page.getByRole('banner')
-    await expect(bar.getByRole('button', { name: /^Your location: Malviya Nagar/ })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Shops near you' })).toBeVisible()
-    const cards = page.getByRole('article').filter({ hasText: 'Kadam Footwear' })
-    await expect(cards.first()).toContainText(/\d m/)
+test('a locality gives distances without the location of the device', async ({ page }) => {
+  await page.goto('/')
+  const field = await openPlaces(page)
+  await field.fill('malvia nagar')
+  await page.getByRole('button', { name: /^Malviya Nagar/ }).click()
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('button', { name: /^Your location: Malviya Nagar/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Shops near you' })).toBeVisible()
+  const cards = page.getByRole('article').filter({ hasText: 'Kadam Footwear' })
+  await expect(cards.first()).toContainText(/\d m/)
 
-    await page.goto('/?rawQuery=&city=Jaipur&maxDistance=5')
-    await expect(page.getByRole('article').first()).toContainText(/\d k?m/)
-    await expect(
-      bar.getByRole('button', { name: /^Your location: Malviya Nagar · 5 km/ }),
-    ).toBeVisible()
-  },
-)
+  await page.goto('/?rawQuery=&city=Jaipur&maxDistance=5')
+  await expect(page.getByRole('article').first()).toContainText(/\d k?m/)
+  await expect(
+    bar.getByRole('button', { name: /^Your location: Malviya Nagar · 5 km/ }),
+  ).toBeVisible()
+})
 
 test('a PIN code of a shop is a place', async ({ page }) => {
   await page.goto('/shops')

@@ -64,25 +64,21 @@ test('the customer saves the bill of an earlier booking, in Hindi on a page in H
   expect(stored.join('\n')).toContain('शब्दों में:')
 })
 
-test(
-  'the statement says what is owed, and has the files for the accountant',
-  { tag: '@core' },
-  async ({ page }) => {
-    await logInAsMerchant(page, shop)
-    await page.goto('/dashboard/statement')
-    await expect(page.getByText('Chowk owes you', { exact: true })).toBeVisible()
-    await expect(page.getByText(/in about 2 days after payment/)).toBeVisible()
-    await expect(page.getByText('Sale paid at the shop').first()).toBeVisible()
-    await expectSoundScreen(page)
-    await expectAccessible(page)
-    const dayClose = await saved(page, page.getByRole('button', { name: 'Download day’s close' }))
-    expect(dayClose.suggestedFilename()).toMatch(/^day-close-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/)
-    expect(await readFile(await dayClose.path(), 'utf8')).toContain('Tax invoice,TI/')
-    const hsn = await saved(page, page.getByRole('button', { name: 'Download HSN summary' }))
-    expect(await readFile(await hsn.path(), 'utf8')).toContain('PCS-PIECES')
-    const all = await saved(page, page.getByRole('button', { name: 'Download CSV' }))
-    expect(await readFile(await all.path(), 'utf8')).toContain('Sale paid at the shop (memo)')
-    await page.getByRole('combobox', { name: 'Period' }).selectOption('Today')
-    await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
-  },
-)
+test('the statement says what is owed, and has the files for the accountant', async ({ page }) => {
+  await logInAsMerchant(page, shop)
+  await page.goto('/dashboard/statement')
+  await expect(page.getByText('Chowk owes you', { exact: true })).toBeVisible()
+  await expect(page.getByText(/in about 2 days after payment/)).toBeVisible()
+  await expect(page.getByText('Sale paid at the shop').first()).toBeVisible()
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+  const dayClose = await saved(page, page.getByRole('button', { name: 'Download day’s close' }))
+  expect(dayClose.suggestedFilename()).toMatch(/^day-close-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/)
+  expect(await readFile(await dayClose.path(), 'utf8')).toContain('Tax invoice,TI/')
+  const hsn = await saved(page, page.getByRole('button', { name: 'Download HSN summary' }))
+  expect(await readFile(await hsn.path(), 'utf8')).toContain('PCS-PIECES')
+  const all = await saved(page, page.getByRole('button', { name: 'Download CSV' }))
+  expect(await readFile(await all.path(), 'utf8')).toContain('Sale paid at the shop (memo)')
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Today')
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
+})

@@ -50,7 +50,7 @@ async function expectGone(page: Page, code: string): Promise<void> {
 
 test(
   'a session that ends on another device removes the open pass from the screen and the browser',
-  { tag: ['@core', '@desktop'] },
+  { tag: '@desktop' },
   async ({ page, context, newPerson, watch }) => {
     watch.expectFailures(refused)
     const code = await openOwnPass(page)

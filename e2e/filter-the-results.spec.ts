@@ -24,25 +24,23 @@ test(
   },
 )
 
-test(
-  'a filter that nothing matches is removed by a link that tells what there is without it',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.goto('/?rawQuery=kurta&city=Jaipur&color=Red&price=9000-9500')
-    const link = page.getByRole('link', { name: /^Without Rs\s9,000 to Rs\s9,500: \d+ products$/ })
-    const count = /: (\d+)/.exec(await link.innerText())?.[1]
-    await link.click()
-    await expect(page).toHaveURL(/color=Red/)
-    await expect(page).not.toHaveURL(/price=/)
-    await expect(
-      page
-        .getByRole('status')
-        .filter({ hasText: new RegExp(`of ${count}\\b`) })
-        .first(),
-    ).toBeVisible()
-    await expect(link).toHaveCount(0)
-  },
-)
+test('a filter that nothing matches is removed by a link that tells what there is without it', async ({
+  page,
+}) => {
+  await page.goto('/?rawQuery=kurta&city=Jaipur&color=Red&price=9000-9500')
+  const link = page.getByRole('link', { name: /^Without Rs\s9,000 to Rs\s9,500: \d+ products$/ })
+  const count = /: (\d+)/.exec(await link.innerText())?.[1]
+  await link.click()
+  await expect(page).toHaveURL(/color=Red/)
+  await expect(page).not.toHaveURL(/price=/)
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`of ${count}\\b`) })
+      .first(),
+  ).toBeVisible()
+  await expect(link).toHaveCount(0)
+})
 
 test('a link to another city says so and leads to the own one', async ({ page, baseURL }) => {
   const place = { city: 'Delhi', lat: 28.65, long: 77.23, label: 'Delhi' }

@@ -84,23 +84,21 @@ test(
   },
 )
 
-test(
-  'the dashboard can be installed: the app starts at the orders, and Scan opens the scanner',
-  { tag: '@core' },
-  async ({ page }) => {
-    await logInAsMerchant(page, 'soni-vastralaya')
-    const manifest = await expectInstallable(page)
-    expect(manifest.start_url).toBe('/dashboard/currentOrders')
-    const [scan, orders, bookings] = manifest.shortcuts
-    expect([scan?.name, orders?.name, bookings?.name]).toEqual(['Scan', 'Orders', 'Bookings'])
-    await page.goto(manifest.start_url)
-    await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
-    await page.goto(scan?.url ?? '')
-    await expect(page.getByRole('main').locator('video')).toBeAttached()
-    await page.goto(bookings?.url ?? '')
-    await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
-  },
-)
+test('the dashboard can be installed: the app starts at the orders, and Scan opens the scanner', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  const manifest = await expectInstallable(page)
+  expect(manifest.start_url).toBe('/dashboard/currentOrders')
+  const [scan, orders, bookings] = manifest.shortcuts
+  expect([scan?.name, orders?.name, bookings?.name]).toEqual(['Scan', 'Orders', 'Bookings'])
+  await page.goto(manifest.start_url)
+  await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
+  await page.goto(scan?.url ?? '')
+  await expect(page.getByRole('main').locator('video')).toBeAttached()
+  await page.goto(bookings?.url ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
+})
 
 test('a shortcut of somebody who is logged out leads through the log-in to its screen', async ({
   page,

@@ -73,7 +73,7 @@ test(
 
 test(
   'a lost connection is shown with its time, and missed orders appear when it is restored',
-  { tag: ['@core', '@desktop'] },
+  { tag: '@desktop' },
   async ({ page, newPerson, watch }) => {
     watch.expectFailures(/ERR_INTERNET_DISCONNECTED/)
     await logIn(page, 'rohan')

@@ -16,44 +16,40 @@ async function openHistory(page: Page): Promise<void> {
   await expect(page.getByText(/^\d+ orders$/)).toBeVisible()
 }
 
-test(
-  'the store looks up how earlier orders ended',
-  { tag: ['@core', '@desktop'] },
-  async ({ page }) => {
-    await openHistory(page)
-    await page.getByRole('button', { name: 'Cancelled', exact: true }).click()
-    await expect(page).toHaveURL(/status=Cancelled/)
-    const row = orderRow(page, nameOf('rohan')).first()
-    await expect(row).toContainText('Cancelled')
-    await expect(row).toContainText('No bill')
-    await expect(orderRow(page, 'Collected')).toHaveCount(0)
-    const details = await openDetails(page, row)
-    await expect(details.getByRole('heading', { name: 'Order updates' })).toBeVisible()
-    await expectSoundScreen(page)
-    await expectAccessible(page)
+test('the store looks up how earlier orders ended', { tag: '@desktop' }, async ({ page }) => {
+  await openHistory(page)
+  await page.getByRole('button', { name: 'Cancelled', exact: true }).click()
+  await expect(page).toHaveURL(/status=Cancelled/)
+  const row = orderRow(page, nameOf('rohan')).first()
+  await expect(row).toContainText('Cancelled')
+  await expect(row).toContainText('No bill')
+  await expect(orderRow(page, 'Collected')).toHaveCount(0)
+  const details = await openDetails(page, row)
+  await expect(details.getByRole('heading', { name: 'Order updates' })).toBeVisible()
+  await expectSoundScreen(page)
+  await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Collected', exact: true }).click()
-    await expect(page).toHaveURL(/status=Collected/)
-    await expect(orderRow(page, 'Cancelled')).toHaveCount(0)
-    const [bill = ''] =
-      /\d\d-\d\d\/\d{6}/.exec(await orderRow(page, nameOf('priyanka')).first().innerText()) ?? []
-    await page.keyboard.press('/')
-    const field = page.getByRole('searchbox', { name: 'Search order history' })
-    await expect(field).toBeFocused()
-    await field.fill(bill)
-    await expect(page.getByText('1 order', { exact: true })).toBeVisible()
-    await expect(orderRow(page, bill)).toContainText(nameOf('priyanka'))
+  await page.getByRole('button', { name: 'Collected', exact: true }).click()
+  await expect(page).toHaveURL(/status=Collected/)
+  await expect(orderRow(page, 'Cancelled')).toHaveCount(0)
+  const [bill = ''] =
+    /\d\d-\d\d\/\d{6}/.exec(await orderRow(page, nameOf('priyanka')).first().innerText()) ?? []
+  await page.keyboard.press('/')
+  const field = page.getByRole('searchbox', { name: 'Search order history' })
+  await expect(field).toBeFocused()
+  await field.fill(bill)
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible()
+  await expect(orderRow(page, bill)).toContainText(nameOf('priyanka'))
 
-    await page.reload()
-    await expect(field).toHaveValue(bill)
-    await expect(orderRow(page, bill)).toBeVisible()
-    await field.fill('nobody at all')
-    await expect(page.getByRole('heading', { name: 'No order found' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(page).toHaveURL(/orderHistory$/)
-    await expect(page.getByText(/^\d+ orders$/)).toBeVisible()
-  },
-)
+  await page.reload()
+  await expect(field).toHaveValue(bill)
+  await expect(orderRow(page, bill)).toBeVisible()
+  await field.fill('nobody at all')
+  await expect(page.getByRole('heading', { name: 'No order found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/orderHistory$/)
+  await expect(page.getByText(/^\d+ orders$/)).toBeVisible()
+})
 
 test(
   'dates filter the list, and a start after the end is reported',

@@ -26,7 +26,7 @@ async function bookReady(page: Page, merchant: Page) {
 
 test(
   'a cash order is handed over without a code, with a reason, and the customer gets an email',
-  { tag: ['@core', '@desktop'] },
+  { tag: '@desktop' },
   async ({ page, newPerson }) => {
     const merchant = await newPerson()
     const { orderId, orderNumber } = await bookReady(page, merchant)

@@ -19,7 +19,7 @@ async function openDialog(page: Page, name: string) {
 
 test(
   'the counter is in Hindi, with its dialogs and their error messages',
-  { tag: ['@core', '@desktop-only'] },
+  { tag: '@desktop-only' },
   async ({ page, context, baseURL }) => {
     await logInAsMerchant(page, 'soni-vastralaya')
     await context.addCookies([{ name: 'lang', value: 'hi', url: baseURL ?? '' }])

@@ -7,42 +7,41 @@ import { logInAsMerchant } from './support/people.ts'
 const storeKey = 'bapu-jutti-ghar'
 const item = findItem({ storeKey, stockFits: wellStocked })
 
-test(
-  'a tag opens the product for a shopper, and counts with one tap for the merchant',
-  { tag: '@core' },
-  async ({ page, newPerson }) => {
-    await logInAsMerchant(page, storeKey)
-    await page.goto('/dashboard/tags')
-    await page.getByLabel('Search products').fill(item.product.productName)
-    const box = page.getByRole('checkbox').first()
-    await expect(box).toBeVisible()
-    await expectAccessible(page)
-    await expectSoundScreen(page)
-    await page.evaluate('window.print = () => undefined')
-    await box.check()
-    await page.getByRole('button', { name: 'Print', exact: true }).click()
-    const printed = page.locator('[data-print]')
-    await expect(printed.locator('svg')).toHaveCount(1)
-    const code = (await printed.getByText(/^[0-9A-Z]{8}$/).textContent()) ?? ''
+test('a tag opens the product for a shopper, and counts with one tap for the merchant', async ({
+  page,
+  newPerson,
+}) => {
+  await logInAsMerchant(page, storeKey)
+  await page.goto('/dashboard/tags')
+  await page.getByLabel('Search products').fill(item.product.productName)
+  const box = page.getByRole('checkbox').first()
+  await expect(box).toBeVisible()
+  await expectAccessible(page)
+  await expectSoundScreen(page)
+  await page.evaluate('window.print = () => undefined')
+  await box.check()
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  const printed = page.locator('[data-print]')
+  await expect(printed.locator('svg')).toHaveCount(1)
+  const code = (await printed.getByText(/^[0-9A-Z]{8}$/).textContent()) ?? ''
 
-    const shopper = await newPerson()
-    await shopper.goto(`/t/${code}`)
-    await expect(shopper).toHaveURL(/\/product\?_id=.*&variant=/)
-    await expect(shopper.getByRole('heading', { level: 1 })).toContainText(item.product.productName)
+  const shopper = await newPerson()
+  await shopper.goto(`/t/${code}`)
+  await expect(shopper).toHaveURL(/\/product\?_id=.*&variant=/)
+  await expect(shopper.getByRole('heading', { level: 1 })).toContainText(item.product.productName)
 
-    await page.goto(`/t/${code}`)
-    await expect(page).toHaveURL(`/dashboard/tags/scanned?code=${code}`)
-    const shelf = page.getByRole('definition').first()
-    const before = Number(await shelf.textContent())
-    await page.getByRole('button', { name: '−1 Sold' }).click()
-    await expect(page.getByText('One sold')).toBeVisible()
-    await expect(shelf).toHaveText(String(before - 1))
-    await expectAccessible(page)
-    await expectSoundScreen(page)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(shelf).toHaveText(String(before))
-  },
-)
+  await page.goto(`/t/${code}`)
+  await expect(page).toHaveURL(`/dashboard/tags/scanned?code=${code}`)
+  const shelf = page.getByRole('definition').first()
+  const before = Number(await shelf.textContent())
+  await page.getByRole('button', { name: '−1 Sold' }).click()
+  await expect(page.getByText('One sold')).toBeVisible()
+  await expect(shelf).toHaveText(String(before - 1))
+  await expectAccessible(page)
+  await expectSoundScreen(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(shelf).toHaveText(String(before))
+})
 
 test('a shelf is removed only after a question, because its printed codes end with it', async ({
   page,

@@ -81,26 +81,22 @@ test(
   },
 )
 
-test(
-  'Back restores the loaded pages and the scroll position',
-  { tag: '@core' },
-  async ({ page }) => {
-    await searchIn(page)
-    const more = page.getByRole('link', { name: 'Load More' })
-    await more.click()
-    await expect(showing(page)).toHaveText(/^Showing 48 of/)
-    const card = page.getByRole('article').nth(40).getByRole('link')
-    await card.scrollIntoViewIfNeeded()
-    const left = await page.evaluate<number>('scrollY')
-    expect(left).toBeGreaterThan(1000)
-    await card.click()
-    await expect(page).toHaveURL(/\/product\?_id=/)
-    await page.goBack()
-    await expect(showing(page)).toHaveText(/^Showing 48 of/)
-    await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(left - 60)
-    await expect(card).toBeInViewport()
-  },
-)
+test('Back restores the loaded pages and the scroll position', async ({ page }) => {
+  await searchIn(page)
+  const more = page.getByRole('link', { name: 'Load More' })
+  await more.click()
+  await expect(showing(page)).toHaveText(/^Showing 48 of/)
+  const card = page.getByRole('article').nth(40).getByRole('link')
+  await card.scrollIntoViewIfNeeded()
+  const left = await page.evaluate<number>('scrollY')
+  expect(left).toBeGreaterThan(1000)
+  await card.click()
+  await expect(page).toHaveURL(/\/product\?_id=/)
+  await page.goBack()
+  await expect(showing(page)).toHaveText(/^Showing 48 of/)
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(left - 60)
+  await expect(card).toBeInViewport()
+})
 
 test(
   'a distance filter asks for a place, and is applied once a place is known',

@@ -99,42 +99,41 @@ test('the password can be shown, and the fields are marked for password managers
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test(
-  'a code expires after five wrong attempts, and each answer says how many are left',
-  { tag: '@core' },
-  async ({ page, watch }) => {
-    watch.expectFailures(/status of 400/)
-    const { email } = newAccount()
-    await page.goto('/signup')
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByRole('button', { name: 'Send OTP' }).click()
-    const box = page.getByLabel('OTP from your e-mail')
-    await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(page.getByText('Please enter the six digits')).toBeVisible()
-    const code = await codeFor(page, email)
-    const main = page.getByRole('main')
-    for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
-      await box.fill('')
-      await box.fill(wrongFor(code))
-      await expect(main.getByText(left)).toBeVisible()
-      // The message appears at the field only.
-      await expect(page.getByText(left).filter({ visible: true })).toHaveCount(1)
-      // Entering the same digits again costs no try.
-      await page.getByRole('button', { name: 'Verify' }).click()
-      await expect(box).toBeFocused()
-    }
-    const ended = main.getByText('This OTP has expired. Please ask for a new one')
+test('a code expires after five wrong attempts, and each answer says how many are left', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/status of 400/)
+  const { email } = newAccount()
+  await page.goto('/signup')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  const box = page.getByLabel('OTP from your e-mail')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Please enter the six digits')).toBeVisible()
+  const code = await codeFor(page, email)
+  const main = page.getByRole('main')
+  for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
     await box.fill('')
     await box.fill(wrongFor(code))
-    await expect(ended).toBeVisible()
-    await box.fill(code.slice(0, 5))
-    await expect(ended).toHaveCount(0)
-    await box.fill(code)
-    await expect(ended).toBeVisible()
+    await expect(main.getByText(left)).toBeVisible()
+    // The message appears at the field only.
+    await expect(page.getByText(left).filter({ visible: true })).toHaveCount(1)
+    // Entering the same digits again costs no try.
     await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(ended).toBeVisible()
-  },
-)
+    await expect(box).toBeFocused()
+  }
+  const ended = main.getByText('This OTP has expired. Please ask for a new one')
+  await box.fill('')
+  await box.fill(wrongFor(code))
+  await expect(ended).toBeVisible()
+  await box.fill(code.slice(0, 5))
+  await expect(ended).toHaveCount(0)
+  await box.fill(code)
+  await expect(ended).toBeVisible()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(ended).toBeVisible()
+})
 
 test('a code is not valid in another browser', async ({ page, newPerson, watch }) => {
   watch.expectFailures(/status of 4(?:00|29)/)

@@ -37,37 +37,36 @@ async function openCheckout(page: Page, payments: PaymentsControl): Promise<void
 
 const told = (page: Page) => page.evaluate(() => (globalThis as unknown as Told).told)
 
-test(
-  'Checkout on the cart: a failed try, then paid by the keyboard alone',
-  { tag: '@core' },
-  async ({ page, payments }) => {
-    await page.goto('/cart')
-    await openCheckout(page, payments)
-    const checkout = await payments.checkout(page)
-    await expect(checkout.getByText('₹999.00')).toBeVisible()
-    await payments.payByUpi(page, 'Refuse')
-    await expect(checkout.getByRole('heading', { name: 'Payment failed' })).toBeFocused()
-    expect(await told(page)).toEqual([expect.stringContaining('"reason":"payment_failed"')])
-    const [frame] = page.mainFrame().childFrames()
-    expect(await violationsIn(mustExist(frame, 'frame'))).toEqual([])
+test('Checkout on the cart: a failed try, then paid by the keyboard alone', async ({
+  page,
+  payments,
+}) => {
+  await page.goto('/cart')
+  await openCheckout(page, payments)
+  const checkout = await payments.checkout(page)
+  await expect(checkout.getByText('₹999.00')).toBeVisible()
+  await payments.payByUpi(page, 'Refuse')
+  await expect(checkout.getByRole('heading', { name: 'Payment failed' })).toBeFocused()
+  expect(await told(page)).toEqual([expect.stringContaining('"reason":"payment_failed"')])
+  const [frame] = page.mainFrame().childFrames()
+  expect(await violationsIn(mustExist(frame, 'frame'))).toEqual([])
 
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(checkout.getByRole('heading', { name: 'How do you want to pay?' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(checkout.getByRole('heading', { name: 'Card' })).toBeFocused()
-    await checkout.getByLabel('Name on the card').press('Enter')
-    await expect(checkout.getByRole('heading', { name: 'Your bank asks' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(page.locator('iframe')).toHaveCount(0)
-    expect((await told(page)).at(-1)).toBe(
-      'paid razorpay_payment_id razorpay_order_id razorpay_signature',
-    )
-  },
-)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(checkout.getByRole('heading', { name: 'How do you want to pay?' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(checkout.getByRole('heading', { name: 'Card' })).toBeFocused()
+  await checkout.getByLabel('Name on the card').press('Enter')
+  await expect(checkout.getByRole('heading', { name: 'Your bank asks' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect((await told(page)).at(-1)).toBe(
+    'paid razorpay_payment_id razorpay_order_id razorpay_signature',
+  )
+})
 
 test('Checkout is closed without paying: the shop is told, and its page can be used again', async ({
   page,

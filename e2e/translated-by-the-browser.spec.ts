@@ -10,38 +10,36 @@ import { translateLikeABrowser } from './support/translator.ts'
 const shop = 'gopalpura-night'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
 
-test(
-  'a page that the browser translates takes the log-in, the item, the booking and its cancellation',
-  { tag: '@core' },
-  async ({ page }) => {
-    const email = await signIn(page, 'meera')
-    await page.context().clearCookies()
-    await translateLikeABrowser(page)
-    await page.goto('/login')
-    await expect(page.locator('font').first()).toBeAttached()
-    await fillLogin(page, email)
-    await expect(page).toHaveURL('/')
+test('a page that the browser translates takes the log-in, the item, the booking and its cancellation', async ({
+  page,
+}) => {
+  const email = await signIn(page, 'meera')
+  await page.context().clearCookies()
+  await translateLikeABrowser(page)
+  await page.goto('/login')
+  await expect(page.locator('font').first()).toBeAttached()
+  await fillLogin(page, email)
+  await expect(page).toHaveURL('/')
 
-    await openItem(page, item)
-    await page.getByRole('button', { name: 'Add to Cart' }).click()
-    await page.getByRole('link', { name: 'Go to Cart' }).click()
-    // A text that changes is the new one after each press.
-    const summary = page.getByRole('main')
-    const total = (pieces: number) => formatRupees((pieces * item.variant.pricePaise) / 100)
-    await page.getByRole('button', { name: 'One more' }).click()
-    await expect(summary).toContainText(total(2))
-    await page.getByRole('button', { name: 'One less' }).click()
-    await expect(summary).not.toContainText(total(2))
-    const booking = await payWithCash(page)
-    await page.getByRole('link', { name: 'See your booking' }).click()
-    const card = page.getByRole('article', { name: new RegExp(booking) })
-    await expect(card).toContainText('Awaiting Confirmation')
-    await card.getByRole('button', { name: 'Cancel booking' }).click()
-    const question = page.getByRole('alertdialog', { name: `Cancel booking ${booking}?` })
-    await question.getByRole('button', { name: 'Cancel booking' }).click()
-    await expect(card).toContainText('You cancelled this booking')
-  },
-)
+  await openItem(page, item)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('link', { name: 'Go to Cart' }).click()
+  // A text that changes is the new one after each press.
+  const summary = page.getByRole('main')
+  const total = (pieces: number) => formatRupees((pieces * item.variant.pricePaise) / 100)
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(summary).toContainText(total(2))
+  await page.getByRole('button', { name: 'One less' }).click()
+  await expect(summary).not.toContainText(total(2))
+  const booking = await payWithCash(page)
+  await page.getByRole('link', { name: 'See your booking' }).click()
+  const card = page.getByRole('article', { name: new RegExp(booking) })
+  await expect(card).toContainText('Awaiting Confirmation')
+  await card.getByRole('button', { name: 'Cancel booking' }).click()
+  const question = page.getByRole('alertdialog', { name: `Cancel booking ${booking}?` })
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(card).toContainText('You cancelled this booking')
+})
 
 test(
   'a counter whose page the browser translates shows orders that come, change and go',

@@ -20,39 +20,37 @@ const edit = (page: Page, name: string) =>
 const save = (page: Page, name: string) =>
   part(page, name).getByRole('button', { name: `SAVE CHANGES ${name}`, exact: true })
 
-test(
-  'the forms are read-only until EDIT, save their part, and are read-only again',
-  { tag: '@core' },
-  async ({ page }) => {
-    await logInAsMerchant(page, shop)
-    await openAccount(page)
-    const name = 'Personal information'
-    const owner = part(page, name).getByLabel('Your name')
-    await expect(owner).not.toBeEditable()
-    await expect(save(page, name)).toBeDisabled()
-    await expect(part(page, name)).toContainText('+91')
-    await expect(part(page, name).getByLabel('E-mail')).not.toBeEditable()
-    await expectSoundScreen(page)
-    await expectAccessible(page)
+test('the forms are read-only until EDIT, save their part, and are read-only again', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, shop)
+  await openAccount(page)
+  const name = 'Personal information'
+  const owner = part(page, name).getByLabel('Your name')
+  await expect(owner).not.toBeEditable()
+  await expect(save(page, name)).toBeDisabled()
+  await expect(part(page, name)).toContainText('+91')
+  await expect(part(page, name).getByLabel('E-mail')).not.toBeEditable()
+  await expectSoundScreen(page)
+  await expectAccessible(page)
 
-    await expect(
-      part(page, 'Bank account').getByRole('link', { name: 'See your Statement' }),
-    ).toHaveAttribute('href', '/dashboard/statement')
-    await edit(page, name).click()
-    await owner.fill('R2D2')
-    await save(page, name).click()
-    await expect(part(page, name)).toContainText('Name can only contain letters and spaces')
-    await owner.fill('Ramesh Lal')
-    await expectAccessible(page)
-    await save(page, name).click()
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    await expect(owner).not.toBeEditable()
-    await expect(edit(page, name)).toBeFocused()
-    await page.reload()
-    await expect(owner).toHaveValue('Ramesh Lal')
-    await expect(save(page, name)).toBeDisabled()
-  },
-)
+  await expect(
+    part(page, 'Bank account').getByRole('link', { name: 'See your Statement' }),
+  ).toHaveAttribute('href', '/dashboard/statement')
+  await edit(page, name).click()
+  await owner.fill('R2D2')
+  await save(page, name).click()
+  await expect(part(page, name)).toContainText('Name can only contain letters and spaces')
+  await owner.fill('Ramesh Lal')
+  await expectAccessible(page)
+  await save(page, name).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(owner).not.toBeEditable()
+  await expect(edit(page, name)).toBeFocused()
+  await page.reload()
+  await expect(owner).toHaveValue('Ramesh Lal')
+  await expect(save(page, name)).toBeDisabled()
+})
 
 test('tax numbers that were left out of the registration are added later', async ({ page }) => {
   const name = 'Tax numbers'

@@ -32,9 +32,16 @@ export const parts: Part[] = [
       proveByVitest(['--project', 'database', ...words], { TEST_ENGINE: 'pglite' }),
   },
   {
+    name: 'long-tests',
+    shows: 'the tests that wait for timers or start many processes hold on both engines',
+    prove: () => proveByVitest(['.long.'], { LONG_TESTS: '1' }),
+  },
+  {
     name: 'models',
-    shows: '400 histories of orders and of payments follow their models on PostgreSQL',
-    prove: () => proveByVitest(['--project', 'database', 'model.test'], { MODEL_RUNS: '400' }),
+    shows:
+      '400 histories of orders and of payments follow their models, and facts of a payment may come in every order',
+    prove: () =>
+      proveByVitest(['--project', 'database', 'model.test', 'apply-fact'], { MODEL_RUNS: '400' }),
   },
   {
     name: 'relevance',
