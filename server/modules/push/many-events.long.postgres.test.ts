@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { webPushOver } from '#server/platform/ports/push.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
+import type { Browser } from '#test/browser.ts'
+import { buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildScene } from '#test/order-scene.ts'
+import { openPushService, type PushService } from '#test/push-service.ts'
+
+const SHOPS = 10
+const ORDERS_OF_A_SHOP = 100
+const DEVICES_OF_A_SHOP = 20
+
+let service: PushService
+let app: TestApp
+beforeAll(async () => {
+  service = await openPushService()
+  const options = { pair: undefined, subject: 'mailto:a@b.example', standIn: service.origin }
+  app = await buildTestApp({ push: webPushOver({ ...options, limitMs: 30_000 }) })
+})
+afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+/** Devices of the store's owner, which share the secrets of the first one. */
+async function addDevices(owner: { id: string; browser: Browser }, name: string) {
+  const publicKey = (await owner.browser.call('GET /push-devices')).body.publicKey ?? ''
+  const { device, endpoint, keys } = service.subscribe(name)
+  const subscription = { endpoint, keys, publicKey, locale: 'en' }
+  await owner.browser.call('POST /push-devices', subscription)
+  await app.database.pool.query(
+    `insert into push_devices (user_id, endpoint, p256dh, auth, service, public_key, device_hash,
+       name, locale, added_at, used_at)
+     select user_id, endpoint || n, p256dh, auth, service, public_key, device_hash, name, locale,
+       added_at, used_at
+     from push_devices, generate_series(2, $2::int) n where endpoint = $1`,
+    [endpoint, DEVICES_OF_A_SHOP],
+  )
+  const others = Array.from({ length: DEVICES_OF_A_SHOP - 1 }, (_, at) => `${device}${at + 2}`)
+  for (const other of others) service.sameAs(device, other)
+  return [device, ...others]
+}
+
+/** Records that these copies of a booked order were booked, all in one moment. */
+async function bookCopies(orderId: string): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into orders overriding user value
+      select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid()))).*
+      from orders o, generate_series(2, ${ORDERS_OF_A_SHOP}::int) n where o.id = ${orderId}`)
+    await tx.execute(sql`
+      insert into outbox (name, payload)
+      select 'order.booked', jsonb_build_object('orderId', id, 'storeId', store_id,
+        'shopperId', shopper_id, 'by', 'shopper', 'productIds', '[]'::jsonb)
+      from orders where store_id = (select store_id from orders where id = ${orderId})
+        and id <> ${orderId}`)
+  })
+}
+
+it('a thousand new orders reach the two hundred devices of their shops, each device once for an order', async () => {
+  const devices: string[] = []
+  const first: string[] = []
+  for (let shop = 0; shop < SHOPS; shop += 1) {
+    const { store, book } = await buildScene(app)
+    devices.push(...(await addDevices(store.merchant, `service-${shop}`)))
+    first.push(await book())
+  }
+  // One device in ten refuses each notice once.
+  for (const device of devices.filter((_device, at) => at % 10 === 0)) {
+    const refused = new Set<string>()
+    service.answers.set(device, ({ notice }) => {
+      if (refused.has(notice.tag)) return 201
+      refused.add(notice.tag)
+      return 503
+    })
+  }
+  await Promise.all(first.map(bookCopies))
+  for (let minute = 0; minute < 3; minute += 1) {
+    await app.jobs.drained()
+    await app.delivery?.settled()
+    app.time.now = new Date(app.time.now.getTime() + MINUTE_MS)
+  }
+  const taken = service.received.filter(({ status }) => status === 201)
+  const pairs = new Set(taken.map(({ device, notice }) => `${device} ${notice.tag}`))
+  expect(pairs.size).toBe(SHOPS * ORDERS_OF_A_SHOP * DEVICES_OF_A_SHOP)
+  expect(taken).toHaveLength(pairs.size)
+  expect(new Set(taken.map(({ device }) => device))).toEqual(new Set(devices))
+}, 600_000)
