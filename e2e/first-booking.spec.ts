@@ -142,7 +142,7 @@ test('the colour of the pressed picture is chosen and its size is asked for, unt
   const question = page.getByText('Please Select Size')
   await expect(question).toBeVisible()
   await expect(page.getByText('Please Select Color')).toHaveCount(0)
-  const sizes = page.getByRole('group', { name: /^Size/ })
+  const sizes = page.getByRole('group', { name: /^(Choose )?Size/ })
   await sizes.getByText(variant.attributes.Size ?? '', { exact: true }).click()
   await expect(question).toHaveCount(0)
 })

@@ -9,7 +9,7 @@ const disconnected = /net::ERR_/
 
 /** Waits for the later parts of Current Orders, and for the pictures near the screen. */
 async function expectParts(merchant: Page): Promise<void> {
-  await merchant.getByRole('main').locator('button[aria-expanded]').first().click()
+  await merchant.getByRole('button', { name: 'Show details' }).first().click()
   await expect(merchant.getByRole('button', { name: 'Print label' }).first()).toBeVisible()
   const missing = `[...document.images].filter((picture) =>
     !picture.complete && picture.getBoundingClientRect().top < 4000).length`

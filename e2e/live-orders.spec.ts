@@ -97,7 +97,7 @@ test(
 
 test(
   'many orders are filtered by status and by words',
-  { tag: '@desktop' },
+  { tag: '@desktop-only' },
   async ({ page, newPerson }) => {
     await logIn(page, 'fatima')
     const merchant = await newPerson()

@@ -4,7 +4,7 @@ import { logIn, logInAsMerchant } from './support/people.ts'
 
 test(
   'after a deployment an open tab loads the new release by itself at the next navigation',
-  { tag: '@desktop' },
+  { tag: '@desktop-only' },
   async ({ page, watch }) => {
     watch.expectFailures(/status of 404/)
     await page.goto('/')
@@ -79,7 +79,7 @@ test('while something is typed, a new release asks first and takes nothing away'
 }) => {
   watch.expectFailures(/status of 404/)
   await page.clock.install()
-  await logInAsMerchant(page, 'soni-vastralaya')
+  await logInAsMerchant(page, 'dadar-sarees')
   await page.goto('/dashboard/products')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Add Product' }).click()

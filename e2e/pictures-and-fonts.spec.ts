@@ -253,7 +253,7 @@ test('icons and manifest are served with their types, and may be kept for a day'
     [manifest ?? '', /^application\/manifest\+json/],
     ...icons.map(({ src }: { src: string }): [string, RegExp] => [src, /^image\/png$/]),
   ]
-  expect(expected).toHaveLength(8)
+  expect(expected).toHaveLength(9)
   for (const [address, type] of expected) {
     const answer = await page.request.get(address)
     expect(answer.status(), address).toBe(200)

@@ -56,6 +56,8 @@ test(
     await typeAndSee(page, 'kurt', kurtas)
     const field = fieldOf(page)
     await expect(field).toHaveAttribute('aria-expanded', 'true')
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await expect(field).toHaveAttribute('aria-controls', (await list.getAttribute('id')) ?? '')
     await expect(productsOf(page).first()).toBeVisible()
     await field.press('ArrowDown')
     const chosen = optionsOf(page).and(page.locator('[aria-selected=true]'))

@@ -3,17 +3,10 @@ import { type Location, Router } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { useEndOfHydration } from '#web/lib/react-hooks.ts'
 import { hasUnsavedInput } from '#web/lib/leave-warning.ts'
-import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { Words } from './messages.ts'
 import type { Navigation } from './navigation.ts'
 import type { PageFault } from './page-data.ts'
 import { Site } from './router.tsx'
-
-/** Looks for a new release. Without signal there is none to look for. */
-const ReleaseWatch = lazyPart(
-  async () => (await import('./release-watch.tsx')).ReleaseWatch,
-  Nothing,
-)
 
 /** `failure`: the server sent the first page with this error instead of its content. */
 type BrowserSiteProps = { navigation: Navigation; words: Words; failure: PageFault | null }
@@ -45,9 +38,6 @@ export function BrowserSite({ navigation, words, failure }: BrowserSiteProps) {
   return (
     <Router location={shown.location} navigator={navigation} next={next}>
       <Site isLeaving={next !== null} failure={shown === navigation.first ? failure : null} />
-      <AfterHydration>
-        <ReleaseWatch />
-      </AfterHydration>
     </Router>
   )
 }

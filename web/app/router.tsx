@@ -6,6 +6,13 @@ import { ShopLayout } from './shop-layout.tsx'
 import type { PageFault } from './page-data.ts'
 import { findRow, frameOf, landingOf, type RouteRow, screenOf } from './routes.ts'
 import { CONTENT_ID } from '#web/app/shell/skip-link.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
+
+/** Looks for a new release. Without signal there is none to look for. */
+const ReleaseWatch = lazyPart(
+  async () => (await import('./release-watch.tsx')).ReleaseWatch,
+  Nothing,
+)
 
 /** Rendered in place of a screen's content. */
 const FailureContext = createContext<PageFault | null>(null)
@@ -16,6 +23,10 @@ type SiteProps = {
   failure: PageFault | null
 }
 
+/**
+ * The server renders the same tree as the browser: a part beside it that only the browser has would change every
+ * `useId`, and React does not repair attributes.
+ */
 export function Site({ isLeaving = false, failure }: SiteProps) {
   const { key, pathname, hash } = useLocation()
   useFocusOnContent(pathname, hash)
@@ -28,6 +39,9 @@ export function Site({ isLeaving = false, failure }: SiteProps) {
       <FailureBoundary at={key}>
         <ScreenInShell />
       </FailureBoundary>
+      <AfterHydration>
+        <ReleaseWatch />
+      </AfterHydration>
     </FailureContext>
   )
 }
