@@ -12,7 +12,7 @@ async function expectParts(merchant: Page): Promise<void> {
   await merchant.getByRole('button', { name: 'Show details' }).first().click()
   await expect(merchant.getByRole('button', { name: 'Print label' }).first()).toBeVisible()
   const missing = `[...document.images].filter((picture) =>
-    !picture.complete && picture.getBoundingClientRect().top < 4000).length`
+    !picture.complete && picture.checkVisibility() && picture.getBoundingClientRect().top < 4000).length`
   await expect.poll(() => merchant.evaluate<number>(missing)).toBe(0)
 }
 

@@ -237,7 +237,7 @@ test('a link to home, a product or a store has a JPEG that messengers can show',
   }
 })
 
-test('icons and manifest are served with their types, and may be kept for a day', async ({
+test('icons and manifest are served with their types, and the icons may be kept for a day', async ({
   page,
 }) => {
   await page.goto('/')
@@ -258,7 +258,8 @@ test('icons and manifest are served with their types, and may be kept for a day'
     const answer = await page.request.get(address)
     expect(answer.status(), address).toBe(200)
     expect(answer.headers()['content-type'], address).toMatch(type)
-    expect(answer.headers()['cache-control'], address).toBe('public, max-age=86400')
+    const kept = address === manifest ? 'private, no-cache' : 'public, max-age=86400'
+    expect(answer.headers()['cache-control'], address).toBe(kept)
     expect(answer.headers()['set-cookie'], address).toBeUndefined()
   }
 })
