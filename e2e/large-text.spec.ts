@@ -20,7 +20,7 @@ for (const { name, who, open } of screens) {
     `${name} has room with text of twice the size`,
     { tag: '@desktop' },
     async ({ page, watch }) => {
-      watch.expectFailures(/status of 404/)
+      watch.expectFailures(/status of 40[04]/)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       if (who) await signInAs[who](page)
       await open(page)
