@@ -19,7 +19,7 @@ import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { useLocation } from '#web/lib/router.tsx'
 import { sessionQuery, type User, useSession } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { Gated } from './gates.tsx'
+import { Gated, isMember, useWasMember } from './gates.tsx'
 import { DashboardFrame } from './shell/dashboard-frame.tsx'
 import { useDashboardKeys } from './shell/use-dashboard-keys.ts'
 import { findRow } from './routes.ts'
@@ -51,10 +51,8 @@ async function loadFrame(
 /** The frame of the merchant's screens; it is rendered for merchants only. */
 function DashboardLayout({ children }: { children?: ReactNode }) {
   const session = useSession()
-  const isMember = session.status === 'user' && session.user.role === 'merchant'
-  const [wasMember, setWasMember] = useState(isMember)
-  if (isMember && !wasMember) setWasMember(true)
-  if (wasMember && session.status === 'user' && !isMember) {
+  const wasMember = useWasMember(session)
+  if (wasMember && session.status === 'user' && !isMember(session)) {
     return (
       <ShopLayout>
         <NoMember />

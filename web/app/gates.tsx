@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useKeptOwner } from '#web/lib/kept-counter.ts'
 import { Redirect, useLocation } from '#web/lib/router.tsx'
 import { type Session, sessionQuery, useSession, useWasSignedIn } from '#web/lib/session.ts'
@@ -25,13 +25,29 @@ function ForSignedIn({ gate, showsKept = false, children }: GatedProps<'user' | 
   const { data, failureReason } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
   const wasSignedIn = useWasSignedIn(session)
+  const wasMember = useWasMember(session)
   if (!data && isKept) return children()
   // Without an answer the session is unknown; do not ask for a password then.
   if (!data && failureReason?.status === 0) return <NoSignal />
   if (session.status === 'loading') return null
+  // The frame of the dashboard says what has happened; it may be rendered after this gate.
+  if (gate === 'merchant' && wasMember && session.status === 'user' && !isMember(session)) return null
   const reason = wasSignedIn ? 'ended' : undefined
   const address = redirectOf(gate, session, { path: pathname + search, reason })
   return address === undefined ? children() : <Redirect to={address} />
+}
+
+/** True for a person who belongs to the staff of a shop. */
+export function isMember(session: Session): boolean {
+  return session.status === 'user' && session.user.role === 'merchant'
+}
+
+/** True when the person belonged to a shop's staff at some time since this was first rendered. */
+export function useWasMember(session: Session): boolean {
+  const is = isMember(session)
+  const [was, setWas] = useState(is)
+  if (is && !was) setWas(true)
+  return was || is
 }
 
 function useIsKept(showsKept: boolean): boolean {
@@ -45,5 +61,5 @@ type Asked = { path: string; reason?: 'ended' | undefined }
 export function redirectOf(gate: Gate, session: Session, asked: Asked): string | undefined {
   if (gate === 'public' || session.status === 'loading') return undefined
   if (session.status === 'guest') return paths.login(asked.path, asked.reason)
-  return gate === 'merchant' && session.user.role !== 'merchant' ? paths.home() : undefined
+  return gate === 'merchant' && !isMember(session) ? paths.home() : undefined
 }

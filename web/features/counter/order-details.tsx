@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { BlockCustomer } from './block-customer.tsx'
+import { storeTimeline } from './merchant-order.ts'
 import { CustomerPhone } from './customer-phone.tsx'
 import { OrderLines } from './order-cells.tsx'
 import { PrintOrder } from '#web/features/day/order-prints.tsx'
@@ -37,7 +38,7 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
         {mayBlock && <BlockCustomer order={order} />}
       </Part>
       <Part title={t('timeline')}>
-        <OrderTimeline entries={order.timeline} side="store" />
+        <OrderTimeline entries={storeTimeline(order)} side="store" />
       </Part>
     </div>
   )
