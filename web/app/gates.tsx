@@ -21,20 +21,28 @@ export function Gated({ gate, ...rest }: GatedProps<Gate>) {
 
 function ForSignedIn({ gate, showsKept = false, children }: GatedProps<'user' | 'merchant'>) {
   const isKept = useIsKept(showsKept)
-  const session = useSession()
+  const session = useGateSession(gate)
   const { data, failureReason } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
   const wasSignedIn = useWasSignedIn(session)
-  const wasMember = useWasMember(session)
   if (!data && isKept) return children()
   // Without an answer the session is unknown; do not ask for a password then.
   if (!data && failureReason?.status === 0) return <NoSignal />
   if (session.status === 'loading') return null
-  // The frame of the dashboard says what has happened; it may be rendered after this gate.
-  if (gate === 'merchant' && wasMember && session.status === 'user' && !isMember(session)) return null
   const reason = wasSignedIn ? 'ended' : undefined
   const address = redirectOf(gate, session, { path: pathname + search, reason })
   return address === undefined ? children() : <Redirect to={address} />
+}
+
+/**
+ * The session, which counts as loading for a person who was just removed from the staff: the frame of the dashboard says so, and it
+ * may be rendered after its gates.
+ */
+function useGateSession(gate: Gate): Session {
+  const session = useSession()
+  const wasMember = useWasMember(session)
+  const isRemoved = gate === 'merchant' && wasMember && session.status === 'user'
+  return isRemoved && !isMember(session) ? { status: 'loading' } : session
 }
 
 /** True for a person who belongs to the staff of a shop. */

@@ -1,31 +1,33 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PauseEnd } from '#shared/contract/stores/pause.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
+import { formatClock } from '#web/lib/format.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { useWhenWords } from '#web/lib/when-words.ts'
+import { dayNear, useWhenWords } from '#web/lib/when-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
-import Bell from 'lucide-react/icons/bell'
-import BellOff from 'lucide-react/icons/bell-off'
 import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
 import { Freshness } from './freshness.tsx'
-import { allowChime, silenceChime, useChime } from './ring/order-chime.ts'
 import type { useMerchantOrders } from './use-merchant-orders.ts'
 
-type RowProps = { list: ReturnType<typeof useMerchantOrders> }
+type RowProps = {
+  list: ReturnType<typeof useMerchantOrders>
+  /** The button of the sound. */
+  bell: ReactNode
+}
 
 /**
  * One row above the orders: whether they are up to date, the sound, and the pause of bookings. It has room for three lines
  * of small text, so that nothing below it moves while it reconnects.
  */
-export function CounterRow({ list }: RowProps) {
+export function CounterRow({ list, bell }: RowProps) {
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-1">
       <Freshness {...list} />
-      <SoundButton />
+      {bell}
       <PauseMenu pause={list.pause} />
     </div>
   )
@@ -34,25 +36,6 @@ export function CounterRow({ list }: RowProps) {
 /** Small text, so that a phone has room for the whole row; a long text takes what is left of it and breaks. */
 const short = 'text-xs! leading-tight'
 const long = `${short} flex-1 basis-24`
-
-function SoundButton() {
-  const t = useTranslations('orders')
-  const chime = useChime()
-  const Icon = chime === 'on' ? Bell : BellOff
-  const words = { on: 'chimeOn', off: 'chimeOff', blocked: 'chimeBlocked' } as const
-  return (
-    <Button
-      variant={chime === 'blocked' ? 'secondary' : 'quiet'}
-      size="sm"
-      className={chime === 'blocked' ? long : short}
-      title={chime === 'on' ? t('chimeSilence') : t('chimeSpoken')}
-      onClick={() => (chime === 'on' ? silenceChime() : void allowChime())}
-    >
-      <Icon aria-hidden="true" className="size-4.5" />
-      {t(words[chime])}
-    </Button>
-  )
-}
 
 const ends = [
   { end: 'in_an_hour', words: 'pauseHour' },
@@ -65,7 +48,6 @@ function PauseMenu({ pause }: Pick<RowProps['list'], 'pause'>) {
   const t = useTranslations('orders')
   const { pauseFor, resume, isPending } = usePause()
   const { present, until } = usePresent(pause)
-  const Icon = present ? Play : Pause
   const trigger = (
     <Button
       variant={present ? 'secondary' : 'quiet'}
@@ -73,7 +55,7 @@ function PauseMenu({ pause }: Pick<RowProps['list'], 'pause'>) {
       className={present ? `${long} text-danger!` : short}
       loading={isPending}
     >
-      <Icon aria-hidden="true" className="size-4.5" />
+      <Pause aria-hidden="true" className="size-4.5" />
       <span>
         {t(present ? 'paused' : 'pause')} {until}
       </span>
@@ -102,7 +84,9 @@ function usePresent(pause: RowProps['list']['pause']) {
   const sayWhen = useWhenWords(now)
   if (!pause?.until) return { present: pause, until: '' }
   if (Date.parse(pause.until) <= now) return { present: null, until: '' }
-  return { present: pause, until: t('pausedUntil', { when: sayWhen(pause.until) }) }
+  const isToday = dayNear(Date.parse(pause.until), now) === 'today'
+  const when = isToday ? formatClock(pause.until) : sayWhen(pause.until)
+  return { present: pause, until: t('pausedUntil', { when }) }
 }
 
 function PauseNote({ pause }: Pick<RowProps['list'], 'pause'>) {

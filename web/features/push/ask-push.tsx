@@ -1,27 +1,93 @@
 import BellPlus from 'lucide-react/icons/bell-plus'
 import BellRing from 'lucide-react/icons/bell-ring'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '#shared/paths.ts'
+import { NOTICES, paths } from '#shared/paths.ts'
+import { noticesNotNowStorage } from '#web/lib/browser-keys.ts'
+import { useStored } from '#web/lib/browser-storage.ts'
 import { Link } from '#web/lib/router.tsx'
-import { useSession } from '#web/lib/session.ts'
+import { useMayAct, useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Hindrance } from './this-browser.ts'
-import { usePush } from './use-push.ts'
+import { type Hindrance, hindranceHere } from './this-browser.ts'
+import { type Push, usePush } from './use-push.ts'
+
+type TellMeProps = {
+  /** A further question. It waits until this one needs no answer here, because two at once get none. */
+  next?: ReactNode
+}
 
 /**
- * Offers a shopper who waits for a booking a notice on this device. Nothing is asked before the button is pressed. Renders
- * nothing while the channel is off.
+ * Offers a shopper who waits for a booking a notice on this device, until it shows notices or the person said no. The browser asks
+ * nothing before the button is pressed. A browser that cannot show notices says so.
  */
-export function TellMe() {
-  const t = useTranslations('push')
+export function TellMe({ next }: TellMeProps) {
   const push = usePush()
-  if (!push.own?.isOn) return <Ask push={push} ask={t('tellMe')} text={t('tellMeText')} />
+  const [isAnswered, setAnswered] = useState(false)
+  const isWanted = useStored(noticesNotNowStorage, null) === null
+  const { query, own, isKnown } = push
+  const later = !isAnswered && next
+  if (query.isError || query.data?.publicKey === null) return later
+  if (!isKnown || !query.data) return null
+  if (!isWanted && !own?.isOn) return later
+  return <Offer push={push} later={later} onAnswer={() => setAnswered(true)} />
+}
+
+type OfferProps = { push: Push; later: ReactNode; onAnswer: () => void }
+
+function Offer({ push, later, onAnswer }: OfferProps) {
+  const t = useTranslations('push')
+  const obstacle = push.hindrance ?? hindranceHere()
+  if (push.own?.isOn)
+    return (
+      <>
+        <IsOn text={t('isOn')} to={paths.account() + NOTICES} />
+        {later}
+      </>
+    )
+  if (obstacle && obstacle !== 'dismissed')
+    return (
+      <>
+        <WhyNot hindrance={obstacle} />
+        {later}
+      </>
+    )
+  const ask = () => {
+    onAnswer()
+    void push.allow()
+  }
+  const decline = () => {
+    onAnswer()
+    noticesNotNowStorage.write('1')
+  }
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="secondary" loading={push.isAsking} onClick={ask}>
+          <BellPlus aria-hidden="true" className="size-4.5" />
+          {t('tellMe')}
+        </Button>
+        <Button variant="quiet" onClick={decline}>
+          {t('notNow')}
+        </Button>
+      </div>
+      {obstacle ? (
+        <WhyNot hindrance={obstacle} />
+      ) : (
+        <p className="text-sm text-ink-muted">{t('tellMeText')}</p>
+      )}
+    </div>
+  )
+}
+
+/** Says that this device shows notices, with the way to the list of devices. */
+function IsOn({ text, to }: { text: string; to: string }) {
+  const t = useTranslations('push')
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
       <BellRing aria-hidden="true" className="size-4.5 text-success" />
-      {t('isOn')}
+      {text}
       <Link
-        to={paths.account()}
+        to={to}
         className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
       >
         {t('manage')}
@@ -30,28 +96,29 @@ export function TellMe() {
   )
 }
 
-/** Offers a member of a store notices of new orders on this device; renders nothing once the device shows them. */
-export function RingHere() {
+/**
+ * Offers a member of a store notices of new orders on this device, or says that it shows them. The bell above the orders asks for
+ * them too; here they can be had without the sound.
+ */
+export function RingHere({ push }: { push: Push }) {
   const t = useTranslations('push')
-  const push = usePush()
-  return push.own?.isOn ? null : <Ask push={push} ask={t('ringHere')} text={t('ringHereText')} />
-}
-
-type AskProps = { push: ReturnType<typeof usePush>; ask: string; text: string }
-
-function Ask({ push: { query, isKnown, hindrance, isAsking, allow }, ask, text }: AskProps) {
+  const isOwner = useMayAct('owner')
+  const { query, own, isKnown, isAsking, allow } = push
+  if (own?.isOn)
+    return (
+      <IsOn
+        text={t('ringsHere')}
+        to={(isOwner ? paths.yourAccount() : paths.account()) + NOTICES}
+      />
+    )
   if (!query.data?.publicKey || !isKnown) return null
   return (
     <div className="flex flex-col items-start gap-1">
       <Button variant="secondary" loading={isAsking} onClick={() => void allow()}>
         <BellPlus aria-hidden="true" className="size-4.5" />
-        {ask}
+        {t('ringHere')}
       </Button>
-      {hindrance ? (
-        <WhyNot hindrance={hindrance} />
-      ) : (
-        <p className="text-sm text-ink-muted">{text}</p>
-      )}
+      <p className="text-sm text-ink-muted">{t('ringHereText')}</p>
     </div>
   )
 }
@@ -61,7 +128,7 @@ export function WhyNot({ hindrance }: { hindrance: Hindrance | 'off' }) {
   const t = useTranslations('push')
   const session = useSession()
   return (
-    <output className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+    <output className="block rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
       {t(hindrance)} {session.status === 'user' && t('emailInstead', { email: session.user.email })}
     </output>
   )

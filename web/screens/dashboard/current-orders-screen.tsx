@@ -20,6 +20,8 @@ import { useHead } from '#web/lib/page-head.ts'
 import { useWakeLock } from '#web/features/counter/ring/use-wake-lock.ts'
 import { Page } from '#web/ui/page.tsx'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import { RingButton } from '#web/features/push/ring-button.tsx'
+import { usePush } from '#web/features/push/use-push.ts'
 import { InstallOffer } from '#web/features/install/install-offer.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
@@ -36,6 +38,11 @@ const RingHere = lazyPart(
   Nothing,
 )
 
+const WhyNot = lazyPart(
+  async () => (await import('#web/features/push/ask-push.tsx')).WhyNot,
+  Nothing,
+)
+
 type Asked = { act: OrderAct; order: MerchantOrder }
 
 /** The merchant's home: orders to answer and orders to be picked up. */
@@ -48,6 +55,7 @@ function CurrentOrdersScreen() {
   const filter = useAddressDraft(readOrdersFilter(query), (value) =>
     paths.currentOrders(filterAddress(value)),
   )
+  const push = usePush()
   const { orders } = list
   const isNewestFirst = useStored(ordersSortStorage, null) === 'newest'
   useEffect(() => void OrderDialogs.preload(), [])
@@ -62,9 +70,16 @@ function CurrentOrdersScreen() {
             {t(isNewestFirst ? 'noteNewest' : 'note')}
           </p>
         </div>
-        <CounterRow list={list} />
+        <CounterRow list={list} bell={<RingButton push={push} />} />
       </div>
       <DaySummary />
+      {push.hindrance && (
+        <AfterHydration>
+          <div className="mb-3">
+            <WhyNot hindrance={push.hindrance} />
+          </div>
+        </AfterHydration>
+      )}
       <CounterSignal orders={orders} />
       <OrderChanges />
       <NewOrders onFilter={filter.change} />
@@ -81,7 +96,7 @@ function CurrentOrdersScreen() {
       {/* Below the orders, so that it moves none of them. */}
       <div className="mt-4">
         <AfterHydration>
-          <RingHere />
+          <RingHere push={push} />
           <InstallOffer at="orders" />
         </AfterHydration>
       </div>
