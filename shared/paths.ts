@@ -103,9 +103,6 @@ export type InventoryAddress = Pick<ProductsAddress, 'search' | 'low'>
 /** The tab of the administrator's dashboard, and the registration that is open. */
 export type AdminAddress = { show?: string; registration?: string; search?: string }
 
-/** The part of an account page that lists the devices with notices. */
-export const NOTICES = '#notices'
-
 export const paths = {
   home: () => patterns.home,
   nearShops: () => `${patterns.home}#near-you`,

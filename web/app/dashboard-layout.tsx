@@ -17,9 +17,9 @@ import type { Hours } from '#web/lib/hours-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { useLocation } from '#web/lib/router.tsx'
-import { sessionQuery, type User, useSession } from '#web/lib/session.ts'
+import { sessionQuery, type User, useIsRemoved, useSession } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { Gated, isMember, useWasMember } from './gates.tsx'
+import { Gated } from './gates.tsx'
 import { DashboardFrame } from './shell/dashboard-frame.tsx'
 import { useDashboardKeys } from './shell/use-dashboard-keys.ts'
 import { findRow } from './routes.ts'
@@ -51,8 +51,7 @@ async function loadFrame(
 /** The frame of the merchant's screens; it is rendered for merchants only. */
 function DashboardLayout({ children }: { children?: ReactNode }) {
   const session = useSession()
-  const wasMember = useWasMember(session)
-  if (wasMember && session.status === 'user' && !isMember(session)) {
+  if (useIsRemoved(session)) {
     return (
       <ShopLayout>
         <NoMember />

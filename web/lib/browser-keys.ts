@@ -93,9 +93,6 @@ export const placeStorage = {
   long: storedText('long'),
 }
 
-/** Present when the person answered "Not now" to the offer of notices after a booking. */
-export const noticesNotNowStorage = storedText('noticesNotNow')
-
 /** Present when the person answered "Not now" to the question for a telephone number. */
 export const phoneNotNowStorage = storedText('phoneNotNow')
 

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee'
 import Boxes from 'lucide-react/icons/boxes'
 import CirclePlus from 'lucide-react/icons/circle-plus'
-import CircleUser from 'lucide-react/icons/circle-user'
 import Clock from 'lucide-react/icons/clock'
 import ExternalLink from 'lucide-react/icons/external-link'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -145,7 +144,7 @@ export function DashboardMenu({ role, shopPath, onFollow, onLogOut }: DashboardM
       })}
       {/* The owner's own account is the shop's; the staff find their devices, number and password here. */}
       {role !== 'owner' && (
-        <Entry to={paths.account()} icon={<CircleUser />} onFollow={onFollow}>
+        <Entry to={paths.account()} icon={entry.account} onFollow={onFollow}>
           {t('yourAccount')}
         </Entry>
       )}

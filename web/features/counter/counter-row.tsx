@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { PauseEnd } from '#shared/contract/stores/pause.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -9,33 +9,62 @@ import { dayNear, useWhenWords } from '#web/lib/when-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
 import Pause from 'lucide-react/icons/pause'
 import { Freshness } from './freshness.tsx'
+import { allowChime, silenceChime, useChime } from './ring/order-chime.ts'
 import type { useMerchantOrders } from './use-merchant-orders.ts'
 
 type RowProps = {
   list: ReturnType<typeof useMerchantOrders>
-  /** The button of the sound. */
-  bell: ReactNode
+  /** Called after the sound was switched on or off, in the press itself. */
+  onSound: (isOn: boolean) => void
 }
 
 /**
  * One row above the orders: whether they are up to date, the sound, and the pause of bookings. It has room for three lines
  * of small text, so that nothing below it moves while it reconnects.
  */
-export function CounterRow({ list, bell }: RowProps) {
+export function CounterRow({ list, onSound }: RowProps) {
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-1">
       <Freshness {...list} />
-      {bell}
+      <SoundButton onSound={onSound} />
       <PauseMenu pause={list.pause} />
     </div>
   )
 }
 
 /** Small text, so that a phone has room for the whole row; a long text takes what is left of it and breaks. */
-const short = 'text-xs! leading-tight'
+const short = 'text-xs! leading-tight px-2!'
 const long = `${short} flex-1 basis-24`
+
+/** The bell. It is outlined until it rings, because a new order that nobody hears is the worst case. */
+function SoundButton({ onSound }: Pick<RowProps, 'onSound'>) {
+  const t = useTranslations('orders')
+  const chime = useChime()
+  const isOn = chime === 'on'
+  const Icon = isOn ? Bell : BellOff
+  const words = { on: 'chimeOn', off: 'chimeOff', blocked: 'chimeBlocked' } as const
+  const press = () => {
+    if (isOn) silenceChime()
+    else void allowChime()
+    onSound(!isOn)
+  }
+  return (
+    <Button
+      variant={isOn ? 'quiet' : 'secondary'}
+      size="sm"
+      className={chime === 'blocked' ? long : short}
+      title={t(isOn ? 'chimeSilence' : 'chimeSpoken')}
+      onClick={press}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+      {t(words[chime])}
+    </Button>
+  )
+}
 
 const ends = [
   { end: 'in_an_hour', words: 'pauseHour' },
@@ -52,7 +81,7 @@ function PauseMenu({ pause }: Pick<RowProps['list'], 'pause'>) {
     <Button
       variant={present ? 'secondary' : 'quiet'}
       size="sm"
-      className={present ? `${long} text-danger!` : short}
+      className={clsx(long, 'md:flex-none', present && 'text-danger!')}
       loading={isPending}
     >
       <Pause aria-hidden="true" className="size-4.5" />

@@ -6,12 +6,12 @@ import {
   cashDue,
   newestBooking,
   type OrderPages,
-  storeTimeline,
   unseenOf,
   withoutLines,
   withOrder,
   withSeen,
 } from './merchant-order.ts'
+import { storeTimeline } from './ring/store-timeline.ts'
 
 const order: MerchantOrder = {
   orderId: 'o1',

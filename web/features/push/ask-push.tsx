@@ -2,14 +2,19 @@ import BellPlus from 'lucide-react/icons/bell-plus'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { NOTICES, paths } from '#shared/paths.ts'
-import { noticesNotNowStorage } from '#web/lib/browser-keys.ts'
-import { useStored } from '#web/lib/browser-storage.ts'
+import { paths } from '#shared/paths.ts'
+import { storedText, useStored } from '#web/lib/browser-storage.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useMayAct, useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Hindrance, hindranceHere } from './this-browser.ts'
 import { type Push, usePush } from './use-push.ts'
+
+/** `no` when the person does not want the offer after a booking again. */
+const answerStorage = storedText('noticesOffer')
+
+/** The part of an account page that lists the devices. */
+export const NOTICES = '#notices'
 
 type TellMeProps = {
   /** A further question. It waits until this one needs no answer here, because two at once get none. */
@@ -23,7 +28,7 @@ type TellMeProps = {
 export function TellMe({ next }: TellMeProps) {
   const push = usePush()
   const [isAnswered, setAnswered] = useState(false)
-  const isWanted = useStored(noticesNotNowStorage, null) === null
+  const isWanted = useStored(answerStorage, null) !== 'no'
   const { query, own, isKnown } = push
   const later = !isAnswered && next
   if (query.isError || query.data?.publicKey === null) return later
@@ -57,7 +62,7 @@ function Offer({ push, later, onAnswer }: OfferProps) {
   }
   const decline = () => {
     onAnswer()
-    noticesNotNowStorage.write('1')
+    answerStorage.write('no')
   }
   return (
     <div className="flex flex-col items-start gap-1">
@@ -83,15 +88,17 @@ function Offer({ push, later, onAnswer }: OfferProps) {
 function IsOn({ text, to }: { text: string; to: string }) {
   const t = useTranslations('push')
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
-      <BellRing aria-hidden="true" className="size-4.5 text-success" />
-      {text}
-      <Link
-        to={to}
-        className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-      >
-        {t('manage')}
-      </Link>
+    <p className="flex items-center gap-2 text-sm text-ink-muted">
+      <BellRing aria-hidden="true" className="size-4.5 shrink-0 text-success" />
+      <span>
+        {text}{' '}
+        <Link
+          to={to}
+          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+        >
+          {t('manage')}
+        </Link>
+      </span>
     </p>
   )
 }
@@ -100,17 +107,13 @@ function IsOn({ text, to }: { text: string; to: string }) {
  * Offers a member of a store notices of new orders on this device, or says that it shows them. The bell above the orders asks for
  * them too; here they can be had without the sound.
  */
-export function RingHere({ push }: { push: Push }) {
+export function RingHere() {
   const t = useTranslations('push')
+  const orders = useTranslations('orders')
   const isOwner = useMayAct('owner')
-  const { query, own, isKnown, isAsking, allow } = push
-  if (own?.isOn)
-    return (
-      <IsOn
-        text={t('ringsHere')}
-        to={(isOwner ? paths.yourAccount() : paths.account()) + NOTICES}
-      />
-    )
+  const { query, own, isKnown, hindrance, isAsking, allow } = usePush()
+  const account = isOwner ? paths.yourAccount() : paths.account()
+  if (own?.isOn) return <IsOn text={orders('ringsHere')} to={account + NOTICES} />
   if (!query.data?.publicKey || !isKnown) return null
   return (
     <div className="flex flex-col items-start gap-1">
@@ -118,7 +121,11 @@ export function RingHere({ push }: { push: Push }) {
         <BellPlus aria-hidden="true" className="size-4.5" />
         {t('ringHere')}
       </Button>
-      <p className="text-sm text-ink-muted">{t('ringHereText')}</p>
+      {hindrance ? (
+        <WhyNot hindrance={hindrance} />
+      ) : (
+        <p className="text-sm text-ink-muted">{t('ringHereText')}</p>
+      )}
     </div>
   )
 }

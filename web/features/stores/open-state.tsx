@@ -7,10 +7,10 @@ import { clsx } from 'clsx'
 import StoreIcon from 'lucide-react/icons/store'
 import { pictureAddress, useFailed } from '#web/ui/picture.tsx'
 
-/** "Open until 9:00 pm". `at` is the time at which the hours were computed. A pause is said beside it. */
+/** "Open until 9:00 pm". `at` is the time at which the hours were computed. */
 export function OpenState({ hours, at }: { hours: Hours; at: number }) {
   const words = useHoursWords(at)
-  return <Badge tone={words.tone({ ...hours, pause: null })}>{words.state(hours)}</Badge>
+  return <Badge tone={words.tone(hours)}>{words.state(hours)}</Badge>
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
@@ -20,8 +20,7 @@ import { useHead } from '#web/lib/page-head.ts'
 import { useWakeLock } from '#web/features/counter/ring/use-wake-lock.ts'
 import { Page } from '#web/ui/page.tsx'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { RingButton } from '#web/features/push/ring-button.tsx'
-import { usePush } from '#web/features/push/use-push.ts'
+import type { BellPress } from '#web/features/push/ring-by-bell.tsx'
 import { InstallOffer } from '#web/features/install/install-offer.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
@@ -38,8 +37,9 @@ const RingHere = lazyPart(
   Nothing,
 )
 
-const WhyNot = lazyPart(
-  async () => (await import('#web/features/push/ask-push.tsx')).WhyNot,
+/** If it cannot be loaded, the bell is for the open page only. */
+const RingByBell = lazyPart(
+  async () => (await import('#web/features/push/ring-by-bell.tsx')).RingByBell,
   Nothing,
 )
 
@@ -55,7 +55,7 @@ function CurrentOrdersScreen() {
   const filter = useAddressDraft(readOrdersFilter(query), (value) =>
     paths.currentOrders(filterAddress(value)),
   )
-  const push = usePush()
+  const bell = useRef<BellPress>(null)
   const { orders } = list
   const isNewestFirst = useStored(ordersSortStorage, null) === 'newest'
   useEffect(() => void OrderDialogs.preload(), [])
@@ -70,16 +70,15 @@ function CurrentOrdersScreen() {
             {t(isNewestFirst ? 'noteNewest' : 'note')}
           </p>
         </div>
-        <CounterRow list={list} bell={<RingButton push={push} />} />
+        <CounterRow
+          list={list}
+          onSound={(isOn) => (isOn ? bell.current?.ring() : bell.current?.silence())}
+        />
       </div>
       <DaySummary />
-      {push.hindrance && (
-        <AfterHydration>
-          <div className="mb-3">
-            <WhyNot hindrance={push.hindrance} />
-          </div>
-        </AfterHydration>
-      )}
+      <AfterHydration>
+        <RingByBell press={bell} />
+      </AfterHydration>
       <CounterSignal orders={orders} />
       <OrderChanges />
       <NewOrders onFilter={filter.change} />
@@ -96,7 +95,7 @@ function CurrentOrdersScreen() {
       {/* Below the orders, so that it moves none of them. */}
       <div className="mt-4">
         <AfterHydration>
-          <RingHere push={push} />
+          <RingHere />
           <InstallOffer at="orders" />
         </AfterHydration>
       </div>
