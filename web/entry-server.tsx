@@ -121,7 +121,7 @@ async function loadPerson(
   const session = sessionOf(queryClient.getQueryData(sessionQuery.queryKey))
   const address = redirectOf(row.gate, session, {
     path: url.pathname + url.search,
-    wasSignedIn: hasSession,
+    ended: hasSession,
   })
   if (address !== undefined) return address
   if (session.status === 'user') {
