@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { storedText, useStored } from '#web/lib/browser-storage.ts'
 import { Link } from '#web/lib/router.tsx'
-import { useMayAct, useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Hindrance, hindranceHere } from './this-browser.ts'
 import { type Push, usePush } from './use-push.ts'
@@ -85,7 +85,7 @@ function Offer({ push, later, onAnswer }: OfferProps) {
 }
 
 /** Says that this device shows notices, with the way to the list of devices. */
-function IsOn({ text, to }: { text: string; to: string }) {
+export function IsOn({ text, to }: { text: string; to: string }) {
   const t = useTranslations('push')
   return (
     <p className="flex items-center gap-2 text-sm text-ink-muted">
@@ -100,33 +100,6 @@ function IsOn({ text, to }: { text: string; to: string }) {
         </Link>
       </span>
     </p>
-  )
-}
-
-/**
- * Offers a member of a store notices of new orders on this device, or says that it shows them. The bell above the orders asks for
- * them too; here they can be had without the sound.
- */
-export function RingHere() {
-  const t = useTranslations('push')
-  const orders = useTranslations('orders')
-  const isOwner = useMayAct('owner')
-  const { query, own, isKnown, hindrance, isAsking, allow } = usePush()
-  const account = isOwner ? paths.yourAccount() : paths.account()
-  if (own?.isOn) return <IsOn text={orders('ringsHere')} to={account + NOTICES} />
-  if (!query.data?.publicKey || !isKnown) return null
-  return (
-    <div className="flex flex-col items-start gap-1">
-      <Button variant="secondary" loading={isAsking} onClick={() => void allow()}>
-        <BellPlus aria-hidden="true" className="size-4.5" />
-        {t('ringHere')}
-      </Button>
-      {hindrance ? (
-        <WhyNot hindrance={hindrance} />
-      ) : (
-        <p className="text-sm text-ink-muted">{t('ringHereText')}</p>
-      )}
-    </div>
   )
 }
 

@@ -33,7 +33,7 @@ const OrderDialogs = lazyPart(
 
 /** If it cannot be loaded, the orders are shown without it. */
 const RingHere = lazyPart(
-  async () => (await import('#web/features/push/ask-push.tsx')).RingHere,
+  async () => (await import('#web/features/push/ring-by-bell.tsx')).RingHere,
   Nothing,
 )
 
