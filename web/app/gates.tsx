@@ -31,7 +31,7 @@ function ForSignedIn({ gate, showsKept, children }: GatedProps<'user' | 'merchan
   const session = useSession()
   const { data, failureReason } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
-  const ended = useWas('user' in session)
+  const ended = useWas(session.status === 'user')
   const isRemoved = useIsRemoved(session) && gate === 'merchant'
   // Without an answer the session is unknown; do not ask for a password then.
   if (!data) {
