@@ -89,7 +89,7 @@ test(
     const row = orderRow(merchant, orderNumber)
     await expect(row).toContainText(item.product.productName)
     await expect(row).toContainText(nameOf('vikram').split(' ')[0] ?? '')
-    await expect(merchant.getByText(/^Last known at \d{1,2}:\d\d\s[ap]m/)).toBeVisible()
+    await expect(merchant.getByText(/^As of \d{1,2}:\d\d\s[ap]m/)).toBeVisible()
     await expect(merchant.getByText(/^No signal. “Ready” is kept here/)).toBeVisible()
     await expectSoundScreen(merchant)
     await expectAccessible(merchant)

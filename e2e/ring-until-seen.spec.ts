@@ -102,7 +102,7 @@ test('the notice leads to the order with View; after a reload the sound says wha
   await signInAsMerchant(merchant, shop)
   await switchSoundOn(merchant)
   await merchant.reload()
-  const blocked = merchant.getByRole('button', { name: 'Tap to switch the sound on' })
+  const blocked = merchant.getByRole('button', { name: 'Tap for sound' })
   await expect(blocked).toBeVisible()
   await expectSoundScreen(merchant)
   await expectAccessible(merchant)

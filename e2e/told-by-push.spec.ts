@@ -49,8 +49,14 @@ test(
     const allow = page.getByRole('button', { name: 'Ring on this phone' })
     await expect(allow).toBeVisible()
     await expectSoundScreen(page)
-    await allow.click()
+    // One press of the bell is enough: it asks for the notices too.
+    await page.getByRole('button', { name: 'Sound is off' }).click()
+    await expect(page.getByText('This device rings for new orders').first()).toBeVisible()
     await expect(allow).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Your devices' })).toHaveAttribute(
+      'href',
+      '/dashboard/yourAccount#notices',
+    )
     await page.close()
 
     const shopper = await newPerson()
@@ -111,14 +117,21 @@ test('a shopper asks to be told when it is ready, names the device and removes i
 }) => {
   const subscription = service.subscribe()
   await subscribesAt(page, subscription)
-  await logIn(page, 'meera')
+  await logIn(page, 'fatima')
   const { orderId } = await bookItems(page, [item])
   await page.goto(`/bookings?orderId=${orderId}`)
+  const phone = page.getByRole('region', { name: 'Phone number' })
+  await expect(page.getByRole('button', { name: 'Tell me when it is ready' })).toBeVisible()
+  await expect(phone).toHaveCount(0)
   await page.getByRole('button', { name: 'Tell me when it is ready' }).click()
   await expect(page.getByText('This device tells you when it is ready.')).toBeVisible()
+  await expect(phone).toHaveCount(0)
+  // The second question comes with the next visit.
+  await page.reload()
+  await expect(phone).toBeVisible()
   await expectSoundScreen(page)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Devices' }).click()
+  await page.getByRole('link', { name: 'Your devices' }).click()
   const device = page.getByRole('listitem').filter({ hasText: 'Notices on' })
   await expect(device.getByRole('checkbox')).toBeChecked()
   await expectSoundScreen(page)
@@ -142,9 +155,24 @@ test('a browser that blocks notices says why, and that an e-mail comes', async (
   const email = await logIn(page, 'arjun')
   const { orderId } = await bookItems(page, [item])
   await page.goto(`/bookings?orderId=${orderId}`)
-  await page.getByRole('button', { name: 'Tell me when it is ready' }).click()
   const why = page.getByText(/Notices (?:are blocked|were not allowed)/)
+  await expect(page.getByRole('button', { name: 'Tell me when it is ready' })).toHaveCount(0)
   await expect(why).toContainText(`We e-mail you in any case: ${email}`)
   await expectSoundScreen(page)
   await expectAccessible(page)
+})
+
+test('a shopper who wants no notices is asked for a number instead, and for notices no more', async ({
+  page,
+}) => {
+  await subscribesAt(page, service.subscribe())
+  await logIn(page, 'priyanka')
+  const { orderId } = await bookItems(page, [item])
+  await page.goto(`/bookings?orderId=${orderId}`)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('button', { name: 'Tell me when it is ready' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Phone number' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Phone number' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tell me when it is ready' })).toHaveCount(0)
 })

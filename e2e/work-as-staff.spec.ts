@@ -144,6 +144,7 @@ test('a person without an account, and one with another account, are told what t
   await expectSoundScreen(guest)
   await guest.getByRole('link', { name: 'Log in', exact: true }).click()
   await expect(guest).toHaveURL(/\/login\?returnTo=/)
+  await expect(guest.getByLabel('E-mail')).toHaveValue(email)
 
   const stranger = await newPerson()
   await openAccount(stranger)

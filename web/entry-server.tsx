@@ -119,8 +119,10 @@ async function loadPerson(
   if (!hasSession) queryClient.setQueryData(sessionQuery.queryKey, { user: null })
   else await queryClient.prefetchQuery(sessionQuery)
   const session = sessionOf(queryClient.getQueryData(sessionQuery.queryKey))
-  const reason = hasSession ? 'ended' : undefined
-  const address = redirectOf(row.gate, session, { path: url.pathname + url.search, reason })
+  const address = redirectOf(row.gate, session, {
+    path: url.pathname + url.search,
+    ended: hasSession,
+  })
   if (address !== undefined) return address
   if (session.status === 'user') {
     const { user } = session

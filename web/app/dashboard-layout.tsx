@@ -17,7 +17,7 @@ import type { Hours } from '#web/lib/hours-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { useLocation } from '#web/lib/router.tsx'
-import { sessionQuery, type User, useSession } from '#web/lib/session.ts'
+import { sessionQuery, type User, useIsRemoved, useSession } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Gated } from './gates.tsx'
 import { DashboardFrame } from './shell/dashboard-frame.tsx'
@@ -51,10 +51,7 @@ async function loadFrame(
 /** The frame of the merchant's screens; it is rendered for merchants only. */
 function DashboardLayout({ children }: { children?: ReactNode }) {
   const session = useSession()
-  const isMember = session.status === 'user' && session.user.role === 'merchant'
-  const [wasMember, setWasMember] = useState(isMember)
-  if (isMember && !wasMember) setWasMember(true)
-  if (wasMember && session.status === 'user' && !isMember) {
+  if (useIsRemoved(session)) {
     return (
       <ShopLayout>
         <NoMember />

@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useKeptOwner } from '#web/lib/kept-counter.ts'
 import { Redirect, useLocation } from '#web/lib/router.tsx'
-import { type Session, sessionQuery, useSession, useWasSignedIn } from '#web/lib/session.ts'
+import {
+  isMember,
+  type Session,
+  sessionQuery,
+  useIsRemoved,
+  useSession,
+  useWas,
+} from '#web/lib/session.ts'
 import { NoSignal } from './route-failure.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Gate } from '#web/lib/screen.ts'
@@ -19,31 +26,30 @@ export function Gated({ gate, ...rest }: GatedProps<Gate>) {
   return gate === 'public' ? rest.children() : <ForSignedIn gate={gate} {...rest} />
 }
 
-function ForSignedIn({ gate, showsKept = false, children }: GatedProps<'user' | 'merchant'>) {
-  const isKept = useIsKept(showsKept)
+function ForSignedIn({ gate, showsKept, children }: GatedProps<'user' | 'merchant'>) {
+  const isKept = useKeptOwner() !== '' && showsKept
   const session = useSession()
   const { data, failureReason } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
-  const wasSignedIn = useWasSignedIn(session)
-  if (!data && isKept) return children()
+  const ended = useWas(session.status === 'user')
+  const isRemoved = useIsRemoved(session) && gate === 'merchant'
   // Without an answer the session is unknown; do not ask for a password then.
-  if (!data && failureReason?.status === 0) return <NoSignal />
-  if (session.status === 'loading') return null
-  const reason = wasSignedIn ? 'ended' : undefined
-  const address = redirectOf(gate, session, { path: pathname + search, reason })
+  if (!data) {
+    if (isKept) return children()
+    if (failureReason?.status === 0) return <NoSignal />
+  }
+  // The frame of the dashboard tells a removed person so; it may be rendered after this.
+  if (session.status === 'loading' || isRemoved) return null
+  const address = redirectOf(gate, session, { path: pathname + search, ended })
   return address === undefined ? children() : <Redirect to={address} />
 }
 
-function useIsKept(showsKept: boolean): boolean {
-  const owner = useKeptOwner()
-  return showsKept && owner !== ''
-}
-
-type Asked = { path: string; reason?: 'ended' | undefined }
+/** `ended`: the person was signed in before. */
+type Asked = { path: string; ended?: boolean }
 
 /** The redirect of a person who may not see the page; undefined for permitted persons and while the session loads. */
 export function redirectOf(gate: Gate, session: Session, asked: Asked): string | undefined {
   if (gate === 'public' || session.status === 'loading') return undefined
-  if (session.status === 'guest') return paths.login(asked.path, asked.reason)
-  return gate === 'merchant' && session.user.role !== 'merchant' ? paths.home() : undefined
+  if (!('user' in session)) return paths.login(asked.path, asked.ended ? 'ended' : undefined)
+  return gate === 'merchant' && !isMember(session) ? paths.home() : undefined
 }

@@ -61,10 +61,21 @@ export function useMayAct(least: StaffRole): boolean {
   return session.status === 'user' && mayActAs(session.user.staffRole, least)
 }
 
-/** True when a person was signed in since this screen opened. A guest's session has then ended meanwhile. */
-export function useWasSignedIn({ status }: Session): boolean {
-  const [was, setWas] = useState(status === 'user')
-  if (status === 'user' && !was) setWas(true)
+/** True for a person who belongs to the staff of a shop. */
+export function isMember(session: Session): boolean {
+  return 'user' in session && session.user.role === 'merchant'
+}
+
+/** True for a person who was removed from the staff of a shop since this was first rendered. */
+export function useIsRemoved(session: Session): boolean {
+  const is = isMember(session)
+  return useWas(is) && 'user' in session && !is
+}
+
+/** True when this was true in any rendering so far, such as `status === 'user'`: a guest's session has then ended meanwhile. */
+export function useWas(is: boolean): boolean {
+  const [was, setWas] = useState(is)
+  if (is && !was) setWas(true)
   return was
 }
 

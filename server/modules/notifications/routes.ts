@@ -49,8 +49,9 @@ function table(rows: string[], empty: string): string {
 }
 
 const look = `body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2b2320;background:#faf6ee}
+h1,td,p{overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%}td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #e5dccb;vertical-align:top}
-pre{white-space:pre-wrap;background:#fff;padding:1rem;border:1px solid #e5dccb;border-radius:8px}iframe{width:100%;height:75vh;resize:both;border:1px solid #e5dccb;border-radius:8px}`
+pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;padding:1rem;border:1px solid #e5dccb;border-radius:8px}iframe{width:100%;height:75vh;resize:both;border:1px solid #e5dccb;border-radius:8px}`
 
 /** Pictures of emails are in their addresses. The frame of an email has the policy of its page. */
 const policy = "default-src 'none';style-src 'unsafe-inline';img-src data:;frame-ancestors 'none'"

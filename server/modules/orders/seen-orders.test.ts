@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/outbox.ts'
 import { MAX_SEEN_AT_ONCE } from '#shared/limits.ts'
@@ -59,6 +60,12 @@ describe('POST /orders-seen', () => {
     expect(counts).toMatchObject({ awaiting: 2, unseen: 1 })
     const seenAt = { [first]: at.toISOString(), [second]: null }
     for (const one of [...shown, ...newest]) expect(one.seenAt).toBe(seenAt[one.orderId])
+    const [owner] = await app.database.db
+      .select({ name: users.name })
+      .from(users)
+      .where(eq(users.id, store.merchant.id))
+    const seenBy = { [first]: owner?.name, [second]: null }
+    for (const one of shown) expect(one.seenBy).toBe(seenBy[one.orderId])
     expect(await told(first)).toMatchObject([{ storeId: store.id, by: 'merchant' }])
     expect(await told(second)).toEqual([])
   })

@@ -115,6 +115,8 @@ export const MerchantOrder = OrderBase.extend({
   dueAt: Instant.nullable(),
   /** The time at which a member of the store first looked at the order or acted on it; null while it is new. */
   seenAt: Instant.nullable(),
+  /** The name of that member; null while the order is new, or when the account is gone. */
+  seenBy: z.string().nullable(),
   /** Wrong tries left before the shopper has to renew the code; null unless Ready for Pickup. */
   codeTriesLeft: z.int().nullable(),
   /** True when the store has blocked this customer. */

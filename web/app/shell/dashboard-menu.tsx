@@ -142,6 +142,12 @@ export function DashboardMenu({ role, shopPath, onFollow, onLogOut }: DashboardM
           </div>
         )
       })}
+      {/* The owner's own account is the shop's; the staff find their devices, number and password here. */}
+      {role !== 'owner' && (
+        <Entry to={paths.account()} icon={entry.account} onFollow={onFollow}>
+          {t('yourAccount')}
+        </Entry>
+      )}
       <Entry to={shopPath} icon={<ExternalLink />} onFollow={onFollow}>
         {t('viewShop')}
       </Entry>

@@ -66,8 +66,8 @@ function Verified({ phone, onChange }: VerifiedProps) {
   const isOn = saving.isPending ? saving.variables.whatsApp : phone.whatsAppSince !== null
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="money grow font-semibold">{formatMobile(phone.number)}</p>
+      <p className="money font-semibold">{formatMobile(phone.number)}</p>
+      <div className="flex flex-wrap gap-2">
         {onChange && (
           <Button variant="secondary" size="sm" onClick={onChange}>
             {t('change')}

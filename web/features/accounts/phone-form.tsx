@@ -114,7 +114,13 @@ function PhoneCode({ code, onOther, onVerified }: PhoneCodeProps) {
           resend: t('resend'),
           resendIn: (seconds) => t('resendIn', { seconds }),
         }}
-        wrong={verifying.error ? sayError(verifying.error) : undefined}
+        wrong={
+          hasCode(verifying.error, 'WRONG_OTP')
+            ? t('otpWrong', { triesLeft: verifying.error.details.triesLeft })
+            : verifying.error
+              ? sayError(verifying.error)
+              : undefined
+        }
         isWrongCode={hasCode(verifying.error, 'WRONG_OTP')}
         isVerifying={verifying.isPending}
         isSending={sending.isPending}

@@ -6,17 +6,21 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { type OrderStatus, type OrderStatusName, orderStatusOfName } from '#shared/order-status.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 
-/** `name`: the member of the shop's staff, in the shop's own time line. */
-type Entry = z.infer<typeof OrderEvent> & { name?: string | null }
+/** A step. `seen` and `name`, the member of the shop's staff, stand in the shop's own time line only. */
+export type TimelineEntry = Omit<z.infer<typeof OrderEvent>, 'event'> & {
+  event: z.infer<typeof OrderEvent>['event'] | 'seen'
+  name?: string | null
+}
 type Words = ReturnType<typeof useTranslations<'timeline'>>
 type Key = Parameters<Words>[0]
 
 /** The reader of the time line. The reader's own steps are shown as "you". */
 export type TimelineSide = 'shopper' | 'store'
 
-const simple: Record<TimelineSide, Record<Exclude<Entry['event'], 'cancelled'>, Key>> = {
+const simple: Record<TimelineSide, Record<Exclude<TimelineEntry['event'], 'cancelled'>, Key>> = {
   shopper: {
     booked: 'booked',
+    seen: 'storeSeen',
     ready: 'confirmed',
     code_renewed: 'codeRenewed',
     deadline_extended: 'deadlineExtended',
@@ -31,6 +35,7 @@ const simple: Record<TimelineSide, Record<Exclude<Entry['event'], 'cancelled'>, 
   },
   store: {
     booked: 'storeBooked',
+    seen: 'storeSeen',
     ready: 'storeReady',
     code_renewed: 'storeCodeRenewed',
     deadline_extended: 'storeDeadlineExtended',
@@ -58,7 +63,7 @@ const cancelled: Record<TimelineSide, Record<'shopper' | 'merchant' | 'other', K
   },
 }
 
-function keyOf({ event, by }: Entry, side: TimelineSide): Key {
+function keyOf({ event, by }: TimelineEntry, side: TimelineSide): Key {
   if (event === 'deadline_extended' && by === 'system') return 'deadlineMoved'
   if (event === 'collected' && by === 'admin') return 'handedOverByChowk'
   if (event !== 'cancelled') return simple[side][event]
@@ -66,7 +71,7 @@ function keyOf({ event, by }: Entry, side: TimelineSide): Key {
 }
 
 type OrderTimelineProps = {
-  entries: Entry[]
+  entries: TimelineEntry[]
   side: TimelineSide
   /** The steps still to come. */
   next?: 'nextReady' | 'nextCollect' | undefined

@@ -69,8 +69,7 @@ export function BookingResult({ result, onClose, onEnd, TellMe, ...retry }: Book
       )}
       {result?.kind === 'booked' && (
         <Suspense fallback={null}>
-          <TellMe />
-          <AskForPhone />
+          <TellMe next={<AskForPhone />} />
         </Suspense>
       )}
       {result && <NextSteps result={result} {...retry} />}
@@ -144,7 +143,7 @@ type BookingResultProps = {
   onEnd: (end: PaymentEnd) => void
   onRetry: (orderId: string) => void
   /** Offers notices after a booking. */
-  TellMe: ComponentType
+  TellMe: ComponentType<{ next?: ReactNode }>
 }
 
 /** The message group of a result; null while no result is shown. */

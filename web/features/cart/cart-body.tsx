@@ -36,7 +36,7 @@ type CartBodyProps = Pick<StoreCartProps, 'isGuest' | 'OpenState' | 'ShowTimings
   cart: ReturnType<typeof useCart>
   empty: ReactNode
   /** Offers notices after a booking. */
-  TellMe: ComponentType
+  TellMe: ComponentType<{ next?: ReactNode }>
 }
 
 /** A tab for each store, with its items, its total and its booking. */

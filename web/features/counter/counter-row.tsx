@@ -1,52 +1,64 @@
+import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { PauseEnd } from '#shared/contract/stores/pause.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
+import { formatClock } from '#web/lib/format.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { useWhenWords } from '#web/lib/when-words.ts'
+import { dayNear, useWhenWords } from '#web/lib/when-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
 import { Freshness } from './freshness.tsx'
 import { allowChime, silenceChime, useChime } from './ring/order-chime.ts'
 import type { useMerchantOrders } from './use-merchant-orders.ts'
 
-type RowProps = { list: ReturnType<typeof useMerchantOrders> }
+type RowProps = {
+  list: ReturnType<typeof useMerchantOrders>
+  /** Called after the sound was switched on or off, in the press itself. */
+  onSound: (isOn: boolean) => void
+}
 
 /**
  * One row above the orders: whether they are up to date, the sound, and the pause of bookings. It has room for three lines
  * of small text, so that nothing below it moves while it reconnects.
  */
-export function CounterRow({ list }: RowProps) {
+export function CounterRow({ list, onSound }: RowProps) {
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-1">
       <Freshness {...list} />
-      <SoundButton />
+      <SoundButton onSound={onSound} />
       <PauseMenu pause={list.pause} />
     </div>
   )
 }
 
 /** Small text, so that a phone has room for the whole row; a long text takes what is left of it and breaks. */
-const short = 'text-xs! leading-tight'
+const short = 'text-xs! leading-tight px-2!'
 const long = `${short} flex-1 basis-24`
 
-function SoundButton() {
+/** The bell. It is outlined until it rings, because a new order that nobody hears is the worst case. */
+function SoundButton({ onSound }: Pick<RowProps, 'onSound'>) {
   const t = useTranslations('orders')
   const chime = useChime()
-  const Icon = chime === 'on' ? Bell : BellOff
+  const isOn = chime === 'on'
+  const Icon = isOn ? Bell : BellOff
   const words = { on: 'chimeOn', off: 'chimeOff', blocked: 'chimeBlocked' } as const
+  const press = () => {
+    if (isOn) silenceChime()
+    else void allowChime()
+    onSound(!isOn)
+  }
   return (
     <Button
-      variant={chime === 'blocked' ? 'secondary' : 'quiet'}
+      variant={isOn ? 'quiet' : 'secondary'}
       size="sm"
       className={chime === 'blocked' ? long : short}
-      title={chime === 'on' ? t('chimeSilence') : t('chimeSpoken')}
-      onClick={() => (chime === 'on' ? silenceChime() : void allowChime())}
+      title={t(isOn ? 'chimeSilence' : 'chimeSpoken')}
+      onClick={press}
     >
       <Icon aria-hidden="true" className="size-4.5" />
       {t(words[chime])}
@@ -65,15 +77,14 @@ function PauseMenu({ pause }: Pick<RowProps['list'], 'pause'>) {
   const t = useTranslations('orders')
   const { pauseFor, resume, isPending } = usePause()
   const { present, until } = usePresent(pause)
-  const Icon = present ? Play : Pause
   const trigger = (
     <Button
       variant={present ? 'secondary' : 'quiet'}
       size="sm"
-      className={present ? `${long} text-danger!` : short}
+      className={clsx(long, 'md:flex-none', present && 'text-danger!')}
       loading={isPending}
     >
-      <Icon aria-hidden="true" className="size-4.5" />
+      <Pause aria-hidden="true" className="size-4.5" />
       <span>
         {t(present ? 'paused' : 'pause')} {until}
       </span>
@@ -102,7 +113,9 @@ function usePresent(pause: RowProps['list']['pause']) {
   const sayWhen = useWhenWords(now)
   if (!pause?.until) return { present: pause, until: '' }
   if (Date.parse(pause.until) <= now) return { present: null, until: '' }
-  return { present: pause, until: t('pausedUntil', { when: sayWhen(pause.until) }) }
+  const isToday = dayNear(Date.parse(pause.until), now) === 'today'
+  const when = isToday ? formatClock(pause.until) : sayWhen(pause.until)
+  return { present: pause, until: t('pausedUntil', { when }) }
 }
 
 function PauseNote({ pause }: Pick<RowProps['list'], 'pause'>) {

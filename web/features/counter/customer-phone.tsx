@@ -19,7 +19,7 @@ export function CustomerPhone({ order }: { order: MerchantOrder }) {
   if (!isOpen || !data?.number) return null
   const number = formatMobile(data.number)
   return (
-    <div className="my-2 flex flex-wrap gap-2">
+    <div className="mb-4 flex flex-wrap gap-2">
       <Button asChild variant="secondary" size="sm">
         <a href={phoneLink(number)} aria-label={t('callCustomer', { name, number })}>
           <Phone aria-hidden="true" className="size-4.5" />

@@ -21,9 +21,7 @@ export function Freshness({ query, live }: FreshnessProps) {
   const time = formatClock(new Date(query.dataUpdatedAt))
   return (
     // While reconnecting, the text breaks and not the row, so that the orders below stay where they are.
-    <div
-      className={clsx('flex items-center gap-1', isStale ? 'min-w-0 flex-1 basis-0' : 'flex-wrap')}
-    >
+    <div className={clsx('flex items-center gap-1', isStale ? 'flex-1 basis-0' : 'flex-wrap')}>
       <FreshnessMark isOld={isOld} isUnknown={live === 'off'}>
         {isOld ? t(isStale ? 'asOf' : 'asOfFailed', { time }) : t('liveOn')}
       </FreshnessMark>

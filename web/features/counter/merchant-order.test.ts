@@ -11,6 +11,7 @@ import {
   withOrder,
   withSeen,
 } from './merchant-order.ts'
+import { storeTimeline } from './ring/store-timeline.ts'
 
 const order: MerchantOrder = {
   orderId: 'o1',
@@ -30,6 +31,7 @@ const order: MerchantOrder = {
   userEmail: 'asha@chowk.example',
   dueAt: null,
   seenAt: null,
+  seenBy: null,
   codeTriesLeft: null,
   blocked: false,
 }
@@ -129,6 +131,23 @@ test('a look at a new order counts once, in the list and among the newest', () =
   expect(pages[0]?.newest.map(({ seenAt }) => seenAt)).toEqual([null, at])
   const again = withSeen({ pages, pageParams: [null, null] }, ['o2'], '2026-03-02T07:00:00.000Z')
   expect(again.pages).toEqual(pages)
+})
+
+test('the first look stands in the shop’s time line, unless it was a step itself or there is none', () => {
+  const [booked, looked, done] = ['06:00', '06:05', '06:10'].map((at) => `2026-03-02T${at}:00.000Z`)
+  const step = { reason: null, name: null }
+  const timeline: MerchantOrder['timeline'] = [
+    { ...step, event: 'booked', by: 'shopper', at: booked ?? '' },
+    { ...step, event: 'ready', by: 'merchant', at: done ?? '', name: 'Kavita' },
+  ]
+  const of = (seenAt: string | null | undefined, steps = timeline) =>
+    storeTimeline({ ...order, timeline: steps, seenAt: seenAt ?? null, seenBy: 'Ramesh' }).map(
+      ({ event, name }) => `${event} ${name ?? ''}`,
+    )
+  expect(of(looked)).toEqual(['booked ', 'seen Ramesh', 'ready Kavita'])
+  expect(of(done)).toEqual(['booked ', 'ready Kavita'])
+  expect(of(null)).toEqual(['booked ', 'ready Kavita'])
+  expect(of(looked, [])).toEqual([])
 })
 
 test('a new order that is answered is not new any more', () => {

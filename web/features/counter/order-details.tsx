@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { BlockCustomer } from './block-customer.tsx'
+import { storeTimeline } from './ring/store-timeline.ts'
 import { CustomerPhone } from './customer-phone.tsx'
 import { OrderLines } from './order-cells.tsx'
 import { PrintOrder } from '#web/features/day/order-prints.tsx'
@@ -17,28 +18,30 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
   const mayBlock = useMayAct('manager')
   return (
-    <div className="grid wrap-anywhere gap-x-8 gap-y-5 rounded-card bg-sunken p-4 md:grid-cols-2 min-[72rem]:grid-cols-[3fr_2fr_2fr]">
-      <Part title={t('products')} className="md:row-span-2 min-[72rem]:row-span-1">
-        <OrderLines lines={order.products} />
-      </Part>
-      <Part title={t('summary')}>
-        <OrderTotals order={order} />
-        {order.paymentMethod === 'online' && (
-          <p className="my-2 text-sm font-semibold">{t('paidOnline')}</p>
-        )}
-        <RefundList refunds={order.refunds} side="store" />
-        {order.billNumber && (
-          <div className="mt-3">
-            <BillLinks orderId={order.orderId} billNumber={order.billNumber} />
-          </div>
-        )}
-        <CustomerPhone order={order} />
-        <PrintOrder order={order} />
-        {mayBlock && <BlockCustomer order={order} />}
-      </Part>
-      <Part title={t('timeline')}>
-        <OrderTimeline entries={order.timeline} side="store" />
-      </Part>
+    <div className="rounded-card bg-sunken p-4">
+      <CustomerPhone order={order} />
+      <div className="grid wrap-anywhere gap-x-8 gap-y-5 md:grid-cols-2 min-[72rem]:grid-cols-[3fr_2fr_2fr]">
+        <Part title={t('products')} className="md:row-span-2 min-[72rem]:row-span-1">
+          <OrderLines lines={order.products} />
+        </Part>
+        <Part title={t('summary')}>
+          <OrderTotals order={order} />
+          {order.paymentMethod === 'online' && (
+            <p className="my-2 text-sm font-semibold">{t('paidOnline')}</p>
+          )}
+          <RefundList refunds={order.refunds} side="store" />
+          {order.billNumber && (
+            <div className="mt-3">
+              <BillLinks orderId={order.orderId} billNumber={order.billNumber} />
+            </div>
+          )}
+          <PrintOrder order={order} />
+          {mayBlock && <BlockCustomer order={order} />}
+        </Part>
+        <Part title={t('timeline')}>
+          <OrderTimeline entries={storeTimeline(order)} side="store" />
+        </Part>
+      </div>
     </div>
   )
 }

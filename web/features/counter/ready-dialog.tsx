@@ -5,6 +5,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { useLeaveWarning } from '#web/lib/leave-warning.ts'
+import { useHasSignal } from '#web/lib/signal.ts'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { DeclineLines } from './decline-lines.tsx'
 import { isReady, withoutLines } from './merchant-order.ts'
@@ -32,6 +33,7 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
   const next = withoutLines(order, missing)
   const isSome = missing.length > 0
   const isNone = !isReady(next)
+  const text = useReadyText(isNone)
   const words = reason.trim()
   useLeaveWarning(words !== '')
   const [trouble, setTrouble] = useState<string>()
@@ -49,7 +51,7 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
       open
       onOpenChange={(open) => open || onClose()}
       title={isNone ? t('readyNoneTitle') : t('readyTitle')}
-      text={isNone ? t('readyNoneText') : t('readyText')}
+      text={text}
       confirm={isNone ? t('cancelConfirm') : isSome ? t('readyConfirmPart') : t('readyConfirm')}
       cancel={isNone ? t('keepOrder') : t('notYet')}
       danger={isNone}
@@ -91,6 +93,14 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
       <WhyNot text={trouble} />
     </ConfirmDialog>
   )
+}
+
+/** What the press will do, also without signal. */
+function useReadyText(isNone: boolean): string {
+  const t = useTranslations('orders')
+  const isSignal = useHasSignal()
+  if (isNone) return t('readyNoneText')
+  return t(isSignal ? 'readyText' : 'readyTextLater')
 }
 
 function WhyNot({ text }: { text: string | undefined }) {

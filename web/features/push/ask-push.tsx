@@ -1,58 +1,105 @@
 import BellPlus from 'lucide-react/icons/bell-plus'
 import BellRing from 'lucide-react/icons/bell-ring'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
+import { storedText, useStored } from '#web/lib/browser-storage.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Hindrance } from './this-browser.ts'
-import { usePush } from './use-push.ts'
+import { type Hindrance, hindranceHere } from './this-browser.ts'
+import { type Push, usePush } from './use-push.ts'
+
+/** `no` when the person does not want the offer after a booking again. */
+const answerStorage = storedText('noticesOffer')
+
+/** The part of an account page that lists the devices. */
+export const NOTICES = '#notices'
+
+type TellMeProps = {
+  /** A further question. It waits until this one needs no answer here, because two at once get none. */
+  next?: ReactNode
+}
 
 /**
- * Offers a shopper who waits for a booking a notice on this device. Nothing is asked before the button is pressed. Renders
- * nothing while the channel is off.
+ * Offers a shopper who waits for a booking a notice on this device, until it shows notices or the person said no. The browser asks
+ * nothing before the button is pressed. A browser that cannot show notices says so.
  */
-export function TellMe() {
-  const t = useTranslations('push')
+export function TellMe({ next }: TellMeProps) {
   const push = usePush()
-  if (!push.own?.isOn) return <Ask push={push} ask={t('tellMe')} text={t('tellMeText')} />
+  const [isAnswered, setAnswered] = useState(false)
+  const isWanted = useStored(answerStorage, null) !== 'no'
+  const { query, own, isKnown } = push
+  const later = !isAnswered && next
+  if (query.isError || query.data?.publicKey === null) return later
+  if (!isKnown || !query.data) return null
+  if (!isWanted && !own?.isOn) return later
+  return <Offer push={push} later={later} onAnswer={() => setAnswered(true)} />
+}
+
+type OfferProps = { push: Push; later: ReactNode; onAnswer: () => void }
+
+function Offer({ push, later, onAnswer }: OfferProps) {
+  const t = useTranslations('push')
+  const obstacle = push.hindrance ?? hindranceHere()
+  if (push.own?.isOn)
+    return (
+      <>
+        <IsOn text={t('isOn')} to={paths.account() + NOTICES} />
+        {later}
+      </>
+    )
+  if (obstacle && obstacle !== 'dismissed')
+    return (
+      <>
+        <WhyNot hindrance={obstacle} />
+        {later}
+      </>
+    )
+  const ask = () => {
+    onAnswer()
+    void push.allow()
+  }
+  const decline = () => {
+    onAnswer()
+    answerStorage.write('no')
+  }
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
-      <BellRing aria-hidden="true" className="size-4.5 text-success" />
-      {t('isOn')}
-      <Link
-        to={paths.account()}
-        className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-      >
-        {t('manage')}
-      </Link>
-    </p>
+    <div className="flex flex-col items-start gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="secondary" loading={push.isAsking} onClick={ask}>
+          <BellPlus aria-hidden="true" className="size-4.5" />
+          {t('tellMe')}
+        </Button>
+        <Button variant="quiet" onClick={decline}>
+          {t('notNow')}
+        </Button>
+      </div>
+      {obstacle ? (
+        <WhyNot hindrance={obstacle} />
+      ) : (
+        <p className="text-sm text-ink-muted">{t('tellMeText')}</p>
+      )}
+    </div>
   )
 }
 
-/** Offers a member of a store notices of new orders on this device; renders nothing once the device shows them. */
-export function RingHere() {
+/** Says that this device shows notices, with the way to the list of devices. */
+export function IsOn({ text, to }: { text: string; to: string }) {
   const t = useTranslations('push')
-  const push = usePush()
-  return push.own?.isOn ? null : <Ask push={push} ask={t('ringHere')} text={t('ringHereText')} />
-}
-
-type AskProps = { push: ReturnType<typeof usePush>; ask: string; text: string }
-
-function Ask({ push: { query, isKnown, hindrance, isAsking, allow }, ask, text }: AskProps) {
-  if (!query.data?.publicKey || !isKnown) return null
   return (
-    <div className="flex flex-col items-start gap-1">
-      <Button variant="secondary" loading={isAsking} onClick={() => void allow()}>
-        <BellPlus aria-hidden="true" className="size-4.5" />
-        {ask}
-      </Button>
-      {hindrance ? (
-        <WhyNot hindrance={hindrance} />
-      ) : (
-        <p className="text-sm text-ink-muted">{text}</p>
-      )}
-    </div>
+    <p className="flex items-center gap-2 text-sm text-ink-muted">
+      <BellRing aria-hidden="true" className="size-4.5 shrink-0 text-success" />
+      <span>
+        {text}{' '}
+        <Link
+          to={to}
+          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+        >
+          {t('manage')}
+        </Link>
+      </span>
+    </p>
   )
 }
 
@@ -61,7 +108,7 @@ export function WhyNot({ hindrance }: { hindrance: Hindrance | 'off' }) {
   const t = useTranslations('push')
   const session = useSession()
   return (
-    <output className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+    <output className="block rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
       {t(hindrance)} {session.status === 'user' && t('emailInstead', { email: session.user.email })}
     </output>
   )

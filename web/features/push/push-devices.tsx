@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PushDevice } from '#shared/contract/push.ts'
 import type { Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
+import { useLocation } from '#web/lib/router.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -17,17 +18,25 @@ import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { WhyNot } from './ask-push.tsx'
+import { NOTICES, WhyNot } from './ask-push.tsx'
 import { endSubscription, hindranceHere } from './this-browser.ts'
 import { usePush } from './use-push.ts'
 
 /** The person's devices with a switch each, and a button that makes this browser one of them. */
 export function PushDevices() {
   const t = useTranslations('push')
+  const { hash } = useLocation()
+  const top = useRef<HTMLDivElement>(null)
+  // The part comes later than the page, so the browser cannot go to it by itself.
+  useEffect(() => {
+    if (hash === NOTICES) top.current?.scrollIntoView()
+  }, [hash])
   return (
-    <Section title={t('title')} note={t('text')}>
-      <Devices />
-    </Section>
+    <div ref={top} className="scroll-mt-20">
+      <Section title={t('title')} note={t('text')}>
+        <Devices />
+      </Section>
+    </div>
   )
 }
 

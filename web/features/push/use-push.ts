@@ -9,6 +9,8 @@ import { allowNotices, type Hindrance, markOfThisBrowser } from './this-browser.
 export const devicesQuery = callQuery('GET /push-devices', {})
 const markQuery = { queryKey: ['mark of this browser'], queryFn: markOfThisBrowser }
 
+export type Push = ReturnType<typeof usePush>
+
 /** The devices of the person, which of them this browser is, and a function that makes it one. */
 export function usePush() {
   const queryClient = useQueryClient()
@@ -26,14 +28,18 @@ export function usePush() {
       queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: markQuery.queryKey }),
     ])
-  const allow = async () => {
-    if (!publicKey || isAsking) return
+  /** Resolves to true when this browser shows notices from now on. */
+  const allow = async (): Promise<boolean> => {
+    if (!publicKey || isAsking) return false
     setAsking(true)
     try {
-      setHindrance(await allowNotices(publicKey, locale))
+      const found = await allowNotices(publicKey, locale)
+      setHindrance(found)
       await refresh()
+      return found === undefined
     } catch (error) {
       void toast('error', sayError(error as Parameters<typeof sayError>[0]))
+      return false
     } finally {
       setAsking(false)
     }

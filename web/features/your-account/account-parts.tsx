@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AccountPart, YourAccount } from '#shared/contract/stores/your-account.ts'
 import { paths, patterns } from '#shared/paths.ts'
@@ -21,7 +21,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountCard } from './account-card.tsx'
 
 /** The forms of the screen. Each is read-only until EDIT. */
-export function AccountParts({ account }: { account: YourAccount }) {
+export function AccountParts({ account, notices }: { account: YourAccount; notices: ReactNode }) {
   return (
     <>
       <FirstProduct account={account} />
@@ -39,6 +39,7 @@ export function AccountParts({ account }: { account: YourAccount }) {
           <Part of="pickup" account={account} form={PickupPart} />
           <BankAccount />
           <OwnPhone side="store" />
+          {notices}
         </div>
       </div>
       <CloseShop account={account} />

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
@@ -51,15 +51,18 @@ const TellMe = lazyPart(
 )
 
 /** Offered while a booking waits for the shop. */
-function Waits({ bookings }: { bookings: readonly (Booking | undefined)[] }) {
-  if (!bookings.some((booking) => booking?.orderStatus === 'Awaiting Confirmation')) return null
+function Waits({ next }: { next?: ReactNode }) {
   return (
-    <div className="mt-4">
+    <div className="mt-4 flex flex-col gap-4">
       <AfterHydration>
-        <TellMe />
+        <TellMe next={next} />
       </AfterHydration>
     </div>
   )
+}
+
+function isWaiting(booking: Booking | undefined): boolean {
+  return booking?.orderStatus === 'Awaiting Confirmation'
 }
 
 const AskForPhone = lazyPart(
@@ -67,8 +70,9 @@ const AskForPhone = lazyPart(
   Nothing,
 )
 
-/** An open booking asks for a telephone number, a collected one for a review. */
+/** An open booking offers notices and asks for a telephone number, one after the other; a collected one asks for a review. */
 function After({ booking }: { booking: Booking | undefined }) {
+  if (isWaiting(booking)) return <Waits next={<AskForPhone />} />
   if (booking && isOpenBooking(booking))
     return (
       <AfterHydration>
@@ -97,7 +101,7 @@ function AllBookings() {
       ) : bookings ? (
         <>
           <BookingsList bookings={bookings} more={more} Actions={Actions} />
-          <Waits bookings={bookings} />
+          {bookings.some(isWaiting) && <Waits />}
           <AfterHydration>
             <InstallOffer at="bookings" />
           </AfterHydration>
@@ -140,7 +144,6 @@ function OneBooking({ orderId }: { orderId: string }) {
           actions={<Actions booking={booking} />}
         />
       )}
-      <Waits bookings={[booking]} />
       <After booking={booking} />
     </>
   )

@@ -19,7 +19,7 @@ import { StoreActions } from '#web/features/stores/store-actions.tsx'
 import type { SavedPass } from '#web/lib/browser-keys.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDateTime } from '#shared/india-time.ts'
-import { useSession, useWasSignedIn } from '#web/lib/session.ts'
+import { useSession, useWas } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NoBookingsDrawing } from '#web/ui/empty-drawings.tsx'
@@ -35,7 +35,7 @@ function PickupScreen() {
   const t = useTranslations('bookings')
   const orderId = useSearchParams()[0].get('orderId') ?? ''
   const { pathname, search } = useLocation()
-  const wasSignedIn = useWasSignedIn(useSession())
+  const wasSignedIn = useWas(useSession().status === 'user')
   const pass = usePickupPass(orderId)
   const { booking, at, state } = pass
   useKeepPasses(

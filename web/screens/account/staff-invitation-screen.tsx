@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { INVITATION_DAYS } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
+import { keepEnteredEmail } from '#web/features/accounts/entered-email.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import type { Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -93,6 +94,8 @@ function Offer({ token, offer }: OfferProps) {
 function Answer({ token, email }: { token: string; email: string }) {
   const t = useTranslations('invitation')
   const session = useSession()
+  // The next form begins with the address to which the invitation is bound.
+  useEffect(() => keepEnteredEmail(email), [email])
   if (session.status === 'loading') return <SkeletonText lines={2} />
   if (session.status === 'guest') {
     const back = paths.staffInvitation(token)

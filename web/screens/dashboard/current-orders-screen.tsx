@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
@@ -20,6 +20,7 @@ import { useHead } from '#web/lib/page-head.ts'
 import { useWakeLock } from '#web/features/counter/ring/use-wake-lock.ts'
 import { Page } from '#web/ui/page.tsx'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import type { BellPress } from '#web/features/push/ring-by-bell.tsx'
 import { InstallOffer } from '#web/features/install/install-offer.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
@@ -32,7 +33,13 @@ const OrderDialogs = lazyPart(
 
 /** If it cannot be loaded, the orders are shown without it. */
 const RingHere = lazyPart(
-  async () => (await import('#web/features/push/ask-push.tsx')).RingHere,
+  async () => (await import('#web/features/push/ring-by-bell.tsx')).RingHere,
+  Nothing,
+)
+
+/** If it cannot be loaded, the bell is for the open page only. */
+const RingByBell = lazyPart(
+  async () => (await import('#web/features/push/ring-by-bell.tsx')).RingByBell,
   Nothing,
 )
 
@@ -48,6 +55,7 @@ function CurrentOrdersScreen() {
   const filter = useAddressDraft(readOrdersFilter(query), (value) =>
     paths.currentOrders(filterAddress(value)),
   )
+  const bell = useRef<BellPress>(null)
   const { orders } = list
   const isNewestFirst = useStored(ordersSortStorage, null) === 'newest'
   useEffect(() => void OrderDialogs.preload(), [])
@@ -62,9 +70,15 @@ function CurrentOrdersScreen() {
             {t(isNewestFirst ? 'noteNewest' : 'note')}
           </p>
         </div>
-        <CounterRow list={list} />
+        <CounterRow
+          list={list}
+          onSound={(isOn) => (isOn ? bell.current?.ring() : bell.current?.silence())}
+        />
       </div>
       <DaySummary />
+      <AfterHydration>
+        <RingByBell press={bell} />
+      </AfterHydration>
       <CounterSignal orders={orders} />
       <OrderChanges />
       <NewOrders onFilter={filter.change} />

@@ -41,13 +41,15 @@ function YourAccountScreen() {
         <>
           <AccountHeader account={query.data} />
           <Suspense fallback={<AccountSkeleton />}>
-            <AccountParts account={query.data} />
+            <AccountParts
+              account={query.data}
+              notices={
+                <AfterHydration>
+                  <PushDevices />
+                </AfterHydration>
+              }
+            />
           </Suspense>
-          <div className="mt-4">
-            <AfterHydration>
-              <PushDevices />
-            </AfterHydration>
-          </div>
         </>
       ) : (
         <>

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -186,6 +187,8 @@ async function one(db: Db, which: ReturnType<typeof and>): Promise<MerchantOrder
   return order
 }
 
+const seers = alias(users, 'seers')
+
 /** Selects the number of attempts left, never the code itself. */
 export function selectMerchantOrders(db: Db) {
   return db
@@ -193,11 +196,13 @@ export function selectMerchantOrders(db: Db) {
       order: orders,
       userName: users.name,
       userEmail: users.email,
+      seenBy: seers.name,
       tries: pickupCodes.tries,
       blockId: storeBlocks.id,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.shopperId))
+    .leftJoin(seers, eq(seers.id, orders.seenBy))
     .leftJoin(pickupCodes, eq(pickupCodes.orderId, orders.id))
     .leftJoin(
       storeBlocks,
@@ -211,12 +216,13 @@ export async function shapeMerchantOrders(db: Db, rows: Row[]): Promise<Merchant
     db,
     rows.map(({ order }) => order.id),
   )
-  return rows.map(({ order, userName, userEmail, tries, blockId }) => ({
+  return rows.map(({ order, userName, userEmail, seenBy, tries, blockId }) => ({
     ...shapeOrder(order, details),
     timeline: (details.events.get(order.id) ?? []).map(shapeStaffEvent),
     userName,
     userEmail: shownAddress(userEmail),
     seenAt: order.seenAt?.toISOString() ?? null,
+    seenBy,
     codeTriesLeft:
       order.status === 'ready_for_pickup'
         ? PICKUP_CODE_TRIES - mustExist(tries, `the code of ready order ${order.id}`)

@@ -64,6 +64,7 @@ const unknown = {
   blocked: false,
   /** Orders that the device has kept are no new ones: they do not ring. */
   seenAt: new Date(0).toISOString(),
+  seenBy: null,
 }
 
 /** The kept orders in the form of the server's answer, for the same screens. */
