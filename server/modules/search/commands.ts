@@ -25,9 +25,14 @@ import {
   saveWords,
   updateMeaning,
 } from './queries.ts'
-import { presentFolding } from './rules/folding.ts'
-import { colorSetOf, indexWords, teachingWords } from './rules/index-words.ts'
-import { checkMeaning, keyOfWord, type MissedSearches, wordsToFind } from './rules/search-words.ts'
+import { presentFolding } from './language/folding.ts'
+import { colorSetOf, indexWords, teachingWords } from './language/index-words.ts'
+import {
+  checkMeaning,
+  keyOfWord,
+  type MissedSearches,
+  wordsToFind,
+} from './language/search-words.ts'
 
 const AT_ONCE = 500
 

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { averageOf } from '#server/platform/db/tables/reviews.ts'
 import { searchChanges, searchMeanings, searchMisses } from '#server/platform/db/tables/search.ts'
 import { indianDay } from '#shared/india-time.ts'
-import type { Texts } from './rules/index-words.ts'
-import type { Missed } from './rules/search-words.ts'
+import type { Texts } from './language/index-words.ts'
+import type { Missed } from './language/search-words.ts'
 
 /** Locks the search rows, so that two updates of one product cannot overwrite newer data with older. */
 export async function lockRows(tx: Tx, productIds: string[]): Promise<void> {

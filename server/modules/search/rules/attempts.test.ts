@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { attemptsFor } from './attempts.ts'
-import { readQuery } from './read-query.ts'
+import { readQuery } from '../language/read-query.ts'
 
 const asked = readQuery('red silk saree under 500')
 const meant = readQuery('red silk saree under 600')

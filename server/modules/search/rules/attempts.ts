@@ -1,7 +1,7 @@
 import { DISTANCES_KM } from '#shared/limits.ts'
-import { categoryArticle, type Phrase, unsoldIn, widerArticles } from './lexicon.ts'
-import type { PriceWords } from './price-words.ts'
-import type { Understanding } from './read-query.ts'
+import { categoryArticle, type Phrase, unsoldIn, widerArticles } from '../language/lexicon.ts'
+import type { PriceWords } from '../language/price-words.ts'
+import type { Understanding } from '../language/read-query.ts'
 import { type Completions, mainArticle, type TsQuery, toTsQuery } from './ts-query.ts'
 
 /**

@@ -8,9 +8,9 @@ import {
   type UsedWord,
   type Vocabulary,
   vocabularyOf,
-} from '../rules/mending.ts'
+} from '../language/mending.ts'
 import { spellingKey } from '#shared/fold.ts'
-import { readQuery, type Understanding } from '../rules/read-query.ts'
+import { readQuery, type Understanding } from '../language/read-query.ts'
 import type { Completions } from '../rules/ts-query.ts'
 import { meaningsIn } from './meanings.ts'
 

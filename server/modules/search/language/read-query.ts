@@ -1,12 +1,13 @@
 import { foldText, foldWords, spellingKey } from '#shared/fold.ts'
-import { audienceNames } from './audiences.ts'
-import { colourFamilies } from './colours.ts'
-import { emptyHindi, emptyWords, fillerWords } from './empty-words.ts'
+import typing from './data/typing.json' with { type: 'json' }
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
 import { negated, negationWords } from './negation.ts'
-import { type PriceWords, takePrice } from './price-words.ts'
+import { byNeighbours } from './neighbours.ts'
+import { type PriceWords, priceOrderOf, takePrice } from './price-words.ts'
+import { rewriter } from './rewrite.ts'
 import { explain, type Meanings, noMeanings, type Replaced } from './senses.ts'
 import { takeSizes } from './sizes.ts'
+import { audienceNames, colourFamilies, emptyHindi, emptyWords, fillerWords } from './tables.ts'
 
 /** The meaning of a shopper's query. */
 export type Understanding = {
@@ -26,26 +27,12 @@ export type Understanding = {
   /** The value of the gender filter. */
   gender: string | null
   /** The order that the words ask for: the cheapest first or the dearest; null for neither. */
-  priceOrder: 'priceUp' | 'priceDown' | null
+  priceOrder: ReturnType<typeof priceOrderOf>
 }
 
 const MOST_WORDS = 12
 const MOST_SAID = 40
 
-const cheapWords = soundsOf('sasta sasti saste cheap cheapest budget lowest')
-const dearWords = soundsOf(
-  'mehenga mehenge mehengi mahanga mahange mahangi mehnga mehnge costliest dearest priciest',
-)
-
-function soundsOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(' ').map(spellingKey))
-}
-
-function priceOrderOf(words: readonly string[]): Understanding['priceOrder'] {
-  const sounds = words.map(spellingKey)
-  if (sounds.some((sound) => cheapWords.has(sound))) return 'priceUp'
-  return sounds.some((sound) => dearWords.has(sound)) ? 'priceDown' : null
-}
 const families = new Map(colourFamilies.map((name) => [name.toLowerCase(), name]))
 
 /** Words in Devanagari are spelt by their sound: की is "kee". But "off" is not "of". */
@@ -72,7 +59,7 @@ export function readQuery(
   const telling = meaningful.filter((word) => !isFiller(word))
   const asked = telling.length > 0 ? telling : meaningful
   const read = negated(readQuestion(asked.slice(0, MOST_WORDS)))
-  const meant = aged(madeForWomen(fitted(suited(festive(read)))), sizes)
+  const meant = aged(byNeighbours(read), sizes)
   const phrases = (asOneSet(meant) ?? joined(meant)).map((phrase) => asTyped(phrase, replaced))
   const named = (kind: string) =>
     phrases.find(({ sense, not }) => sense?.kind === kind && !not)?.sense?.name
@@ -102,57 +89,6 @@ function withoutCity(words: readonly string[], city: string | undefined): string
 
 /** जयपुर is "jaypur". */
 const citySound = (word: string) => spellingKey(word.replaceAll('ay', 'ai'))
-
-const formal = new Set(['men', 'boys', 'office', 'blazer', 'shirt', 'trousers'])
-
-/** In India a suit is a salwar suit, unless men, the office or what is worn with the other suit are named. */
-function suited(phrases: Phrase[]): Phrase[] {
-  const isFormal = phrases.some(
-    ({ words, sense }) => formal.has(sense?.name ?? '') || words.includes('formal'),
-  )
-  if (isFormal) return phrases
-  return phrases.map((phrase) =>
-    phrase.sense?.name === 'suit' && phrase.words.length === 1
-      ? { ...phrase, sense: { kind: 'article', name: 'suit-set' } }
-      : phrase,
-  )
-}
-
-const isTight = ({ words }: Phrase) => words.join(' ') === 'tight'
-
-/** Beside another article, "tight" says how it fits; alone it asks for tights. */
-function fitted(phrases: Phrase[]): Phrase[] {
-  if (!phrases.some((phrase) => isArticle(phrase) && !isTight(phrase))) return phrases
-  return phrases.map((phrase) =>
-    isTight(phrase) ? { ...phrase, sense: { kind: 'quality', name: 'skinny-fit' } } : phrase,
-  )
-}
-
-const underwearOfWomen = /^(?:bras?|pant(?:y|ies)|lingerie|camisoles?)$/
-
-/** Shops call it "briefs", for men and for women. */
-function madeForWomen(phrases: Phrase[]): Phrase[] {
-  const said = phrases.find(({ words, not }) => !not && underwearOfWomen.test(words[0] ?? ''))
-  if (!said || phrases.some(({ sense }) => sense?.kind === 'audience')) return phrases
-  return [...phrases, { words: said.words, sense: { kind: 'audience', name: 'women' } }]
-}
-
-const festivals = new Set(
-  'haldi mehendi sangeet navratri diwali eid karwa-chauth rakhi holi'.split(' '),
-)
-
-/** "Garba dress" and "gym wear" ask for any clothes that are worn there; a party dress is a dress. */
-function festive(phrases: Phrase[]): Phrase[] {
-  const last = phrases.findLast(({ sense }) => sense?.kind === 'occasion')
-  if (last && /^(?:wear|wears)$/.test(last.words.at(-1) ?? '') && !phrases.some(isArticle))
-    return [...phrases, { words: ['wear'], sense: { kind: 'article', name: 'clothes' } }]
-  if (!phrases.some(({ sense }) => festivals.has(sense?.name ?? ''))) return phrases
-  return phrases.map((phrase) =>
-    phrase.sense?.name === 'dress'
-      ? { ...phrase, sense: { kind: 'article', name: 'clothes' } }
-      : phrase,
-  )
-}
 
 const younger: Readonly<Record<string, string>> = { women: 'girls', men: 'boys' }
 
@@ -227,30 +163,14 @@ function typedWords(text: string, replaced: readonly Replaced[]): Map<string, st
 
 /** "In" and "I", which would be folded to "men". */
 const LOCATIVE = /(?<!\S)(?:में|मे|मैं)(?!\S)/g
+const plain = rewriter(typing)
+/** A sign that belongs to a price, or a number with its decimals. */
+const WHOLE = /^[-<>+]$|^\d+\.\d+k?$/
 
 /** The folded words, and the signs that belong to prices. */
 function wordsOf(text: string): string[] {
-  return foldText(text.replaceAll(LOCATIVE, ' me '))
-    .replaceAll(/(?<=\d),(?=\d)/g, '')
-    .replaceAll(/\/-/g, ' ')
-    .replaceAll(/₹|\brs\.?(?=[\s\d])/g, ' rs ')
-    .replaceAll(/(?<=\d)(?=rs\b)|(?<=\b(?:uk|size))(?=\d)/g, ' ')
-    .replaceAll(/\bmeh[ae]?ndi(?= (?:ka |ke |ki )?(?:colou?r|rang)\b)/g, 'mehndi green')
-    .replaceAll(/\blight ?weight\b/g, 'lightweight')
-    .replaceAll(/\b(?:[a-z] )+[a-z]\b(?![ -](?:shirt|neck|line|strap|fit)\b)/g, (letters) =>
-      letters.replaceAll(' ', ''),
-    )
-    .replaceAll(/\bcolou?r ?block(?:ed)?\b/g, 'colourblocked')
-    .replaceAll(/\b(mama|nana|dada|pita|chacha|tau|jija|mausa) ji\b/g, '$1ji')
-    .replaceAll(/\b(?:other than|apart from|but not|anything but)\b/g, ' not ')
-    .replaceAll(/\b(?:saaij|saij|saaiz|saiz|sais|sz)\b/g, 'size')
-    .replaceAll(/\b(?:eksa?){1,3} ?el\b/g, (size) => `${'x'.repeat(size.split('eks').length - 1)}l`)
-    .replaceAll(/\bwork\b(?! *wear)/g, ' ')
-    .replaceAll(/(?<=\dk?)\s*([-–+])|([<>])/g, ' $1$2 ')
-    .replaceAll(/\b(?:low|lowest|kam|cheap) (?:price|rate|daam|dam|cost)\b/g, 'sasta')
-    .replaceAll(/\b(?:most (?:expensive|costly)|highest price|sabse zy?ada price)\b/g, 'costliest')
-    .replaceAll('–', '-')
+  return plain(foldText(text.replaceAll(LOCATIVE, ' me ')))
     .split(/\s+/)
-    .flatMap((piece) => (/^[-<>+]$|^\d+\.\d+k?$/.test(piece) ? [piece] : piece.split(/[^a-z0-9]+/)))
+    .flatMap((piece) => (WHOLE.test(piece) ? [piece] : piece.split(/[^a-z0-9]+/)))
     .filter((word) => word !== '')
 }

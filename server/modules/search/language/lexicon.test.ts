@@ -1,27 +1,20 @@
 import { expect, it } from 'vitest'
-import { articles } from './articles.ts'
-import { audiences } from './audiences.ts'
-import { colours } from './colours.ts'
 import { foldWords, singular } from '#shared/fold.ts'
 import { knownWords, occasionWorn, readLabel, readQuestion, widerArticles } from './lexicon.ts'
-import { occasions } from './occasions.ts'
-import unsold from '../unsold-goods.json' with { type: 'json' }
-import { qualities } from './qualities.ts'
+import { articles, audiences, colours, occasions, qualities, unsold } from './tables.ts'
 
-const rows = [...articles, ...audiences, ...qualities].map(
-  (row) => [row[0], row.at(-1) ?? ''] as const,
-)
+const rows = [...articles, ...audiences, ...qualities]
 
-it.each(rows)('%s is found by each of its spellings', (name, spellings) => {
-  for (const spelling of spellings.split(', ')) {
+it.each(rows)('$name is found by each of its spellings', ({ name, forms }) => {
+  for (const spelling of forms) {
     const senses = readQuestion(foldWords(spelling)).map(({ sense }) => sense?.name)
     expect([spelling, senses]).toEqual([spelling, [name.toLowerCase()]])
   }
 })
 
-it.each(colours)('%s is found by each of its spellings, with its shade', (name, spellings) => {
+it.each(colours)('$name is found by each of its spellings, with its shade', ({ name, forms }) => {
   const [family, shade] = name.toLowerCase().split('-')
-  for (const spelling of spellings.split(', ')) {
+  for (const spelling of forms) {
     const [phrase] = readQuestion(foldWords(spelling))
     expect([spelling, phrase?.sense]).toEqual([
       spelling,
@@ -32,22 +25,16 @@ it.each(colours)('%s is found by each of its spellings, with its shade', (name, 
 
 it('has no spelling in two tables, except where a longer list says so', () => {
   const kinds = new Map<string, string[]>()
-  for (const [name, spellings] of [
-    ...rows,
-    ...occasions,
-    ...unsold.map(({ english, spellings: words }) => [english, words.join(', ')] as const),
-  ])
-    for (const spelling of new Set(spellings.split(', ')))
+  for (const { name, forms } of [...rows, ...occasions, ...unsold])
+    for (const spelling of new Set(forms))
       kinds.set(spelling, [...(kinds.get(spelling) ?? []), name])
   expect([...kinds].filter(([, names]) => names.length > 1)).toEqual([])
 })
 
 it('names on occasions only what exists', () => {
-  const names = new Set(
-    rows.map(([name]) => name.toLowerCase()).concat(colours.map(([name]) => name.toLowerCase())),
-  )
+  const names = new Set([...rows, ...colours].map(({ name }) => name.toLowerCase()))
   const worn = occasions
-    .flatMap(([name]) => [
+    .flatMap(({ name }) => [
       ...occasionWorn(name, { words: ['kurta'], sense: null }),
       ...occasionWorn(name),
     ])
@@ -56,8 +43,8 @@ it('names on occasions only what exists', () => {
 })
 
 it('has only wider articles that exist, and no circle among them', () => {
-  const names = new Set(articles.map(([name]) => name))
-  for (const [name] of articles) {
+  const names = new Set(articles.map(({ name }) => name))
+  for (const { name } of articles) {
     const wider = widerArticles(name)
     expect(wider).not.toContain(name)
     expect(wider.filter((other) => !names.has(other))).toEqual([])

@@ -1,21 +1,21 @@
 import { categories as allCategories } from '#shared/catalog/categories.ts'
 import type { Category } from '#shared/contract/goods.ts'
+import { foldWords, singular, spellingKey } from '#shared/fold.ts'
+import spoken from './data/spoken.json' with { type: 'json' }
+import type { Sense } from './senses.ts'
 import {
   articles,
-  askedArticles,
+  audiences,
+  colours,
+  inLabels,
+  inQuestions,
+  occasions,
   ownWords,
-  footwear,
-  jewellery,
+  qualities,
+  unsold,
   wholeCategories,
-} from './articles.ts'
-import { audiences } from './audiences.ts'
-import { clothing } from './clothing.ts'
-import { colours } from './colours.ts'
-import { foldWords, singular, spellingKey } from '#shared/fold.ts'
-import { occasions } from './occasions.ts'
-import unsold from '../unsold-goods.json' with { type: 'json' }
-import { labelQualities, qualities } from './qualities.ts'
-import type { Sense } from './senses.ts'
+  type WordRow,
+} from './tables.ts'
 
 /**
  * Adjacent words and their common meaning; null for a word that is in no list. `not`: the shopper does not want it;
@@ -37,50 +37,45 @@ const SHORTEST_KEY = 4
 
 type Entry = { spelling: string; sense: Sense }
 
-/** As English words are heard and written: "track paint", "nait dress". */
-const spokenAs: readonly (readonly [RegExp, string])[] = [
-  [/(?<= )pant\b/, 'paint'],
-  [/^night(?= )/, 'nait'],
-  [/(?<= )shirt\b/, 'shart'],
-]
-
 const entries: Entry[] = [
-  ...articles.flatMap(([name, , spellings]) => entriesOf('article', name, spellings)),
-  ...colours.flatMap(([name, spellings]) => entriesOf('colour', name.toLowerCase(), spellings)),
-  ...audiences.flatMap(([name, spellings]) => entriesOf('audience', name, spellings)),
-  ...qualities.flatMap(([name, spellings]) => entriesOf('quality', name, spellings)),
+  ...entriesOf('article', articles),
+  ...entriesOf('colour', colours),
+  ...entriesOf('audience', audiences),
+  ...entriesOf('quality', qualities),
 ]
-const occasionsAsked = occasions.flatMap(([name, spellings]) =>
-  entriesOf('occasion', name, spellings.split(', ').flatMap(toRequests).join(', ')),
-)
-const asked = [
-  ...askedArticles.flatMap(([name, spellings]) => entriesOf('article', name, spellings)),
-  ...unsold.flatMap(({ english, spellings }) => entriesOf('unsold', english, spellings.join(', '))),
+const asked: Entry[] = [
+  ...entriesOf(
+    'occasion',
+    // "Garba look" asks for nothing else than "garba", and "thanda mausam" than "thanda".
+    occasions.map(({ name, forms }) => ({ name, forms: forms.flatMap(withEndings) })),
+  ),
+  ...entriesOf('article', inQuestions),
+  ...entriesOf('unsold', unsold),
 ]
-const notMeant = new Set(ownWords)
-const parentsOf = new Map(
-  articles.map(([name, parents]) => [name, parents === '' ? [] : parents.split(', ')]),
-)
+const parentsOf = new Map(articles.map(({ name, wider }) => [name, wider?.split(', ') ?? []]))
 
-/** "Garba look" asks for nothing else than "garba", and "thanda mausam" than "thanda". */
-function toRequests(spelling: string): string[] {
-  return ['', ' look', ' special', ' mausam', ' season', ' weather', ' time'].map(
-    (end) => spelling + end,
-  )
+function withEndings(form: string): string[] {
+  return [form, ...spoken.occasionEndings.map((end) => `${form} ${end}`)]
 }
 
-function withSpoken(text: string): string[] {
-  return [text, ...spokenAs.filter(([word]) => word.test(text)).map((one) => text.replace(...one))]
+/** Also as English words are heard and written: "track paint", "nait dress". */
+function withSpoken(form: string): string[] {
+  const words = form.split(' ')
+  const heard = spoken.heard.flatMap(({ word, as, at }) => {
+    const place = at === 'end' ? words.length - 1 : 0
+    const isHeard = words.length > 1 && words[place] === word
+    return isHeard ? [words.with(place, as).join(' ')] : []
+  })
+  return [form, ...heard]
 }
 
-function entriesOf(kind: Sense['kind'], name: string, spellings: string): Entry[] {
-  return spellings
-    .split(', ')
-    .flatMap(withSpoken)
-    .map((text) => ({
+function entriesOf(kind: Sense['kind'], rows: readonly WordRow[]): Entry[] {
+  return rows.flatMap(({ name, forms }) =>
+    forms.flatMap(withSpoken).map((text) => ({
       spelling: foldWords(text).map(singular).join(' '),
-      sense: kind === 'colour' ? colourSense(name) : { kind, name },
-    }))
+      sense: kind === 'colour' ? colourSense(name.toLowerCase()) : { kind, name },
+    })),
+  )
 }
 
 function colourSense(name: string): Sense {
@@ -95,11 +90,8 @@ type Dictionary = {
   longest: Map<string, number>
 }
 
-const labels = dictionaryOf([
-  ...entries,
-  ...labelQualities.flatMap(([name, spellings]) => entriesOf('quality', name, spellings)),
-])
-const questions = dictionaryOf([...entries, ...occasionsAsked, ...asked])
+const labels = dictionaryOf([...entries, ...entriesOf('quality', inLabels)])
+const questions = dictionaryOf([...entries, ...asked])
 
 function dictionaryOf(all: Entry[]): Dictionary {
   const bySpelling = new Map<string, Sense>()
@@ -173,7 +165,7 @@ function phraseOf(sounded: Sounded[], dictionary: Dictionary): Phrase {
 function senseOf(part: Sounded[], { bySpelling, bySound }: Dictionary): Sense | undefined {
   const spelling = part.map((sounded) => sounded.spelling).join(' ')
   const exact = bySpelling.get(spelling)
-  if (exact || spelling.length < SHORTEST_KEY || notMeant.has(spelling)) return exact
+  if (exact || spelling.length < SHORTEST_KEY || ownWords.has(spelling)) return exact
   return bySound.get(part.map(({ sound }) => sound).join(' '))
 }
 
@@ -213,9 +205,7 @@ function usualWord(word: string, bySpelling: Dictionary['bySpelling']): string {
   return sense?.kind === 'article' ? (usualSpelling.get(sense.name) ?? word) : word
 }
 
-const usualSpelling = new Map(
-  articles.map(([name, , spellings]) => [name, spellings.split(', ')[0] ?? name]),
-)
+const usualSpelling = new Map(articles.map(({ name, forms }) => [name, forms[0] ?? name]))
 const SHORTEST_BEGINNING = 2
 
 /** An unfinished name as it may be spelled; also by its sound from three letters on: फ्रॉ is the beginning of "frock". */
@@ -240,10 +230,7 @@ export function articleNames(words: readonly string[]): string[] {
   return [...new Set(articlesSaid.map(({ name }) => usualSpelling.get(name) ?? name))]
 }
 
-/** Goods that people look for and that these shops do not sell: they are never corrected into something else. */
-const unsoldNames = new Map(
-  unsold.map(({ english, hindi }) => [english, { en: english, hi: hindi }]),
-)
+const unsoldNames = new Map(unsold.map(({ name, inHindi }) => [name, { en: name, hi: inHindi }]))
 
 /** The goods that a query asks for and shops of this kind do not sell; undefined when it names an article too. */
 export function unsoldIn(phrases: readonly Phrase[]): { en: string; hi: string } | undefined {
@@ -252,16 +239,14 @@ export function unsoldIn(phrases: readonly Phrase[]): { en: string; hi: string }
   return unsoldNames.get(wanted.find(({ kind }) => kind === 'unsold')?.name ?? '')
 }
 
-const wornOn = new Map(
-  occasions.map(([name, , worn]) => [name, worn.split(' | ').map((part) => part.split(', '))]),
-)
+const wornOn = new Map(occasions.map((row) => [row.name, row]))
 
 /**
  * What is worn on an occasion: meanings with the mark of their kind, and plain words. Beside an article only what tells a
  * fitting one: a diwali kurta is no saree. Festive shoes are told by their kind.
  */
 export function occasionWorn(name: string, beside?: Phrase): readonly string[] {
-  const [worn = [], telling = []] = wornOn.get(name) ?? []
+  const { worn = [], telling = [] } = wornOn.get(name) ?? {}
   if (!beside) return worn
   const areShoes = beside.sense?.name === 'shoe' && worn.includes('=festive')
   const isShoe = (one: string) => areShoes && widerArticles(one.slice(1)).includes('shoe')
@@ -279,10 +264,7 @@ export function widerArticles(name: string): string[] {
   return [...new Set(parents.flatMap((parent) => [parent, ...widerArticles(parent)]))]
 }
 
-const categories = Object.entries({ clothes: clothing, footwear, jewellery })
-const categoryOf = new Map(
-  categories.flatMap(([whole, table]) => table.map(([name]) => [name, whole] as const)),
-)
+const categoryOf = new Map(articles.map((row) => [row.name, row.of]))
 
 /** Whether the article is made of two others, as a salwar suit. */
 export function isComposite(name: string): boolean {
@@ -297,17 +279,13 @@ export function categoryArticle(name: string): string {
 /** The single words of all lists, with which misspelt ones are corrected. */
 export const knownWords: readonly string[] = [
   ...new Set(
-    [...entries, ...occasionsAsked, ...asked]
-      .map(({ spelling }) => spelling)
-      .filter((text) => !text.includes(' ')),
+    [...entries, ...asked].map(({ spelling }) => spelling).filter((text) => !text.includes(' ')),
   ),
 ]
 
 /** The single words for goods that are not sold. */
 export const unsoldWords: ReadonlySet<string> = new Set(
-  unsold.flatMap(({ spellings }) =>
-    spellings.map((text) => singular(foldWords(text).at(-1) ?? '')),
-  ),
+  unsold.flatMap(({ forms }) => forms.map((text) => singular(foldWords(text).at(-1) ?? ''))),
 )
 
 /** Whether the query is just this name of a category, in any spelling: "saree", "sari" and "साड़ी" name Sarees. */

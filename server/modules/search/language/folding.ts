@@ -1,19 +1,18 @@
-import { articles, askedArticles, ownWords, wholeCategories } from './articles.ts'
-import { audiences } from './audiences.ts'
-import { colours } from './colours.ts'
-import { emptyWords } from './empty-words.ts'
 import { colorSetOf, indexWords, teachingWords, type Texts } from './index-words.ts'
-import { labelQualities, qualities } from './qualities.ts'
+import {
+  articles,
+  audiences,
+  colours,
+  emptyWords,
+  inLabels,
+  inQuestions,
+  ownWords,
+  qualities,
+  wholeCategories,
+} from './tables.ts'
 
-const senses = [
-  ...articles,
-  ...askedArticles,
-  ...colours,
-  ...audiences,
-  ...qualities,
-  ...labelQualities,
-]
-export const tables = [senses, ownWords, wholeCategories, [...emptyWords]]
+const senses = [articles, inQuestions, colours, audiences, qualities, inLabels].flat()
+export const tables = [senses, [...ownWords], wholeCategories, [...emptyWords]]
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const pairs = letters.flatMap((one) => letters.map((other) => `ma${one}${other}am${one}${other}`))
@@ -34,7 +33,7 @@ const short = letters.flatMap((one) => [
   `ti${one}e`,
   `tu${one}i`,
 ])
-const spellings = senses.flatMap((row) => row.at(-1)?.split(', ') ?? [])
+const spellings = senses.flatMap(({ forms }) => forms)
 const sounds: Record<string, string> = { u: 'oo', i: 'ee', v: 'w', f: 'ph', j: 'z', s: 'sh' }
 const misspelt = spellings.map((word) =>
   word.replace(/[uivfjs]|(?<=.)[nlt]/, (at) => sounds[at] ?? at + at),

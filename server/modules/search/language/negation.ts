@@ -1,52 +1,12 @@
 import { spellingKey } from '#shared/fold.ts'
+import refusals from './data/refusals.json' with { type: 'json' }
 import type { Phrase } from './lexicon.ts'
+import { wordRewriter } from './rewrite.ts'
 
 /** Before what is not wanted: "not black", "bina heel". */
-const before = new Set(
-  'not no without except excluding minus bina bagair bagar binaa non exclude'.split(' '),
-)
-/** After it, as one word for all of them. */
-const AFTER = 'kebina'
-/** Where what is not wanted ends: "bina heel ke sandal" asks for sandals. */
-const END = 'notend'
-/** What follows shall come with the article: "kurta with dupatta". */
-const WITH = 'beside'
-/** What follows, or stands before it, is only what the article is for: "jutti for lehenga", "lehenga ke liye jutti". */
-const FOR = 'forits'
-const FOR_LAST = 'foritslast'
-/** What stands before it comes with the article before that, or is what the article after it goes with. */
-const WITH_LAST = 'besidelast'
-/** Between two of a kind, either of which is asked for or refused: "sweatshirt ya sweater", "except puma and nike". */
-const EITHER = 'eitherof'
-const afterPhrases = [
-  'ke bina',
-  'ke bagair',
-  'ke alava',
-  'ke siva',
-  'chhod ke',
-  'ko chodkar',
-  'ko chhod kar',
-  'ko chhod ke',
-  'chodkar',
-  'chhod kar',
-  'nahi chahiye',
-  'nahin chahiye',
-  'nahi dikhana',
-  'ko hata ke',
-  'hata ke',
-  'na ho',
-  'na hon',
-  'nahi ho',
-  'nahin ho',
-  'nahi',
-  'nahin',
-]
-
-/** What is worn with, over or under something is for it; prices are read before. */
-const forWords =
-  / (?:for|(?:to wear )?(?:over|under|underneath|beneath)(?! (?:all|armou?r|coats?|garments?|sized?|the knee|wear) )|to wear with|(?:that )?goe?s? with|(?:that|to) match) /g
-
-const spelt = new Set(['bina', 'bagair', 'nahi', 'nahin', 'siva', 'alava', 'chodkar'])
+const before = new Set(refusals.before.split(' '))
+const spelt = new Set(refusals.bySound.split(' '))
+const rewritten = wordRewriter(refusals.rewrites)
 
 /** Hindi words of negation in their usual spelling, however they are spelt: बिना is "binaa". */
 function plainNegation(word: string): string {
@@ -54,24 +14,16 @@ function plainNegation(word: string): string {
   return spelt.has(sound) ? sound : word
 }
 
-/** Gives all ways to say "without" after a word one spelling, before words like "ke" are removed. */
+/** Gives all ways to say "without", "for" and "with" one word each, before words like "ke" are removed. */
 export function negationWords(words: readonly string[]): string[] {
-  const said = ` ${words.map(plainNegation).join(' ')} `
-  const plain = afterPhrases.reduce(
-    (text, phrase) => text.replaceAll(` ${phrase} `, ` ${AFTER} `),
-    said,
-  )
-  const forIts = plain
-    .replaceAll(/ mat (?:dikh|chah|de)\S* /g, ` ${AFTER} `)
-    .replaceAll(forWords, ` ${FOR} `)
-    .replaceAll(/ (?:ke|ki|ka) (?:liye|lie|liy|lia) /g, ` ${FOR_LAST} `)
-    .replaceAll(/ with /g, ` ${WITH} `)
-    .replaceAll(/ (?:ke|ki|ka) (?:saath|sath|sang) /g, ` ${WITH_LAST} `)
-    .replaceAll(/ (?:or|ya|and|aur) /g, ` ${EITHER} `)
-  const ended = forIts.replaceAll(/ (bina|bagair|bagar) (\S+) (?:ke|ka|ki) /g, ` $1 $2 ${END} `)
-  return ended.split(' ').filter(Boolean)
+  return rewritten(words.map(plainNegation))
 }
 
+/**
+ * Where what is not wanted is said, and where it ends: "bina heel ke sandal" asks for sandals. What follows shall come
+ * with the article ("kurta with dupatta") or is only what it is for ("jutti for lehenga"); with `Last` it stands before
+ * the word. Either of two of a kind is asked for or refused: "except puma and nike".
+ */
 type Said = 'before' | 'after' | 'end' | 'beside' | 'besideLast' | 'for' | 'forLast' | 'either'
 
 /** What a word says about its neighbours; undefined for a word that is asked for. */
@@ -81,14 +33,15 @@ function sayingOf({ words, sense }: Phrase): Said | undefined {
   return saying.get(word) ?? (before.has(word) ? 'before' : undefined)
 }
 
+/** The words that `refusals.json` writes for what is said about a neighbour. */
 const saying = new Map<string, Said>([
-  [AFTER, 'after'],
-  [END, 'end'],
-  [WITH, 'beside'],
-  [FOR, 'for'],
-  [FOR_LAST, 'forLast'],
-  [WITH_LAST, 'besideLast'],
-  [EITHER, 'either'],
+  ['kebina', 'after'],
+  ['notend', 'end'],
+  ['beside', 'beside'],
+  ['forits', 'for'],
+  ['foritslast', 'forLast'],
+  ['besidelast', 'besideLast'],
+  ['eitherof', 'either'],
 ])
 
 /** What has been read of a query so far. */

@@ -1,35 +1,12 @@
+import table from './data/sizes.json' with { type: 'json' }
 import { isScale } from './price-words.ts'
+import { rewriter } from './rewrite.ts'
 
-/** Letters of sizes, and the words for them. */
-const letters: Readonly<Record<string, string>> = {
-  xxs: 'xxs',
-  xs: 'xs',
-  s: 's',
-  m: 'm',
-  l: 'l',
-  xl: 'xl',
-  xxl: 'xxl',
-  '2xl': 'xxl',
-  xxxl: '3xl',
-  '3xl': '3xl',
-  xxxxl: '4xl',
-  '4xl': '4xl',
-  '5xl': '5xl',
-  '6xl': '6xl',
-}
+const { years } = table.parts
+
+const letters: Readonly<Record<string, string>> = table.letters
 /** Words that are a size only after "size", or after an article at the end: "kurta large", but not "large print kurta". */
-const spelt: Readonly<Record<string, string>> = {
-  s: 's',
-  m: 'm',
-  l: 'l',
-  small: 's',
-  medium: 'm',
-  large: 'l',
-}
-const years = '(?:y|yr|yrs|year|years|saal|sal|varsh)'
-/** Where clothes are measured; "high waist 32" tells two things. */
-const measures = '(?<!(?:high|mid|low) )(?:waist|kamar|chest|bust|seena)'
-const number = String.raw`\d{1,2}(?:\.\d{1,2})?`
+const inWords: Readonly<Record<string, string>> = table.inWords
 
 /** One form for all ways to write a size: `xxl` for 2XL, `8` for UK 8, `3-4y` for 3-4 Y, `2.6` for 2-6. */
 export function sizeKey(size: string): string {
@@ -56,25 +33,18 @@ export function sizeForms(key: string): string[] {
   return [key, otherLetters[key] ?? key.replace('.', '-')]
 }
 
-const numbers =
-  'one two three four five six seven eight nine ten eleven twelve,ek do teen char paanch chhe saat aath nau das gyarah barah'
-    .split(',')
-    .map((words) => words.split(' '))
 const numbersByWord = new Map(
-  numbers.flatMap((words) => words.map((word, at) => [word, `${at + 1}`])),
+  table.numbers.flatMap((words) => words.split(' ').map((word, at) => [word, `${at + 1}`])),
 )
 const numberInWords = new RegExp(
   `\\b([a-z]+)(?= (?:${years}|number|numbar|size)\\b)|(?<=\\b(?:size|uk|number|numbar) )([a-z]+)\\b`,
   'g',
 )
+const shortened = rewriter(table.rewrites)
 
 /** "Extra large" is one size, and "five year old" is 5. */
-const extra = (words: string) =>
-  words
-    .replaceAll(numberInWords, (word) => numbersByWord.get(word) ?? word)
-    .replaceAll(/\b(?:extra|xtra|ex) (?:extra|xtra) large\b|\bdouble xl\b/g, 'xxl')
-    .replaceAll(/\b(?:extra|xtra) large\b/g, 'xl')
-    .replaceAll(/\b(?:extra|xtra) small\b/g, 'xs')
+const plain = (words: string) =>
+  shortened(words.replaceAll(numberInWords, (word) => numbersByWord.get(word) ?? word))
 
 export type AskedSizes = {
   /** Keys of sizes, any of which fits; empty when the words ask for none. */
@@ -82,58 +52,31 @@ export type AskedSizes = {
   rest: string[]
 }
 
-type Reading = { pattern: RegExp; read: (match: RegExpExecArray) => string[] }
+const parts = new Map(Object.entries(table.parts))
 const whole = (source: string) => new RegExp(`(?<!\\S)(?:${source})(?!\\S)`)
 
-const readings: readonly Reading[] = [
-  // Years of a child: "3-4 years", "3 to 4 saal", "5 saal ke".
-  {
-    pattern: whole(`(\\d{1,2}) (?:- |to |se )(\\d{1,2}) ${years}`),
-    read: ([, from, to]) => [`${from}-${to}y`],
-  },
-  {
-    pattern: whole(`(\\d{1,2}) ${years}(?: old)?(?: (?:ke|ka|ki))?`),
-    read: ([, age]) => [`${age}-${Number(age) + 1}y`, `${Number(age) - 1}-${age}y`],
-  },
-  // Bangles: "2-6" for 2.6.
-  {
-    pattern: whole('([12]) - (2|4|6|8|10|12|14)'),
-    read: ([, inches, eighths]) => [`${inches}.${eighths}`],
-  },
-  { pattern: whole('free size'), read: () => ['free'] },
-  // With a word that says that it is a size.
-  {
-    pattern: whole(
-      `(?:size|uk|number|no|numbar|${measures}) (?:size |uk |no |number |numbar )?(${number}c?|\\dxl|[smlx]+)`,
-    ),
-    read: ([, size = '']) => [sizeKey(size)],
-  },
-  {
-    pattern: whole(
-      `(${number}c?|\\dxl|[smlx]+) (?:size|uk|number|numbar|no|inch|inches|${measures})`,
-    ),
-    read: ([, size = '']) => [sizeKey(size)],
-  },
-  {
-    pattern: whole('size (small|medium|large)|(small|medium|large) size'),
-    read: ([, after, before]) => [spelt[after ?? before ?? ''] ?? ''],
-  },
-  { pattern: whole('xxs|xs|xl|xxl|xxxl|xxxxl|[2-6]xl'), read: ([size]) => [sizeKey(size)] },
-]
+const meanings: Record<string, (first: string, second: string) => string[]> = {
+  years: (from, to) => [`${from}-${to}y`],
+  age: (age) => [`${age}-${Number(age) + 1}y`, `${Number(age) - 1}-${age}y`],
+  inches: (inches, eighths) => [`${inches}.${eighths}`],
+  size: (size) => [inWords[size] ?? sizeKey(size)],
+}
+
+/** The ways to say a size, as named rows; `{years}` stands for the part of that name. */
+const readings = table.readings.map(({ pattern, gives }) => ({
+  pattern: whole(pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => parts.get(name) ?? '')),
+  read: (first = '', second = '') => meanings[gives]?.(first, second) ?? [],
+}))
 
 /** What a bare number can be, by the kind of article it stands with. */
-const bare: Readonly<Record<string, RegExp>> = {
-  footwear: /^(?:[1-9]|1[0-3])$/,
-  clothes: /^(?:2[4-9]|3\d|4[0-6])$/,
-  jewellery: /^(?:[12]\.\d{1,2}|[12]-\d{1,2})$/,
-}
+const bare = new Map(Object.entries(table.bare).map(([kind, shape]) => [kind, whole(shape)]))
 
 /**
  * Takes sizes out of folded words: `kurta xl`, `uk 8 shoes`, `jeans 32`, `bangles 2.6`, `3-4 years`. `category` is that of
  * the article in the words, of which a bare number can be the size.
  */
 export function takeSizes(words: readonly string[], category: string | null): AskedSizes {
-  const said = takeSaid(extra(words.join(' ')))
+  const said = takeSaid(plain(words.join(' ')))
   if (said) return said
   return (category !== null && takeBare(words, category)) || { sizes: [], rest: [...words] }
 }
@@ -143,7 +86,7 @@ function takeSaid(text: string): AskedSizes | null {
     const match = pattern.exec(text)
     if (!match) continue
     const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
-    return { sizes: read(match), rest: rest.split(' ').filter(Boolean) }
+    return { sizes: read(match[1], match[2]), rest: rest.split(' ').filter(Boolean) }
   }
   return null
 }
@@ -156,9 +99,9 @@ function isAmount(words: readonly string[], at: number): boolean {
 
 /** A number alone that can be the size of the article, or a letter or word at the end. */
 function takeBare(words: readonly string[], category: string): AskedSizes | null {
-  const shape = bare[category]
+  const shape = bare.get(category)
   const at = words.findIndex((word, n) => shape?.test(word) && !isAmount(words, n))
   if (at >= 0) return { sizes: [sizeKey(words[at] ?? '')], rest: words.filter((_, n) => n !== at) }
-  const size = spelt[words.at(-1) ?? '']
+  const size = inWords[words.at(-1) ?? '']
   return size && words.length > 1 ? { sizes: [size], rest: words.slice(0, -1) } : null
 }

@@ -8,18 +8,6 @@ export type Sense = {
   shade?: string
 }
 
-/** The spellings of one meaning, separated by commas, without plurals and doubled letters. */
-export type SenseRow = readonly [name: string, spellings: string]
-
-/** The same for an article, with its wider articles. */
-export type ArticleRow = readonly [name: string, parents: string, spellings: string]
-
-/**
- * The same for an occasion or a season, with what is worn then: meanings with the mark of their kind (`#jacket`, `=wool`,
- * `@yellow`), and plain words; after ` | ` what tells a fitting article.
- */
-export type OccasionRow = readonly [name: string, spellings: string, worn: string]
-
 /**
  * The first character of lexemes that are not plain words: `#` the article itself, `+` an article that comes with
  * it, `@` a colour family, `%` an audience, `=` material, craft or occasion, `~` the sound of a word, `^` the
@@ -27,6 +15,17 @@ export type OccasionRow = readonly [name: string, spellings: string, worn: strin
  * word of the brand as it is written. The database adds `!`, the city (`city_word` in migration 026).
  */
 export type Mark = '#' | '+' | '@' | '%' | '=' | '~' | '^' | '$' | '*'
+
+const kinds: Readonly<Record<string, Sense['kind']>> = {
+  '#': 'article',
+  '@': 'colour',
+  '%': 'audience',
+  '=': 'quality',
+  '!': 'occasion',
+}
+
+/** The kind of a meaning that a data file writes with a mark: `#shirt` is an article, `!diwali` an occasion. */
+export const kindOf = (written: string): Sense['kind'] => kinds[written.charAt(0)] ?? 'article'
 
 /** Letters, digits and hyphens follow, so that no lexeme needs escaping. */
 export function marked(mark: Mark, name: string): string {

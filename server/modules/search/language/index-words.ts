@@ -1,8 +1,7 @@
-import { wholeCategories } from './articles.ts'
-import { emptyWords } from './empty-words.ts'
 import { foldWords, singular, spellingKey } from '#shared/fold.ts'
 import { categoryArticle, isComposite, type Phrase, readLabel, widerArticles } from './lexicon.ts'
 import { type Mark, marked } from './senses.ts'
+import { emptyWords, wholeCategories } from './tables.ts'
 
 /** The texts of a product, its variants and its store. */
 export type Texts = {
