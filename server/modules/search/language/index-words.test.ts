@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { colorSetOf, indexWords, teachingWords, type Texts } from './index-words.ts'
+import { colorSetOf, indexWords, taughtBy, teachingWords, type Texts } from './index-words.ts'
 
 const kurta: Texts = {
   name: 'Blue Cotton Kurta with Red Dupatta',
@@ -110,6 +110,19 @@ it('always writes a valid tsvector', () => {
       .every((word) => /^'[#+@%=~^$*]?[a-z0-9-]+':\d[ABCD](,\d[ABCD])*$/.test(word)),
   )
   expect(fc.check(property)).toMatchObject({ failed: false, counterexample: null })
+})
+
+it('learns words that several descriptions have as words that need no correction', () => {
+  const products = ['Velcro at the heel', 'A velcro strap', 'A zibber'].map((description) => ({
+    ...kurta,
+    description,
+  }))
+  const taught = taughtBy(products)
+  expect([taught.get('velcro'), taught.has('zibber'), taught.get('gulmohar')]).toEqual([
+    0,
+    false,
+    3,
+  ])
 })
 
 it('takes correction words from names and none from descriptions', () => {

@@ -236,6 +236,32 @@ export function teachingWords(texts: Texts): string[] {
   return [...new Set(words)].filter((word) => /^[a-z]{3,30}$/.test(word))
 }
 
+/** A word that stands in so many descriptions is no misspelling. */
+const MENTIONED = 2
+
+/**
+ * What the texts of products teach about words: in how many of the products a word is. Those with 0 stand in descriptions
+ * only: they are never corrected, and nothing is corrected into them.
+ */
+export function taughtBy(products: readonly Texts[]): Map<string, number> {
+  const mentioned = countedIn(
+    products.map(({ description }) =>
+      foldWords(sentencesOf(description)).filter((word) => /^[a-z]{4,30}$/.test(word)),
+    ),
+  )
+  const known = [...mentioned].flatMap(([word, times]) => (times < MENTIONED ? [] : [word]))
+  const taught = new Map(known.map((word) => [word, 0]))
+  for (const [word, uses] of countedIn(products.map(teachingWords))) taught.set(word, uses)
+  return taught
+}
+
+function countedIn(lists: readonly string[][]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const list of lists)
+    for (const word of new Set(list)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
 /** The colour families of a product as one name. */
 export function colorSetOf({ colorMaps }: Texts): string {
   return [...new Set(colorMaps.map((name) => name.replaceAll('|', '/')))].join('|')

@@ -5,28 +5,31 @@ import { articles, audiences, colours, occasions, qualities, unsold } from './ta
 
 const rows = [...articles, ...audiences, ...qualities]
 
-it.each(rows)('$name is found by each of its spellings', ({ name, forms }) => {
-  for (const spelling of forms) {
+it.each(rows)('$name is found by each of its spellings', ({ name, forms, regional }) => {
+  for (const spelling of [...forms, ...regional]) {
     const senses = readQuestion(foldWords(spelling)).map(({ sense }) => sense?.name)
     expect([spelling, senses]).toEqual([spelling, [name.toLowerCase()]])
   }
 })
 
-it.each(colours)('$name is found by each of its spellings, with its shade', ({ name, forms }) => {
-  const [family, shade] = name.toLowerCase().split('-')
-  for (const spelling of forms) {
-    const [phrase] = readQuestion(foldWords(spelling))
-    expect([spelling, phrase?.sense]).toEqual([
-      spelling,
-      { kind: 'colour', name: family, ...(shade && { shade }) },
-    ])
-  }
-})
+it.each(colours)(
+  '$name is found by each of its spellings, with its shade',
+  ({ name, forms, regional }) => {
+    const [family, shade] = name.toLowerCase().split('-')
+    for (const spelling of [...forms, ...regional]) {
+      const [phrase] = readQuestion(foldWords(spelling))
+      expect([spelling, phrase?.sense]).toEqual([
+        spelling,
+        { kind: 'colour', name: family, ...(shade && { shade }) },
+      ])
+    }
+  },
+)
 
 it('has no spelling in two tables, except where a longer list says so', () => {
   const kinds = new Map<string, string[]>()
-  for (const { name, forms } of [...rows, ...occasions, ...unsold])
-    for (const spelling of new Set(forms))
+  for (const { name, forms, regional } of [...rows, ...occasions, ...unsold])
+    for (const spelling of new Set([...forms, ...regional]))
       kinds.set(spelling, [...(kinds.get(spelling) ?? []), name])
   expect([...kinds].filter(([, names]) => names.length > 1)).toEqual([])
 })

@@ -43,16 +43,29 @@ const entries: Entry[] = [
   ...entriesOf('audience', audiences),
   ...entriesOf('quality', qualities),
 ]
+/** "Garba look" asks for nothing else than "garba", and "thanda mausam" than "thanda". */
+const occasionsAsked = occasions.map(({ name, forms }) => ({
+  name,
+  forms: forms.flatMap(withEndings),
+}))
 const asked: Entry[] = [
-  ...entriesOf(
-    'occasion',
-    // "Garba look" asks for nothing else than "garba", and "thanda mausam" than "thanda".
-    occasions.map(({ name, forms }) => ({ name, forms: forms.flatMap(withEndings) })),
-  ),
+  ...entriesOf('occasion', occasionsAsked),
   ...entriesOf('article', inQuestions),
   ...entriesOf('unsold', unsold),
 ]
+/** Understood, but no other word is corrected or completed into one of these. */
+const regional: Entry[] = [
+  ...entriesOf('article', articles.map(ofRegion)),
+  ...entriesOf('colour', colours.map(ofRegion)),
+  ...entriesOf('audience', audiences.map(ofRegion)),
+  ...entriesOf('quality', qualities.map(ofRegion)),
+  ...entriesOf('occasion', occasions.map(ofRegion)),
+]
 const parentsOf = new Map(articles.map(({ name, wider }) => [name, wider?.split(', ') ?? []]))
+
+function ofRegion({ name, regional: forms }: WordRow) {
+  return { name, forms }
+}
 
 function withEndings(form: string): string[] {
   return [form, ...spoken.occasionEndings.map((end) => `${form} ${end}`)]
@@ -69,7 +82,9 @@ function withSpoken(form: string): string[] {
   return [form, ...heard]
 }
 
-function entriesOf(kind: Sense['kind'], rows: readonly WordRow[]): Entry[] {
+type Forms = Pick<WordRow, 'name' | 'forms'>
+
+function entriesOf(kind: Sense['kind'], rows: readonly Forms[]): Entry[] {
   return rows.flatMap(({ name, forms }) =>
     forms.flatMap(withSpoken).map((text) => ({
       spelling: foldWords(text).map(singular).join(' '),
@@ -91,7 +106,7 @@ type Dictionary = {
 }
 
 const labels = dictionaryOf([...entries, ...entriesOf('quality', inLabels)])
-const questions = dictionaryOf([...entries, ...asked])
+const questions = dictionaryOf([...entries, ...asked, ...regional])
 
 function dictionaryOf(all: Entry[]): Dictionary {
   const bySpelling = new Map<string, Sense>()

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldWords } from '#shared/fold.ts'
-import { correctionsOf, isKnownWord, lettersWrong, partWord, vocabularyOf } from './mending.ts'
+import {
+  completionOf,
+  correctionsOf,
+  isKnownWord,
+  isMentioned,
+  lettersWrong,
+  partWord,
+  vocabularyOf,
+} from './mending.ts'
 
 const vocabulary = vocabularyOf(
   Object.entries({
@@ -133,4 +141,32 @@ it('counts the same number of wrong letters in both directions, and none between
     )
   })
   expect(fc.check(property)).toMatchObject({ failed: false, counterexample: null })
+})
+
+describe('words of descriptions', () => {
+  const told = vocabularyOf([
+    { word: 'sherwani', uses: 9 },
+    { word: 'velvet', uses: 9 },
+    { word: 'jacket', uses: 90 },
+    { word: 'velcro', uses: 0 },
+    { word: 'jackit', uses: 0 },
+  ])
+
+  it('are not corrected, unless they are nearly a word of the trade', () => {
+    expect(isMentioned('velcro', 'velvet', told)).toBe(true)
+    expect(isMentioned('jackit', 'jacket', told)).toBe(false)
+    expect(isMentioned('velcr', 'velvet', told)).toBe(false)
+  })
+
+  it('are nothing that others are corrected or completed into', () => {
+    expect(correctionsOf('velcroo', told)).not.toContain('velcro')
+    expect(told.completions('velc')).toEqual([])
+    expect([told.has('velcro'), told.mentions('velcro')]).toEqual([false, true])
+  })
+
+  it('a finished word is completed when a frequent word begins so', () => {
+    expect(completionOf('sherw', told)).toBe('sherwani')
+    expect(completionOf('she', told)).toBeNull()
+    expect(completionOf('velc', told)).toBeNull()
+  })
 })

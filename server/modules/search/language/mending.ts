@@ -11,6 +11,9 @@ const common = new Set(commonWords.flatMap((line) => line.split(' ')))
 
 const meant = new Set(knownWords)
 
+/** Whether everybody uses the word, so that it is neither misspelt nor unfinished. */
+export const isCommonWord = (word: string) => common.has(word)
+
 const SHORTEST_PART = 3
 const MOST_CORRECTIONS = 2
 /** Letters at the beginning are seldom wrong. */
@@ -32,12 +35,14 @@ function wrongLettersAllowed(length: number): number {
 type Shape = Letters & { consonants: string; ear: string; uses: number }
 type Letters = { word: string; key: string; letters: number }
 
-/** A word of products, and in how many of them it is. */
+/** A word of products, and in how many of them it is; 0 when it stands in descriptions only. */
 export type UsedWord = { word: string; uses: number }
 
 /** The words of all products and of the word lists, with which misspelt words are corrected. */
 export type Vocabulary = {
   has: (word: string) => boolean
+  /** Whether descriptions have it, and nothing else. */
+  mentions: (word: string) => boolean
   /** Whether a word begins so. */
   begins: (beginning: string) => boolean
   /** The words that begin so and are used most; the beginning itself is one of them when it is a word. */
@@ -55,14 +60,17 @@ export type Vocabulary = {
 export function vocabularyOf(words: readonly UsedWord[], before?: Vocabulary): Vocabulary {
   const uses = new Map(knownWords.map((word) => [word, 1]))
   for (const { word, uses: often } of words) uses.set(word, Math.max(often, uses.get(word) ?? 0))
-  const shapes = [...uses].map(([word, often]) => {
+  const correct = [...uses].filter(([, often]) => often > 0)
+  const mentioned = new Set([...uses].filter(([, often]) => often === 0).map(([word]) => word))
+  const shapes = correct.map(([word, often]) => {
     const known = before?.byWord.get(word)
     return known?.uses === often ? known : shapeOf(word, often)
   })
-  const singulars = new Set([...uses.keys()].map(singular))
+  const singulars = new Set(correct.map(([word]) => singular(word)))
   const inOrder = shapes.toSorted((a, b) => (a.word < b.word ? -1 : 1))
   return {
-    has: (word) => uses.has(word) || singulars.has(singular(word)),
+    has: (word) => (uses.get(word) ?? 0) > 0 || singulars.has(singular(word)),
+    mentions: (word) => mentioned.has(word),
     begins: (beginning) =>
       inOrder[placeOf(beginning, inOrder)]?.word.startsWith(beginning) ?? false,
     completions: (beginning) => mostUsed(beginningSo(beginning, inOrder)),
@@ -92,6 +100,17 @@ function beginningSo(beginning: string, inOrder: readonly Shape[]): Shape[] {
 }
 
 const MOST_COMPLETIONS = 16
+/** A shorter beginning is that of too many words. */
+const SHORTEST_BEGINNING = 4
+/** A word that fewer products have is not worth more than a correction. */
+const OFTEN = 3
+
+/** The word that a finished query's last word is the beginning of: "sherw" is sherwani; null for none that is used often. */
+export function completionOf(word: string, { byWord, completions }: Vocabulary): string | null {
+  if (word.length < SHORTEST_BEGINNING) return null
+  const best = completions(word).find((one) => one.length > word.length)
+  return best !== undefined && (byWord.get(best)?.uses ?? 0) >= OFTEN ? best : null
+}
 
 function mostUsed(shapes: readonly Shape[]): readonly string[] {
   const sorted = shapes.toSorted((a, b) => b.uses - a.uses || a.word.localeCompare(b.word))
@@ -154,6 +173,19 @@ function earKey(word: string): string {
 /** Whether a word was probably typed on purpose. */
 export function isKnownWord(word: string, vocabulary: Vocabulary): boolean {
   return common.has(word) || vocabulary.has(word)
+}
+
+/** A word of descriptions is misspelt there too when it is nearly a word of the trade: "legins", but not "velcro". */
+export function isMentioned(
+  word: string,
+  correction: string | undefined,
+  known: Vocabulary,
+): boolean {
+  if (!known.mentions(word)) return false
+  const nearly = correction !== undefined && meant.has(singular(correction))
+  return !(
+    nearly && lettersWrong(singular(word), singular(correction)) <= wrongLettersAllowed(word.length)
+  )
 }
 
 type Typed = {

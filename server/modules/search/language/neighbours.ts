@@ -5,7 +5,8 @@ import { kindOf, type Sense } from './senses.ts'
 /**
  * A word that means several things is read by its neighbours, the other phrases of the query: `said` is a pattern for its
  * words and `sense` its usual meaning. `beside` lists what must stand with it, `unless` what must not: a meaning with the
- * mark of its kind (`#shirt`), any of a kind (`#`), or a word. Then it `means` something else, or `adds` a phrase.
+ * mark of its kind (`#shirt`), any of a kind (`#`), or a word. Then it `means` something else, `adds` a phrase, or `drops` out; with `details`, what stands beside it says only what it is
+ * like.
  */
 type Rule = {
   said?: string
@@ -14,10 +15,18 @@ type Rule = {
   unless?: string
   means?: string
   adds?: string
+  drops?: boolean
+  details?: boolean
 }
 
 type Test = (phrase: Phrase) => boolean
-type Reading = { is: Test; beside: Test | null; unless: Test | null; means?: Sense; adds?: Sense }
+type Reading = Pick<Rule, 'drops' | 'details'> & {
+  is: Test
+  beside: Test | null
+  unless: Test | null
+  means?: Sense
+  adds?: Sense
+}
 
 function senseCalled(marked: string): Sense {
   return { kind: kindOf(marked), name: marked.slice(1) }
@@ -42,6 +51,8 @@ const readings: Reading[] = rows.map((rule: Rule) => {
     is: (phrase) => said?.test(phrase.words.join(' ')) !== false && sense?.(phrase) !== false,
     beside: anyIn(rule.beside),
     unless: anyIn(rule.unless),
+    ...(rule.drops && { drops: true }),
+    ...(rule.details && { details: true }),
     ...(rule.means !== undefined && { means: senseCalled(rule.means) }),
     ...(rule.adds !== undefined && { adds: senseCalled(rule.adds) }),
   }
@@ -52,15 +63,24 @@ export function byNeighbours(phrases: readonly Phrase[]): Phrase[] {
   return readings.reduce((read, one) => readSo(read, one), [...phrases])
 }
 
-function readSo(phrases: Phrase[], { is, beside, unless, means, adds }: Reading): Phrase[] {
+function readSo(phrases: Phrase[], reading: Reading): Phrase[] {
+  const { is, beside, unless, means, adds, drops, details } = reading
   const isSo = (phrase: Phrase) => {
     if (!is(phrase)) return false
     const others = phrases.filter((one) => one !== phrase && !is(one))
-    return beside ? others.some(beside) : !(unless && others.some(unless))
+    return (!beside || others.some(beside)) && !(unless && others.some(unless))
   }
-  const read = phrases.map((phrase) =>
-    means && isSo(phrase) ? { ...phrase, sense: means } : phrase,
-  )
-  const added = adds && phrases.find((phrase) => !phrase.not && isSo(phrase))
-  return added ? [...read, { words: added.words.slice(-1), sense: adds }] : read
+  const so = phrases.filter(isSo)
+  if (so.length === 0) return phrases
+  const read = drops ? phrases.filter((phrase) => !so.includes(phrase)) : phrases
+  const meant = read.map((phrase) => {
+    if (means && so.includes(phrase)) return { ...phrase, sense: means }
+    const { sense } = phrase
+    // In its usual spelling, as it stands in names.
+    return details && sense && beside?.(phrase)
+      ? { ...phrase, words: [sense.name], sense: null }
+      : phrase
+  })
+  const added = adds && so.find(({ not }) => !not)
+  return added ? [...meant, { words: added.words.slice(-1), sense: adds }] : meant
 }

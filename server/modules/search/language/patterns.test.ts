@@ -25,8 +25,8 @@ describe('each named row does what its example says', () => {
     expect(readQuery(`kurta ${typed}`).price).toEqual({ low, high })
   })
 
-  it.each(sizes.readings)('$name: $example', ({ example: [typed, keys = ''] }) => {
-    expect(readQuery(`kurta ${typed}`).sizes).toEqual(keys.split(' '))
+  it.each(sizes.readings)('$name: $example', ({ of, example: [typed = '', keys = ''] }) => {
+    expect(readQuery(of ? typed : `kurta ${typed}`).sizes).toEqual(keys.split(' '))
   })
 
   it.each(neighbours)('$name: $example', ({ example: [typed = '', read = ''] }) => {

@@ -18,6 +18,18 @@ describe('a typed query', () => {
     ['लाल साड़ी', ['red', 'saree']],
     ['बच्चों के कपड़े', ['kids', 'clothes']],
     ['ear rings', ['earring']],
+    ['👗 🔴', ['dress', 'red']],
+    ['👩🏽‍🦱 🥻', ['women', 'saree']],
+    ['bangdya hirvya', ['bangle', 'green']],
+    ['mulga sathi kurta', ['boys', 'kurta']],
+    ['kudi layi suit', ['girls', 'suit-set']],
+    ['lilo kurto', ['green', 'kurta']],
+    ['சேலை', ['saree']],
+    ['anarkali suit', ['anarkali', 'suit-set']],
+    ['jute sandal', ['jute', 'sandal']],
+    ['gift for wife', ['gift', 'women']],
+    ['new born baby dress', ['kids', 'kids', 'dress']],
+    ['chudidar suit', ['churidar', 'suit-set']],
     ['salwar kameez', ['suit-set']],
     ['jute bag', ['jute', 'Bags']],
     ['jutti for lehenga', ['jutti']],
@@ -156,4 +168,36 @@ describe('a typed query', () => {
     })
     expect(readQuery('bangles')).toMatchObject({ price: null, color: null, gender: null })
   })
+})
+
+it.each([
+  ['shirt size 40', ['40', 'm']],
+  ['kurti 40', ['40', 'l']],
+  ['size 36 shoes women', ['3']],
+  ['eu 40 shoes', ['6', '7']],
+  ['us 9 shoes women', ['7']],
+  ['us 9 kurta', []],
+  ['bra 34 b', ['34b']],
+  ['do kangan', []],
+])('%s asks for the sizes %s', (text, sizes) => {
+  expect(readQuery(text).sizes).toEqual(sizes)
+})
+
+it.each([
+  ['زیورات', true],
+  ['🍕', true],
+  ['jeans', undefined],
+  ['the', undefined],
+  ['?!', undefined],
+  ['', undefined],
+])('whether nobody can read %s: %s', (text, isUnread) => {
+  expect(readQuery(text).isUnread).toBe(isUnread)
+})
+
+const begun = (text: string) => readQuery(text, undefined, undefined, true).phrases
+
+it('keeps a word without meaning while it may be the beginning of another', () => {
+  expect(begun('ka').map(({ words }) => words)).toEqual([['ka']])
+  expect(begun('kurta ka').map(({ words }) => words)).toEqual([['kurta']])
+  expect(readQuery('ka').phrases).toEqual([])
 })

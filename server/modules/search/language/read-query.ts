@@ -1,4 +1,5 @@
 import { foldText, foldWords, spellingKey } from '#shared/fold.ts'
+import emoji from './data/emoji.json' with { type: 'json' }
 import typing from './data/typing.json' with { type: 'json' }
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
 import { negated, negationWords } from './negation.ts'
@@ -6,7 +7,7 @@ import { byNeighbours } from './neighbours.ts'
 import { type PriceWords, priceOrderOf, takePrice } from './price-words.ts'
 import { rewriter } from './rewrite.ts'
 import { explain, type Meanings, noMeanings, type Replaced } from './senses.ts'
-import { takeSizes } from './sizes.ts'
+import { type Sized, takeSizes } from './sizes.ts'
 import { audienceNames, colourFamilies, emptyHindi, emptyWords, fillerWords } from './tables.ts'
 
 /** The meaning of a shopper's query. */
@@ -28,6 +29,8 @@ export type Understanding = {
   gender: string | null
   /** The order that the words ask for: the cheapest first or the dearest; null for neither. */
   priceOrder: ReturnType<typeof priceOrderOf>
+  /** Something was typed, in letters or signs that nobody here can read. */
+  isUnread?: true
 }
 
 const MOST_WORDS = 12
@@ -40,24 +43,27 @@ const emptySounds = new Set(emptyHindi.filter((word) => word.length > 1).map(spe
 /** Short words sound like too many others. */
 const fillerSounds = new Set([...fillerWords].filter((word) => word.length > 3).map(spellingKey))
 const isFiller = (word: string) => fillerWords.has(word) || fillerSounds.has(spellingKey(word))
-const isEmpty = (word: string) => emptyWords.has(word) || emptySounds.has(spellingKey(word))
+/** से is "se", and nobody writes it "she". */
+const isEmpty = (word: string) =>
+  emptyWords.has(word) || (!word.includes('sh') && emptySounds.has(spellingKey(word)))
 
-/** `meanings`: what administrators have explained; `city`: where the search is. */
+/**
+ * `meanings`: what administrators have explained; `city`: where the search is; `isUnfinished`: a word that means nothing may
+ * be the beginning of one: "ka" of kada.
+ */
 export function readQuery(
   text: string,
   meanings: Meanings = noMeanings,
   city?: string,
+  isUnfinished = false,
 ): Understanding {
   const placeless = withoutCity(wordsOf(text).slice(0, MOST_SAID), city)
   const { words, replaced } = explain(placeless, meanings)
   const said = words.slice(0, MOST_SAID)
-  const { sizes, rest: unsized } = takeSizes(said, categoryOf(said))
+  const { sizes, rest: unsized } = takeSizes(said, sizedIn(said))
   const { price, rest } = takePrice(unsized)
-  const meaningful = negationWords(rest).filter(
-    (word) => priceOrderOf([word]) === null && !isEmpty(word),
-  )
-  const telling = meaningful.filter((word) => !isFiller(word))
-  const asked = telling.length > 0 ? telling : meaningful
+  const telling = tellingOf(negationWords(rest))
+  const asked = isUnfinished && telling.length === 0 ? rest.slice(-1) : telling
   const read = negated(readQuestion(asked.slice(0, MOST_WORDS)))
   const meant = aged(byNeighbours(read), sizes)
   const phrases = (asOneSet(meant) ?? joined(meant)).map((phrase) => asTyped(phrase, replaced))
@@ -72,7 +78,25 @@ export function readQuery(
     color: families.get(named('colour') ?? '') ?? null,
     gender: audienceNames[named('audience') ?? ''] ?? null,
     priceOrder: priceOrderOf(rest),
+    ...isUnreadable(text, said),
   }
+}
+
+/** Without words that mean nothing for the search; those that mean little stay when they are alone. */
+function tellingOf(words: readonly string[]): string[] {
+  const meaningful = words.filter((word) => priceOrderOf([word]) === null && !isEmpty(word))
+  // "New" says little, but "new born" is one meaning.
+  const phrases = readQuestion(meaningful).flatMap((phrase) => phrase.words.map(() => phrase))
+  const telling = meaningful.filter(
+    (word, at) => !isFiller(word) || (phrases[at]?.words.length ?? 0) > 1,
+  )
+  return telling.length > 0 ? telling : meaningful
+}
+
+const LETTERS = /[\p{L}\p{Extended_Pictographic}]/u
+
+function isUnreadable(text: string, words: readonly string[]): { isUnread?: true } {
+  return words.length === 0 && LETTERS.test(text) ? { isUnread: true } : {}
 }
 
 const beforeCity = new Set(['in', 'at', 'near'])
@@ -129,13 +153,12 @@ function joined(phrases: Phrase[]): Phrase[] {
   return whole
 }
 
-/** The category of the last article in the words. */
-function categoryOf(words: readonly string[]): string | null {
-  const articles = readQuestion(words).flatMap(({ sense }) =>
-    sense?.kind === 'article' ? [sense.name] : [],
-  )
-  const last = articles.at(-1)
-  return last === undefined ? null : categoryArticle(last)
+/** The last article in the words, and whether women are named. */
+function sizedIn(words: readonly string[]): Sized | null {
+  const senses = readQuestion(words).flatMap(({ sense }) => sense ?? [])
+  const article = senses.findLast(({ kind }) => kind === 'article')?.name
+  const isWomens = senses.some(({ kind, name }) => kind === 'audience' && name === 'women')
+  return article === undefined ? null : { article, category: categoryArticle(article), isWomens }
 }
 
 const childNames = new Set(['girls', 'boys', 'kids'])
@@ -164,12 +187,19 @@ function typedWords(text: string, replaced: readonly Replaced[]): Map<string, st
 /** "In" and "I", which would be folded to "men". */
 const LOCATIVE = /(?<!\S)(?:में|मे|मैं)(?!\S)/g
 const plain = rewriter(typing)
+/** Signs for things, without the sign that asks for a picture of them and the tones of a skin. */
+const EMOJI = /\p{Extended_Pictographic}/gu
+const EMOJI_STYLE = /[\uFE0F\u200D]|\p{Emoji_Modifier}/gu
+const emojiNames = new Map(Object.entries(emoji))
+
+const named = (text: string) =>
+  text.replaceAll(EMOJI_STYLE, '').replaceAll(EMOJI, (sign) => ` ${emojiNames.get(sign) ?? ''} `)
 /** A sign that belongs to a price, or a number with its decimals. */
 const WHOLE = /^[-<>+]$|^\d+\.\d+k?$/
 
 /** The folded words, and the signs that belong to prices. */
 function wordsOf(text: string): string[] {
-  return plain(foldText(text.replaceAll(LOCATIVE, ' me ')))
+  return plain(foldText(named(text.replaceAll(LOCATIVE, ' me '))))
     .split(/\s+/)
     .flatMap((piece) => (WHOLE.test(piece) ? [piece] : piece.split(/[^a-z0-9]+/)))
     .filter((word) => word !== '')

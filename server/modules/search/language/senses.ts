@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, Sense['kind']>> = {
   '%': 'audience',
   '=': 'quality',
   '!': 'occasion',
+  '?': 'unsold',
 }
 
 /** The kind of a meaning that a data file writes with a mark: `#shirt` is an article, `!diwali` an occasion. */

@@ -55,40 +55,90 @@ export type AskedSizes = {
 const parts = new Map(Object.entries(table.parts))
 const whole = (source: string) => new RegExp(`(?<!\\S)(?:${source})(?!\\S)`)
 
-const meanings: Record<string, (first: string, second: string) => string[]> = {
+/** What is known of the article whose size is said: its name, its category, and whether it is for women. */
+export type Sized = { article: string; category: string; isWomens: boolean }
+
+const meanings: Record<string, (first: string, second: string, of: Sized) => string[]> = {
   years: (from, to) => [`${from}-${to}y`],
   age: (age) => [`${age}-${Number(age) + 1}y`, `${Number(age) - 1}-${age}y`],
   inches: (inches, eighths) => [`${inches}.${eighths}`],
   size: (size) => [inWords[size] ?? sizeKey(size)],
+  cup: (band, cup) => [band + cup],
+  // Women's shoes begin a size lower, and few men wear less than 39 or women more than 40 (ISO/TS 19407).
+  european: (size) => {
+    const [mens, womens] = [Number(size) - 34, Number(size) - 33]
+    return Number(size) > 40
+      ? [`${mens}`]
+      : Number(size) < 39
+        ? [`${womens}`]
+        : [`${mens}`, `${womens}`]
+  },
+  american: (size, _, { isWomens }) => [`${Number(size) - (isWomens ? 2 : 1)}`],
 }
 
 /** The ways to say a size, as named rows; `{years}` stands for the part of that name. */
-const readings = table.readings.map(({ pattern, gives }) => ({
+const readings = table.readings.map(({ pattern, gives, of }) => ({
+  of,
   pattern: whole(pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => parts.get(name) ?? '')),
-  read: (first = '', second = '') => meanings[gives]?.(first, second) ?? [],
+  read: (sized: Sized, first = '', second = '') => meanings[gives]?.(first, second, sized) ?? [],
 }))
 
 /** What a bare number can be, by the kind of article it stands with. */
 const bare = new Map(Object.entries(table.bare).map(([kind, shape]) => [kind, whole(shape)]))
 
-/**
- * Takes sizes out of folded words: `kurta xl`, `uk 8 shoes`, `jeans 32`, `bangles 2.6`, `3-4 years`. `category` is that of
- * the article in the words, of which a bare number can be the size.
- */
-export function takeSizes(words: readonly string[], category: string | null): AskedSizes {
-  const said = takeSaid(plain(words.join(' ')))
-  if (said) return said
-  return (category !== null && takeBare(words, category)) || { sizes: [], rest: [...words] }
+/** A chest in inches is also a size in letters, of men's and of women's clothes. */
+const chests = new Set(table.chest.of.split(', '))
+const ofWomen = new Set(table.chest.ofWomen.split(', '))
+const [chestsOfMen, chestsOfWomen] = [table.chest.men, table.chest.women].map(
+  (sizes) => new Map(Object.entries(sizes)),
+)
+
+function withLetters(sizes: string[], { article, isWomens }: Sized): string[] {
+  if (!chests.has(article)) return sizes
+  const letter = (isWomens || ofWomen.has(article) ? chestsOfWomen : chestsOfMen)?.get(
+    sizes[0] ?? '',
+  )
+  return letter === undefined ? sizes : [...sizes, letter]
 }
 
-function takeSaid(text: string): AskedSizes | null {
-  for (const { pattern, read } of readings) {
+/**
+ * Takes sizes out of folded words: `kurta xl`, `uk 8 shoes`, `jeans 32`, `bangles 2.6`, `3-4 years`. `of` is the article in
+ * the words, of which a bare number can be the size; null without one.
+ */
+export function takeSizes(words: readonly string[], of: Sized | null): AskedSizes {
+  const { sizes, rest } = takeSaid(plain(words.join(' ')), of) ??
+    (of && takeBare(words, of.category)) ?? { sizes: [], rest: [...words] }
+  return { sizes: of ? withLetters(sizes, of) : sizes, rest }
+}
+
+const ofNothing: Sized = { article: '', category: '', isWomens: false }
+
+/** Whether a way to say a size belongs to all articles, to this one or to its category. */
+function isOf(only: string | undefined, of: Sized | null): boolean {
+  return only === undefined || only === of?.article || only === of?.category
+}
+
+function takeSaid(said: string, of: Sized | null): AskedSizes | null {
+  const text = of?.category === 'jewellery' ? inDigits(said) : said
+  const fitting = readings.filter((reading) => isOf(reading.of, of))
+  for (const { pattern, read } of fitting) {
     const match = pattern.exec(text)
     if (!match) continue
     const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
-    return { sizes: read(match[1], match[2]), rest: rest.split(' ').filter(Boolean) }
+    return {
+      sizes: read(of ?? ofNothing, match[1], match[2]),
+      rest: rest.split(' ').filter(Boolean),
+    }
   }
   return null
+}
+
+/** "Do chhe" is how the size of a bangle is said; words of numbers that are not a pair stay. */
+function inDigits(text: string): string {
+  return text.replaceAll(/(?<!\S)(\S+) (\S+)(?!\S)/g, (both, first: string, second: string) => {
+    const [inches, eighths] = [numbersByWord.get(first), numbersByWord.get(second)]
+    return inches && eighths ? `${inches} ${eighths}` : both
+  })
 }
 
 /** "7 sau" and "2 se 3 hazaar" are prices. */

@@ -9,20 +9,22 @@ import unsoldRows from './data/unsold-goods.json' with { type: 'json' }
 
 /**
  * A row of a word table in `data`: the forms of the words that have one meaning, without plurals and doubled letters, by
- * their language; those that are borrowed stand with the language they come from.
+ * their language; those that are borrowed stand with the language they come from. `regional` are the forms that only
+ * questions have: Marathi, Gujarati, Punjabi, Bengali, Tamil, Telugu, Kannada and Malayalam.
  */
-export type WordRow = { name: string; forms: readonly string[] }
+export type WordRow = { name: string; forms: readonly string[]; regional: readonly string[] }
 
-const languages = new Set(['en', 'hi'])
+const usual = ['en', 'hi']
+const others = ['mr', 'gu', 'pa', 'bn', 'ta', 'te', 'kn', 'ml']
 
-/** All forms of a row, those of its first language first. */
-function formsOf(row: object): string[] {
-  const said = Object.entries(row).filter(([key]) => languages.has(key))
+/** The forms of a row in some languages, in the order in which the row has them. */
+function formsIn(row: object, languages: readonly string[]): string[] {
+  const said = Object.entries(row).filter(([key]) => languages.includes(key))
   return said.flatMap(([, forms]) => String(forms).split(', '))
 }
 
 const withForms = <Row extends object>(rows: readonly Row[]) =>
-  rows.map((row) => ({ ...row, forms: formsOf(row) }))
+  rows.map((row) => ({ ...row, forms: formsIn(row, usual), regional: formsIn(row, others) }))
 
 /** What shops sell. `wider`: the articles of which it is a kind; `of`: the article that stands for its category. */
 export const articles = withForms(articleRows)
@@ -59,9 +61,8 @@ function wornIn(text = ''): string[] {
  * Occasions, seasons and places, with what is worn there: meanings with the mark of their kind (`#jacket`, `=wool`,
  * `@yellow`) and plain words; `telling` tells a fitting one of several when an article is named.
  */
-export const occasions = occasionData.rows.map((row) => ({
-  name: row.name,
-  forms: formsOf(row),
+export const occasions = withForms(occasionData.rows).map((row) => ({
+  ...row,
   worn: wornIn(row.worn),
   telling: wornIn(row.telling),
 }))
@@ -71,9 +72,9 @@ const wordsIn = (...texts: string[]) => texts.flatMap((text) => text.split(' '))
 /** Hindi words without meaning for the search, like "dikhao". */
 export const emptyHindi: readonly string[] = wordsIn(small.empty.hi)
 /** Words without meaning for the search, like "show me". */
-export const emptyWords: ReadonlySet<string> = new Set(wordsIn(small.empty.en, small.empty.hi))
+export const emptyWords: ReadonlySet<string> = new Set(wordsIn(...Object.values(small.empty)))
 /** Words that say little beside others, but something when they stand alone. */
-export const fillerWords: ReadonlySet<string> = new Set(wordsIn(small.filler.en, small.filler.hi))
+export const fillerWords: ReadonlySet<string> = new Set(wordsIn(...Object.values(small.filler)))
 /** Words that sound like an article and are not one. */
 export const ownWords: ReadonlySet<string> = new Set(wordsIn(small.own))
 

@@ -56,7 +56,9 @@ export function inquire(db: Db, query: Query, options: SearchOptions): Inquiry {
   const { search = '', city } = query
   return {
     query,
-    asked: remember(db, ['read', search, city], () => readQuery(search, meaningsIn(db), city)),
+    asked: remember(db, ['read', search, city, unfinished], () =>
+      readQuery(search, meaningsIn(db), city, unfinished),
+    ),
     scope: readScope(query, now),
     point: readPoint(query),
     widening: query.mode === 'store' ? 'shelf' : 'city',
