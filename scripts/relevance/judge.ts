@@ -43,17 +43,29 @@ async function find(db: Db, search: string, pieces: Pieces): Promise<Seen> {
   const [page, under] = [products, close?.products ?? []].map((list) =>
     list.flatMap(({ _id }) => pieces.get(_id) ?? []),
   ) as [Piece[], Piece[]]
-  const answer = { shown, didYouMean, notSold, subCategories: [], stores: [], close: under }
+  const answer = {
+    shown,
+    didYouMean,
+    notSold,
+    subCategories: [],
+    brands: [],
+    stores: [],
+    close: under,
+  }
   return { page, answer }
 }
 
 async function suggest(db: Db, search: string, pieces: Pieces): Promise<Seen> {
   const query = suggestions.input.parse({ search, city: CITY })
-  const { products, subCategories, stores, didYouMean } = await viewSuggestions(db, query, now)
+  const { products, subCategories, brands, stores, didYouMean } = await viewSuggestions(
+    db,
+    query,
+    now,
+  )
   const page = products.flatMap(({ _id }) => pieces.get(_id) ?? [])
   const names = stores.map(({ shopName }) => shopName)
   const rest = { shown: 'asked', notSold: null, close: [] } as const
-  return { page, answer: { ...rest, didYouMean, subCategories, stores: names } }
+  return { page, answer: { ...rest, didYouMean, subCategories, brands, stores: names } }
 }
 
 /** The checks that no page of the products in stock can hold, whatever the search does. */

@@ -26,6 +26,7 @@ const answer: Answer = {
   didYouMean: null,
   notSold: null,
   subCategories: [],
+  brands: [],
   stores: [],
   close: [],
   pool: [],

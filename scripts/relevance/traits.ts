@@ -11,6 +11,7 @@ export type Answer = {
   notSold: string | null
   /** Of suggestions only. */
   subCategories: string[]
+  brands: string[]
   stores: string[]
   /** The close products, which stand under the others when these are few. */
   close: readonly Piece[]
@@ -293,6 +294,10 @@ export const checks = {
   suggestsShop: (name: string): Check => ({
     holds: (_page, { stores }) => stores.includes(name),
     possible: (pool) => pool.some(({ store }) => store === name),
+  }),
+  suggestsBrand: (name: string): Check => ({
+    holds: (_page, { brands }) => brands.includes(name),
+    possible: (pool) => pool.some((piece) => piece.brand === name),
   }),
   suggestsProduct: (one: Trait): Check => atLeast(1, one),
   /** One of these holds. */
