@@ -221,6 +221,9 @@ function usualWord(word: string, bySpelling: Dictionary['bySpelling']): string {
 }
 
 const usualSpelling = new Map(articles.map(({ name, forms }) => [name, forms[0] ?? name]))
+/** An article's word as it is usually spelled; another word as it is. */
+export const usuallySpelled = (word: string) => usualWord(singular(word), questions.bySpelling)
+
 const SHORTEST_BEGINNING = 2
 
 /** An unfinished name as it may be spelled; also by its sound from three letters on: फ्रॉ is the beginning of "frock". */

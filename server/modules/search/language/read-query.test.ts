@@ -194,10 +194,13 @@ it.each([
   expect(readQuery(text).isUnread).toBe(isUnread)
 })
 
-const begun = (text: string) => readQuery(text, undefined, undefined, true).phrases
-
-it('keeps a word without meaning while it may be the beginning of another', () => {
-  expect(begun('ka').map(({ words }) => words)).toEqual([['ka']])
-  expect(begun('kurta ka').map(({ words }) => words)).toEqual([['kurta']])
-  expect(readQuery('ka').phrases).toEqual([])
+it.each([
+  ['bata', ['bata']],
+  ['ka', ['ka']],
+  ['kurta bata', ['kurta']],
+  ['sasta', []],
+  ['500', []],
+  ['500 tak dikhao', []],
+])('%s: a word without meaning stays only when it is all that is said', (text, words) => {
+  expect(readQuery(text).phrases.flatMap((phrase) => phrase.words)).toEqual(words)
 })

@@ -47,23 +47,18 @@ const isFiller = (word: string) => fillerWords.has(word) || fillerSounds.has(spe
 const isEmpty = (word: string) =>
   emptyWords.has(word) || (!word.includes('sh') && emptySounds.has(spellingKey(word)))
 
-/**
- * `meanings`: what administrators have explained; `city`: where the search is; `isUnfinished`: a word that means nothing may
- * be the beginning of one: "ka" of kada.
- */
+/** `meanings`: what administrators have explained; `city`: where the search is. */
 export function readQuery(
   text: string,
   meanings: Meanings = noMeanings,
   city?: string,
-  isUnfinished = false,
 ): Understanding {
   const placeless = withoutCity(wordsOf(text).slice(0, MOST_SAID), city)
   const { words, replaced } = explain(placeless, meanings)
   const said = words.slice(0, MOST_SAID)
   const { sizes, rest: unsized } = takeSizes(said, sizedIn(said))
   const { price, rest } = takePrice(unsized)
-  const telling = tellingOf(negationWords(rest))
-  const asked = isUnfinished && telling.length === 0 ? rest.slice(-1) : telling
+  const asked = tellingOf(negationWords(rest), said.length === 1)
   const read = negated(readQuestion(asked.slice(0, MOST_WORDS)))
   const meant = aged(byNeighbours(read), sizes)
   const phrases = (asOneSet(meant) ?? joined(meant)).map((phrase) => asTyped(phrase, replaced))
@@ -82,9 +77,13 @@ export function readQuery(
   }
 }
 
-/** Without words that mean nothing for the search; those that mean little stay when they are alone. */
-function tellingOf(words: readonly string[]): string[] {
-  const meaningful = words.filter((word) => priceOrderOf([word]) === null && !isEmpty(word))
+/**
+ * Without words that mean nothing for the search, unless there is one word only: "bata" says "tell me", and is a brand.
+ * Those that mean little stay when they are alone.
+ */
+function tellingOf(words: readonly string[], isOnlyOne: boolean): string[] {
+  const said = words.filter((word) => priceOrderOf([word]) === null)
+  const meaningful = isOnlyOne ? said : said.filter((word) => !isEmpty(word))
   // "New" says little, but "new born" is one meaning.
   const phrases = readQuestion(meaningful).flatMap((phrase) => phrase.words.map(() => phrase))
   const telling = meaningful.filter(

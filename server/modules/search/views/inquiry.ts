@@ -56,9 +56,7 @@ export function inquire(db: Db, query: Query, options: SearchOptions): Inquiry {
   const { search = '', city } = query
   return {
     query,
-    asked: remember(db, ['read', search, city, unfinished], () =>
-      readQuery(search, meaningsIn(db), city, unfinished),
-    ),
+    asked: remember(db, ['read', search, city], () => readQuery(search, meaningsIn(db), city)),
     scope: readScope(query, now),
     point: readPoint(query),
     widening: query.mode === 'store' ? 'shelf' : 'city',

@@ -6,13 +6,14 @@ import {
   isKnownWord,
   isMentioned,
   isWithoutVowels,
+  lettersWrong,
   partWord,
   type UsedWord,
   type Vocabulary,
   vocabularyOf,
 } from '../language/mending.ts'
-import { spellingKey } from '#shared/fold.ts'
-import { type Phrase, readQuestion } from '../language/lexicon.ts'
+import { singular, spellingKey } from '#shared/fold.ts'
+import { type Phrase, readQuestion, usuallySpelled } from '../language/lexicon.ts'
 import { readQuery, type Understanding } from '../language/read-query.ts'
 import type { Completions } from '../rules/ts-query.ts'
 import { meaningsIn } from './meanings.ts'
@@ -113,10 +114,18 @@ function betterWords(
   if (isUnfinished && begins.some(vocabulary.begins)) return []
   const found = corrections(known, word, { isSounded: sounded, isUnfinished })
   if (isMentioned(word, found[0], vocabulary)) return []
-  const isLast = word === asked.words.at(-1)
-  const whole = isLast && !sounded ? completionOf(word, vocabulary) : null
+  const whole = sounded ? null : completionOf(word, vocabulary)
   const other = found.filter((one) => !changesKind(asked, word, one))
-  return [whole, partWord(word, vocabulary), ...other].filter((one) => one !== null)
+  const better = [whole, partWord(word, vocabulary), ...other].filter((one) => one !== null)
+  return better.map(asUsual)
+}
+
+/** How many letters of a word that is shown differ at most from its usual spelling: "swetar" is a sweater, "chudi" no bangle. */
+const NEARLY = 2
+
+function asUsual(word: string): string {
+  const usual = usuallySpelled(word)
+  return lettersWrong(usual, singular(word)) <= NEARLY && usual !== singular(word) ? usual : word
 }
 
 const isArticle = (phrase: Phrase | undefined) => phrase?.sense?.kind === 'article'

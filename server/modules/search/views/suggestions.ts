@@ -32,7 +32,7 @@ export async function viewSuggestions(db: Db, query: Query, now: Date): Promise<
   const words = foldWords(query.search)
   if (words.length === 0) return viewOffer(db, query, now)
   if (words.join('').length < SHORTEST) return NOTHING
-  const said = (text: string) => readQuery(text, meaningsIn(db), query.city, true).phrases
+  const said = (text: string) => readQuery(text, meaningsIn(db), query.city).phrases
   // At the same time, as each of these takes as long as the others with many products.
   const [page, stores, typed, brands] = await Promise.all([
     viewSearch(db, inquiryOf(query), { now, most: MOST_PRODUCTS, unfinished: true }),
