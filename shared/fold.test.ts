@@ -43,6 +43,7 @@ it.each([
   ['സാരി', 'saari'],
   ['ചുരിദാർ', 'churidaar'],
   ['ਲਹਿੰਗਾ', 'lahingaa'],
+  ['ਕੁੜੀਆਂ', 'kudeeyaan'],
   ['૧૨૦', '120'],
   ['kurta', 'kurta'],
 ])('%s is written %s', (word, latin) => {
@@ -61,6 +62,7 @@ it.each([
   ['bus', 'bus'],
   ['juttis', 'jutti'],
   ['chudiyan', 'chudi'],
+  ['kudeeyaan', 'kudee'],
 ])('%s is one of %s', (word, expected) => {
   expect(singular(word)).toBe(expected)
 })

@@ -101,7 +101,9 @@ const CHILLU: Readonly<Record<string, string>> = {
  * for each of them, with the same sounds at the same places (after ISCII, IS 13194).
  */
 function inDevanagari(text: string): string {
-  return text.replaceAll(/[\u0980-\u0D7F]/g, (letter) => {
+  // Gurmukhi writes no y between two vowels: ਕੁੜੀਆਂ is "kudiyan".
+  const spelt = text.replaceAll(/([\u0A3F\u0A40])\u0A06/g, '$1\u0A2F\u0A3E')
+  return spelt.replaceAll(/[\u0980-\u0D7F]/g, (letter) => {
     const other = GURMUKHI[letter] ?? SIBILANTS[letter] ?? CHILLU[letter]
     if (other !== undefined) return other
     return String.fromCodePoint(DEVANAGARI + ((letter.codePointAt(0) ?? 0) % BLOCK))

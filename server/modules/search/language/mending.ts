@@ -103,7 +103,7 @@ const MOST_COMPLETIONS = 16
 /** A shorter beginning is that of too many words. */
 const SHORTEST_BEGINNING = 4
 /** A word that fewer products have is not worth more than a correction. */
-const OFTEN = 3
+const OFTEN = 2
 
 /** The word that a finished query's last word is the beginning of: "sherw" is sherwani; null for none that is used often. */
 export function completionOf(word: string, { byWord, completions }: Vocabulary): string | null {
