@@ -11,7 +11,7 @@ const webWithDatabase = 'web/**/*.database.test.ts'
 /** Pure code: these tests open no database. */
 const rules = [
   '{shared,web,payments-simulator,messages-simulator}/**/*.test.{ts,tsx}',
-  'server/**/{rules.test.ts,rules/**/*.test.ts}',
+  'server/**/{rules.test.ts,{rules,language}/**/*.test.ts}',
 ]
 
 export const withDatabase = (on: string) => ({
@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'database',
           include: ['{server,demo,scripts}/**/*.test.ts', webWithDatabase],
           exclude: [
-            'server/**/{rules.test.ts,rules/**/*.test.ts}',
+            'server/**/{rules.test.ts,{rules,language}/**/*.test.ts}',
             `**/*.${engine === 'pglite' ? 'postgres' : 'pglite'}.test.ts`,
             ...tooLong,
           ],

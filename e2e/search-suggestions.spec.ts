@@ -37,6 +37,7 @@ const answerWith = (productName: string) => ({
       shopName: 'Shop',
     },
   ],
+  brands: [],
   stores: [],
   didYouMean: null,
 })

@@ -7,7 +7,9 @@ const letters = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz
 const devanagari = fc
   .integer({ min: 0x0900, max: 0x097f })
   .map((code) => String.fromCodePoint(code))
+const indic = fc.integer({ min: 0x0900, max: 0x0d7f }).map((code) => String.fromCodePoint(code))
 const anything = fc.oneof(
+  fc.string({ unit: indic, maxLength: 20 }),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: devanagari, maxLength: 20 }),
 )
@@ -31,6 +33,18 @@ it.each([
   ['एचआरएक्स', 'hrx'],
   ['बीवी', 'beevee'],
   ['टीका', 'teekaa'],
+  ['સાડી', 'saadee'],
+  ['ਜੁੱਤੀ', 'jutee'],
+  ['শাড়ি', 'saadi'],
+  ['ଶାଢ଼ୀ', 'saadhee'],
+  ['சேலை', 'chelai'],
+  ['చీర', 'cheer'],
+  ['ಸೀರೆ', 'seere'],
+  ['സാരി', 'saari'],
+  ['ചുരിദാർ', 'churidaar'],
+  ['ਲਹਿੰਗਾ', 'lahingaa'],
+  ['ਕੁੜੀਆਂ', 'kudeeyaan'],
+  ['૧૨૦', '120'],
   ['kurta', 'kurta'],
 ])('%s is written %s', (word, latin) => {
   expect(transliterate(word)).toBe(latin)
@@ -48,6 +62,7 @@ it.each([
   ['bus', 'bus'],
   ['juttis', 'jutti'],
   ['chudiyan', 'chudi'],
+  ['kudeeyaan', 'kudee'],
 ])('%s is one of %s', (word, expected) => {
   expect(singular(word)).toBe(expected)
 })

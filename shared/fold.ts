@@ -21,6 +21,7 @@ export function foldText(text: string): string {
 export function singular(word: string): string {
   return word
     .replace(/([a-z]{2}i)(?:ya+n?|yon)$/, '$1')
+    .replace(/([a-z]{2}ee)ya+n$/, '$1')
     .replace(/(ss|x|ch|sh)es$/, '$1')
     .replace(/([a-z0-9]{2}[^su])s$/, '$1')
     .replace(/([a-z0-9]{2})ie$/, '$1y')

@@ -28,6 +28,10 @@ const consonants: Record<string, string> = {
   र: 'r',
   ल: 'l',
   ळ: 'l',
+  // Letters of Tamil and Malayalam, in their places of Devanagari's block.
+  ऩ: 'n',
+  ऱ: 'r',
+  ऴ: 'l',
   व: 'v',
   श: 'sh',
   ष: 'sh',
@@ -46,7 +50,10 @@ const vowels: Record<string, string> = {
   ऋ: 'ri',
   ए: 'e',
   ऐ: 'ai',
+  ऍ: 'e',
+  ऎ: 'e',
   ऑ: 'o',
+  ऒ: 'o',
   ओ: 'o',
   औ: 'au',
 }
@@ -59,7 +66,10 @@ const signs: Record<string, string> = {
   'ृ': 'ri',
   'े': 'e',
   'ै': 'ai',
+  'ॅ': 'e',
+  'ॆ': 'e',
   'ॉ': 'o',
+  'ॊ': 'o',
   'ो': 'o',
   'ौ': 'au',
 }
@@ -70,9 +80,42 @@ const ZERO = 0x0966
 /** A consonant with the vowel after it, or a single vowel; `inherent` is the `a` that is spoken but not written. */
 type Sound = { consonant: string; vowel: string; inherent: boolean; nasal: boolean }
 
-/** Writes Devanagari in Latin letters as people usually type it: चूड़ी becomes `choodee`, १० becomes 10. */
+const DEVANAGARI = 0x09_00
+const BLOCK = 0x80
+/** Gurmukhi's two signs that stand elsewhere: the one for a nasal, and the one that doubles the next letter. */
+const GURMUKHI: Readonly<Record<string, string>> = { '\u0A70': '\u0902', '\u0A71': '' }
+/** Bengali and Odia speak three letters as one, and write it as any of them: শাড়ি is a saree. */
+const SIBILANTS: Readonly<Record<string, string>> = { '\u09B6': 'स', '\u0B36': 'स' }
+/** Malayalam's letters without a vowel: ൺ ൻ ർ ൽ ൾ ൿ. */
+const CHILLU: Readonly<Record<string, string>> = {
+  '\u0D7A': 'न',
+  '\u0D7B': 'न',
+  '\u0D7C': 'र',
+  '\u0D7D': 'ल',
+  '\u0D7E': 'ल',
+  '\u0D7F': 'क',
+}
+
+/**
+ * Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam in Devanagari: Unicode has a block of 128 places
+ * for each of them, with the same sounds at the same places (after ISCII, IS 13194).
+ */
+function inDevanagari(text: string): string {
+  // Gurmukhi writes no y between two vowels: ਕੁੜੀਆਂ is "kudiyan".
+  const spelt = text.replaceAll(/([\u0A3F\u0A40])\u0A06/g, '$1\u0A2F\u0A3E')
+  return spelt.replaceAll(/[\u0980-\u0D7F]/g, (letter) => {
+    const other = GURMUKHI[letter] ?? SIBILANTS[letter] ?? CHILLU[letter]
+    if (other !== undefined) return other
+    return String.fromCodePoint(DEVANAGARI + ((letter.codePointAt(0) ?? 0) % BLOCK))
+  })
+}
+
+/**
+ * Writes Devanagari in Latin letters as people usually type it: चूड़ी becomes `choodee`, १० becomes 10. The other scripts of
+ * India are read by the sounds that they share with it: સાડી becomes `saadee`.
+ */
 export function transliterate(text: string): string {
-  return text
+  return inDevanagari(text)
     .normalize('NFC')
     .replaceAll(/[\u0966-\u096F]/g, (digit) => String((digit.codePointAt(0) ?? ZERO) - ZERO))
     .replaceAll(

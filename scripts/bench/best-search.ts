@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { readQuery } from '#server/modules/search/rules/read-query.ts'
+import { readQuery } from '#server/modules/search/language/read-query.ts'
 import { toTsQuery } from '#server/modules/search/rules/ts-query.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Mapping } from '#server/modules/catalog/rules/mapping.ts'
-import { readLabel } from '#server/modules/search/rules/lexicon.ts'
+import { readLabel } from '#server/modules/search/language/lexicon.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { foldWords } from '#shared/fold.ts'
 

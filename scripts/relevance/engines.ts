@@ -6,7 +6,7 @@ import { getProductsQuery, type SearchPage } from '#shared/contract/search.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { startPostgres } from '../postgres.ts'
 import { CITY, now, seedCity } from './city.ts'
-import { lists } from './lists.ts'
+import { lists } from './rows.ts'
 
 const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
 const settings = { durability: 'off', clock: () => now, log: silentLog } as const
@@ -29,7 +29,7 @@ export async function compareEngines(here: Db) {
   const there = await fill(openDatabase(postgres))
   const queries = (lists['first'] ?? []).flatMap(({ city }) => city.slice(0, QUERIES_OF_A_CLASS))
   const faults: string[] = []
-  for (const [search] of queries) {
+  for (const { query: search } of queries) {
     const query = getProductsQuery.parse({ search, city: CITY })
     const pages = [
       await viewSearch(here, query, { now }),

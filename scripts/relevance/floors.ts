@@ -53,6 +53,10 @@ export const floors: Floors = {
     city: { rows: 15, all: 0.995, leastOfAClass: 0.85 },
     catalogue: { rows: 243, all: 0.98, leastOfAClass: 0.85 },
   },
+  tenth: {
+    city: { rows: 36, all: 0.97, leastOfAClass: 0.85 },
+    catalogue: { rows: 27, all: 0.95, leastOfAClass: 0.85 },
+  },
   slips: { city: { rows: 150, all: 0.9, leastOfAClass: 0.9 } },
   engines: { city: { rows: 140, all: 1, leastOfAClass: 1 } },
 }

@@ -5,14 +5,11 @@ import type { Db } from '#server/platform/db/open.ts'
 import { getProductsQuery } from '#shared/contract/search.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { CITY, now, seedCity } from './city.ts'
-import { goods } from './golden/goods.ts'
-import { language } from './golden/language.ts'
-import { shoppers } from './golden/shoppers.ts'
 import { type Asked, impossible, judge } from './judge.ts'
 import { findPieces } from './pieces.ts'
+import { golden } from './rows.ts'
 import { wordsOfNames } from './slips.ts'
 
-const golden = [...language, ...goods, ...shoppers]
 let database: TestDatabase
 let asked: Asked
 let statements = 0
@@ -45,19 +42,19 @@ const search = (words: string, most = 24, filters: Filters = {}) =>
 
 describe('golden rows', () => {
   it('are about two hundred, and each can hold', () => {
-    const rows = golden.flatMap((one) => one.rows)
+    const rows = golden.flatMap(({ city }) => city)
     expect(rows.length).toBeGreaterThanOrEqual(200)
     expect(impossible(rows, asked.pieces)).toEqual([])
   })
 
-  it.each(golden)('$name', { timeout: 120_000 }, async ({ rows, asked: mode }) => {
+  it.each(golden)('$name', { timeout: 120_000 }, async ({ city: rows, judged }) => {
     const faults: string[] = []
     for (const row of rows) {
       statements = 0
-      faults.push(...(await judge(asked, row, mode)))
+      faults.push(...(await judge(asked, row, judged)))
       // One statement reads the changes, the other one the cards that are not known.
-      if (mode !== 'suggestions' && statements > 2)
-        faults.push(`${row[0]}: ${statements} statements`)
+      if (judged !== 'suggestions' && statements > 2)
+        faults.push(`${row.query}: ${statements} statements`)
     }
     expect(faults).toEqual([])
   })

@@ -2,9 +2,10 @@ import { viewSearch } from '#server/modules/search/views/search.ts'
 import { viewSuggestions } from '#server/modules/search/views/suggestions.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { getProductsQuery, suggestions } from '#shared/contract/search.ts'
-import type { Answer, QueryClass, Row } from './checks.ts'
 import { CITY, now } from './city.ts'
 import type { Piece } from './pieces.ts'
+import type { Judged, Row } from './rows.ts'
+import type { Answer } from './traits.ts'
 
 export type Pieces = ReadonlyMap<string, Piece>
 /** The database that is asked, and its products. */
@@ -14,14 +15,14 @@ type Seen = { page: Piece[]; answer: Omit<Answer, 'pool'> }
 /** The failed checks of a row with the actual results, in one line; no line when all hold. */
 export async function judge(
   { db, pieces }: Asked,
-  [search, ...checks]: Row,
-  asked: QueryClass['asked'] | 'products' = 'products',
+  { query: search, expected }: Row,
+  judged: Judged = 'products',
 ): Promise<string[]> {
-  const seen = asked === 'suggestions' ? suggest(db, search, pieces) : find(db, search, pieces)
+  const seen = judged === 'suggestions' ? suggest(db, search, pieces) : find(db, search, pieces)
   const { page: own, answer } = await seen
-  const page = asked === 'close' ? [...own, ...answer.close] : own
-  const whole = { ...answer, close: asked === 'close' ? [] : answer.close, pool: poolOf(pieces) }
-  const broken = checks.filter(({ holds }) => !holds(page, whole)).map(({ says }) => says)
+  const page = judged === 'close' ? [...own, ...answer.close] : own
+  const whole = { ...answer, close: judged === 'close' ? [] : answer.close, pool: poolOf(pieces) }
+  const broken = expected.filter(({ holds }) => !holds(page, whole)).map(({ says }) => says)
   if (broken.length === 0) return []
   const shown = page.slice(0, 4).map(({ name, rupees }) => `${name} (${rupees})`)
   return [`${search}: ${broken.join('; ')} — ${page.length} shown: ${shown.join(', ')}`]
@@ -42,25 +43,37 @@ async function find(db: Db, search: string, pieces: Pieces): Promise<Seen> {
   const [page, under] = [products, close?.products ?? []].map((list) =>
     list.flatMap(({ _id }) => pieces.get(_id) ?? []),
   ) as [Piece[], Piece[]]
-  const answer = { shown, didYouMean, notSold, subCategories: [], stores: [], close: under }
+  const answer = {
+    shown,
+    didYouMean,
+    notSold,
+    subCategories: [],
+    brands: [],
+    stores: [],
+    close: under,
+  }
   return { page, answer }
 }
 
 async function suggest(db: Db, search: string, pieces: Pieces): Promise<Seen> {
   const query = suggestions.input.parse({ search, city: CITY })
-  const { products, subCategories, stores, didYouMean } = await viewSuggestions(db, query, now)
+  const { products, subCategories, brands, stores, didYouMean } = await viewSuggestions(
+    db,
+    query,
+    now,
+  )
   const page = products.flatMap(({ _id }) => pieces.get(_id) ?? [])
   const names = stores.map(({ shopName }) => shopName)
   const rest = { shown: 'asked', notSold: null, close: [] } as const
-  return { page, answer: { ...rest, didYouMean, subCategories, stores: names } }
+  return { page, answer: { ...rest, didYouMean, subCategories, brands, stores: names } }
 }
 
 /** The checks that no page of the products in stock can hold, whatever the search does. */
 export function impossible(rows: readonly Row[], pieces: Pieces): string[] {
   const pool = poolOf(pieces).filter(({ inStock }) => inStock.length > 0)
-  return rows.flatMap(([search, ...checks]) =>
-    checks
+  return rows.flatMap(({ query, expected }) =>
+    expected
       .filter(({ possible }) => possible && !possible(pool))
-      .map(({ says }) => `${search}: ${says}`),
+      .map(({ says }) => `${query}: ${says}`),
   )
 }

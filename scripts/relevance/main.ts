@@ -5,7 +5,7 @@ import { addCatalogue } from './city.ts'
 import { compareEngines, openCity } from './engines.ts'
 import { floors } from './floors.ts'
 import { type Asked, impossible, judge } from './judge.ts'
-import { lists } from './lists.ts'
+import { lists } from './rows.ts'
 import { findPieces } from './pieces.ts'
 import { judgeSlips } from './slips.ts'
 import { belowFloor, type Place, type Result, tableOf } from './table.ts'
@@ -55,9 +55,10 @@ async function askLists(place: Place): Promise<void> {
   const asked = await readAsked()
   for (const { list, one } of chosen) {
     const faults: string[] = []
-    for (const row of one[place]) faults.push(...(await judge(asked, row, one.asked)))
+    for (const row of one[place]) faults.push(...(await judge(asked, row, one.judged)))
     const rows = one[place].length
-    if (rows > 0) results.push({ list, name: one.name, place, rows, faults })
+    const tuned = one[place].filter(({ isTuned }) => isTuned).length
+    if (rows > 0) results.push({ list, name: one.name, place, rows, tuned, faults })
     cannotHold.push(
       ...impossible(one[place], asked.pieces).map((fault) => `${list}, ${place}: ${fault}`),
     )
@@ -65,7 +66,7 @@ async function askLists(place: Place): Promise<void> {
 }
 
 function add(list: string, result: Pick<Result, 'rows' | 'faults'>): void {
-  results.push({ list, name: list, place: 'city', ...result })
+  results.push({ list, name: list, place: 'city', tuned: 0, ...result })
 }
 
 async function askBothEngines(): Promise<void> {

@@ -1,4 +1,4 @@
-import { emptyWords, fillerWords } from '#server/modules/search/rules/empty-words.ts'
+import { emptyWords, fillerWords } from '#server/modules/search/language/tables.ts'
 import { viewSearch } from '#server/modules/search/views/search.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { getProductsQuery } from '#shared/contract/search.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { floors } from './floors.ts'
-import { lists } from './lists.ts'
+import { lists } from './rows.ts'
 import { belowFloor, places, type Result, tableOf } from './table.ts'
 
 const faults = (count: number) => Array.from({ length: count }, (_, nth) => `fault ${nth}`)
@@ -9,22 +9,23 @@ const result = (over: Partial<Result>): Result => ({
   name: 'all queries',
   place: 'city',
   rows: 100,
+  tuned: 0,
   faults: [],
   ...over,
 })
 
-it('the table has a line for each class, each list and all, with both places beside each other', () => {
+it('the table has a line for each class, each list and all, with both places and the share of tuned rows', () => {
   const table = tableOf([
-    result({ list: 'first', name: 'spelling', rows: 20, faults: faults(1) }),
+    result({ list: 'first', name: 'spelling', rows: 20, tuned: 4, faults: faults(1) }),
     result({ list: 'first', name: 'sizes', rows: 10 }),
     result({ list: 'first', name: 'spelling', place: 'catalogue', rows: 4, faults: faults(2) }),
   ])
   const words = table.split('\n').map((line) => line.split(/\s{2,}/).join('|'))
   expect(words.slice(2)).toEqual([
-    'first|spelling|20|19|95.0 %|4|2|50.0 %',
-    'first|sizes|10|10|100.0 %',
-    'first|all classes|30|29|96.7 %|4|2|50.0 %',
-    'all lists|30|29|96.7 %|4|2|50.0 %',
+    'first|spelling|20|19|95.0 %|4|2|50.0 %|16.7 %',
+    'first|sizes|10|10|100.0 %|0.0 %',
+    'first|all classes|30|29|96.7 %|4|2|50.0 %|11.8 %',
+    'all lists|30|29|96.7 %|4|2|50.0 %|11.8 %',
   ])
 })
 

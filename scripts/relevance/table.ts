@@ -3,28 +3,39 @@ import type { Floor, Floors } from './floors.ts'
 /** Where queries are asked: in the demonstration city, or when its shops also sell the products of a catalogue file. */
 export const places = ['city', 'catalogue'] as const
 export type Place = (typeof places)[number]
-/** The rows of a class that were asked at a place. */
-export type Result = { list: string; name: string; place: Place; rows: number; faults: string[] }
+/** The rows of a class that were asked at a place; of `tuned`, words were added to the search after they were written. */
+export type Result = {
+  list: string
+  name: string
+  place: Place
+  rows: number
+  tuned: number
+  faults: string[]
+}
 
 const rowsOf = (results: readonly Result[]) => results.reduce((sum, { rows }) => sum + rows, 0)
 const heldOf = (results: readonly Result[]) =>
   results.reduce((sum, { rows, faults }) => sum + rows - faults.length, 0)
 const shareOf = (results: readonly Result[]) => heldOf(results) / rowsOf(results)
+const tunedOf = (results: readonly Result[]) =>
+  percent(results.reduce((sum, { tuned }) => sum + tuned, 0) / rowsOf(results))
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 /** One line for each class, one for each list, and one for all lists. */
 export function tableOf(results: readonly Result[]): string {
   const groups = groupsBy(results, ({ list }) => list).flatMap(([list, group]) => {
     const classes = groupsBy(group, ({ name }) => name)
-    const lines = classes.map(([name, one]) => [list, name, ...figuresOf(one)])
-    return classes.length > 1 ? [...lines, [list, 'all classes', ...figuresOf(group)]] : lines
+    const lines = classes.map(([name, one]) => [list, name, ...figuresOf(one), tunedOf(one)])
+    return classes.length > 1
+      ? [...lines, [list, 'all classes', ...figuresOf(group), tunedOf(group)]]
+      : lines
   })
   const figures = places.flatMap(() => ['rows', 'held', 'share'])
   const lines = [
     ['', '', 'demonstration city', 'with the catalogue'],
-    ['list', 'class', ...figures],
+    ['list', 'class', ...figures, 'tuned'],
     ...groups,
-    ['all lists', '', ...figuresOf(results)],
+    ['all lists', '', ...figuresOf(results), tunedOf(results)],
   ]
   return lines.map(toLine).join('\n')
 }

@@ -266,7 +266,9 @@ export const Suggestions = z.object({
   categories: z.array(Category),
   /** At most 5: the one that the words name, then the most similar. Without words: the 6 with the most products. */
   subCategories: z.array(z.string()),
-  /** At most 5. */
+  /** At most 2 whose names have a word that begins so, with 8 products or more. */
+  brands: z.array(z.string()),
+  /** At most 5; none for two letters that are the beginning of a kind, a brand or a shop. */
   products: z.array(
     ProductCard.pick({
       _id: true,

@@ -25,9 +25,14 @@ import {
   saveWords,
   updateMeaning,
 } from './queries.ts'
-import { presentFolding } from './rules/folding.ts'
-import { colorSetOf, indexWords, teachingWords } from './rules/index-words.ts'
-import { checkMeaning, keyOfWord, type MissedSearches, wordsToFind } from './rules/search-words.ts'
+import { presentFolding } from './language/folding.ts'
+import { colorSetOf, indexWords, taughtBy } from './language/index-words.ts'
+import {
+  checkMeaning,
+  keyOfWord,
+  type MissedSearches,
+  wordsToFind,
+} from './language/search-words.ts'
 
 const AT_ONCE = 500
 
@@ -53,13 +58,7 @@ async function refreshSome(tx: Tx, productIds: string[]): Promise<void> {
   }))
   await saveNames(tx, rows)
   await saveRows(tx, rows)
-  await saveWords(tx, countWords(texts.map(teachingWords)))
-}
-
-function countWords(lists: readonly string[][]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const word of lists.flat()) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
+  await saveWords(tx, taughtBy(texts))
 }
 
 /** Updates up to five hundred rows that were folded by older rules; returns true while there may be more. */

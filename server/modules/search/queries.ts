@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { averageOf } from '#server/platform/db/tables/reviews.ts'
 import { searchChanges, searchMeanings, searchMisses } from '#server/platform/db/tables/search.ts'
 import { indianDay } from '#shared/india-time.ts'
-import type { Texts } from './rules/index-words.ts'
-import type { Missed } from './rules/search-words.ts'
+import type { Texts } from './language/index-words.ts'
+import type { Missed } from './language/search-words.ts'
 
 /** Locks the search rows, so that two updates of one product cannot overwrite newer data with older. */
 export async function lockRows(tx: Tx, productIds: string[]): Promise<void> {
@@ -126,16 +126,20 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
       folding = excluded.folding, city_part = excluded.city_part`)
 }
 
-/** Saves words with which misspelt ones are corrected, and in how many of the saved products they are. */
+/** Saves words with which misspelt ones are corrected, and in how many of the saved products they are; 0 for descriptions.
+ * A new number tells other processes that a word of descriptions stands in a name now. */
 export async function saveWords(tx: Tx, words: ReadonlyMap<string, number>): Promise<void> {
   await tx.execute(sql`
     insert into search_words (word, uses)
     select found.word, found.uses
     from unnest(${sql.param([...words.keys()])}::text[], ${sql.param([...words.values()])}::int[])
       as found (word, uses)
-    where not exists (select from search_words known where known.word = found.word)
+    where not exists (
+      select from search_words known
+      where known.word = found.word and (known.uses > 0 or found.uses = 0))
     order by found.word
-    on conflict do nothing`)
+    on conflict (word) do update set uses = excluded.uses, seq = default
+      where search_words.uses = 0 and excluded.uses > 0`)
 }
 
 /** Ids of products whose search rows were folded by other rules. */
@@ -182,7 +186,7 @@ export async function lockMeanings(tx: Tx) {
 /** Those of these words that products have. */
 export async function findUsedWords(tx: Tx, words: string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ word: string }>(sql`
-    select word from search_words where word = any(${sql.param(words)}::text[])`)
+    select word from search_words where uses > 0 and word = any(${sql.param(words)}::text[])`)
   return new Set(rows.map(({ word }) => word))
 }
 

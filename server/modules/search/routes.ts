@@ -13,7 +13,7 @@ import {
   saveMeaning,
   saveMisses,
 } from './commands.ts'
-import { isMiss, MissedSearches } from './rules/search-words.ts'
+import { isMiss, MissedSearches } from './language/search-words.ts'
 import { readMeanings } from './views/meanings.ts'
 import { freshIndex, watchIndex } from './views/search-index.ts'
 import { viewNewArrivals } from './views/new-arrivals.ts'

@@ -51,7 +51,7 @@ export function useSuggestionGroups(input: Input): SuggestionGroup[] {
   }))
   if (!isOffer) {
     const meant = didYouMean ? [meantRow(didYouMean, t('didYouMeanLabel'))] : []
-    const named = [...shelves.categories, ...shelves.subCategories]
+    const named = [...shelves.categories, ...shelves.subCategories, ...shelves.brands]
     return [
       { key: 'typed', rows: inPlaces([meant, named, found.products.map(productRow), stores]) },
     ]
@@ -127,13 +127,13 @@ function useShelfRows({ found, city, isOffer }: Input) {
   const category = useTranslations('category')
   const names = useGoodsNames()
   const here = { rawQuery: '', city }
-  const row = (name: string, path: string): SuggestionRow => ({
+  const row = (name: string, path: string, kind = t('kindCategory')): SuggestionRow => ({
     key: path,
     path,
     content: isOffer ? (
       name
     ) : (
-      <Line icon={<Tag />} kind={t('kindCategory')}>
+      <Line icon={<Tag />} kind={kind}>
         {name}
       </Line>
     ),
@@ -144,6 +144,9 @@ function useShelfRows({ found, city, isOffer }: Input) {
     ),
     subCategories: found.subCategories.map((name) =>
       row(names.subCategory(name), paths.search({ ...here, subCategory: [name] })),
+    ),
+    brands: found.brands.map((name) =>
+      row(name, paths.search({ ...here, brand: [name] }), t('kindBrand')),
     ),
   }
 }

@@ -14,6 +14,7 @@ export type Found = Output<'GET /suggestions'>
 const NOTHING: Found = {
   categories: [],
   subCategories: [],
+  brands: [],
   products: [],
   stores: [],
   didYouMean: null,

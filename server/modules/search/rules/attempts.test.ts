@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { attemptsFor } from './attempts.ts'
-import { readQuery } from './read-query.ts'
+import { asAsked, attemptsFor, ofKind } from './attempts.ts'
+import { readQuery } from '../language/read-query.ts'
 
 const asked = readQuery('red silk saree under 500')
 const meant = readQuery('red silk saree under 600')
@@ -95,4 +95,20 @@ it('widens the article itself, not what shall come with it', () => {
   )
   expect(wider.some(({ leftOut }) => leftOut.join() === 'dupatta')).toBe(true)
   expect(wider.some(({ leftOut }) => leftOut.join() === 'kurta')).toBe(false)
+})
+
+it.each([
+  ['bodycon', 'Dresses', 'dress'],
+  ['kundan', 'Jewellery Sets', 'jewellery-set'],
+  ['bodycon top', 'Dresses', undefined],
+  ['bodycon', 'Home Decor', undefined],
+])('%s, which finds %s, asks for %s too', (text, subCategory, kind) => {
+  const { phrases } = ofKind({ asked: readQuery(text), meant: [] }, subCategory).asked
+  const added = phrases.slice(readQuery(text).phrases.length).map(({ sense }) => sense?.name)
+  expect(added).toEqual(kind === undefined ? [] : [kind])
+})
+
+it('says that it is something else when nobody can read what was typed', () => {
+  expect(asAsked(readQuery('زیورات')).shown).toBe('popular')
+  expect(asAsked(readQuery('kurta')).shown).toBe('asked')
 })

@@ -1,7 +1,15 @@
+import { foldWords } from '#shared/fold.ts'
 import { DISTANCES_KM } from '#shared/limits.ts'
-import { categoryArticle, type Phrase, unsoldIn, widerArticles } from './lexicon.ts'
-import type { PriceWords } from './price-words.ts'
-import type { Understanding } from './read-query.ts'
+import {
+  categoryArticle,
+  type Phrase,
+  readLabel,
+  unsoldIn,
+  widerArticles,
+} from '../language/lexicon.ts'
+import { isCommonWord } from '../language/mending.ts'
+import type { PriceWords } from '../language/price-words.ts'
+import type { Understanding } from '../language/read-query.ts'
 import { type Completions, mainArticle, type TsQuery, toTsQuery } from './ts-query.ts'
 
 /**
@@ -47,7 +55,7 @@ type Asked = {
 export function asAsked(asked: Understanding, completions?: Completions): Attempt {
   const { phrases, price, sizes, color, gender } = asked
   return {
-    shown: 'asked',
+    shown: asked.isUnread ? 'popular' : 'asked',
     query: toTsQuery(
       phrases,
       completions ? { match: 'all', unfinished: true, completions } : { match: 'all' },
@@ -64,6 +72,14 @@ export function asAsked(asked: Understanding, completions?: Completions): Attemp
 /** For a merchant, words for goods that are not sold are words like others. */
 export function ownAsked(asked: Understanding): Attempt {
   return { ...asAsked(asked), query: toTsQuery(asked.phrases, { match: 'all', plainGoods: true }) }
+}
+
+/** A query without an article asks for the kind of what it finds: the articles of a sub-category. */
+export function ofKind({ asked, ...given }: Asked, subCategory: string): Asked {
+  const isSaid = asked.phrases.some(({ sense, not }) => sense?.kind === 'article' && !not)
+  const [kind] = readLabel(foldWords(subCategory)).filter(({ sense }) => sense?.kind === 'article')
+  if (isSaid || !kind) return { ...given, asked }
+  return { ...given, asked: { ...asked, phrases: [...asked.phrases, kind] } }
 }
 
 /** The attempts in order: as typed, then corrected, then with fewer words and filters, at last all products. */
@@ -110,7 +126,12 @@ export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): A
   const main = mainPhrases(phrases)
   const fewer = fewerPhrases(said, wider, many)
   const described = describedAs(said, wider)
-  const begun = { ...wider(phrases), query: toTsQuery(phrases, { match: 'all', unfinished: true }) }
+  // "Kam" means less and is no beginning of Kamal.
+  const isBegun = !isCommonWord(phrases.at(-1)?.words.at(-1) ?? '')
+  const begun = {
+    ...wider(phrases),
+    query: toTsQuery(phrases, { match: 'all', unfinished: isBegun }),
+  }
   const farther = DISTANCES_KM.filter((km) => withinKm !== undefined && km > withinKm)
   const anySize = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [] })
   const anyPrice = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [], price: null })

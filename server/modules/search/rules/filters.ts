@@ -4,7 +4,7 @@ import { invalidField } from '#shared/app-error.ts'
 import { PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { Place, SortOrder } from './paging.ts'
-import type { PriceWords } from './price-words.ts'
+import type { PriceWords } from '../language/price-words.ts'
 import type { TsQuery } from './ts-query.ts'
 
 type Query = z.output<typeof getProductsQuery>

@@ -1,5 +1,5 @@
-import { isWholeCategory, occasionWorn, type Phrase } from './lexicon.ts'
-import { anyOf, audienceMarks, literalOf, marked, quoted } from './senses.ts'
+import { isWholeCategory, occasionWorn, type Phrase } from '../language/lexicon.ts'
+import { anyOf, audienceMarks, literalOf, marked, quoted } from '../language/senses.ts'
 
 /** What makes one product of a result better than another, the most important first. */
 export const layerNames = [

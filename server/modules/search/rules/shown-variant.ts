@@ -2,8 +2,8 @@ import type { CardVariant } from '#server/platform/db/tables/catalog.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { PriceRange } from './filters.ts'
 import { foldWords } from '#shared/fold.ts'
-import { type Phrase, readLabel } from './lexicon.ts'
-import type { Understanding } from './read-query.ts'
+import { type Phrase, readLabel } from '../language/lexicon.ts'
+import type { Understanding } from '../language/read-query.ts'
 
 /** What was asked for that tells the variants of a product apart. */
 export type AskedVariant = {

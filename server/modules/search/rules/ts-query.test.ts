@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readQuery } from './read-query.ts'
+import { readQuery } from '../language/read-query.ts'
 import { audienceQuery, toTsQuery } from './ts-query.ts'
 
 const typing = (text: string, words: string[]) =>

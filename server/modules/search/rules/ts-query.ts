@@ -5,10 +5,18 @@ import {
   widerArticles,
   type Phrase,
   readQuestion,
-} from './lexicon.ts'
-import { colourFamilies } from './colours.ts'
+} from '../language/lexicon.ts'
+import { colourFamilies } from '../language/tables.ts'
 import { articleMarks, type Layers, layersOf } from './ranking.ts'
-import { anyOf, audienceMarks, literalOf, type Mark, marked, quoted, type Sense } from './senses.ts'
+import {
+  anyOf,
+  audienceMarks,
+  literalOf,
+  type Mark,
+  marked,
+  quoted,
+  type Sense,
+} from '../language/senses.ts'
 
 /**
  * Texts of `tsquery`: `match` decides which products are found. Of several `parts`, the product that matches more comes

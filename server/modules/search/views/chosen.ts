@@ -6,6 +6,7 @@ import {
   type Attempt,
   attemptsFor,
   MANY_FOR_CLOSE,
+  ofKind,
   widerAttempts,
 } from '../rules/attempts.ts'
 import type { SearchRun } from '../rules/index/run-search.ts'
@@ -87,12 +88,24 @@ function withWider(asking: Asking, answer: Answer): Chosen {
   const { inquiry } = asking
   if (countOf(answer.search, answer.found) >= FEW || !allowsClose(inquiry))
     return { answer, close: [] }
-  const attempts = ofQuery(asking, 'wider', () => widerAttempts(wordsOf(asking), MANY_FOR_CLOSE))
+  const kind = kindOf(answer)
+  const attempts = ofQuery(asking, `wider ${kind}`, () =>
+    widerAttempts(ofKind(wordsOf(asking), kind), MANY_FOR_CLOSE),
+  )
   const except = answer.found.shown.map(({ id }) => id)
   const { some, enough } = findPlaces(asking, attempts, { except, least: FEW - except.length })
   const chosen = distinct([some, enough].map((at) => (at === null ? undefined : attempts[at])))
   const close = chosen.map((attempt) => tryOne(asking, { at: 0, attempt, beside: except }))
   return { answer, close }
+}
+
+/** Most of what a detail finds is of this kind, which is then shown under it: "bodycon" finds dresses. */
+const MOST = 0.6
+
+function kindOf({ search, found: { subCategories, total } }: Answer): string {
+  const [first] = subCategories
+  const isMost = search.words !== null && first !== undefined && first.count >= total * MOST
+  return isMost ? first.name : ''
 }
 
 const allowsClose = ({ query, widening, size }: Inquiry) =>

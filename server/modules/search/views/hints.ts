@@ -6,7 +6,7 @@ import { findHits, reachTest } from '../rules/index/hits.ts'
 import { fill } from '../rules/index/numbers.ts'
 import type { SearchRun } from '../rules/index/run-search.ts'
 import type { SearchIndex } from '../rules/index/search-index.ts'
-import type { PriceWords } from '../rules/price-words.ts'
+import type { PriceWords } from '../language/price-words.ts'
 
 type Query = z.output<typeof getProductsQuery>
 type Hints = Pick<SearchPage, 'without' | 'nextOpening'>

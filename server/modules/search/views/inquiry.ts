@@ -17,8 +17,8 @@ import {
   writePrice,
 } from '../rules/filters.ts'
 import { noSuchPage, type Place, readCursor, type SortOrder } from '../rules/paging.ts'
-import { namesChildren, readQuery, type Understanding } from '../rules/read-query.ts'
-import { sizeForms } from '../rules/sizes.ts'
+import { namesChildren, readQuery, type Understanding } from '../language/read-query.ts'
+import { sizeForms } from '../language/sizes.ts'
 import { audienceQuery } from '../rules/ts-query.ts'
 import { meaningsIn } from './meanings.ts'
 import type { Meaning } from './page.ts'

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { Database, Db } from '#server/platform/db/open.ts'
 import { searchMeanings } from '#server/platform/db/tables/search.ts'
-import { type Explained, type Meanings, meaningsOf, noMeanings } from '../rules/senses.ts'
+import { type Explained, type Meanings, meaningsOf, noMeanings } from '../language/senses.ts'
 
 /** `text` is what was read, to notice a change. */
 type Loaded = { meanings: Meanings; text: string }

@@ -1,16 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import {
+  completionOf,
   correctionsOf,
   isKnownWord,
+  isMentioned,
   isWithoutVowels,
+  lettersWrong,
   partWord,
   type UsedWord,
   type Vocabulary,
   vocabularyOf,
-} from '../rules/mending.ts'
-import { spellingKey } from '#shared/fold.ts'
-import { readQuery, type Understanding } from '../rules/read-query.ts'
+} from '../language/mending.ts'
+import { singular, spellingKey } from '#shared/fold.ts'
+import { type Phrase, readQuestion, usuallySpelled } from '../language/lexicon.ts'
+import { readQuery, type Understanding } from '../language/read-query.ts'
 import type { Completions } from '../rules/ts-query.ts'
 import { meaningsIn } from './meanings.ts'
 
@@ -86,22 +90,50 @@ export function addNewWords(db: Db, added: readonly NewWord[], now: Date): void 
 /** The query with corrected spellings, the most likely one first; empty when there is nothing to correct. */
 export function findMeant(db: Db, asked: Understanding, unfinished = false): Understanding[] {
   const known = loaded.get(db) ?? nothing
-  const { vocabulary } = known
   const last = unfinished ? asked.words.at(-1) : undefined
   const better = strangeWords(asked).flatMap((word) => {
-    if (isKnownWord(word, vocabulary)) return []
-    const sounded = isSounded(asked, word)
-    if (word === last && [word, ...(sounded ? [spellingKey(word)] : [])].some(vocabulary.begins))
-      return []
-    const parted = partWord(word, vocabulary)
-    const corrected = corrections(known, word, { isSounded: sounded, isUnfinished: word === last })
-    const [best, second = best] = parted === null ? corrected : [parted, ...corrected]
+    const [best, second = best] = betterWords(known, asked, { word, isUnfinished: word === last })
     return best === undefined || second === undefined ? [] : [{ word, best, second }]
   })
   if (better.length === 0) return []
   const first = withWords(db, asked, new Map(better.map(({ word, best }) => [word, best])))
   const other = withWords(db, asked, new Map(better.map(({ word, second }) => [word, second])))
   return first.words.join(' ') === other.words.join(' ') ? [first] : [first, other]
+}
+
+/** What a word can mean, the most likely first: completed, taken apart, corrected; none for a word that stays. */
+function betterWords(
+  known: Loaded,
+  asked: Understanding,
+  { word, isUnfinished }: { word: string; isUnfinished: boolean },
+): string[] {
+  const { vocabulary } = known
+  if (isKnownWord(word, vocabulary)) return []
+  const sounded = isSounded(asked, word)
+  const begins = [word, ...(sounded ? [spellingKey(word)] : [])]
+  if (isUnfinished && begins.some(vocabulary.begins)) return []
+  const found = corrections(known, word, { isSounded: sounded, isUnfinished })
+  if (isMentioned(word, found[0], vocabulary)) return []
+  const whole = sounded ? null : completionOf(word, vocabulary)
+  const other = found.filter((one) => !changesKind(asked, word, one))
+  const better = [whole, partWord(word, vocabulary), ...other].filter((one) => one !== null)
+  return better.map(asUsual)
+}
+
+/** How many letters of a word that is shown differ at most from its usual spelling: "swetar" is a sweater, "chudi" no bangle. */
+const NEARLY = 2
+
+function asUsual(word: string): string {
+  const usual = usuallySpelled(word)
+  return lettersWrong(usual, singular(word)) <= NEARLY && usual !== singular(word) ? usual : word
+}
+
+const isArticle = (phrase: Phrase | undefined) => phrase?.sense?.kind === 'article'
+
+/** The first letter is seldom wrong, least of all to name a second article: "hath ke kangan" asks for no nath. */
+function changesKind({ phrases }: Understanding, word: string, other: string): boolean {
+  const isOther = word[0] !== other[0] && isArticle(readQuestion([other])[0])
+  return isOther && phrases.some(isArticle)
 }
 
 /** The words that begin so; none until the words of products were read. */

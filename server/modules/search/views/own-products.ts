@@ -15,7 +15,7 @@ import {
 } from '../rules/own-list.ts'
 import { noSuchPage } from '../rules/paging.ts'
 import type { CardRow, CardShop } from '../rules/product-card.ts'
-import { readQuery } from '../rules/read-query.ts'
+import { readQuery } from '../language/read-query.ts'
 import { audienceQuery } from '../rules/ts-query.ts'
 import { findMeant, readNewWords } from './mending.ts'
 import { toCards } from './page.ts'

@@ -89,6 +89,7 @@ describe('GET /suggestions', () => {
     expect(strange).toEqual({
       categories: [],
       subCategories: [],
+      brands: [],
       products: [],
       stores: [],
       didYouMean: null,
@@ -146,5 +147,20 @@ describe('GET /suggestions', () => {
     expect(await shopsLike('kanchn bhandaar')).toEqual(['Kanchan Bhandar'])
     expect(await shopsLike('pending')).toEqual([])
     expect(await shopsLike('dilli')).toEqual([])
+  })
+
+  it('offers a brand with many products by any word of its name, and one with few by its products', async () => {
+    const shop = await buildStore(app, { storeName: 'Kota Denims', city: 'Kota' })
+    const brands = [...Array<string>(8).fill('Urban Zest'), 'Zestful']
+    for (const brand of brands) await buildProduct(app, shop.id, { name: 'Jeans', brand })
+    const { brands: offered, products } = await suggest('zes', { city: 'kota' })
+    expect(offered).toEqual(['Urban Zest'])
+    expect(products).not.toEqual([])
+    expect((await suggest('zes')).brands).toEqual([])
+  })
+
+  it('offers kinds and no single products for two letters, and products for three', async () => {
+    expect(await suggest('sa')).toMatchObject({ subCategories: ['Sarees'], products: [] })
+    expect((await suggest('sar')).products).toHaveLength(5)
   })
 })

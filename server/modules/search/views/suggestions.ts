@@ -8,8 +8,8 @@ import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
 import { foldWords } from '#shared/fold.ts'
 import { hoursOf, type StoredPause } from '#shared/opening-hours.ts'
 import { readPoint } from '../rules/filters.ts'
-import { articleNames, isNamed, namedCategories, type Phrase } from '../rules/lexicon.ts'
-import { readQuery } from '../rules/read-query.ts'
+import { articleNames, isNamed, namedCategories, type Phrase } from '../language/lexicon.ts'
+import { readQuery } from '../language/read-query.ts'
 import { haversine, isIn } from './cards-sql.ts'
 import { meaningsIn } from './meanings.ts'
 import { viewSearch } from './search.ts'
@@ -19,6 +19,9 @@ type Query = z.output<typeof suggestions.input>
 /** The least similarity at which two names match (0 to 1). */
 const ALIKE = 0.4
 const MOST_SUB_CATEGORIES = 5
+const MOST_BRANDS = 2
+/** A brand with fewer products is not offered as a whole. */
+const MANY_OF_A_BRAND = 8
 const MOST_POPULAR = 6
 const MOST_PRODUCTS = 5
 const MOST_STORES = 3
@@ -30,18 +33,24 @@ export async function viewSuggestions(db: Db, query: Query, now: Date): Promise<
   if (words.length === 0) return viewOffer(db, query, now)
   if (words.join('').length < SHORTEST) return NOTHING
   const said = (text: string) => readQuery(text, meaningsIn(db), query.city).phrases
-  // At the same time, as each of the three takes as long as the others with many products.
-  const [page, stores, typed] = await Promise.all([
+  // At the same time, as each of these takes as long as the others with many products.
+  const [page, stores, typed, brands] = await Promise.all([
     viewSearch(db, inquiryOf(query), { now, most: MOST_PRODUCTS, unfinished: true }),
     findStores(db, query, alikeStores(words), now),
     findSubCategories(db, query, said(query.search)),
+    findBrands(db, query, words),
   ])
   const { didYouMean } = page
   const phrases = said(didYouMean ?? query.search)
+  const subCategories = didYouMean === null ? typed : await findSubCategories(db, query, phrases)
+  // Two letters are the beginning of too many products to show single ones.
+  const named = [subCategories, brands, stores]
+  const isVague = words.join('').length <= SHORTEST && named.some((some) => some.length > 0)
   return {
     categories: namedCategories(phrases),
-    subCategories: didYouMean === null ? typed : await findSubCategories(db, query, phrases),
-    products: page.shown === 'popular' ? [] : page.products,
+    subCategories,
+    brands,
+    products: page.shown === 'popular' || isVague ? [] : page.products,
     stores,
     didYouMean,
   }
@@ -50,6 +59,7 @@ export async function viewSuggestions(db: Db, query: Query, now: Date): Promise<
 const NOTHING: Suggestions = {
   categories: [],
   subCategories: [],
+  brands: [],
   products: [],
   stores: [],
   didYouMean: null,
@@ -96,6 +106,21 @@ async function findSubCategories(db: Db, { city }: Query, phrases: Phrase[]): Pr
     ...names.filter((name) => foldWords(name).join(' ').startsWith(typed)),
   ])
   return [...first, ...names.filter((name) => !first.has(name))].slice(0, MOST_SUB_CATEGORIES)
+}
+
+/** Brands whose names have a word that begins with the words, and of which a shop in range sells many products. */
+async function findBrands(db: Db, { city }: Query, words: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from (
+      select n.name, (select count(*) from search_products h where h.brand = n.id and h.active
+        and h.store_id = any(array(select s.id from stores s where ${isIn(city)}))) as products
+      from search_names n
+      where n.kind = 'brand'
+        and ' ' || regexp_replace(n.key, '[^a-z0-9 ]', '', 'g') like ${`% ${words.join(' ')}%`}
+    ) begun
+    where products >= ${MANY_OF_A_BRAND}::int
+    order by products desc, name limit ${MOST_BRANDS}`)
+  return rows.map(({ name }) => name)
 }
 
 type Shop = {

@@ -1,0 +1,268 @@
+import { foldWords, singular, spellingKey } from '#shared/fold.ts'
+import { categoryArticle, isComposite, type Phrase, readLabel, widerArticles } from './lexicon.ts'
+import { type Mark, marked } from './senses.ts'
+import { emptyWords, wholeCategories } from './tables.ts'
+
+/** The texts of a product, its variants and its store. */
+export type Texts = {
+  name: string
+  brand: string
+  category: string
+  subCategory: string
+  description: string
+  /** Colour names, materials and occasions of the variants. */
+  details: string[]
+  colorMaps: string[]
+  genders: string[]
+  ages: string[]
+  storeName: string
+  locality: string
+}
+
+/** A: article and category; B: name and brand; C: colours, material, shop; D: description. */
+type Weight = 'A' | 'B' | 'C' | 'D'
+type Lexemes = Map<string, Set<Weight>>
+
+const SHORTEST_KEY = 3
+/** After this word, a name tells what comes with the article. */
+const BESIDE = /\bwith\b/i
+const COMPANY = /\b(?:with|for|in|from|of|and)\b|[,(+&]/i
+
+/** The search words of a product, as the text of a `tsvector`. */
+export function indexWords(texts: Texts): string {
+  const lexemes: Lexemes = new Map()
+  addArticles(lexemes, texts)
+  addAudience(lexemes, texts)
+  addText(lexemes, texts.subCategory, 'A')
+  const [piece = '', ...company] = texts.name.split(BESIDE)
+  addText(lexemes, piece, 'B')
+  for (const part of company) addCompany(lexemes, part)
+  addHead(lexemes, piece)
+  addBrand(lexemes, texts.brand)
+  for (const detail of texts.details) addText(lexemes, detail, 'C')
+  for (const color of texts.colorMaps) addColour(lexemes, color)
+  addShop(lexemes, texts.storeName)
+  addShop(lexemes, texts.locality)
+  addAside(lexemes, sentencesOf(texts.description), 'D')
+  return write(lexemes)
+}
+
+function add(lexemes: Lexemes, lexeme: string, weight: Weight): void {
+  const weights = lexemes.get(lexeme)
+  if (weights) weights.add(weight)
+  else lexemes.set(lexeme, new Set([weight]))
+}
+
+function addArticles(lexemes: Lexemes, texts: Texts): void {
+  const { name, brand, category, subCategory } = texts
+  const kinds = articlesOf(subCategory)
+  const said = readName(name, brand)
+  const head = said.head ?? toldHead(kinds, texts)
+  addKinds(lexemes, kinds, head)
+  if (head) add(lexemes, marked('#', head), said.head ? 'B' : 'C')
+  for (const article of widerArticles(head ?? '')) add(lexemes, marked('#', article), 'C')
+  for (const article of said.company) add(lexemes, marked('+', article), 'C')
+  const whole = wholeCategories[category]
+  if (whole) add(lexemes, marked('#', whole), 'C')
+}
+
+/** Long names are cut: what kind of bra or nose ring it is, the description says first. */
+function toldHead(kinds: readonly string[], { category, description }: Texts): string | undefined {
+  const isOfKind = (one: string) =>
+    [one, ...widerArticles(one)].some((name) => kinds.includes(name))
+  const isOther = (one: string) =>
+    kinds.length > 1 && categoryArticle(one) === wholeCategories[category]
+  return articlesOf(sentencesOf(description)).find((one) => isOfKind(one) || isOther(one))
+}
+
+function addKinds(lexemes: Lexemes, kinds: readonly string[], head: string | undefined): void {
+  const own = ownKinds(kinds, head)
+  for (const article of kinds) add(lexemes, marked('#', article), own.includes(article) ? 'A' : 'C')
+  // A kada is a bangle; a suit of kurta and salwar is more than a kurta.
+  for (const article of kinds)
+    for (const wider of widerArticles(article))
+      add(lexemes, marked('#', wider), isComposite(article) ? 'C' : 'B')
+}
+
+/** In "Anklets & Nose Rings" the name says which of them it is; a maang tikka there is neither. */
+function ownKinds(kinds: readonly string[], head: string | undefined): readonly string[] {
+  if (head === undefined || kinds.length < 2) return kinds
+  const names = [head, ...widerArticles(head)]
+  return kinds.filter((article) => names.includes(article))
+}
+
+/** `head` is the last article before `with` and the like: a T-shirt bra is a bra, a kurta with dupatta is a kurta. */
+function readName(name: string, brand: string): { head: string | undefined; company: string[] } {
+  const own = name.toLowerCase().startsWith(`${brand.toLowerCase()} `)
+    ? name.slice(brand.length)
+    : name
+  const segments = own.split(COMPANY).map(articlesOf)
+  const head = segments.find((articles) => articles.length > 0)?.at(-1)
+  const company = segments.flat().filter((article) => article !== head)
+  return { head, company }
+}
+
+function articlesOf(text: string): string[] {
+  return sensesOf(readLabel(foldWords(text)), 'article')
+}
+
+function sensesOf(phrases: Phrase[], kind: string): string[] {
+  return phrases.flatMap(({ sense }) => (sense?.kind === kind ? [sense.name] : []))
+}
+
+function addAudience(lexemes: Lexemes, { genders, ages }: Texts): void {
+  const [adult, small] = [ages.includes('Adult'), ages.some((age) => age !== 'Adult')]
+  const people = [...(adult ? [['women', 'men']] : []), ...(small ? [['girls', 'boys']] : [])]
+  if (small) add(lexemes, marked('%', 'kids'), 'A')
+  for (const [her = '', his = ''] of people) {
+    if (genders.includes('Female')) add(lexemes, marked('%', her), 'A')
+    if (genders.includes('Male')) add(lexemes, marked('%', his), 'A')
+    if (!genders.includes('Unisex')) continue
+    add(lexemes, marked('%', her), 'C')
+    add(lexemes, marked('%', his), 'C')
+  }
+}
+
+/** "Non-padded" is one word, because it says that something is not padded. */
+function labelWords(text: string): string[] {
+  return foldWords(text.replaceAll(/\bnon[\s-]+(?=[a-z])/gi, 'non'))
+}
+
+/** Descriptions often lose the space after a sentence: "a lace braLightly padded". */
+const sentencesOf = (text: string) => text.replaceAll(/(?<=[a-z]{2})(?=[A-Z][a-z])/g, ' ')
+
+const markOf: Record<string, Mark> = { colour: '@', quality: '=' }
+
+/** Adds the words, and the colours and qualities that they mean. */
+function addText(lexemes: Lexemes, text: string, weight: Weight): void {
+  for (const { words, sense } of readLabel(labelWords(text))) {
+    for (const word of sense?.kind === 'article' ? withLetters(words) : words)
+      addWord(lexemes, word, weight)
+    const mark = sense && markOf[sense.kind]
+    if (mark) add(lexemes, marked(mark, sense.name), weight)
+    if (mark && sense.shade) add(lexemes, marked(mark, `${sense.name}-${sense.shade}`), weight)
+  }
+}
+
+/** Joins a single letter to the word after it: a T-shirt is no shirt. */
+function withLetters(words: readonly string[]): string[] {
+  return words
+    .map((word, at) => ((words[at - 1] ?? '').length === 1 ? `${words[at - 1]}${word}` : word))
+    .filter((word) => word.length > 1)
+}
+
+/** Adds what the name says to come with the article: its words, and materials and crafts, but no colours. */
+function addCompany(lexemes: Lexemes, text: string): void {
+  for (const { words, sense } of readLabel(labelWords(text))) {
+    if (sense?.kind === 'quality') add(lexemes, marked('=', sense.name), 'C')
+    for (const word of words) addWord(lexemes, word, 'C')
+  }
+}
+
+/** Adds the last word before any "for" or "in", which says what it is when it is no known article. */
+function addHead(lexemes: Lexemes, name: string): void {
+  const [segment = ''] = name.split(COMPANY)
+  const last = foldWords(segment).at(-1)
+  if (last !== undefined) add(lexemes, marked('^', singular(last)), 'B')
+}
+
+/** Adds the name or place of a shop, apart from what it sells: not all that a saree shop sells is a saree. */
+function addShop(lexemes: Lexemes, name: string): void {
+  const words = foldWords(name)
+  for (const word of words) {
+    add(lexemes, marked('$', singular(word)), 'C')
+    add(lexemes, marked('$', spellingKey(singular(word))), 'C')
+  }
+  if (words.length > 1 && words.length < 6) add(lexemes, marked('$', words.join('')), 'C')
+  if (words.length > 2) add(lexemes, marked('$', words.slice(0, 2).join('')), 'C')
+}
+
+/** Adds the name of a brand: its words without their meaning, also with the mark of a brand, and all as one word. */
+function addBrand(lexemes: Lexemes, name: string): void {
+  const words = foldWords(name)
+  const joined = words.length > 1 && words.length < 6 ? [words.join(''), ...initialsOf(words)] : []
+  for (const word of words) addWord(lexemes, word, 'B')
+  for (const word of joined) add(lexemes, word, 'B')
+  for (const word of [...words, ...joined]) add(lexemes, marked('*', word), 'B')
+}
+
+/** "US" in U.S. Polo Assn. has initials already. */
+const initialOf = (word: string) => (word.length === 2 ? word : word.slice(0, 1))
+
+/** "ck" and "ckj" for Calvin Klein Jeans, "ucb" for United Colors of Benetton, "uspa" for U.S. Polo Assn. */
+function initialsOf(words: readonly string[]): string[] {
+  const letters = words.filter((word) => !emptyWords.has(word)).map(initialOf)
+  if (letters.length < 2) return []
+  return [...new Set([letters.join(''), letters.slice(0, 2).join('')])]
+}
+
+function addWord(lexemes: Lexemes, typed: string, weight: Weight): void {
+  const word = singular(typed)
+  add(lexemes, word, weight)
+  const key = spellingKey(word)
+  if (weight !== 'D' && key !== word && key.length >= SHORTEST_KEY)
+    add(lexemes, marked('~', key), weight)
+}
+
+function addColour(lexemes: Lexemes, color: string): void {
+  const known = sensesOf(readLabel(foldWords(color)), 'colour')
+  for (const name of known.length > 0 ? known : [color]) add(lexemes, marked('@', name), 'A')
+}
+
+/** Adds a text that may mention other articles, colours and people: these are left out. */
+function addAside(lexemes: Lexemes, text: string, weight: Weight): void {
+  for (const { words, sense } of readLabel(labelWords(text))) {
+    if (sense?.kind === 'quality') add(lexemes, marked('=', sense.name), weight)
+    if (sense) continue
+    for (const word of words) if (!emptyWords.has(word)) addWord(lexemes, word, weight)
+  }
+}
+
+function write(lexemes: Lexemes): string {
+  return [...lexemes].map(([lexeme, weights]) => `'${lexeme}':${positions(weights)}`).join(' ')
+}
+
+/** A `tsvector` needs a position for each weight; the positions themselves have no meaning. */
+function positions(weights: Set<Weight>): string {
+  return [...weights].map((weight, at) => `${at + 1}${weight}`).join(',')
+}
+
+/** Words with which misspelt ones are corrected; none from descriptions, which have the most misspellings. */
+export function teachingWords(texts: Texts): string[] {
+  const { name, brand, subCategory, details, storeName, locality } = texts
+  const words = [name, brand, subCategory, ...details, storeName, locality].flatMap(labelWords)
+  const maker = foldWords(brand)
+  if (maker.length === 2) words.push(maker.join(''))
+  return [...new Set(words)].filter((word) => /^[a-z]{3,30}$/.test(word))
+}
+
+/** A word that stands in so many descriptions is no misspelling. */
+const MENTIONED = 2
+
+/**
+ * What the texts of products teach about words: in how many of the products a word is. Those with 0 stand in descriptions
+ * only: they are never corrected, and nothing is corrected into them.
+ */
+export function taughtBy(products: readonly Texts[]): Map<string, number> {
+  const mentioned = countedIn(
+    products.map(({ description }) =>
+      foldWords(sentencesOf(description)).filter((word) => /^[a-z]{4,30}$/.test(word)),
+    ),
+  )
+  const known = [...mentioned].flatMap(([word, times]) => (times < MENTIONED ? [] : [word]))
+  const taught = new Map(known.map((word) => [word, 0]))
+  for (const [word, uses] of countedIn(products.map(teachingWords))) taught.set(word, uses)
+  return taught
+}
+
+function countedIn(lists: readonly string[][]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const list of lists)
+    for (const word of new Set(list)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+/** The colour families of a product as one name. */
+export function colorSetOf({ colorMaps }: Texts): string {
+  return [...new Set(colorMaps.map((name) => name.replaceAll('|', '/')))].join('|')
+}

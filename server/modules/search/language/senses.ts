@@ -1,0 +1,103 @@
+import { foldWords, singular, spellingKey } from '#shared/fold.ts'
+
+/** The meaning of a word; `name` is the same for all words of one meaning. */
+export type Sense = {
+  kind: 'article' | 'quality' | 'colour' | 'audience' | 'occasion' | 'unsold'
+  name: string
+  /** Of a colour: the shade of the family that is its name. */
+  shade?: string
+}
+
+/**
+ * The first character of lexemes that are not plain words: `#` the article itself, `+` an article that comes with
+ * it, `@` a colour family, `%` an audience, `=` material, craft or occasion, `~` the sound of a word, `^` the
+ * word that the name of a product ends with, `$` a word of the name or place of the shop, `*` a
+ * word of the brand as it is written. The database adds `!`, the city (`city_word` in migration 026).
+ */
+export type Mark = '#' | '+' | '@' | '%' | '=' | '~' | '^' | '$' | '*'
+
+const kinds: Readonly<Record<string, Sense['kind']>> = {
+  '#': 'article',
+  '@': 'colour',
+  '%': 'audience',
+  '=': 'quality',
+  '!': 'occasion',
+  '?': 'unsold',
+}
+
+/** The kind of a meaning that a data file writes with a mark: `#shirt` is an article, `!diwali` an occasion. */
+export const kindOf = (written: string): Sense['kind'] => kinds[written.charAt(0)] ?? 'article'
+
+/** Letters, digits and hyphens follow, so that no lexeme needs escaping. */
+export function marked(mark: Mark, name: string): string {
+  return mark + name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+}
+
+/** The lexemes of an audience, which may be one of two. */
+export function audienceMarks({ name }: Sense): string[] {
+  return name.split('-or-').map((one) => marked('%', one))
+}
+
+/** The words as a `tsquery`: all of them, each at one of `places`, such as `:AB`. */
+export function literalOf(words: readonly string[], places: string): string {
+  const terms = words.map((word) => quoted(singular(word)) + places)
+  return terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' & ')})`
+}
+
+export const quoted = (lexeme: string) => `'${lexeme}'`
+export const anyOf = (terms: string[]) =>
+  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' | ')})`
+
+/** A word of the trade and what an administrator says it means, as both were typed. */
+export type Explained = { word: string; meaning: string }
+
+/** What the explained words mean, by their keys; `longest` is the number of words of the longest one. */
+export type Meanings = { byKey: ReadonlyMap<string, readonly string[]>; longest: number }
+
+export const noMeanings: Meanings = { byKey: new Map(), longest: 0 }
+
+/** Shorter words are not compared by sound, as too many words sound like them. */
+const SHORTEST_KEY = 4
+
+/** One key for all spellings of a word, singular and plural, in Latin letters and Devanagari. */
+export function wordKey(folded: readonly string[]): string {
+  const singulars = folded.map(singular)
+  const spelling = singulars.join(' ')
+  return spelling.length < SHORTEST_KEY ? spelling : singulars.map(spellingKey).join(' ')
+}
+
+export function meaningsOf(entries: readonly Explained[]): Meanings {
+  const folded = entries.map(({ word, meaning }) => [foldWords(word), foldWords(meaning)] as const)
+  return {
+    byKey: new Map(folded.map(([word, meaning]) => [wordKey(word), meaning])),
+    longest: Math.max(0, ...folded.map(([word]) => word.length)),
+  }
+}
+
+/** Words of a query that were replaced by those of their meaning. */
+export type Replaced = { from: readonly string[]; to: readonly string[] }
+
+/** Replaces explained words by what they mean, preferring longer ones. What they mean is not replaced again. */
+export function explain(
+  words: readonly string[],
+  meanings: Meanings,
+): { words: string[]; replaced: Replaced[] } {
+  const replaced: Replaced[] = []
+  const plain: string[] = []
+  for (let at = 0; at < words.length;) {
+    const found = explainedAt(words.slice(at, at + meanings.longest), meanings)
+    if (found) replaced.push(found)
+    plain.push(...(found?.to ?? words.slice(at, at + 1)))
+    at += found?.from.length ?? 1
+  }
+  return { words: plain, replaced }
+}
+
+function explainedAt(words: readonly string[], { byKey }: Meanings): Replaced | undefined {
+  for (let length = words.length; length > 0; length -= 1) {
+    const from = words.slice(0, length)
+    const to = byKey.get(wordKey(from))
+    if (to) return { from, to }
+  }
+  return undefined
+}

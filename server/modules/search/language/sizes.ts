@@ -1,0 +1,157 @@
+import table from './data/sizes.json' with { type: 'json' }
+import { isScale } from './price-words.ts'
+import { rewriter } from './rewrite.ts'
+
+const { years } = table.parts
+
+const letters: Readonly<Record<string, string>> = table.letters
+/** Words that are a size only after "size", or after an article at the end: "kurta large", but not "large print kurta". */
+const inWords: Readonly<Record<string, string>> = table.inWords
+
+/** One form for all ways to write a size: `xxl` for 2XL, `8` for UK 8, `3-4y` for 3-4 Y, `2.6` for 2-6. */
+export function sizeKey(size: string): string {
+  const plain = size
+    .toLowerCase()
+    .replaceAll(/\b(?:uk|ind|india|size|inch|inches|no|number)\b|[/"]/g, ' ')
+    .replaceAll(/\s*-\s*/g, '-')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+  const child = new RegExp(`^(\\d{1,2}-\\d{1,2}) ?${years}$`).exec(plain)
+  if (child) return `${child[1]}y`
+  if (plain === 'free size' || plain === 'free' || plain === 'one') return 'free'
+  return letters[plain] ?? plain.replace(/^(\d)-(\d{1,2})$/, '$1.$2')
+}
+
+const otherLetters: Readonly<Record<string, string>> = { xxl: '2xl', '3xl': 'xxxl', '4xl': 'xxxxl' }
+
+/** The ways in which shops write the size of a key, in small letters. */
+export function sizeForms(key: string): string[] {
+  if (key === 'free') return ['free size', 'free']
+  const ages = /^(\d{1,2}-\d{1,2})y$/.exec(key)
+  if (ages) return ['y', ' y', ' years', ' yrs', ' year'].map((ending) => `${ages[1]}${ending}`)
+  if (/^\d{1,2}c?$/.test(key)) return [key, `uk ${key}`, `uk/ind ${key}`, `uk${key}`, `size ${key}`]
+  return [key, otherLetters[key] ?? key.replace('.', '-')]
+}
+
+const numbersByWord = new Map(
+  table.numbers.flatMap((words) => words.split(' ').map((word, at) => [word, `${at + 1}`])),
+)
+const numberInWords = new RegExp(
+  `\\b([a-z]+)(?= (?:${years}|number|numbar|size)\\b)|(?<=\\b(?:size|uk|number|numbar) )([a-z]+)\\b`,
+  'g',
+)
+const shortened = rewriter(table.rewrites)
+
+/** "Extra large" is one size, and "five year old" is 5. */
+const plain = (words: string) =>
+  shortened(words.replaceAll(numberInWords, (word) => numbersByWord.get(word) ?? word))
+
+export type AskedSizes = {
+  /** Keys of sizes, any of which fits; empty when the words ask for none. */
+  sizes: string[]
+  rest: string[]
+}
+
+const parts = new Map(Object.entries(table.parts))
+const whole = (source: string) => new RegExp(`(?<!\\S)(?:${source})(?!\\S)`)
+
+/** What is known of the article whose size is said: its name, its category, and whether it is for women. */
+export type Sized = { article: string; category: string; isWomens: boolean }
+
+const meanings: Record<string, (first: string, second: string, of: Sized) => string[]> = {
+  years: (from, to) => [`${from}-${to}y`],
+  age: (age) => [`${age}-${Number(age) + 1}y`, `${Number(age) - 1}-${age}y`],
+  inches: (inches, eighths) => [`${inches}.${eighths}`],
+  size: (size) => [inWords[size] ?? sizeKey(size)],
+  cup: (band, cup) => [band + cup],
+  // Women's shoes begin a size lower, and few men wear less than 39 or women more than 40 (ISO/TS 19407).
+  european: (size) => {
+    const [mens, womens] = [Number(size) - 34, Number(size) - 33]
+    return Number(size) > 40
+      ? [`${mens}`]
+      : Number(size) < 39
+        ? [`${womens}`]
+        : [`${mens}`, `${womens}`]
+  },
+  american: (size, _, { isWomens }) => [`${Number(size) - (isWomens ? 2 : 1)}`],
+}
+
+/** The ways to say a size, as named rows; `{years}` stands for the part of that name. */
+const readings = table.readings.map(({ pattern, gives, of }) => ({
+  of,
+  pattern: whole(pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => parts.get(name) ?? '')),
+  read: (sized: Sized, first = '', second = '') => meanings[gives]?.(first, second, sized) ?? [],
+}))
+
+/** What a bare number can be, by the kind of article it stands with. */
+const bare = new Map(Object.entries(table.bare).map(([kind, shape]) => [kind, whole(shape)]))
+
+/** A chest in inches is also a size in letters, of men's and of women's clothes. */
+const chests = new Set(table.chest.of.split(', '))
+const ofWomen = new Set(table.chest.ofWomen.split(', '))
+const [chestsOfMen, chestsOfWomen] = [table.chest.men, table.chest.women].map(
+  (sizes) => new Map(Object.entries(sizes)),
+)
+
+function withLetters(sizes: string[], { article, isWomens }: Sized): string[] {
+  if (!chests.has(article)) return sizes
+  const letter = (isWomens || ofWomen.has(article) ? chestsOfWomen : chestsOfMen)?.get(
+    sizes[0] ?? '',
+  )
+  return letter === undefined ? sizes : [...sizes, letter]
+}
+
+/**
+ * Takes sizes out of folded words: `kurta xl`, `uk 8 shoes`, `jeans 32`, `bangles 2.6`, `3-4 years`. `of` is the article in
+ * the words, of which a bare number can be the size; null without one.
+ */
+export function takeSizes(words: readonly string[], of: Sized | null): AskedSizes {
+  const { sizes, rest } = takeSaid(plain(words.join(' ')), of) ??
+    (of && takeBare(words, of.category)) ?? { sizes: [], rest: [...words] }
+  return { sizes: of ? withLetters(sizes, of) : sizes, rest }
+}
+
+const ofNothing: Sized = { article: '', category: '', isWomens: false }
+
+/** Whether a way to say a size belongs to all articles, to this one or to its category. */
+function isOf(only: string | undefined, of: Sized | null): boolean {
+  return only === undefined || only === of?.article || only === of?.category
+}
+
+function takeSaid(said: string, of: Sized | null): AskedSizes | null {
+  const text = of?.category === 'jewellery' ? inDigits(said) : said
+  const fitting = readings.filter((reading) => isOf(reading.of, of))
+  for (const { pattern, read } of fitting) {
+    const match = pattern.exec(text)
+    if (!match) continue
+    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
+    return {
+      sizes: read(of ?? ofNothing, match[1], match[2]),
+      rest: rest.split(' ').filter(Boolean),
+    }
+  }
+  return null
+}
+
+/** "Do chhe" is how the size of a bangle is said; words of numbers that are not a pair stay. */
+function inDigits(text: string): string {
+  return text.replaceAll(/(?<!\S)(\S+) (\S+)(?!\S)/g, (both, first: string, second: string) => {
+    const [inches, eighths] = [numbersByWord.get(first), numbersByWord.get(second)]
+    return inches && eighths ? `${inches} ${eighths}` : both
+  })
+}
+
+/** "7 sau" and "2 se 3 hazaar" are prices. */
+function isAmount(words: readonly string[], at: number): boolean {
+  const [next = '', , last = ''] = words.slice(at + 1)
+  return isScale(next) || (/^(?:se|to|-)$/.test(next) && isScale(last))
+}
+
+/** A number alone that can be the size of the article, or a letter or word at the end. */
+function takeBare(words: readonly string[], category: string): AskedSizes | null {
+  const shape = bare.get(category)
+  const at = words.findIndex((word, n) => shape?.test(word) && !isAmount(words, n))
+  if (at >= 0) return { sizes: [sizeKey(words[at] ?? '')], rest: words.filter((_, n) => n !== at) }
+  const size = inWords[words.at(-1) ?? '']
+  return size && words.length > 1 ? { sizes: [size], rest: words.slice(0, -1) } : null
+}
