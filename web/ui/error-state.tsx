@@ -58,7 +58,7 @@ export function EmptyState({ drawing, title, text, action, level = 2 }: EmptySta
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center gap-2 px-4 py-12 text-center">
-      <div className="mb-3 w-44 text-ink-muted">{drawing}</div>
+      <div className="w-full max-w-48 text-ink-muted">{drawing}</div>
       <Heading className="text-lg">{title}</Heading>
       {text && <p className="text-sm text-ink-muted">{text}</p>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}

@@ -21,7 +21,6 @@ import { useWakeLock } from '#web/features/counter/ring/use-wake-lock.ts'
 import { Page } from '#web/ui/page.tsx'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import type { BellPress } from '#web/features/push/ring-by-bell.tsx'
-import { InstallOffer } from '#web/features/install/install-offer.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
@@ -34,6 +33,12 @@ const OrderDialogs = lazyPart(
 /** If it cannot be loaded, the orders are shown without it. */
 const RingHere = lazyPart(
   async () => (await import('#web/features/push/ring-by-bell.tsx')).RingHere,
+  Nothing,
+)
+
+/** If it cannot be loaded, nothing is offered. */
+const InstallOffer = lazyPart(
+  async () => (await import('#web/features/install/install-offer.tsx')).InstallOffer,
   Nothing,
 )
 
