@@ -1,23 +1,24 @@
 import { viewSearch } from '#server/modules/search/views/search.ts'
 import { viewSuggestions } from '#server/modules/search/views/suggestions.ts'
-import type { Db } from '#server/platform/db/open.ts'
+import type { SearchService } from '#server/modules/search/views/search-service.ts'
 import { getProductsQuery, suggestions } from '#shared/contract/search.ts'
 import type { Answer, QueryClass, Row } from './checks.ts'
 import { CITY, now } from './city.ts'
 import type { Piece } from './pieces.ts'
 
 export type Pieces = ReadonlyMap<string, Piece>
-/** The database that is asked, and its products. */
-export type Asked = { db: Db; pieces: Pieces }
+/** The search that is asked, and the products of its database. */
+export type Asked = { service: SearchService; pieces: Pieces }
 type Seen = { page: Piece[]; answer: Omit<Answer, 'pool'> }
 
 /** The failed checks of a row with the actual results, in one line; no line when all hold. */
 export async function judge(
-  { db, pieces }: Asked,
+  { service, pieces }: Asked,
   [search, ...checks]: Row,
   asked: QueryClass['asked'] | 'products' = 'products',
 ): Promise<string[]> {
-  const seen = asked === 'suggestions' ? suggest(db, search, pieces) : find(db, search, pieces)
+  const seen =
+    asked === 'suggestions' ? suggest(service, search, pieces) : find(service, search, pieces)
   const { page: own, answer } = await seen
   const page = asked === 'close' ? [...own, ...answer.close] : own
   const whole = { ...answer, close: asked === 'close' ? [] : answer.close, pool: poolOf(pieces) }
@@ -36,9 +37,9 @@ export function poolOf(pieces: Pieces): Piece[] {
   return pool
 }
 
-async function find(db: Db, search: string, pieces: Pieces): Promise<Seen> {
+async function find(service: SearchService, search: string, pieces: Pieces): Promise<Seen> {
   const query = getProductsQuery.parse({ search, city: CITY })
-  const { products, close, shown, didYouMean, notSold } = await viewSearch(db, query, { now })
+  const { products, close, shown, didYouMean, notSold } = await viewSearch(service, query, { now })
   const [page, under] = [products, close?.products ?? []].map((list) =>
     list.flatMap(({ _id }) => pieces.get(_id) ?? []),
   ) as [Piece[], Piece[]]
@@ -46,9 +47,9 @@ async function find(db: Db, search: string, pieces: Pieces): Promise<Seen> {
   return { page, answer }
 }
 
-async function suggest(db: Db, search: string, pieces: Pieces): Promise<Seen> {
+async function suggest(service: SearchService, search: string, pieces: Pieces): Promise<Seen> {
   const query = suggestions.input.parse({ search, city: CITY })
-  const { products, subCategories, stores, didYouMean } = await viewSuggestions(db, query, now)
+  const { products, subCategories, stores, didYouMean } = await viewSuggestions(service, query, now)
   const page = products.flatMap(({ _id }) => pieces.get(_id) ?? [])
   const names = stores.map(({ shopName }) => shopName)
   const rest = { shown: 'asked', notSold: null, close: [] } as const

@@ -13,8 +13,6 @@ import {
 import { instant } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-/** The number of a transaction. */
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /** Numbers for brands, categories, sub-categories and sets of colours. */
 export const searchNames = pgTable('search_names', {
@@ -46,18 +44,6 @@ export const searchProducts = pgTable('search_products', {
   folding: integer('folding').notNull(),
   /** The part of the cities (one of sixteen, by a hash of the city's name) that the shop is in. */
   cityPart: smallint('city_part').notNull(),
-})
-
-/**
- * Change log for searches, written by triggers. Each process reads the new rows and updates its index in memory. With
- * `cardOnly`, the index stays as it is: only price, stock, names or pictures on a product's card have changed.
- */
-export const searchChanges = pgTable('search_changes', {
-  changedIn: xid8('changed_in').notNull(),
-  changedAt: instant('changed_at').notNull().defaultNow(),
-  productId: uuid('product_id'),
-  storeId: uuid('store_id'),
-  cardOnly: boolean('card_only').notNull().default(false),
 })
 
 /** The words of products, used to correct misspelt words; `uses`: roughly the number of products with the word. */
