@@ -2,6 +2,10 @@
 -- cities. Without a list of pending entries, a search never reads rows that were not sorted into the index.
 create index search_products_by_words on search_products using gin (words) with (fastupdate = off);
 
+-- The newest products of a city, without reading and sorting all of them.
+create index search_products_by_age on search_products (city_part, sold_out, seq desc) where active;
+drop index stores_by_city_part;
+
 -- No process holds a copy of the search rows or of cards any more, so nobody reads what has changed.
 drop trigger search_products_added on search_products;
 drop trigger search_products_changed on search_products;

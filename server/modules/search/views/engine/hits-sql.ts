@@ -28,8 +28,8 @@ export function asked({ words, scope }: Pick<Search, 'words' | 'scope'>): SQL {
 
 /** The words of the cities of a scope; those of the stores `near` when it is around a point. */
 export function citiesOf(scope: Scope): SQL {
-  if (scope.kind === 'nearby' && scope.city && scope.withinKm === undefined)
-    return sql`quote_literal(city_word(${scope.city}::text))::tsquery`
+  const city = cityOf(scope)
+  if (city) return sql`quote_literal(city_word(${city}::text))::tsquery`
   return sql`(select coalesce(string_agg(quote_literal(city_word(city)), '|'), '''!''')::tsquery
     from (select distinct city from near) cities)`
 }
@@ -107,6 +107,8 @@ export function hits(search: Search): SQL {
   const join = words ? sql`left join` : sql`join`
   const reached = words ? sql`and coalesce(near.no, 0) > 0` : sql``
   const isFiltered = misfitBits(search).length > 0
+  const city = isFiltered || words || sort !== 'newest' ? undefined : cityOf(search.scope)
+  if (city) return newestHits(search, city)
   const keys = [...(isFiltered ? [sql`misfits`] : []), ...sortedBy[sort], sql`seq desc`]
   // `offset 0` keeps the words of the products out of the sort.
   return sql`
@@ -117,6 +119,20 @@ export function hits(search: Search): SQL {
       where ${filtersOf(search)} ${reached} offset 0
     ) hit order by ${sql.join(keys, sql`, `)} limit ${number(most)}`
 }
+
+/** The newest products of a city in the order of an index, which ends when there are enough. */
+function newestHits(search: Search, city: string): SQL {
+  return sql`
+    select h.seq, h.category, h.sub_category, h.brand, h.color_set, h.sold_out, 0 as misfits, 0::bigint as key
+    from search_products h
+    where h.city_part = city_part(${city}::text) and (h.store_id in (select id from near)) is true
+      and ${filtersOf(search)}
+    order by h.sold_out, h.seq desc limit ${number(search.most)}`
+}
+
+/** The city of a scope without a distance. */
+const cityOf = (scope: Scope) =>
+  scope.kind === 'nearby' && scope.withinKm === undefined ? scope.city : undefined
 
 /** By relevance, the newest of too many hits are put in order. Constants are left out, as comparing them takes time too. */
 const sortedBy: Record<SortOrder, SQL[]> = {
