@@ -147,6 +147,9 @@ export function searchOf({ words, sort, ...rest }: Made): Search {
   return { ...plain, ...rest, words: texts, sort: sort === 'relevance' && !words ? 'newest' : sort }
 }
 
+const isWithin = (paise: number, price: Search['price']) =>
+  price === null || (paise >= price.lowPaise && paise <= price.highPaise)
+
 const isMisfit = (names: string[] | undefined, own: string) =>
   names !== undefined && !names.some((name) => name.toLowerCase() === own.toLowerCase())
 
@@ -164,7 +167,7 @@ export function naive(all: readonly Product[], made: Made) {
     (one) =>
       isIn(one.shop) &&
       (!words || holds(words.match, one.words)) &&
-      (!price || (one.price >= price.lowPaise && one.price <= price.highPaise)) &&
+      isWithin(one.price, price) &&
       (sizes.length === 0 || one.sizes.some((size) => sizes.includes(size))) &&
       (rating === undefined || (one.rating ?? 0) >= rating),
   )
