@@ -161,7 +161,8 @@ export function isReadyToday(store: SQL, now: Date): SQL<boolean> {
   }
   const open = (day: Day) =>
     sql`case when ${isClosedOn(store, day)} then 0 else ${minutes(day, 1)} + ${minutes(day, 3)} end`
-  return sql`(${open(today)} + ${open(yesterday)} >= ${store}.preparation_minutes)`
+  // Without any preparation too, the shop must still open.
+  return sql`(${open(today)} + ${open(yesterday)} >= greatest(${store}.preparation_minutes, 0.001))`
 }
 
 const DAY_MINUTES = DAY_MS / MINUTE_MS
