@@ -6,7 +6,8 @@ create index search_products_by_words on search_products using gin (words) with 
 create index search_products_by_age on search_products (city_part, sold_out, seq desc) where active;
 drop index stores_by_city_part;
 
--- No process holds a copy of the search rows or of cards any more, so nobody reads what has changed.
+-- No process holds a copy of the search rows or of cards any more, so nobody reads what has changed. The table of the notes
+-- stays, without rows: processes of the version before, which end while new ones start, still ask it.
 drop trigger search_products_added on search_products;
 drop trigger search_products_changed on search_products;
 drop trigger search_products_removed on search_products;
@@ -27,4 +28,4 @@ drop trigger products_changed_for_cards on products;
 drop trigger products_removed_for_cards on products;
 drop function note_changed_products(), note_changed_stores(), note_changed_closures(), note_emptied_search(),
   note_changed_cards(), note_cards_of_products();
-drop table search_changes;
+delete from search_changes;

@@ -39,6 +39,8 @@ const store = fc.record(
 )
 const minute = fc.integer({ min: 0, max: 7 * 24 * 60 })
 
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+
 let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -72,8 +74,7 @@ it(
           const ready = readyBy !== null && indianDay(new Date(readyBy)) === indianDay(now)
           return { id, open: storeOpen, ready }
         })
-        const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
-        expect(rows.toSorted(byId)).toEqual(expected.toSorted(byId))
+          expect(rows.toSorted(byId)).toEqual(expected.toSorted(byId))
       }),
       { numRuns: 60 },
     )
