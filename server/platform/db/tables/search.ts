@@ -12,6 +12,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
+/** The number of a transaction. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Numbers for brands, categories, sub-categories and sets of colours. */
@@ -44,6 +46,15 @@ export const searchProducts = pgTable('search_products', {
   folding: integer('folding').notNull(),
   /** The part of the cities (one of sixteen, by a hash of the city's name) that the shop is in. */
   cityPart: smallint('city_part').notNull(),
+})
+
+/** Empty since searches read the database; only processes of an earlier version ask it, until they end. */
+export const searchChanges = pgTable('search_changes', {
+  changedIn: xid8('changed_in').notNull(),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+  productId: uuid('product_id'),
+  storeId: uuid('store_id'),
+  cardOnly: boolean('card_only').notNull().default(false),
 })
 
 /** The words of products, used to correct misspelt words; `uses`: roughly the number of products with the word. */

@@ -74,7 +74,7 @@ it(
           const ready = readyBy !== null && indianDay(new Date(readyBy)) === indianDay(now)
           return { id, open: storeOpen, ready }
         })
-          expect(rows.toSorted(byId)).toEqual(expected.toSorted(byId))
+        expect(rows.toSorted(byId)).toEqual(expected.toSorted(byId))
       }),
       { numRuns: 60 },
     )
