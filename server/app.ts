@@ -32,12 +32,8 @@ import { placeRoutes } from '#server/modules/places/routes.ts'
 import { type Delivery, deleteOldSteps } from '#server/modules/push/jobs.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
 import { reviewRoutes } from '#server/modules/reviews/routes.ts'
-import {
-  deleteExpiredChanges,
-  deleteExpiredMisses,
-  refoldProducts,
-} from '#server/modules/search/jobs.ts'
-import { loadSearch, searchRoutes, watchSearch } from '#server/modules/search/routes.ts'
+import { deleteExpiredMisses, refoldProducts } from '#server/modules/search/jobs.ts'
+import { searchRoutes } from '#server/modules/search/routes.ts'
 import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
 import { leaveStore } from '#server/modules/staff/commands/members.ts'
 import { deleteOldInvitations } from '#server/modules/staff/jobs.ts'
@@ -131,7 +127,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const csrf = makeCsrf({ key: keys.csrf, random, secure, publicUrl: config.publicUrl })
   const vaults = makeVaults(keys, random)
   const messaging = messagingOf(parts, vaults.phoneVault)
-  const [passwords] = await Promise.all([makePasswords(), loadSearch(database, clock())])
+  const passwords = await makePasswords()
   const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
   const mounted = listMounted(app)
@@ -166,7 +162,6 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const alarms = alarmsOf({ database, jobs, guard, clock, messaging })
   healthRoutes(app, { database, clock, alarms })
   await mountLiveUpdates(context, config.liveStreams)
-  if (parts.timers !== 'by hand') await watchSearch(context)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   refuseUnknownCalls(app)
   closeWith(app, jobs, parts.files)
@@ -243,7 +238,6 @@ function scheduledJobsOf(
       (_database, now) => reviewSubscriptions(billing, now),
       (_database, now) => checkInvariants(now),
       refoldProducts,
-      deleteExpiredChanges,
     ],
   }
 }

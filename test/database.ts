@@ -77,8 +77,7 @@ async function openCopy(
 
 /**
  * One statement that deletes all rows and restarts the numbers of the rows. `truncate` makes new files for each table,
- * which takes fifty times as long. Without the triggers the tables can be emptied in any order; the row in
- * `search_changes` tells the search about the deletions.
+ * which takes fifty times as long. Without the triggers the tables can be emptied in any order.
  */
 async function writeErase({ pool }: Database): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
@@ -94,6 +93,5 @@ async function writeErase({ pool }: Database): Promise<string> {
     ${empty.map((name) => `delete from ${name};`).join('\n')}
     perform setval(s.seqrelid::regclass, s.seqstart, false) from pg_sequence s join pg_depend d on d.objid = s.seqrelid
       where d.refobjid = any('{${empty.map((name) => `"${name}"`).join(',')}}'::regclass[]) and d.deptype in ('a', 'i');
-    insert into search_changes default values;
   end $$`
 }

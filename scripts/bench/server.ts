@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { findPlaceOfCity } from '#server/modules/places/rules.ts'
 import { demoContact } from '#server/platform/config.ts'
-import { watchSearch } from '#server/modules/search/routes.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { noLimits } from '#server/platform/http/limiter.ts'
@@ -58,7 +57,6 @@ const chowk = await buildApp({
   limiter: noLimits,
   timers: 'by hand',
 })
-await watchSearch(chowk.context)
 await registerPages(chowk.fastify, {
   source: await openBuiltPages(dist),
   publicUrl,

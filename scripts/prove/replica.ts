@@ -114,7 +114,9 @@ function startSearches(base: string) {
   const running = (async () => {
     while (!state.isEnded) {
       const text = SEARCHES[state.answered % SEARCHES.length] ?? ''
-      const address = `${base}/api/getProducts?search=${encodeURIComponent(text)}&city=Jaipur`
+      // Each price is another question, as the server remembers answers for some seconds.
+      const wanted = `search=${encodeURIComponent(text)}&city=Jaipur&price=0-${5_000 + state.answered}`
+      const address = `${base}/api/getProducts?${wanted}`
       const { status } = await fetch(address)
       if (status !== 200) strange.push(`a search was answered with ${status}`)
       state.answered += 1

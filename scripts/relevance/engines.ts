@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { viewSearch } from '#server/modules/search/views/search.ts'
+import { SearchService } from '#server/modules/search/views/search-service.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { type Database, type Db, openDatabase } from '#server/platform/db/open.ts'
+import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { getProductsQuery, type SearchPage } from '#shared/contract/search.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { startPostgres } from '../postgres.ts'
@@ -23,17 +24,18 @@ async function fill(opening: Promise<Database>): Promise<Database> {
 }
 
 /** Asks some queries here and on PostgreSQL: both engines must answer the same. */
-export async function compareEngines(here: Db) {
+export async function compareEngines(here: SearchService) {
   const cluster = await startPostgres()
   const postgres = { ...settings, databaseUrl: cluster.url, allowSuperuser: true }
   const there = await fill(openDatabase(postgres))
+  const service = new SearchService(there)
   const queries = (lists['first'] ?? []).flatMap(({ city }) => city.slice(0, QUERIES_OF_A_CLASS))
   const faults: string[] = []
   for (const { query: search } of queries) {
     const query = getProductsQuery.parse({ search, city: CITY })
     const pages = [
       await viewSearch(here, query, { now }),
-      await viewSearch(there.db, query, { now }),
+      await viewSearch(service, query, { now }),
     ]
     const [one, other] = pages.map((page) => JSON.stringify(withoutIds(page)))
     if (one !== other) faults.push(`${search}: PostgreSQL answers something else`)

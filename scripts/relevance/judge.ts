@@ -1,6 +1,6 @@
 import { viewSearch } from '#server/modules/search/views/search.ts'
 import { viewSuggestions } from '#server/modules/search/views/suggestions.ts'
-import type { Db } from '#server/platform/db/open.ts'
+import type { SearchService } from '#server/modules/search/views/search-service.ts'
 import { getProductsQuery, suggestions } from '#shared/contract/search.ts'
 import { CITY, now } from './city.ts'
 import type { Piece } from './pieces.ts'
@@ -8,17 +8,18 @@ import type { Judged, Row } from './rows.ts'
 import type { Answer } from './traits.ts'
 
 export type Pieces = ReadonlyMap<string, Piece>
-/** The database that is asked, and its products. */
-export type Asked = { db: Db; pieces: Pieces }
+/** The search that is asked, and the products of its database. */
+export type Asked = { service: SearchService; pieces: Pieces }
 type Seen = { page: Piece[]; answer: Omit<Answer, 'pool'> }
 
 /** The failed checks of a row with the actual results, in one line; no line when all hold. */
 export async function judge(
-  { db, pieces }: Asked,
+  { service, pieces }: Asked,
   { query: search, expected }: Row,
   judged: Judged = 'products',
 ): Promise<string[]> {
-  const seen = judged === 'suggestions' ? suggest(db, search, pieces) : find(db, search, pieces)
+  const seen =
+    judged === 'suggestions' ? suggest(service, search, pieces) : find(service, search, pieces)
   const { page: own, answer } = await seen
   const page = judged === 'close' ? [...own, ...answer.close] : own
   const whole = { ...answer, close: judged === 'close' ? [] : answer.close, pool: poolOf(pieces) }
@@ -37,9 +38,9 @@ export function poolOf(pieces: Pieces): Piece[] {
   return pool
 }
 
-async function find(db: Db, search: string, pieces: Pieces): Promise<Seen> {
+async function find(service: SearchService, search: string, pieces: Pieces): Promise<Seen> {
   const query = getProductsQuery.parse({ search, city: CITY })
-  const { products, close, shown, didYouMean, notSold } = await viewSearch(db, query, { now })
+  const { products, close, shown, didYouMean, notSold } = await viewSearch(service, query, { now })
   const [page, under] = [products, close?.products ?? []].map((list) =>
     list.flatMap(({ _id }) => pieces.get(_id) ?? []),
   ) as [Piece[], Piece[]]
@@ -55,10 +56,10 @@ async function find(db: Db, search: string, pieces: Pieces): Promise<Seen> {
   return { page, answer }
 }
 
-async function suggest(db: Db, search: string, pieces: Pieces): Promise<Seen> {
+async function suggest(service: SearchService, search: string, pieces: Pieces): Promise<Seen> {
   const query = suggestions.input.parse({ search, city: CITY })
   const { products, subCategories, brands, stores, didYouMean } = await viewSuggestions(
-    db,
+    service,
     query,
     now,
   )

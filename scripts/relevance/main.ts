@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { SearchService } from '#server/modules/search/views/search-service.ts'
 import { postgresFolder } from '../postgres.ts'
 import { addCatalogue } from './city.ts'
 import { compareEngines, openCity } from './engines.ts'
@@ -40,6 +41,7 @@ if (options.catalogue !== '' && !existsSync(options.catalogue))
   stop(`There is no file ${options.catalogue}`)
 
 const database = await openCity()
+const service = new SearchService(database)
 await askLists('city')
 if (checks.includes('slips')) add('slips', await judgeSlips(await readAsked()))
 if (checks.includes('engines')) await askBothEngines()
@@ -48,7 +50,7 @@ await database.close()
 report()
 
 async function readAsked(): Promise<Asked> {
-  return { db: database.db, pieces: await findPieces(database) }
+  return { service, pieces: await findPieces(database) }
 }
 
 async function askLists(place: Place): Promise<void> {
@@ -70,7 +72,7 @@ function add(list: string, result: Pick<Result, 'rows' | 'faults'>): void {
 }
 
 async function askBothEngines(): Promise<void> {
-  if (postgresFolder()) add('engines', await compareEngines(database.db))
+  if (postgresFolder()) add('engines', await compareEngines(service))
   else notRun.push('engines: PostgreSQL 15 or newer is not installed')
 }
 

@@ -1,6 +1,6 @@
 import { emptyWords, fillerWords } from '#server/modules/search/language/tables.ts'
 import { viewSearch } from '#server/modules/search/views/search.ts'
-import type { Db } from '#server/platform/db/open.ts'
+import type { SearchService } from '#server/modules/search/views/search-service.ts'
 import { getProductsQuery } from '#shared/contract/search.ts'
 import { foldWords, singular } from '#shared/fold.ts'
 import { CITY, now } from './city.ts'
@@ -43,23 +43,24 @@ function slip(word: string, random: (below: number) => number): string {
   ][random(4)] as string
 }
 
-async function idsOf(db: Db, search: string): Promise<string[]> {
-  const { products } = await viewSearch(db, getProductsQuery.parse({ search, city: CITY }), { now })
+async function idsOf(service: SearchService, search: string): Promise<string[]> {
+  const query = getProductsQuery.parse({ search, city: CITY })
+  const { products } = await viewSearch(service, query, { now })
   return products.map(({ _id }) => _id)
 }
 
 /** Types each word of five names twice with a slip: at least half of what is found must be what the word itself finds. */
-export async function judgeSlips({ db, pieces }: Asked) {
+export async function judgeSlips({ service, pieces }: Asked) {
   const random = numbers()
   const words = [...wordsOfNames(pieces)].filter(([word, ids]) => word.length >= 5 && ids.size >= 5)
   const faults: string[] = []
   let rows = 0
   for (const word of words.map(([one]) => one).toSorted()) {
-    const meant = new Set(await idsOf(db, word))
+    const meant = new Set(await idsOf(service, word))
     for (const typed of [slip(word, random), slip(word, random)]) {
       if (typed === word) continue
       rows += 1
-      const found = await idsOf(db, typed)
+      const found = await idsOf(service, typed)
       const right = found.filter((id) => meant.has(id)).length
       if (right === 0 || right < Math.min(meant.size, found.length) / 2)
         faults.push(`${typed}: does not find ${word}`)

@@ -5,7 +5,6 @@ import { DAY_MS, indianDay } from '#shared/india-time.ts'
 import { MAX_MISSED_PER_DAY, MISSED_SEARCH_DAYS } from '#shared/limits.ts'
 import {
   addMisses,
-  deleteOldChanges,
   deleteMeaning,
   deleteMisses,
   deleteMissesBefore,
@@ -153,9 +152,6 @@ export async function removeMissed(tx: Tx, words: string): Promise<void> {
   if ((await deleteMisses(tx, words)) === 0)
     throw new AppError('NOT_FOUND', { reason: 'missedSearch' })
 }
-
-/** Every process has read what changed more than an hour ago, or reads everything again. */
-export const forgetOldChanges = deleteOldChanges
 
 export async function deleteOldMisses(tx: Tx): Promise<void> {
   await deleteMissesBefore(tx, indianDay(tx.now.getTime() - MISSED_SEARCH_DAYS * DAY_MS))

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/open.ts'
-import { deleteOldMisses, forgetOldChanges, refoldSome } from './commands.ts'
+import { deleteOldMisses, refoldSome } from './commands.ts'
 
 /** Updates all search rows that were folded by the rules of an older version. */
 export async function refoldProducts(database: Database): Promise<void> {
@@ -9,9 +9,4 @@ export async function refoldProducts(database: Database): Promise<void> {
 /** Deletes the counts of searches without a hit that are older than ninety days. */
 export async function deleteExpiredMisses(database: Database): Promise<void> {
   await database.transaction((tx) => deleteOldMisses(tx))
-}
-
-/** Deletes the notes about changes that every index in memory contains. */
-export async function deleteExpiredChanges(database: Database): Promise<void> {
-  await database.transaction((tx) => forgetOldChanges(tx))
 }

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { averageOf } from '#server/platform/db/tables/reviews.ts'
-import { searchChanges, searchMeanings, searchMisses } from '#server/platform/db/tables/search.ts'
+import { searchMeanings, searchMisses } from '#server/platform/db/tables/search.ts'
 import { indianDay } from '#shared/india-time.ts'
 import type { Texts } from './language/index-words.ts'
 import type { Missed } from './language/search-words.ts'
@@ -242,9 +242,4 @@ export async function deleteMisses(tx: Tx, words: string): Promise<number> {
 
 export async function deleteMissesBefore(tx: Tx, day: string): Promise<void> {
   await tx.delete(searchMisses).where(lt(searchMisses.day, day))
-}
-
-/** Deletes the notes about changes of more than an hour ago, by the clock of the database, which wrote them. */
-export async function deleteOldChanges(tx: Tx): Promise<void> {
-  await tx.delete(searchChanges).where(lt(searchChanges.changedAt, sql`now() - interval '1 hour'`))
 }

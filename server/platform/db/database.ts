@@ -33,8 +33,6 @@ export type Database = {
    * otherwise a separate pool of connections, so that no booking waits behind searches.
    */
   readonly replica: Db
-  /** True when a replica is configured: reads of `replica` may be some seconds old. */
-  readonly hasReplica: boolean
   readonly pool: pg.Pool
   /** This database over a separate pool, so that jobs do not wait behind requests; PGlite has only one connection. */
   readonly background: Database
@@ -70,7 +68,7 @@ export type Database = {
 /** The part that each engine implements; `openDatabase` adds the common part. */
 export type Engine = Omit<
   Database,
-  'db' | 'replica' | 'hasReplica' | 'background' | 'query' | 'transaction' | 'onCommit' | 'probe'
+  'db' | 'replica' | 'background' | 'query' | 'transaction' | 'onCommit' | 'probe'
 > & {
   /** The connections of `background`. */
   backgroundPool: pg.Pool

@@ -17,7 +17,7 @@ const MOST = { requests: 10, jobs: 4, reads: 6 }
  * Searches are long statements: planning one takes as long as running it. PostgreSQL would plan each time where it
  * expects a better plan for the given values. The indexes of searches fit all values, so one generic plan is enough.
  */
-const PLAN_ONCE = 'set plan_cache_mode = force_generic_plan'
+const PLAN_ONCE = 'set plan_cache_mode = force_generic_plan; set jit = off'
 
 /**
  * A parallel statement starts a process for each processor, which takes 25 to 45 ms. The statements here take less, and

@@ -48,7 +48,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ...shared,
     // PGlite has only one connection.
     replica: readPool === pool ? handles.db : drizzle((reads.replica ?? reads.origin) as never),
-    hasReplica: reads.replica !== undefined,
     onCommit,
     probe,
     close: async () => {

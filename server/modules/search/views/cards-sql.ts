@@ -27,11 +27,12 @@ export function haversine({ latitude, longitude }: Point): SQL {
 /** The first rows of `winners`; one more row there only shows that there is `more`. */
 export function cards(size: number): SQL {
   return sql`
-    select coalesce(jsonb_agg(card order by card.sold_out, card.key, card.seq desc), '[]') from (
-      select w.sold_out, w.key, w.seq, near.metres, ${cardColumns}
+    select coalesce(json_agg(card), '[]') from (
+      select w.sold_out, w.key, near.metres, ${cardColumns}
       from (select * from winners order by sold_out, key, seq desc limit ${size}::int) w
       join near on near.id = w.store_id
       join products p on p.id = w.product_id
+      order by w.sold_out, w.key, w.seq desc
     ) card`
 }
 
@@ -42,7 +43,7 @@ export const cardColumns = sql`p.id, p.name, p.brand, p.description, p.category,
 /** The stores of the `winners`, each once. */
 export function shops(now: Date): SQL {
   return sql`
-    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'storeName', s.shop_name,
+    select coalesce(json_agg(json_build_object('id', s.id, 'storeName', s.shop_name,
       'address', s.address, 'city', s.city, 'timings', s.timings,
       'preparationMinutes', s.preparation_minutes, 'pause', ${pauseOf(sql`s`)},
       'closures', ${closuresOf(sql`s.id`, now)})), '[]')

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Db } from '#server/platform/db/open.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import type { getProductsQuery } from '#shared/contract/search.ts'
 import { Id } from '#shared/contract/wire.ts'
@@ -17,12 +16,11 @@ import {
   writePrice,
 } from '../rules/filters.ts'
 import { noSuchPage, type Place, readCursor, type SortOrder } from '../rules/paging.ts'
-import { namesChildren, readQuery, type Understanding } from '../language/read-query.ts'
+import { namesChildren, type Understanding } from '../language/read-query.ts'
 import { sizeForms } from '../language/sizes.ts'
 import { audienceQuery } from '../rules/ts-query.ts'
-import { meaningsIn } from './meanings.ts'
+import type { Language } from './language.ts'
 import type { Meaning } from './page.ts'
-import { remember } from './remembered.ts'
 import type { Scope, Search } from '../rules/filters.ts'
 
 export type Query = z.output<typeof getProductsQuery>
@@ -51,12 +49,12 @@ export type Inquiry = {
   now: Date
 }
 
-export function inquire(db: Db, query: Query, options: SearchOptions): Inquiry {
+export function inquire(language: Language, query: Query, options: SearchOptions): Inquiry {
   const { most, now, unfinished = false, locale = 'en', explained = false } = options
   const { search = '', city } = query
   return {
     query,
-    asked: remember(db, ['read', search, city], () => readQuery(search, meaningsIn(db), city)),
+    asked: language.read(search, city),
     scope: readScope(query, now),
     point: readPoint(query),
     widening: query.mode === 'store' ? 'shelf' : 'city',

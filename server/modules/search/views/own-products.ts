@@ -15,12 +15,11 @@ import {
 } from '../rules/own-list.ts'
 import { noSuchPage } from '../rules/paging.ts'
 import type { CardRow, CardShop } from '../rules/product-card.ts'
-import { readQuery } from '../language/read-query.ts'
 import { audienceQuery } from '../rules/ts-query.ts'
-import { findMeant, readNewWords } from './mending.ts'
 import { toCards } from './page.ts'
 import type { Query } from './inquiry.ts'
 import { cards, shops } from './cards-sql.ts'
+import type { Language } from './language.ts'
 
 type Counted = { name: string; count: number }
 type Sums = { variants: number; stock: number; held: number; low: boolean; updatedAt: string }
@@ -35,6 +34,8 @@ type Found = {
   shops: CardShop[]
 }
 type Options = { storeId: string; now: Date }
+/** The database itself, not a replica: a merchant sees a change at once. */
+type Own = { db: Db; language: Language }
 type List = { query: Query; storeId: string; sort: OwnSort; after: OwnPlace | null }
 
 /**
@@ -42,7 +43,7 @@ type List = { query: Query; storeId: string; sort: OwnSort; after: OwnPlace | nu
  * seen at once; the index of words only helps to find them by other spellings.
  */
 export async function viewOwnProducts(
-  db: Db,
+  { db, language }: Own,
   query: Query,
   { storeId, now }: Options,
 ): Promise<SearchPage> {
@@ -50,22 +51,29 @@ export async function viewOwnProducts(
   const after = query.pageParam ? readOwnCursor(query.pageParam, sort) : null
   const list = { query, storeId, sort, after }
   if (after?.attempt !== 1) {
-    const asked = { attempt: ownAsked(readQuery(query.search ?? '')), typed: query.search ?? '' }
+    const asked = {
+      attempt: ownAsked(language.read(query.search ?? '', undefined)),
+      typed: query.search ?? '',
+    }
     const found = await find(db, list, asked, now)
     if (after || found.total > 0) return toPage(list, found, { at: 0, shown: 'asked' }, now)
   }
-  const corrected = await findCorrected(db, list, now)
+  const corrected = await findCorrected({ db, language }, list, now)
   if (corrected) return corrected
   if (after) throw noSuchPage()
   return toPage(list, nothing, { at: 0, shown: 'asked' }, now)
 }
 
 /** The products for the corrected words; null when there is nothing to correct, or still no product. */
-async function findCorrected(db: Db, list: List, now: Date): Promise<SearchPage | null> {
+async function findCorrected(
+  { db, language }: Own,
+  list: List,
+  now: Date,
+): Promise<SearchPage | null> {
   const { search = '', exact } = list.query
-  const asked = readQuery(search)
-  if (!exact) await readNewWords(db, asked, now)
-  const meant = exact ? [] : findMeant(db, asked)
+  const asked = language.read(search, undefined)
+  await language.learn(asked, now)
+  const meant = exact ? [] : language.correct(asked)
   const attempt = attemptsFor({ asked, meant }, 'own')[1]
   if (!attempt?.meant) return null
   const found = await find(db, list, { attempt, typed: null }, now)

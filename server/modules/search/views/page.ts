@@ -2,14 +2,8 @@ import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 import { explainKey, layerNames } from '../rules/ranking.ts'
 import { writeCursor } from '../rules/paging.ts'
-import type { Result } from '../rules/index/run-search.ts'
-import {
-  type Card,
-  type CardRow,
-  type CardShop,
-  type ShopWithHours,
-  toCard,
-} from '../rules/product-card.ts'
+import type { Result } from './engine/search-engine.ts'
+import { type CardRow, type CardShop, toCard } from '../rules/product-card.ts'
 import type { AskedVariant } from '../rules/shown-variant.ts'
 import type { Search } from '../rules/filters.ts'
 
@@ -33,31 +27,26 @@ export function countOf({ yielding }: Search, { total, hits }: Result): number {
 export function toCards(
   { cards, shops }: { cards: readonly CardRow[]; shops: readonly CardShop[] },
   now: Date,
+  asked?: AskedVariant,
 ): ProductCard[] {
   const withHours = new Map(
     shops.map((shop) => [shop.id, { ...shop, hours: hoursOf(shop, shop.closures, now) }]),
   )
   return cards.flatMap((card) => {
     const shop = withHours.get(card.store_id)
-    return shop ? [toCard(card, { shop, metres: card.metres })] : []
+    return shop ? [toCard(card, { shop, metres: card.metres, asked })] : []
   })
 }
 
-/** The cards of all products of some answers, and their shops, by their ids. */
-export type Cards = {
-  cards: ReadonlyMap<string, Card>
-  shops: ReadonlyMap<string, ShopWithHours>
-}
-
 /** A page of cards with the hours of their shops. */
-export function toPage(answer: Answer, cards: Cards): SearchPage {
+export function toPage(answer: Answer, now: Date): SearchPage {
   const { search, found, meaning } = answer
   const showing = (search.after?.shown ?? 0) + found.shown.length
   const last = found.shown.at(-1)
   const { attempt, ...said } = meaning
   const until = search.until ?? found.newest
   return {
-    products: toExplained(answer, cards),
+    products: toExplained(answer, now),
     brands: found.brands,
     subCategories: found.subCategories,
     categories: found.categories,
@@ -71,7 +60,7 @@ export function toPage(answer: Answer, cards: Cards): SearchPage {
     nextPage:
       last && until && found.more
         ? writeCursor(search.sort, {
-            soldOut: last.soldOut,
+            soldOut: last.sold_out,
             key: last.key,
             id: last.id,
             shown: showing,
@@ -83,12 +72,8 @@ export function toPage(answer: Answer, cards: Cards): SearchPage {
 }
 
 /** The cards of an answer, each with the reasons for its place when they are asked for. */
-function toExplained({ search, found, asked }: Answer, { cards, shops }: Cards): ProductCard[] {
-  const products: ProductCard[] = []
-  for (const { id, storeId, metres } of found.shown) {
-    const [card, shop] = [cards.get(id), shops.get(storeId)]
-    if (card && shop) products.push(toCard(card, { shop, metres, asked }))
-  }
+function toExplained({ search, found, asked }: Answer, now: Date): ProductCard[] {
+  const products = toCards({ cards: found.shown, shops: found.shops }, now, asked)
   if (!search.explained || search.sort !== 'relevance') return products
   const layers = layerNames.filter((name) => search.words?.layers[name])
   const keys = new Map(found.shown.map(({ id, key }) => [id, key]))

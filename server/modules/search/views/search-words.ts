@@ -15,9 +15,8 @@ import { DAY_MS, indianDay } from '#shared/india-time.ts'
 import { MAX_WORD_MEANINGS, MISSED_SEARCH_DAYS, PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { asAsked } from '../rules/attempts.ts'
-import { SearchRun } from '../rules/index/run-search.ts'
 import { inquire, searchOf } from './inquiry.ts'
-import { freshIndex } from './search-index.ts'
+import type { SearchService } from './search-service.ts'
 
 /** The explained words by the alphabet; a page begins after the key that is its mark. */
 export async function viewWordMeanings(
@@ -47,7 +46,7 @@ type MissedRow = Omit<MissedSearch, 'findsNow'>
 
 /** The searches without a hit, summed up over days and cities; those that find something by now say so. */
 export async function viewMissedSearches(
-  { db, replica }: { db: Db; replica: Db },
+  { db, service }: { db: Db; service: SearchService },
   { sort, page }: z.output<typeof getMissedSearches.input>,
   now: Date,
 ) {
@@ -72,7 +71,7 @@ export async function viewMissedSearches(
     .limit(PAGE_SIZE_MERCHANT + 1)
   const shown = rows.slice(0, PAGE_SIZE_MERCHANT)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
-  const finding = await findHits(replica, shown, now)
+  const finding = await findHits(service, shown, now)
   return {
     searches: shown.map((row) => ({ ...row, findsNow: finding.has(row.words) })),
     nextPage: last
@@ -95,16 +94,24 @@ function after(order: SQL, [value, words]: Mark): SQL {
 }
 
 /** Those of the words that find a product, in the cities where they were searched for. */
-async function findHits(db: Db, searches: readonly MissedRow[], now: Date): Promise<Set<string>> {
-  const run = new SearchRun(await freshIndex(db, now), now)
-  const finds = (words: string, city: string | undefined) => {
-    const inquiry = inquire(db, { ...getProductsQuery.parse({}), search: words, city }, { now })
-    return run.count(searchOf(inquiry, { at: 0, attempt: asAsked(inquiry.asked) }), 1) > 0
-  }
-  const finding = searches.filter(({ words, cities }) =>
-    cities.length > 0 ? cities.some((city) => finds(words, city)) : finds(words, undefined),
+async function findHits(
+  { engine, language }: SearchService,
+  searches: readonly MissedRow[],
+  now: Date,
+): Promise<Set<string>> {
+  const asked = searches.flatMap(({ words, cities }) =>
+    (cities.length > 0 ? cities : [undefined]).map((city) => {
+      const query = { ...getProductsQuery.parse({}), search: words, city }
+      const inquiry = inquire(language, query, { now })
+      return { words, search: searchOf(inquiry, { at: 0, attempt: asAsked(inquiry.asked) }) }
+    }),
   )
-  return new Set(finding.map(({ words }) => words))
+  const counts = await engine.count(
+    asked.map(({ search }) => search),
+    1,
+    now,
+  )
+  return new Set(asked.filter((_, at) => counts[at] === 1).map(({ words }) => words))
 }
 
 function writeMark(values: readonly (string | number)[]): string {

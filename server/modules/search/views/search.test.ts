@@ -10,6 +10,7 @@ import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { refoldProducts } from '../jobs.ts'
 import { writeCursor } from '../rules/paging.ts'
 import { viewSearch } from './search.ts'
+import { SearchService } from './search-service.ts'
 
 const now = new Date('2026-11-16T12:00:00+05:30')
 const day = { status: true, from: '10:00', to: '20:00' }
@@ -18,9 +19,11 @@ const timings: Timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat
 const here = { lat: '26.9239', long: '75.8267' }
 
 let database: TestDatabase
+let service: SearchService
 
 beforeAll(async () => {
   database = await openTestDatabase({ clock: () => now })
+  service = new SearchService(database)
 })
 beforeEach(() => database.truncateAll())
 afterAll(() => database.close())
@@ -147,12 +150,12 @@ async function addProduct(storeId: string, draft: ProductDraft = {}): Promise<st
 const refresh = (ids: string[]) => database.transaction((tx) => refreshProducts(tx, ids))
 
 async function find(query: GetProductsQuery) {
-  const page = await viewSearch(database.db, getProductsQuery.parse(query), { now })
+  const page = await viewSearch(service, getProductsQuery.parse(query), { now })
   return SearchPage.parse(page)
 }
 
 const inKota = (minutes: number, more: GetProductsQuery = {}) =>
-  viewSearch(database.db, getProductsQuery.parse({ city: 'Kota', ...more }), {
+  viewSearch(service, getProductsQuery.parse({ city: 'Kota', ...more }), {
     now: new Date(now.getTime() + minutes * MINUTE_MS),
   })
 
@@ -307,7 +310,7 @@ describe('a search', () => {
   it('explains to whoever may ask why a product stands where it stands', async () => {
     await addProduct(await addStore())
     const query = getProductsQuery.parse({ search: 'cotton kurta' })
-    const { products } = await viewSearch(database.db, query, { now, explained: true })
+    const { products } = await viewSearch(service, query, { now, explained: true })
     expect(products[0]?.explain).toEqual(
       expect.arrayContaining(['matches all words', 'is sold as this kind', 'can be ready today']),
     )
@@ -774,7 +777,7 @@ describe('the search rows', () => {
     const hostile = ["a' | b", "''':*", '\\', '!(&|)', '<->', ':*', 'कि़्ा', '%women', '#kurta', '()']
     for (const text of [...samples, ...hostile]) {
       const search = text.replaceAll('\0', '')
-      const { totalProducts } = await viewSearch(database.db, { search }, { now })
+      const { totalProducts } = await viewSearch(service, { search }, { now })
       expect(totalProducts).toBe(1)
     }
   })

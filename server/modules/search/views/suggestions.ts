@@ -9,10 +9,9 @@ import { foldWords } from '#shared/fold.ts'
 import { hoursOf, type StoredPause } from '#shared/opening-hours.ts'
 import { readPoint } from '../rules/filters.ts'
 import { articleNames, isNamed, namedCategories, type Phrase } from '../language/lexicon.ts'
-import { readQuery } from '../language/read-query.ts'
 import { haversine, isIn } from './cards-sql.ts'
-import { meaningsIn } from './meanings.ts'
 import { viewSearch } from './search.ts'
+import type { SearchService } from './search-service.ts'
 
 type Query = z.output<typeof suggestions.input>
 
@@ -28,14 +27,19 @@ const MOST_STORES = 3
 const SHORTEST = 2
 
 /** The suggestions of the search box while a shopper types, and those of the empty box. */
-export async function viewSuggestions(db: Db, query: Query, now: Date): Promise<Suggestions> {
+export async function viewSuggestions(
+  service: SearchService,
+  query: Query,
+  now: Date,
+): Promise<Suggestions> {
+  const { db, language } = service
   const words = foldWords(query.search)
-  if (words.length === 0) return viewOffer(db, query, now)
+  if (words.length === 0) return viewOffer(service, query, now)
   if (words.join('').length < SHORTEST) return NOTHING
-  const said = (text: string) => readQuery(text, meaningsIn(db), query.city).phrases
+  const said = (text: string) => language.read(text, query.city).phrases
   // At the same time, as each of these takes as long as the others with many products.
   const [page, stores, typed, brands] = await Promise.all([
-    viewSearch(db, inquiryOf(query), { now, most: MOST_PRODUCTS, unfinished: true }),
+    viewSearch(service, inquiryOf(query), { now, most: MOST_PRODUCTS, unfinished: true }),
     findStores(db, query, alikeStores(words), now),
     findSubCategories(db, query, said(query.search)),
     findBrands(db, query, words),
@@ -66,13 +70,13 @@ const NOTHING: Suggestions = {
 }
 
 /** Before anything is typed: where the city has most to choose from, and the nearest shops. */
-async function viewOffer(db: Db, query: Query, now: Date): Promise<Suggestions> {
-  const page = await viewSearch(db, inquiryOf(query), { now, most: 0 })
+async function viewOffer(service: SearchService, query: Query, now: Date): Promise<Suggestions> {
+  const page = await viewSearch(service, inquiryOf(query), { now, most: 0 })
   return {
     ...NOTHING,
     categories: page.categories.map(({ name }) => Category.parse(name)),
     subCategories: page.subCategories.slice(0, MOST_POPULAR).map(({ name }) => name),
-    stores: await findStores(db, query, nearestStores(query), now),
+    stores: await findStores(service.db, query, nearestStores(query), now),
   }
 }
 

@@ -12,9 +12,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** The number of a transaction. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Numbers for brands, categories, sub-categories and sets of colours. */
 export const searchNames = pgTable('search_names', {
@@ -48,10 +48,7 @@ export const searchProducts = pgTable('search_products', {
   cityPart: smallint('city_part').notNull(),
 })
 
-/**
- * Change log for searches, written by triggers. Each process reads the new rows and updates its index in memory. With
- * `cardOnly`, the index stays as it is: only price, stock, names or pictures on a product's card have changed.
- */
+/** Empty since searches read the database; only processes of an earlier version ask it, until they end. */
 export const searchChanges = pgTable('search_changes', {
   changedIn: xid8('changed_in').notNull(),
   changedAt: instant('changed_at').notNull().defaultNow(),

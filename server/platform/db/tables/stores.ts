@@ -143,6 +143,28 @@ export function isOpenAt(store: SQL, now: Date): SQL<boolean> {
   return sql`(${isOpen(today)} or ${isOpen(yesterday)})`
 }
 
+/**
+ * True when an order booked at `now` is ready before midnight. Only open minutes count, as in `readyBy`; the promise is
+ * rounded up to five minutes, so a window over midnight counts until five minutes before.
+ */
+export function isReadyToday(store: SQL, now: Date): SQL<boolean> {
+  const today = dayOf(now)
+  const yesterday = dayOf(new Date(now.getTime() - DAY_MS))
+  const minutes = (day: Day, place: number) => {
+    const shift = sql.raw(day === today ? '0' : String(DAY_MINUTES))
+    const [opens, closes] = [0, 1].map(
+      (bound) => sql`${minuteOf(store, day, place + bound)} - ${shift}`,
+    )
+    const end = sql`case when ${closes} < ${sql.raw(String(DAY_MINUTES))} then ${closes} else ${sql.raw(String(DAY_MINUTES - 5))} end`
+    return sql`case when ${closes} is null then 0
+      else greatest(0, ${end} - greatest(${opens}, ${today.minute}::float8)) end`
+  }
+  const open = (day: Day) =>
+    sql`case when ${isClosedOn(store, day)} then 0 else ${minutes(day, 1)} + ${minutes(day, 3)} end`
+  // Without any preparation too, the shop must still open.
+  return sql`(${open(today)} + ${open(yesterday)} >= greatest(${store}.preparation_minutes, 0.001))`
+}
+
 const DAY_MINUTES = DAY_MS / MINUTE_MS
 /** The first of January 1970 was a Thursday. */
 const FIRST_WEEKDAY = weekdays.indexOf('Thu')
@@ -162,12 +184,18 @@ function dayOf(at: Date): Day {
 /** True when one of the two windows of a day fulfils a condition and no closure covers the day. */
 function anyWindow(
   store: SQL,
-  { date: day, weekday }: Day,
+  day: Day,
   holds: (window: { opens: SQL; closes: SQL }) => SQL,
 ): SQL<boolean> {
-  const minute = (place: number) => sql`${store}.opening_minutes[${weekday * 4 + place}::int]`
+  const minute = (place: number) => minuteOf(store, day, place)
   const first = holds({ opens: minute(1), closes: minute(2) })
   const second = holds({ opens: minute(3), closes: minute(4) })
-  return sql`(coalesce(${first} or ${second}, false) and ${store}.id not in (
-    select c.store_id from store_closures c where ${day}::date between c.from_day and c.to_day))`
+  return sql`(coalesce(${first} or ${second}, false) and not ${isClosedOn(store, day)})`
 }
+
+/** One of the four numbers of a day: beginning and end of both windows. */
+const minuteOf = (store: SQL, { weekday }: Day, place: number) =>
+  sql`${store}.opening_minutes[${weekday * 4 + place}::int]`
+
+const isClosedOn = (store: SQL, { date: day }: Day) => sql`(${store}.id in (
+  select c.store_id from store_closures c where ${day}::date between c.from_day and c.to_day))`

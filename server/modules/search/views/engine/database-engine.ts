@@ -1,0 +1,111 @@
+import type { Db } from '#server/platform/db/open.ts'
+import type { RemovableFilter } from '#shared/contract/search.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import type { Schedule } from '#shared/opening-hours.ts'
+import type { Search } from '../../rules/filters.ts'
+import type { CardShop } from '../../rules/product-card.ts'
+import type {
+  Counted,
+  Facets,
+  Missing,
+  Result,
+  SearchEngine,
+  Shown,
+  Unmatched,
+} from './search-engine.ts'
+import { countSql, countWordlessSql } from './count-sql.ts'
+import { findSql } from './find-sql.ts'
+import { bitOf, missingSql } from './missing-sql.ts'
+
+type Kind = 'category' | 'sub_category' | 'brand' | 'color_set'
+type Found = {
+  stores: number
+  newest: string | null
+  counts: [total: number, hits: number]
+  facets: [kind: Kind, name: string, count: number][] | null
+  more: boolean
+  cards: Shown[]
+  shops: CardShop[]
+}
+
+type Missed = { counts: Record<string, number>; weeks: Schedule[] }
+
+/** PostgreSQL's own full text search over `search_products`, the same on PGlite. It keeps nothing between two searches. */
+export class DatabaseEngine implements SearchEngine {
+  readonly #db: Db
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async find(search: Search, now: Date): Promise<Result> {
+    const { counts, facets, cards, ...found } = first(
+      await this.#db.execute<Found>(findSql(search, now)),
+    )
+    const [total, hits] = counts
+    return {
+      ...facetsOf(facets ?? []),
+      ...found,
+      total,
+      hits,
+      shown: cards,
+    }
+  }
+
+  async count(searches: readonly Search[], most: number, now: Date): Promise<number[]> {
+    const counts = new Map<Search, number>()
+    for (const group of Map.groupBy(searches, placeOf).values()) {
+      const statement = group[0]?.words
+        ? countSql(group, most, now)
+        : countWordlessSql(mustExist(group[0], 'a search'), most, now)
+      const found = first(await this.#db.execute<{ counts: number[] }>(statement))
+      for (const [at, search] of group.entries()) counts.set(search, found.counts[at] ?? 0)
+    }
+    return searches.map((search) => counts.get(search) ?? 0)
+  }
+
+  async missing(unmatched: Unmatched, now: Date): Promise<Missing> {
+    const { counts, weeks } = first(await this.#db.execute<Missed>(missingSql(unmatched, now)))
+    const found = unmatched.filters.map((filter): [RemovableFilter, number] => [
+      filter,
+      counts[bitOf[filter]] ?? 0,
+    ])
+    return { counts: new Map(found), weeks }
+  }
+}
+
+const first = <Row>({ rows }: { rows: Row[] }): Row => mustExist(rows[0], 'the answer of a search')
+
+/** Searches of one place with words are counted by one statement, each of those without words by its own. */
+function placeOf(search: Search): unknown {
+  const { scope, point, words, except, yielding } = search
+  if (!words || !yielding) return search
+  const place =
+    scope.kind === 'store' ? scope : { ...scope, withinKm: scope.withinKm !== undefined }
+  return JSON.stringify([place, point, except])
+}
+
+function facetsOf(rows: readonly [Kind, string, number][]): Facets {
+  const of = (kind: Kind) =>
+    rows.filter((row) => row[0] === kind).map(([, name, count]) => ({ name, count }))
+  return {
+    categories: of('category').toSorted(byCount),
+    subCategories: of('sub_category').toSorted(byCount),
+    brands: of('brand').toSorted(byCount),
+    colors: families(of('color_set')).toSorted(byCount),
+  }
+}
+
+/** A product with several colours counts for each. */
+function families(sets: readonly Counted[]): Counted[] {
+  const counts = new Map<string, number>()
+  for (const { name, count } of sets)
+    for (const family of name.split('|').filter(Boolean))
+      counts.set(family, (counts.get(family) ?? 0) + count)
+  return [...counts].map(([name, count]) => ({ name, count }))
+}
+
+function byCount(a: Counted, b: Counted): number {
+  if (a.count !== b.count) return b.count - a.count
+  return a.name < b.name ? -1 : Number(a.name > b.name)
+}

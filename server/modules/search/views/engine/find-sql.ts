@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Search } from '../../rules/filters.ts'
+import { cards, shops } from '../cards-sql.ts'
+import { asked, hits, ranked } from './hits-sql.ts'
+import { storesInReach } from './stores-sql.ts'
+
+/** A whole search in one statement: the stores in reach, the hits, counted once for all facets, and the cards of the page. */
+export function findSql(search: Search, now: Date): SQL {
+  const fitting = search.yielding
+    ? sql`(misfits = 0 or not exists (select from hits where misfits = 0))`
+    : sql`misfits = 0`
+  return sql`
+    with near as materialized (${storesInReach(search, now)}) ${asked(search)},
+    hits as materialized (${hits(search)}),
+    first as materialized (
+      select * from (${ranked(search, fitting)}) ranked where true ${after(search)}
+      order by sold_out, key, seq desc limit ${search.size + 1}::int
+    ),
+    winners as materialized (
+      select first.*, p.id as product_id, p.store_id from first join products p on p.seq = first.seq
+    )
+    select (select count(*)::int from near) as stores,
+      (select p.id from products p where p.seq = (select max(seq) from hits)) as newest,
+      (select jsonb_build_array(count(*) filter (where misfits = 0), count(*)) from hits) as counts,
+      ${search.faceted ? facets : sql`null::jsonb as facets`},
+      (select count(*) > ${search.size}::int from winners) as more,
+      (${cards(search.size)}) as cards, (${shops(now)}) as shops`
+}
+
+/** Each facet is counted without its own filter; the bits of a `grouping` stand in the order of the misfits. */
+const facets = sql`(select jsonb_agg(jsonb_build_array(n.kind, n.name, counted)) from (
+    select coalesce(category, sub_category, brand, color_set) as id, count(*)::int as counted
+    from hits where true
+    group by grouping sets ((category, misfits & 7), (sub_category, misfits & 11), (brand, misfits & 13), (color_set, misfits & 14))
+    having coalesce(misfits & 7, misfits & 11, misfits & 13, misfits & 14) = 0
+  ) f join search_names n on n.id = f.id) as facets`
+
+function after({ after: place }: Search): SQL {
+  if (!place) return sql``
+  const { soldOut, key, id } = place
+  return sql`and (sold_out, key, -seq) > (${soldOut}::boolean, ${key}::bigint,
+    (select -p.seq from products p where p.id = ${id}::uuid))`
+}

@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { closuresOf, isOpenAt } from '#server/platform/db/tables/stores.ts'
+import type { RemovableFilter } from '#shared/contract/search.ts'
+import { type PriceRange, rangeOf, type Scope, type Search } from '../../rules/filters.ts'
+import type { Unmatched } from './search-engine.ts'
+import { asked, filtersOf, isReached, MISFITS, misfits } from './hits-sql.ts'
+import { storesInReach } from './stores-sql.ts'
+
+/** The bit of each filter that a row does not match; with a single bit, it matches when that filter is removed. */
+export const bitOf: Record<RemovableFilter, number> = {
+  ...MISFITS,
+  price: 16,
+  gender: 32,
+  rating: 64,
+  maxDistance: 128,
+  open: 256,
+}
+/** Not removable by a filter. */
+const PRICE_IN_WORDS = 512
+
+/** The products that miss filters of an unmatched search, counted by the bits of these filters. */
+export function missingSql(unmatched: Unmatched, now: Date): SQL {
+  const { search, filters, isPriceChosen } = unmatched
+  const { within, anywhere } = placesOf(search)
+  const loose = {
+    ...search,
+    ...anywhere,
+    audience: null,
+    rating: undefined,
+    price: isPriceChosen ? null : search.price,
+  }
+  const isSame = within === anywhere
+  const marks = [misfits(search), ...filters.flatMap((filter) => missed(filter, unmatched) ?? [])]
+  const isOpen = filters.includes('open')
+  return sql`
+    with within as materialized (${storesInReach(within, now)}),
+    near as materialized (${
+      isSame
+        ? sql`select * from within`
+        : sql`select id, city from within union select id, city from (${storesInReach(anywhere, now)}) anywhere`
+    }) ${asked(loose)},
+    open_now as materialized (
+      select s.id from stores s where s.id in (select id from near) and ${isOpenAt(sql`s`, now)}),
+    marked as materialized (
+      select h.store_id, ${sql.join(marks, sql` | `)} as missed from search_products h
+      where ${filtersOf(loose)} and ${isReached(loose)}
+    )
+    select (select coalesce(jsonb_object_agg(missed, products), '{}')
+        from (select missed, count(*)::int as products from marked group by missed) counted) as counts,
+      (${isOpen ? weeks(now) : sql`'[]'::jsonb`}) as weeks`
+}
+
+type Place = Pick<Search, 'scope' | 'point'>
+
+/** The stores that the search reaches, open or closed, and those that it would reach at any distance. */
+function placesOf({ scope, point }: Search): { within: Place; anywhere: Place } {
+  const within = { scope: always(scope), point }
+  if (scope.kind === 'store' || scope.withinKm === undefined) return { within, anywhere: within }
+  return { within, anywhere: { scope: { ...always(scope), withinKm: undefined }, point: null } }
+}
+
+function always<S extends Scope>(scope: S): S {
+  return scope.kind === 'store' ? scope : { ...scope, openAt: undefined }
+}
+
+/** The bit of a filter that is none of the `misfits`. */
+function missed(filter: RemovableFilter, { search, said }: Unmatched): SQL | null {
+  const { price, rating, audience } = search
+  const bit = bitOf[filter]
+  if (filter === 'open') return unless(sql`h.store_id in (select id from open_now)`, bit)
+  if (filter === 'maxDistance') return unless(sql`h.store_id in (select id from within)`, bit)
+  if (filter === 'rating' && rating) return unless(sql`h.rating >= ${rating}::real`, bit)
+  if (filter === 'gender' && audience) return unless(sql`h.words @@ ${audience}::tsquery`, bit)
+  if (filter !== 'price' || !price) return null
+  const other = said ? sql`when not ${isWithin(rangeOf(said))} then ${PRICE_IN_WORDS}::int` : sql``
+  return sql`case ${other} when ${isWithin(price)} then 0 else ${bit}::int end`
+}
+
+function isWithin({ lowPaise, highPaise }: PriceRange): SQL {
+  return sql`(h.min_price_paise between ${lowPaise}::int and ${highPaise}::int)`
+}
+
+/** Null counts as false, such as the rating of a product without any. */
+function unless(condition: SQL, bit: number): SQL {
+  return sql`case when ${condition} then 0 else ${bit}::int end`
+}
+
+/** The different weeks of the stores that have it; when none has, of all stores in reach. */
+function weeks(now: Date): SQL {
+  const have = sql`select store_id from marked where missed = ${bitOf.open}::int`
+  return sql`
+    select coalesce(jsonb_agg(jsonb_build_object('timings', timings, 'closures', closures)), '[]')
+    from (select distinct s.timings, ${closuresOf(sql`s.id`, now)} as closures from stores s
+      where s.id in (${have}) or (not exists (${have}) and s.id in (select id from within))) week`
+}

@@ -1,0 +1,185 @@
+import { asc, gt } from 'drizzle-orm'
+import type { Database, Db } from '#server/platform/db/open.ts'
+import { searchMeanings, searchWords } from '#server/platform/db/tables/search.ts'
+import { singular, spellingKey } from '#shared/fold.ts'
+import { type Phrase, readQuestion, usuallySpelled } from '../language/lexicon.ts'
+import {
+  completionOf,
+  correctionsOf,
+  isKnownWord,
+  isMentioned,
+  isWithoutVowels,
+  lettersWrong,
+  partWord,
+  type UsedWord,
+  type Vocabulary,
+  vocabularyOf,
+} from '../language/mending.ts'
+import { readQuery, type Understanding } from '../language/read-query.ts'
+import { type Meanings, meaningsOf, noMeanings } from '../language/senses.ts'
+import type { Completions } from '../rules/ts-query.ts'
+
+const LONGEST = 40
+/** What is made of one query has some ten kilobytes. */
+const MOST_REMEMBERED = 2_000
+const MOST_CORRECTIONS = 10_000
+/** A word of a transaction that was committed late has a number below the last one; it is found when all are read again. */
+const WHOLE_AGAIN_MS = 600_000
+
+/**
+ * The words of all products and the words that administrators have explained, and what queries mean by them. The words of
+ * products are read when a query has one that is not known.
+ */
+export class Language {
+  readonly #db: Db
+  readonly #replica: Db
+  #meanings: Meanings = noMeanings
+  #explained = ''
+  #words: UsedWord[] = []
+  #vocabulary: Vocabulary = vocabularyOf([])
+  #lastWord = 0
+  #wholeAt = Number.NEGATIVE_INFINITY
+  /** Corrections that were found already, as many shoppers make the same mistakes. */
+  readonly #corrections = new Map<string, readonly string[]>()
+  readonly #remembered = new Map<string, unknown>()
+
+  constructor({ db, replica }: Pick<Database, 'db' | 'replica'>) {
+    this.#db = db
+    this.#replica = replica
+  }
+
+  /** Reads the explained words again: one small statement, at each change here and twice a minute. */
+  async readMeanings(): Promise<void> {
+    const { word, meaning, key } = searchMeanings
+    const entries = await this.#db.select({ word, meaning }).from(searchMeanings).orderBy(asc(key))
+    const text = JSON.stringify(entries)
+    if (text === this.#explained) return
+    this.#explained = text
+    this.#meanings = meaningsOf(entries)
+    this.#remembered.clear()
+  }
+
+  /**
+   * Returns what `make` returned for this key before: many shoppers ask for the same. It may depend on the key, the words of
+   * products and the explained words only.
+   */
+  remember<Value>(key: readonly unknown[], make: () => Value): Value {
+    return kept(this.#remembered, MOST_REMEMBERED, JSON.stringify(key), make)
+  }
+
+  read(search: string, city: string | undefined): Understanding {
+    return this.remember(['read', search, city], () => readQuery(search, this.#meanings, city))
+  }
+
+  /** Reads the words that were added to products, when the query has one that is not known. */
+  async learn({ phrases }: Pick<Understanding, 'phrases'>, now: Date): Promise<void> {
+    const isWhole = now.getTime() - this.#wholeAt > WHOLE_AGAIN_MS
+    const isKnown = plainWords(phrases).every((word) => this.#vocabulary.has(word))
+    if (isKnown && !isWhole) return
+    const { word, uses, seq } = searchWords
+    const added = await this.#replica
+      .select({ word, uses, seq })
+      .from(searchWords)
+      .where(gt(seq, isWhole ? 0 : this.#lastWord))
+    if (isWhole) this.#wholeAt = now.getTime()
+    if (added.length === 0) return
+    this.#words = isWhole ? added : [...this.#words, ...added]
+    for (const one of added) this.#lastWord = Math.max(this.#lastWord, one.seq)
+    this.#vocabulary = vocabularyOf(this.#words, this.#vocabulary)
+    this.#corrections.clear()
+    this.#remembered.clear()
+  }
+
+  /** The words that begin so. */
+  get completions(): Completions {
+    return this.#vocabulary.completions
+  }
+
+  /** The query with the words marked that no product has. */
+  withUnknown(asked: Understanding): Understanding {
+    const taught = plainWords(asked.phrases).filter((word) => /^[a-z]{3,}$/.test(word))
+    return { ...asked, unknown: new Set(taught.filter((word) => !this.#vocabulary.has(word))) }
+  }
+
+  /** The query with corrected spellings, the most likely one first; empty when there is nothing to correct. */
+  correct(asked: Understanding, unfinished = false): Understanding[] {
+    const last = unfinished ? asked.words.at(-1) : undefined
+    const better = strangeWords(asked).flatMap((word) => {
+      const [best, second = best] = this.#betterWords(asked, word, word === last)
+      return best === undefined || second === undefined ? [] : [{ word, best, second }]
+    })
+    if (better.length === 0) return []
+    const first = this.#withWords(asked, new Map(better.map(({ word, best }) => [word, best])))
+    const other = this.#withWords(asked, new Map(better.map(({ word, second }) => [word, second])))
+    return first.words.join(' ') === other.words.join(' ') ? [first] : [first, other]
+  }
+
+  /** What a word can mean, the most likely first: completed, taken apart, corrected; none for a word that stays. */
+  #betterWords(asked: Understanding, word: string, isUnfinished: boolean): string[] {
+    const vocabulary = this.#vocabulary
+    if (isKnownWord(word, vocabulary)) return []
+    const sounded = isSounded(asked, word)
+    const begins = [word, ...(sounded ? [spellingKey(word)] : [])]
+    if (isUnfinished && begins.some(vocabulary.begins)) return []
+    const kind = { isSounded: sounded, isUnfinished }
+    const found = kept(this.#corrections, MOST_CORRECTIONS, JSON.stringify([word, kind]), () =>
+      correctionsOf(word, vocabulary, kind),
+    )
+    if (isMentioned(word, found[0], vocabulary)) return []
+    const whole = sounded ? null : completionOf(word, vocabulary)
+    const other = found.filter((one) => !changesKind(asked, word, one))
+    const better = [whole, partWord(word, vocabulary), ...other].filter((one) => one !== null)
+    return better.map(asUsual)
+  }
+
+  #withWords(asked: Understanding, better: ReadonlyMap<string, string>): Understanding {
+    const words = asked.words.map((word) => better.get(word) ?? word)
+    return readQuery(words.join(' '), this.#meanings)
+  }
+}
+
+/** How many letters of a word that is shown differ at most from its usual spelling: "swetar" is a sweater, "chudi" no bangle. */
+const NEARLY = 2
+
+function asUsual(word: string): string {
+  const usual = usuallySpelled(word)
+  return lettersWrong(usual, singular(word)) <= NEARLY && usual !== singular(word) ? usual : word
+}
+
+const isArticle = (phrase: Phrase | undefined) => phrase?.sense?.kind === 'article'
+
+/** The first letter is seldom wrong, least of all to name a second article: "hath ke kangan" asks for no nath. */
+function changesKind({ phrases }: Understanding, word: string, other: string): boolean {
+  const isOther = word[0] !== other[0] && isArticle(readQuestion([other])[0])
+  return isOther && phrases.some(isArticle)
+}
+
+/** The value of a key, made when it is not there; a full map is emptied. */
+function kept<Value>(
+  values: Map<string, unknown>,
+  most: number,
+  key: string,
+  make: () => Value,
+): Value {
+  if (values.has(key)) return values.get(key) as Value
+  const made = make()
+  if (values.size >= most) values.clear()
+  values.set(key, made)
+  return made
+}
+
+/** The words of a query that are neither in a list nor too short or long to be corrected. */
+function strangeWords(asked: Pick<Understanding, 'phrases' | 'typed'>): string[] {
+  return plainWords(asked.phrases).filter((word) => {
+    const shortest = isSounded(asked, word) ? /^[a-z]{3,}$/ : /^[a-z]{4,}$/
+    return (shortest.test(word) || isWithoutVowels(word)) && word.length <= LONGEST
+  })
+}
+
+/** Whether it was typed in Devanagari, so that only its sound is known. */
+const isSounded = ({ typed }: Pick<Understanding, 'typed'>, word: string) =>
+  /[\u0900-\u097F]/.test(typed.get(word) ?? '')
+
+function plainWords(phrases: Understanding['phrases']): string[] {
+  return phrases.filter(({ sense }) => sense === null).flatMap(({ words }) => words)
+}

@@ -1,0 +1,263 @@
+import * as fc from 'fast-check'
+import type { Search } from '#server/modules/search/rules/filters.ts'
+import {
+  BANDS_METRES,
+  bits,
+  layerBit,
+  type LayerName,
+  layerNames,
+  MOST_OF_A_SHOP,
+} from '#server/modules/search/rules/ranking.ts'
+
+/** A Monday noon. */
+export const now = new Date('2026-11-16T06:30:00Z')
+export const point = { latitude: 26.92, longitude: 75.82 }
+
+type Condition =
+  | { word: string; places: string; begins: boolean }
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition }
+export type Words = ReadonlyMap<string, string>
+export type Shop = { id: string; city: string; metres: number; late: boolean }
+export type Product = {
+  id: string
+  seq: number
+  shop: Shop
+  words: Words
+  subCategory: string
+  brand: string
+  price: number
+  depth: number
+  rating: number | null
+  sizes: string[]
+}
+
+const lexemes = ['kurta', 'kurti', '#kurta', '@red', 'co-ord', 'cotton', '%kids', '%women']
+export const word = fc.constantFrom(...lexemes)
+const leaf = fc.record({
+  word,
+  places: fc.constantFrom('', 'A', 'AB', 'ABC', 'D'),
+  begins: fc.boolean(),
+})
+const { condition } = fc.letrec<{ condition: Condition }>((tie) => {
+  const some = fc.array(tie('condition'), { minLength: 1, maxLength: 3 })
+  return {
+    condition: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      leaf,
+      some.map((all) => ({ all })),
+      some.map((any) => ({ any })),
+      tie('condition').map((not) => ({ not })),
+    ),
+  }
+})
+
+/** The text of a `tsquery`. */
+function textOf(one: Condition): string {
+  if ('all' in one) return `(${one.all.map(textOf).join(' & ')})`
+  if ('any' in one) return `(${one.any.map(textOf).join(' | ')})`
+  if ('not' in one) return `!${textOf(one.not)}`
+  const suffix = (one.begins ? '*' : '') + one.places
+  return `'${one.begins ? one.word.slice(0, 3) : one.word}'${suffix && `:${suffix}`}`
+}
+
+function holds(one: Condition, words: Words): boolean {
+  if ('all' in one) return one.all.every((part) => holds(part, words))
+  if ('any' in one) return one.any.some((part) => holds(part, words))
+  if ('not' in one) return !holds(one.not, words)
+  const isIn = (places: string) =>
+    one.places === '' || [...places].some((place) => one.places.includes(place))
+  return [...words].some(
+    ([lexeme, places]) =>
+      (one.begins ? lexeme.startsWith(one.word.slice(0, 3)) : lexeme === one.word) && isIn(places),
+  )
+}
+
+type Asked = {
+  match: Condition
+  layers: Partial<Record<LayerName, Condition>>
+  parts: Condition[]
+  isBroad: boolean
+}
+const asked: fc.Arbitrary<Asked> = fc.record({
+  match: condition,
+  layers: fc.dictionary(fc.constantFrom(...layerNames), condition, { maxKeys: 4 }),
+  parts: fc.array(condition, { maxLength: 2 }),
+  isBroad: fc.boolean(),
+})
+const scopes = fc.constantFrom<Search['scope']>(
+  { kind: 'nearby', city: 'Jaipur', withinKm: undefined },
+  { kind: 'nearby', city: 'Jaipur', withinKm: undefined, openAt: now },
+  { kind: 'nearby', city: 'Kota', withinKm: 5 },
+  { kind: 'nearby', city: undefined, withinKm: undefined },
+)
+export const searches = fc.record({
+  words: fc.option(asked),
+  scope: scopes,
+  sort: fc.constantFrom(
+    'relevance' as const,
+    'newest' as const,
+    'priceUp' as const,
+    'priceDown' as const,
+    'distance' as const,
+  ),
+  brands: fc.option(fc.constantFrom<string[][]>(['biba'], ['Soch', 'Aks']), { nil: undefined }),
+  subCategories: fc.option(fc.constant<string[]>(['saree']), { nil: undefined }),
+  price: fc.option(fc.constant({ lowPaise: 20_000, highPaise: 45_000 })),
+  sizes: fc.constantFrom<string[][]>([], ['m', 's']),
+  rating: fc.option(fc.constant(3), { nil: undefined }),
+})
+
+export type Made = typeof searches extends fc.Arbitrary<infer Value> ? Value : never
+
+export const plain: Omit<Search, 'words'> = {
+  scope: { kind: 'nearby', city: 'Jaipur', withinKm: undefined },
+  point,
+  audience: null,
+  brands: undefined,
+  subCategories: undefined,
+  colors: undefined,
+  category: undefined,
+  rating: undefined,
+  price: null,
+  sizes: [],
+  except: [],
+  until: null,
+  yielding: true,
+  adultsFirst: true,
+  sort: 'relevance',
+  after: null,
+  explained: false,
+  faceted: true,
+  size: 10,
+  most: 10_000,
+}
+
+export function searchOf({ words, sort, ...rest }: Made): Search {
+  const texts = words && {
+    match: textOf(words.match),
+    layers: Object.fromEntries(
+      Object.entries(words.layers).map(([name, one]) => [name, textOf(one)]),
+    ),
+    parts: words.parts.map(textOf),
+    main: null,
+    isBroad: words.isBroad,
+  }
+  return { ...plain, ...rest, words: texts, sort: sort === 'relevance' && !words ? 'newest' : sort }
+}
+
+const isWithin = (paise: number, price: Search['price']) =>
+  price === null || (paise >= price.lowPaise && paise <= price.highPaise)
+
+const isMisfit = (names: string[] | undefined, own: string) =>
+  names !== undefined && !names.some((name) => name.toLowerCase() === own.toLowerCase())
+
+/** What the search means, product by product. */
+export function naive(all: readonly Product[], made: Made) {
+  const { words, scope, price, sizes, rating, brands, subCategories } = made
+  const { sort } = searchOf(made)
+  const isIn = ({ city, metres, late }: Shop) => {
+    if (scope.kind !== 'nearby') return false
+    if (scope.withinKm !== undefined) return metres <= scope.withinKm * 1000
+    const isOpen = !late || city === 'Kota'
+    return (!scope.city || city === scope.city) && (!scope.openAt || isOpen)
+  }
+  const hits = all.filter(
+    (one) =>
+      isIn(one.shop) &&
+      (!words || holds(words.match, one.words)) &&
+      isWithin(one.price, price) &&
+      (sizes.length === 0 || one.sizes.some((size) => sizes.includes(size))) &&
+      (rating === undefined || (one.rating ?? 0) >= rating),
+  )
+  const fitting = hits.filter(
+    (one) => !isMisfit(brands, one.brand) && !isMisfit(subCategories, one.subCategory),
+  )
+  const chosen = fitting.length > 0 ? fitting : hits
+  const keys =
+    sort === 'relevance' && words
+      ? keysByTurns(chosen, words)
+      : new Map(chosen.map((one) => [one, plainKey(one, sort)]))
+  const order = chosen.toSorted(
+    (a, b) =>
+      Number(a.depth === 0) - Number(b.depth === 0) ||
+      (keys.get(a) ?? 0) - (keys.get(b) ?? 0) ||
+      b.seq - a.seq,
+  )
+  const brandCounts = counted(
+    hits.filter((one) => !isMisfit(subCategories, one.subCategory)).map(({ brand }) => brand),
+  )
+  return {
+    total: fitting.length,
+    hits: hits.length,
+    brands: brandCounts,
+    shown: order.slice(0, plain.size).map((one) => [one.id, keys.get(one)]),
+    more: order.length > plain.size,
+  }
+}
+
+function counted(names: string[]) {
+  return [...new Set(names)]
+    .map((name) => ({ name, count: names.filter((one) => one === name).length }))
+    .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+}
+
+function plainKey({ price, shop }: Product, sort: Search['sort']): number {
+  if (sort === 'priceUp') return price
+  if (sort === 'priceDown') return -price
+  return sort === 'distance' ? shop.metres : 0
+}
+
+function keysByTurns(hits: readonly Product[], words: Asked): Map<Product, number> {
+  const tierOf = ({ words: own }: Product) => {
+    const missed = layerNames.filter(
+      (name) => words.layers[name] && !holds(words.layers[name], own),
+    )
+    const missing = words.parts.filter((part) => !holds(part, own)).length
+    const isSmall = own.has('%kids') && !own.has('%women') && !own.has('%men')
+    return (
+      missed.reduce((sum, name) => sum + layerBit(name), 0) +
+      missing * 2 ** layerNames.length +
+      (isSmall ? 2 ** (layerNames.length + bits.missing) : 0)
+    )
+  }
+  const visitOf = ({ shop, depth, rating }: Product) =>
+    (shop.late ? 512 : 0) +
+    BANDS_METRES.filter((end) => end <= shop.metres).length * 64 +
+    (3 - depth) * 16 +
+    Math.floor((5 - (rating ?? 3.5)) * 3)
+  const best = hits.toSorted((a, b) => visitOf(a) - visitOf(b) || b.seq - a.seq)
+  const turns = numbered(best, (one) => `${one.shop.id} ${tierOf(one)} ${one.subCategory}`)
+  const inTurns = best.toSorted(
+    (a, b) => tierOf(a) - tierOf(b) || (turns.get(a) ?? 0) - (turns.get(b) ?? 0),
+  )
+  const places = numbered(inTurns, (one) => one.shop.id)
+  const fine = 2 ** bits.fine
+  return new Map(
+    hits.map((one) => {
+      const [tier, place] = [tierOf(one), places.get(one) ?? 0]
+      const late = Number(words.isBroad && place >= MOST_OF_A_SHOP)
+      const layers = (Math.floor(tier / fine) * 2 + late) * fine + (tier % fine)
+      return [
+        one,
+        (layers * 2 ** bits.round + Math.floor(place / 2)) * 2 ** bits.visit + visitOf(one),
+      ]
+    }),
+  )
+}
+
+/** Numbers those of each group from zero, in their order. */
+function numbered(
+  list: readonly Product[],
+  groupOf: (one: Product) => string,
+): Map<Product, number> {
+  const counts = new Map<string, number>()
+  return new Map(
+    list.map((one) => {
+      const count = counts.get(groupOf(one)) ?? 0
+      counts.set(groupOf(one), count + 1)
+      return [one, count]
+    }),
+  )
+}
