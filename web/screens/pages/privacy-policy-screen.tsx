@@ -46,6 +46,7 @@ const stored = [
   { names: ['counter', 'counterQueue'], say: 'storageCounter' },
   { names: ['orderChime', 'orderRung', 'ordersSort'], say: 'storageChime' },
   { names: ['installOffer.bookings', 'installOffer.orders'], say: 'storageInstall' },
+  { names: ['noticesOffer'], say: 'storageNotices' },
   { names: ['adminLogIn'], say: 'storageAdmin' },
   { names: ['scroll'], say: 'storageScroll' },
   { names: ['pass'], say: 'storagePages' },
