@@ -31,6 +31,14 @@ describe('the search words of a product', () => {
       expect(words.has(other)).toBe(false)
   })
 
+  it('call a kurta for women a kurti too, but no kurta for men and no suit', () => {
+    const of = (gender: string, subCategory: string) =>
+      lexemes({ name: `Blue ${subCategory}`, subCategory, genders: [gender] }).get('#kurti')
+    expect(of('Female', 'Kurta')).toBe('1C')
+    expect(of('Male', 'Kurta')).toBeUndefined()
+    expect(of('Female', 'Kurta Set')).toBeUndefined()
+  })
+
   it('contain its colour from the colour map and name, but no colour of what comes with it', () => {
     const words = lexemes()
     expect(words.get('@blue')).toContain('A')

@@ -1,5 +1,12 @@
 import { foldWords, singular, spellingKey } from '#shared/fold.ts'
-import { categoryArticle, isComposite, type Phrase, readLabel, widerArticles } from './lexicon.ts'
+import {
+  categoryArticle,
+  isComposite,
+  type Phrase,
+  readLabel,
+  widerArticles,
+  womensName,
+} from './lexicon.ts'
 import { type Mark, marked } from './senses.ts'
 import { emptyWords, wholeCategories } from './tables.ts'
 
@@ -33,6 +40,7 @@ export function indexWords(texts: Texts): string {
   const lexemes: Lexemes = new Map()
   addArticles(lexemes, texts)
   addAudience(lexemes, texts)
+  addWomensNames(lexemes)
   addText(lexemes, texts.subCategory, 'A')
   const [piece = '', ...company] = texts.name.split(BESIDE)
   addText(lexemes, piece, 'B')
@@ -120,6 +128,16 @@ function addAudience(lexemes: Lexemes, { genders, ages }: Texts): void {
     if (!genders.includes('Unisex')) continue
     add(lexemes, marked('%', her), 'C')
     add(lexemes, marked('%', his), 'C')
+  }
+}
+
+/** A kurta for women is a kurti too, and stands under those that are called so; a suit of kurta and salwar is none. */
+function addWomensNames(lexemes: Lexemes): void {
+  if (!lexemes.has(marked('%', 'women'))) return
+  for (const [lexeme, weights] of [...lexemes]) {
+    const name = lexeme.startsWith('#') ? womensName(lexeme.slice(1)) : undefined
+    if (name === undefined || weights.has('C')) continue
+    if (!lexemes.has(marked('#', name))) add(lexemes, marked('#', name), 'C')
   }
 }
 

@@ -282,6 +282,13 @@ export function widerArticles(name: string): string[] {
   return [...new Set(parents.flatMap((parent) => [parent, ...widerArticles(parent)]))]
 }
 
+const womensNames = new Map(articles.map(({ name, womens }) => [womens, name]))
+
+/** The name that the article has when it is made for women: a kurta is a kurti then. */
+export function womensName(name: string): string | undefined {
+  return womensNames.get(name)
+}
+
 const categoryOf = new Map(articles.map((row) => [row.name, row.of]))
 
 /** Whether the article is made of two others, as a salwar suit. */
