@@ -153,7 +153,7 @@ const isWithin = (paise: number, price: Search['price']) =>
 const isMisfit = (names: string[] | undefined, own: string) =>
   names !== undefined && !names.some((name) => name.toLowerCase() === own.toLowerCase())
 
-/** What the search means, product by product. */
+/** The meaning of a search, product by product. */
 export function naive(all: readonly Product[], made: Made) {
   const { words, scope, price, sizes, rating, brands, subCategories } = made
   const { sort } = searchOf(made)

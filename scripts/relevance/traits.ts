@@ -7,7 +7,7 @@ export type Trait = (piece: Piece) => boolean
 export type Answer = {
   shown: 'asked' | 'corrected' | 'wider' | 'popular'
   didYouMean: string | null
-  /** What was asked for when no shop sells such goods. */
+  /** The wanted goods when no shop sells such goods. */
   notSold: string | null
   /** Of suggestions only. */
   subCategories: string[]

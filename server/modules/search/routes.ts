@@ -26,7 +26,7 @@ import { viewSuggestions } from './views/suggestions.ts'
 const SAVE_MS = 30_000
 
 /**
- * What the searches of a process share. Twice a minute each process reads what administrators have explained, and saves
+ * The state that the searches of a process share. Twice a minute each process reads what administrators have explained, and saves
  * which searches had no hit; `refresh` does so now.
  */
 function openSearch({ fastify, database }: App) {

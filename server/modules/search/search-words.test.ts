@@ -81,7 +81,7 @@ describe('a word that an administrator has explained', () => {
   it('counts in other processes within a minute', async () => {
     const other = await buildTestApp({ database: app.database })
     await explain('topli', 'mirror kurti')
-    // What the timer of the other process does twice a minute.
+    // The timer of the other process does this twice a minute.
     const { browser } = await buildAdmin({ ...other, database: app.database })
     await browser.call('GET /admin/missed-searches')
     const second = await other.browser().call('GET /getProducts', { search: 'topli' })

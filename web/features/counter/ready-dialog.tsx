@@ -95,7 +95,7 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
   )
 }
 
-/** What the press will do, also without signal. */
+/** The effect of the press, also without signal. */
 function useReadyText(isNone: boolean): string {
   const t = useTranslations('orders')
   const isSignal = useHasSignal()

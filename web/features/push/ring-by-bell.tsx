@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { IsOn, NOTICES, WhyNot } from './ask-push.tsx'
 import { usePush } from './use-push.ts'
 
-/** What follows a press of the bell above the orders. */
+/** The effect of a press of the bell above the orders. */
 export type BellPress = { ring: () => void; silence: () => void }
 
 /**

@@ -258,7 +258,7 @@ export function teachingWords(texts: Texts): string[] {
 const MENTIONED = 2
 
 /**
- * What the texts of products teach about words: in how many of the products a word is. Those with 0 stand in descriptions
+ * The words in the texts of products, with the number of products that have them. Those with 0 stand in descriptions
  * only: they are never corrected, and nothing is corrected into them.
  */
 export function taughtBy(products: readonly Texts[]): Map<string, number> {

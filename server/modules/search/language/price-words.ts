@@ -56,7 +56,7 @@ const meanings: Record<string, (low: number, high: number) => PriceWords | null>
   least: (low) => ({ low, high: null }),
   near: (amount) =>
     amount < SMALLEST_OF_A_RANGE ? null : { low: amount / 2, high: amount * 1.25 },
-  // Who names one price wants to pay about that, and not much less for something simpler.
+  // A shopper who names one price wants to pay about that, and not much less for something simpler.
   about: aboutAmount,
   // A number alone is a price when it looks like one, as 500 and 1499 do; 501 may be the name of a kind of jeans.
   round: (high) =>

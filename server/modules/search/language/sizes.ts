@@ -55,7 +55,7 @@ export type AskedSizes = {
 const parts = new Map(Object.entries(table.parts))
 const whole = (source: string) => new RegExp(`(?<!\\S)(?:${source})(?!\\S)`)
 
-/** What is known of the article whose size is said: its name, its category, and whether it is for women. */
+/** The article whose size is said: its name, its category, and whether it is for women. */
 export type Sized = { article: string; category: string; isWomens: boolean }
 
 const meanings: Record<string, (first: string, second: string, of: Sized) => string[]> = {
@@ -83,7 +83,7 @@ const readings = table.readings.map(({ pattern, gives, of }) => ({
   read: (sized: Sized, first = '', second = '') => meanings[gives]?.(first, second, sized) ?? [],
 }))
 
-/** What a bare number can be, by the kind of article it stands with. */
+/** The meanings of a bare number, by the kind of article it stands with. */
 const bare = new Map(Object.entries(table.bare).map(([kind, shape]) => [kind, whole(shape)]))
 
 /** A chest in inches is also a size in letters, of men's and of women's clothes. */

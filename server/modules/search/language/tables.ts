@@ -26,7 +26,7 @@ function formsIn(row: object, languages: readonly string[]): string[] {
 const withForms = <Row extends object>(rows: readonly Row[]) =>
   rows.map((row) => ({ ...row, forms: formsIn(row, usual), regional: formsIn(row, others) }))
 
-/** What shops sell. `wider`: the articles of which it is a kind; `of`: the article that stands for its category. */
+/** The articles that shops sell. `wider`: the articles of which one is a kind; `of`: the article that stands for its category; `womens`: the article that has this name when it is made for women. */
 export const articles = withForms(articleRows)
 /**
  * Families of the colour map. A name with a hyphen is a shade of the family before it: who asks for maroon sees maroon

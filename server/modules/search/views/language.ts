@@ -20,7 +20,7 @@ import { type Meanings, meaningsOf, noMeanings } from '../language/senses.ts'
 import type { Completions } from '../rules/ts-query.ts'
 
 const LONGEST = 40
-/** What is made of one query has some ten kilobytes. */
+/** The readings of one query have some ten kilobytes. */
 const MOST_REMEMBERED = 2_000
 const MOST_CORRECTIONS = 10_000
 /** A word of a transaction that was committed late has a number below the last one; it is found when all are read again. */
@@ -114,7 +114,7 @@ export class Language {
     return first.words.join(' ') === other.words.join(' ') ? [first] : [first, other]
   }
 
-  /** What a word can mean, the most likely first: completed, taken apart, corrected; none for a word that stays. */
+  /** The words that a word can mean, the most likely first: completed, taken apart, corrected; none for a word that stays. */
   #betterWords(asked: Understanding, word: string, isUnfinished: boolean): string[] {
     const vocabulary = this.#vocabulary
     if (isKnownWord(word, vocabulary)) return []

@@ -34,7 +34,7 @@ export function citiesOf(scope: Scope): SQL {
     from (select distinct city from near) cities)`
 }
 
-/** What a product `h` must match, except brand, colour, kind and place. */
+/** The conditions for a product `h`, except brand, colour, kind and place. */
 export function filtersOf(search: Search): SQL {
   const filters = [sql`h.active`]
   if (search.words) filters.push(sql`h.words @@ (select query from asked)`)

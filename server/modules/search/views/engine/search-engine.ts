@@ -40,7 +40,7 @@ export type Unmatched = {
 export type Missing = { counts: ReadonlyMap<RemovableFilter, number>; weeks: Schedule[] }
 
 /**
- * What finds, counts and orders products. All that a query means is in the `Search`; an engine knows nothing of languages.
+ * An engine finds, counts and orders products. The `Search` has all that a query means; an engine knows nothing of languages.
  * Each answer holds everything that was committed before the question, or what a replica has of it.
  */
 export type SearchEngine = {
