@@ -19,6 +19,9 @@ const lexemes = (over: Partial<Texts> = {}) => {
   const words = indexWords({ ...kurta, ...over }).split(' ')
   return new Map(words.map((word) => [word.split("'")[1], word.split(':')[1]]))
 }
+/** The weights of "kurti" for a product of this kind. */
+const kurtiOf = (gender: string, subCategory: string) =>
+  lexemes({ name: `Blue ${subCategory}`, subCategory, genders: [gender] }).get('#kurti')
 
 describe('the search words of a product', () => {
   it('contain the article of its sub-category and name and the wider articles, but nothing that comes with it', () => {
@@ -32,11 +35,9 @@ describe('the search words of a product', () => {
   })
 
   it('call a kurta for women a kurti too, but no kurta for men and no suit', () => {
-    const of = (gender: string, subCategory: string) =>
-      lexemes({ name: `Blue ${subCategory}`, subCategory, genders: [gender] }).get('#kurti')
-    expect(of('Female', 'Kurta')).toBe('1C')
-    expect(of('Male', 'Kurta')).toBeUndefined()
-    expect(of('Female', 'Kurta Set')).toBeUndefined()
+    expect(kurtiOf('Female', 'Kurta')).toBe('1C')
+    expect(kurtiOf('Male', 'Kurta')).toBeUndefined()
+    expect(kurtiOf('Female', 'Kurta Set')).toBeUndefined()
   })
 
   it('contain its colour from the colour map and name, but no colour of what comes with it', () => {

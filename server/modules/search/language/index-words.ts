@@ -134,7 +134,7 @@ function addAudience(lexemes: Lexemes, { genders, ages }: Texts): void {
 /** A kurta for women is a kurti too, and stands under those that are called so; a suit of kurta and salwar is none. */
 function addWomensNames(lexemes: Lexemes): void {
   if (!lexemes.has(marked('%', 'women'))) return
-  for (const [lexeme, weights] of [...lexemes]) {
+  for (const [lexeme, weights] of lexemes) {
     const name = lexeme.startsWith('#') ? womensName(lexeme.slice(1)) : undefined
     if (name === undefined || weights.has('C')) continue
     if (!lexemes.has(marked('#', name))) add(lexemes, marked('#', name), 'C')
