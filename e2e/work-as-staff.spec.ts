@@ -67,7 +67,6 @@ test(
     await expect(counter.getByText('Only the owner of the shop can open it.')).toBeVisible()
     await counter.goto('/dashboard/currentOrders')
 
-    await owner.reload()
     await owner.getByRole('button', { name: `Remove ${name}` }).click()
     const question = owner.getByRole('alertdialog', { name: `Remove ${name} from your staff?` })
     await question.getByRole('button', { name: 'Remove' }).click()

@@ -56,7 +56,7 @@ test('a shop that takes no bookings says until when instead of promising a time'
     expect(words.readyBy(paused(until))).toBe(text)
     expect(words.pause(paused(until))).toBe(text)
   }
-  expect(words.tone(paused(null))).toBe('danger')
+  expect(words.tone(paused(null))).toBe('warning')
   expect(words.state(paused(null))).toBe('Open until 9:00\u00a0pm')
   expect(words.pause(ready)).toBeUndefined()
 })

@@ -42,12 +42,10 @@ export function hoursWords(say: Say) {
       return ready ? `${say.t(state)} · ${ready}` : sayState(hours, say)
     },
     /** The colour of the state: `success` only when a booking can be ready before the shop closes. */
-    tone: (hours: Hours): OpenTone =>
-      !hours.storeOpen || hours.pause
-        ? 'danger'
-        : closesSoon(hours, say.at)
-          ? 'warning'
-          : 'success',
+    tone: (hours: Hours): OpenTone => {
+      if (!hours.storeOpen) return 'danger'
+      return hours.pause || closesSoon(hours, say.at) ? 'warning' : 'success'
+    },
     /** "Open until 9:00 pm", "Opens Mon 11:00 am". */
     state: (hours: Hours) => sayState(hours, say),
     /** "Ready tomorrow by 11:30 am", or the pause; without either when the store has no next opening. */

@@ -24,10 +24,18 @@ const InviteDialog = onDemand(
   async () => (await import('#web/features/staff/invite-dialog.tsx')).InviteDialog,
 )
 
+/** The list is read this often while an invitation is open. */
+const INVITED_LOOK_MS = 10_000
+
 /** The persons who act for the shop, and open invitations. */
 function StaffScreen() {
   const t = useTranslations('staff')
-  const query = useQuery({ ...callQuery('GET /staff', {}), retry: retryOnce })
+  const query = useQuery({
+    ...callQuery('GET /staff', {}),
+    retry: retryOnce,
+    // An open invitation may be accepted on another phone at any moment.
+    refetchInterval: ({ state }) => (state.data?.invitations.length ? INVITED_LOOK_MS : false),
+  })
   const [isInviting, setInviting] = useState(false)
   useHead({ title: t('title') })
   const invite = (
