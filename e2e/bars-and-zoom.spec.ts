@@ -14,104 +14,92 @@ const discounted = findItem({
   word: /^Mor Buti Block Print Kurta$/,
 })
 
-test(
-  'the top bar keeps one row after scrolling, with the search and the location',
-  { tag: '@phone-only' },
-  async ({ page }) => {
-    await page.goto('/?city=&rawQuery=kurta')
-    const bar = page.getByRole('banner')
-    await expect(bar.getByRole('button', { name: 'Open menu' })).toBeVisible()
-    await page.evaluate('scrollTo(0, 400)')
-    await expect(bar.getByRole('button', { name: 'Open menu' })).toBeHidden()
-    await expect(bar.getByRole('button', { name: /^Your location/ })).toBeVisible()
-    const row = page.locator('[data-bar=top]').last()
-    const { y = 0, height = 0 } = (await row.boundingBox()) ?? {}
-    expect(y + height).toBeLessThan(62)
-    const field = bar.getByRole('combobox')
-    await field.fill('saree')
-    await field.press('Enter')
-    await expect(page).toHaveURL(/rawQuery=saree/)
-  },
-)
+test('the top bar keeps one row after scrolling, with the search and the location', async ({
+  page,
+}) => {
+  await page.goto('/?city=&rawQuery=kurta')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await page.evaluate('scrollTo(0, 400)')
+  await expect(bar.getByRole('button', { name: 'Open menu' })).toBeHidden()
+  await expect(bar.getByRole('button', { name: /^Your location/ })).toBeVisible()
+  const row = page.locator('[data-bar=top]').last()
+  const { y = 0, height = 0 } = (await row.boundingBox()) ?? {}
+  expect(y + height).toBeLessThan(62)
+  const field = bar.getByRole('combobox')
+  await field.fill('saree')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/rawQuery=saree/)
+})
 
-test(
-  'the bars that stay take at most 120 pixels, from the top of the page on, and scrolling shifts nothing',
-  { tag: '@phone-only' },
-  async ({ page }) => {
-    const takenByBars = `[...document.querySelectorAll('[data-bar]')]
+test('the bars that stay take at most 120 pixels, from the top of the page on, and scrolling shifts nothing', async ({
+  page,
+}) => {
+  const takenByBars = `[...document.querySelectorAll('[data-bar]')]
     .filter((bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position) && bar.checkVisibility())
     .map((bar) => bar.getBoundingClientRect())
     .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0)`
-    for (const path of ['/', '/?city=&rawQuery=kurta', '/shops', await productPath(page, item)]) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      const shifted = await watchShifts(page)
-      for (const scrolled of [0, 30, 60, 400, 0]) {
-        await page.evaluate(`scrollTo(0, ${scrolled})`)
-        await expect.poll(() => page.evaluate<number>('scrollY'), path).toBe(scrolled)
-        const taken = await page.evaluate<number>(takenByBars)
-        expect(taken, `${path} at ${scrolled}`).toBeGreaterThan(50)
-        expect(taken, `${path} at ${scrolled}`).toBeLessThanOrEqual(120)
-      }
-      expect(await shifted(), path).toBeLessThan(0.01)
+  for (const path of ['/', '/?city=&rawQuery=kurta', '/shops', await productPath(page, item)]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const shifted = await watchShifts(page)
+    for (const scrolled of [0, 30, 60, 400, 0]) {
+      await page.evaluate(`scrollTo(0, ${scrolled})`)
+      await expect.poll(() => page.evaluate<number>('scrollY'), path).toBe(scrolled)
+      const taken = await page.evaluate<number>(takenByBars)
+      expect(taken, `${path} at ${scrolled}`).toBeGreaterThan(50)
+      expect(taken, `${path} at ${scrolled}`).toBeLessThanOrEqual(120)
     }
-  },
-)
+    expect(await shifted(), path).toBeLessThan(0.01)
+  }
+})
 
-test(
-  'the bar of a phone is not shown where one action stands at the bottom',
-  { tag: '@phone-only' },
-  async ({ page }) => {
-    const bar = page.getByRole('navigation', { name: 'Quick menu' })
-    await page.goto('/')
-    await expect(bar).toBeVisible()
-    for (const path of [await productPath(page, item), '/login', '/signup']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(bar).toBeHidden()
-    }
-  },
-)
-
-test(
-  'the cart has the bar of a phone while it is empty, and then the payment in its place',
-  { tag: '@phone-only' },
-  async ({ page }) => {
-    await openAccount(page)
-    await page.goto('/cart')
-    const bar = page.getByRole('navigation', { name: 'Quick menu' })
-    await expect(bar).toBeVisible()
-    await putIntoCart(page, item)
-    const pay = page.getByRole('button', { name: 'Pay With Cash' })
-    await expect(pay).toBeInViewport({ ratio: 1 })
+test('the bar of a phone is not shown where one action stands at the bottom', async ({ page }) => {
+  const bar = page.getByRole('navigation', { name: 'Quick menu' })
+  await page.goto('/')
+  await expect(bar).toBeVisible()
+  for (const path of [await productPath(page, item), '/login', '/signup']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(bar).toBeHidden()
-    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-    const { y = 0, height = 0 } = (await pay.boundingBox()) ?? {}
-    expect(y + height).toBeGreaterThan(700)
-  },
-)
+  }
+})
 
-test(
-  'a product with a discount leaves its page the room between low bars, and every target is as wide as a finger',
-  { tag: '@phone-only' },
-  async ({ page }) => {
-    await page.goto(await productPath(page, discounted))
-    const main = page.getByRole('main')
-    await expect(main.getByText('% off').first()).toBeVisible()
-    const targets = [
-      page.getByRole('banner').getByRole('link', { name: 'Chowk, home' }).first(),
-      main.getByRole('link', { name: discounted.product.brand }).first(),
-      ...(await main.getByRole('group', { name: /Size/ }).locator('label').all()),
-    ]
-    for (const target of targets) {
-      const { width = 0, height = 0 } = (await target.boundingBox()) ?? {}
-      expect(Math.min(width, height), await target.innerText()).toBeGreaterThanOrEqual(44)
-    }
-    await expectNothingWide(page, { width: 360, height: 740 })
-  },
-)
+test('the cart has the bar of a phone while it is empty, and then the payment in its place', async ({
+  page,
+}) => {
+  await openAccount(page)
+  await page.goto('/cart')
+  const bar = page.getByRole('navigation', { name: 'Quick menu' })
+  await expect(bar).toBeVisible()
+  await putIntoCart(page, item)
+  const pay = page.getByRole('button', { name: 'Pay With Cash' })
+  await expect(pay).toBeInViewport({ ratio: 1 })
+  await expect(bar).toBeHidden()
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  const { y = 0, height = 0 } = (await pay.boundingBox()) ?? {}
+  expect(y + height).toBeGreaterThan(700)
+})
 
-test('the two ways to book fill the bar of a product', { tag: '@phone-only' }, async ({ page }) => {
+test('a product with a discount leaves its page the room between low bars, and every target is as wide as a finger', async ({
+  page,
+}) => {
+  await page.goto(await productPath(page, discounted))
+  const main = page.getByRole('main')
+  await expect(main.getByText('% off').first()).toBeVisible()
+  const targets = [
+    page.getByRole('banner').getByRole('link', { name: 'Chowk, home' }).first(),
+    main.getByRole('link', { name: discounted.product.brand }).first(),
+    ...(await main.getByRole('group', { name: /Size/ }).locator('label').all()),
+  ]
+  for (const target of targets) {
+    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+    expect(Math.min(width, height), await target.innerText()).toBeGreaterThanOrEqual(44)
+  }
+  await expectNothingWide(page, { width: 360, height: 740 })
+})
+
+test('the two ways to book fill the bar of a product', async ({ page }) => {
   await page.goto(await productPath(page, item))
   const bar = page.locator('main [data-bar=bottom]')
   const width = async (name: string) =>
@@ -124,7 +112,7 @@ test('the two ways to book fill the bar of a product', { tag: '@phone-only' }, a
 
 test(
   'a menu entry is marked at once, while its screen is still loading',
-  { tag: ['@core', '@phone-only'] },
+  { tag: '@core' },
   async ({ page }) => {
     await page.goto('/')
     const wishlist = page.getByRole('link', { name: 'Wishlist' })
@@ -140,65 +128,59 @@ test(
   },
 )
 
-test(
-  'a toast is above the bars, and a newer one of its kind replaces it',
-  { tag: '@phone-only' },
-  async ({ page }) => {
-    await openAccount(page)
-    await page.goto(await productPath(page, item))
-    const heart = page.getByRole('button', { name: /wishlist/i }).first()
-    const toasts = page.locator('[data-sonner-toast]')
-    for (const pressed of ['true', 'false', 'true', 'false']) {
-      await heart.click()
-      await expect(heart).toHaveAttribute('aria-pressed', pressed)
-      // The heart itself shows the addition; only the removal has a toast, because it can be undone.
-      await expect(toasts).toHaveCount(pressed === 'true' ? 0 : 1)
-      if (pressed === 'true') continue
-      await page.getByRole('button', { name: 'Close' }).click()
-      await expect(toasts).toHaveCount(0)
-    }
+test('a toast is above the bars, and a newer one of its kind replaces it', async ({ page }) => {
+  await openAccount(page)
+  await page.goto(await productPath(page, item))
+  const heart = page.getByRole('button', { name: /wishlist/i }).first()
+  const toasts = page.locator('[data-sonner-toast]')
+  for (const pressed of ['true', 'false', 'true', 'false']) {
     await heart.click()
-    await heart.click()
-    await expect(toasts).toHaveCount(1)
-    const top = (await page.getByRole('button', { name: 'Add to Cart' }).boundingBox())?.y ?? 0
-    await expect
-      .poll(async () => {
-        const box = await toasts.boundingBox()
-        return (box?.y ?? 0) + (box?.height ?? 0)
-      })
-      .toBeLessThanOrEqual(top)
-  },
-)
+    await expect(heart).toHaveAttribute('aria-pressed', pressed)
+    // The heart itself shows the addition; only the removal has a toast, because it can be undone.
+    await expect(toasts).toHaveCount(pressed === 'true' ? 0 : 1)
+    if (pressed === 'true') continue
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(toasts).toHaveCount(0)
+  }
+  await heart.click()
+  await heart.click()
+  await expect(toasts).toHaveCount(1)
+  const top = (await page.getByRole('button', { name: 'Add to Cart' }).boundingBox())?.y ?? 0
+  await expect
+    .poll(async () => {
+      const box = await toasts.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    })
+    .toBeLessThanOrEqual(top)
+})
 
-test(
-  'a toast is above the sheet that is open, and none tells what a control shows itself',
-  { tag: '@phone-only' },
-  async ({ page }) => {
-    const toast = page.locator('[data-sonner-toast]')
-    await page.goto('/?city=&rawQuery=kurta')
-    await page.getByRole('combobox', { name: 'Sort', exact: true }).selectOption('Nearest first')
-    await expect(page.getByRole('dialog')).toContainText('Choose where you are to see the nearest')
-    await expect(toast).toHaveCount(0)
+test('a toast is above the sheet that is open, and none tells what a control shows itself', async ({
+  page,
+}) => {
+  const toast = page.locator('[data-sonner-toast]')
+  await page.goto('/?city=&rawQuery=kurta')
+  await page.getByRole('combobox', { name: 'Sort', exact: true }).selectOption('Nearest first')
+  await expect(page.getByRole('dialog')).toContainText('Choose where you are to see the nearest')
+  await expect(toast).toHaveCount(0)
 
-    await page.goto('/shops')
-    await watchToasts(page)
-    await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 5 km')
-    const sheet = page.getByRole('dialog')
-    await expect(sheet.getByRole('listitem').first()).toBeVisible()
-    await expect(toast).toHaveText('Please update location')
-    await expectToastsClear(page)
-    await sheet.getByRole('button', { name: /^Delhi/ }).click()
-    await expect(page.getByRole('button', { name: /^Your location: Delhi/ }).first()).toBeVisible()
-    await expect(toast).toHaveCount(0)
+  await page.goto('/shops')
+  await watchToasts(page)
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 5 km')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('listitem').first()).toBeVisible()
+  await expect(toast).toHaveText('Please update location')
+  await expectToastsClear(page)
+  await sheet.getByRole('button', { name: /^Delhi/ }).click()
+  await expect(page.getByRole('button', { name: /^Your location: Delhi/ }).first()).toBeVisible()
+  await expect(toast).toHaveCount(0)
 
-    await openAccount(page)
-    await openItem(page, item)
-    await page.getByRole('button', { name: 'Add to Cart' }).click()
-    await expect(page.getByText('Product Added To Cart')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Go to Cart' })).toBeFocused()
-    await expect(toast).toHaveCount(0)
-  },
-)
+  await openAccount(page)
+  await openItem(page, item)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Product Added To Cart')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Cart' })).toBeFocused()
+  await expect(toast).toHaveCount(0)
+})
 
 test('at 400 % zoom nothing covers the content and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })

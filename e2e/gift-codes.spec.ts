@@ -107,7 +107,7 @@ test('ten minutes after the log-in the password is asked for, and the code is th
   watch,
 }) => {
   // `ownServer.change` stops the server for a moment.
-  watch.expectFailures(/net::ERR_|status of (400|403|50\d)/)
+  watch.expectFailures(/net::ERR_|status of (400|403|50\d)|fetching the script/)
   await logInAsMerchant(page, shop)
   await page.goto('/dashboard/loyalty')
   await ownServer.change(

@@ -50,12 +50,12 @@ export const parts: Part[] = [
   },
   {
     name: 'journeys-phone',
-    shows: 'every journey works on a phone',
+    shows: 'every journey works on a phone, but those about a desktop’s layout',
     prove: ({ words }) => proveByPlaywright(['--project=phone', ...words], { JOURNEYS: 'all' }),
   },
   {
     name: 'journeys-desktop',
-    shows: 'every journey works on a desktop',
+    shows: 'the journeys for a desktop work there',
     prove: ({ words }) => proveByPlaywright(['--project=desktop', ...words], { JOURNEYS: 'all' }),
   },
   {
