@@ -217,8 +217,8 @@ function NewestFirst() {
 type NewOrdersProps = { onFilter: (filter: OrdersFilter) => void }
 
 /**
- * A line about new orders that are not on the screen. It lies above the list without a place of its own, so that it moves
- * nothing, stays below the page's bar while the list is scrolled, and disappears when the orders have been on the screen.
+ * A line above the list about new orders that are not on the screen. It stays below the page's bar while the list is
+ * scrolled, and disappears when the orders have been on the screen.
  */
 export function NewOrders({ onFilter }: NewOrdersProps) {
   const t = useTranslations('orders')
@@ -236,16 +236,14 @@ export function NewOrders({ onFilter }: NewOrdersProps) {
     else goTo(orderId)
   }
   return (
-    <div className="sticky top-20 z-10 h-0">
-      <div className="rise flex items-center gap-3 rounded-card bg-primary-soft py-1 pr-1 pl-4 text-sm text-primary shadow-float">
-        <BellRing aria-hidden="true" className="size-5 shrink-0" />
-        <p className="min-w-0 grow py-1.5 font-semibold wrap-anywhere">
-          {t('newWaiting', { count: waiting.length, number: orderNumber, name: userName })}
-        </p>
-        <Button variant="quiet" onClick={show}>
-          {t('newShow')}
-        </Button>
-      </div>
+    <div className="rise sticky top-20 z-10 mb-3 flex items-center gap-3 rounded-card bg-primary-soft py-1 pr-1 pl-4 text-sm text-primary">
+      <BellRing aria-hidden="true" className="size-5 shrink-0" />
+      <p className="min-w-0 grow py-1.5 font-semibold wrap-anywhere">
+        {t('newWaiting', { count: waiting.length, number: orderNumber, name: userName })}
+      </p>
+      <Button variant="quiet" onClick={show}>
+        {t('newShow')}
+      </Button>
     </div>
   )
 }
