@@ -22,6 +22,7 @@ export function sizeKey(size: string): string {
   return letters[plain] ?? plain.replace(/^(\d)-(\d{1,2})$/, '$1.$2')
 }
 
+/** The second spelling of a large size; shops use both. */
 const otherLetters: Readonly<Record<string, string>> = { xxl: '2xl', '3xl': 'xxxl', '4xl': 'xxxxl' }
 
 /** The ways in which shops write the size of a key, in small letters. */
