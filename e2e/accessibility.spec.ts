@@ -21,6 +21,12 @@ function looksOn(project: string): Look[] {
   return project === 'phone' ? onPhone : onDesktop
 }
 
+/**
+ * Each look of a screen changes the language, and with it the service worker. When a page is opened while the worker is
+ * exchanged, the debugger of the journeys sometimes keeps the page waiting; a browser without a debugger never does.
+ */
+test.use({ serviceWorkers: 'block' })
+
 /** Some screens are opened with an id or a link that does not exist. */
 const unknownLinks = /status of 404|400 \(Bad Request\).*staff-invitation/
 
