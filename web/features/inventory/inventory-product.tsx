@@ -9,7 +9,6 @@ import { Link } from '#web/lib/router.tsx'
 import { useMayAct } from '#web/lib/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { Choice } from './use-choice.ts'
 import type { StockDrafts } from './use-stock-drafts.ts'
@@ -145,8 +144,7 @@ function SaveProduct({ product, drafts }: Pick<Props, 'product' | 'drafts'>) {
   const { _id, productName: name } = product
   const saving = drafts.isSaving(_id)
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-hairline p-3">
-      <NeedsSignal />
+    <div className="flex items-center gap-2 border-t border-hairline p-3">
       <p className="grow text-sm text-ink-muted">{t('unsaved', { count: drafts.countOf(_id) })}</p>
       <Button
         variant="secondary"
