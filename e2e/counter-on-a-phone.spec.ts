@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { bookItems, openDetails } from './support/orders.ts'
 import { openPass, readCode } from './support/pass.ts'
-import { logIn, logInAsMerchant, nameOf } from './support/people.ts'
+import { logIn, logInAsMerchant, nameOf, signInAsMerchant } from './support/people.ts'
 import { findItem, storeOf, wellStocked } from './support/items.ts'
 import { NOTICEABLE, watchShifts } from './support/shifts.ts'
 
@@ -146,11 +146,15 @@ test('an order that is marked as ready keeps its place until the next one is ope
   expect(await order()).toBe(-1)
   expect(await shifted()).toBeLessThan(NOTICEABLE)
 
-  await orderRow(merchant, next.orderNumber)
-    .getByRole('button', { name: 'Order Ready for Pickup' })
-    .click()
-  await merchant.getByRole('button', { name: 'Not yet' }).click()
-  expect(await order()).toBe(1)
+  // The page reads the list twice, after its own call and after the event, and drops an answer that arrives while it asks
+  // again: the list may be sorted only by the second one.
+  await expect(async () => {
+    await orderRow(merchant, next.orderNumber)
+      .getByRole('button', { name: 'Order Ready for Pickup' })
+      .click()
+    await merchant.getByRole('button', { name: 'Not yet' }).click()
+    expect(await order()).toBe(1)
+  }).toPass()
   for (const { orderNumber } of [first, next])
     await moveOrder(merchant, orderNumber, {
       status: 'Cancelled',
@@ -208,29 +212,50 @@ test('keys, one search and the shop’s page: ? lists the keys, Ctrl-K finds ord
   await callAs(page, 'POST /cancel-order', { orderId })
 })
 
-test('a new order below the fold is named above the list, shown with one tap, and then no longer named', async ({
-  page,
-  newPerson,
-}) => {
-  await logIn(page, 'vikram')
-  const merchant = await newPerson()
-  await logInAsMerchant(merchant, shop)
-  await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
-  await merchant.setViewportSize({ width: 360, height: 340 })
-  const { orderNumber, orderId } = await bookItems(page, [item])
-  const row = orderRow(merchant, orderNumber)
-  const line = merchant.getByText(`New order ${orderNumber} from ${nameOf('vikram')}`, {
-    exact: true,
-  })
-  await expect(line).toBeVisible()
-  await expectAccessible(merchant)
-  await merchant.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(row).toBeInViewport({ ratio: 0.5 })
-  await expect(row).toContainText('New')
-  await expect(row.getByRole('button').and(merchant.locator(':focus'))).toHaveCount(1)
-  await expect(line).toHaveCount(0)
-  await callAs(page, 'POST /cancel-order', { orderId })
-})
+/** The smallest window of each device that shows the first order and the filters. */
+const low = { phone: { width: 360, height: 340 }, desktop: { width: 1280, height: 420 } }
+
+test(
+  'a new order below the fold is named in the bar, moves and covers nothing, and is shown with one tap',
+  { tag: '@both' },
+  async ({ page, newPerson }, { project }) => {
+    await logIn(page, 'vikram')
+    const early = await bookItems(page, [item])
+    const merchant = await newPerson()
+    await signInAsMerchant(merchant, shop)
+    await callAs(merchant, 'POST /orders-seen', { orderIds: [early.orderId] })
+    await merchant.goto('/dashboard/currentOrders')
+    await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
+    await merchant.setViewportSize(low[project.name === 'phone' ? 'phone' : 'desktop'])
+    const first = merchant.getByRole('row').nth(1)
+    const all = merchant.getByRole('button', { name: /^All/ })
+    await expect(first).toBeVisible()
+    const places = async () => [(await first.boundingBox())?.y, (await all.boundingBox())?.y]
+    const before = await places()
+    const shifted = await watchShifts(merchant)
+    const { orderNumber, orderId } = await bookItems(page, [item])
+    const row = orderRow(merchant, orderNumber)
+    const line = merchant.getByText(`New order ${orderNumber} from ${nameOf('vikram')}`, {
+      exact: true,
+    })
+    const show = merchant.getByRole('button', { name: 'Show new order', exact: true })
+    await expect(show).toBeInViewport({ ratio: 1 })
+    await expect(line).toBeAttached()
+    expect(await places()).toEqual(before)
+    expect(await shifted()).toBeLessThan(NOTICEABLE / 10)
+    for (const button of [all, first.getByRole('button').first()])
+      await button.click({ trial: true })
+    await expectSoundScreen(merchant)
+    await expectAccessible(merchant)
+    await show.click()
+    await expect(row).toBeInViewport({ ratio: 0.5 })
+    await expect(row).toContainText('New')
+    await expect(row.getByRole('button').and(merchant.locator(':focus'))).toHaveCount(1)
+    await expect(line).toHaveCount(0)
+    for (const booked of [early.orderId, orderId])
+      await callAs(page, 'POST /cancel-order', { orderId: booked })
+  },
+)
 
 test('a lost connection is told without moving the orders', async ({ page, watch }) => {
   // The service worker may still be on its way.

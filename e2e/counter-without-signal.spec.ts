@@ -12,12 +12,14 @@ import {
 } from './support/inventory.ts'
 import { findItem, wellStocked } from './support/items.ts'
 import { bookingOf, bookItems, openDetails } from './support/orders.ts'
+import { openPass, readCode } from './support/pass.ts'
 import { logIn, logInAsMerchant, logOut, nameOf, signInAsMerchant } from './support/people.ts'
 
 const shop = 'meena-kari'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const disconnected = [/net::ERR_/, /is rendered before it is loaded/, /fetching the script/]
 const nothingSent = /^No signal\. Nothing was sent/
+const needed = 'No signal. This can be sent only when the signal is back.'
 
 /** The names of the caches for the counter's screens, and what the browser has stored for it. */
 const keptFiles = (page: Page) =>
@@ -159,6 +161,7 @@ test('without signal every other step says at once that nothing was sent, and ke
   await expect(details).toContainText(item.product.productName)
   await details.getByRole('button', { name: 'Cancel Order' }).click()
   const cancel = merchant.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await expect(cancel.getByText(needed)).toBeVisible()
   await cancel.getByText('Other reason').click()
   await cancel.getByLabel('Your reason').fill('The roof leaks')
   await cancel.getByRole('button', { name: 'Cancel order' }).click()
@@ -200,6 +203,32 @@ test('without signal every other step says at once that nothing was sent, and ke
   await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
   for (const number of [orderNumber, second.orderNumber])
     await moveOrder(merchant, number, { status: 'Cancelled', reason: 'End', stillOnShelf: true })
+})
+
+test('a hand-over that is open says when there is no signal, keeps the code, and works when the signal is back', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(...disconnected)
+  const merchant = await newPerson()
+  const { orderId, orderNumber } = await openCounter(page, merchant)
+  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+  await page.goto('/bookings')
+  await openPass(page, orderNumber)
+  const code = await readCode(page)
+  const handOver = await startHandOver(merchant, orderNumber)
+  await expect(handOver.getByText(needed)).toHaveCount(0)
+  await merchant.context().setOffline(true)
+  await expect(handOver.getByText(needed)).toBeVisible()
+  await handOver.getByLabel('Pickup code').fill(code)
+  await expectAccessible(merchant)
+  await merchant.context().setOffline(false)
+  await expect(handOver.getByText(needed)).toHaveCount(0)
+  await expect(handOver.getByLabel('Pickup code')).toHaveValue(code)
+  await handOver.getByRole('button', { name: 'Hand over – cash' }).click()
+  await expect(handOver.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+  expect(await bookingOf(page, orderId)).toMatchObject({ orderStatus: 'Collected' })
 })
 
 test('without signal the scanner opens, and a code that was read says that handing over needs signal', async ({
@@ -252,6 +281,7 @@ test('without signal a corrected count is kept and says that nothing was sent', 
   await context.setOffline(true)
   const line = variantLine(page, item)
   await countField(line).fill(String(stock + 3))
+  await expect(page.getByText(needed)).toBeVisible()
   await page.getByRole('button', { name: `Update ${item.product.productName}` }).click()
   await expect(page.getByText(nothingSent).first()).toBeVisible()
   await expect(countField(line)).toHaveValue(String(stock + 3))

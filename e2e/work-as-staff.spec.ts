@@ -3,10 +3,10 @@ import { markReady, orderRow } from './support/counter.ts'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { findItem, wellStocked } from './support/items.ts'
+import { findItem, storeOf, wellStocked } from './support/items.ts'
 import { emailTo } from './support/mailbox.ts'
 import { bookItems, openDetails } from './support/orders.ts'
-import { logInAsMerchant, signInAsMerchant } from './support/people.ts'
+import { fillLogin, logInAsMerchant, signInAsMerchant } from './support/people.ts'
 import { openAccount } from './support/sessions.ts'
 
 const shop = 'jhotwara-suits'
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test('a press after the removal is refused in words and changes nothing', async ({
+test('a press after the removal is refused in words and changes nothing; the app opened anew says so once', async ({
   page: owner,
   newPerson,
   watch,
@@ -104,6 +104,9 @@ test('a press after the removal is refused in words and changes nothing', async 
   await counter.getByRole('button', { name: 'Accept' }).click()
   const row = orderRow(counter, orderNumber)
   await expect(row).toBeVisible()
+  await expect
+    .poll(() => counter.evaluate("localStorage.getItem('counter')"))
+    .toContain(orderNumber)
   // The page must not hear of the removal before the press.
   await counter.route('**/api/{userAuth,get-merchant-orders}*', (route) => route.abort())
 
@@ -125,6 +128,14 @@ test('a press after the removal is refused in words and changes nothing', async 
   await counter.unrouteAll()
   await counter.goto('/dashboard/currentOrders')
   await expect(counter).toHaveURL('/')
+  const told = counter.getByText(`You are no longer in the staff of ${storeOf(shop).shopName}.`)
+  await expect(told).toBeVisible()
+  await expectSoundScreen(counter)
+  await expectAccessible(counter)
+  await counter.reload()
+  await expect(counter.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => counter.evaluate("localStorage.getItem('leftShop')")).toBeNull()
+  await expect(told).toHaveCount(0)
 })
 
 test('a person without an account, and one with another account, are told what to do', async ({
@@ -138,12 +149,23 @@ test('a person without an account, and one with another account, are told what t
   await inviteAtCounter(owner, email)
   const link = await invitationTo(owner, email)
   const guest = await newPerson()
+  const addresses: string[] = []
+  guest.on('request', (request) => addresses.push(request.url()))
   await guest.goto(link)
   await expect(guest.getByText('Log in with this e-mail address to accept.')).toBeVisible()
   await expectSoundScreen(guest)
   await guest.getByRole('link', { name: 'Log in', exact: true }).click()
-  await expect(guest).toHaveURL(/\/login\?returnTo=/)
+  await expect(guest).toHaveURL('/login?returnTo=%2Fstaff-invitation')
   await expect(guest.getByLabel('E-mail')).toHaveValue(email)
+  await guest.reload()
+  await fillLogin(guest, email)
+  await expect(guest).toHaveURL('/staff-invitation')
+  await expect(guest.getByRole('button', { name: 'Accept' })).toBeVisible()
+  const token = link.split('/').at(-1) ?? ''
+  expect(addresses.filter((address) => address.includes(token))).toHaveLength(1)
+  expect(await guest.evaluate('JSON.stringify([location.href, history.state])')).not.toContain(
+    token,
+  )
 
   const stranger = await newPerson()
   await openAccount(stranger)

@@ -48,8 +48,10 @@ type TestAppOptions = {
   publicUrl?: string
   /** Turns the demonstration on; the mailbox page exists only then. */
   demo?: boolean
-  /** Messages by WhatsApp are off by default. */
-  whatsApp?: 'on'
+  /** Messages by WhatsApp are off by default. Twenty a day are paid for, or as many as `dailyPaise` pays. */
+  whatsApp?: 'on' | { dailyPaise: number }
+  /** Collects the e-mails by default. */
+  sendMail?: (mail: Mail) => Promise<void>
   log?: Logger
   limiter?: Limiter
   files?: Files
@@ -63,9 +65,9 @@ type TestAppOptions = {
   extend?: (app: Chowk['fastify']) => void
 }
 
-const testChannel = {
-  budget: { messagePaise: 15, dailyPaise: 300 },
-  phoneNumberId: testWhatsApp.phoneNumberId,
+function channelOf(whatsApp: 'on' | { dailyPaise: number }) {
+  const { dailyPaise } = whatsApp === 'on' ? { dailyPaise: 300 } : whatsApp
+  return { budget: { messagePaise: 15, dailyPaise }, phoneNumberId: testWhatsApp.phoneNumberId }
 }
 
 async function injectWebhook({ fastify }: Pick<Chowk, 'fastify'>, { body, headers }: Delivery) {
@@ -106,9 +108,9 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     clock,
     files,
-    sendMail: async (mail) => void mails.push(mail),
+    sendMail: options.sendMail ?? (async (mail) => void mails.push(mail)),
     payments: bank.payments,
-    whatsApp: options.whatsApp && { ...testChannel, messages: phones.messages },
+    whatsApp: options.whatsApp && { ...channelOf(options.whatsApp), messages: phones.messages },
     log: options.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
     limiter: options.limiter ?? appParts.limiter,
     push: options.push,

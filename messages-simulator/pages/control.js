@@ -1,41 +1,12 @@
-import { call, element } from '../../payments-simulator/pages/elements.js'
-import { drawKnobs, valuesOf, words } from '../../payments-simulator/pages/knob-form.js'
+import { element } from '../../payments-simulator/pages/elements.js'
+import { openControl, words } from '../../payments-simulator/pages/knob-form.js'
 
-const REFRESH_MS = 2_000
-const form = document.getElementById('knobs')
-const said = document.getElementById('said')
 const list = document.getElementById('messages')
 let shown = ''
 
-form.addEventListener('submit', (event) => {
-  event.preventDefault()
-  void change('/control', valuesOf(form), 'Saved')
-})
-void refresh(true)
-setInterval(() => document.hidden || refresh(false), REFRESH_MS)
+const { act, change } = openControl(draw, 2_000)
 
-async function refresh(withForm) {
-  try {
-    draw(await call('GET', '/control/state'), withForm)
-  } catch (error) {
-    said.textContent = error.message
-  }
-}
-
-async function change(path, body, done) {
-  try {
-    draw(await call('POST', path, body), path !== '/control/actions')
-    said.textContent = done
-  } catch (error) {
-    said.textContent = error.message
-  }
-}
-
-const act = (label, body) =>
-  element('button', { onclick: () => change('/control/actions', body, `${label}: done`) }, label)
-
-function draw(state, withForm) {
-  if (withForm) drawKnobs(form, state, () => change('/control/reset', {}, 'Reset'))
+function draw(state) {
   drawEvents(state.events)
   const all = [...state.messages, ...state.answers].toSorted((a, b) => b.at - a.at)
   // Drawn again only when something changed, so that a button is not replaced while it is pressed.

@@ -1,39 +1,9 @@
-import { call, element } from './elements.js'
-import { drawKnobs, valuesOf, words } from './knob-form.js'
+import { element } from './elements.js'
+import { openControl, words } from './knob-form.js'
 
-const REFRESH_MS = 3_000
-const form = document.getElementById('knobs')
-const said = document.getElementById('said')
+const { act, change } = openControl(draw, 3_000)
 
-form.addEventListener('submit', (event) => {
-  event.preventDefault()
-  void change('/control', valuesOf(form), 'Saved')
-})
-void refresh(true)
-setInterval(() => document.hidden || refresh(false), REFRESH_MS)
-
-async function refresh(withForm) {
-  try {
-    draw(await call('GET', '/control/state'), withForm)
-  } catch (error) {
-    said.textContent = error.message
-  }
-}
-
-async function change(path, body, done) {
-  try {
-    draw(await call('POST', path, body), path !== '/control/actions')
-    said.textContent = done
-  } catch (error) {
-    said.textContent = error.message
-  }
-}
-
-const act = (label, body) =>
-  element('button', { onclick: () => change('/control/actions', body, `${label}: done`) }, label)
-
-function draw(state, withForm) {
-  if (withForm) drawKnobs(form, state, resetKnobs)
+function draw(state) {
   table(
     'payments',
     ['id', 'orderId', 'amount', 'amountRefunded', 'status', 'createdAt'],
@@ -119,8 +89,4 @@ function shown(name, value) {
   if (value === null || value === undefined) return '–'
   if (name.startsWith('amount')) return (value / 100).toFixed(2)
   return name.endsWith('At') ? new Date(value).toLocaleString() : String(value)
-}
-
-function resetKnobs() {
-  void change('/control/reset', {}, 'All knobs are at their first values')
 }

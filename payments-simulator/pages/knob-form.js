@@ -1,4 +1,35 @@
-import { element } from './elements.js'
+import { call, element } from './elements.js'
+
+/**
+ * Joins a control page to its simulator: the form of the knobs, and every `refreshMs` its state, which `draw` shows.
+ * Returns `change`, which sends one change, and `act`, which makes a button for an action.
+ */
+export function openControl(draw, refreshMs) {
+  const form = document.getElementById('knobs')
+  const said = document.getElementById('said')
+  const show = async (asked, withForm, done) => {
+    try {
+      const state = await asked
+      if (withForm) drawKnobs(form, state, () => change('/control/reset', {}, 'Reset'))
+      draw(state)
+      if (done) said.textContent = done
+    } catch (error) {
+      said.textContent = error.message
+    }
+  }
+  const change = (path, body, done) =>
+    show(call('POST', path, body), path !== '/control/actions', done)
+  const act = (label, body) =>
+    element('button', { onclick: () => change('/control/actions', body, `${label}: done`) }, label)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void change('/control', valuesOf(form), 'Saved')
+  })
+  const refresh = (withForm) => show(call('GET', '/control/state'), withForm)
+  void refresh(true)
+  setInterval(() => document.hidden || refresh(false), refreshMs)
+  return { change, act }
+}
 
 /** `lateSeconds` → `Late seconds`. */
 export function words(name) {
@@ -6,8 +37,7 @@ export function words(name) {
   return spaced[0].toUpperCase() + spaced.slice(1)
 }
 
-/** Draws the form of the knobs of a simulator. */
-export function drawKnobs(form, { knobs, knobTable }, onReset) {
+function drawKnobs(form, { knobs, knobTable }, onReset) {
   const fields = Object.entries(knobTable).map(([name, row]) => fieldOf(name, row, knobs[name]))
   form.replaceChildren(
     ...fields,
@@ -38,7 +68,7 @@ function inputOf(name, row, value) {
   return element('input', { name, type: 'number', value: String(value), ...limits })
 }
 
-export function valuesOf({ elements }) {
+function valuesOf({ elements }) {
   const named = [...elements].filter(({ name }) => name)
   return Object.fromEntries(
     named.map(({ name, type, checked, value }) => [

@@ -1,15 +1,16 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import type { Place } from '#shared/page.ts'
 import { cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
+import { leftShopStorage } from '#web/lib/kept-counter.ts'
 import { type PickPlace, PlacePickerContext, usePlace, usePlaceName } from '#web/lib/place.ts'
 import { DISTANCES_KM } from '#shared/limits.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { paths, patterns } from '#shared/paths.ts'
 import type { ShellUser } from '#web/app/shell/profile-menu.tsx'
 import { SearchField } from '#web/app/shell/search-field.tsx'
-import { HydratesLater, onDemand } from '#web/ui/on-demand.tsx'
+import { HydratesLater, lazyPart, Nothing, onDemand } from '#web/ui/on-demand.tsx'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { Footer } from '#web/app/shell/footer.tsx'
 import { hasPhoneBar, PhoneBar } from '#web/app/shell/phone-bar.tsx'
@@ -26,12 +27,19 @@ const PlaceDialog = onDemand(
   async () => (await import('#web/features/places/place-dialog.tsx')).PlaceDialog,
 )
 
+/** Loaded for a person who has left a shop's staff. */
+const LeftShop = lazyPart(
+  async () => (await import('#web/features/staff/left-shop.tsx')).LeftShop,
+  Nothing,
+)
+
 type Picking = { open: boolean; asked: Parameters<PickPlace> }
 
 /** The frame of every screen outside the dashboard, with the parts that all of them share. */
 export function ShopLayout({ children }: { children?: ReactNode }) {
   const session = useSession()
   const logOut = useLogOut()
+  const leftShop = useStored(leftShopStorage, null)
   useKeepCart(session)
   const navigate = useNavigate()
   const shopperPlace = usePlace()
@@ -64,6 +72,11 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
       >
         {children}
       </Frame>
+      {leftShop !== null && (
+        <Suspense fallback={null}>
+          <LeftShop shop={leftShop} />
+        </Suspense>
+      )}
       {picking && (
         <PlaceDialog
           open={picking.open}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import { patterns } from '#shared/paths.ts'
-import { storedJson } from './browser-storage.ts'
+import { storedJson, storedText } from './browser-storage.ts'
 
 /** The addresses that open without signal for a shop. */
 export const counterScreens: readonly string[] = [patterns.currentOrders, patterns.scan]
@@ -30,6 +30,8 @@ export type KeptOrder = Pick<
 export type KeptCounter = {
   /** The person and the shop, from `ownerOf`; empty when nothing is kept. */
   owner: string
+  /** The person alone, from `memberOf`; empty for the shop's owner. */
+  person: string
   shopName: string
   /** The time of the server's answer, in milliseconds of the epoch. */
   keptAt: number
@@ -41,6 +43,7 @@ export type KeptCounter = {
 
 export const NOTHING_KEPT: KeptCounter = {
   owner: '',
+  person: '',
   shopName: '',
   keptAt: 0,
   total: 0,
@@ -48,6 +51,9 @@ export const NOTHING_KEPT: KeptCounter = {
   orders: [],
 }
 export const keptCounterStorage = storedJson('counter', isKeptCounter, NOTHING_KEPT)
+
+/** The name of the shop whose staff the person has left, until the person was told. */
+export const leftShopStorage = storedText('leftShop')
 
 function isKeptCounter(value: unknown): value is KeptCounter {
   const { owner, keptAt, orders } = (value ?? {}) as Partial<KeptCounter>

@@ -8,6 +8,7 @@ import {
 } from './browser-keys.ts'
 import type { CallKey } from './call.ts'
 import { eraseCounter } from './counter-owner.ts'
+import { leftShopStorage } from './kept-counter.ts'
 import { forgetTab } from './tab-storage.ts'
 
 /** Reads with an answer that depends on the account. The answers of all other reads are the same for a guest. */
@@ -62,7 +63,8 @@ export function removeSavedCodes(): void {
 /** Removes from the browser's storage what belongs to a person who leaves. The place stays: the device is still there. */
 export function removePersonalData(): void {
   removeSavedCodes()
-  for (const saved of [cartStorage, savedCartStorage, recentSearchStorage]) saved.remove()
+  for (const saved of [cartStorage, savedCartStorage, recentSearchStorage, leftShopStorage])
+    saved.remove()
   eraseCounter()
   forgetTab()
 }

@@ -50,7 +50,11 @@ export function watchSession(queryClient: QueryClient): void {
     void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false }).catch(() => {})
 
   const told = queryClient.getQueryData(sessionQuery.queryKey)
-  if (told) settle(told.user)
+  if (told) {
+    // The page came with the session, so its orders are of this person too: they stay while the page is hydrated.
+    eraseCounterOfOthers(told.user)
+    settlePerson(told.user)
+  }
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== sessionHash) return
     const session = event.query.state.data as Output<'GET /userAuth'> | undefined

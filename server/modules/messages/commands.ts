@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { type OrderEvent, record } from '#server/platform/events.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { MessageContent, OutgoingMessage } from '#server/platform/ports/messages.ts'
+import type { MessageBudget } from '#server/platform/ports/messages-config.ts'
 import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { hoursAt } from '#shared/opening-hours.ts'
@@ -17,11 +18,8 @@ import type { MessageEvent } from './rules/webhook.ts'
 export const forgetMessages = rows.deleteMessagesOf
 export const findWaitingMessage = rows.findWaiting
 
-/** The costs of messages, in paise: one message, and the most of a day. */
-export type Budget = { messagePaise: number; dailyPaise: number }
-
 /** Throws RATE_LIMITED until the next day of India when today's messages cost all that they may. */
-export async function expectBudget(tx: Tx, budget: Budget): Promise<void> {
+export async function expectBudget(tx: Tx, budget: MessageBudget): Promise<void> {
   if (!(await rows.isSpent(tx, tx.now, budget))) return
   throw tooManyTries(new Date(beginOfDay(indianDay(tx.now)) + DAY_MS), tx.now)
 }
@@ -67,7 +65,7 @@ export async function releaseHeld(tx: Tx): Promise<void> {
   for (const messageId of await rows.releaseHeld(tx)) await record(tx, 'message.due', { messageId })
 }
 
-type Claim = { id: string; vault: PhoneVault; budget: Budget }
+type Claim = { id: string; vault: PhoneVault; budget: MessageBudget }
 
 /**
  * Takes a waiting message, so that nobody sends it a second time, and returns its content. Undefined: it does not wait,
@@ -131,11 +129,11 @@ function contentOf(kind: NoticeKind, { orderId, storeName, pieces }: Waiting) {
   return { template: name, values: wanted.map((value) => values[value]), button: path.slice(1) }
 }
 
-function pay(tx: Tx, kind: Waiting['kind'], budget: Budget): Promise<boolean> {
+function pay(tx: Tx, kind: Waiting['kind'], budget: MessageBudget): Promise<boolean> {
   return rows.addCost(tx, { ...costOf(tx, kind, budget), mostPaise: budget.dailyPaise })
 }
 
-function costOf(tx: Tx, kind: Waiting['kind'], { messagePaise: paise }: Budget) {
+function costOf(tx: Tx, kind: Waiting['kind'], { messagePaise: paise }: MessageBudget) {
   return { day: indianDay(tx.now), isCode: kind === 'code', paise }
 }
 
@@ -149,7 +147,7 @@ const stateAfter = { later: 'waiting', refused: 'failed', unknown: 'unknown' } a
 /** Saves what the provider answered. What was certainly not sent costs nothing. */
 export async function saveAnswer(
   tx: Tx,
-  { id, answer, budget }: { id: string; answer: Answer; budget: Budget },
+  { id, answer, budget }: { id: string; answer: Answer; budget: MessageBudget },
 ): Promise<void> {
   if ('providerId' in answer) return rows.saveAccepted(tx, id, answer.providerId)
   const { failure, error } = answer

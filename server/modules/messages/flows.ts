@@ -1,13 +1,14 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import { MessageError, type Messages } from '#server/platform/ports/messages.ts'
+import type { MessageBudget } from '#server/platform/ports/messages-config.ts'
 import { DeliveryError } from '#server/platform/retry-policy.ts'
-import { type Budget, claimMessage, saveAnswer } from './commands.ts'
+import { claimMessage, saveAnswer } from './commands.ts'
 
 export type Messaging = {
   messages: Messages
   vault: PhoneVault
-  budget: Budget
+  budget: MessageBudget
   /** Our number's id at the provider; a webhook about another number is not ours. */
   phoneNumberId: string
   log: { error(details: object, text: string): void; warn(details: object, text: string): void }

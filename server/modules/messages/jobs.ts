@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/db/open.ts'
+import type { MessageBudget } from '#server/platform/ports/messages-config.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
-import { type Budget, releaseHeld } from './commands.ts'
+import { releaseHeld } from './commands.ts'
 import { deleteOldMessages, hasWaitingSince, isSpent } from './queries.ts'
 
 const STORED_MS = 90 * DAY_MS
@@ -22,7 +23,7 @@ export async function deleteExpiredMessages(database: Database, now: Date): Prom
  */
 export async function areMessagesLate(
   { db }: Pick<Database, 'db'>,
-  budget: Budget,
+  budget: MessageBudget,
   now: Date,
 ): Promise<boolean> {
   if (await isSpent(db, now, budget)) return true
@@ -34,7 +35,7 @@ type Log = { error(details: object, text: string): void }
 /** Each minute: logs the alarm as an error, so that monitoring finds it. */
 export async function tellMessageAlarm(
   database: Database,
-  { budget, log }: { budget: Budget; log: Log },
+  { budget, log }: { budget: MessageBudget; log: Log },
   now: Date,
 ): Promise<void> {
   if (await areMessagesLate(database, budget, now))

@@ -5,9 +5,10 @@ import { messageDays, messages } from '#server/platform/db/tables/messages.ts'
 import { makeLimiter } from '#server/platform/http/limiter.ts'
 import { limitClasses } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { signedByMeta, testWhatsApp } from '#test/message-service.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import { givePhone } from '#test/phone-scene.ts'
 import { areMessagesLate, deleteExpiredMessages, releaseHeldMessages } from './jobs.ts'
 
 let app: TestApp
@@ -24,21 +25,6 @@ beforeEach(async () => {
   await app.whatsApp.runDue()
 })
 
-let numbers = 0
-type Person = Awaited<ReturnType<typeof buildShopper>>
-
-/** Gives the person a verified number that no other test has. */
-async function givePhone({ browser }: Person, whatsApp = true): Promise<string> {
-  numbers += 1
-  const number = `97${String(11_000_000 + numbers)}`
-  await browser.call('POST /phone-number/code', { number })
-  await app.jobs.drained()
-  const otp = /\d{6}/.exec(sentTo(number).at(-1)?.text ?? '')?.[0]
-  const answer = await browser.call('POST /phone-number', { otp, whatsApp })
-  expect(answer.status).toBe(200)
-  return number
-}
-
 const sentTo = (number: string) =>
   app.whatsApp.records.messages.filter((message) => message.number === `91${number}`)
 /** Templates and texts to a number, without the code that verified it. */
@@ -49,8 +35,8 @@ const noticesTo = (number: string) =>
 
 async function buildShop() {
   const scene = await buildScene(app, { stock: 9 })
-  const owner = await givePhone(scene.store.merchant)
-  const shopper = await givePhone(scene.shopper)
+  const owner = await givePhone(app, scene.store.merchant)
+  const shopper = await givePhone(app, scene.shopper)
   return { ...scene, owner, shopperNumber: shopper }
 }
 
@@ -100,8 +86,8 @@ describe('the notices of an order', () => {
 
   it('go only to those who want them', async () => {
     const scene = await buildScene(app, { stock: 9 })
-    const quiet = await givePhone(scene.shopper, false)
-    const owner = await givePhone(scene.store.merchant)
+    const quiet = await givePhone(app, scene.shopper, false)
+    const owner = await givePhone(app, scene.store.merchant)
     await scene.store.merchant.browser.call('PUT /phone-number', { whatsApp: false })
     await scene.bookReady()
     await app.jobs.drained()

@@ -5,6 +5,7 @@ import { phoneCodes, phoneNumbers, users } from '#server/platform/db/tables/acco
 import { messageDays, messageEvents, messages } from '#server/platform/db/tables/messages.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeClosures, stores } from '#server/platform/db/tables/stores.ts'
+import type { MessageBudget } from '#server/platform/ports/messages-config.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { MessageKind, MessageState, ToldState } from './rules/message-life.ts'
@@ -277,13 +278,11 @@ async function findCost(db: Db, day: string): Promise<number> {
   return row?.costPaise ?? 0
 }
 
-type Budget = { messagePaise: number; dailyPaise: number }
-
 /** True when one more message today would cost more than the day may. */
 export async function isSpent(
   db: Db,
   now: Date,
-  { messagePaise, dailyPaise }: Budget,
+  { messagePaise, dailyPaise }: MessageBudget,
 ): Promise<boolean> {
   return (await findCost(db, indianDay(now))) + messagePaise > dailyPaise
 }

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { webPushOver } from '#server/platform/ports/push.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildShopper, buildTestApp, type TestApp } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { givePhone } from '#test/phone-scene.ts'
 import { openPushService, type PushService } from '#test/push-service.ts'
 
 const SHOPS = 10
@@ -13,10 +15,15 @@ const DEVICES_OF_A_SHOP = 20
 
 let service: PushService
 let app: TestApp
+let isMailHanging = false
 beforeAll(async () => {
   service = await openPushService()
   const options = { pair: undefined, subject: 'mailto:a@b.example', standIn: service.origin }
-  app = await buildTestApp({ push: webPushOver({ ...options, limitMs: 30_000 }) })
+  app = await buildTestApp({
+    push: webPushOver({ ...options, limitMs: 30_000 }),
+    whatsApp: { dailyPaise: 1_000_000 },
+    sendMail: () => (isMailHanging ? new Promise(() => undefined) : Promise.resolve()),
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -86,4 +93,49 @@ it('a thousand new orders reach the two hundred devices of their shops, each dev
   expect(pairs.size).toBe(SHOPS * ORDERS_OF_A_SHOP * DEVICES_OF_A_SHOP)
   expect(taken).toHaveLength(pairs.size)
   expect(new Set(taken.map(({ device }) => device))).toEqual(new Set(devices))
+}, 600_000)
+
+/** Notes when each new order of a shop is handed to WhatsApp, by its number. */
+function watchWhatsApp(): Map<string, number> {
+  const handed = new Map<string, number>()
+  const { send } = app.whatsApp
+  app.whatsApp.send = (body) => {
+    const message = send(body)
+    const [, orderNumber] = /^New order (\w{3}-\w{3}) /.exec(message.text) ?? []
+    if (orderNumber) handed.set(orderNumber, performance.now())
+    return message
+  }
+  return handed
+}
+
+it('while the services of two hundred devices and the mail server hang, WhatsApp gets new orders within two seconds (p95)', async () => {
+  const scenes = []
+  for (let shop = 0; shop < SHOPS; shop += 1) {
+    const scene = await buildScene(app, { stock: ORDERS_OF_A_SHOP })
+    await givePhone(app, scene.store.merchant)
+    for (const device of await addDevices(scene.store.merchant, `hanging-${shop}`))
+      service.answers.set(device, () => 'hang')
+    scenes.push(scene)
+  }
+  isMailHanging = true
+  const handed = watchWhatsApp()
+  const booked = new Map<string, number>()
+  for (let round = 0; round < DEVICES_OF_A_SHOP; round += 1) {
+    for (const { product } of scenes) {
+      const { browser } = await buildShopper(app)
+      const line = { productId: product.id, variantId: product.variantIds[0] ?? '', quantity: 1 }
+      const begun = performance.now()
+      const { body } = await browser.call(
+        'POST /cop-order',
+        { products: [line] },
+        { key: randomUUID() },
+      )
+      booked.set(body.orderNumber, begun)
+    }
+  }
+  await expect.poll(() => handed.size, { timeout: 60_000 }).toBe(booked.size)
+  const waits = [...booked].map(([number, begun]) => (handed.get(number) ?? Infinity) - begun)
+  const p95 = waits.toSorted((a, b) => a - b)[Math.ceil(0.95 * waits.length) - 1]
+  expect(waits).toHaveLength(SHOPS * DEVICES_OF_A_SHOP)
+  expect(p95).toBeLessThan(2_000)
 }, 600_000)

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { IconButton } from '#web/ui/button.tsx'
+import { BarSlot } from '#web/ui/bar-slot.tsx'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import { DashboardMenu, dashboardLinks } from './dashboard-menu.tsx'
@@ -66,10 +67,12 @@ export function DashboardFrame(props: DashboardFrameProps) {
           <PanelLeft aria-hidden="true" />
         </IconButton>
         <Logo small />
-        <p className="ml-2 min-w-0 truncate border-l border-hairline pl-3 text-sm font-semibold">
+        {/* On a phone the shop's name makes room for what a screen puts into the bar. */}
+        <p className="ml-2 min-w-0 truncate border-l border-hairline pl-3 text-sm font-semibold max-md:[&:has(+:not(:empty))]:hidden">
           {props.shopName}
         </p>
-        <div className="ml-auto flex items-center">
+        <BarSlot />
+        <div className="ml-auto flex shrink-0 items-center">
           <IconButton
             label={t('find')}
             aria-haspopup="dialog"

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import type { StaffRole } from '#shared/staff-role.ts'
+import { leftShopStorage } from '#web/lib/kept-counter.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
@@ -28,6 +30,8 @@ export function RoleRefusal({ least }: { least: StaffRole | undefined }) {
 export function NoMember() {
   const t = useTranslations('dashboard')
   useHead({ title: t('removedTitle') })
+  // Said here; it need not be said on the next page too.
+  useEffect(() => leftShopStorage.remove(), [])
   return (
     <Page>
       <EmptyState

@@ -7,6 +7,7 @@ import {
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { isReady } from './merchant-order.ts'
 import { OrderName } from './order-cells.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
@@ -53,6 +54,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
         usual={(wasReady ? reasonsAfterReady : reasonsBeforeReady).map((key) => t(key))}
       />
       <StillOnShelf checked={stillOnShelf} onChange={setTicked} />
+      <NeedsSignal isSaid={error?.code === 'OFFLINE'} />
       {error && error.code !== 'ORDER_STATUS_CONFLICT' && (
         <FormError>{sayFailure(error)}</FormError>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paths } from '#shared/paths.ts'
@@ -32,6 +33,7 @@ import { useOrdersInPlace } from './row-places.ts'
 import { OrdersTable } from './orders-table.tsx'
 import { type useMerchantOrders, useWholeList } from './use-merchant-orders.ts'
 import { rowOf, useLooks } from './ring/use-seen-orders.ts'
+import { InBar } from '#web/ui/bar-slot.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ListSearch } from '#web/ui/list-search.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
@@ -40,18 +42,18 @@ type CurrentOrdersProps = {
   list: ReturnType<typeof useMerchantOrders>
   filter: OrdersFilter
   onFilter: (filter: OrdersFilter) => void
-  /** The number of dialogs that were opened. The list is sorted again while a dialog covers it. */
-  dialogs: number
+  /** The list is sorted again when this number changes, while a dialog covers it. */
+  sorts: number
   onAct: Act
 }
 
 /** The list with its filter, or the loading, empty or error state. */
-export function CurrentOrders({ list, filter, dialogs, ...on }: CurrentOrdersProps) {
+export function CurrentOrders({ list, filter, sorts, ...on }: CurrentOrdersProps) {
   const { query, total, awaiting } = list
   const isNewestFirst = useStored(ordersSortStorage, null) === 'newest'
   const orders = useOrdersInPlace(
     isNewestFirst ? newestFirst(list.orders) : list.orders,
-    [filter.show, filter.search, dialogs, isNewestFirst].join(),
+    [filter.show, filter.search, sorts, isNewestFirst].join(),
   )
   useWholeList(query, isFiltered(filter) || isNewestFirst)
   if (query.isPending) return <OrdersSkeleton small />
@@ -92,7 +94,7 @@ function NoOrders() {
   )
 }
 
-type FilteredProps = Omit<CurrentOrdersProps, 'dialogs'>
+type FilteredProps = Omit<CurrentOrdersProps, 'sorts'>
 
 function FilteredOrders({ list, filter, onFilter, onAct }: FilteredProps) {
   const t = useTranslations('orders')
@@ -214,13 +216,13 @@ function NewestFirst() {
   )
 }
 
-type NewOrdersProps = { onFilter: (filter: OrdersFilter) => void }
+type NewOrdersProps = { onFilter: (filter: OrdersFilter) => void; onSort: () => void }
 
 /**
- * A line above the list about new orders that are not on the screen. It stays below the page's bar while the list is
- * scrolled, and disappears when the orders have been on the screen.
+ * The way to new orders that are not on the screen. It stands in the page's bar, so that it moves and covers no order,
+ * and disappears when the orders have been on the screen.
  */
-export function NewOrders({ onFilter }: NewOrdersProps) {
+export function NewOrders({ onFilter, onSort }: NewOrdersProps) {
   const t = useTranslations('orders')
   const { unseen, see } = useOrderWatch()
   const hidden = useLooks(
@@ -232,19 +234,21 @@ export function NewOrders({ onFilter }: NewOrdersProps) {
   if (!first) return null
   const { orderId, orderNumber, userName } = first
   const show = () => {
+    // The order is in its place before the page is scrolled to it.
+    flushSync(onSort)
     if (!rowOf(orderId)) onFilter({ show: 'all', search: orderNumber })
     else goTo(orderId)
   }
   return (
-    <div className="rise sticky top-20 z-10 mb-3 flex items-center gap-3 rounded-card bg-primary-soft py-1 pr-1 pl-4 text-sm text-primary">
-      <BellRing aria-hidden="true" className="size-5 shrink-0" />
-      <p className="min-w-0 grow py-1.5 font-semibold wrap-anywhere">
+    <InBar>
+      <p className="min-w-0 truncate text-sm font-semibold text-primary max-md:sr-only md:ml-3">
         {t('newWaiting', { count: waiting.length, number: orderNumber, name: userName })}
       </p>
-      <Button variant="quiet" onClick={show}>
-        {t('newShow')}
+      <Button size="sm" className="rise min-w-0! leading-tight" onClick={show}>
+        <BellRing aria-hidden="true" className="size-4.5" />
+        {t('newShow', { count: waiting.length })}
       </Button>
-    </div>
+    </InBar>
   )
 }
 

@@ -7,6 +7,7 @@ import { useMarkReady } from './offline/mark-ready.ts'
 import { useMoveOrder } from './use-move-order.ts'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { OrderName } from './order-cells.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useFailureWords } from './status-words.ts'
@@ -40,6 +41,7 @@ function NotCollectedDialog({ order, onClose }: NotCollectedProps) {
       onConfirm={markNotCollected}
     >
       <OrderName order={order} />
+      <NeedsSignal />
     </ConfirmDialog>
   )
 }

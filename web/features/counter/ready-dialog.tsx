@@ -7,6 +7,7 @@ import { Field, FormError } from '#web/ui/field.tsx'
 import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { useHasSignal } from '#web/lib/signal.ts'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { DeclineLines } from './decline-lines.tsx'
 import { isReady, withoutLines } from './merchant-order.ts'
 import { OrderName } from './order-cells.tsx'
@@ -33,7 +34,7 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
   const next = withoutLines(order, missing)
   const isSome = missing.length > 0
   const isNone = !isReady(next)
-  const text = useReadyText(isNone)
+  const text = useReadyText(isNone, isSome)
   const words = reason.trim()
   useLeaveWarning(words !== '')
   const [trouble, setTrouble] = useState<string>()
@@ -88,6 +89,8 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
             />
           </Field>
           <StillOnShelf checked={stillOnShelf} onChange={setStillOnShelf} />
+          {/* Without declined lines the press is kept for later. */}
+          <NeedsSignal isSaid={trouble !== undefined} />
         </>
       )}
       <WhyNot text={trouble} />
@@ -96,11 +99,11 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
 }
 
 /** The effect of the press, also without signal. */
-function useReadyText(isNone: boolean): string {
+function useReadyText(isNone: boolean, isSome: boolean): string {
   const t = useTranslations('orders')
   const isSignal = useHasSignal()
   if (isNone) return t('readyNoneText')
-  return t(isSignal ? 'readyText' : 'readyTextLater')
+  return t(isSignal || isSome ? 'readyText' : 'readyTextLater')
 }
 
 function WhyNot({ text }: { text: string | undefined }) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 
 /**
- * Keeps rows in the order in which they were last shown, so that no row moves under a finger. A new row follows the
- * order that stands before it in `orders`.
+ * Keeps rows in the order in which they were last shown, and puts new ones below them, so that no row moves under a
+ * finger.
  */
 export function inPlaces<Row extends { orderId: string }>(
   shown: readonly string[],
@@ -12,17 +12,12 @@ export function inPlaces<Row extends { orderId: string }>(
   const known = new Set(shown)
   const byId = new Map(orders.map((order) => [order.orderId, order]))
   const rows = shown.flatMap((orderId) => byId.get(orderId) ?? [])
-  orders.forEach((order, index) => {
-    if (known.has(order.orderId)) return
-    const before = orders[index - 1]
-    rows.splice(before ? rows.indexOf(before) + 1 : 0, 0, order)
-  })
-  return rows
+  return [...rows, ...orders.filter(({ orderId }) => !known.has(orderId))]
 }
 
 /**
  * Keeps current orders in their places while they are marked as ready or the server sorts them again. They are sorted
- * again when `sortedFor` changes: with another filter, and when a dialog covers the list.
+ * again when `sortedFor` changes: with another filter, when a dialog covers the list, and on the way to a new order.
  */
 export function useOrdersInPlace(
   orders: readonly MerchantOrder[],

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { type BulkAction, isDifference } from './bulk-rows.ts'
 
@@ -56,6 +57,7 @@ export function ActionForm({ kind, pending, onAction }: Props) {
           />
         </Field>
       ))}
+      <NeedsSignal />
       <div>
         <Button type="submit" loading={pending} disabled={isEmpty || isWrong || isTwice}>
           {t('check')}

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupees } from '#web/lib/format.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { BulkColumn, BulkRow } from './bulk-rows.ts'
 import type { BulkChange, Report } from './use-bulk-change.ts'
@@ -40,6 +41,7 @@ export function BulkPreview({ change, onClose }: { change: BulkChange; onClose: 
         rows={sorted}
         rowKey={({ at }) => String(at)}
       />
+      {!done && <NeedsSignal />}
       <ActionBar className="max-[22rem]:flex-nowrap [&>:first-child]:ml-auto">
         {done ? (
           <>

@@ -8,6 +8,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { useMayAct } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -115,6 +116,7 @@ function AlertForm({ alert, onClose }: { alert: number; onClose: () => void }) {
           onChange={(event) => setText(event.target.value.trim())}
         />
       </Field>
+      <NeedsSignal />
       <Button variant="secondary" onClick={onClose}>
         {t('cancel')}
       </Button>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import type { StockDrafts } from './use-stock-drafts.ts'
 
 /** Saves or drops all corrections. It stays in sight, because the product of a correction may be out of sight. */
@@ -9,6 +10,7 @@ export function SaveBar({ drafts }: { drafts: StockDrafts }) {
   if (drafts.products === 0) return null
   return (
     <ActionBar>
+      <NeedsSignal />
       <output className="grow text-sm font-semibold max-md:sr-only">
         {t('unsaved', { count: drafts.variants })}
       </output>

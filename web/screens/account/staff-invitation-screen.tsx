@@ -11,9 +11,10 @@ import { formatDate } from '#web/lib/format.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { callQuery, retryOnce } from '#web/lib/queries.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
-import { useLocation, useNavigate, useParams } from '#web/lib/router.tsx'
+import { useNavigate, useParams } from '#web/lib/router.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
+import { invitationStorage } from '#web/lib/tab-storage.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
@@ -58,17 +59,19 @@ function StaffInvitationScreen() {
   return <Offer token={token} offer={query.data} />
 }
 
-/** Removes the token from the address, so that it is in no history and sent with no request. */
+/**
+ * Moves the token from the address to the tab's storage, so that it is in no history and sent with no request. There it
+ * stays while the person logs in or signs up.
+ */
 function useToken(): string | undefined {
   const { token } = useParams()
-  const { state } = useLocation() as { state: { token?: unknown } | null }
   const navigate = useNavigate()
   useEffect(() => {
-    if (token) navigate(paths.staffInvitation(), { replace: true, state: { token } })
+    if (!token) return
+    invitationStorage.write(token)
+    navigate(paths.staffInvitation(), { replace: true })
   }, [token, navigate])
-  const hydrated = useHydrated()
-  const saved = hydrated && typeof state?.token === 'string' ? state.token : undefined
-  return token ?? saved
+  return useHydrated() ? (token ?? invitationStorage.read()) : token
 }
 
 type OfferProps = { token: string; offer: Output<'POST /staff-invitation'> }
@@ -98,7 +101,7 @@ function Answer({ token, email }: { token: string; email: string }) {
   useEffect(() => keepEnteredEmail(email), [email])
   if (session.status === 'loading') return <SkeletonText lines={2} />
   if (session.status === 'guest') {
-    const back = paths.staffInvitation(token)
+    const back = paths.staffInvitation()
     return (
       <>
         <p>{t('needsAccount')}</p>

@@ -55,13 +55,14 @@ function CurrentOrdersScreen() {
   const t = useTranslations('orders')
   const list = useMerchantOrders()
   const [asked, setAsked] = useState<Asked>()
-  const [dialogs, setDialogs] = useState(0)
+  const [sorts, setSorts] = useState(0)
   const query = new URLSearchParams(useLocation().search)
   const filter = useAddressDraft(readOrdersFilter(query), (value) =>
     paths.currentOrders(filterAddress(value)),
   )
   const bell = useRef<BellPress>(null)
   const { orders } = list
+  const sort = () => setSorts(sorts + 1)
   const isNewestFirst = useStored(ordersSortStorage, null) === 'newest'
   useEffect(() => void OrderDialogs.preload(), [])
   useHead({ title: t('title') })
@@ -86,14 +87,14 @@ function CurrentOrdersScreen() {
       </AfterHydration>
       <CounterSignal orders={orders} />
       <OrderChanges />
-      <NewOrders onFilter={filter.change} />
+      <NewOrders onFilter={filter.change} onSort={sort} />
       <CurrentOrders
         list={list}
         filter={filter.value}
         onFilter={filter.change}
-        dialogs={dialogs}
+        sorts={sorts}
         onAct={(act, order) => {
-          setDialogs(dialogs + 1)
+          sort()
           setAsked({ act, order })
         }}
       />

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
+import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import type { HandOver, PaidBy } from '../use-move-order.ts'
 
 type HandOverButtonsProps = {
-  handOver: Pick<HandOver, 'ways' | 'pendingWay' | 'isPending'>
+  handOver: Pick<HandOver, 'ways' | 'pendingWay' | 'isPending' | 'error'>
   /** True for a hand-over without a code, which is styled as a dangerous step. */
   withoutCode?: boolean
   onHandOver: (paidBy?: PaidBy) => void
@@ -21,11 +22,12 @@ const words = {
  */
 export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverButtonsProps) {
   const t = useTranslations('orders')
-  const { ways, pendingWay, isPending } = handOver
+  const { ways, pendingWay, isPending, error } = handOver
   const look = { variant: withoutCode ? 'danger' : 'primary', size: 'lg', wide: true } as const
   const label = words[withoutCode ? 'none' : 'code']
   return (
     <div className="flex flex-col gap-2">
+      <NeedsSignal isSaid={error?.code === 'OFFLINE'} />
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         {ways.length === 0 && (
           <Button {...look} loading={isPending} onClick={() => onHandOver()}>

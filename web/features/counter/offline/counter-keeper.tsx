@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DAY_MS } from '#shared/india-time.ts'
 import { keepOffline } from '#web/features/bookings/saved-passes.ts'
-import { eraseCounter, ownerOf } from '#web/lib/counter-owner.ts'
+import { eraseCounter, memberOf, ownerOf } from '#web/lib/counter-owner.ts'
 import { keptCounter, keptCounterStorage } from '#web/lib/kept-counter.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { sessionQuery } from '#web/lib/session.ts'
@@ -55,11 +55,12 @@ function useKeepCounter(shopName: string): void {
   const { data: pages, dataUpdatedAt, error } = query
   const session = useQuery(sessionQuery)
   const owner = ownerOf(session.data?.user)
+  const person = memberOf(session.data?.user)
   const isKept = keptCounterStorage.read().keptAt === dataUpdatedAt
   useEffect(() => {
     if (!pages || isKept || owner === '') return
-    keptCounterStorage.write(keepOrders(pages, { owner, shopName, keptAt: dataUpdatedAt }))
-  }, [pages, isKept, owner, shopName, dataUpdatedAt])
+    keptCounterStorage.write(keepOrders(pages, { owner, person, shopName, keptAt: dataUpdatedAt }))
+  }, [pages, isKept, owner, person, shopName, dataUpdatedAt])
 
   const now = useNow()
   const isRefused = pages !== undefined && error !== null && refusals.has(error.status)

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { DAY_MS } from '#shared/india-time.ts'
-import { eraseCounterOfOthers, ownerOf } from '#web/lib/counter-owner.ts'
+import { eraseCounterOfOthers, memberOf, ownerOf } from '#web/lib/counter-owner.ts'
 import {
   isCounterKept,
   keptCounter,
   keptCounterStorage,
+  leftShopStorage,
   NOTHING_KEPT,
 } from '#web/lib/kept-counter.ts'
+import type { User } from '#web/lib/session.ts'
 import { allOrders } from '../merchant-order.ts'
 import { keepOrders, toPages } from './kept-orders.ts'
 
@@ -52,7 +54,7 @@ const order: MerchantOrder = {
   blocked: false,
 }
 const me = { email: 'owner@example.com', storeId: 'store-1' }
-const keeping = { owner: ownerOf(me), shopName: 'Bangle House', keptAt: Date.now() }
+const keeping = { owner: ownerOf(me), person: '', shopName: 'Bangle House', keptAt: Date.now() }
 const pagesOf = (orders: MerchantOrder[]) => ({
   pages: [{ orders, nextPage: null, total: 7, awaiting: 3, newest: [] }],
   pageParams: [null],
@@ -117,6 +119,23 @@ test.each([
   keptCounterStorage.write(keepOrders(pagesOf([order]), keeping))
   const isOthers = eraseCounterOfOthers(told as typeof user & { role: 'merchant' })
   expect([isCounterKept(), !isOthers]).toEqual([stays, stays])
+})
+
+const member = { ...user, staffRole: 'counter' } as const
+const removed = { ...member, storeId: null, staffRole: null, role: 'customer' } as const
+test.each([
+  ['a removed member', member, removed, 'Bangle House'],
+  ['a removed member, another account', member, { ...removed, email: 'o@example.com' }, null],
+  ['a member who stays', member, member, null],
+  ['a member who moved to another shop', member, { ...member, storeId: 'store-2' }, null],
+  ['the owner whose shop is gone', { ...member, staffRole: 'owner' }, removed, null],
+  ['nobody', member, null, null],
+] as const)('the shop that a person has left is noted: %s', (_who, before, told, expected) => {
+  leftShopStorage.remove()
+  const person = memberOf(before as User)
+  keptCounterStorage.write(keepOrders(pagesOf([order]), { ...keeping, person }))
+  eraseCounterOfOthers(told as User | null)
+  expect(leftShopStorage.read()).toBe(expected)
 })
 
 test('after a day nothing is shown, and it is removed', () => {

@@ -5,7 +5,7 @@ import { allOrders, isAwaiting, type OrderPages } from '../merchant-order.ts'
 /** More open orders than this do not fit a counter's day; the rest is shown when there is signal. */
 const MOST_ORDERS = 60
 
-type Keeping = Pick<KeptCounter, 'owner' | 'shopName' | 'keptAt'>
+type Keeping = Pick<KeptCounter, 'owner' | 'person' | 'shopName' | 'keptAt'>
 
 /** The part of the shown orders that the device may keep. */
 export function keepOrders(pages: OrderPages, keeping: Keeping): KeptCounter {

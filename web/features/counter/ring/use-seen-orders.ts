@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { MAX_SEEN_AT_ONCE } from '#shared/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { type OrderPages, withSeen } from '../merchant-order.ts'
@@ -15,33 +15,29 @@ const REFUSED_MS = 30_000
  * Notes an order as seen: here at once, and at the server together with the others of this moment. When the server did
  * not note it, the next answer shows the order as new again, and the next look is sent again.
  */
+export function seeOrders(queryClient: QueryClient): (orderId: string) => void {
+  let waiting: string[] = []
+  const { queryKey } = merchantOrdersQuery
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey })
+  const note = () => {
+    const seen = [...new Set(waiting)]
+    waiting = []
+    const now = new Date().toISOString()
+    queryClient.setQueryData<OrderPages>(queryKey, (pages) => pages && withSeen(pages, seen, now))
+    for (let at = 0; at < seen.length; at += MAX_SEEN_AT_ONCE) {
+      const orderIds = seen.slice(at, at + MAX_SEEN_AT_ONCE)
+      void call('POST /orders-seen', { orderIds }).catch(() => setTimeout(readAgain, REFUSED_MS))
+    }
+  }
+  return (orderId) => {
+    waiting.push(orderId)
+    if (waiting.length === 1) queueMicrotask(note)
+  }
+}
+
 export function useSeeOrders(): (orderId: string) => void {
   const queryClient = useQueryClient()
-  const waiting = useRef<string[]>([])
-  return useCallback(
-    (orderId) => {
-      waiting.current.push(orderId)
-      if (waiting.current.length > 1) return
-      queueMicrotask(() => {
-        const seen = [...new Set(waiting.current)]
-        waiting.current = []
-        const now = new Date().toISOString()
-        const { queryKey } = merchantOrdersQuery
-        const readAgain = () => void queryClient.invalidateQueries({ queryKey })
-        queryClient.setQueryData<OrderPages>(
-          queryKey,
-          (pages) => pages && withSeen(pages, seen, now),
-        )
-        for (let at = 0; at < seen.length; at += MAX_SEEN_AT_ONCE) {
-          const orderIds = seen.slice(at, at + MAX_SEEN_AT_ONCE)
-          void call('POST /orders-seen', { orderIds }).catch(() =>
-            setTimeout(readAgain, REFUSED_MS),
-          )
-        }
-      })
-    },
-    [queryClient],
-  )
+  return useMemo(() => seeOrders(queryClient), [queryClient])
 }
 
 export function rowOf(orderId: string): HTMLElement | null {
