@@ -404,6 +404,7 @@ test('log-out erases the kept orders; another account neither sees nor sends the
   await expect(merchant.getByRole('heading', { level: 1, name: 'No signal' })).toBeVisible()
   await expect(merchant.getByText(orderNumber)).toHaveCount(0)
   await context.setOffline(false)
+  await expect(merchant).toHaveURL(/\/login/)
 
   await logInAsMerchant(merchant, 'sanganer-prints')
   await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
