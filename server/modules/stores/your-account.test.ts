@@ -238,6 +238,7 @@ describe('POST /dashboard/yourAccount', () => {
       const { status } = await browser.call('POST /dashboard/yourAccount', input)
       expect(status).toBe(200)
     }
+    await app.jobs.drained()
     expect(await find()).toEqual(promised)
   })
 

@@ -39,6 +39,9 @@ export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm)
   // The search finds products by the store's name and place too.
   if (form.of === 'personalInfo' || form.of === 'address')
     await record(tx, 'store.changed', { storeId })
+  // Deadlines of open orders that are now in closed hours move.
+  if (form.of === 'timings' || form.of === 'closures')
+    await record(tx, 'hours.changed', { storeId })
   return true
 }
 
