@@ -264,6 +264,8 @@ describe('a push service', () => {
     app.time.now = at(16, '12:16')
     await deliver()
     expect(await isLate()).toBe(true)
+    // A day later the notice has expired, and nobody waits for it any more.
+    expect(await areNoticesLate(app.database.db, at(17, '12:00'))).toBe(false)
     service.answers.delete(device)
     app.time.now = at(16, '12:30')
     await deliver()

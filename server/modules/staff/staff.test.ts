@@ -186,6 +186,17 @@ describe('an invitation', () => {
     expect((await send('another@shop.example')).status).toBe(200)
   })
 
+  it('that is over takes no place any more', async () => {
+    const { store, send } = await buildEmployer(app)
+    for (let at = 0; at < MAX_STAFF - 1; at++) await buildStaff(app, store.id, 'counter')
+    await send('late@shop.example')
+    expect((await send('next@shop.example')).body.details).toEqual({ reason: 'full' })
+    await advance(app, new Date(mondayNoon.getTime() + 7 * DAY_MS - 1))
+    expect((await send('next@shop.example')).body.details).toEqual({ reason: 'full' })
+    await advance(app, new Date(mondayNoon.getTime() + 7 * DAY_MS))
+    expect((await send('next@shop.example')).status).toBe(200)
+  })
+
   it('names the wrong field of its form', async () => {
     const { owner } = await buildEmployer(app)
     const sent = (input: object) => owner.call('POST /staff-invitations', input)

@@ -254,6 +254,22 @@ describe('POST /dashboard/yourAccount', () => {
     })
   })
 
+  it('is found by its new name and its new locality', async () => {
+    const { id, save } = await scene()
+    const product = await buildProduct(app, id)
+    const find = async (search: string) => {
+      await app.jobs.drained()
+      const query = { city: 'Jaipur', search, exact: '1' }
+      const { body } = await app.browser().call('GET /getProducts', query)
+      return body.shown === 'asked' && body.products.some(({ _id }) => _id === product.id)
+    }
+    expect([await find('vastralaya'), await find('bapu')]).toEqual([false, false])
+    await save('address')
+    expect([await find('vastralaya'), await find('bapu')]).toEqual([false, true])
+    await save('personalInfo')
+    expect([await find('vastralaya'), await find('bapu')]).toEqual([true, true])
+  })
+
   it('keeps closures that are over, and replaces the others', async () => {
     const { id, save } = await scene()
     await app.database.db.insert(storeClosures).values([
