@@ -172,6 +172,17 @@ describe('Pay Now', () => {
     await ok()
   })
 
+  it('ends at the end of the hold also when a payment was begun and no money is reserved', async () => {
+    const { checkout, see } = await buildPaymentScene(app)
+    const { body } = await checkout()
+    app.provider.startPayment(body.id, { method: 'upi' })
+    await pass(app, 2)
+    expect(await see(body.orderId)).toMatchObject({ orderStatus: 'Payment Pending' })
+    await pass(app, 23)
+    expect(await see(body.orderId)).toMatchObject({ orderStatus: 'Cancelled' })
+    await ok()
+  })
+
   it('keeps the pieces while the provider does not answer', async () => {
     const { checkout, see } = await buildPaymentScene(app)
     const { body } = await checkout()
