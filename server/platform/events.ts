@@ -49,6 +49,8 @@ export type Events = {
   'product.changed': { productIds: string[] }
   'stock.changed': { storeId: string; productIds: string[] }
   'store.changed': { storeId: string }
+  /** A store has changed its week or its closures. */
+  'hours.changed': { storeId: string }
   /** A store has stopped or resumed its bookings by its own choice; told to its open screens. */
   'bookings.switched': { storeId: string }
   /** The personal data of a store that was closed long ago are erased. */

@@ -111,6 +111,21 @@ test('coming online again reconnects without delay', () => {
   expect(streams).toHaveLength(2)
 })
 
+test('after coming online the delay begins again with the shortest', () => {
+  const connection = openConnection()
+  connection.listen('booking', () => {})
+  for (let round = 0; round < 8; round += 1) {
+    latest().say('error')
+    vi.advanceTimersByTime(30_000)
+  }
+  latest().say('error')
+  connection.retryNow()
+  const before = streams.length
+  latest().say('error')
+  vi.advanceTimersByTime(1_000)
+  expect(streams).toHaveLength(before + 1)
+})
+
 test('events of an abandoned stream are ignored', () => {
   const connection = openConnection()
   connection.listen('booking', () => {})

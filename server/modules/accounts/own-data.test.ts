@@ -224,6 +224,10 @@ describe('DELETE /me', () => {
     const { shopper, store, browser, product, leave, line, bookReady, move } = await buildLeaver()
     const known = app.browser()
     await known.call('POST /login', { email: shopper.email, password })
+    // Failures are counted apart for a known browser and for strangers.
+    for (const one of [known, app.browser()])
+      await one.call('POST /login', { email: shopper.email, password: 'not this one' })
+    expect(await app.database.db.$count(loginFailures)).toBe(2)
     await browser.call('POST /forgot-password', { email: shopper.email })
     await browser.call('POST /update-wishlist', { task: 'add', id: product.id })
     await browser.call('PUT /cart', { products: [line] })
@@ -244,6 +248,7 @@ describe('DELETE /me', () => {
     ])
       expect([table, await countOf(table, 'user_id', shopper.id)]).toEqual([table, 0])
     expect(await countOf('reset_links', 'email', shopper.email)).toBe(0)
+    expect(await app.database.db.$count(loginFailures)).toBe(0)
     expect(app.mails).toHaveLength(sent)
     expect((await known.call('GET /userAuth')).body.user).toBeNull()
     expect((await browser.call('POST /get-orders')).status).toBe(401)

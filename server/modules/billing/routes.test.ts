@@ -309,7 +309,12 @@ describe('the statement', () => {
     await expect(
       enter({ ...facts, kind: 'online_sale', amountPaise: 1, reference: 'pay-1' }),
     ).rejects.toThrow('two amounts')
-    await enter({ ...facts, kind: 'fee', amountPaise: 2_000, reference: 'pay-1' })
+    const fee = { ...facts, kind: 'fee', amountPaise: 2_000, reference: 'pay-1' } as const
+    // The same reference is another entry for another kind and for another store.
+    const { id: otherId } = await buildStore(app)
+    const { orderId: _order, ...ofOther } = { ...fee, storeId: otherId, amountPaise: 3_000 }
+    for (const entry of [fee, ofOther])
+      expect([await enter(entry), await enter(entry)]).toEqual([true, false])
     await advance(app, new Date('2026-12-02T06:30:00Z'))
     await enter({ ...facts, kind: 'refund', amountPaise: 30_000, reference: 'refund-1' })
     const { body } = await store.merchant.browser.call('GET /statement', november)

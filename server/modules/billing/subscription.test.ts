@@ -160,6 +160,26 @@ describe('a subscription that is paid', () => {
 })
 
 describe('a part of the money of a subscription', () => {
+  it('is told to be back once, when it is back', async () => {
+    const { choose, payFor, verify, history, merchant } = await buildSubscriptionScene(app)
+    const payment = payFor((await choose()).body.id)
+    await verify(payment)
+    const told = async () => {
+      await app.jobs.drained()
+      return subjects(merchant.email).filter((subject) => subject.startsWith('Refunded'))
+    }
+    app.provider.setKnobs({ refundOutcome: 'pending' })
+    const body = { amount: 10_000 }
+    const { id } = app.provider.createRefund({ paymentId: payment.id, body, key: null })
+    await pass(app, 61)
+    expect((await history())[0]?.refunds).toMatchObject([{ reason: 'provider', amount: 100 }])
+    expect(await told()).toEqual([])
+    app.provider.settleRefund(payment.id, id, 'processed')
+    await pass(app, 61)
+    expect(await told()).toEqual(['Refunded: Rs\u00a0100.00'])
+    await ok()
+  })
+
   it('that goes back at the provider is booked, and its days stay until all of it is back', async () => {
     const { choose, payFor, verify, seePlan, history, merchant } = await buildSubscriptionScene(app)
     const payment = payFor((await choose()).body.id)
@@ -206,6 +226,38 @@ describe('a choice', () => {
     expect((await choose('monthly', 1, 998)).body.id).toBe(first.body.id)
     const other = await choose('monthly', 2, 998)
     expect([other.status, other.body.id === first.body.id]).toEqual([200, false])
+  })
+
+  it.each(['plan_paise', 'setup_paise'])(
+    'at another %s than before is another purchase',
+    async (column) => {
+      const { choose, merchant } = await buildSubscriptionScene(app)
+      const first = await choose('monthly', 1, 998)
+      const { storeId } = (await merchant.browser.call('GET /dashboard/yourAccount')).body
+      await app.database.pool.query(
+        `update subscription_purchases set ${column} = ${column} - 100 where store_id = $1`,
+        [storeId],
+      )
+      const other = await choose('monthly', 1, 998)
+      expect([other.status, other.body.id === first.body.id]).toEqual([200, false])
+      expect((await choose('monthly', 1, 998)).body.id).toBe(other.body.id)
+    },
+  )
+
+  it('that was replaced and is paid after all takes the place of the one that waits', async () => {
+    const { choose, payFor, seePlan, history } = await buildSubscriptionScene(app)
+    const monthly = await choose('monthly')
+    const yearly = await choose('yearly')
+    payFor(monthly.body.id)
+    await pass(app, 1)
+    expect(await seePlan()).toMatchObject({ state: 'paid', waiting: null })
+    payFor(yearly.body.id)
+    await pass(app, 1)
+    expect(await history()).toMatchObject([
+      { plan: 'monthly', refunds: [] },
+      { plan: 'yearly', period: null, refunds: [{ reason: 'late' }] },
+    ])
+    await ok()
   })
 
   it('is not paid a second time while money for it is on its way', async () => {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
-import { messageDays, messages } from '#server/platform/db/tables/messages.ts'
+import { messageDays, messageEvents, messages } from '#server/platform/db/tables/messages.ts'
+import { remindOfDeadlines } from '#server/modules/orders/jobs.ts'
 import { makeLimiter } from '#server/platform/http/limiter.ts'
 import { limitClasses } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -107,6 +108,19 @@ describe('the notices of an order', () => {
     expect(await stateOf('new_order', orderId)).toMatchObject({ state: 'dropped' })
   })
 
+  it('do not go to another number that the person has verified meanwhile', async () => {
+    const { book, owner, store } = await buildShop()
+    app.whatsApp.setKnobs({ callFault: 'server error' })
+    const orderId = await book()
+    await app.jobs.drained()
+    app.whatsApp.resetKnobs()
+    await advance(app, new Date(app.time.now.getTime() + 2 * 60_000))
+    const other = await givePhone(store.merchant)
+    await retryNow()
+    expect([...noticesTo(owner), ...noticesTo(other)]).toEqual([])
+    expect(await stateOf('new_order', orderId)).toMatchObject({ state: 'dropped' })
+  })
+
   it('do not come after the order was answered or cancelled', async () => {
     const { book, cancel, owner } = await buildShop()
     app.whatsApp.setKnobs({ callFault: 'too many requests' })
@@ -134,6 +148,25 @@ describe('the notices of an order', () => {
     await app.jobs.drained()
     expect(noticesTo(shopperNumber)).toEqual(['chowk_ready_1'])
     expect(await stateOf('ready', second)).toMatchObject({ state: 'dropped', error: 'outdated' })
+  })
+
+  it('remind of the last day, and again of the new one after an extension', async () => {
+    const { bookReady, extend, shopperNumber } = await buildShop()
+    const { orderId } = await bookReady()
+    // A round leaves out an order that a job has locked.
+    await app.jobs.drained()
+    const log = { error: (details: object) => expect(details).toBeUndefined() }
+    const reminded = async (hours: number) => {
+      await advance(app, new Date(app.time.now.getTime() + hours * 3_600_000))
+      await remindOfDeadlines({ database: app.database, log }, app.time.now)
+      await app.jobs.drained()
+      return noticesTo(shopperNumber).filter((name) => name === 'chowk_reminder_1').length
+    }
+    // Wednesday, 8:00, and an hour later.
+    expect([await reminded(44), await reminded(1)]).toEqual([1, 1])
+    expect((await extend(orderId)).status).toBe(200)
+    await app.jobs.drained()
+    expect([await reminded(1), await reminded(22), await reminded(1)]).toEqual([1, 2, 2])
   })
 
   it('reach a shop at any hour while it is open, and wait for 8:00 while it is closed', async () => {
@@ -243,6 +276,28 @@ describe('the counters', () => {
     expect(await areMessagesLate(app.database, budget, at(16))).toBe(false)
   })
 
+  it('count the wait of a notice that was held for the night from the morning on', async () => {
+    const { move, book } = await buildShop()
+    // Those that other tests have left.
+    await releaseHeldMessages(app.database)
+    const orderId = await book()
+    await app.jobs.drained()
+    await advance(app, new Date(app.time.now.getTime() + 9.5 * 3_600_000))
+    await move(orderId, 'Ready for Pickup')
+    await app.jobs.drained()
+    app.whatsApp.setKnobs({ callFault: 'server error' })
+    await advance(app, new Date(app.time.now.getTime() + 10.5 * 3_600_000))
+    await releaseHeldMessages(app.database)
+    await app.jobs.drained()
+    expect(await stateOf('ready', orderId)).toMatchObject({ state: 'waiting' })
+    const budget = { messagePaise: 15, dailyPaise: 300 }
+    const at = (minutes: number) => new Date(app.time.now.getTime() + minutes * 60_000)
+    expect(await areMessagesLate(app.database, budget, at(14))).toBe(false)
+    expect(await areMessagesLate(app.database, budget, at(16))).toBe(true)
+    app.whatsApp.resetKnobs()
+    await retryNow()
+  })
+
   it('forget messages after 90 days', async () => {
     const { book } = await buildShop()
     const orderId = await book()
@@ -251,8 +306,11 @@ describe('the counters', () => {
     const after = (days: number) => new Date(app.time.now.getTime() + days * 86_400_000)
     await deleteExpiredMessages(app.database, after(89))
     expect(await stateOf('new_order', orderId)).toBeDefined()
+    const countEvents = () => app.database.db.$count(messageEvents)
+    expect(await countEvents()).toBeGreaterThan(0)
     await deleteExpiredMessages(app.database, after(91))
     expect(await stateOf('new_order', orderId)).toBeUndefined()
+    expect(await countEvents()).toBe(0)
   })
 })
 
@@ -343,6 +401,18 @@ describe('STOP', () => {
     expect(sentTo(owner).at(-1)?.text).toMatch(/no more messages/)
     const { body } = await store.merchant.browser.call('GET /phone-number')
     expect(body.phone).toMatchObject({ number: owner, whatsAppSince: null })
+  })
+
+  it('is confirmed at no cost, also when the confirmation is refused', async () => {
+    const { owner } = await buildShop()
+    const cost = await costOfToday()
+    app.whatsApp.setKnobs({ callFault: 'no WhatsApp' })
+    app.whatsApp.reply(`91${owner}`, 'STOP')
+    await app.whatsApp.runDue()
+    await app.jobs.drained()
+    const rows = await app.database.db.select().from(messages).where(eq(messages.kind, 'stopped'))
+    expect(rows.map(({ state }) => state)).toContain('failed')
+    expect(await costOfToday()).toEqual(cost)
   })
 
   it('does not end messages that were switched on again, when its event comes once more', async () => {

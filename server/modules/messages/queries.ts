@@ -106,7 +106,7 @@ export async function findWaiting(
 }
 
 const pieces = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l
-  where l.order_id = ${orders.id} and not l.declined)`
+  where l.order_id = ${orders.id})`
 
 /** Locks a message that waits, with everything that it needs as it is now; undefined when it does not wait. */
 export async function lockWaiting(tx: Tx, id: string) {

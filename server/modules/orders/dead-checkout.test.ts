@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { saveProviderRefusal } from '#server/modules/payments/commands/payment-orders.ts'
 import { attemptOf, beginAttempt } from '#server/platform/http/idempotency.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
@@ -44,6 +45,17 @@ async function killed(isCreated: boolean) {
   expect(await held()).toBe(2)
   return { ...made, key, orderId, held }
 }
+
+it('a checkout that one call began is not ended by the refusal of another one', async () => {
+  const { checkout, pay, verify, see } = await buildPaymentScene(app, { stock: 2 })
+  const { body } = await checkout()
+  const subject = { purpose: 'order', subjectId: body.orderId } as const
+  await app.database.transaction((tx) => saveProviderRefusal(tx, subject))
+  await pass(app, 2)
+  expect(await see(body.orderId)).toMatchObject({ orderStatus: 'Payment Pending' })
+  await verify(pay(body.id))
+  expect(await see(body.orderId)).toMatchObject({ orderStatus: 'Awaiting Confirmation' })
+})
 
 describe.each([false, true])(
   'a checkout whose server was killed; order at the provider: %s',

@@ -4,8 +4,8 @@ import { forgetBlocks } from './commands/block-shopper.ts'
 import { forgetCart } from './commands/save-cart.ts'
 import { findWaitingOrders, reviewDeadline } from './commands/end-overdue.ts'
 
-/** Hours or closures may have changed: moves deadlines of open orders that are now in closed hours. */
-async function handleStore({ storeId }: { storeId: string }, database: Database): Promise<void> {
+/** Moves deadlines of open orders that are in closed hours now. */
+async function handleHours({ storeId }: { storeId: string }, database: Database): Promise<void> {
   for (const orderId of await findWaitingOrders(database.db, storeId))
     await database.transaction((tx) => reviewDeadline(tx, orderId))
 }
@@ -14,7 +14,7 @@ type Log = { error(details: object, text: string): void }
 
 export function orderListeners(log: Log): Listeners {
   return {
-    'store.changed': [{ name: 'orders.deadlines', handle: handleStore }],
+    'hours.changed': [{ name: 'orders.deadlines', handle: handleHours }],
     'account.closed': [
       {
         name: 'orders.cart',

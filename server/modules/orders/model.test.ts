@@ -330,7 +330,7 @@ const shut = (inDays: number, days: number) =>
     )
     const closure = { storeId, fromDay: fromDay ?? '', toDay: toDay ?? '', reason: 'Wedding' }
     await app.database.db.insert(storeClosures).values(closure)
-    await app.database.transaction((tx) => record(tx, 'store.changed', { storeId }))
+    await app.database.transaction((tx) => record(tx, 'hours.changed', { storeId }))
     await app.jobs.drained()
     for (const order of model.orders.filter(isOpenOrder)) order.dueAt = fair(model, order)
   })

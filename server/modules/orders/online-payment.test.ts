@@ -104,6 +104,21 @@ describe('Pay Now', () => {
     await ok()
   })
 
+  it('confirms as quickly by asking when the payment was tried again late', async () => {
+    const { checkout, pay, retry, see } = await buildPaymentScene(app)
+    const { body } = await checkout()
+    pay(body.id, 'failure')
+    await pass(app, 20)
+    expect((await retry(body.orderId)).status).toBe(200)
+    await pass(app, 2)
+    await pass(app, 10)
+    app.provider.setKnobs({ dropEvents: true })
+    pay(body.id)
+    await pass(app, 2)
+    expect(await see(body.orderId)).toMatchObject({ orderStatus: 'Awaiting Confirmation' })
+    await ok()
+  })
+
   it('goes back when it came late and unseen, and the provider did not answer the last question about it', async () => {
     const { checkout, pay, see } = await buildPaymentScene(app)
     const { body } = await checkout()
@@ -131,7 +146,7 @@ describe('Pay Now', () => {
     const again = await retry(body.orderId)
     expect(again.body).toMatchObject({ id: body.id, orderId: body.orderId })
     expect(again.body.payBy).toBe(new Date(app.time.now.getTime() + 25 * 60_000).toISOString())
-    await retry(body.orderId)
+    expect((await retry(body.orderId)).status).toBe(200)
     const third = await retry(body.orderId)
     expect(third).toMatchObject({
       status: 409,
@@ -154,6 +169,17 @@ describe('Pay Now', () => {
     expect(seen).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'failed' })
     expect(seen.timeline.at(-1)).toMatchObject({ event: 'payment_not_received', by: 'system' })
     expect(await stockRowOf(app, variantId)).toMatchObject({ held: 0 })
+    await ok()
+  })
+
+  it('ends at the end of the hold also when a payment was begun and no money is reserved', async () => {
+    const { checkout, see } = await buildPaymentScene(app)
+    const { body } = await checkout()
+    app.provider.startPayment(body.id, { method: 'upi' })
+    await pass(app, 2)
+    expect(await see(body.orderId)).toMatchObject({ orderStatus: 'Payment Pending' })
+    await pass(app, 23)
+    expect(await see(body.orderId)).toMatchObject({ orderStatus: 'Cancelled' })
     await ok()
   })
 

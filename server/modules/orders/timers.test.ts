@@ -7,9 +7,10 @@ import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
 import { createClockGuard } from '#server/platform/clock-guard.ts'
 import { trustedTime } from '#server/platform/db/tables/platform.ts'
-import { record } from '#server/platform/events.ts'
 import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/outbox.ts'
 import { createMinuteRound } from '#server/platform/schedule.ts'
+import type { Timings } from '#shared/contract/stores/stores.ts'
+import { weekdays } from '#shared/india-time.ts'
 import {
   buildTestApp,
   buildProduct,
@@ -19,6 +20,7 @@ import {
   type TestApp,
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { findDueOrders, findWaitingOrders } from './commands/end-overdue.ts'
 import { endOverdueOrders, remindOfDeadlines } from './jobs.ts'
 
 let app: TestApp
@@ -80,6 +82,10 @@ const close = (storeId: string, date: number) => {
     .insert(storeClosures)
     .values({ storeId, fromDay: day, toDay: day, reason: 'Wedding in the family' })
 }
+
+const usualDay = { status: true, from: '10:00', to: '20:00' }
+const shut = { ...usualDay, status: false }
+const usualWeek = Object.fromEntries(weekdays.map((day) => [day, usualDay])) as Timings
 
 /** The events of an order that were sent to live screens. */
 async function eventsOf(orderId: string): Promise<string[]> {
@@ -178,6 +184,22 @@ describe('the timers', () => {
     expect((await see(ready)).orderStatus).toBe('Not Collected')
   })
 
+  it('find every order, page by page, also those with the deadline of the last one of a page', async () => {
+    const { book, store } = await scene()
+    const ids = [await book(), await book(), await book(), await book()]
+    const mine = new Set(await findWaitingOrders(app.database.db, store.id))
+    const found: string[] = []
+    let after: { id: string; dueAt: Date } | null = null
+    for (;;) {
+      const page = { after, until: at(17, '20:00'), limit: 3 }
+      const places: { id: string; dueAt: Date }[] = await findDueOrders(app.database.db, page)
+      found.push(...places.flatMap(({ id }) => (mine.has(id) ? [id] : [])))
+      if (places.length < 3) break
+      after = places.at(-1) ?? null
+    }
+    expect(found.toSorted()).toEqual(ids.toSorted())
+  })
+
   it('go on after an order that cannot be ended, and raise the alarm', async () => {
     const broken = await scene()
     const stuck = await broken.book()
@@ -247,13 +269,18 @@ describe('a shop that is shut on the day of a deadline', () => {
     })
   })
 
-  it('moves its deadlines as soon as its hours have changed', async () => {
+  it.each([
+    {
+      of: 'closures' as const,
+      closures: [{ from: '2026-11-17', to: '2026-11-18', reason: 'Wedding in the family' }],
+    },
+    { of: 'timings' as const, timings: { ...usualWeek, Tue: shut, Wed: shut } },
+  ])('moves its deadlines as soon as it has saved other $of', async (change) => {
     const { makeReady, book, see, store } = await scene()
     const [ready, waiting] = [await makeReady(), await book()]
-    await close(store.id, 17)
-    await close(store.id, 18)
-    await app.database.transaction((tx) => record(tx, 'store.changed', { storeId: store.id }))
-    await app.jobs.drained()
+    const saved = await store.merchant.browser.call('POST /dashboard/yourAccount', change)
+    expect(saved.status).toBe(200)
+    expect(await eventsOf(ready)).toContain('pickup.extended')
     for (const id of [ready, waiting])
       expect((await see(id)).dueAt).toBe(at(19, '20:00').toISOString())
   })

@@ -158,6 +158,22 @@ describe('facts from webhooks, from the proof of the browser and from asking, in
     expect(await brokenInvariants(app.database)).toEqual([])
   }, 240_000)
 
+  it('a payment keeps the time of its capture when it is given back later', async () => {
+    const { bookPaid, cancel } = await scene
+    await makeOlder()
+    const { orderId, payment } = await bookPaid()
+    await cancel(orderId)
+    app.time.now = new Date(mondayNoon.getTime() + 3_600_000)
+    for (let time = 0; time < 5; time++) await sendRefunds(money())
+    await money().flows.askAboutPayment(payment.id, { withRefunds: true })
+    const { rows } = await app.database.pool.query(
+      'select status, captured_at from payments where provider_payment_id = $1',
+      [payment.id],
+    )
+    app.time.now = mondayNoon
+    expect(rows).toEqual([{ status: 'refunded', captured_at: mondayNoon }])
+  })
+
   it('a refund ends once, from any source and after any number of repeats', async () => {
     const { bookPaid, cancel } = await scene
     const orders = someOf(permutations(['created', 'processed', 'ask', 'captured']))

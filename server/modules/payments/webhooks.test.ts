@@ -216,6 +216,17 @@ describe('webhooks of the payment provider', () => {
     )
     expect(rows[0]?.attempts).toBeGreaterThanOrEqual(10)
     expect(await areWebhooksStuck(app.database)).toBe(true)
+    await app.database.pool.query(
+      'update webhook_inbox set attempts = 30, next_at = $1 where done_at is null',
+      [app.time.now],
+    )
+    await processWebhooks(money, app.time.now)
+    const [last] = (
+      await app.database.pool.query<{ next_at: Date }>(
+        'select next_at from webhook_inbox where done_at is null',
+      )
+    ).rows
+    expect(last?.next_at).toEqual(new Date(app.time.now.getTime() + 86_400_000))
     await app.database.pool.query('delete from webhook_inbox where done_at is null')
     expect(await areWebhooksStuck(app.database)).toBe(false)
   })

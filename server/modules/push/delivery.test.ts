@@ -8,6 +8,7 @@ import { advance, buildScene } from '#test/order-scene.ts'
 import { openPushService, type PushService } from '#test/push-service.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import { areNoticesLate, deleteOldSteps } from './jobs.ts'
+import { claimSteps } from './queries/steps.ts'
 
 let service: PushService
 let app: TestApp
@@ -264,11 +265,33 @@ describe('a push service', () => {
     app.time.now = at(16, '12:16')
     await deliver()
     expect(await isLate()).toBe(true)
+    // A day later the notice has expired, and nobody waits for it any more.
+    expect(await areNoticesLate(app.database.db, at(17, '12:00'))).toBe(false)
     service.answers.delete(device)
     app.time.now = at(16, '12:30')
     await deliver()
     expect([taken(device), await isLate()]).toEqual([['Ready for pickup'], false])
     expect(await stepsOf(orderId)).toEqual(['ready taken'])
+  })
+
+  it('has its own steps only', async () => {
+    const { store, book } = await buildScene(app)
+    for (const name of ['left', 'right']) await allow(store.merchant.browser, name)
+    const orderId = await book()
+    await deliver()
+    // The second notices, as if their time had come.
+    const claimed = await app.database.transaction((tx) =>
+      claimSteps(Object.create(tx, { now: { value: at(16, '12:06') } }) as typeof tx, {
+        service: 'stand-in left',
+        most: 50,
+      }),
+    )
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      `select id from push_devices where service = 'stand-in left'`,
+    )
+    const own = new Set(rows.map(({ id }) => id))
+    expect(claimed.filter((step) => step.orderId === orderId)).toHaveLength(1)
+    expect(claimed.filter(({ deviceId }) => !own.has(deviceId))).toEqual([])
   })
 
   it('that hangs delays no other one: 200 devices are reached within two seconds', async () => {

@@ -78,9 +78,10 @@ describe('a device', () => {
     const { endpoint, keys } = service.subscribe()
     await subscribe(first.browser, { endpoint, keys })
     const [device] = (await listOf(first.browser)).devices
-    await first.browser.call('PUT /push-devices', { deviceId: device?.deviceId, name: 'Mine' })
+    const change = { deviceId: device?.deviceId, name: 'Mine', isOn: false }
+    await first.browser.call('PUT /push-devices', change)
     await subscribe(first.browser, { endpoint, keys })
-    expect(await namesOf(first.browser)).toEqual(['Mine'])
+    expect((await listOf(first.browser)).devices).toMatchObject([{ name: 'Mine', isOn: true }])
     await subscribe(second.browser, { endpoint, keys })
     expect(await namesOf(first.browser)).toEqual([])
     expect(await namesOf(second.browser)).toEqual(['Chrome, Android'])
@@ -116,6 +117,24 @@ describe('a device', () => {
       await subscribe(browser)
     }
     expect(await namesOf(browser)).toHaveLength(MAX_PUSH_DEVICES)
+  })
+
+  it('that is the oldest stays while it is used', async () => {
+    const { browser } = await buildShopper(app)
+    const { endpoint, keys } = service.subscribe()
+    const pass = () => (app.time.now = new Date(app.time.now.getTime() + 1000))
+    await subscribe(browser, { endpoint, keys })
+    for (let count = 1; count < MAX_PUSH_DEVICES; count += 1) {
+      pass()
+      await subscribe(browser)
+    }
+    pass()
+    await subscribe(browser, { endpoint, keys })
+    pass()
+    await subscribe(browser)
+    const marks = (await listOf(browser)).devices.map(({ mark }) => mark)
+    expect(marks).toHaveLength(MAX_PUSH_DEVICES)
+    expect(marks).toContain(createHash('sha256').update(endpoint).digest('hex'))
   })
 
   it('is forgotten by a log-out in its browser, and by a new password everywhere', async () => {

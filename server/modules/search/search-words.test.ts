@@ -10,7 +10,9 @@ import {
   mondayNoon,
   type TestApp,
 } from '#test/factories.ts'
+import { saveMisses } from './commands.ts'
 import { deleteExpiredMisses } from './jobs.ts'
+import { MissedSearches } from './language/search-words.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof buildAdmin>>
@@ -228,8 +230,24 @@ describe('searches without a hit', () => {
       { words: 'blonkis', times: 2 },
       { words: 'topli', times: 2 },
     ])
+    // Known words of another city are another row.
+    await search('topli', { city: 'Pune' })
+    await missed()
     const { rows } = await app.database.db.execute(sql`select from search_misses`)
     expect(rows).toHaveLength(300)
+  })
+
+  it('are counted when they could not be saved at first', async () => {
+    const misses = new MissedSearches()
+    misses.add('topli', 'Jaipur')
+    const away = {
+      isReadOnly: () => false,
+      transaction: () => Promise.reject(new Error('away')),
+    } as unknown as typeof app.database
+    await expect(saveMisses(away, misses)).rejects.toThrow('away')
+    misses.add('topli', 'Jaipur')
+    await saveMisses(app.database, misses)
+    expect(await missed()).toMatchObject([{ words: 'topli', times: 2 }])
   })
 
   it('say when they find something by now', async () => {

@@ -58,6 +58,13 @@ describe('the names of a staff', () => {
     expect(JSON.stringify(own)).not.toMatch(/Kavita|Farhan/)
   })
 
+  it('do not stand in the files where the customer ended the order', async () => {
+    const { store, book, cancel } = await buildWork()
+    await cancel(await book(1))
+    const { body: file } = await store.merchant.browser.call('GET /order-history/csv')
+    expect(file.csv).toMatch(/,Cancelled,.*,,\r\n/)
+  })
+
   it('stand at a blocked customer', async () => {
     const { manager, book } = await buildWork()
     const input = { orderId: await book(1), reason: 'Books and never comes' }

@@ -186,6 +186,17 @@ describe('an invitation', () => {
     expect((await send('another@shop.example')).status).toBe(200)
   })
 
+  it('that is over takes no place any more', async () => {
+    const { store, send } = await buildEmployer(app)
+    for (let at = 0; at < MAX_STAFF - 1; at++) await buildStaff(app, store.id, 'counter')
+    await send('late@shop.example')
+    expect((await send('next@shop.example')).body.details).toEqual({ reason: 'full' })
+    await advance(app, new Date(mondayNoon.getTime() + 7 * DAY_MS - 1))
+    expect((await send('next@shop.example')).body.details).toEqual({ reason: 'full' })
+    await advance(app, new Date(mondayNoon.getTime() + 7 * DAY_MS))
+    expect((await send('next@shop.example')).status).toBe(200)
+  })
+
   it('names the wrong field of its form', async () => {
     const { owner } = await buildEmployer(app)
     const sent = (input: object) => owner.call('POST /staff-invitations', input)
@@ -206,8 +217,14 @@ describe('an invitation', () => {
 
 describe('a removed member', () => {
   it('is refused at the next request on every device, and stays logged in as a shopper', async () => {
-    const { hire, dismiss, owner } = await buildEmployer(app)
+    const { hire, dismiss, owner, store } = await buildEmployer(app)
     const person = await hire('manager')
+    const ownersUntil = new Date(mondayNoon.getTime() + 365 * DAY_MS)
+    const endOfSession = async ({ id }: { id: string }) => {
+      const rows = await app.database.db.select().from(sessions).where(eq(sessions.userId, id))
+      return rows.map(({ expiresAt }) => expiresAt)
+    }
+    await app.database.db.update(sessions).set({ expiresAt: ownersUntil })
     const tablet = app.browser()
     tablet.cookies.set('sid', person.browser.cookies.get('sid') ?? '')
     expect((await dismiss(person.id)).body.staff.members).toHaveLength(1)
@@ -219,11 +236,8 @@ describe('a removed member', () => {
         })
     expect(await meOf(person)).toMatchObject({ role: 'customer', storeId: null, staffRole: null })
     expect((await person.browser.call('POST /get-orders')).status).toBe(200)
-    const [session] = await app.database.db
-      .select({ expiresAt: sessions.expiresAt })
-      .from(sessions)
-      .where(eq(sessions.userId, person.id))
-    expect(session?.expiresAt).toEqual(new Date(mondayNoon.getTime() + 30 * DAY_MS))
+    expect(await endOfSession(person)).toEqual([new Date(mondayNoon.getTime() + 30 * DAY_MS)])
+    expect(await endOfSession(store.merchant)).toEqual([ownersUntil])
     const told = await emailAbout(app, person.email, /no longer in the staff of Bangle House/)
     expect(told.text).toContain('Your account on Chowk stays as it is')
     expect((await dismiss(person.id)).status).toBe(404)

@@ -5,7 +5,13 @@ import { orders } from '#server/platform/db/tables/orders.ts'
 import { storePauses } from '#server/platform/db/tables/stores.ts'
 import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/outbox.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
-import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import {
+  buildShopper,
+  buildStaff,
+  buildTestApp,
+  mondayNoon,
+  type TestApp,
+} from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, buildScene, stockRowOf } from '#test/order-scene.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
@@ -143,6 +149,17 @@ describe('POST /pause-bookings', () => {
     expect(own).toEqual([notice, notice])
     const { data } = (await store.merchant.browser.call('GET /store-data', {})).body
     expect(data.pauses).toMatchObject([{ change: 'paused', until: inAnHour }, { until: null }])
+  })
+
+  it('that follows an earlier one names who made it', async () => {
+    const { pause, resume, shown, store } = await scene()
+    const manager = await buildStaff(app, store.id, 'manager', { name: 'Kavita Meena' })
+    await pause('when_resumed')
+    expect((await shown()).counter).toMatchObject({ by: store.merchant.name })
+    await resume()
+    const ends = { ends: 'when_resumed' }
+    await manager.browser.call('POST /pause-bookings', ends, { key: randomUUID() })
+    expect((await shown()).counter).toMatchObject({ by: 'Kavita Meena', until: null })
   })
 
   it('pauses the own store only, and knows three ends', async () => {

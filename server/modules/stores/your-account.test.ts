@@ -238,6 +238,7 @@ describe('POST /dashboard/yourAccount', () => {
       const { status } = await browser.call('POST /dashboard/yourAccount', input)
       expect(status).toBe(200)
     }
+    await app.jobs.drained()
     expect(await find()).toEqual(promised)
   })
 
@@ -251,6 +252,22 @@ describe('POST /dashboard/yourAccount', () => {
       closures: [{ reason: 'Puja' }],
       instructions: 'Ring at the side gate',
     })
+  })
+
+  it('is found by its new name and its new locality', async () => {
+    const { id, save } = await scene()
+    const product = await buildProduct(app, id)
+    const find = async (search: string) => {
+      await app.jobs.drained()
+      const query = { city: 'Jaipur', search, exact: '1' }
+      const { body } = await app.browser().call('GET /getProducts', query)
+      return body.shown === 'asked' && body.products.some(({ _id }) => _id === product.id)
+    }
+    expect([await find('vastralaya'), await find('bapu')]).toEqual([false, false])
+    await save('address')
+    expect([await find('vastralaya'), await find('bapu')]).toEqual([false, true])
+    await save('personalInfo')
+    expect([await find('vastralaya'), await find('bapu')]).toEqual([true, true])
   })
 
   it('keeps closures that are over, and replaces the others', async () => {

@@ -4,6 +4,7 @@ import {
   byUrgency,
   countNoShows,
   declinedOf,
+  entryOf,
   isOpenBooking,
   moneyBackOf,
   restOf,
@@ -25,6 +26,17 @@ test('a no-show counts together with those of the sixty days before it', () => {
     ['second', 2],
     ['third', 2],
   ])
+})
+
+test('of several entries of one kind the newest counts', () => {
+  const entry = { event: 'cancelled', by: 'system', reason: null } as const
+  const [first, second] = [
+    { ...entry, at: '2026-03-01T12:00:00.000Z' },
+    { ...entry, at: '2026-03-02T12:00:00.000Z' },
+  ]
+  const paid = { ...entry, event: 'paid', at: '2026-03-01T13:00:00.000Z' } as const
+  expect(entryOf({ timeline: [first, paid, second] }, 'cancelled')).toBe(second)
+  expect(entryOf({ timeline: [first, paid, second] }, 'collected')).toBeUndefined()
 })
 
 test('an online payment comes back: the sum of its refunds, or the whole amount before a refund is known', () => {

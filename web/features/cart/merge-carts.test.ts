@@ -37,6 +37,15 @@ test('a change on one side only is kept as it is', () => {
   )
 })
 
+test('lines are the same with the same product, variant, quantity and price, in any order', () => {
+  const lines = [saved('a', 2, 105), saved('b', 1, 210)]
+  expect(sameLines(lines, lines.toReversed())).toBe(true)
+  const [a, b] = lines as [SavedLine, SavedLine]
+  for (const change of [{ productId: 'p-c' }, { variantId: 'c' }, { quantity: 3 }, { price: 99 }])
+    expect(sameLines(lines, [{ ...a, ...change }, b])).toBe(false)
+  expect(sameLines(lines, [a])).toBe(false)
+})
+
 test('items added in this browser are never lost', () => {
   fc.assert(
     fc.property(cart, cart, (here, there) => {

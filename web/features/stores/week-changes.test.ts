@@ -32,6 +32,9 @@ describe('the hours of a week', () => {
     expect(usualHours(late)).toEqual({ from: '10:00', to: '20:00' })
     expect(daysWithOtherHours(late)).toEqual(['Sat'])
     expect(daysWithOtherHours(commonWeek)).toEqual([])
+    const early = withHours(commonWeek, 'Mon', { from: '08:00', to: '20:00' })
+    expect(usualHours(early)).toEqual({ from: '10:00', to: '20:00' })
+    expect(daysWithOtherHours(early)).toEqual(['Mon'])
   })
 
   it('change on all days but the listed ones, closed days included', () => {

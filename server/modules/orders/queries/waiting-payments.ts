@@ -34,7 +34,7 @@ export async function findHeldPieces(
 ): Promise<Map<string, number>> {
   const { rows } = await db.execute(sql`
     select variant_id as "variantId", sum(quantity)::int as pieces from order_lines
-    where order_id = any(${sql.param([...orderIds])}::uuid[]) and not declined
+    where order_id = any(${sql.param([...orderIds])}::uuid[])
     group by variant_id`)
   return new Map(checkRows(heldPieces, rows).map(({ variantId, pieces }) => [variantId, pieces]))
 }

@@ -89,6 +89,22 @@ describe('a merchant’s own products', () => {
     })
   })
 
+  it('are not found by the colour of a variant that is sold no more', async () => {
+    const { names, add } = await shop()
+    const { variantIds } = await add('Kurta', { sizes: ['S', 'M'] })
+    const [red = '', blue = ''] = variantIds
+    const { db } = app.database
+    await db.update(variants).set({ colorMap: 'Red' }).where(eq(variants.id, red))
+    await db.update(variants).set({ colorMap: 'Blue' }).where(eq(variants.id, blue))
+    expect(await names({ color: 'red' })).toEqual(['Kurta'])
+    await db
+      .update(variants)
+      .set({ retiredAt: hour(1) })
+      .where(eq(variants.id, red))
+    expect(await names({ color: 'red' })).toEqual([])
+    expect(await names({ color: 'blue' })).toEqual(['Kurta'])
+  })
+
   it('can be filtered by category, sub-category, brand, price, colour and low stock, with counts', async () => {
     const { names, list, add } = await shop()
     await add('Kurta', { brand: 'Anokhi', stock: 3 })

@@ -153,6 +153,8 @@ describe('GET /suggestions', () => {
     const shop = await buildStore(app, { storeName: 'Kota Denims', city: 'Kota' })
     const brands = [...Array<string>(8).fill('Urban Zest'), 'Zestful']
     for (const brand of brands) await buildProduct(app, shop.id, { name: 'Jeans', brand })
+    for (let count = 0; count < 8; count += 1)
+      await buildProduct(app, shop.id, { name: 'Jeans', brand: 'Zest of before', active: false })
     const { brands: offered, products } = await suggest('zes', { city: 'kota' })
     expect(offered).toEqual(['Urban Zest'])
     expect(products).not.toEqual([])

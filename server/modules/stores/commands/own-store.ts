@@ -36,10 +36,17 @@ export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm)
   if (form.of === 'closures') await replaceClosures(tx, storeId, form.closures)
   if (form.of === 'pictures') await savePictures(tx, merchant, form)
   else await saveStore(tx, storeId, changeOf(form))
-  // The search finds products by the store's name and place too.
-  if (form.of === 'personalInfo' || form.of === 'address')
-    await record(tx, 'store.changed', { storeId })
+  const event = eventOf[form.of]
+  if (event) await record(tx, event, { storeId })
   return true
+}
+
+/** The search finds products by the store's name and place; deadlines of open orders in closed hours move. */
+const eventOf: Partial<Record<AccountForm['of'], 'store.changed' | 'hours.changed'>> = {
+  personalInfo: 'store.changed',
+  address: 'store.changed',
+  timings: 'hours.changed',
+  closures: 'hours.changed',
 }
 
 type Place = Partial<Record<'state' | 'city' | 'email', string | undefined>>

@@ -63,6 +63,15 @@ test('a second press of an order changes nothing, a press after a result replace
   expect(keysOf(enqueue(over, pressed('1', { key: 'again' })))).toEqual(['again'])
 })
 
+test('a press of another person of the device does not replace one, nor is replaced by it', () => {
+  const other = pressed('1', { key: 'other', owner: 'colleague' })
+  const both = enqueue(enqueue([], pressed('1')), other)
+  expect(keysOf(both)).toEqual(['1', 'other'])
+  const over = settle(both, '1', refused, NOON)
+  const again = enqueue(over, pressed('1', { key: 'again' }))
+  expect(keysOf(again)).toEqual(['other', 'again'])
+})
+
 const table: [string, number, { sent: boolean; asked: boolean; kept: boolean }][] = [
   ['at once', 0, { sent: true, asked: false, kept: true }],
   ['after two hours', 2 * HOUR_MS, { sent: true, asked: false, kept: true }],
