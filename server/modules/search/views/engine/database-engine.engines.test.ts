@@ -95,7 +95,7 @@ async function addProduct(shops: readonly Shop[], at: number, words: Words): Pro
   const { id } = await buildProduct({ database }, shop.id, { subCategory, brand })
   const text = [...words].map(
     ([lexeme, places]) =>
-      `'${lexeme}':${[...places].map((place, nth) => `${nth + 1}${place}`).join(',')}`,
+      `'${lexeme.replaceAll(/['\\]/g, '$&$&')}':${[...places].map((place, nth) => `${nth + 1}${place}`).join(',')}`,
   )
   const { rows } = await database.pool.query<{ seq: number }>(
     `update search_products set words = $2::tsvector || (quote_literal(city_word($3)) || ':9C')::tsvector, depth = $4::int,
@@ -176,9 +176,10 @@ describe('the engine', () => {
   it('gives keys that can be explained', async () => {
     const search = searchOf({
       words: {
-        match: { word: 'kurta', places: '', begins: true },
+        match: { word: 'kur', places: '', begins: true },
         layers: {},
         parts: [],
+        main: null,
         isBroad: true,
       },
       scope: plain.scope,
@@ -188,6 +189,7 @@ describe('the engine', () => {
       price: null,
       sizes: [],
       rating: undefined,
+      audience: null,
     })
     const { shown } = await engine.find(search, now)
     expect(explainKey(shown[0]?.key ?? 0, [])).toContain('matches all words')

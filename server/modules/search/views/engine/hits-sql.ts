@@ -8,10 +8,12 @@ import {
   OF_A_SHOP_IN_A_ROUND,
   RATING_OF_NONE,
 } from '../../rules/ranking.ts'
-import { ONLY_FOR_CHILDREN } from '../../rules/ts-query.ts'
+import { ALSO_FOR_ADULTS } from '../../rules/audience.ts'
+import type { Condition } from '../../rules/condition.ts'
 import type { Scope, Search } from '../../rules/filters.ts'
 import type { SortOrder } from '../../rules/paging.ts'
 import { isEverywhere } from './stores-sql.ts'
+import { holds, tsqueryOf } from './tsquery.ts'
 
 /** One bit for each filter of the kind that a product does not match. */
 export const MISFITS = { color: 1, brand: 2, subCategory: 4, category: 8 } as const
@@ -22,7 +24,7 @@ export const MISFITS = { color: 1, brand: 2, subCategory: 4, category: 8 } as co
  */
 export function asked({ words, scope }: Pick<Search, 'words' | 'scope'>): SQL {
   if (!words) return sql``
-  const match = sql`${words.match}::tsquery`
+  const match = sql`${tsqueryOf(words.match)}::tsquery`
   return sql`, asked as materialized (select ${isEverywhere(scope) ? match : sql`${match} && ${citiesOf(scope)}`} as query)`
 }
 
@@ -38,7 +40,7 @@ export function citiesOf(scope: Scope): SQL {
 export function filtersOf(search: Search): SQL {
   const filters = [sql`h.active`]
   if (search.words) filters.push(sql`h.words @@ (select query from asked)`)
-  if (search.audience) filters.push(sql`h.words @@ ${search.audience}::tsquery`)
+  if (search.audience) filters.push(holds(search.audience))
   if (search.rating) filters.push(sql`h.rating >= ${search.rating}::real`)
   if (search.price) {
     const { lowPaise, highPaise } = search.price
@@ -148,7 +150,7 @@ function orderColumns({ sort, words, adultsFirst }: Search): SQL {
     return sql`${tier(words, adultsFirst)} as tier, near.no,
       near.need + (3 - h.depth) * 16 + floor((5 - coalesce(h.rating::float8, ${number(RATING_OF_NONE)})) * 3)::int as visit`
   const comesWith = words?.main
-    ? sql`case when h.words @@ ${words.main}::tsquery then 0::bigint else ${number(AFTER)}::bigint end`
+    ? sql`case when ${holds(words.main)} then 0::bigint else ${number(AFTER)}::bigint end`
     : sql`0::bigint`
   if (sort === 'priceUp') return sql`${comesWith} + h.min_price_paise as key`
   if (sort === 'priceDown') return sql`${comesWith} - h.min_price_paise as key`
@@ -156,21 +158,21 @@ function orderColumns({ sort, words, adultsFirst }: Search): SQL {
 }
 
 /**
- * The layers that a row does not hold, as bits. A layer that was not asked for has no query and holds, so that one statement
+ * The layers that a row does not hold, as bits. A layer that was not asked for has no condition and holds, so that one statement
  * serves all queries.
  */
 function tier(words: Search['words'], adultsFirst: boolean): SQL {
-  const layers = layerNames.map((name) => unless(words?.layers[name] ?? null, layerBit(name)))
+  const layers = layerNames.map((name) => unless(words?.layers[name], layerBit(name)))
   const missing = (words?.parts ?? []).map((part) => unless(part, 2 ** layerNames.length))
   const small = unless(
-    adultsFirst ? `!(${ONLY_FOR_CHILDREN})` : null,
+    adultsFirst ? ALSO_FOR_ADULTS : null,
     2 ** (layerNames.length + bits.missing),
   )
   return sql.join([small, ...missing, ...layers], sql` + `)
 }
 
-function unless(query: string | null, bit: number): SQL {
-  return sql`case when not h.words @@ ${query}::tsquery then ${number(bit)} else 0 end`
+function unless(condition: Condition | null | undefined, bit: number): SQL {
+  return sql`case when not ${holds(condition)} then ${number(bit)} else 0 end`
 }
 
 /**
