@@ -6,7 +6,8 @@ import {
   bits,
   layerBit,
   layerNames,
-  MOST_OF_A_SHOP,
+  MOST_OF_ONE,
+  NO_BRANDS,
 } from '#server/modules/search/rules/ranking.ts'
 import type { WordQuery } from '#server/modules/search/rules/word-query.ts'
 
@@ -165,7 +166,7 @@ export function naive(all: readonly Product[], made: Made) {
   const chosen = fitting.length > 0 ? fitting : hits
   const keys =
     sort === 'relevance' && words
-      ? keysByTurns(chosen, words)
+      ? keysByTurns(chosen, words, brands !== undefined)
       : new Map(chosen.map((one) => [one, plainKey(one, sort, words)]))
   const order = chosen.toSorted(
     (a, b) =>
@@ -200,7 +201,11 @@ function plainKey(product: Product, sort: Search['sort'], words: WordQuery | nul
   return sort === 'distance' ? after + shop.metres : 0
 }
 
-function keysByTurns(hits: readonly Product[], words: WordQuery): Map<Product, number> {
+function keysByTurns(
+  hits: readonly Product[],
+  words: WordQuery,
+  isOfBrand: boolean,
+): Map<Product, number> {
   const tierOf = ({ words: own }: Product) => {
     const missed = layerNames.filter(
       (name) => words.layers[name] && !holds(words.layers[name], own),
@@ -223,12 +228,19 @@ function keysByTurns(hits: readonly Product[], words: WordQuery): Map<Product, n
   const inTurns = best.toSorted(
     (a, b) => tierOf(a) - tierOf(b) || (turns.get(a) ?? 0) - (turns.get(b) ?? 0),
   )
-  const places = numbered(inTurns, (one) => one.shop.id)
+  const ofShops = numbered(inTurns, (one) => one.shop.id)
+  const roundOf = (one: Product) => Math.floor((ofShops.get(one) ?? 0) / 2)
+  const inRounds = best.toSorted((a, b) => tierOf(a) - tierOf(b) || roundOf(a) - roundOf(b))
+  const ofBrands = numbered(inRounds, ({ brand }) => brand)
+  const placeOf = (one: Product) => {
+    const isSpread = words.isBroad && !isOfBrand && !NO_BRANDS.includes(one.brand.toLowerCase())
+    return Math.max(ofShops.get(one) ?? 0, isSpread ? (ofBrands.get(one) ?? 0) : 0)
+  }
   const fine = 2 ** bits.fine
   return new Map(
     hits.map((one) => {
-      const [tier, place] = [tierOf(one), places.get(one) ?? 0]
-      const late = Number(words.isBroad && place >= MOST_OF_A_SHOP)
+      const [tier, place] = [tierOf(one), placeOf(one)]
+      const late = Number(words.isBroad && place >= MOST_OF_ONE)
       const layers = (Math.floor(tier / fine) * 2 + late) * fine + (tier % fine)
       return [
         one,

@@ -20,8 +20,8 @@ export type LayerName = (typeof layerNames)[number]
 /**
  * The order of results is one whole number, the smallest first. From its highest bit: made for children although nobody
  * asked for children; the number of parts of the query that do not match; one bit for each layer that does not hold;
- * after the layer of the kind, for a broad query, that its shop has shown enough already; the round of the shop; and at
- * last what a visit needs: whether it can be collected today, how far it is, how many pieces there are, the rating.
+ * after the layer of the kind, for a broad query, that its shop or brand has shown enough already; the round of the shop
+ * or brand; and at last what a visit needs: whether it can be collected today, how far it is, how many pieces there are, the rating.
  */
 export const bits = {
   visit: 10,
@@ -35,10 +35,24 @@ export function layerBit(name: LayerName): number {
   return 1 << (layerNames.length - 1 - layerNames.indexOf(name))
 }
 
-/** In each round, a shop shows at most so many products before the next shop's turn. */
-export const OF_A_SHOP_IN_A_ROUND = 2
-/** Of a broad query, so many products of a shop come before those of other shops that match as well. */
-export const MOST_OF_A_SHOP = 4
+/** In each round, a shop shows at most so many products before the next shop's turn; of a broad query, a brand too. */
+export const IN_A_ROUND = 2
+/** Of a broad query, so many products of a shop or brand come before those of others that match as well. */
+export const MOST_OF_ONE = 4
+/** What shops write as the brand of articles without one, in small letters: these count for their shop only. */
+export const NO_BRANDS = [
+  'unbranded',
+  'no brand',
+  'non branded',
+  'non-branded',
+  'generic',
+  'local',
+  'local brand',
+  'handmade',
+  'none',
+  'na',
+  'n/a',
+]
 export const LAST_ROUND = 2 ** bits.round - 1
 /** The ends of the bands of distance, in metres. */
 export const BANDS_METRES = [1000, 2000, 3000, 5000, 10_000, 20_000, 50_000] as const
@@ -75,8 +89,8 @@ export function explainKey(key: number, layers: readonly LayerName[]): string[] 
     ...(forChildren ? ['is made for children, whom nobody asked for'] : []),
     missing === 0 ? 'matches all words' : `does not match ${missing} of the words`,
     ...layers.map((name) => layerSentences[name][(missed & layerBit(name)) === 0 ? 0 : 1]),
-    ...(isLate ? ['its shop has shown enough already'] : []),
-    `comes in round ${round + 1} of its shop`,
+    ...(isLate ? ['its shop or brand has shown enough already'] : []),
+    `comes in round ${round + 1} of its shop or brand`,
     visit >> 9 === 0 ? 'can be ready today' : 'cannot be ready today',
     `distance band ${(visit >> 6) & 7} of 7`,
     ['five pieces or more', 'two to four pieces', 'one piece', 'sold out'][(visit >> 4) & 3] ?? '',

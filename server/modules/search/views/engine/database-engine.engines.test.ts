@@ -48,6 +48,8 @@ const shopsOf = [
   },
 ]
 
+const brandNames = ['Biba', 'Soch', 'Aks', 'Biba', 'Unbranded']
+
 let database: TestDatabase
 let engine: DatabaseEngine
 let all: Product[] = []
@@ -85,7 +87,7 @@ afterAll(() => database.close())
 /** A product of the catalogue whose search row is replaced by made-up values. */
 async function addProduct(shops: readonly Shop[], at: number, words: Words): Promise<Product> {
   const shop = shops[(at * 7) % shops.length] as Shop
-  const [subCategory, brand] = [['Kurta', 'Saree'][at % 2], ['Biba', 'Soch', 'Aks'][at % 3]] as [
+  const [subCategory, brand] = [['Kurta', 'Saree'][at % 2], brandNames[at % brandNames.length]] as [
     string,
     string,
   ]
