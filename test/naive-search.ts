@@ -1,23 +1,20 @@
 import * as fc from 'fast-check'
+import type { Condition } from '#server/modules/search/rules/condition.ts'
 import type { Search } from '#server/modules/search/rules/filters.ts'
 import {
   BANDS_METRES,
   bits,
   layerBit,
-  type LayerName,
   layerNames,
-  MOST_OF_A_SHOP,
+  MOST_OF_ONE,
+  NO_BRANDS,
 } from '#server/modules/search/rules/ranking.ts'
+import type { WordQuery } from '#server/modules/search/rules/word-query.ts'
 
 /** A Monday noon. */
 export const now = new Date('2026-11-16T06:30:00Z')
 export const point = { latitude: 26.92, longitude: 75.82 }
 
-type Condition =
-  | { word: string; places: string; begins: boolean }
-  | { all: Condition[] }
-  | { any: Condition[] }
-  | { not: Condition }
 export type Words = ReadonlyMap<string, string>
 export type Shop = { id: string; city: string; metres: number; late: boolean }
 export type Product = {
@@ -33,13 +30,25 @@ export type Product = {
   sizes: string[]
 }
 
-const lexemes = ['kurta', 'kurti', '#kurta', '@red', 'co-ord', 'cotton', '%kids', '%women']
+/** One has signs that mean something to PostgreSQL. */
+const lexemes = [
+  "o'kurt\\a",
+  'kurta',
+  'kurti',
+  '#kurta',
+  '@red',
+  'co-ord',
+  'cotton',
+  '%kids',
+  '%women',
+]
 export const word = fc.constantFrom(...lexemes)
-const leaf = fc.record({
-  word,
-  places: fc.constantFrom('', 'A', 'AB', 'ABC', 'D'),
-  begins: fc.boolean(),
-})
+const somewhere = fc.constantFrom('', 'A', 'AB', 'ABC', 'D')
+const beginning = word.map((whole) => whole.slice(0, 3))
+const leaf = fc.oneof(
+  fc.record({ word, places: somewhere }),
+  fc.record({ word: beginning, places: somewhere, begins: fc.constant(true) }),
+)
 const { condition } = fc.letrec<{ condition: Condition }>((tie) => {
   const some = fc.array(tie('condition'), { minLength: 1, maxLength: 3 })
   return {
@@ -53,15 +62,6 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => {
   }
 })
 
-/** The text of a `tsquery`. */
-function textOf(one: Condition): string {
-  if ('all' in one) return `(${one.all.map(textOf).join(' & ')})`
-  if ('any' in one) return `(${one.any.map(textOf).join(' | ')})`
-  if ('not' in one) return `!${textOf(one.not)}`
-  const suffix = (one.begins ? '*' : '') + one.places
-  return `'${one.begins ? one.word.slice(0, 3) : one.word}'${suffix && `:${suffix}`}`
-}
-
 function holds(one: Condition, words: Words): boolean {
   if ('all' in one) return one.all.every((part) => holds(part, words))
   if ('any' in one) return one.any.some((part) => holds(part, words))
@@ -70,20 +70,15 @@ function holds(one: Condition, words: Words): boolean {
     one.places === '' || [...places].some((place) => one.places.includes(place))
   return [...words].some(
     ([lexeme, places]) =>
-      (one.begins ? lexeme.startsWith(one.word.slice(0, 3)) : lexeme === one.word) && isIn(places),
+      (one.begins ? lexeme.startsWith(one.word) : lexeme === one.word) && isIn(places),
   )
 }
 
-type Asked = {
-  match: Condition
-  layers: Partial<Record<LayerName, Condition>>
-  parts: Condition[]
-  isBroad: boolean
-}
-const asked: fc.Arbitrary<Asked> = fc.record({
+const asked: fc.Arbitrary<WordQuery> = fc.record({
   match: condition,
   layers: fc.dictionary(fc.constantFrom(...layerNames), condition, { maxKeys: 4 }),
   parts: fc.array(condition, { maxLength: 2 }),
+  main: fc.option(condition),
   isBroad: fc.boolean(),
 })
 const scopes = fc.constantFrom<Search['scope']>(
@@ -107,6 +102,7 @@ export const searches = fc.record({
   price: fc.option(fc.constant({ lowPaise: 20_000, highPaise: 45_000 })),
   sizes: fc.constantFrom<string[][]>([], ['m', 's']),
   rating: fc.option(fc.constant(3), { nil: undefined }),
+  audience: fc.option(condition),
 })
 
 export type Made = typeof searches extends fc.Arbitrary<infer Value> ? Value : never
@@ -134,18 +130,11 @@ export const plain: Omit<Search, 'words'> = {
   most: 10_000,
 }
 
-export function searchOf({ words, sort, ...rest }: Made): Search {
-  const texts = words && {
-    match: textOf(words.match),
-    layers: Object.fromEntries(
-      Object.entries(words.layers).map(([name, one]) => [name, textOf(one)]),
-    ),
-    parts: words.parts.map(textOf),
-    main: null,
-    isBroad: words.isBroad,
-  }
-  return { ...plain, ...rest, words: texts, sort: sort === 'relevance' && !words ? 'newest' : sort }
-}
+export const searchOf = ({ sort, ...rest }: Made): Search => ({
+  ...plain,
+  ...rest,
+  sort: sort === 'relevance' && !rest.words ? 'newest' : sort,
+})
 
 const isWithin = (paise: number, price: Search['price']) =>
   price === null || (paise >= price.lowPaise && paise <= price.highPaise)
@@ -155,7 +144,7 @@ const isMisfit = (names: string[] | undefined, own: string) =>
 
 /** The meaning of a search, product by product. */
 export function naive(all: readonly Product[], made: Made) {
-  const { words, scope, price, sizes, rating, brands, subCategories } = made
+  const { words, scope, price, sizes, rating, audience, brands, subCategories } = made
   const { sort } = searchOf(made)
   const isIn = ({ city, metres, late }: Shop) => {
     if (scope.kind !== 'nearby') return false
@@ -166,7 +155,7 @@ export function naive(all: readonly Product[], made: Made) {
   const hits = all.filter(
     (one) =>
       isIn(one.shop) &&
-      (!words || holds(words.match, one.words)) &&
+      [words?.match, audience].every((asks) => !asks || holds(asks, one.words)) &&
       isWithin(one.price, price) &&
       (sizes.length === 0 || one.sizes.some((size) => sizes.includes(size))) &&
       (rating === undefined || (one.rating ?? 0) >= rating),
@@ -177,8 +166,8 @@ export function naive(all: readonly Product[], made: Made) {
   const chosen = fitting.length > 0 ? fitting : hits
   const keys =
     sort === 'relevance' && words
-      ? keysByTurns(chosen, words)
-      : new Map(chosen.map((one) => [one, plainKey(one, sort)]))
+      ? keysByTurns(chosen, words, brands !== undefined)
+      : new Map(chosen.map((one) => [one, plainKey(one, sort, words)]))
   const order = chosen.toSorted(
     (a, b) =>
       Number(a.depth === 0) - Number(b.depth === 0) ||
@@ -203,13 +192,20 @@ function counted(names: string[]) {
     .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
 }
 
-function plainKey({ price, shop }: Product, sort: Search['sort']): number {
-  if (sort === 'priceUp') return price
-  if (sort === 'priceDown') return -price
-  return sort === 'distance' ? shop.metres : 0
+/** By price and distance, what only comes with the article stands after it. */
+function plainKey(product: Product, sort: Search['sort'], words: WordQuery | null): number {
+  const { price, shop } = product
+  const after = words?.main && !holds(words.main, product.words) ? 2 ** 34 : 0
+  if (sort === 'priceUp') return after + price
+  if (sort === 'priceDown') return after - price
+  return sort === 'distance' ? after + shop.metres : 0
 }
 
-function keysByTurns(hits: readonly Product[], words: Asked): Map<Product, number> {
+function keysByTurns(
+  hits: readonly Product[],
+  words: WordQuery,
+  isOfBrand: boolean,
+): Map<Product, number> {
   const tierOf = ({ words: own }: Product) => {
     const missed = layerNames.filter(
       (name) => words.layers[name] && !holds(words.layers[name], own),
@@ -232,12 +228,19 @@ function keysByTurns(hits: readonly Product[], words: Asked): Map<Product, numbe
   const inTurns = best.toSorted(
     (a, b) => tierOf(a) - tierOf(b) || (turns.get(a) ?? 0) - (turns.get(b) ?? 0),
   )
-  const places = numbered(inTurns, (one) => one.shop.id)
+  const ofShops = numbered(inTurns, (one) => one.shop.id)
+  const roundOf = (one: Product) => Math.floor((ofShops.get(one) ?? 0) / 2)
+  const inRounds = best.toSorted((a, b) => tierOf(a) - tierOf(b) || roundOf(a) - roundOf(b))
+  const ofBrands = numbered(inRounds, ({ brand }) => brand)
+  const placeOf = (one: Product) => {
+    const isSpread = words.isBroad && !isOfBrand && !NO_BRANDS.includes(one.brand.toLowerCase())
+    return Math.max(ofShops.get(one) ?? 0, isSpread ? (ofBrands.get(one) ?? 0) : 0)
+  }
   const fine = 2 ** bits.fine
   return new Map(
     hits.map((one) => {
-      const [tier, place] = [tierOf(one), places.get(one) ?? 0]
-      const late = Number(words.isBroad && place >= MOST_OF_A_SHOP)
+      const [tier, place] = [tierOf(one), placeOf(one)]
+      const late = Number(words.isBroad && place >= MOST_OF_ONE)
       const layers = (Math.floor(tier / fine) * 2 + late) * fine + (tier % fine)
       return [
         one,

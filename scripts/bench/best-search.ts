@@ -1,6 +1,8 @@
 import { Client } from 'pg'
 import { readQuery } from '#server/modules/search/language/read-query.ts'
-import { toTsQuery } from '#server/modules/search/rules/ts-query.ts'
+import { toWordQuery } from '#server/modules/search/rules/word-query.ts'
+import { tsqueryOf } from '#server/modules/search/views/engine/tsquery.ts'
+import { mustExist } from '#shared/must-exist.ts'
 
 /**
  * The best statement that was found for the answer of a search with words, brand, price and distance: the number of
@@ -37,8 +39,9 @@ const METRES_OF_TWO_RADII = 12_742_000
 
 function best(query: URLSearchParams, brand: number): string {
   const [low = 0, high = 0] = (query.get('price') ?? '').split('-').map(Number)
-  const match = toTsQuery(readQuery(query.get('search') ?? '').phrases, { match: 'all' })?.match
-  const words = `(${match}) & '!${(query.get('city') ?? '').toLowerCase()}'`
+  const { phrases } = readQuery(query.get('search') ?? '')
+  const { match } = mustExist(toWordQuery(phrases, { match: 'all' }), 'the words of a search')
+  const words = `${tsqueryOf(match)} & '!${(query.get('city') ?? '').toLowerCase()}'`
   const sql = `
     with near as materialized (${near(query)}),
     hits as materialized (

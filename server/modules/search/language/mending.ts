@@ -1,7 +1,7 @@
 import commonWords from './data/common-words.json' with { type: 'json' }
 import { singular, spellingKey } from '#shared/fold.ts'
 import { knownWords, unsoldWords } from './lexicon.ts'
-import type { Completions } from '../rules/ts-query.ts'
+import type { Completions } from '../rules/word-query.ts'
 
 /**
  * Frequent words of English, Hindi and Hinglish, makers whom every shopper knows, and names of families and people after

@@ -38,16 +38,6 @@ export function audienceMarks({ name }: Sense): string[] {
   return name.split('-or-').map((one) => marked('%', one))
 }
 
-/** The words as a `tsquery`: all of them, each at one of `places`, such as `:AB`. */
-export function literalOf(words: readonly string[], places: string): string {
-  const terms = words.map((word) => quoted(singular(word)) + places)
-  return terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' & ')})`
-}
-
-export const quoted = (lexeme: string) => `'${lexeme}'`
-export const anyOf = (terms: string[]) =>
-  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' | ')})`
-
 /** A word of the trade and what an administrator says it means, as both were typed. */
 export type Explained = { word: string; meaning: string }
 

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
-import { asAsked, attemptsFor, ofKind } from './attempts.ts'
 import { readQuery } from '../language/read-query.ts'
+import { tsqueryOf } from '../views/engine/tsquery.ts'
+import { asAsked, type Attempt } from './attempt.ts'
+import { attemptsFor, ofKind } from './attempts.ts'
+
+const matchOf = ({ query }: Attempt) => (query ? tsqueryOf(query.match) : '')
 
 const asked = readQuery('red silk saree under 500')
 const meant = readQuery('red silk saree under 600')
@@ -29,12 +33,12 @@ it('tries the first correction with an article that means nearly the same before
   )
   const corrected = attempts.filter(({ meant: said }) => said !== null).slice(0, 3)
   expect(corrected.map(({ meant: said }) => said)).toEqual([best, best, second])
-  expect(corrected[1]?.query?.main).toBe("'#kurta'")
+  expect(corrected[1]?.query?.main).toEqual({ word: '#kurta', places: '' })
 })
 
 it('looks for the words of a description with such an article too', () => {
   const attempts = attemptsFor({ asked: readQuery('keyhole neck kurti'), meant: [] }, 'city')
-  const said = attempts.map(({ query }) => query?.match ?? '')
+  const said = attempts.map(matchOf)
   const alike = said.findIndex((match) =>
     /'#kurta'.*'keyhole':ABC|'keyhole':ABC.*'#kurta'/.test(match),
   )
@@ -58,7 +62,7 @@ it('keeps the filters on a store’s page, and never widens a merchant’s searc
 
 it('also searches for adults’ articles when children’s ones are asked for', () => {
   const queries = attemptsFor({ asked: readQuery('girls kurti'), meant: [] }, 'city')
-  expect(queries.some(({ query }) => query?.match.includes("'%women' & "))).toBe(true)
+  expect(queries.some((one) => matchOf(one).includes("'%women' & "))).toBe(true)
 })
 
 it('leaves out unknown words, then qualities, then the colour, and says which', () => {

@@ -3,9 +3,10 @@ import { type getProductsQuery, sortOrders } from '#shared/contract/search.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
+import type { Condition } from './condition.ts'
 import type { Place, SortOrder } from './paging.ts'
 import type { PriceWords } from '../language/price-words.ts'
-import type { TsQuery } from './ts-query.ts'
+import type { WordQuery } from './word-query.ts'
 
 type Query = z.output<typeof getProductsQuery>
 
@@ -28,9 +29,9 @@ export type Search = {
   scope: Scope
   point: Point | null
   /** Null for a search without words. */
-  words: TsQuery | null
-  /** The condition of the gender filter, as a `tsquery`. */
-  audience: string | null
+  words: WordQuery | null
+  /** The condition of the gender filter. */
+  audience: Condition | null
   brands: string[] | undefined
   subCategories: string[] | undefined
   colors: string[] | undefined

@@ -1,5 +1,6 @@
 import { isWholeCategory, occasionWorn, type Phrase } from '../language/lexicon.ts'
-import { anyOf, audienceMarks, literalOf, marked, quoted } from '../language/senses.ts'
+import { audienceMarks, marked } from '../language/senses.ts'
+import { allOf, anyOf, type Condition, wordsOf, literalOf, wordOf } from './condition.ts'
 
 /** What makes one product of a result better than another, the most important first. */
 export const layerNames = [
@@ -19,8 +20,8 @@ export type LayerName = (typeof layerNames)[number]
 /**
  * The order of results is one whole number, the smallest first. From its highest bit: made for children although nobody
  * asked for children; the number of parts of the query that do not match; one bit for each layer that does not hold;
- * after the layer of the kind, for a broad query, that its shop has shown enough already; the round of the shop; and at
- * last what a visit needs: whether it can be collected today, how far it is, how many pieces there are, the rating.
+ * after the layer of the kind, for a broad query, that its shop or brand has shown enough already; the round of the shop
+ * or brand; and at last what a visit needs: whether it can be collected today, how far it is, how many pieces there are, the rating.
  */
 export const bits = {
   visit: 10,
@@ -34,10 +35,24 @@ export function layerBit(name: LayerName): number {
   return 1 << (layerNames.length - 1 - layerNames.indexOf(name))
 }
 
-/** In each round, a shop shows at most so many products before the next shop's turn. */
-export const OF_A_SHOP_IN_A_ROUND = 2
-/** Of a broad query, so many products of a shop come before those of other shops that match as well. */
-export const MOST_OF_A_SHOP = 4
+/** In each round, a shop shows at most so many products before the next shop's turn; of a broad query, a brand too. */
+export const IN_A_ROUND = 2
+/** Of a broad query, so many products of a shop or brand come before those of others that match as well. */
+export const MOST_OF_ONE = 4
+/** What shops write as the brand of articles without one, in small letters: these count for their shop only. */
+export const NO_BRANDS = [
+  'unbranded',
+  'no brand',
+  'non branded',
+  'non-branded',
+  'generic',
+  'local',
+  'local brand',
+  'handmade',
+  'none',
+  'na',
+  'n/a',
+]
 export const LAST_ROUND = 2 ** bits.round - 1
 /** The ends of the bands of distance, in metres. */
 export const BANDS_METRES = [1000, 2000, 3000, 5000, 10_000, 20_000, 50_000] as const
@@ -74,8 +89,8 @@ export function explainKey(key: number, layers: readonly LayerName[]): string[] 
     ...(forChildren ? ['is made for children, whom nobody asked for'] : []),
     missing === 0 ? 'matches all words' : `does not match ${missing} of the words`,
     ...layers.map((name) => layerSentences[name][(missed & layerBit(name)) === 0 ? 0 : 1]),
-    ...(isLate ? ['its shop has shown enough already'] : []),
-    `comes in round ${round + 1} of its shop`,
+    ...(isLate ? ['its shop or brand has shown enough already'] : []),
+    `comes in round ${round + 1} of its shop or brand`,
     visit >> 9 === 0 ? 'can be ready today' : 'cannot be ready today',
     `distance band ${(visit >> 6) & 7} of 7`,
     ['five pieces or more', 'two to four pieces', 'one piece', 'sold out'][(visit >> 4) & 3] ?? '',
@@ -92,7 +107,7 @@ function parts(key: number): (width: number) => number {
   }
 }
 
-export type Layers = Partial<Record<LayerName, string>>
+export type Layers = Partial<Record<LayerName, Condition>>
 
 /** The conditions of the layers for what is wanted; `article` is the main one of them. */
 export function layersOf(wanted: readonly Phrase[], article: Phrase | undefined): Layers {
@@ -100,24 +115,21 @@ export function layersOf(wanted: readonly Phrase[], article: Phrase | undefined)
   const others = wanted.filter(({ sense }) =>
     ['word', 'quality', 'occasion'].includes(sense?.kind ?? 'word'),
   )
+  const [words, people] = [named('word'), named('audience')]
   return {
     ...articleLayers(article, named('occasion')),
     ...(others.length > 0 && {
-      describedOutsideText: others.map((one) => placed(one, ':ABC')).join(' & '),
-      name: others.map((one) => placed(one, ':AB')).join(' & '),
+      describedOutsideText: allOf(others.map((one) => placed(one, 'ABC'))),
+      name: allOf(others.map((one) => placed(one, 'AB'))),
     }),
-    ...(named('word').length > 0 && {
-      brand: named('word')
-        .map(({ words }) => quoted(marked('*', words[0] ?? '')))
-        .join(' & '),
+    ...(words.length > 0 && {
+      brand: allOf(words.map(({ words: [first = ''] }) => wordOf(marked('*', first)))),
     }),
     ...colourLayers(named('colour'), named('article').length > 1),
-    ...(named('audience').length > 0 && {
-      audience: named('audience')
-        .map(({ sense }) =>
-          anyOf((sense ? audienceMarks(sense) : []).map((mark) => `${quoted(mark)}:A`)),
-        )
-        .join(' & '),
+    ...(people.length > 0 && {
+      audience: allOf(
+        people.map(({ sense }) => anyOf(wordsOf(sense ? audienceMarks(sense) : [], 'A'))),
+      ),
     }),
   }
 }
@@ -129,9 +141,9 @@ function articleLayers(article: Phrase | undefined, occasions: readonly Phrase[]
   const names = worn.length > 0 ? worn : article ? articleMarks(article) : []
   if (names.length === 0) return {}
   return {
-    kind: anyOf(names.map((name) => `${quoted(name)}:A`)),
-    article: anyOf(names.map((name) => `${quoted(name)}:AB`)),
-    ...(article && { word: literalOf(article.words, ':B') }),
+    kind: anyOf(wordsOf(names, 'A')),
+    article: anyOf(wordsOf(names, 'AB')),
+    ...(article && { word: literalOf(article.words, 'B') }),
   }
 }
 
@@ -143,16 +155,17 @@ export function articleMarks(article: Phrase): string[] {
 }
 
 /** `ofSeveral`: more than one article is asked for, and each may have a colour of its own. */
-function colourLayers(shades: readonly Phrase[], ofSeveral: boolean): Layers {
-  if (shades.length === 0) return {}
-  const isInBoth = shades.length > 1 && !ofSeveral
-  const families = shades.map(familyOf).join(' & ')
-  const words = shades.flatMap((shade) => shade.words)
+function colourLayers(colours: readonly Phrase[], ofSeveral: boolean): Layers {
+  if (colours.length === 0) return {}
+  const isInBoth = colours.length > 1 && !ofSeveral
+  const families = allOf(colours.map(familyOf))
+  const words = colours.flatMap((colour) => colour.words)
   // Who asks for blue and white wants one thing in both, which its name says, before a thing to be had in either.
-  const tint = literalOf(words, isInBoth ? ':B' : ':ABC')
+  const tint = literalOf(words, isInBoth ? 'B' : 'ABC')
+  const shades = colours.filter(isShade)
   return {
-    colour: isInBoth ? anyOf([`(${families})`, tint]) : families,
-    ...(shades.some(isShade) && { shade: shades.filter(isShade).map(shadeOf).join(' & ') }),
+    colour: isInBoth ? anyOf([families, tint]) : families,
+    ...(shades.length > 0 && { shade: allOf(shades.map(shadeOf)) }),
     tint,
   }
 }
@@ -163,25 +176,25 @@ function wornFirst({ sense }: Phrase): string[] {
   return occasionWorn(sense.name).filter((worn) => worn.startsWith('#'))
 }
 
-function familyOf(phrase: Phrase): string {
-  const family = `${quoted(marked('@', phrase.sense?.name ?? ''))}:A`
-  return isShade(phrase) ? `(${family} | ${shadeOf(phrase)})` : family
+function familyOf(phrase: Phrase): Condition {
+  const family = wordOf(marked('@', phrase.sense?.name ?? ''), 'A')
+  return isShade(phrase) ? anyOf([family, shadeOf(phrase)]) : family
 }
 
 /** Says more than the family of the colour: "maroon", but not "red". */
 const isShade = ({ words, sense }: Phrase) => words.some((word) => word !== sense?.name)
 
-function shadeOf({ words, sense }: Phrase): string {
+function shadeOf({ words, sense }: Phrase): Condition {
   const telling = words.filter((word) => word !== sense?.name)
-  const literal = literalOf(telling, ':ABC')
+  const literal = literalOf(telling, 'ABC')
   return sense?.shade
-    ? `(${literal} | ${quoted(marked('@', `${sense.name}-${sense.shade}`))})`
+    ? anyOf([literal, wordOf(marked('@', `${sense.name}-${sense.shade}`))])
     : literal
 }
 
-function placed({ words, sense }: Phrase, places: string): string {
+function placed({ words, sense }: Phrase, places: string): Condition {
   const literal = literalOf(words, places)
   return sense?.kind === 'quality'
-    ? `(${quoted(marked('=', sense.name)) + places} | ${literal})`
+    ? anyOf([wordOf(marked('=', sense.name), places), literal])
     : literal
 }

@@ -1,16 +1,11 @@
 import { AppError } from '#shared/app-error.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
-import {
-  asAsked,
-  type Attempt,
-  attemptsFor,
-  MANY_FOR_CLOSE,
-  ofKind,
-  widerAttempts,
-} from '../rules/attempts.ts'
+import { asAsked, type Attempt } from '../rules/attempt.ts'
+import { attemptsFor, ofKind } from '../rules/attempts.ts'
 import { noSuchPage, readCursor } from '../rules/paging.ts'
 import type { SearchEngine } from './engine/search-engine.ts'
 import { askedVariant } from '../rules/shown-variant.ts'
+import { MANY_FOR_CLOSE, widerAttempts } from '../rules/wider-attempts.ts'
 import { hintsOf } from './hints.ts'
 import { type Inquiry, meaningOf, searchOf, type PlacedAttempt } from './inquiry.ts'
 import type { Language } from './language.ts'

@@ -5,7 +5,9 @@ import { Id } from '#shared/contract/wire.ts'
 import { MOST_COUNTED, PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { Locale } from '#shared/page.ts'
-import type { Attempt, WideningPolicy } from '../rules/attempts.ts'
+import type { Attempt } from '../rules/attempt.ts'
+import type { WideningPolicy } from '../rules/attempts.ts'
+import { audienceCondition } from '../rules/audience.ts'
 import {
   type Point,
   type PriceRange,
@@ -18,7 +20,6 @@ import {
 import { noSuchPage, type Place, readCursor, type SortOrder } from '../rules/paging.ts'
 import { namesChildren, type Understanding } from '../language/read-query.ts'
 import { sizeForms } from '../language/sizes.ts'
-import { audienceQuery } from '../rules/ts-query.ts'
 import type { Language } from './language.ts'
 import type { Meaning } from './page.ts'
 import type { Scope, Search } from '../rules/filters.ts'
@@ -143,7 +144,7 @@ type ActiveFilters = Pick<Search, 'audience' | 'scope' | 'rating' | 'price'>
 
 function allFilters({ query, scope }: Inquiry, attempt: Attempt): ActiveFilters {
   return {
-    audience: query.gender ? audienceQuery(query.gender) : null,
+    audience: query.gender ? audienceCondition(query.gender) : null,
     scope: reaching(scope, attempt.withinKm),
     rating: leastRating(query.rating),
     price: priceOf(query.price, attempt),

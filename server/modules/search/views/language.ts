@@ -17,7 +17,7 @@ import {
 } from '../language/mending.ts'
 import { readQuery, type Understanding } from '../language/read-query.ts'
 import { type Meanings, meaningsOf, noMeanings } from '../language/senses.ts'
-import type { Completions } from '../rules/ts-query.ts'
+import type { Completions } from '../rules/word-query.ts'
 
 const LONGEST = 40
 /** The readings of one query have some ten kilobytes. */

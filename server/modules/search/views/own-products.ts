@@ -4,7 +4,10 @@ import type { SearchPage } from '#shared/contract/search.ts'
 import { likePatterns } from '#shared/fold.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { type Attempt, attemptsFor, ownAsked } from '../rules/attempts.ts'
+import { type Attempt, ownAsked } from '../rules/attempt.ts'
+import { attemptsFor } from '../rules/attempts.ts'
+import { audienceCondition } from '../rules/audience.ts'
+import type { Condition } from '../rules/condition.ts'
 import { rangeOf, readPrice } from '../rules/filters.ts'
 import {
   type OwnPlace,
@@ -15,10 +18,10 @@ import {
 } from '../rules/own-list.ts'
 import { noSuchPage } from '../rules/paging.ts'
 import type { CardRow, CardShop } from '../rules/product-card.ts'
-import { audienceQuery } from '../rules/ts-query.ts'
 import { toCards } from './page.ts'
 import type { Query } from './inquiry.ts'
 import { cards, shops } from './cards-sql.ts'
+import { holds } from './engine/tsquery.ts'
 import type { Language } from './language.ts'
 
 type Counted = { name: string; count: number }
@@ -161,7 +164,7 @@ function fitting({ query, storeId }: List, wanted: Wanted): SQL {
     filters.push(sql`exists (select from variants v where v.product_id = p.id
       and v.retired_at is null and lower(v.color_map)
       in (select lower(name) from unnest(${sql.param(query.color)}::text[]) as name))`)
-  const audience = query.gender ? audienceQuery(query.gender) : null
+  const audience = query.gender ? audienceCondition(query.gender) : null
   if (audience) filters.push(indexed(storeId, audience))
   const price = query.price ? readPrice(query.price) : null
   if (price)
@@ -169,8 +172,8 @@ function fitting({ query, storeId }: List, wanted: Wanted): SQL {
   return sql.join(filters, sql` and `)
 }
 
-const indexed = (storeId: string, words: string) => sql`p.id in (select h.product_id
-  from search_products h where h.store_id = ${storeId}::uuid and h.words @@ ${words}::tsquery)`
+const indexed = (storeId: string, words: Condition) => sql`p.id in (select h.product_id
+  from search_products h where h.store_id = ${storeId}::uuid and ${holds(words)})`
 
 /** Products with all typed words in names or SKUs, or that the index finds for what the words mean. */
 function named(storeId: string, { attempt, typed }: Wanted): SQL {

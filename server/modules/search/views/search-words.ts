@@ -14,7 +14,7 @@ import { likePatterns } from '#shared/fold.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
 import { MAX_WORD_MEANINGS, MISSED_SEARCH_DAYS, PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { asAsked } from '../rules/attempts.ts'
+import { asAsked } from '../rules/attempt.ts'
 import { inquire, searchOf } from './inquiry.ts'
 import type { SearchService } from './search-service.ts'
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Search } from '../../rules/filters.ts'
 import { citiesOf, filtersOf, isReached, misfits } from './hits-sql.ts'
 import { isEverywhere, storesInReach } from './stores-sql.ts'
+import { tsqueryOf } from './tsquery.ts'
 
 /**
  * Counts the hits of searches with words in the same place, which may differ in words, price, sizes, people, rating and
@@ -11,11 +12,11 @@ export function countSql(searches: readonly Search[], most: number, now: Date): 
   const [first] = searches
   if (!first) throw new Error('no search to count')
   const tries = searches.map(({ words, price, sizes, audience, rating, scope }) => ({
-    match: words?.match,
+    match: words && tsqueryOf(words.match),
     low: price?.lowPaise,
     high: price?.highPaise,
     sizes: sizes.length > 0 ? sizes : null,
-    audience,
+    audience: audience && tsqueryOf(audience),
     rating,
     metres: scope.kind === 'nearby' ? scope.withinKm && scope.withinKm * 1000 : null,
   }))

@@ -48,6 +48,8 @@ const shopsOf = [
   },
 ]
 
+const brandNames = ['Biba', 'Soch', 'Aks', 'Biba', 'Unbranded']
+
 let database: TestDatabase
 let engine: DatabaseEngine
 let all: Product[] = []
@@ -85,7 +87,7 @@ afterAll(() => database.close())
 /** A product of the catalogue whose search row is replaced by made-up values. */
 async function addProduct(shops: readonly Shop[], at: number, words: Words): Promise<Product> {
   const shop = shops[(at * 7) % shops.length] as Shop
-  const [subCategory, brand] = [['Kurta', 'Saree'][at % 2], ['Biba', 'Soch', 'Aks'][at % 3]] as [
+  const [subCategory, brand] = [['Kurta', 'Saree'][at % 2], brandNames[at % brandNames.length]] as [
     string,
     string,
   ]
@@ -95,7 +97,7 @@ async function addProduct(shops: readonly Shop[], at: number, words: Words): Pro
   const { id } = await buildProduct({ database }, shop.id, { subCategory, brand })
   const text = [...words].map(
     ([lexeme, places]) =>
-      `'${lexeme}':${[...places].map((place, nth) => `${nth + 1}${place}`).join(',')}`,
+      `'${lexeme.replaceAll(/['\\]/g, '$&$&')}':${[...places].map((place, nth) => `${nth + 1}${place}`).join(',')}`,
   )
   const { rows } = await database.pool.query<{ seq: number }>(
     `update search_products set words = $2::tsvector || (quote_literal(city_word($3)) || ':9C')::tsvector, depth = $4::int,
@@ -176,9 +178,10 @@ describe('the engine', () => {
   it('gives keys that can be explained', async () => {
     const search = searchOf({
       words: {
-        match: { word: 'kurta', places: '', begins: true },
+        match: { word: 'kur', places: '', begins: true },
         layers: {},
         parts: [],
+        main: null,
         isBroad: true,
       },
       scope: plain.scope,
@@ -188,6 +191,7 @@ describe('the engine', () => {
       price: null,
       sizes: [],
       rating: undefined,
+      audience: null,
     })
     const { shown } = await engine.find(search, now)
     expect(explainKey(shown[0]?.key ?? 0, [])).toContain('matches all words')

@@ -1,17 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   bits,
+  IN_A_ROUND,
   LAST_ROUND,
   layerBit,
   layerNames,
-  MOST_OF_A_SHOP,
-  OF_A_SHOP_IN_A_ROUND,
+  MOST_OF_ONE,
+  NO_BRANDS,
   RATING_OF_NONE,
 } from '../../rules/ranking.ts'
-import { ONLY_FOR_CHILDREN } from '../../rules/ts-query.ts'
+import { ALSO_FOR_ADULTS } from '../../rules/audience.ts'
+import type { Condition } from '../../rules/condition.ts'
 import type { Scope, Search } from '../../rules/filters.ts'
 import type { SortOrder } from '../../rules/paging.ts'
 import { isEverywhere } from './stores-sql.ts'
+import { holds, tsqueryOf } from './tsquery.ts'
+
+/** Not a parameter, so that statements stay short. */
+const number = (value: number) => sql.raw(String(value))
 
 /** One bit for each filter of the kind that a product does not match. */
 export const MISFITS = { color: 1, brand: 2, subCategory: 4, category: 8 } as const
@@ -22,7 +28,7 @@ export const MISFITS = { color: 1, brand: 2, subCategory: 4, category: 8 } as co
  */
 export function asked({ words, scope }: Pick<Search, 'words' | 'scope'>): SQL {
   if (!words) return sql``
-  const match = sql`${words.match}::tsquery`
+  const match = sql`${tsqueryOf(words.match)}::tsquery`
   return sql`, asked as materialized (select ${isEverywhere(scope) ? match : sql`${match} && ${citiesOf(scope)}`} as query)`
 }
 
@@ -38,7 +44,7 @@ export function citiesOf(scope: Scope): SQL {
 export function filtersOf(search: Search): SQL {
   const filters = [sql`h.active`]
   if (search.words) filters.push(sql`h.words @@ (select query from asked)`)
-  if (search.audience) filters.push(sql`h.words @@ ${search.audience}::tsquery`)
+  if (search.audience) filters.push(holds(search.audience))
   if (search.rating) filters.push(sql`h.rating >= ${search.rating}::real`)
   if (search.price) {
     const { lowPaise, highPaise } = search.price
@@ -91,9 +97,6 @@ function colorSets(names: string[]): SQL {
   return sql`select id from search_names where kind = 'color_set' and string_to_array(key, '|')
     && array(select lower(name) from unnest(${sql.param(names)}::text[]) as name)`
 }
-
-/** Not a parameter, so that statements stay short. */
-const number = (value: number) => sql.raw(String(value))
 
 /** More than the highest price and the greatest distance: what only comes with the article stands after it. */
 const AFTER = 2 ** 34
@@ -148,7 +151,7 @@ function orderColumns({ sort, words, adultsFirst }: Search): SQL {
     return sql`${tier(words, adultsFirst)} as tier, near.no,
       near.need + (3 - h.depth) * 16 + floor((5 - coalesce(h.rating::float8, ${number(RATING_OF_NONE)})) * 3)::int as visit`
   const comesWith = words?.main
-    ? sql`case when h.words @@ ${words.main}::tsquery then 0::bigint else ${number(AFTER)}::bigint end`
+    ? sql`case when ${holds(words.main)} then 0::bigint else ${number(AFTER)}::bigint end`
     : sql`0::bigint`
   if (sort === 'priceUp') return sql`${comesWith} + h.min_price_paise as key`
   if (sort === 'priceDown') return sql`${comesWith} - h.min_price_paise as key`
@@ -156,44 +159,58 @@ function orderColumns({ sort, words, adultsFirst }: Search): SQL {
 }
 
 /**
- * The layers that a row does not hold, as bits. A layer that was not asked for has no query and holds, so that one statement
+ * The layers that a row does not hold, as bits. A layer that was not asked for has no condition and holds, so that one statement
  * serves all queries.
  */
 function tier(words: Search['words'], adultsFirst: boolean): SQL {
-  const layers = layerNames.map((name) => unless(words?.layers[name] ?? null, layerBit(name)))
+  const layers = layerNames.map((name) => unless(words?.layers[name], layerBit(name)))
   const missing = (words?.parts ?? []).map((part) => unless(part, 2 ** layerNames.length))
   const small = unless(
-    adultsFirst ? `!(${ONLY_FOR_CHILDREN})` : null,
+    adultsFirst ? ALSO_FOR_ADULTS : null,
     2 ** (layerNames.length + bits.missing),
   )
   return sql.join([small, ...missing, ...layers], sql` + `)
 }
 
-function unless(query: string | null, bit: number): SQL {
-  return sql`case when not h.words @@ ${query}::tsquery then ${number(bit)} else 0 end`
+function unless(condition: Condition | null | undefined, bit: number): SQL {
+  return sql`case when not ${holds(condition)} then ${number(bit)} else 0 end`
 }
 
 /**
  * The hits with their whole key. Shops take turns, each with up to two products in a round, and a shop's own products of
- * different kinds take turns before that. Sold-out products count in the turns, so that one that sells out moves no other.
+ * different kinds take turns before that. For a broad query brands take turns too, unless one was chosen. Sold-out products
+ * count in the turns, so that one that sells out moves no other.
  */
-export function ranked({ sort, scope, words }: Search, fitting: SQL): SQL {
+export function ranked({ sort, scope, words, brands }: Search, fitting: SQL): SQL {
   if (sort !== 'relevance') return sql`select seq, sold_out, key from hits where ${fitting}`
   if (scope.kind === 'store')
     return sql`select seq, sold_out, ${key(sql`0`, sql`0`)} as key from hits where ${fitting}`
-  const late = words?.isBroad ? sql`(of_shop > ${number(MOST_OF_A_SHOP)})::int` : sql`0`
+  const isBroad = words?.isBroad === true
+  const late = isBroad ? sql`(turn > ${number(MOST_OF_ONE)})::int` : sql`0`
+  const turn = isBroad && !brands ? sql`greatest(of_shop, ${ofBrand})` : sql`of_shop`
   return sql`
-    select seq, sold_out, ${key(late, sql`(of_shop - 1) / ${number(OF_A_SHOP_IN_A_ROUND)}`)} as key
+    select seq, sold_out, ${key(late, roundOf(sql`turn`))} as key
     from (
-      select *, row_number() over (partition by no
-        order by (tier::bigint << 32) | (turn << ${number(bits.visit)}) | visit, seq desc) as of_shop
+      select seq, sold_out, tier, visit, ${turn} as turn
       from (
-        select seq, sold_out, tier, visit, no, row_number() over (
-          partition by no, (tier::bigint << 32) | sub_category order by (visit::bigint << 48) - seq) as turn
-        from hits where ${fitting}
-      ) turned
-    ) placed`
+        select seq, sold_out, tier, visit, brand, row_number() over (partition by no order by ${inOrder(sql`of_kind`)}) as of_shop
+        from (
+          select seq, sold_out, tier, visit, no, brand, row_number() over (
+            partition by no, (tier::bigint << 32) | sub_category order by (visit::bigint << 48) - seq) as of_kind
+          from hits where ${fitting}
+        ) turned
+      ) placed
+    ) spread`
 }
+
+const roundOf = (nth: SQL) => sql`(${nth} - 1) / ${number(IN_A_ROUND)}`
+const inOrder = (turn: SQL) =>
+  sql`(tier::bigint << 32) | (${turn} << ${number(bits.visit)}) | visit, seq desc`
+
+/** The place of a hit among those of its brand; 0 for articles without one. */
+const ofBrand = sql`case when brand = any(array(
+    select id from search_names where kind = 'brand' and key = any(${sql.param(NO_BRANDS)}::text[]))) then 0
+  else row_number() over (partition by brand order by ${inOrder(sql`(${roundOf(sql`of_shop`)})`)}) end`
 
 /** Puts the parts of a hit's place into one number; `rules/ranking.ts` says which. */
 function key(late: SQL, round: SQL): SQL {

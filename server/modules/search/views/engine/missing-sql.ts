@@ -5,6 +5,7 @@ import { type PriceRange, rangeOf, type Scope, type Search } from '../../rules/f
 import type { Unmatched } from './search-engine.ts'
 import { asked, filtersOf, isReached, MISFITS, misfits } from './hits-sql.ts'
 import { storesInReach } from './stores-sql.ts'
+import { holds } from './tsquery.ts'
 
 /** The bit of each filter that a row does not match; with a single bit, it matches when that filter is removed. */
 export const bitOf: Record<RemovableFilter, number> = {
@@ -70,7 +71,7 @@ function missed(filter: RemovableFilter, { search, said }: Unmatched): SQL | nul
   if (filter === 'open') return unless(sql`h.store_id in (select id from open_now)`, bit)
   if (filter === 'maxDistance') return unless(sql`h.store_id in (select id from within)`, bit)
   if (filter === 'rating' && rating) return unless(sql`h.rating >= ${rating}::real`, bit)
-  if (filter === 'gender' && audience) return unless(sql`h.words @@ ${audience}::tsquery`, bit)
+  if (filter === 'gender' && audience) return unless(holds(audience), bit)
   if (filter !== 'price' || !price) return null
   const other = said ? sql`when not ${isWithin(rangeOf(said))} then ${PRICE_IN_WORDS}::int` : sql``
   return sql`case ${other} when ${isWithin(price)} then 0 else ${bit}::int end`

@@ -1,0 +1,100 @@
+import type { PriceWords } from '../language/price-words.ts'
+import type { Phrase } from '../language/lexicon.ts'
+import type { Understanding } from '../language/read-query.ts'
+import { type Completions, toWordQuery, type WordQuery } from './word-query.ts'
+
+/**
+ * Which of the chosen filters apply: `all`, or only the `kinds` (brand, sub-category, colour, category), without
+ * distance, rating, price and gender. The kinds are ignored by the query itself when no product matches them.
+ */
+export type FilterScope = 'all' | 'kinds'
+
+export type Shown = 'asked' | 'corrected' | 'wider' | 'popular'
+
+/** One query to try. The result of the first attempt that finds something is shown. */
+export type Attempt = {
+  shown: Shown
+  /** Null matches every product. */
+  query: WordQuery | null
+  price: PriceWords | null
+  /** Keys of sizes that must be in stock; empty for any. */
+  sizes: string[]
+  held: FilterScope
+  /** A greater distance than the chosen one. */
+  withinKm?: number
+  understood: { color: string | null; gender: string | null }
+  /** The words of the query that do not count. */
+  leftOut: string[]
+  /** The goods that are asked for and not sold, in English and Hindi. */
+  unsold?: { en: string; hi: string }
+  /** The words that count instead of those that were typed, with better spelling. */
+  meant: Understanding | null
+}
+
+/** `completions`: while the query is being typed, the known words that begin so. */
+export function asAsked(asked: Understanding, completions?: Completions): Attempt {
+  const { phrases, price, sizes, color, gender } = asked
+  return {
+    shown: asked.isUnread ? 'popular' : 'asked',
+    query: toWordQuery(
+      phrases,
+      completions ? { match: 'all', unfinished: true, completions } : { match: 'all' },
+    ),
+    price,
+    sizes,
+    held: 'all',
+    understood: { color, gender },
+    leftOut: [],
+    meant: null,
+  }
+}
+
+/** For a merchant, words for goods that are not sold are words like others. */
+export function ownAsked(asked: Understanding): Attempt {
+  return {
+    ...asAsked(asked),
+    query: toWordQuery(asked.phrases, { match: 'all', plainGoods: true }),
+  }
+}
+
+/** Makes attempts with other phrases than those that were said. */
+export function widener(said: Understanding, meant: Understanding | null) {
+  return (phrases: readonly Phrase[]): Attempt => {
+    const isLess = phrases.length < said.phrases.length
+    const query = toWordQuery(phrases, { match: 'all', itself: isLess })
+    const counted = new Set(phrases.flatMap(({ words }) => words))
+    const named = (kind: string) => phrases.some(({ sense }) => sense?.kind === kind)
+    return {
+      shown: 'wider',
+      query,
+      price: said.price,
+      sizes: said.sizes,
+      held: 'all',
+      understood: {
+        color: named('colour') ? said.color : null,
+        gender: named('audience') ? said.gender : null,
+      },
+      leftOut: said.phrases
+        .flatMap(({ words }) => words)
+        .filter((word) => !counted.has(word))
+        .map((word) => said.typed.get(word) ?? word),
+      meant,
+    }
+  }
+}
+
+export type Widener = ReturnType<typeof widener>
+
+/** Also what only mentions the words in its description. */
+export function describedAs({ phrases }: Pick<Understanding, 'phrases'>, wider: Widener): Attempt {
+  return { ...wider(phrases), query: toWordQuery(phrases, { match: 'all', described: true }) }
+}
+
+/** Removes attempts that repeat an earlier one. */
+export function withoutTwins(attempts: Attempt[]): Attempt[] {
+  const seen = new Set<string>()
+  return attempts.filter(({ query, price, held, sizes, withinKm }) => {
+    const key = JSON.stringify([query?.match, query?.parts, price, held, sizes, withinKm])
+    return !seen.has(key) && seen.add(key)
+  })
+}

@@ -1,0 +1,32 @@
+import { singular } from '#shared/fold.ts'
+
+/**
+ * What must be among the words of a product. `places`, some of the letters A to D, are where the word may stand
+ * (`language/index-words.ts` says which); empty for anywhere. `begins`: it may be the beginning of a longer word.
+ */
+export type Condition =
+  | { word: string; places: string; begins?: boolean }
+  | { all: readonly Condition[] }
+  | { any: readonly Condition[] }
+  | { not: Condition }
+
+export const wordOf = (word: string, places = ''): Condition => ({ word, places })
+export const beginning = (word: string, places = ''): Condition => ({ word, places, begins: true })
+export const not = (condition: Condition): Condition => ({ not: condition })
+
+export function allOf(parts: readonly Condition[]): Condition {
+  const [first, ...more] = parts
+  return first && more.length === 0 ? first : { all: parts }
+}
+
+export function anyOf(ways: readonly Condition[]): Condition {
+  const [first, ...more] = ways
+  return first && more.length === 0 ? first : { any: ways }
+}
+
+export const wordsOf = (words: readonly string[], places = '') =>
+  words.map((word) => wordOf(word, places))
+
+/** All of these words in the singular, each at one of the places. */
+export const literalOf = (words: readonly string[], places = '') =>
+  allOf(wordsOf(words.map(singular), places))

@@ -1,0 +1,139 @@
+import { DISTANCES_KM } from '#shared/limits.ts'
+import { categoryArticle, type Phrase, widerArticles } from '../language/lexicon.ts'
+import { isCommonWord } from '../language/mending.ts'
+import type { Understanding } from '../language/read-query.ts'
+import {
+  asAsked,
+  type Attempt,
+  describedAs,
+  type Widener,
+  widener,
+  withoutTwins,
+} from './attempt.ts'
+import { mainArticle, toWordQuery } from './word-query.ts'
+
+export type Asked = {
+  asked: Understanding
+  /** With corrected words, the most likely one first. */
+  meant: readonly Understanding[]
+  /** The chosen distance. */
+  withinKm?: number | undefined
+}
+
+/** Each leaves out or widens a little more than the one before; all filters stay. */
+export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): Attempt[] {
+  const said = meant[0] ?? asked
+  const wider = widener(said, meant[0] ?? null)
+  const { phrases } = said
+  if (phrases.length === 0 && said.sizes.length === 0) return []
+  const known = phrasesWithout(said, [])
+  const main = mainPhrases(phrases)
+  const fewer = fewerPhrases(said, wider, many)
+  const described = describedAs(said, wider)
+  // "Kam" means less and is no beginning of Kamal.
+  const isBegun = !isCommonWord(phrases.at(-1)?.words.at(-1) ?? '')
+  const begun = {
+    ...wider(phrases),
+    query: toWordQuery(phrases, { match: 'all', unfinished: isBegun }),
+  }
+  const farther = DISTANCES_KM.filter((km) => withinKm !== undefined && km > withinKm)
+  const some = [
+    begun,
+    described,
+    wider(known),
+    wider(known.map(grownUp)),
+    ...farther.map((km) => ({ ...wider(phrases), withinKm: km })),
+    anySize(wider(known)),
+    ...nearBy(known, alikeArticles).flatMap((near) => [
+      wider(near),
+      describedAs({ phrases: near }, wider),
+    ]),
+    ...fewer(known).flatMap((less) => [less, anySize(less)]),
+    ...nearBy(known, widerKinds).flatMap((near) => [wider(near), ...fewer(near)].map(anySize)),
+    anySize(wider(main)),
+    // Nothing is this article itself: what it comes with.
+    anySize({ ...wider(main), query: toWordQuery(main, { match: 'all' }) }),
+    ...fewer(known).map(anyPrice),
+    anyPrice(wider(main)),
+    ...nearBy(known, ofCategory).flatMap((near) => fewer(near).map(anySize)),
+    ...nearBy(main, ofCategory).map((near) => anySize(wider(near))),
+  ].filter(({ query }) => query !== null)
+  return withoutTwins([asAsked(said), ...some]).slice(1)
+}
+
+const anySize = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [] })
+const anyPrice = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [], price: null })
+
+/** With more phrases than these, the article among them, most of them are looked for together. */
+const MANY = 2
+/** Under products that have all of them, the heading says what the others do not have, so this comes later. */
+export const MANY_FOR_CLOSE = 3
+
+/**
+ * Fewer phrases in each attempt. Beside an article, first as many of many phrases as each product has; then without the
+ * occasion, the quality, the colour and the names.
+ */
+function fewerPhrases(said: Understanding, wider: Widener, many: number) {
+  return (known: readonly Phrase[]): Attempt[] => {
+    const without = (...kinds: string[]) =>
+      wider(phrasesWithout({ ...said, phrases: [...known] }, kinds))
+    const bare = without('occasion', 'quality', 'colour', 'word')
+    const query = toWordQuery(known, { match: 'article', itself: true, described: true })
+    const isMany = mainArticle(known) && (query?.parts.length ?? 0) > many
+    return [
+      ...(isMany ? [{ ...bare, query, leftOut: wider(known).leftOut }] : []),
+      without('occasion'),
+      without('occasion', 'quality'),
+      without('occasion', 'quality', 'colour'),
+      without('occasion', 'quality', 'word'),
+      bare,
+    ]
+  }
+}
+
+/** Without unknown words and the phrases of these kinds; what is refused stays refused. */
+function phrasesWithout({ phrases, unknown }: Understanding, kinds: readonly string[]): Phrase[] {
+  const isUnknown = ({ words }: Phrase) => words.some((word) => unknown?.has(word))
+  return phrases.filter(
+    (one) => one.not || (!isUnknown(one) && !kinds.includes(one.sense?.kind ?? 'word')),
+  )
+}
+
+/** The wider article when it means nearly the same to a shopper: a kurti is a kurta, while a heel is not just any shoe. */
+export const alikeArticles = (name: string) =>
+  widerArticles(name)
+    .slice(0, 1)
+    .filter((wider) => ['kurta', 'earring', 'bangle', 'necklace', 'trousers'].includes(wider))
+
+/** Pyjamas are no kind of jeans, though both are worn below. */
+const widerKinds = (name: string) => widerArticles(name).filter((wider) => wider !== 'bottom')
+
+export const ofCategory = (name: string) => [categoryArticle(name)]
+
+/** The same with a wider article: men's kurtas when there are no men's kurta sets. */
+export function nearBy(said: readonly Phrase[], near: (name: string) => string[]): Phrase[][] {
+  const article = mainPhrases(said).find(({ sense }) => sense?.kind === 'article')
+  if (!article?.sense) return []
+  return near(article.sense.name).map((name) => {
+    const other: Phrase = { words: article.words, sense: { kind: 'article', name } }
+    return said.map((phrase) => (phrase === article ? other : phrase))
+  })
+}
+
+/** The main article; without one, the phrases with a known meaning; else all phrases. What is refused stays refused. */
+export function mainPhrases(phrases: readonly Phrase[]): Phrase[] {
+  const wanted = phrases.filter(({ not }) => !not)
+  const refused = phrases.filter(({ not }) => not)
+  const article = mainArticle(wanted)
+  const known = wanted.filter(({ sense }) => sense !== null)
+  if (article) return [article, ...refused]
+  return [...(known.length > 0 ? known : wanted), ...refused]
+}
+
+const older: Record<string, string> = { girls: 'women', boys: 'men' }
+
+/** Replaces girls by women and boys by men, for articles that are not made for children. */
+function grownUp(phrase: Phrase): Phrase {
+  const name = phrase.sense?.kind === 'audience' ? older[phrase.sense.name] : undefined
+  return name === undefined ? phrase : { ...phrase, sense: { kind: 'audience', name } }
+}
