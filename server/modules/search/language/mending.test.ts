@@ -1,15 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldWords } from '#shared/fold.ts'
-import {
-  completionOf,
-  correctionsOf,
-  isKnownWord,
-  isMentioned,
-  lettersWrong,
-  partWord,
-  vocabularyOf,
-} from './mending.ts'
+import { correctionsOf, isKnownWord, isMentioned, lettersWrong, partWord } from './mending.ts'
+import { completionOf, vocabularyOf } from './vocabulary.ts'
 
 const vocabulary = vocabularyOf(
   Object.entries({

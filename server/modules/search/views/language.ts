@@ -4,19 +4,21 @@ import { searchMeanings, searchWords } from '#server/platform/db/tables/search.t
 import { singular, spellingKey } from '#shared/fold.ts'
 import { type Phrase, readQuestion, usuallySpelled } from '../language/lexicon.ts'
 import {
-  completionOf,
   correctionsOf,
   isKnownWord,
   isMentioned,
   isWithoutVowels,
   lettersWrong,
   partWord,
-  type UsedWord,
-  type Vocabulary,
-  vocabularyOf,
 } from '../language/mending.ts'
 import { readQuery, type Understanding } from '../language/read-query.ts'
 import { type Meanings, meaningsOf, noMeanings } from '../language/senses.ts'
+import {
+  completionOf,
+  type UsedWord,
+  type Vocabulary,
+  vocabularyOf,
+} from '../language/vocabulary.ts'
 import type { Completions } from '../rules/ts-query.ts'
 
 const LONGEST = 40
