@@ -57,6 +57,20 @@ export function isMentioned(
   )
 }
 
+/** A shorter name is one letter away from too many words. */
+const SHORTEST_SURE_NAME = 6
+
+/** Whether it is surely this word of the trade or name that was typed: it sounds the same, or one letter is wrong. */
+export function isSurely(typed: string, word: string, isSounded = false): boolean {
+  const sounds = [typed, word].map((one) => spellingKey(singular(one))) as [string, string]
+  if (sounds[0] === sounds[1]) return true
+  const isOfTrade = word.split(' ').some((one) => meant.has(singular(one)))
+  if (word.includes(' ')) return isOfTrade
+  const shortest = isOfTrade ? SHORTEST_SURE_NAME - 1 : SHORTEST_SURE_NAME
+  if (typed[0] !== word[0] || typed.length < shortest) return false
+  return lettersWrong(typed, word) <= 1 || (isSounded && lettersWrong(...sounds) <= 1)
+}
+
 type Typed = {
   /** Only its sound is known, not its spelling. */
   isSounded?: boolean

@@ -1,15 +1,18 @@
-import { foldWords } from '#shared/fold.ts'
+import { foldWords, singular } from '#shared/fold.ts'
 import { DISTANCES_KM } from '#shared/limits.ts'
 import {
   categoryArticle,
+  isComposite,
   type Phrase,
   readLabel,
   unsoldIn,
   widerArticles,
+  womensName,
 } from '../language/lexicon.ts'
 import { isCommonWord } from '../language/mending.ts'
 import type { PriceWords } from '../language/price-words.ts'
 import type { Understanding } from '../language/read-query.ts'
+import { isTelling, isWish, withWishes } from './wishes.ts'
 import { type Completions, mainArticle, type TsQuery, toTsQuery } from './ts-query.ts'
 
 /**
@@ -79,7 +82,12 @@ export function ofKind({ asked, ...given }: Asked, subCategory: string): Asked {
   const isSaid = asked.phrases.some(({ sense, not }) => sense?.kind === 'article' && !not)
   const [kind] = readLabel(foldWords(subCategory)).filter(({ sense }) => sense?.kind === 'article')
   if (isSaid || !kind) return { ...given, asked }
-  return { ...given, asked: { ...asked, phrases: [...asked.phrases, kind] } }
+  // In "kundan set" the set is the kind.
+  const own = new Set(kind.words.map(singular))
+  const others = asked.phrases.filter(
+    ({ sense, words }) => sense !== null || !words.every((word) => own.has(singular(word))),
+  )
+  return { ...given, asked: { ...asked, phrases: [...others, kind] } }
 }
 
 /** The attempts in order: as typed, then corrected, then with fewer words and filters, at last all products. */
@@ -125,6 +133,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): A
   const known = phrasesWithout(said, [])
   const main = mainPhrases(phrases)
   const fewer = fewerPhrases(said, wider, many)
+  const wished = wishing(said, wider)
   const described = describedAs(said, wider)
   // "Kam" means less and is no beginning of Kamal.
   const isBegun = !isCommonWord(phrases.at(-1)?.words.at(-1) ?? '')
@@ -138,7 +147,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): A
   const some = [
     begun,
     described,
-    wider(known),
+    wished(known),
     wider(known.map(grownUp)),
     ...farther.map((km) => ({ ...wider(phrases), withinKm: km })),
     anySize(wider(known)),
@@ -177,13 +186,16 @@ export const MANY_FOR_CLOSE = 3
  * occasion, the quality, the colour and the names.
  */
 function fewerPhrases(said: Understanding, wider: ReturnType<typeof widener>, many: number) {
+  const wished = wishing(said, wider)
   return (known: readonly Phrase[]): Attempt[] => {
     const without = (...kinds: string[]) =>
       wider(phrasesWithout({ ...said, phrases: [...known] }, kinds))
     const bare = without('occasion', 'quality', 'colour', 'word')
     const query = toTsQuery(known, { match: 'article', itself: true, described: true })
+    const must = known.filter((one) => !isWish(said, one))
     const isMany = mainArticle(known) && (query?.parts.length ?? 0) > many
     return [
+      ...(known.length > MANY_FOR_CLOSE && isTelling(must) ? [wished(must)] : []),
       ...(isMany ? [{ ...bare, query, leftOut: wider(known).leftOut }] : []),
       without('occasion'),
       without('occasion', 'quality'),
@@ -202,11 +214,18 @@ function phrasesWithout({ phrases, unknown }: Understanding, kinds: readonly str
   )
 }
 
-/** The wider article when it means nearly the same to a shopper: a kurti is a kurta, while a heel is not just any shoe. */
-const alikeArticles = (name: string) =>
-  widerArticles(name)
-    .slice(0, 1)
-    .filter((wider) => ['kurta', 'earring', 'bangle', 'necklace', 'trousers'].includes(wider))
+const alike = new Set(['kurta', 'earring', 'bangle', 'necklace', 'trousers'])
+
+/**
+ * The wider article when it means nearly the same to a shopper: a kurti is a kurta, while a heel is not just any shoe. An
+ * "anarkali suit" is more of an anarkali, which women wear, than of a suit.
+ */
+function alikeArticles(name: string): string[] {
+  const [nearest = '', ...others] = widerArticles(name)
+  if (alike.has(nearest)) return [nearest]
+  const parts = isComposite(name) ? others.filter((other) => alike.has(other)) : []
+  return parts.map((part) => womensName(part) ?? part)
+}
 
 /** Pyjamas are no kind of jeans, though both are worn below. */
 const widerKinds = (name: string) => widerArticles(name).filter((wider) => wider !== 'bottom')
@@ -264,6 +283,14 @@ function lastAttempts({ asked, meant }: Asked): Attempt[] {
   const isSaid = phrases.length > 0 || said.price !== null || said.sizes.length > 0
   const found = phrases.length === 0 ? some.slice(0, 1) : some.filter((one) => one.query !== null)
   return [...found, ...(isSaid ? anything(wider) : anything(wider).slice(1))]
+}
+
+/** All of these phrases must match; of the words that say little, the product that has more of them comes first. */
+function wishing(said: Understanding, wider: ReturnType<typeof widener>) {
+  return (phrases: readonly Phrase[]): Attempt => {
+    const attempt = wider(phrases)
+    return { ...attempt, query: withWishes(attempt.query, said, phrases) }
+  }
 }
 
 /** Makes attempts with other phrases than those that were said. */
