@@ -126,6 +126,7 @@ export const plain: Omit<Search, 'words'> = {
   until: null,
   yielding: true,
   adultsFirst: true,
+  isMixed: false,
   sort: 'relevance',
   after: null,
   explained: false,

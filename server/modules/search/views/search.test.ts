@@ -322,6 +322,17 @@ describe('a search', () => {
     expect([names(sold), sold.notSold]).toEqual([['Steel Watch'], null])
   })
 
+  it('without words shows of each kind and shop one before the second, and the newest first when asked', async () => {
+    const [storeId, otherId] = [await addStore(), await addStore()]
+    await addProduct(storeId, { name: 'Saree', subCategory: 'Sarees' })
+    await addProduct(otherId, { name: 'Kurta' })
+    for (const name of ['Shoe 1', 'Shoe 2', 'Shoe 3'])
+      await addProduct(storeId, { name, subCategory: 'Shoes', category: 'Footwear' })
+    const newest = ['Shoe 3', 'Shoe 2', 'Shoe 1', 'Kurta', 'Saree']
+    expect(names(await find({}))).toEqual(['Shoe 3', 'Kurta', 'Saree', 'Shoe 2', 'Shoe 1'])
+    expect(names(await find({ sort: 'newest' }))).toEqual(newest)
+  })
+
   it('lets shops take turns, and puts first what can be ready today and is in stock', async () => {
     const [one, other] = [await addStore(), await addStore({ name: 'Other House' })]
     for (const number of [1, 2, 3, 4, 5, 6]) await addProduct(one, { name: `One ${number}` })
