@@ -83,7 +83,6 @@ const products: Texts[] = [
     subCategory: 'Anklets & Nose Rings',
     description,
   })),
-  { ...nothing, name: 'Blue Kurti', colorMaps: ['Red'] },
   ...['jhumka', 'blue cotton kurti', 'tarun tahiliani', ...signs].flatMap(fullProducts),
 ]
 const wordsOf = (texts: Texts) => [indexWords(texts), teachingWords(texts), colorSetOf(texts)]

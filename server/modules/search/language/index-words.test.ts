@@ -48,18 +48,6 @@ describe('the search words of a product', () => {
     expect(words.has('green')).toBe(false)
   })
 
-  it.each<[string, Partial<Texts>, string, string]>([
-    ['the name says another', { name: 'Black Kurta' }, '1B,2A', '1C'],
-    ['the name says it too', { name: 'Black and Blue Kurta' }, '1B', '1B,2A'],
-    ['several are chosen', { name: 'Black Kurta', colorMaps: ['Blue', 'Red'] }, '1B', '1A'],
-    ['the brand has a colour', { name: 'Black Coffee Kurta', brand: 'Black Coffee' }, '1B', '1A'],
-    ['it comes with another', { name: 'Kurta with Black Dupatta' }, '', '1A'],
-  ])('are mainly of the colour that the name says: %s', (_why, over, black, blue) => {
-    const words = lexemes({ details: [], ...over })
-    expect(words.get('@black') ?? '').toBe(black)
-    expect(words.get('@blue')).toBe(blue)
-  })
-
   it('contain each audience of an article for everybody, with less weight', () => {
     expect(lexemes().get('%women')).toBe('1C')
     expect(lexemes({ genders: ['Female'] }).get('%women')).toBe('1A')

@@ -48,7 +48,7 @@ export function indexWords(texts: Texts): string {
   addHead(lexemes, piece)
   addBrand(lexemes, texts.brand)
   for (const detail of texts.details) addText(lexemes, detail, 'C')
-  addColours(lexemes, texts)
+  for (const color of texts.colorMaps) addColour(lexemes, color)
   addShop(lexemes, texts.storeName)
   addShop(lexemes, texts.locality)
   addAside(lexemes, sentencesOf(texts.description), 'D')
@@ -101,15 +101,14 @@ function ownKinds(kinds: readonly string[], head: string | undefined): readonly 
 
 /** `head` is the last article before `with` and the like: a T-shirt bra is a bra, a kurta with dupatta is a kurta. */
 function readName(name: string, brand: string): { head: string | undefined; company: string[] } {
-  const segments = withoutBrand(name, brand).split(COMPANY).map(articlesOf)
+  const own = name.toLowerCase().startsWith(`${brand.toLowerCase()} `)
+    ? name.slice(brand.length)
+    : name
+  const segments = own.split(COMPANY).map(articlesOf)
   const head = segments.find((articles) => articles.length > 0)?.at(-1)
   const company = segments.flat().filter((article) => article !== head)
   return { head, company }
 }
-
-/** A name without the brand that it begins with: "Red Tape" shoes need not be red. */
-const withoutBrand = (name: string, brand: string) =>
-  name.toLowerCase().startsWith(`${brand.toLowerCase()} `) ? name.slice(brand.length) : name
 
 function articlesOf(text: string): string[] {
   return sensesOf(readLabel(foldWords(text)), 'article')
@@ -223,21 +222,10 @@ function addWord(lexemes: Lexemes, typed: string, weight: Weight): void {
     add(lexemes, marked('~', key), weight)
 }
 
-/** The colours that the shop has chosen; the name counts for more where it says others than the one chosen. */
-function addColours(lexemes: Lexemes, { name, brand, colorMaps }: Texts): void {
-  const [piece = ''] = withoutBrand(name, brand).split(BESIDE)
-  const said = coloursIn(piece)
-  const chosen = colorMaps.flatMap((color) => {
-    const known = coloursIn(color)
-    return known.length > 0 ? known : [color]
-  })
-  const isOther = colorMaps.length === 1 && !chosen.some((color) => said.includes(color))
-  const isWrong = isOther && said.length > 0
-  for (const color of chosen) add(lexemes, marked('@', color), isWrong ? 'C' : 'A')
-  if (isWrong) for (const color of said) add(lexemes, marked('@', color), 'A')
+function addColour(lexemes: Lexemes, color: string): void {
+  const known = sensesOf(readLabel(foldWords(color)), 'colour')
+  for (const name of known.length > 0 ? known : [color]) add(lexemes, marked('@', name), 'A')
 }
-
-const coloursIn = (text: string) => sensesOf(readLabel(labelWords(text)), 'colour')
 
 /** Adds a text that may mention other articles, colours and people: these are left out. */
 function addAside(lexemes: Lexemes, text: string, weight: Weight): void {
