@@ -119,6 +119,8 @@ it('looks for the detail of a suit in other kurtas before it leaves the detail o
   const without = steps.findIndex(({ leftOut }) => leftOut.includes('anarkali'))
   expect(kurta).toBeGreaterThan(0)
   expect(kurta).toBeLessThan(without)
+  const plain = attemptsFor({ asked: readQuery('wedding suit'), meant: [] }, 'city')
+  expect(plain.some(({ query }) => query?.main === "'#kurti'")).toBe(false)
 })
 
 it('says that it is something else when nobody can read what was typed', () => {

@@ -115,7 +115,7 @@ function mendedAttempts(one: Understanding): Attempt[] {
   const wider = widener(one, one)
   return [
     { ...asAsked(one), shown: 'corrected', meant: one },
-    ...nearBy(one.phrases, alikeArticles).map(wider),
+    ...nearBy(one.phrases, alikeArticles(one.phrases)).map(wider),
   ]
 }
 
@@ -151,7 +151,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): A
     wider(known.map(grownUp)),
     ...farther.map((km) => ({ ...wider(phrases), withinKm: km })),
     anySize(wider(known)),
-    ...nearBy(known, alikeArticles).flatMap((near) => [
+    ...nearBy(known, alikeArticles(known)).flatMap((near) => [
       wider(near),
       describedAs({ phrases: near }, wider),
     ]),
@@ -220,10 +220,11 @@ const alike = new Set(['kurta', 'earring', 'bangle', 'necklace', 'trousers'])
  * The wider article when it means nearly the same to a shopper: a kurti is a kurta, while a heel is not just any shoe. An
  * "anarkali suit" is more of an anarkali, which women wear, than of a suit.
  */
-function alikeArticles(name: string): string[] {
+const alikeArticles = (phrases: readonly Phrase[]) => (name: string) => {
   const [nearest = '', ...others] = widerArticles(name)
   if (alike.has(nearest)) return [nearest]
-  const parts = isComposite(name) ? others.filter((other) => alike.has(other)) : []
+  const isDetailed = isComposite(name) && phrases.some(({ sense, not }) => !sense && !not)
+  const parts = isDetailed ? others.filter((other) => alike.has(other)) : []
   return parts.map((part) => womensName(part) ?? part)
 }
 
