@@ -122,6 +122,7 @@ export const plain: Omit<Search, 'words'> = {
   until: null,
   yielding: true,
   adultsFirst: true,
+  isMixed: false,
   sort: 'relevance',
   after: null,
   explained: false,

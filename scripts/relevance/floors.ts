@@ -55,7 +55,7 @@ export const floors: Floors = {
   },
   tenth: {
     city: { rows: 36, all: 0.97, leastOfAClass: 0.85 },
-    catalogue: { rows: 27, all: 0.95, leastOfAClass: 0.85 },
+    catalogue: { rows: 84, all: 0.945, leastOfAClass: 0.85 },
   },
   slips: { city: { rows: 150, all: 0.9, leastOfAClass: 0.9 } },
   engines: { city: { rows: 140, all: 1, leastOfAClass: 1 } },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { foldWords, singular } from '#shared/fold.ts'
-import { knownWords, occasionWorn, readLabel, readQuestion, widerArticles } from './lexicon.ts'
+import { knownWords } from './dictionary.ts'
+import { occasionWorn, readLabel, readQuestion, widerArticles } from './lexicon.ts'
 import { articles, audiences, colours, occasions, qualities, unsold } from './tables.ts'
 
 const rows = [...articles, ...audiences, ...qualities]

@@ -1,21 +1,9 @@
 import { categories as allCategories } from '#shared/catalog/categories.ts'
 import type { Category } from '#shared/contract/goods.ts'
 import { foldWords, singular, spellingKey } from '#shared/fold.ts'
-import spoken from './data/spoken.json' with { type: 'json' }
+import { type Dictionary, entries, labels, questions, SHORTEST_KEY } from './dictionary.ts'
 import type { Sense } from './senses.ts'
-import {
-  articles,
-  audiences,
-  colours,
-  inLabels,
-  inQuestions,
-  occasions,
-  ownWords,
-  qualities,
-  unsold,
-  wholeCategories,
-  type WordRow,
-} from './tables.ts'
+import { articles, occasions, ownWords, unsold, wholeCategories } from './tables.ts'
 
 /**
  * Adjacent words and their common meaning; null for a word that is in no list. `not`: the shopper does not want it;
@@ -30,96 +18,6 @@ export type Phrase = {
   or?: readonly Phrase[]
   comesWith?: true
   typed?: readonly string[]
-}
-
-/** Shorter words are not compared by sound, as too many words sound like them. */
-const SHORTEST_KEY = 4
-
-type Entry = { spelling: string; sense: Sense }
-
-const entries: Entry[] = [
-  ...entriesOf('article', articles),
-  ...entriesOf('colour', colours),
-  ...entriesOf('audience', audiences),
-  ...entriesOf('quality', qualities),
-]
-/** "Garba look" asks for nothing else than "garba", and "thanda mausam" than "thanda". */
-const occasionsAsked = occasions.map(({ name, forms }) => ({
-  name,
-  forms: forms.flatMap(withEndings),
-}))
-const asked: Entry[] = [
-  ...entriesOf('occasion', occasionsAsked),
-  ...entriesOf('article', inQuestions),
-  ...entriesOf('unsold', unsold),
-]
-/** Understood, but no other word is corrected or completed into one of these. */
-const regional: Entry[] = [
-  ...entriesOf('article', articles.map(ofRegion)),
-  ...entriesOf('colour', colours.map(ofRegion)),
-  ...entriesOf('audience', audiences.map(ofRegion)),
-  ...entriesOf('quality', qualities.map(ofRegion)),
-  ...entriesOf('occasion', occasions.map(ofRegion)),
-]
-const parentsOf = new Map(articles.map(({ name, wider }) => [name, wider?.split(', ') ?? []]))
-
-function ofRegion({ name, regional: forms }: WordRow) {
-  return { name, forms }
-}
-
-function withEndings(form: string): string[] {
-  return [form, ...spoken.occasionEndings.map((end) => `${form} ${end}`)]
-}
-
-/** Also as English words are heard and written: "track paint", "nait dress". */
-function withSpoken(form: string): string[] {
-  const words = form.split(' ')
-  const heard = spoken.heard.flatMap(({ word, as, at }) => {
-    const place = at === 'end' ? words.length - 1 : 0
-    const isHeard = words.length > 1 && words[place] === word
-    return isHeard ? [words.with(place, as).join(' ')] : []
-  })
-  return [form, ...heard]
-}
-
-type Forms = Pick<WordRow, 'name' | 'forms'>
-
-function entriesOf(kind: Sense['kind'], rows: readonly Forms[]): Entry[] {
-  return rows.flatMap(({ name, forms }) =>
-    forms.flatMap(withSpoken).map((text) => ({
-      spelling: foldWords(text).map(singular).join(' '),
-      sense: kind === 'colour' ? colourSense(name.toLowerCase()) : { kind, name },
-    })),
-  )
-}
-
-function colourSense(name: string): Sense {
-  const [family = '', shade] = name.split('-')
-  return { kind: 'colour', name: family, ...(shade !== undefined && { shade }) }
-}
-
-type Dictionary = {
-  bySpelling: Map<string, Sense>
-  bySound: Map<string, Sense>
-  /** For each first sound, the number of words of the longest phrase. */
-  longest: Map<string, number>
-}
-
-const labels = dictionaryOf([...entries, ...entriesOf('quality', inLabels)])
-const questions = dictionaryOf([...entries, ...asked, ...regional])
-
-function dictionaryOf(all: Entry[]): Dictionary {
-  const bySpelling = new Map<string, Sense>()
-  const bySound = new Map<string, Sense>()
-  const longest = new Map<string, number>()
-  for (const { spelling, sense } of all) {
-    const sounds = spelling.split(' ').map(spellingKey)
-    const [begin = '', key] = [sounds[0], sounds.join(' ')]
-    if (!bySpelling.has(spelling)) bySpelling.set(spelling, sense)
-    if (spelling.length >= SHORTEST_KEY && !bySound.has(key)) bySound.set(key, sense)
-    longest.set(begin, Math.max(longest.get(begin) ?? 0, sounds.length))
-  }
-  return { bySpelling, bySound, longest }
 }
 
 /** Splits a product's text into phrases, preferring longer ones; each word is part of one phrase. */
@@ -276,6 +174,8 @@ export function isWholeCategory({ sense }: Phrase): boolean {
   return sense?.kind === 'article' && Object.values(wholeCategories).includes(sense.name)
 }
 
+const parentsOf = new Map(articles.map(({ name, wider }) => [name, wider?.split(', ') ?? []]))
+
 /** All wider articles of an article: a jhumka is also an earring. */
 export function widerArticles(name: string): string[] {
   const parents = parentsOf.get(name) ?? []
@@ -300,13 +200,6 @@ export function isComposite(name: string): boolean {
 export function categoryArticle(name: string): string {
   return categoryOf.get(name) ?? name
 }
-
-/** The single words of all lists, with which misspelt ones are corrected. */
-export const knownWords: readonly string[] = [
-  ...new Set(
-    [...entries, ...asked].map(({ spelling }) => spelling).filter((text) => !text.includes(' ')),
-  ),
-]
 
 /** The single words for goods that are not sold. */
 export const unsoldWords: ReadonlySet<string> = new Set(

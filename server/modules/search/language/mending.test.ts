@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldWords } from '#shared/fold.ts'
 import {
-  completionOf,
   correctionsOf,
   isKnownWord,
   isMentioned,
+  isSurely,
   lettersWrong,
   partWord,
-  vocabularyOf,
 } from './mending.ts'
+import { completionOf, vocabularyOf } from './vocabulary.ts'
 
 const vocabulary = vocabularyOf(
   Object.entries({
@@ -81,6 +81,26 @@ describe('a misspelt word', () => {
     ['layak', undefined],
   ] as const)('%s is corrected to %s', (typed, meant) => {
     expect(correctionsOf(typed, vocabulary)[0]).toBe(meant)
+  })
+
+  it.each([
+    ['cottn', 'cotton', true],
+    ['sherwanee', 'sherwani', true],
+    ['bandhanee', 'bandhani', true],
+    ['nehrujacket', 'nehru jacket', true],
+    ['bennetton', 'benetton', true],
+    ['chale', 'chase', false],
+    ['pasina', 'pashmina', false],
+    ['lots', 'dots', false],
+    ['marriott', 'mart', false],
+    ['cufflinks', 'cuff links', false],
+  ])('%s is surely %s: %s', (typed, word, isSure) => {
+    expect(isSurely(typed, word)).toBe(isSure)
+  })
+
+  it('is surely what it sounds like but for one letter when only its sound is known', () => {
+    expect(isSurely('sunahree', 'sunehri', true)).toBe(true)
+    expect(isSurely('sunahree', 'sunehri')).toBe(false)
   })
 
   it.each(['xqzwv', 'abc', 'zzzz'])('%s stays', (typed) => {

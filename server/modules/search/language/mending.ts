@@ -1,7 +1,15 @@
 import commonWords from './data/common-words.json' with { type: 'json' }
 import { singular, spellingKey } from '#shared/fold.ts'
-import { knownWords, unsoldWords } from './lexicon.ts'
-import type { Completions } from '../rules/word-query.ts'
+import { knownWords } from './dictionary.ts'
+import { unsoldWords } from './lexicon.ts'
+import {
+  consonantsOf,
+  earKey,
+  type Letters,
+  lettersOf,
+  type Shape,
+  type Vocabulary,
+} from './vocabulary.ts'
 
 /**
  * Frequent words of English, Hindi and Hinglish, makers whom every shopper knows, and names of families and people after
@@ -31,145 +39,6 @@ function wrongLettersAllowed(length: number): number {
   return length < 6 ? 1 : 2
 }
 
-/** A word with its sounds and the set of its letters (as bits), to exclude most other words quickly. */
-type Shape = Letters & { consonants: string; ear: string; uses: number }
-type Letters = { word: string; key: string; letters: number }
-
-/** A word of products, and in how many of them it is; 0 when it stands in descriptions only. */
-export type UsedWord = { word: string; uses: number }
-
-/** The words of all products and of the word lists, with which misspelt words are corrected. */
-export type Vocabulary = {
-  has: (word: string) => boolean
-  /** Whether descriptions have it, and nothing else. */
-  mentions: (word: string) => boolean
-  /** Whether a word begins so. */
-  begins: (beginning: string) => boolean
-  /** The words that begin so and are used most; the beginning itself is one of them when it is a word. */
-  completions: Completions
-  shapes: readonly Shape[]
-  byLength: ReadonlyMap<number, readonly Shape[]>
-  byWord: ReadonlyMap<string, Shape>
-  /** Words by their consonants, for words that are known by their sound only, or written without vowels. */
-  byConsonants: ReadonlyMap<string, readonly Shape[]>
-  /** Words by how they are written by ear. */
-  byEar: ReadonlyMap<string, readonly Shape[]>
-}
-
-/** `before` is the vocabulary with fewer words, whose sounds need not be computed again. */
-export function vocabularyOf(words: readonly UsedWord[], before?: Vocabulary): Vocabulary {
-  const uses = new Map(knownWords.map((word) => [word, 1]))
-  for (const { word, uses: often } of words) uses.set(word, Math.max(often, uses.get(word) ?? 0))
-  const correct = [...uses].filter(([, often]) => often > 0)
-  const mentioned = new Set([...uses].filter(([, often]) => often === 0).map(([word]) => word))
-  const shapes = correct.map(([word, often]) => {
-    const known = before?.byWord.get(word)
-    return known?.uses === often ? known : shapeOf(word, often)
-  })
-  const singulars = new Set(correct.map(([word]) => singular(word)))
-  const inOrder = shapes.toSorted((a, b) => (a.word < b.word ? -1 : 1))
-  return {
-    has: (word) => (uses.get(word) ?? 0) > 0 || singulars.has(singular(word)),
-    mentions: (word) => mentioned.has(word),
-    begins: (beginning) =>
-      inOrder[placeOf(beginning, inOrder)]?.word.startsWith(beginning) ?? false,
-    completions: (beginning) => mostUsed(beginningSo(beginning, inOrder)),
-    shapes,
-    byWord: new Map(shapes.map((shape) => [shape.word, shape])),
-    byLength: groupedBy(shapes, ({ word }) => word.length),
-    byConsonants: groupedBy(shapes, ({ consonants }) => consonants),
-    byEar: groupedBy(shapes, ({ ear }) => ear),
-  }
-}
-
-/** Where this word is or would be among these, which are in the order of their letters. */
-function placeOf(word: string, inOrder: readonly Shape[]): number {
-  let [low, high] = [0, inOrder.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((inOrder[middle]?.word ?? '') < word) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-function beginningSo(beginning: string, inOrder: readonly Shape[]): Shape[] {
-  const from = placeOf(beginning, inOrder)
-  const count = inOrder.slice(from).findIndex(({ word }) => !word.startsWith(beginning))
-  return inOrder.slice(from, count === -1 ? undefined : from + count)
-}
-
-const MOST_COMPLETIONS = 16
-/** A shorter beginning is that of too many words. */
-const SHORTEST_BEGINNING = 4
-/** A word that fewer products have is not worth more than a correction. */
-const OFTEN = 2
-
-/** The word that a finished query's last word is the beginning of: "sherw" is sherwani; null for none that is used often. */
-export function completionOf(word: string, { byWord, completions }: Vocabulary): string | null {
-  if (word.length < SHORTEST_BEGINNING) return null
-  const best = completions(word).find((one) => one.length > word.length)
-  return best !== undefined && (byWord.get(best)?.uses ?? 0) >= OFTEN ? best : null
-}
-
-function mostUsed(shapes: readonly Shape[]): readonly string[] {
-  const sorted = shapes.toSorted((a, b) => b.uses - a.uses || a.word.localeCompare(b.word))
-  return sorted.slice(0, MOST_COMPLETIONS).map(({ word }) => word)
-}
-
-function groupedBy<Key>(shapes: readonly Shape[], keyOf: (shape: Shape) => Key) {
-  const groups = new Map<Key, Shape[]>()
-  for (const shape of shapes) {
-    const key = keyOf(shape)
-    const group = groups.get(key)
-    if (group) group.push(shape)
-    else groups.set(key, [shape])
-  }
-  return groups
-}
-
-function shapeOf(word: string, uses: number): Shape {
-  return { ...lettersOf(word), consonants: consonantsOf(word), ear: earKey(word), uses }
-}
-
-function lettersOf(word: string): Letters {
-  const letters = [...word].reduce((set, letter) => set | (1 << (letter.charCodeAt(0) % 32)), 0)
-  return { word, key: spellingKey(word), letters }
-}
-
-/** The sound of a word without its vowels: `nk` for nike and naike. The first letter stays if it is a vowel. */
-function consonantsOf(word: string): string {
-  const key = spellingKey(word)
-  return (
-    (/^[aeiou]/.test(key) ? 'a' : '') +
-    key
-      .replaceAll('sch', 'sk')
-      .replaceAll(/ch+|c(?=[eiy])/g, 's')
-      .replaceAll(/n(?=[pb])/g, 'm')
-      .replaceAll(/[aeiouyh]/g, '')
-      .replaceAll('v', 'w')
-      .replaceAll('c', 'k')
-      .replaceAll('x', 'ks')
-      .replaceAll(/[jz]/g, 's')
-      .replaceAll(/(.)\1+/g, '$1')
-  )
-}
-
-const byEar: readonly [RegExp, string][] = [
-  [/ck|c(?![hiey])|q/g, 'k'],
-  [/c(?=[eiy])/g, 's'],
-  [/(?<=[^aeio])e$/g, ''],
-  [/ee|ea|ie|ei|ey|i|y(?![aeiou])/g, 'i'],
-  [/oo|ou|au|[uo]/g, 'u'],
-  [/ai|ay(?![aeiou])|[ae]/g, 'a'],
-  [/(.)\1+/g, '$1'],
-]
-
-/** One key for words that an Indian ear hears alike: "hudi" and "hoodie", "pent" and "pant". */
-function earKey(word: string): string {
-  return byEar.reduce((key, [from, to]) => key.replaceAll(from, to), word)
-}
-
 /** Whether a word was probably typed on purpose. */
 export function isKnownWord(word: string, vocabulary: Vocabulary): boolean {
   return common.has(word) || vocabulary.has(word)
@@ -186,6 +55,20 @@ export function isMentioned(
   return !(
     nearly && lettersWrong(singular(word), singular(correction)) <= wrongLettersAllowed(word.length)
   )
+}
+
+/** A shorter name is one letter away from too many words. */
+const SHORTEST_SURE_NAME = 6
+
+/** Whether it is surely this word of the trade or name that was typed: it sounds the same, or one letter is wrong. */
+export function isSurely(typed: string, word: string, isSounded = false): boolean {
+  const sounds = [typed, word].map((one) => spellingKey(singular(one))) as [string, string]
+  if (sounds[0] === sounds[1]) return true
+  const isOfTrade = word.split(' ').some((one) => meant.has(singular(one)))
+  if (word.includes(' ')) return isOfTrade
+  const shortest = isOfTrade ? SHORTEST_SURE_NAME - 1 : SHORTEST_SURE_NAME
+  if (typed[0] !== word[0] || typed.length < shortest) return false
+  return lettersWrong(typed, word) <= 1 || (isSounded && lettersWrong(...sounds) <= 1)
 }
 
 type Typed = {

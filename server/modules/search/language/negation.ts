@@ -22,9 +22,19 @@ export function negationWords(words: readonly string[]): string[] {
 /**
  * Where what is not wanted is said, and where it ends: "bina heel ke sandal" asks for sandals. What follows shall come
  * with the article ("kurta with dupatta") or is only what it is for ("jutti for lehenga"); with `Last` it stands before
- * the word. Either of two of a kind is asked for or refused: "except puma and nike".
+ * the word. Either of two of a kind is asked for or refused: "except puma and nike". A clause `about` the article names no
+ * other one: "frock jisme titli bani ho" is no baniyan.
  */
-type Said = 'before' | 'after' | 'end' | 'beside' | 'besideLast' | 'for' | 'forLast' | 'either'
+type Said =
+  | 'before'
+  | 'after'
+  | 'end'
+  | 'beside'
+  | 'besideLast'
+  | 'for'
+  | 'forLast'
+  | 'either'
+  | 'about'
 
 /** What a word says about its neighbours; undefined for a word that is asked for. */
 function sayingOf({ words, sense }: Phrase): Said | undefined {
@@ -42,6 +52,7 @@ const saying = new Map<string, Said>([
   ['foritslast', 'forLast'],
   ['besidelast', 'besideLast'],
   ['eitherof', 'either'],
+  ['aboutit', 'about'],
 ])
 
 /** What has been read of a query so far. */
@@ -50,19 +61,31 @@ type Reading = {
   purposes: Set<Phrase>
   last: Said | undefined
   isBeside: boolean
+  isAbout: boolean
 }
 
 /** Marks the phrases that are not wanted or come with the article, and removes the words that say so. */
 export function negated(phrases: readonly Phrase[]): Phrase[] {
-  const reading: Reading = { marked: [], purposes: new Set(), last: undefined, isBeside: false }
+  const reading: Reading = {
+    marked: [],
+    purposes: new Set(),
+    last: undefined,
+    isBeside: false,
+    isAbout: false,
+  }
   for (const phrase of phrases) {
     const said = sayingOf(phrase)
-    if (said === undefined) readPhrase(reading, phrase)
+    if (said === undefined)
+      readPhrase(reading, isAside(reading, phrase) ? { ...phrase, sense: null } : phrase)
     else readSaying(reading, said)
     reading.last = said
   }
   return withoutPurposes(reading.marked, reading.purposes)
 }
+
+/** Another article in a clause about the article, unless that says what it is for. */
+const isAside = ({ isAbout, last }: Reading, phrase: Phrase) =>
+  isAbout && last !== 'for' && isArticle(phrase)
 
 function readPhrase(reading: Reading, phrase: Phrase): void {
   const { marked, purposes, last, isBeside } = reading
@@ -102,6 +125,7 @@ function readSaying(reading: Reading, said: Said): void {
   if (said === 'forLast') for (const one of lastOnes(marked)) purposes.add(one)
   if (said === 'besideLast') bringLast(reading)
   reading.isBeside ||= said === 'beside'
+  reading.isAbout ||= said === 'about' && marked.some(isArticle)
 }
 
 /** The last phrase, with those that it is an alternative to: all of "saree ya suit". */

@@ -101,8 +101,21 @@ describe('a typed query', () => {
     ['naye kurte', ['kurta']],
     ['kaha milega lehenga', ['lehenga']],
     ['घाघरा चोली', ['lehenga']],
+    ['frock jisme titli bani ho', ['frock', 'titli', 'bani']],
+    ['shirt which goes over jeans', ['shirt', 'goes']],
+    ['looking for a blue denim jacket', ['blue', 'jeans', 'jacket']],
+    ['tie n dye dupatta', ['tie-dye', 'dupatta']],
+    ['शादी के लिए जूती', ['wedding', 'jutti']],
+    ['ऑफिस के लिए शर्ट', ['office', 'shirt']],
   ])('%s', (text, expected) => {
     expect(said(text)).toEqual(expected)
+  })
+
+  it('keeps of a long sentence all that is understood, then the words that not everybody uses', () => {
+    const words = 'one good word and two more words about temple walls in the old town of zyx'
+    const read = said(`${words} lucknow red silk saree with long border`)
+    expect(read).toHaveLength(12)
+    expect(read).toEqual(expect.arrayContaining(['zyx', 'red', 'silk', 'saree', 'full-length']))
   })
 
   it.each([

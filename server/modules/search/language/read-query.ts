@@ -2,12 +2,14 @@ import { foldText, foldWords, spellingKey } from '#shared/fold.ts'
 import emoji from './data/emoji.json' with { type: 'json' }
 import typing from './data/typing.json' with { type: 'json' }
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
+import { isCommonWord } from './mending.ts'
 import { negated, negationWords } from './negation.ts'
 import { byNeighbours } from './neighbours.ts'
 import { type PriceWords, priceOrderOf, takePrice } from './price-words.ts'
 import { rewriter } from './rewrite.ts'
 import { explain, type Meanings, noMeanings, type Replaced } from './senses.ts'
 import { type Sized, takeSizes } from './sizes.ts'
+import type { WordRole } from './word-roles.ts'
 import { audienceNames, colourFamilies, emptyHindi, emptyWords, fillerWords } from './tables.ts'
 
 /** The meaning of a shopper's query. */
@@ -18,6 +20,8 @@ export type Understanding = {
   typed: ReadonlyMap<string, string>
   /** Words that no product has and no list knows; set once the vocabulary is known. */
   unknown?: ReadonlySet<string>
+  /** What the catalogue says that words are which no list knows; set once few products were found. */
+  roles?: ReadonlyMap<string, WordRole>
   /** The searched phrases, without price words and empty words. */
   phrases: Phrase[]
   price: PriceWords | null
@@ -33,7 +37,7 @@ export type Understanding = {
   isUnread?: true
 }
 
-const MOST_WORDS = 12
+const MOST_PHRASES = 12
 const MOST_SAID = 40
 
 const families = new Map(colourFamilies.map((name) => [name.toLowerCase(), name]))
@@ -59,9 +63,11 @@ export function readQuery(
   const { sizes, rest: unsized } = takeSizes(said, sizedIn(said))
   const { price, rest } = takePrice(unsized)
   const asked = tellingOf(negationWords(rest), said.length === 1)
-  const read = negated(readQuestion(asked.slice(0, MOST_WORDS)))
+  const read = negated(readQuestion(asked))
   const meant = aged(byNeighbours(read), sizes)
-  const phrases = (asOneSet(meant) ?? joined(meant)).map((phrase) => asTyped(phrase, replaced))
+  const phrases = tellingMost(asOneSet(meant) ?? joined(meant)).map((phrase) =>
+    asTyped(phrase, replaced),
+  )
   const named = (kind: string) =>
     phrases.find(({ sense, not }) => sense?.kind === kind && !not)?.sense?.name
   return {
@@ -90,6 +96,18 @@ function tellingOf(words: readonly string[], isOnlyOne: boolean): string[] {
     (word, at) => !isFiller(word) || (phrases[at]?.words.length ?? 0) > 1,
   )
   return telling.length > 0 ? telling : meaningful
+}
+
+/** Of a long sentence what is understood, wherever it stands, then the words that not everybody uses, then the others. */
+function tellingMost(phrases: Phrase[]): Phrase[] {
+  const inOrder = phrases.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const most = new Set(inOrder.slice(0, MOST_PHRASES))
+  return phrases.filter((phrase) => most.has(phrase))
+}
+
+function rankOf({ words, sense }: Phrase): number {
+  if (sense) return 0
+  return words.every(isCommonWord) ? 2 : 1
 }
 
 const LETTERS = /[\p{L}\p{Extended_Pictographic}]/u

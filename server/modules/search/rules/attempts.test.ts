@@ -112,6 +112,22 @@ it.each([
   expect(added).toEqual(kind === undefined ? [] : [kind])
 })
 
+it('reads a set beside a detail as the kind that it finds', () => {
+  const { phrases } = ofKind({ asked: readQuery('kundan set'), meant: [] }, 'Jewellery Sets').asked
+  expect(phrases.map(({ words }) => words.join(' '))).toEqual(['kundan', 'jewellery sets'])
+})
+
+it('looks for the detail of a suit in other kurtas before it leaves the detail out', () => {
+  const steps = attemptsFor({ asked: readQuery('anarkali suit'), meant: [] }, 'city')
+  const isKurti = ({ query }: Attempt) => query?.main && tsqueryOf(query.main) === "'#kurti'"
+  const kurta = steps.findIndex(isKurti)
+  const without = steps.findIndex(({ leftOut }) => leftOut.includes('anarkali'))
+  expect(kurta).toBeGreaterThan(0)
+  expect(kurta).toBeLessThan(without)
+  const plain = attemptsFor({ asked: readQuery('wedding suit'), meant: [] }, 'city')
+  expect(plain.some(isKurti)).toBe(false)
+})
+
 it('says that it is something else when nobody can read what was typed', () => {
   expect(asAsked(readQuery('زیورات')).shown).toBe('popular')
   expect(asAsked(readQuery('kurta')).shown).toBe('asked')

@@ -1,4 +1,4 @@
-import { foldWords } from '#shared/fold.ts'
+import { foldWords, singular } from '#shared/fold.ts'
 import { readLabel, unsoldIn } from '../language/lexicon.ts'
 import type { Understanding } from '../language/read-query.ts'
 import {
@@ -28,7 +28,12 @@ export function ofKind({ asked, ...given }: Asked, subCategory: string): Asked {
   const isSaid = asked.phrases.some(({ sense, not }) => sense?.kind === 'article' && !not)
   const [kind] = readLabel(foldWords(subCategory)).filter(({ sense }) => sense?.kind === 'article')
   if (isSaid || !kind) return { ...given, asked }
-  return { ...given, asked: { ...asked, phrases: [...asked.phrases, kind] } }
+  // In "kundan set" the set is the kind.
+  const own = new Set(kind.words.map(singular))
+  const others = asked.phrases.filter(
+    ({ sense, words }) => sense !== null || !words.every((word) => own.has(singular(word))),
+  )
+  return { ...given, asked: { ...asked, phrases: [...others, kind] } }
 }
 
 /** The attempts in order: as typed, then corrected, then with fewer words and filters, at last all products. */
@@ -56,7 +61,7 @@ function mendedAttempts(one: Understanding): Attempt[] {
   const wider = widener(one, one)
   return [
     { ...asAsked(one), shown: 'corrected', meant: one },
-    ...nearBy(one.phrases, alikeArticles).map(wider),
+    ...nearBy(one.phrases, alikeArticles(one.phrases)).map(wider),
   ]
 }
 

@@ -49,6 +49,8 @@ export type Search = {
   /** In the order of relevance, products for children only come after the others. */
   adultsFirst: boolean
   sort: SortOrder
+  /** Nobody asked for the newest first: kinds and shops take turns. */
+  isMixed: boolean
   after: Place | null
   /** Each product says why it stands at its place. */
   explained: boolean
@@ -105,7 +107,7 @@ export function boxAround({ latitude, longitude }: Point, km: number): Box {
   }
 }
 
-/** Relevance without words means newest first. */
+/** Relevance without words means newest first, where kinds and shops take turns. */
 export function sortFor(
   query: Query,
   { hasWords, priceOrder }: { hasWords: boolean; priceOrder: SortOrder | null },

@@ -1,5 +1,11 @@
 import { DISTANCES_KM } from '#shared/limits.ts'
-import { categoryArticle, type Phrase, widerArticles } from '../language/lexicon.ts'
+import {
+  categoryArticle,
+  isComposite,
+  type Phrase,
+  widerArticles,
+  womensName,
+} from '../language/lexicon.ts'
 import { isCommonWord } from '../language/mending.ts'
 import type { Understanding } from '../language/read-query.ts'
 import {
@@ -10,6 +16,7 @@ import {
   widener,
   withoutTwins,
 } from './attempt.ts'
+import { isTelling, isWish, withWishes } from './wishes.ts'
 import { mainArticle, toWordQuery } from './word-query.ts'
 
 export type Asked = {
@@ -29,6 +36,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): A
   const known = phrasesWithout(said, [])
   const main = mainPhrases(phrases)
   const fewer = fewerPhrases(said, wider, many)
+  const wished = wishing(said, wider)
   const described = describedAs(said, wider)
   // "Kam" means less and is no beginning of Kamal.
   const isBegun = !isCommonWord(phrases.at(-1)?.words.at(-1) ?? '')
@@ -40,11 +48,11 @@ export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): A
   const some = [
     begun,
     described,
-    wider(known),
+    wished(known),
     wider(known.map(grownUp)),
     ...farther.map((km) => ({ ...wider(phrases), withinKm: km })),
     anySize(wider(known)),
-    ...nearBy(known, alikeArticles).flatMap((near) => [
+    ...nearBy(known, alikeArticles(known)).flatMap((near) => [
       wider(near),
       describedAs({ phrases: near }, wider),
     ]),
@@ -74,13 +82,16 @@ export const MANY_FOR_CLOSE = 3
  * occasion, the quality, the colour and the names.
  */
 function fewerPhrases(said: Understanding, wider: Widener, many: number) {
+  const wished = wishing(said, wider)
   return (known: readonly Phrase[]): Attempt[] => {
     const without = (...kinds: string[]) =>
       wider(phrasesWithout({ ...said, phrases: [...known] }, kinds))
     const bare = without('occasion', 'quality', 'colour', 'word')
     const query = toWordQuery(known, { match: 'article', itself: true, described: true })
+    const must = known.filter((one) => !isWish(said, one))
     const isMany = mainArticle(known) && (query?.parts.length ?? 0) > many
     return [
+      ...(known.length > MANY_FOR_CLOSE && isTelling(must) ? [wished(must)] : []),
       ...(isMany ? [{ ...bare, query, leftOut: wider(known).leftOut }] : []),
       without('occasion'),
       without('occasion', 'quality'),
@@ -88,6 +99,14 @@ function fewerPhrases(said: Understanding, wider: Widener, many: number) {
       without('occasion', 'quality', 'word'),
       bare,
     ]
+  }
+}
+
+/** All of these phrases must match; of the words that say little, the product that has more of them comes first. */
+function wishing(said: Understanding, wider: Widener) {
+  return (phrases: readonly Phrase[]): Attempt => {
+    const attempt = wider(phrases)
+    return { ...attempt, query: withWishes(attempt.query, said, phrases) }
   }
 }
 
@@ -99,11 +118,19 @@ function phrasesWithout({ phrases, unknown }: Understanding, kinds: readonly str
   )
 }
 
-/** The wider article when it means nearly the same to a shopper: a kurti is a kurta, while a heel is not just any shoe. */
-export const alikeArticles = (name: string) =>
-  widerArticles(name)
-    .slice(0, 1)
-    .filter((wider) => ['kurta', 'earring', 'bangle', 'necklace', 'trousers'].includes(wider))
+const alike = new Set(['kurta', 'earring', 'bangle', 'necklace', 'trousers'])
+
+/**
+ * The wider article when it means nearly the same to a shopper: a kurti is a kurta, while a heel is not just any shoe. An
+ * "anarkali suit" is more of an anarkali, which women wear, than of a suit.
+ */
+export const alikeArticles = (phrases: readonly Phrase[]) => (name: string) => {
+  const [nearest = '', ...others] = widerArticles(name)
+  if (alike.has(nearest)) return [nearest]
+  const isDetailed = isComposite(name) && phrases.some(({ sense, not }) => !sense && !not)
+  const parts = isDetailed ? others.filter((other) => alike.has(other)) : []
+  return parts.map((part) => womensName(part) ?? part)
+}
 
 /** Pyjamas are no kind of jeans, though both are worn below. */
 const widerKinds = (name: string) => widerArticles(name).filter((wider) => wider !== 'bottom')

@@ -18,9 +18,10 @@ export type Chosen = {
   hints?: Pick<SearchPage, 'without' | 'nextOpening'>
 }
 
+type Words = Parameters<typeof attemptsFor>[0]
 type Asking = { inquiry: Inquiry; engine: SearchEngine; language: Language }
 
-/** Under so many products, those of the next wider step that finds some are shown too, and of the next that finds enough. */
+/** Under so many products, those of the next wider step that finds some are shown too, of the next that finds more, and of the next that finds enough. */
 export const FEW = 8
 
 /** Decides which attempts a page shows. Throws NOT_FOUND for an unknown store, INVALID_INPUT for an unknown page. */
@@ -37,7 +38,7 @@ export async function chooseAnswers(asking: Asking): Promise<Chosen> {
 }
 
 async function laterPage(asking: Asking, at: number): Promise<Answer> {
-  const attempt = allAttempts(asking)[at]
+  const attempt = (await allAttempts(asking))[at]
   if (!attempt) throw noSuchPage()
   return tryOne(asking, { at, attempt })
 }
@@ -59,7 +60,7 @@ async function instead(asking: Asking, answer: Answer): Promise<Chosen> {
 /** When the exact query finds nothing: the result of the first wider attempt that finds something, else no products. */
 async function nearest(asking: Asking, first: Answer): Promise<Chosen> {
   const { inquiry } = asking
-  const attempts = allAttempts(asking)
+  const attempts = await allAttempts(asking)
   const places = await findPlaces(asking, attempts.slice(1), { except: [], least: FEW })
   const [attempt, ...wider] = [places.some, places.next, places.enough].map((at) =>
     at === null ? undefined : attempts[at + 1],
@@ -82,15 +83,14 @@ async function withWider(asking: Asking, answer: Answer): Promise<Chosen> {
   if (countOf(answer.search, answer.found) >= FEW || !allowsClose(inquiry))
     return { answer, close: [] }
   const kind = kindOf(answer)
-  const attempts = ofQuery(asking, `wider ${kind}`, () =>
-    widerAttempts(ofKind(wordsOf(asking), kind), MANY_FOR_CLOSE),
+  const attempts = await ofWords(asking, `wider ${kind}`, (words) =>
+    widerAttempts(ofKind(words, kind), MANY_FOR_CLOSE),
   )
   const except = answer.found.shown.map(({ id }) => id)
-  const { some, enough } = await findPlaces(asking, attempts, {
-    except,
-    least: FEW - except.length,
-  })
-  const chosen = distinct([some, enough].map((at) => (at === null ? undefined : attempts[at])))
+  const least = FEW - except.length
+  const { some, next, enough } = await findPlaces(asking, attempts, { except, least })
+  const places = [some, next, enough]
+  const chosen = distinct(places.map((at) => (at === null ? undefined : attempts[at])))
   const close = chosen.map((attempt) => tryOne(asking, { at: 0, attempt, beside: except }))
   return { answer, close: await Promise.all(close) }
 }
@@ -112,7 +112,7 @@ function distinct(attempts: readonly (Attempt | undefined)[]): Attempt[] {
 }
 
 const allAttempts = (asking: Asking) =>
-  ofQuery(asking, 'all', () => attemptsFor(wordsOf(asking), asking.inquiry.widening))
+  ofWords(asking, 'all', (words) => attemptsFor(words, asking.inquiry.widening))
 
 /** The same for all who typed this; nothing else of a query changes what its words mean. */
 function ofQuery<Value>({ language, inquiry }: Asking, what: string, make: () => Value): Value {
@@ -121,14 +121,25 @@ function ofQuery<Value>({ language, inquiry }: Asking, what: string, make: () =>
   return language.remember([what, search, city, exact, maxDistance, unfinished, widening], make)
 }
 
-function wordsOf({ language, inquiry }: Asking) {
+/** The same from the words as they were typed and corrected, with what the catalogue says about them. */
+async function ofWords(
+  asking: Asking,
+  what: string,
+  make: (words: Words) => Attempt[],
+): Promise<Attempt[]> {
+  const { language, inquiry } = asking
   const { asked, query, unfinished } = inquiry
-  const meant = query.exact ? [] : language.correct(asked, unfinished)
-  return {
-    asked: language.withUnknown(asked),
-    meant: meant.map((one) => language.withUnknown(one)),
-    withinKm: query.maxDistance,
-  }
+  const meant = ofQuery(asking, 'meant', () =>
+    query.exact ? [] : language.correct(asked, unfinished),
+  )
+  await language.study([asked, ...meant])
+  return ofQuery(asking, what, () =>
+    make({
+      asked: language.withTaught(asked),
+      meant: meant.map((one) => language.withTaught(one)),
+      withinKm: query.maxDistance,
+    }),
+  )
 }
 
 type Places = { some: number | null; next: number | null; enough: number | null }

@@ -127,6 +127,7 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): 
     words: attempt.query,
     sizes: attempt.sizes.flatMap(sizeForms),
     sort,
+    isMixed: isMixed(inquiry, sort),
     after,
     until: after?.until ?? null,
     except,
@@ -136,6 +137,10 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): 
     most: inquiry.unfinished ? MOST_WHILE_TYPING : MOST_COUNTED,
   }
 }
+
+/** Whether nobody asked for an order and no words give one. */
+const isMixed = ({ query, widening }: Inquiry, sort: SortOrder) =>
+  sort === 'newest' && query.sort !== 'newest' && widening === 'city'
 
 /** While a query is typed, a few products are shown and no counts. */
 const MOST_WHILE_TYPING = 1_000

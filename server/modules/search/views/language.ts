@@ -4,20 +4,25 @@ import { searchMeanings, searchWords } from '#server/platform/db/tables/search.t
 import { singular, spellingKey } from '#shared/fold.ts'
 import { type Phrase, readQuestion, usuallySpelled } from '../language/lexicon.ts'
 import {
-  completionOf,
   correctionsOf,
   isKnownWord,
   isMentioned,
+  isSurely,
   isWithoutVowels,
   lettersWrong,
   partWord,
-  type UsedWord,
-  type Vocabulary,
-  vocabularyOf,
 } from '../language/mending.ts'
 import { readQuery, type Understanding } from '../language/read-query.ts'
 import { type Meanings, meaningsOf, noMeanings } from '../language/senses.ts'
+import {
+  completionOf,
+  type UsedWord,
+  type Vocabulary,
+  vocabularyOf,
+} from '../language/vocabulary.ts'
+import { roleOf, type WordRole } from '../language/word-roles.ts'
 import type { Completions } from '../rules/word-query.ts'
+import { readUses } from './word-uses.ts'
 
 const LONGEST = 40
 /** The readings of one query have some ten kilobytes. */
@@ -42,6 +47,8 @@ export class Language {
   /** Corrections that were found already, as many shoppers make the same mistakes. */
   readonly #corrections = new Map<string, readonly string[]>()
   readonly #remembered = new Map<string, unknown>()
+  /** What the catalogue says about words; undefined for a word of no product. */
+  readonly #roles = new Map<string, WordRole | undefined>()
 
   constructor({ db, replica }: Pick<Database, 'db' | 'replica'>) {
     this.#db = db
@@ -87,6 +94,7 @@ export class Language {
     for (const one of added) this.#lastWord = Math.max(this.#lastWord, one.seq)
     this.#vocabulary = vocabularyOf(this.#words, this.#vocabulary)
     this.#corrections.clear()
+    this.#roles.clear()
     this.#remembered.clear()
   }
 
@@ -95,10 +103,25 @@ export class Language {
     return this.#vocabulary.completions
   }
 
-  /** The query with the words marked that no product has. */
-  withUnknown(asked: Understanding): Understanding {
-    const taught = plainWords(asked.phrases).filter((word) => /^[a-z]{3,}$/.test(word))
-    return { ...asked, unknown: new Set(taught.filter((word) => !this.#vocabulary.has(word))) }
+  /** Reads what the catalogue says about the words that no list knows, once for each word. */
+  async study(queries: readonly Understanding[]): Promise<void> {
+    const words = queries.flatMap(({ phrases }) => tellingWords(phrases).map(singular))
+    const strange = [...new Set(words)].filter((word) => !this.#roles.has(word))
+    if (strange.length === 0) return
+    if (this.#roles.size + strange.length > MOST_CORRECTIONS) this.#roles.clear()
+    for (const { word, ...uses } of await readUses(this.#replica, strange))
+      this.#roles.set(word, roleOf(uses))
+  }
+
+  /** The query with the words marked that no product has, and with what the catalogue says about the others. */
+  withTaught(asked: Understanding): Understanding {
+    const telling = tellingWords(asked.phrases)
+    const unknown = new Set(telling.filter((word) => !this.#vocabulary.has(word)))
+    const roles = telling.flatMap((word) => {
+      const role = this.#roles.get(singular(word))
+      return role ? [[word, role] as const] : []
+    })
+    return { ...asked, unknown, roles: new Map(roles) }
   }
 
   /** The query with corrected spellings, the most likely one first; empty when there is nothing to correct. */
@@ -129,7 +152,10 @@ export class Language {
     const whole = sounded ? null : completionOf(word, vocabulary)
     const other = found.filter((one) => !changesKind(asked, word, one))
     const better = [whole, partWord(word, vocabulary), ...other].filter((one) => one !== null)
-    return better.map(asUsual)
+    // A sentence that is understood without the word is spoilt by a wrong guess.
+    const isEnough = saysEnough(asked.phrases)
+    const sure = isEnough ? better.filter((one) => isSurely(word, one, sounded)) : better
+    return sure.map(asUsual)
   }
 
   #withWords(asked: Understanding, better: ReadonlyMap<string, string>): Understanding {
@@ -152,6 +178,16 @@ const isArticle = (phrase: Phrase | undefined) => phrase?.sense?.kind === 'artic
 function changesKind({ phrases }: Understanding, word: string, other: string): boolean {
   const isOther = word[0] !== other[0] && isArticle(readQuestion([other])[0])
   return isOther && phrases.some(isArticle)
+}
+
+const MANY_UNDERSTOOD = 3
+const MANY_PHRASES = 5
+
+/** Whether a query can do without a word that nobody knows: a long one with an article. */
+function saysEnough(phrases: Understanding['phrases']): boolean {
+  const understood = phrases.filter(({ sense, not }) => sense && !not)
+  const isLong = understood.length >= MANY_UNDERSTOOD || phrases.length >= MANY_PHRASES
+  return isLong && understood.some(isArticle)
 }
 
 /** The value of a key, made when it is not there; a full map is emptied. */
@@ -179,6 +215,9 @@ function strangeWords(asked: Pick<Understanding, 'phrases' | 'typed'>): string[]
 /** Whether it was typed in Devanagari, so that only its sound is known. */
 const isSounded = ({ typed }: Pick<Understanding, 'typed'>, word: string) =>
   /[\u0900-\u097F]/.test(typed.get(word) ?? '')
+
+const tellingWords = (phrases: Understanding['phrases']) =>
+  plainWords(phrases).filter((word) => /^[a-z]{3,}$/.test(word))
 
 function plainWords(phrases: Understanding['phrases']): string[] {
   return phrases.filter(({ sense }) => sense === null).flatMap(({ words }) => words)

@@ -238,6 +238,29 @@ describe('a search', () => {
     expect(names(page)).toEqual(['His kurta'])
   })
 
+  it('answers what is understood of a sentence, first what has most of its other words', async () => {
+    const storeId = await addStore()
+    await addProduct(storeId, { name: 'Green Kurta', colors: ['Green'] })
+    await addProduct(storeId, { name: 'Plain Kurta' })
+    await addProduct(storeId, { name: 'Kurta for Temple', desc: 'Long sleeves' })
+    await addProduct(storeId, { name: 'Temple Shawl', subCategory: 'Shawls' })
+    const search = 'red kurta women jisme temple wali xyzzybel bani ho'
+    const page = await find({ search })
+    expect(page).toMatchObject({ shown: 'wider', didYouMean: null })
+    expect(names(page).slice(0, 2)).toEqual(['Kurta for Temple', 'Plain Kurta'])
+    expect(page.leftOut).toContain('xyzzybel')
+  })
+
+  it('keeps a brand of a sentence before the colour', async () => {
+    const storeId = await addStore()
+    await addProduct(storeId, { name: 'Zorbi Blue Kurta', brand: 'Zorbi', colors: ['Blue'] })
+    await addProduct(storeId, { name: 'Blue Kurta', colors: ['Blue'] })
+    const query = getProductsQuery.parse({ search: 'zorbi blue kurta women veranda' })
+    const page = await viewSearch(new SearchService(database), query, { now })
+    expect(names(page)[0]).toBe('Zorbi Blue Kurta')
+    expect(page.totalProducts).toBe(1)
+  })
+
   it('searches an article in name and sub-category, not in the description', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Sold Lehenga', subCategory: 'Lehengas', stock: 0 })
@@ -297,6 +320,17 @@ describe('a search', () => {
     await addProduct(storeId, { name: 'Steel Watch', subCategory: 'Accessories' })
     const sold = await find({ search: 'watch' })
     expect([names(sold), sold.notSold]).toEqual([['Steel Watch'], null])
+  })
+
+  it('without words shows of each kind and shop one before the second, and the newest first when asked', async () => {
+    const [storeId, otherId] = [await addStore(), await addStore()]
+    await addProduct(storeId, { name: 'Saree', subCategory: 'Sarees' })
+    await addProduct(otherId, { name: 'Kurta' })
+    for (const name of ['Shoe 1', 'Shoe 2', 'Shoe 3'])
+      await addProduct(storeId, { name, subCategory: 'Shoes', category: 'Footwear' })
+    const newest = ['Shoe 3', 'Shoe 2', 'Shoe 1', 'Kurta', 'Saree']
+    expect(names(await find({}))).toEqual(['Shoe 3', 'Kurta', 'Saree', 'Shoe 2', 'Shoe 1'])
+    expect(names(await find({ sort: 'newest' }))).toEqual(newest)
   })
 
   it('lets shops take turns, and puts first what can be ready today and is in stock', async () => {

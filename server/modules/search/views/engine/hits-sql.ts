@@ -116,7 +116,7 @@ export function hits(search: Search): SQL {
   // `offset 0` keeps the words of the products out of the sort.
   return sql`
     select * from (
-      select h.seq, h.category, h.sub_category, h.brand, h.color_set, h.sold_out,
+      select h.seq, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out,
         ${misfits(search)} as misfits, ${orderColumns(search)}
       from search_products h ${join} near on near.id = h.store_id
       where ${filtersOf(search)} ${reached} offset 0
@@ -126,7 +126,7 @@ export function hits(search: Search): SQL {
 /** The newest products of a city in the order of an index, which ends when there are enough. */
 function newestHits(search: Search, city: string): SQL {
   return sql`
-    select h.seq, h.category, h.sub_category, h.brand, h.color_set, h.sold_out, 0 as misfits, 0::bigint as key
+    select h.seq, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out, 0 as misfits, 0::bigint as key
     from search_products h
     where h.city_part = city_part(${city}::text) and (h.store_id in (select id from near)) is true
       and ${filtersOf(search)}
@@ -181,7 +181,8 @@ function unless(condition: Condition | null | undefined, bit: number): SQL {
  * different kinds take turns before that. For a broad query brands take turns too, unless one was chosen. Sold-out products
  * count in the turns, so that one that sells out moves no other.
  */
-export function ranked({ sort, scope, words, brands }: Search, fitting: SQL): SQL {
+export function ranked({ sort, scope, words, brands, isMixed }: Search, fitting: SQL): SQL {
+  if (isMixed) return mixed(fitting)
   if (sort !== 'relevance') return sql`select seq, sold_out, key from hits where ${fitting}`
   if (scope.kind === 'store')
     return sql`select seq, sold_out, ${key(sql`0`, sql`0`)} as key from hits where ${fitting}`
@@ -211,6 +212,20 @@ const inOrder = (turn: SQL) =>
 const ofBrand = sql`case when brand = any(array(
     select id from search_names where kind = 'brand' and key = any(${sql.param(NO_BRANDS)}::text[]))) then 0
   else row_number() over (partition by brand order by ${inOrder(sql`(${roundOf(sql`of_shop`)})`)}) end`
+/** So many of the newest products take turns. */
+const MIXED = 1000
+
+/** The newest of each kind and of each shop come before their second newest, as on the first page of the city. */
+function mixed(fitting: SQL): SQL {
+  const newest = sql`select seq, sold_out, store_id, sub_category from hits where ${fitting} order by sold_out, seq desc`
+  return sql`
+    select seq, sold_out, nth_of_kind + row_number() over (partition by store_id order by nth_of_kind, seq desc) as key
+    from (
+      select *, row_number() over (partition by sub_category order by sold_out, seq desc) as nth_of_kind
+      from (${newest} limit ${number(MIXED)}) first
+    ) of_kinds
+    union all select seq, sold_out, ${number(AFTER)}::bigint from (${newest} offset ${number(MIXED)}) others`
+}
 
 /** Puts the parts of a hit's place into one number; `rules/ranking.ts` says which. */
 function key(late: SQL, round: SQL): SQL {

@@ -1,0 +1,112 @@
+import { foldWords, singular, spellingKey } from '#shared/fold.ts'
+import spoken from './data/spoken.json' with { type: 'json' }
+import type { Sense } from './senses.ts'
+import {
+  articles,
+  audiences,
+  colours,
+  inLabels,
+  inQuestions,
+  occasions,
+  qualities,
+  unsold,
+  type WordRow,
+} from './tables.ts'
+
+/** Shorter words are not compared by sound, as too many words sound like them. */
+export const SHORTEST_KEY = 4
+
+type Entry = { spelling: string; sense: Sense }
+
+export const entries: Entry[] = [
+  ...entriesOf('article', articles),
+  ...entriesOf('colour', colours),
+  ...entriesOf('audience', audiences),
+  ...entriesOf('quality', qualities),
+]
+/** "Garba look" asks for nothing else than "garba", and "thanda mausam" than "thanda". */
+const occasionsAsked = occasions.map(({ name, forms }) => ({
+  name,
+  forms: forms.flatMap(withEndings),
+}))
+const asked: Entry[] = [
+  ...entriesOf('occasion', occasionsAsked),
+  ...entriesOf('article', inQuestions),
+  ...entriesOf('unsold', unsold),
+]
+/** Understood, but no other word is corrected or completed into one of these. */
+const regional: Entry[] = [
+  ...entriesOf('article', articles.map(ofRegion)),
+  ...entriesOf('colour', colours.map(ofRegion)),
+  ...entriesOf('audience', audiences.map(ofRegion)),
+  ...entriesOf('quality', qualities.map(ofRegion)),
+  ...entriesOf('occasion', occasions.map(ofRegion)),
+]
+
+function ofRegion({ name, regional: forms }: WordRow) {
+  return { name, forms }
+}
+
+function withEndings(form: string): string[] {
+  return [form, ...spoken.occasionEndings.map((end) => `${form} ${end}`)]
+}
+
+/** Also as English words are heard and written: "track paint", "nait dress". */
+function withSpoken(form: string): string[] {
+  const words = form.split(' ')
+  const heard = spoken.heard.flatMap(({ word, as, at }) => {
+    const place = at === 'end' ? words.length - 1 : 0
+    const isHeard = words.length > 1 && words[place] === word
+    return isHeard ? [words.with(place, as).join(' ')] : []
+  })
+  return [form, ...heard]
+}
+
+type Forms = Pick<WordRow, 'name' | 'forms'>
+
+function entriesOf(kind: Sense['kind'], rows: readonly Forms[]): Entry[] {
+  return rows.flatMap(({ name, forms }) =>
+    forms.flatMap(withSpoken).map((text) => ({
+      spelling: foldWords(text).map(singular).join(' '),
+      sense: kind === 'colour' ? colourSense(name.toLowerCase()) : { kind, name },
+    })),
+  )
+}
+
+function colourSense(name: string): Sense {
+  const [family = '', shade] = name.split('-')
+  return { kind: 'colour', name: family, ...(shade !== undefined && { shade }) }
+}
+
+export type Dictionary = {
+  bySpelling: Map<string, Sense>
+  bySound: Map<string, Sense>
+  /** For each first sound, the number of words of the longest phrase. */
+  longest: Map<string, number>
+}
+
+/** What the words of a product's text mean. */
+export const labels = dictionaryOf([...entries, ...entriesOf('quality', inLabels)])
+/** What the words of a query mean, where more words mean articles. */
+export const questions = dictionaryOf([...entries, ...asked, ...regional])
+
+function dictionaryOf(all: Entry[]): Dictionary {
+  const bySpelling = new Map<string, Sense>()
+  const bySound = new Map<string, Sense>()
+  const longest = new Map<string, number>()
+  for (const { spelling, sense } of all) {
+    const sounds = spelling.split(' ').map(spellingKey)
+    const [begin = '', key] = [sounds[0], sounds.join(' ')]
+    if (!bySpelling.has(spelling)) bySpelling.set(spelling, sense)
+    if (spelling.length >= SHORTEST_KEY && !bySound.has(key)) bySound.set(key, sense)
+    longest.set(begin, Math.max(longest.get(begin) ?? 0, sounds.length))
+  }
+  return { bySpelling, bySound, longest }
+}
+
+/** The single words of all lists, with which misspelt ones are corrected. */
+export const knownWords: readonly string[] = [
+  ...new Set(
+    [...entries, ...asked].map(({ spelling }) => spelling).filter((text) => !text.includes(' ')),
+  ),
+]
