@@ -117,9 +117,10 @@ it('reads a set beside a detail as the kind that it finds', () => {
   expect(phrases.map(({ words }) => words.join(' '))).toEqual(['kundan', 'jewellery sets'])
 })
 
+const isKurti = ({ query }: Attempt) => query?.main && tsqueryOf(query.main) === "'#kurti'"
+
 it('looks for the detail of a suit in other kurtas before it leaves the detail out', () => {
   const steps = attemptsFor({ asked: readQuery('anarkali suit'), meant: [] }, 'city')
-  const isKurti = ({ query }: Attempt) => query?.main && tsqueryOf(query.main) === "'#kurti'"
   const kurta = steps.findIndex(isKurti)
   const without = steps.findIndex(({ leftOut }) => leftOut.includes('anarkali'))
   expect(kurta).toBeGreaterThan(0)

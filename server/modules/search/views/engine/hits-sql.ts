@@ -212,6 +212,7 @@ const inOrder = (turn: SQL) =>
 const ofBrand = sql`case when brand = any(array(
     select id from search_names where kind = 'brand' and key = any(${sql.param(NO_BRANDS)}::text[]))) then 0
   else row_number() over (partition by brand order by ${inOrder(sql`(${roundOf(sql`of_shop`)})`)}) end`
+
 /** So many of the newest products take turns. */
 const MIXED = 1000
 
