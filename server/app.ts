@@ -13,6 +13,7 @@ import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
+import { importRoutes } from '#server/modules/imports/routes.ts'
 import { inventoryRoutes } from '#server/modules/inventory/routes.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
 import { deleteExpiredMessages } from '#server/modules/messages/jobs.ts'
@@ -262,6 +263,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   onboardingRoutes(app)
   catalogRoutes(app)
   searchRoutes(app, recordDecision)
+  importRoutes(app)
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
   const { issueBill } = moneyTools

@@ -28,7 +28,7 @@ import {
   type IsOpen,
 } from './idempotency.ts'
 import { isCountedLate, type Limiter } from './limiter.ts'
-import { ReceivedForms, type UploadPlace } from './uploads.ts'
+import { ReceivedForms, type Upload, type UploadPlace } from './uploads.ts'
 
 /** The services that every mounted endpoint needs; made once by app.ts. `G` is the type of the guards. */
 export type AppContext<G extends Guards = Guards> = {
@@ -99,6 +99,8 @@ type RequestContext<Caller, I> = {
   reply: FastifyReply
   /** Translates messages into the language of the request. */
   say: Translate
+  /** The tables of a multipart form; their files are deleted when the connection closes. */
+  tables: readonly Upload[]
 }
 /** `repeated`: an earlier call with the same key made the change, but its answer was not stored and is needed again. */
 type Write<Caller, I> = RequestContext<Caller, I> & { tx: Tx; repeated: boolean }
@@ -239,8 +241,9 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
     async handler(request, reply): Promise<unknown> {
       const actor = callers.get(request) as CallerOf<G, W>
       const input = request[form] as z.output<I>
-      await forms?.store(request, actor.userId)
-      return handle({ actor, input, request, reply, say: sayFor(request) }).catch((error) => {
+      const tables = (await forms?.store(request, actor.userId)) ?? []
+      const context = { actor, input, request, reply, tables, say: sayFor(request) }
+      return handle(context).catch((error) => {
         checkListed(endpoint, error, request)
         throw error
       })
