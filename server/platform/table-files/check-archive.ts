@@ -38,7 +38,8 @@ function watchPart(file: UnzipFile, watch: Watch): void {
   const isSheet = file.name.startsWith('xl/worksheets/')
   let end = ''
   file.ondata = (error, chunk) => {
-    if (error) throw new NotATable('damaged', { cause: error })
+    // The library hands over here what was thrown here before.
+    if (error) throw error instanceof NotATable ? error : new NotATable('damaged', { cause: error })
     watch.bytes += chunk.length
     if (watch.bytes > MOST_BYTES) throw new NotATable('inflated')
     // Bytes as letters one by one: the searched signs are ASCII. UTF-16 is refused, as no spreadsheet writes it.

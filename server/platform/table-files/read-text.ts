@@ -27,9 +27,11 @@ export function separatorOf(text: string): string {
     const { data } = Papa.parse<string[]>(sample, { delimiter: separator, preview: SAMPLE_LINES })
     const widths = data.filter((row) => row.length > 1).map((row) => row.length)
     const usual = mostFrequent(widths)
-    return { separator, score: widths.filter((width) => width === usual).length }
+    return { separator, usual, score: widths.filter((width) => width === usual).length }
   })
-  const best = scores.toSorted((one, other) => other.score - one.score)[0]
+  const best = scores.toSorted(
+    (one, other) => other.score - one.score || (other.usual ?? 0) - (one.usual ?? 0),
+  )[0]
   return best && best.score > 0 ? best.separator : ','
 }
 
@@ -78,9 +80,19 @@ export function faultOf(
     : undefined
 }
 
-/** Trimmed cells, without the empty ones at the end. */
+/** A text that a spreadsheet would read as a formula, guarded by an apostrophe in CSV files such as our own. */
+const guarded = /^'(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
+
+/** Trimmed cells that the database can store, without the empty ones at the end. */
 export function tidyRow(cells: readonly string[]): string[] {
-  const trimmed = cells.map((cell) => cell.replace(/^\ufeff/, '').trim())
+  const trimmed = cells.map((cell) =>
+    cell
+      .replace(/^\ufeff/, '')
+      .replaceAll('\0', '')
+      .trim()
+      .replace(guarded, '')
+      .toWellFormed(),
+  )
   return trimmed.slice(0, trimmed.findLastIndex((cell) => cell !== '') + 1)
 }
 

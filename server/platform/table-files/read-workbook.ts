@@ -6,11 +6,11 @@ import { faultOf, tidyRow, withoutEmptyEnd } from './read-text.ts'
 /** Reads the sheets of an XLSX workbook; of a formula its last result. Throws NotATable. */
 export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Promise<Sheet[]> {
   checkArchive(bytes, limits)
-  const sheets = await readXlsxFile<number | string>(bytes.slice().buffer, { parseNumber }).catch(
-    (error: unknown) => {
-      throw new NotATable('damaged', { cause: error })
-    },
-  )
+  const sheets = await readXlsxFile<number | string>(new Uint8Array(bytes).buffer, {
+    parseNumber,
+  }).catch((error: unknown) => {
+    throw new NotATable('damaged', { cause: error })
+  })
   let rows = 0
   return sheets.map(({ sheet: name, data }) => ({
     name,

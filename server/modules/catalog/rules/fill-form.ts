@@ -2,7 +2,7 @@ import { suggestGst } from '#shared/catalog/gst.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { readRupees } from '#shared/catalog/amounts.ts'
 import type { Mapping, Row, SoldArticle } from './mapping.ts'
-import { tidy } from '#shared/tidy-text.ts'
+import { tidy } from '#shared/catalog/tidy-text.ts'
 import { hashOf, Skip } from './catalogue-words.ts'
 
 type Found = {

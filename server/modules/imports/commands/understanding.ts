@@ -16,11 +16,18 @@ const genderOf: Readonly<Record<string, string>> = {
   'men-or-boys': 'Male',
 }
 const MOST_REMEMBERED = 5_000
+const LONGEST_TEXT = 200
+
+/** The name, when all are the same. */
+function only(names: readonly string[]): string | null {
+  return new Set(names).size === 1 ? (names[0] ?? null) : null
+}
 
 /** Reads texts with the words of the search. Equal texts are read once. */
 export function makeUnderstanding(): Understanding {
   const read = new Map<string, Sense[]>()
-  const sensesOf = (text: string): Sense[] => {
+  const sensesOf = (whole: string): Sense[] => {
+    const text = whole.slice(0, LONGEST_TEXT)
     const known = read.get(text)
     if (known) return known
     const senses = readLabel(foldWords(text)).flatMap(({ sense }) => sense ?? [])
@@ -28,7 +35,6 @@ export function makeUnderstanding(): Understanding {
     read.set(text, senses)
     return senses
   }
-  const only = (names: readonly string[]) => (new Set(names).size === 1 ? (names[0] ?? null) : null)
   return {
     colourOf(text) {
       const found = sensesOf(text).filter(({ kind }) => kind === 'colour')

@@ -1,4 +1,4 @@
-import { shortenAtWord, tidy } from '#shared/tidy-text.ts'
+import { shortenAtWord, tidy } from '#shared/catalog/tidy-text.ts'
 import { hasGstRate, suggestGst } from '#shared/catalog/gst.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
@@ -28,13 +28,11 @@ export function buildProduct({ base, rows }: RowGroup, building: Building): Plan
   if (brand === '') found.asked(first.row, 'brand', 'brand')
   const described = textIn('desc', plainText(textOf('desc')), found)
   if (described === '' && name !== '') found.note(messageText('importFields.note.described'))
-  const hsn = hsnOf(cellOf('hsn'), goods.subCategory, first.row, building, found)
+  const place = { row: first.row, building, found }
+  const hsn = hsnOf(cellOf('hsn'), goods.subCategory, place)
   const kind = { ...goods, name, group: base.group, categoryText: textOf('category') }
   const variants = buildVariants({ base, rows }, kind, building, found)
   const activeCell = cellOf('active')
-  const active = activeCell
-    ? found.take(first.row, 'active', activeCell, readYesNo)
-    : (building.answers.active ?? found.asked(first.row, 'active', 'active'))
   return {
     rows: [...new Set([...(rows.includes(base) ? [] : [base]), ...rows].map(({ row }) => row))],
     name,
@@ -42,9 +40,9 @@ export function buildProduct({ base, rows }: RowGroup, building: Building): Plan
     brand,
     desc: described || name,
     hsn,
-    gst: gstOf(cellOf('gst'), { ...goods, hsn, variants, row: first.row }, building, found),
+    gst: gstOf(cellOf('gst'), { ...goods, hsn, variants }, place),
     gstFixed: /^(?:yes|true|1)$/i.test(textOf('gstFixed')),
-    active,
+    active: activeOf(activeCell, place),
     saysActive: activeCell !== undefined,
     variants,
     problems: found.problems,
@@ -97,13 +95,16 @@ function goodsOf(told: Told, { answers, meanings, columnOf }: Building, found: F
   return { category: '', subCategory: '' }
 }
 
-function hsnOf(
-  cell: Cell | undefined,
-  subCategory: string,
-  row: number,
-  { answers }: Building,
-  found: Findings,
-): string {
+/** The row at which what is missing is reported. */
+type Place = { row: number; building: Building; found: Findings }
+
+function activeOf(cell: Cell | undefined, { row, building, found }: Place): boolean | null {
+  if (cell) return found.take(row, 'active', cell, readYesNo)
+  return building.answers.active ?? found.asked(row, 'active', 'active')
+}
+
+function hsnOf(cell: Cell | undefined, subCategory: string, place: Place): string {
+  const { row, building, found } = place
   // Spreadsheets add spaces and stops: `6211.42`, and `6211.0` for a number.
   const own = cell?.text.replace(/\.0$/, '').replaceAll(/[\s.]/g, '') ?? ''
   if (cell && own !== '') {
@@ -111,7 +112,8 @@ function hsnOf(
       found.wrong(row, 'hsn', messageText('productFields.hsnDigits'), cell)
     return own
   }
-  const answer = answers.hsn?.[subCategory] ?? answers.hsn?.['*']
+  const { hsn: answers = {} } = building.answers
+  const answer = answers[subCategory] ?? answers['*']
   return answer ?? found.asked(row, 'hsn', 'hsn') ?? ''
 }
 
@@ -119,15 +121,14 @@ type Taxed = {
   category: string
   hsn: string
   variants: readonly PlannedVariant[]
-  row: number
 }
 
 function gstOf(
   cell: Cell | undefined,
-  { category, hsn, variants, row }: Taxed,
-  { answers, on }: Building,
-  found: Findings,
+  { category, hsn, variants }: Taxed,
+  { row, building, found }: Place,
 ): number | null {
+  const { answers, on } = building
   if (cell) return found.take(row, 'gst', cell, readGst)
   if (answers.gst !== 'byHsn' && answers.gst !== undefined) return answers.gst
   const known = categories.find((one) => one === category)

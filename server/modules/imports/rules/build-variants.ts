@@ -77,11 +77,7 @@ function buildVariant(place: Place, size: Sized): PlannedVariant {
   return {
     row: row.row,
     sku: skuOf(place, { Size, Color, isAcross: size.count !== undefined }),
-    attributes: {
-      ...(Size !== '' && { Size }),
-      ...(Color !== '' && { Color }),
-      ...(MaterialType !== '' && { MaterialType }),
-    },
+    attributes: filled({ Size, Color, MaterialType }),
     ...prices,
     stock: stockOf(place, size.count),
     gender: genderOf(place),
@@ -93,28 +89,39 @@ function buildVariant(place: Place, size: Sized): PlannedVariant {
   }
 }
 
+function filled(texts: Record<'Size' | 'Color' | 'MaterialType', string>) {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+}
+
 function pricesOf(place: Place): { price: number | null; mrp: number | null } {
   const { row, cellOf, building, found } = place
   const { answers } = building
-  const take = (field: ImportField) => {
+  const take = (field: ImportField): Amount => {
     const cell = cellOf(field)
     return cell && (found.take(row.row, field, cell, readAmount) ?? 'wrong')
   }
   const [sale, regular, printed, cost] = (['price', 'regularPrice', 'mrp', 'cost'] as const).map(
     take,
   )
-  const onCost =
-    typeof cost === 'number' && answers.percentOnCost !== undefined
-      ? Math.round(cost * (1 + answers.percentOnCost / 100))
-      : undefined
-  const price = sale ?? regular ?? onCost ?? (answers.price === 'mrp' ? printed : undefined)
-  const mrp = printed ?? regular ?? onCost ?? (answers.mrp === 'price' ? price : undefined)
+  const onCost = aboveCost(cost, answers.percentOnCost)
+  const atMrp = answers.price === 'mrp' ? printed : undefined
+  const price = [sale, regular, onCost, atMrp].find((one) => one !== undefined)
+  const atPrice = answers.mrp === 'price' ? price : undefined
+  const mrp = [printed, regular, onCost, atPrice].find((one) => one !== undefined)
   if (price === undefined)
     found.asked(row.row, 'price', cost === undefined ? 'price' : 'percentOnCost')
   // An MRP that follows the price waits for the same answer.
   if (mrp === undefined && price !== undefined) found.asked(row.row, 'mrp', 'mrp')
-  const numberOr = (value: typeof price) => (typeof value === 'number' ? value : null)
   return { price: numberOr(price), mrp: numberOr(mrp) }
+}
+
+/** A cell's amount; `wrong` when it cannot be read, and undefined when there is none. */
+type Amount = number | 'wrong' | undefined
+const numberOr = (amount: Amount) => (typeof amount === 'number' ? amount : null)
+
+function aboveCost(cost: Amount, percent: number | undefined): Amount {
+  if (typeof cost !== 'number' || percent === undefined) return undefined
+  return Math.round(cost * (1 + percent / 100))
 }
 
 function stockOf(place: Place, count: Cell | undefined): number | null {

@@ -15,9 +15,12 @@ export function readAmount(text: string): Read<number> {
 const count =
   /^(?<minus>\(-\)|-)?\s*(?<digits>\d[\d,\s]*)(?:\.0+)?\s*(?:\(-\))?\s*(?<unit>[\p{L}\p{M}.]{0,12})$/u
 const DIGITS = 9
+/** A longer text is no number; a pattern would look at it for long. */
+const LONGEST_NUMBER = 40
 
 /** A whole number of pieces. */
 export function readPieces(text: string): Read<number> {
+  if (text.length > LONGEST_NUMBER) return { problem: 'pieces' }
   const found = count.exec(text.normalize('NFKC').trim())?.groups
   const digits = found?.['digits']?.replaceAll(/[,\s]/g, '') ?? ''
   if (digits === '' || digits.length > DIGITS) return { problem: 'pieces' }
@@ -27,6 +30,7 @@ export function readPieces(text: string): Read<number> {
 
 /** A rate of the tax in percent: `5%`, `GST 12`, `18.00`, and `0.05` as spreadsheets store a percentage. */
 export function readGst(text: string): Read<(typeof gstSlabs)[number]> {
+  if (text.length > LONGEST_NUMBER) return { problem: 'gst' }
   const digits = /^(?:i?gst)?\s*@?\s*(\d{1,2}(?:\.\d{1,2})?)\s*%?\s*(?:i?gst)?$/i.exec(
     text.trim(),
   )?.[1]
@@ -78,11 +82,12 @@ export function plainText(html: string): string {
   return html
     .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ')
     .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-    .replaceAll(/<\/?(?:p|div|li|ul|ol|br|tr|td|h\d|table)\b[^>]*>/gi, '\n')
-    .replaceAll(/<\/?[a-z][^>]*>/gi, '')
+    .replaceAll(/<\/?(?:p|div|li|ul|ol|br|tr|td|h\d|table)\b[^<>]*>/gi, '\n')
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
     .replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi, decodeEntity)
     .replaceAll(/\\r|\\n|\\t/g, '\n')
-    .replaceAll(/\s*\n\s*/g, '\n')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n[ \n]*/g, '\n')
     .trim()
     .replaceAll(/([\p{L}\p{M}\p{N}")])\n/gu, '$1. ')
     .replaceAll(/\s+/g, ' ')

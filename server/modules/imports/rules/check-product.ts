@@ -85,16 +85,22 @@ export function checkProduct(
     const values = { product: product.name, goods }
     add(first, 'productName', product.name, messageText('productFields.prohibited', values))
   }
-  const checked = ProductForm.safeParse(formOf(product))
-  for (const { path, message } of checked.error?.issues ?? []) {
-    const [list, at, name] = path
-    const variant = list === 'variants' ? product.variants[Number(at)] : undefined
-    const field = fieldOf[String(variant ? name : list)] ?? null
-    const isMissing = field !== null && waits(product, variant, field)
-    if (!isMissing)
-      add(variant?.row ?? first, field, valueOf(product, variant, field), message as MessageText)
+  for (const { path, message } of issuesOf(product)) {
+    const { variant, field } = placeOf(product, path)
+    if (field !== null && waits(product, variant, field)) continue
+    add(variant?.row ?? first, field, valueOf(product, variant, field), message as MessageText)
   }
   return problems
+}
+
+/** The variant and the field of the list that a path of the form means. */
+function placeOf({ variants }: PlannedProduct, [list, at, name]: readonly PropertyKey[]) {
+  const variant = list === 'variants' ? variants[Number(at)] : undefined
+  return { variant, field: fieldOf[String(variant ? name : list)] ?? null }
+}
+
+function issuesOf(product: PlannedProduct) {
+  return ProductForm.safeParse(formOf(product)).error?.issues ?? []
 }
 
 /** A question is asked once for a product, whatever row it is about. */

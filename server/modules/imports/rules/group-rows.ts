@@ -33,8 +33,9 @@ export function groupRows(
   return [...groups.values()].filter(({ rows: own }) => own.length > 0).map(withOptions)
 }
 
+const fold = (text: string | undefined) => text?.trim().toLowerCase() || null
+
 function keysOf(join: Join): (row: GoodsRow) => string | null {
-  const fold = (text: string | undefined) => text?.trim().toLowerCase() || null
   switch (join.by) {
     case 'row':
       return ({ row }) => `row ${row}`

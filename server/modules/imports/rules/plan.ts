@@ -72,6 +72,14 @@ export function topOf(rows: readonly RawRow[]): (readonly string[])[] {
   return top
 }
 
+/** The column of each field; of several the first. */
+export function columnsOf(columns: FullMapping['columns']): Map<ImportField, number> {
+  const found = new Map<ImportField, number>()
+  for (const { field, index } of columns)
+    if (field !== null && !found.has(field)) found.set(field, index)
+  return found
+}
+
 export type Plan = { products: PlannedProduct[]; meanings: Meaning[] }
 type Planning = { below: number; on: Date; pause: Pause }
 
@@ -82,9 +90,7 @@ export async function planProducts(
   understanding: Understanding,
   { below, on, pause }: Planning,
 ): Promise<Plan> {
-  const columnOf = new Map<ImportField, number>()
-  for (const { field, index } of mapping.columns)
-    if (field !== null && !columnOf.has(field)) columnOf.set(field, index)
+  const columnOf = columnsOf(mapping.columns)
   const goodsRows = readRows(
     rows.filter(({ index }) => index >= below),
     mapping.columns,

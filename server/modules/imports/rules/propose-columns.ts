@@ -128,47 +128,90 @@ function keepBest(proposals: readonly Proposal[], facts: readonly ColumnFacts[])
   })
 }
 
-type Guess = { field: ImportField; reason: MessageText }
+type ReasonKey = 'gender' | 'size2' | 'hsn' | 'gst' | 'colour' | 'sku' | 'price' | 'name'
+type Look = { column: ColumnFacts; values: string[]; understanding: Understanding }
+type Guess = {
+  field: ImportField
+  reason: ReasonKey
+  /** Other fields after which nobody would look here. */
+  unless?: readonly ImportField[]
+  fits: (look: Look) => boolean
+}
+
+/** Nine of ten values have to fit. */
+const most = ({ values }: Look, test: (value: string) => boolean) =>
+  values.filter(test).length >= values.length * 0.9
+
+/** What a column may be by its values, in the order in which they are tried. */
+const guesses: readonly Guess[] = [
+  {
+    field: 'gender',
+    reason: 'gender',
+    fits: (look) =>
+      look.column.distinct <= 12 &&
+      most(look, (value) => look.understanding.genderOf(value) !== null),
+  },
+  {
+    field: 'size',
+    reason: 'size2',
+    unless: ['stockOfSize'],
+    fits: (look) => look.column.distinct > 1 && most(look, isSize),
+  },
+  { field: 'hsn', reason: 'hsn', fits: (look) => most(look, isHsn) },
+  {
+    field: 'gst',
+    reason: 'gst',
+    fits: (look) =>
+      look.column.distinct <= gstSlabs.length &&
+      /gst|tax|%/i.test(look.column.heading) &&
+      most(look, isRate),
+  },
+  {
+    field: 'colour',
+    reason: 'colour',
+    fits: (look) =>
+      most(look, (value) => value.length < 25 && look.understanding.colourOf(value) !== null),
+  },
+  {
+    field: 'sku',
+    reason: 'sku',
+    fits: ({ column, ...look }) =>
+      column.distinct === column.filled && column.filled > 2 && most({ column, ...look }, isCode),
+  },
+  {
+    field: 'price',
+    reason: 'price',
+    unless: ['cost', 'regularPrice'],
+    fits: (look) => most(look, isPrice),
+  },
+  {
+    field: 'productName',
+    reason: 'name',
+    fits: (look) => most(look, (value) => /\p{L}{3}/u.test(value) && value.length > 5),
+  },
+]
+const notGoods = /image|photo|link|url|date|weight|gtin|ean|barcode/i
 
 /** Proposes a field by what is in the column. */
 function byValues(
   column: ColumnFacts,
   taken: readonly Proposal[],
   understanding: Understanding,
-): Guess | undefined {
+): { field: ImportField; reason: MessageText } | undefined {
   const { heading, distinct, filled } = column
-  if (filled < 2 || /image|photo|link|url|date|weight|gtin|ean|barcode/i.test(heading))
-    return undefined
+  if (filled < 2 || notGoods.test(heading)) return undefined
   const isFree = (field: ImportField) => !taken.some((other) => other.field === field)
   const values = column.values.map(([value]) => value)
-  const samples = values.slice(0, 3).join(', ').slice(0, 80)
-  const most = (test: (value: string) => boolean) =>
-    values.filter(test).length >= values.length * 0.9
-  const guess = (field: ImportField, key: ReasonKey): Guess => ({
-    field,
-    reason: messageText(`importFields.reason.${key}`, { heading, distinct, samples }),
-  })
-  if (isFree('gender') && distinct <= 12 && most((value) => understanding.genderOf(value) !== null))
-    return guess('gender', 'gender')
-  if (isFree('size') && isFree('stockOfSize') && distinct > 1 && most(isSize))
-    return guess('size', 'size2')
-  if (isFree('hsn') && most(isHsn)) return guess('hsn', 'hsn')
-  if (isFree('gst') && distinct <= gstSlabs.length && most(isRate) && /gst|tax|%/i.test(heading))
-    return guess('gst', 'gst')
-  if (
-    isFree('colour') &&
-    most((value) => value.length < 25 && understanding.colourOf(value) !== null)
+  const look = { column, values, understanding }
+  const found = guesses.find(
+    ({ field, unless = [], fits }) => [field, ...unless].every(isFree) && fits(look),
   )
-    return guess('colour', 'colour')
-  if (isFree('sku') && distinct === filled && filled > 2 && most(isCode)) return guess('sku', 'sku')
-  if (isFree('price') && isFree('cost') && isFree('regularPrice') && most(isPrice))
-    return guess('price', 'price')
-  if (isFree('productName') && most((value) => /\p{L}{3}/u.test(value) && value.length > 5))
-    return guess('productName', 'name')
-  return undefined
+  if (!found) return undefined
+  const samples = values.slice(0, 3).join(', ').slice(0, 80)
+  const { field, reason } = found
+  const said = { heading, distinct, samples }
+  return { field, reason: messageText(`importFields.reason.${reason}`, said) }
 }
-
-type ReasonKey = 'gender' | 'size2' | 'hsn' | 'gst' | 'colour' | 'sku' | 'price' | 'name'
 
 /** Codes of the chapters that shops of this kind sell from, as the customs tariff has them. */
 const isHsn = (value: string) => /^(?:39|42|5\d|6[1-7]|7[01])(?:\d{2}|\d{4}|\d{6})$/.test(value)

@@ -19,23 +19,26 @@ export function proposeJoin(
   if (has('parent') && has('rowKind')) return because({ by: 'parent' }, 'parent')
   const key = factsOf('key')
   const isAcross = has('stockOfSize')
-  if (key && key.filled > 0 && (key.distinct < key.filled || !isAcross)) {
+  if (key && joins(key, isAcross)) {
     const { heading, filled: rows, distinct: products, index: column } = key
     const reason = messageText('importFields.join.column', { heading, rows, products })
     return { join: { by: 'column', column }, reason }
   }
-  if (isAcross) return because({ by: 'row' }, 'row')
-  const names = factsOf('productName')
-  if (!names) return because({ by: 'row' }, 'row')
-  const withSize = names.values.filter(([name]) => splitSize(name) !== null)
+  if (isAcross || !has('productName')) return because({ by: 'row' }, 'row')
+  return byName(factsOf('productName')?.values ?? [], has('size'))
+}
+
+/** Sizes across a row make a product of each row, unless their key repeats. */
+const joins = ({ filled, distinct }: ColumnFacts, isAcross: boolean) =>
+  filled > 0 && (distinct < filled || !isAcross)
+
+function byName(names: ColumnFacts['values'], hasSizes: boolean) {
+  const withSize = names.filter(([name]) => splitSize(name) !== null)
   const [example] = withSize[0] ?? []
-  if (
-    example !== undefined &&
-    !has('size') &&
-    withSize.length >= names.values.length * SHARE_OF_SIZES
-  )
-    return because({ by: 'nameWithoutSize' }, 'nameWithoutSize', { example })
-  return because({ by: 'name' }, 'name')
+  const isUsual = withSize.length >= names.length * SHARE_OF_SIZES
+  return example !== undefined && !hasSizes && isUsual
+    ? because({ by: 'nameWithoutSize' }, 'nameWithoutSize', { example })
+    : because({ by: 'name' }, 'name')
 }
 
 function because(

@@ -13,6 +13,10 @@ export type GoodsRow = {
   group: string
 }
 export type RawRow = { index: number; cells: readonly string[] }
+/** What is read of a cell. A description may be in HTML, which is longer than its text. */
+const LONGEST_CELL = 1_000
+const LONGEST_TEXT = 8_000
+
 export type Choice = Pick<ColumnChoice, 'index' | 'field' | 'size'>
 
 /**
@@ -61,15 +65,20 @@ function toRow(
 ): GoodsRow {
   const row: GoodsRow = { row: index + 1, cells: {}, sizes: [], options: [], group }
   let optionName = ''
-  for (const { index: column, field, size } of columns) {
-    const cell = { text: cells[column] ?? '', column }
-    if (field === 'optionName') optionName = cell.text
-    else if (field === 'optionValue') row.options.push({ name: optionName, value: cell })
-    else if (field === null || cell.text === '') continue
-    else if (field === 'stockOfSize') {
-      if (/\d/.test(cell.text)) row.sizes.push({ ...cell, size: size ?? '' })
-    } else row.cells[field] ??= cell
+  for (const choice of columns) {
+    const longest = choice.field === 'desc' ? LONGEST_TEXT : LONGEST_CELL
+    const text = (cells[choice.index] ?? '').slice(0, longest)
+    const cell = { text, column: choice.index }
+    if (choice.field === 'optionName') optionName = cell.text
+    else if (choice.field === 'optionValue') row.options.push({ name: optionName, value: cell })
+    else if (cell.text !== '') addCell(row, choice, cell)
   }
   if (row.options.every(({ value, name }) => value.text === '' && name === '')) row.options = []
   return row
+}
+
+function addCell(row: GoodsRow, { field, size }: Choice, cell: Cell): void {
+  if (field === 'stockOfSize') {
+    if (/\d/.test(cell.text)) row.sizes.push({ ...cell, size: size ?? '' })
+  } else if (field !== null) row.cells[field] ??= cell
 }

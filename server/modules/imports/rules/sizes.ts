@@ -22,6 +22,9 @@ const letters: Readonly<Record<string, string>> = {
   'one size': 'Free Size',
   fs: 'Free Size',
 }
+const LONGEST_SIZE = 20
+/** Longer texts are descriptions; a pattern would look at them for long. */
+const LONGEST_NAME = 150
 const numbered =
   /^(?:(?:uk|us|eu|ind|size|no\.?)[\s-]*)?(?:[1-9]|[1-5]\d)(?:\.5)?(?:c|y)?$|^[12][.-](?:\d|1[0-4])$|^\d{1,2}\s*-\s*\d{1,2}\s*(?:y|yrs?|years?|m|months?)\.?$/i
 
@@ -37,14 +40,18 @@ export function usualSize(size: string, isFootwear = false): string {
 /** True for a text that is a size: letters, numbers as tailors and shoemakers have them, ages. */
 export function isSize(text: string): boolean {
   const plain = text.trim()
+  if (plain.length > LONGEST_SIZE) return false
   return letters[plain.toLowerCase()] !== undefined || numbered.test(plain)
 }
 
 /** A name that ends with a size after a space, a hyphen or in brackets: `Kurta Cotton 40`, `Gown (XL)`. */
 export function splitSize(name: string): { name: string; size: string } | null {
+  if (name.length > LONGEST_NAME) return null
   const found = /^(.*\p{L}.*?)[\s,/-]+(?:size\s+)?\(?([\p{L}\p{N}.]{1,9}(?:\s?size)?)\)?$/iu.exec(
     name.trim(),
   )
   const [, before = '', size = ''] = found ?? []
-  return found && isSize(size) ? { name: before.replace(/[\s,/(-]+$/, ''), size } : null
+  return found && isSize(size)
+    ? { name: before.replace(/(?:\s+size)?[\s,/(-]*$/i, ''), size }
+    : null
 }

@@ -17,8 +17,12 @@ export type Goods = { category: string; subCategory: string }
 const list = (text: string) => text.split(', ')
 
 /** A heading without case, signs, units in brackets and line ends: `Selling Price (Rs.)` is `selling price`. */
+/** More letters than this are no heading. */
+const LONGEST_HEADING = 200
+
 export function headingKey(heading: string): string {
   return heading
+    .slice(0, LONGEST_HEADING)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, (inside) => (/html/.test(inside) ? ' html ' : ' '))

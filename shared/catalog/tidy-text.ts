@@ -1,4 +1,4 @@
-import { withoutUnseen } from './contract/wire.ts'
+import { withoutUnseen } from '../contract/wire.ts'
 
 /** Removes invisible characters, and replaces each run of white space (also line ends) by one space. */
 export function tidy(text: string): string {
