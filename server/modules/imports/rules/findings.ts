@@ -15,6 +15,8 @@ export type Building = {
   /** The audience and the colour that a name mentions. */
   genderIn: (text: string) => string | null
   colourIn: (text: string) => string | null
+  /** Names end with sizes. */
+  splitsNames: boolean
   makeSku: (parts: readonly (string | undefined)[]) => string
 }
 
