@@ -14,8 +14,11 @@ export type Who = 'guest' | 'user' | 'merchant' | 'open-merchant' | 'admin' | 'p
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The pictures of an endpoint that also accepts multipart; `given`: the form's field `purpose` names their purpose. */
-export type EndpointFiles = { purpose: PicturePurpose | 'given'; most: number }
+/**
+ * The files of an endpoint that also accepts multipart. Pictures have a purpose; `given`: the form's field `purpose`
+ * names it. A `table` is not stored: the endpoint's flow reads it.
+ */
+export type EndpointFiles = { purpose: PicturePurpose | 'given' | 'table'; most: number }
 
 /** One endpoint of the API. The server validates with it; the browser imports only its type. */
 export type Endpoint<

@@ -67,6 +67,13 @@ export const MAX_UNUSED_PICTURES = 200
 /** Pictures of one store, including pictures that are no longer shown but not deleted yet. */
 export const MAX_STORE_PICTURES = 2_000
 export const UNUSED_PICTURE_HOURS = 24
+/** Lists of goods that a shop sends: size of the file, rows of all sheets, columns. */
+export const MAX_IMPORT_MEGABYTES = 20
+export const MAX_IMPORT_ROWS = 20_000
+export const MAX_IMPORT_COLUMNS = 200
+/** Imports in the list of a shop, and the days for which the rows of a file are kept and an import can be undone. */
+export const IMPORTS_SHOWN = 20
+export const IMPORT_DAYS = 30
 /** Devices of one account that show notices, and characters of a device's name. */
 export const MAX_PUSH_DEVICES = 10
 export const MAX_DEVICE_NAME = 60

@@ -67,6 +67,7 @@ export const errorDetails = {
       'review',
       'staff',
       'invitation',
+      'import',
       'unsubscribe',
       'form',
       'siteMap',
@@ -141,6 +142,10 @@ export const errorDetails = {
   REGISTRATION_CONFLICT: z.object(reason('pending', 'approved', 'suspended', 'staff')),
   STAFF_CONFLICT: z.object(
     reason('member', 'full', 'otherEmail', 'ownsShop', 'otherShop', 'alreadyHere', 'shopClosed'),
+  ),
+  /** `working`: the job works on it; `applied`: its products are saved; `problems`: cells are wrong. */
+  IMPORT_CONFLICT: z.object(
+    reason('working', 'applied', 'problems', 'nothing', 'notApplied', 'tooOld'),
   ),
   STORE_STATUS_CONFLICT: z.object({ ...reason('registration', 'store'), storeStatus: StoreStatus }),
   RATE_LIMITED: z.object(wait),

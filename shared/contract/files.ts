@@ -4,6 +4,7 @@ import { type MessageText, messageText } from '../message.ts'
 import { picturePurposes } from '../picture-purpose.ts'
 
 const pictureFields = z.registry<object>()
+const tableFields = z.registry<object>()
 
 /**
  * A field with the hash of a stored picture, or with its address as answers have it (`/media/<hash>`). In a multipart
@@ -17,8 +18,17 @@ export function pictureHash(required?: MessageText) {
     .register(pictureFields, {})
 }
 
-export function isPictureField(schema: z.core.$ZodType): boolean {
-  return pictureFields.has(schema)
+/** A field with the hash (SHA-256) of a table's file, which comes in a multipart form. */
+export function tableHash(required: MessageText) {
+  return z
+    .string(required)
+    .regex(/^[0-9a-f]{64}$/, required)
+    .register(tableFields, {})
+}
+
+/** True for a field that takes a file of a multipart form. */
+export function isFileField(schema: z.core.$ZodType): boolean {
+  return pictureFields.has(schema) || tableFields.has(schema)
 }
 
 export const uploadPicture = endpoint({

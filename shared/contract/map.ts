@@ -15,6 +15,7 @@ import * as pause from './stores/pause.ts'
 import { exportAccount } from './exports/account-data.ts'
 import { exportStore } from './exports/store-data.ts'
 import * as files from './files.ts'
+import * as imports from './imports/imports.ts'
 import * as inventory from './inventory.ts'
 import * as history from './orders/order-history.ts'
 import * as onboarding from './onboarding.ts'
@@ -83,6 +84,15 @@ export const endpoints = [
   products.updateProduct,
   products.checkSku,
   products.getCategories,
+  imports.sendImport,
+  imports.getImports,
+  imports.getImport,
+  imports.mapImport,
+  imports.previewImport,
+  imports.applyImport,
+  imports.undoImport,
+  imports.removeImport,
+  imports.importErrors,
   search.getProducts,
   search.newArrivals,
   search.suggestions,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isPictureField } from '#shared/contract/files.ts'
+import { isFileField } from '#shared/contract/files.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 
@@ -197,7 +197,7 @@ function convertValue(place: Place, schema: z.ZodType): unknown {
     return refuse(faults, path, 'fields.impossible')
   if ('file' in value) {
     filePaths.set(value, path.join('.'))
-    return isPictureField(schema) ? value.file : refuse(faults, path, 'pictureFields.noFileHere')
+    return isFileField(schema) ? value.file : refuse(faults, path, 'pictureFields.noFileHere')
   }
   return value.text === '' ? readEmpty(asked, schema) : readText(schema, value.text)
 }

@@ -28,7 +28,7 @@ import {
   type IsOpen,
 } from './idempotency.ts'
 import { isCountedLate, type Limiter } from './limiter.ts'
-import { ReceivedForms, type UploadPlace } from './uploads.ts'
+import { ReceivedForms, type Upload, type UploadPlace } from './uploads.ts'
 
 /** The services that every mounted endpoint needs; made once by app.ts. `G` is the type of the guards. */
 export type AppContext<G extends Guards = Guards> = {
@@ -99,6 +99,8 @@ type RequestContext<Caller, I> = {
   reply: FastifyReply
   /** Translates messages into the language of the request. */
   say: Translate
+  /** The tables of a multipart form; their files are deleted when the connection closes. */
+  tables: readonly Upload[]
 }
 /** `repeated`: an earlier call with the same key made the change, but its answer was not stored and is needed again. */
 type Write<Caller, I> = RequestContext<Caller, I> & { tx: Tx; repeated: boolean }
@@ -115,16 +117,15 @@ export function mountRead<
   view: (read: Read<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O>>,
 ): void {
   const { db, replica } = app.database
-  const handles = { db, replica }
   route(app, endpoint, ({ actor, input, say }) =>
-    view({ ...handles, actor, input, now: app.clock(), say }),
+    view({ db, replica, actor, input, now: app.clock(), say }),
   )
   app.reads.set(nameOf(endpoint), async (given, { request, locale }) => {
     const now = app.clock()
     const actor = await guardOf(app, endpoint)(db, request, now)
     const input = endpoint.input.parse(given)
     return endpoint.output.parse(
-      await view({ ...handles, actor, input, now, say: translate(locale) }),
+      await view({ db, replica, actor, input, now, say: translate(locale) }),
     )
   })
 }
@@ -208,7 +209,8 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
   const guard = guardOf(app, endpoint)
   const callers = new WeakMap<FastifyRequest, CallerOf<G, W>>()
   const form = endpoint.method === 'GET' ? 'query' : 'body'
-  const forms = formsOf(app, endpoint)
+  const { files } = endpoint
+  const forms = files && new ReceivedForms({ ...endpoint, files }, app.uploads)
   addRoute(app.fastify, forms !== undefined, {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -239,17 +241,15 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
     async handler(request, reply): Promise<unknown> {
       const actor = callers.get(request) as CallerOf<G, W>
       const input = request[form] as z.output<I>
-      await forms?.store(request, actor.userId)
-      return handle({ actor, input, request, reply, say: sayFor(request) }).catch((error) => {
+      const tables = (await forms?.store(request, actor.userId)) ?? []
+      const answer = handle({ actor, input, request, reply, tables, say: sayFor(request) })
+      const checked = answer.catch((error) => {
         checkListed(endpoint, error, request)
         throw error
       })
+      return checked.finally(() => forms?.drop(request))
     },
   })
-}
-
-function formsOf({ uploads }: AppContext, { input, files }: Endpoint): ReceivedForms | undefined {
-  return files && new ReceivedForms({ input, files }, uploads)
 }
 
 /** Only endpoints with pictures accept multipart, which is larger than other bodies and takes longer to arrive. */

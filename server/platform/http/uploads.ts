@@ -8,7 +8,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import type { Endpoint, EndpointFiles } from '#shared/endpoint.ts'
-import { MAX_PICTURE_MEGABYTES } from '#shared/limits.ts'
+import { MAX_IMPORT_MEGABYTES, MAX_PICTURE_MEGABYTES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
 import { nameFieldsAsSent, readOnly } from './errors.ts'
@@ -59,7 +59,9 @@ async function receiveForm(
   try {
     await mkdir(own, { mode: 0o700 })
     const entries: FormEntry[] = []
-    const received = await receiveParts(request, { schema, most: files.most, folder: own, entries })
+    const { most, purpose } = files
+    const isTable = purpose === 'table'
+    const received = await receiveParts(request, { schema, most, isTable, folder: own, entries })
     const { input, fieldAsSent, fieldOf } = readNames(schema, entries)
     const uploads = received.map(({ value, ...upload }) => ({
       ...upload,
@@ -79,6 +81,7 @@ type Received = Upload & { value: FormValue }
 type Receiving = {
   schema: FormEndpoint['input']
   most: number
+  isTable: boolean
   folder: string
   entries: FormEntry[]
 }
@@ -86,12 +89,12 @@ type Receiving = {
 async function receiveParts(request: FastifyRequest, form: Receiving): Promise<Received[]> {
   const received: Received[] = []
   let textBytes = 0
-  for await (const part of request.parts({ limits: limitsFor(form.most) })) {
+  for await (const part of request.parts({ limits: limitsFor(form) })) {
     if (part.type === 'file') {
       const file = await receiveFile(part, form)
       form.entries.push([part.fieldname, file?.value ?? { empty: true }])
       if (file) received.push(file)
-      if (part.file.truncated) throw tooLargeAt(fieldOfLast(form))
+      if (part.file.truncated) throw tooLargeAt(fieldOfLast(form), form.isTable)
     } else {
       const text = textOf(part)
       textBytes += text.length + part.fieldname.length
@@ -102,9 +105,11 @@ async function receiveParts(request: FastifyRequest, form: Receiving): Promise<R
   return received
 }
 
-function tooLargeAt(field: string): AppError {
-  const maximum = { maximum: MAX_PICTURE_MEGABYTES }
-  return invalidField(field, messageText('pictureFields.tooLarge', maximum))
+function tooLargeAt(field: string, isTable: boolean): AppError {
+  const text = isTable
+    ? messageText('importFields.tooLarge', { maximum: MAX_IMPORT_MEGABYTES })
+    : messageText('pictureFields.tooLarge', { maximum: MAX_PICTURE_MEGABYTES })
+  return invalidField(field, text)
 }
 
 /** The field of the last entry of an unfinished form. */
@@ -118,9 +123,9 @@ function fieldOfLast({ schema, entries }: Receiving): string {
   }
 }
 
-function limitsFor(most: number) {
+function limitsFor({ most, isTable }: Receiving) {
   return {
-    fileSize: MAX_PICTURE_MEGABYTES * megabyte,
+    fileSize: (isTable ? MAX_IMPORT_MEGABYTES : MAX_PICTURE_MEGABYTES) * megabyte,
     files: most,
     fields: FIELDS,
     parts: FIELDS + most,
@@ -214,17 +219,22 @@ export class ReceivedForms {
     await form?.drop()
   }
 
-  /** Stores the pictures of a validated form; does nothing for a form that was sent as JSON. */
-  async store(request: FastifyRequest, userId: string | null): Promise<void> {
+  /**
+   * Stores the pictures of a validated form; does nothing for a form that was sent as JSON. Returns the tables, which
+   * the call itself reads while its connection is open.
+   */
+  async store(request: FastifyRequest, userId: string | null): Promise<readonly Upload[]> {
     const form = this.#forms.get(request)
-    if (!form || userId === null) return
-    this.#forms.delete(request)
+    if (!form || userId === null) return []
     const purpose = purposeOf(this.#endpoint.files, request.body)
+    if (purpose === 'table') return form.uploads
+    this.#forms.delete(request)
     await this.#place.save(form.uploads, { userId, purpose }).finally(form.drop)
+    return []
   }
 }
 
-/** The purpose of the pictures of a form: the endpoint's own, or the one in the validated input. */
-function purposeOf({ purpose }: EndpointFiles, input: unknown): PicturePurpose {
+/** The purpose of the files of a form: the endpoint's own, or the one in the validated input. */
+function purposeOf({ purpose }: EndpointFiles, input: unknown): PicturePurpose | 'table' {
   return purpose === 'given' ? (input as { purpose: PicturePurpose }).purpose : purpose
 }

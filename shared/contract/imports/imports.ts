@@ -1,0 +1,309 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { MAX_IMPORT_ROWS } from '../../limits.ts'
+import { messageText } from '../../message.ts'
+import { tableHash } from '../files.ts'
+import { AnyId, Cursor, Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
+import {
+  Answers,
+  importFields,
+  importProfiles,
+  Join,
+  mappedFields,
+  Mapping,
+  questionNames,
+} from './mapping.ts'
+
+/**
+ * `reading`, `previewing`, `applying` and `undoing`: the job works; ask again. `ready`: the preview is there, nothing is
+ * saved. `failed`: `message` says why; the file has to be sent again.
+ */
+export const importStates = [
+  'reading',
+  'previewing',
+  'ready',
+  'applying',
+  'done',
+  'undoing',
+  'undone',
+  'failed',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+/** What becomes, or became, of a product of the file. `extend`: an article of the shop gets new sizes or colours. */
+export const importOutcomes = ['create', 'extend', 'change', 'unchanged', 'refused'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+
+/** Products by outcome, as planned; after applying, as it came out. `problems` counts the wrong cells. */
+const Counts = z.object({
+  rows: z.int(),
+  products: z.int(),
+  variants: z.int(),
+  create: z.int(),
+  extend: z.int(),
+  change: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  problems: z.int(),
+})
+export type ImportCounts = z.infer<typeof Counts>
+
+const ImportSummary = z.object({
+  importId: Id,
+  fileName: z.string(),
+  state: z.enum(importStates),
+  /** When it was sent, and by whom of the staff. */
+  at: Instant,
+  by: z.string(),
+  /** When its products were saved; null before. */
+  appliedAt: Instant.nullable(),
+  counts: Counts,
+  /** Undo is possible. */
+  canUndo: z.boolean(),
+})
+export type ImportSummary = z.infer<typeof ImportSummary>
+
+const Column = z.object({
+  index: z.int(),
+  /** As in the file; of two rows of headings both, with ` / ` between. Empty for a column without one. */
+  heading: z.string(),
+  field: z.enum(importFields).nullable(),
+  /** With `stockOfSize`: the size whose pieces the column counts. */
+  size: z.string().nullable(),
+  /** Why the program proposes it, in a sentence; null for a person's own choice and for columns without a proposal. */
+  reason: z.string().nullable(),
+  /** Up to three different values. */
+  samples: z.array(z.string()),
+  /** How many different values, and how many filled cells. */
+  distinct: z.int(),
+  filled: z.int(),
+})
+
+const ValueMeaning = z.object({
+  field: z.enum(mappedFields),
+  value: z.string(),
+  /** Rows with it. */
+  count: z.int(),
+  chosen: z.string().nullable(),
+  /** False: the program guesses or does not know; show it to the person. */
+  isCertain: z.boolean(),
+})
+
+const Question = z.object({
+  /** The field of `answers` that answers it. */
+  name: z.enum(questionNames),
+  /** Products that wait for the answer. */
+  products: z.int(),
+  /** A usual answer, in the form in which `answers` takes it; null when there is none. For `hsn`: by sub-category. */
+  proposed: z.unknown().nullable(),
+})
+
+const ImportDetails = ImportSummary.extend({
+  /** Why it failed; null otherwise. */
+  message: z.string().nullable(),
+  /** While the job works: products done of `total` (while reading: rows). */
+  progress: z.object({ done: z.int(), total: z.int() }),
+  sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
+  sheet: z.int(),
+  headingRow: z.int().nullable(),
+  /** The first thirty rows of the sheet, as they are in the file. */
+  firstRows: z.array(z.array(z.string())),
+  profile: z.enum(importProfiles),
+  /** The mapping of an earlier file with the same headings was used. */
+  isRemembered: z.boolean(),
+  columns: z.array(Column),
+  join: Join,
+  /** Why rows are joined in this way, in a sentence; null for a person's own choice. */
+  joinReason: z.string().nullable(),
+  values: z.array(ValueMeaning),
+  answers: Answers,
+  questions: z.array(Question),
+  setCounts: z.boolean(),
+  /** After an undo: the articles that were not given back, with the reason in a sentence. */
+  kept: z.array(z.object({ name: z.string(), reason: z.string() })),
+})
+export type ImportDetails = z.infer<typeof ImportDetails>
+
+const Problem = z.object({
+  /** The row in the file, counted from 1, as spreadsheets number it. */
+  row: z.int(),
+  /** The column's index; null when the file has no column for the field. */
+  column: z.int().nullable(),
+  /** The field, when it is known. */
+  field: z.string().nullable(),
+  value: z.string(),
+  /** In words of what is in the cell. */
+  message: z.string(),
+})
+export type ImportProblem = z.infer<typeof Problem>
+
+const PreviewVariant = z.object({
+  row: z.int(),
+  SKU: z.string(),
+  Size: z.string().optional(),
+  Color: z.string().optional(),
+  MaterialType: z.string().optional(),
+  /** Null when the cell cannot be read. */
+  sellingPrice: Rupees.nullable(),
+  MRP: Rupees.nullable(),
+  /** The count in the file. */
+  stock: z.int().nullable(),
+  /** For an article that the shop has: its present price, MRP and counts; null for a new one. */
+  present: z
+    .object({
+      sellingPrice: Rupees,
+      MRP: Rupees,
+      /** Pieces on the shelf, held ones included. */
+      stock: z.int(),
+      held: z.int(),
+    })
+    .nullable(),
+})
+
+const PreviewProduct = z.object({
+  /** Its place in the file. */
+  position: z.int(),
+  outcome: z.enum(importOutcomes),
+  /** True when it is saved, after applying. */
+  isSaved: z.boolean(),
+  /** The article of the shop, if there is one. */
+  productId: Id.nullable(),
+  name: z.string(),
+  category: z.string(),
+  subCategory: z.string(),
+  brand: z.string(),
+  desc: z.string(),
+  hsn: z.string(),
+  /** Percent; null while it is not known. */
+  gst: z.number().nullable(),
+  active: z.boolean().nullable(),
+  rows: z.array(z.int()),
+  variants: z.array(PreviewVariant),
+  problems: z.array(Problem),
+  /** What the program read differently from what stands there: `female is read as Female`. */
+  notes: z.array(z.string()),
+})
+export type PreviewProduct = z.infer<typeof PreviewProduct>
+
+const manager = { who: 'merchant', role: 'manager', limit: 'merchant' } as const
+const ofImport = z.strictObject({ id: AnyId })
+const changed = Message.extend({ importId: Id, state: z.enum(importStates) })
+
+export const sendImport = endpoint({
+  ...manager,
+  method: 'POST',
+  path: '/imports',
+  limit: 'upload',
+  idempotent: true,
+  files: { purpose: 'table', most: 1 },
+  summary: `Send a list of goods: multipart with the file \`file\` (CSV, TSV or XLSX of at most 20 MB and ${MAX_IMPORT_ROWS} rows) and its \`fileName\`. Nothing is saved to the shop; a job reads it and makes a preview.`,
+  input: z.strictObject({
+    file: tableHash(messageText('importFields.required')),
+    fileName: Words(120).default(''),
+  }),
+  output: z.object({
+    importId: Id,
+    /** The same file was sent before: what became of it. */
+    seenBefore: ImportSummary.nullable(),
+  }),
+})
+
+export const getImports = endpoint({
+  ...manager,
+  method: 'GET',
+  path: '/imports',
+  summary: 'The last twenty imports of the own store.',
+  input: Nothing,
+  output: z.object({ imports: z.array(ImportSummary) }),
+})
+
+export const getImport = endpoint({
+  ...manager,
+  method: 'GET',
+  path: '/import',
+  summary: 'An import with its progress, proposals, questions and the meanings of its values.',
+  input: ofImport,
+  output: ImportDetails,
+  errors: ['NOT_FOUND'],
+})
+
+export const mapImport = endpoint({
+  ...manager,
+  method: 'PUT',
+  path: '/import',
+  idempotent: true,
+  summary:
+    'Correct how a file is read: heading row, columns, joining of rows, meanings of values, answers. A job makes the preview anew. The choices are remembered for files with the same headings.',
+  input: Mapping.extend({ id: AnyId }),
+  output: changed,
+  errors: ['NOT_FOUND', 'IMPORT_CONFLICT'],
+})
+
+export const previewImport = endpoint({
+  ...manager,
+  method: 'GET',
+  path: '/import/preview',
+  summary:
+    'The products that the file makes, with every wrong cell; a page of them, in the order of the file.',
+  input: ofImport.extend({
+    show: z.enum(['all', 'problems', ...importOutcomes]).default('all'),
+    page: Cursor.nullish(),
+  }),
+  output: z.object({
+    products: z.array(PreviewProduct),
+    /** Of all pages. */
+    total: z.int(),
+    nextPage: Cursor.nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const applyImport = endpoint({
+  ...manager,
+  method: 'POST',
+  path: '/import/apply',
+  idempotent: true,
+  summary:
+    'Save the products to the own store, by a job: `all` only when no cell is wrong, `valid` those without a wrong cell.',
+  input: ofImport.extend({ which: z.enum(['all', 'valid']) }),
+  output: changed,
+  errors: ['NOT_FOUND', 'IMPORT_CONFLICT'],
+})
+
+export const undoImport = endpoint({
+  ...manager,
+  method: 'POST',
+  path: '/import/undo',
+  idempotent: true,
+  summary:
+    'Take back, by a job, what an import saved and nobody has changed, booked or sold since; `kept` names the others.',
+  input: ofImport,
+  output: changed,
+  errors: ['NOT_FOUND', 'IMPORT_CONFLICT'],
+})
+
+export const removeImport = endpoint({
+  ...manager,
+  method: 'DELETE',
+  path: '/import',
+  summary: 'Forget an import whose products are not saved.',
+  input: ofImport,
+  output: Message,
+  errors: ['NOT_FOUND', 'IMPORT_CONFLICT'],
+})
+
+export const importErrors = endpoint({
+  ...manager,
+  method: 'GET',
+  path: '/import/errors',
+  summary:
+    'The rows of refused products as a spreadsheet: the columns of the file and one with the problems, to mend and send again.',
+  input: ofImport,
+  output: z.object({
+    fileName: z.string(),
+    /** CSV (RFC 4180) with a byte order mark; no cell begins with a formula. */
+    csv: z.string(),
+    rows: z.int(),
+  }),
+  errors: ['NOT_FOUND'],
+})

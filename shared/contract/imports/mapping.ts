@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { colorMaps, occasions } from '../../catalog/product-fields.ts'
+import {
+  gstSlabs,
+  sizeAgeGroups,
+  sizeMetrics,
+  targetGenders,
+} from '../../catalog/product-options.ts'
+import { MAX_IMPORT_COLUMNS, MAX_STOCK } from '../../limits.ts'
+import { messageText } from '../../message.ts'
+import { Words } from '../wire.ts'
+
+/**
+ * What a column of a list can be. `regularPrice`: the price without a sale, which is the MRP, and the selling price of
+ * rows without a sale price. `cost`: what the shop pays; it is never a selling price. `availability`: in stock or not,
+ * without a number. `stockOfSize`: the pieces of one size, in lists with sizes across. `key`: rows with the same value
+ * are one product. `parent` and `rowKind`: the key of the product above, and whether the row is a product or one of its
+ * variations. `optionName` and `optionValue`: an attribute, whose name stands in a column of its own.
+ */
+export const importFields = [
+  'productName',
+  'category',
+  'subCategory',
+  'brand',
+  'desc',
+  'hsn',
+  'gst',
+  'gender',
+  'ageGroup',
+  'sku',
+  'stock',
+  'stockOfSize',
+  'availability',
+  'price',
+  'mrp',
+  'regularPrice',
+  'cost',
+  'size',
+  'colour',
+  'material',
+  'colorMap',
+  'sizeMetric',
+  'condition',
+  'occasion',
+  'active',
+  'gstFixed',
+  'key',
+  'parent',
+  'rowKind',
+  'optionName',
+  'optionValue',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+/** The shapes that are found by their headings; `own` is the file of our own columns. */
+export const importProfiles = [
+  'own',
+  'shopify',
+  'woocommerce',
+  'google-feed',
+  'tally',
+  'marketplace',
+  'none',
+] as const
+export type ImportProfile = (typeof importProfiles)[number]
+
+const columnIndex = z
+  .int()
+  .min(0)
+  .max(MAX_IMPORT_COLUMNS - 1)
+
+/**
+ * How rows become products. `row`: each row is one. `column`: rows with the same value in this column. `name`: rows
+ * with the same name, and rows without a name below it. `nameWithoutSize`: the same, when the names end with a size.
+ * `parent`: rows of variations below their product's row.
+ */
+export const Join = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('row') }),
+  z.strictObject({ by: z.literal('column'), column: columnIndex }),
+  z.strictObject({ by: z.literal('name') }),
+  z.strictObject({ by: z.literal('nameWithoutSize') }),
+  z.strictObject({ by: z.literal('parent') }),
+])
+export type Join = z.infer<typeof Join>
+
+/** The field of a column; null for a column that is left out. `size` with `stockOfSize`: whose pieces it counts. */
+export const ColumnChoice = z.strictObject({
+  index: columnIndex,
+  field: z.enum(importFields).nullable(),
+  size: Words(40).optional(),
+})
+export type ColumnChoice = z.infer<typeof ColumnChoice>
+
+/**
+ * Fields whose values are mapped once for the whole file. `goods`: category and sub-category, from the file's type of
+ * goods or else from the product's name. `colorMap`: the nearest colour, from the shop's own name of a colour.
+ */
+export const mappedFields = ['goods', 'gender', 'ageGroup', 'colorMap', 'size'] as const
+export type MappedField = (typeof mappedFields)[number]
+
+/**
+ * A value of the file and its meaning. `chosen` is a value of the product form; for `goods` it is category and
+ * sub-category with ` > ` between (`Clothing > Kurtas`). Null: it means nothing, and the answers below count.
+ */
+export const ValueChoice = z.strictObject({
+  field: z.enum(mappedFields),
+  value: Words(200),
+  chosen: Words(160).nullable(),
+})
+export type ValueChoice = z.infer<typeof ValueChoice>
+
+const Hsn = z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields.hsnDigits'))
+
+/**
+ * The answers to what the file does not say; they count for empty cells only. Nothing is taken without an answer.
+ * `hsn`: by sub-category, and under `*` for all others. `gst`: percent, or `byHsn`: the rate of the law's table for HSN
+ * and price, where it has one. `sku`: made from name, colour and size. `stock`: pieces of each row whose file says
+ * nothing, or only that it is in stock. `belowZero`: a count below zero is none. `mrp`: the selling price is the MRP; `price`: the MRP is the selling price.
+ * `percentOnCost`: the selling price is so much above `cost`, in whole rupees, and so is an MRP that the file lacks.
+ * `active`: on sale at once.
+ */
+export const Answers = z.strictObject({
+  brand: Words(70).optional(),
+  goods: Words(160).optional(),
+  gender: z.enum(targetGenders).optional(),
+  ageGroup: z.enum(sizeAgeGroups).optional(),
+  colorMap: z.enum(colorMaps).optional(),
+  sizeMetric: z.enum(sizeMetrics).optional(),
+  occasion: z.enum(occasions).optional(),
+  hsn: z.record(z.string().max(70), Hsn).optional(),
+  gst: z.union([z.literal('byHsn'), z.literal(gstSlabs)]).optional(),
+  sku: z.literal('fromName').optional(),
+  stock: z.int().min(0).max(MAX_STOCK).optional(),
+  belowZero: z.literal('none').optional(),
+  mrp: z.literal('price').optional(),
+  price: z.literal('mrp').optional(),
+  percentOnCost: z.number().min(0).max(1000).optional(),
+  active: z.boolean().optional(),
+})
+export type Answers = z.infer<typeof Answers>
+/** The names of the answers, which are the names of the questions. */
+export const questionNames = Object.keys(Answers.shape) as (keyof Answers)[]
+
+/** Everything that a person may correct. What a call leaves out stays as it is. */
+export const Mapping = z.strictObject({
+  sheet: z.int().min(0).optional(),
+  /** The index of the row with the headings in the sheet; null for a list without headings. Both this and `sheet` make new proposals. */
+  headingRow: z.int().min(0).nullable().optional(),
+  /** Replaces the choices of these columns; others stay. */
+  columns: z.array(ColumnChoice).max(MAX_IMPORT_COLUMNS).optional(),
+  join: Join.optional(),
+  /** Replaces the meanings of these values; others stay. */
+  values: z.array(ValueChoice).max(2_000).optional(),
+  /** Replaces all answers. */
+  answers: Answers.optional(),
+  /** "Set my stock to these counts": also for articles that the shop has already. */
+  setCounts: z.boolean().optional(),
+})
+export type Mapping = z.infer<typeof Mapping>
