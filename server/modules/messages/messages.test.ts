@@ -115,7 +115,7 @@ describe('the notices of an order', () => {
     await app.jobs.drained()
     app.whatsApp.resetKnobs()
     await advance(app, new Date(app.time.now.getTime() + 2 * 60_000))
-    const other = await givePhone(store.merchant)
+    const other = await givePhone(app, store.merchant)
     await retryNow()
     expect([...noticesTo(owner), ...noticesTo(other)]).toEqual([])
     expect(await stateOf('new_order', orderId)).toMatchObject({ state: 'dropped' })
