@@ -34,6 +34,8 @@ type Issuing = {
   repeated: boolean
 }
 
+type IssuedCode = { giftId: string; code: string }
+
 /** Issues a gift code of the merchant's store. Throws GIFT_CODE_LIMIT when the store has issued enough today. */
 export async function issueGiftCode(
   tx: Tx,
@@ -43,29 +45,41 @@ export async function issueGiftCode(
 ): Promise<{ giftId: string; code: string }> {
   const { storeId, userId } = merchant
   await lockCounter(tx, storeId)
-  const bytes = requestKey === undefined ? vault.draw() : vault.drawFor(storeId, userId, requestKey)
-  const drawn = giftCodeOf(bytes)
-  if (repeated) {
-    const gift = mustExist(
-      await findGift(tx, { storeId, codeMac: vault.macOf(drawn) }),
-      'the gift code of a repeated request',
-    )
-    return { giftId: gift.id, code: inGroups(drawn) }
-  }
+  const { last, next } = await findDraws(tx, storeId, vault, (use) =>
+    requestKey === undefined
+      ? vault.draw()
+      : vault.drawFor(storeId, userId, requestKey, ...(use > 0 ? [String(use)] : [])),
+  )
+  if (repeated) return mustExist(last, 'the gift code of a repeated request')
   checkDayLimit(await findIssuedSince(tx, storeId, dayBegin(tx.now)), amount)
-  // An idempotency key that was used more than a day ago draws the old code again; then a random code is issued.
-  for (const code of [drawn, giftCodeOf(vault.draw())]) {
-    const giftId = await insertGift(tx, {
-      storeId,
-      codeMac: vault.macOf(code),
-      lastFour: code.slice(-4),
-      amountPaise: paiseFromRupees(amount),
-      issuedBy: userId,
-      expiresAt: giftExpiry(tx.now),
-    })
-    if (giftId) return { giftId, code: inGroups(code) }
+  const giftId = await insertGift(tx, {
+    storeId,
+    codeMac: vault.macOf(next),
+    lastFour: next.slice(-4),
+    amountPaise: paiseFromRupees(amount),
+    issuedBy: userId,
+    expiresAt: giftExpiry(tx.now),
+  })
+  return { giftId: mustExist(giftId, 'a gift code that was not drawn'), code: inGroups(next) }
+}
+
+/**
+ * An idempotency key that was used more than a day ago draws the next code of its own. Returns the last code that was
+ * issued for it, which a repeated request gets again, and the first one that was not.
+ */
+async function findDraws(
+  tx: Tx,
+  storeId: string,
+  vault: GiftVault,
+  drawNth: (use: number) => Buffer,
+): Promise<{ last?: IssuedCode; next: string }> {
+  let last: IssuedCode | undefined
+  for (let use = 0; ; use += 1) {
+    const code = giftCodeOf(drawNth(use))
+    const gift = await findGift(tx, { storeId, codeMac: vault.macOf(code) })
+    if (!gift) return { ...(last && { last }), next: code }
+    last = { giftId: gift.id, code: inGroups(code) }
   }
-  throw new Error('two gift codes were drawn twice')
 }
 
 /**

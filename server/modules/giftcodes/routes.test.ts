@@ -83,15 +83,19 @@ describe('POST /generate-loyalty-code', () => {
     expect((await other.make(500, key)).body.code).not.toBe(again.body.code)
   })
 
-  it('issues a new code when a key is used again after its day', async () => {
+  it('issues a new code when a key is used again after its day, and repeats that one', async () => {
     const { store, make } = await scene()
     const key = randomUUID()
-    const first = await make(500, key)
-    await app.database.pool.query('delete from idempotency_keys')
-    const second = await make(900, key)
-    expect(second.status).toBe(200)
-    expect(second.body.code).not.toBe(first.body.code)
-    expect(await rowsOf(store.id)).toHaveLength(2)
+    const issued: string[] = []
+    for (const [day, amount] of [500, 900, 500].entries()) {
+      await advance(app, new Date(mondayNoon.getTime() + day * (DAY + 1)))
+      const { status, body } = await make(amount, key)
+      expect([status, body.gift.amount]).toEqual([200, amount])
+      expect(await make(amount, key)).toMatchObject({ body: { code: body.code, gift: body.gift } })
+      issued.push(body.code)
+    }
+    expect(new Set(issued).size).toBe(3)
+    expect(await rowsOf(store.id)).toHaveLength(3)
   })
 
   it.each([0, -5, 10_001, 99.5, '500', null, Number.MAX_SAFE_INTEGER, {}])(

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as tables from '#server/platform/db/tables/catalog.ts'
+import { mediaPath } from '#shared/paths.ts'
 import { onPostgres } from '#test/database.ts'
 import {
   buildProduct,
@@ -69,6 +72,21 @@ describe('GET /inventory', () => {
     ])
   })
 
+  it('shows the first picture of the variants that are on sale', async () => {
+    const { id: storeId, list } = await shop()
+    const { variantIds } = await buildProduct(app, storeId, { sizes: ['S', 'M', 'L'], stock: 0 })
+    const [retired = '', bare = '', pictured = ''] = variantIds
+    const [old, shown] = ['a'.repeat(64), 'b'.repeat(64)]
+    const change = (id: string, to: Partial<typeof tables.variants.$inferInsert>) =>
+      app.database.db.update(tables.variants).set(to).where(eq(tables.variants.id, id))
+    await change(retired, { images: [old], retiredAt: mondayNoon })
+    await change(bare, { images: [] })
+    await change(pictured, { images: [shown] })
+    const [product] = (await list()).products
+    expect(product?.image).toBe(mediaPath(shown))
+    expect(product?.variants.map(({ _id }) => _id)).toEqual([bare, pictured])
+  })
+
   it('counts variants at or below the alert as low, and can list only those of active products', async () => {
     const { id, list, names } = await shop()
     await buildProduct(app, id, { name: 'Above', stock: 4 })
@@ -105,7 +123,8 @@ describe('GET /inventory', () => {
     const seen = [...first.products, ...second.products].map(({ _id }) => _id)
     expect(seen).toEqual(made)
     expect([first.products.length, second.nextPage]).toEqual([25, null])
-    for (const page of ['x', randomUUID()]) {
+    const foreign = await buildProduct(app, (await buildStore(app)).id)
+    for (const page of ['x', randomUUID(), foreign.id]) {
       const { status, body } = await browser.call('GET /inventory', { page })
       expect([status, body.fields]).toEqual([400, { page: expect.any(String) }])
     }

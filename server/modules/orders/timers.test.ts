@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
@@ -19,6 +28,7 @@ import {
   mondayNoon,
   type TestApp,
 } from '#test/factories.ts'
+import { onPostgres } from '#test/database.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { findDueOrders, findWaitingOrders } from './commands/end-overdue.ts'
 import { endOverdueOrders, remindOfDeadlines } from './jobs.ts'
@@ -341,6 +351,23 @@ describe('the reminder', () => {
     expect((await eventsOf(orderId)).filter((event) => event === 'pickup.due_today')).toHaveLength(
       1,
     )
+  })
+
+  it.runIf(onPostgres)('leaves out an order that is locked, and comes a minute later', async () => {
+    const { makeReady } = await scene()
+    const orderId = await makeReady()
+    const holder = await app.database.pool.connect()
+    onTestFinished(() => holder.release(true))
+    await holder.query('begin')
+    await holder.query('select from orders where id = $1 for update', [orderId])
+    app.time.now = at(18, '08:00')
+    await remind()
+    await holder.query('rollback')
+    expect(await eventsOf(orderId)).not.toContain('pickup.due_today')
+    app.time.now = at(18, '08:01')
+    await remind()
+    expect(await eventsOf(orderId)).toContain('pickup.due_today')
+    expect(failures).toEqual([])
   })
 
   it('is not sent when the shop is shut today', async () => {

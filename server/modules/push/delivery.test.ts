@@ -132,6 +132,19 @@ describe('a new order', () => {
     expect(await stepsOf(ready)).toEqual(['now taken', 'again outdated'])
   })
 
+  it('plans nothing for a device that was switched off before', async () => {
+    const { store, book } = await buildScene(app)
+    const { browser } = store.merchant
+    const off = await allow(browser)
+    const [row] = (await browser.call('GET /push-devices')).body.devices
+    await browser.call('PUT /push-devices', { deviceId: row?.deviceId, isOn: false })
+    const on = await allow(browser)
+    const orderId = await book()
+    await deliver()
+    expect([titles(on), titles(off)]).toEqual([['New order'], []])
+    expect(await stepsOf(orderId)).toEqual(['now taken', 'again null'])
+  })
+
   it('reaches nobody who left the store, switched the device off or logged out', async () => {
     const { store, book } = await buildScene(app)
     const { browser, id } = store.merchant

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, buildShopper, type TestApp } from '#test/factories.ts'
 import { openPushService, type PushService, type TestSubscription } from '#test/push-service.ts'
 import { MAX_PUSH_DEVICES } from '#shared/limits.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
 import { webPushOver } from '#server/platform/ports/push.ts'
 import type { Browser } from '#test/browser.ts'
 
@@ -148,6 +150,22 @@ describe('a device', () => {
     await app.jobs.drained()
     expect(await countOf(id)).toBe(1)
   })
+})
+
+it('stays when its person logs in again in the same browser, and goes when somebody else does', async () => {
+  const password = 'block-print-2026'
+  const passwordHash = await app.passwords.hash(password)
+  const [person, other] = [await buildShopper(app), await buildShopper(app)]
+  for (const { id } of [person, other])
+    await app.database.db.update(users).set({ passwordHash }).where(eq(users.id, id))
+  await subscribe(person.browser)
+  const logIn = async ({ email }: { email: string }) => {
+    const { status } = await person.browser.call('POST /login', { email, password })
+    await app.jobs.drained()
+    return [status, await countOf(person.id)]
+  }
+  expect(await logIn(person)).toEqual([200, 1])
+  expect(await logIn(other)).toEqual([200, 0])
 })
 
 async function countOf(userId: string): Promise<number> {

@@ -249,14 +249,16 @@ describe('POST /answer-review', () => {
     expect([again.status, again.body['details']]).toEqual([409, { reason: 'answered' }])
   })
 
-  it('refuses an empty answer, and one to a hidden review', async () => {
-    const { write, answer } = await collectedScene()
+  it('refuses an empty answer, and one to a hidden review, which does not wait for one', async () => {
+    const { write, answer, store } = await collectedScene()
     const reviewId = await reviewIdOf(write())
     const empty = await answer(reviewId, '  ')
     expect([empty.status, Object.keys(empty.body['fields'] ?? {})]).toEqual([400, ['text']])
     await hide(reviewId)
     const late = await answer(reviewId)
     expect([late.status, late.body['details']]).toEqual([409, { reason: 'hidden' }])
+    const received = await store.merchant.browser.call('GET /received-reviews', { unanswered: '1' })
+    expect(received.body).toMatchObject({ unanswered: 0, reviews: [] })
   })
 })
 
@@ -329,10 +331,18 @@ describe('an administrator', () => {
     const reviewId = await reviewIdOf(write())
     const nothing = await decide(reviewId, { decision: 'keep' })
     expect([nothing.status, nothing.body['details']]).toEqual([409, { reason: 'kept' }])
-    const { browser } = await buildShopper(app)
-    await browser.call('POST /report-review', { reviewId, reason: 'I disagree' })
+    const report = async (reason: string) =>
+      (await buildShopper(app)).browser.call('POST /report-review', { reviewId, reason })
+    const reports = async (state: string) => {
+      const { reviews } = await listed(state)
+      return reviews.find((one) => one.reviewId === reviewId)?.reports.map(({ reason }) => reason)
+    }
+    await report('I disagree')
+    expect(await reports('reported')).toEqual(['I disagree'])
     expect((await decide(reviewId, { decision: 'keep' })).status).toBe(200)
-    expect((await listed('reported')).reviews.map((one) => one.reviewId)).not.toContain(reviewId)
+    expect([await reports('reported'), await reports('all')]).toEqual([undefined, []])
+    await report('So do I')
+    expect(await reports('reported')).toEqual(['So do I'])
   })
 
   it('needs a reason to hide, and is not the writer who reports', async () => {
@@ -352,6 +362,25 @@ describe('an administrator', () => {
     expect((await ratings())[0]).toEqual(none)
     expect(await brokenInvariants(app.database)).toEqual([])
   })
+})
+
+it('lists the reviews of two lines of one order once each, with what each is about', async () => {
+  const { bookReady, move, shopper, store, product } = await buildScene(app, { sizes: ['M', 'L'] })
+  const { orderId, code } = await bookReady(1, 1)
+  await move(orderId, 'Collected', { code })
+  const sizes: string[] = []
+  for (const variantId of product.variantIds) {
+    const line = { orderId, variantId, stars: 4 }
+    const { body } = await shopper.browser.call('POST /review', line, { key: randomUUID() })
+    sizes.push(`${body.review.reviewId} ${body.review.variant.Size}`)
+  }
+  const received = await store.merchant.browser.call('GET /received-reviews', {})
+  const guest = await app.browser().call('GET /product-reviews', { _id: product.id })
+  for (const { body } of [received, guest]) {
+    const seen = body.reviews.map(({ reviewId, variant }) => `${reviewId} ${variant.Size}`)
+    expect(seen.toSorted()).toEqual(sizes.toSorted())
+  }
+  expect(sizes.map((one) => one.split(' ')[1])).toEqual(['M', 'L'])
 })
 
 it('lists every review once over all pages, the latest first', async () => {
@@ -409,7 +438,7 @@ describe('a search with a least rating', () => {
   })
 })
 
-it('a closed account’s reviews and reports are deleted, and leave the average', async () => {
+it('a closed account’s reviews, reports and wish for e-mails are deleted, and leave the average', async () => {
   const scene = await collectedScene()
   const reviewId = await reviewIdOf(scene.write({ text: 'Asha was here' }))
   const other = await buildShopper(app)
@@ -418,16 +447,18 @@ it('a closed account’s reviews and reports are deleted, and leave the average'
     await app.passwords.hash('block-print-2026'),
     scene.shopper.id,
   ])
+  await scene.shopper.browser.call('PUT /review-requests', { wanted: false })
   const { body: own } = await scene.shopper.browser.call('GET /me/export')
   expect(own.data.reviews).toMatchObject([{ stars: 4, text: 'Asha was here', hidden: null }])
   const left = await scene.shopper.browser.call('DELETE /me', { password: 'block-print-2026' })
   expect(left.status).toBe(200)
   await app.jobs.drained()
   expect(await scene.ratings()).toEqual([none, none, none, none])
-  const { rowCount } = await app.database.pool.query('select from reviews where shopper_id = $1', [
-    scene.shopper.id,
-  ])
-  expect(rowCount).toBe(0)
+  for (const whose of ['reviews where shopper_id', 'review_request_stops where user_id']) {
+    const query = `select from ${whose} = $1`
+    const { rowCount } = await app.database.pool.query(query, [scene.shopper.id])
+    expect([whose, rowCount]).toEqual([whose, 0])
+  }
   expect(await brokenInvariants(app.database)).toEqual([])
 })
 

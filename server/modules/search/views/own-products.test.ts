@@ -161,14 +161,19 @@ describe('a merchant’s own products', () => {
   })
 
   it('refuse marks of pages that were never issued, and orders of the shop’s search', async () => {
-    const { browser, id } = await shop()
+    const { browser, id, add } = await shop()
+    await add('Kurta')
+    const foreign = await buildProduct(app, (await buildStore(app)).id)
     const forged = [
       'nonsense',
       mark('newest', 'text', id, 25, 0),
       mark('updated', 0, id, 25, 0),
       mark('newest', 1e300, id, 25, 0),
       mark('newest', 0, 'no-id', 25, 0),
+      mark('newest', 0, randomUUID(), 25, 0),
       mark('newest', 0, randomUUID(), 25, 1),
+      mark('newest', 0, foreign.id, 25, 0),
+      mark('newest', -1, foreign.id, 25, 0),
     ]
     for (const pageParam of forged) {
       const { status, body } = await browser.call('GET /getProducts', {

@@ -101,8 +101,8 @@ const nothing: Found = {
 type Wanted = { attempt: Attempt; typed: string | null }
 
 async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Found> {
-  const { query, storeId, sort } = list
-  const { rows } = await db.execute<Found>(sql`
+  const { query, storeId, sort, after } = list
+  const { rows } = await db.execute<Found & { known: boolean }>(sql`
     with near as materialized (
       select s.id, null::int as metres from stores s where s.id = ${storeId}::uuid
     ), sums as materialized (
@@ -127,6 +127,7 @@ async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Foun
       order by key, seq desc limit ${PAGE_SIZE_MERCHANT + 1}::int
     )
     select
+      ${after ? seqOf(after, storeId) : sql`0`} is not null as known,
       (select count(*)::int from fits) as total,
       (select count(*) > ${PAGE_SIZE_MERCHANT}::int from winners) as more,
       (${counted(sql`category`, sql`not (off_sub_category or off_brand)`)}) as categories,
@@ -137,7 +138,9 @@ async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Foun
         'stock', stock, 'held', held, 'low', low, 'updatedAt', updated_at)), '{}')
         from winners) as sums,
       (${shops(now)}) as shops`)
-  return mustExist(rows[0], 'the answer of a search')
+  const found = mustExist(rows[0], 'the answer of a search')
+  if (!found.known) throw noSuchPage()
+  return found
 }
 
 const sortKeys: Record<OwnSort, SQL> = {
@@ -153,9 +156,12 @@ const sortKeys: Record<OwnSort, SQL> = {
 function afterPlace({ after, sort, storeId }: List): SQL {
   if (!after) return sql`true`
   const key = sort === 'name' ? sql`${after.key}::text` : sql`${after.key}::bigint`
-  return sql`(key, -seq) > (${key}, (select -p.seq from products p
-    where p.id = ${after.id}::uuid and p.store_id = ${storeId}::uuid))`
+  return sql`(key, -seq) > (${key}, -${seqOf(after, storeId)})`
 }
+
+/** Null when the last product of the page is none of this store. */
+const seqOf = ({ id }: OwnPlace, storeId: string) => sql`(select p.seq from products p
+  where p.id = ${id}::uuid and p.store_id = ${storeId}::uuid)`
 
 function fitting({ query, storeId }: List, wanted: Wanted): SQL {
   const filters = [sql`p.active = ${query.status !== 'inactive'}::boolean`, named(storeId, wanted)]

@@ -256,7 +256,7 @@ export async function findStoresToErase(db: Db, closedBefore: Date): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Overwrites names, numbers, addresses, pictures and closures; products and orders stay. */
+/** Overwrites names, numbers, addresses, pictures, closures and the note of an administrator; products and orders stay. */
 export async function eraseStore(tx: Tx, storeId: string): Promise<void> {
   await tx.delete(storeClosures).where(eq(storeClosures.storeId, storeId))
   await tx
@@ -274,6 +274,8 @@ export async function eraseStore(tx: Tx, storeId: string): Promise<void> {
       gstin: null,
       enrolmentNumber: null,
       pan: null,
+      // It is free text, which may name somebody.
+      statusReason: null,
       // The middle of India: the point of a shop is as personal as its address.
       latitude: 22.5,
       longitude: 79,

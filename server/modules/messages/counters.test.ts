@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { messageDays, messageEvents } from '#server/platform/db/tables/messages.ts'
+import { buildTestApp, type TestApp } from '#test/factories.ts'
+import { messageScene } from '#test/message-scene.ts'
+import { advance } from '#test/order-scene.ts'
+import { areMessagesLate, deleteExpiredMessages, releaseHeldMessages } from './jobs.ts'
+
+let app: TestApp
+const { nextMonday, noticesTo, buildShop, retryNow, stateOf, costOfToday } = messageScene(() => app)
+beforeAll(async () => {
+  app = await buildTestApp({ whatsApp: 'on' })
+})
+afterAll(() => app.close())
+beforeEach(nextMonday)
+
+describe('the counters', () => {
+  it('count codes and notices, and stop messages at the limit of the day, with an alarm', async () => {
+    const { book, owner } = await buildShop()
+    await book()
+    await app.jobs.drained()
+    expect(await costOfToday()).toMatchObject({ codes: 2, notices: 1, costPaise: 45 })
+    await app.database.db.update(messageDays).set({ costPaise: 290 })
+    const budget = { messagePaise: 15, dailyPaise: 300 }
+    const second = await book()
+    await app.jobs.drained()
+    expect(noticesTo(owner)).toHaveLength(1)
+    expect(await stateOf('new_order', second)).toMatchObject({ state: 'dropped', error: 'limit' })
+    expect(await areMessagesLate(app.database, budget, app.time.now)).toBe(true)
+    const tomorrow = new Date(app.time.now.getTime() + 86_400_000)
+    expect(await areMessagesLate(app.database, budget, tomorrow)).toBe(false)
+  })
+
+  it('ring when a message has waited for 15 minutes', async () => {
+    const { book } = await buildShop()
+    app.whatsApp.setKnobs({ callFault: 'wrong token' })
+    const orderId = await book()
+    await app.jobs.drained()
+    const budget = { messagePaise: 15, dailyPaise: 300 }
+    const at = (minutes: number) => new Date(app.time.now.getTime() + minutes * 60_000)
+    expect(await areMessagesLate(app.database, budget, at(14))).toBe(false)
+    expect(await areMessagesLate(app.database, budget, at(16))).toBe(true)
+    app.whatsApp.resetKnobs()
+    await retryNow()
+    expect(await stateOf('new_order', orderId)).toMatchObject({ state: 'accepted' })
+    expect(await areMessagesLate(app.database, budget, at(16))).toBe(false)
+  })
+
+  it('count the wait of a notice that was held for the night from the morning on', async () => {
+    const { move, book } = await buildShop()
+    // Those that other tests have left.
+    await releaseHeldMessages(app.database)
+    const orderId = await book()
+    await app.jobs.drained()
+    await advance(app, new Date(app.time.now.getTime() + 9.5 * 3_600_000))
+    await move(orderId, 'Ready for Pickup')
+    await app.jobs.drained()
+    app.whatsApp.setKnobs({ callFault: 'server error' })
+    await advance(app, new Date(app.time.now.getTime() + 10.5 * 3_600_000))
+    await releaseHeldMessages(app.database)
+    await app.jobs.drained()
+    expect(await stateOf('ready', orderId)).toMatchObject({ state: 'waiting' })
+    const budget = { messagePaise: 15, dailyPaise: 300 }
+    const at = (minutes: number) => new Date(app.time.now.getTime() + minutes * 60_000)
+    expect(await areMessagesLate(app.database, budget, at(14))).toBe(false)
+    expect(await areMessagesLate(app.database, budget, at(16))).toBe(true)
+    app.whatsApp.resetKnobs()
+    await retryNow()
+  })
+
+  it('forget messages after 90 days', async () => {
+    const { book } = await buildShop()
+    const orderId = await book()
+    await app.jobs.drained()
+    await app.whatsApp.runDue()
+    const after = (days: number) => new Date(app.time.now.getTime() + days * 86_400_000)
+    await deleteExpiredMessages(app.database, after(89))
+    expect(await stateOf('new_order', orderId)).toBeDefined()
+    const countEvents = () => app.database.db.$count(messageEvents)
+    expect(await countEvents()).toBeGreaterThan(0)
+    await deleteExpiredMessages(app.database, after(91))
+    expect(await stateOf('new_order', orderId)).toBeUndefined()
+    expect(await countEvents()).toBe(0)
+  })
+})
