@@ -13,6 +13,7 @@ import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
+import { deleteExpiredImports, resumeImports } from '#server/modules/imports/jobs.ts'
 import { importRoutes } from '#server/modules/imports/routes.ts'
 import { inventoryRoutes } from '#server/modules/inventory/routes.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
@@ -55,6 +56,7 @@ import { docsRoutes } from '#server/platform/http/docs.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import { openPdfThread } from '#server/platform/pdf/pdf-thread.ts'
+import { openTableReader } from '#server/platform/table-files/table-reader.ts'
 import { setVisitCookies, makeServer } from '#server/platform/http/server.ts'
 import type { UploadPlace } from '#server/platform/http/uploads.ts'
 import { startJobs, type Jobs } from '#server/platform/jobs.ts'
@@ -220,6 +222,7 @@ function scheduledJobsOf(
     deleteExpiredMisses,
     deleteOldSteps,
     deleteExpiredMessages,
+    deleteExpiredImports,
   ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
@@ -239,6 +242,7 @@ function scheduledJobsOf(
       (_database, now) => reviewSubscriptions(billing, now),
       (_database, now) => checkInvariants(now),
       refoldProducts,
+      resumeImports,
     ],
   }
 }
@@ -263,7 +267,9 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   onboardingRoutes(app)
   catalogRoutes(app)
   searchRoutes(app, recordDecision)
-  importRoutes(app)
+  const reader = openTableReader()
+  app.fastify.addHook('onClose', async () => reader.close())
+  importRoutes(app, reader)
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
   const { issueBill } = moneyTools

@@ -1,5 +1,6 @@
 import { billingListeners } from '#server/modules/billing/listeners.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
+import { importListeners } from '#server/modules/imports/listeners.ts'
 import { messageListeners } from '#server/modules/messages/listeners.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { onboardingListeners } from '#server/modules/onboarding/listeners.ts'
@@ -28,6 +29,7 @@ export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
   const mailing = { publicUrl: config.publicUrl, sendMail, clock, files, log, ...vaults }
   return join(
     searchListeners(),
+    importListeners(),
     paymentListeners(log),
     orderListeners(log),
     reviewListeners(),

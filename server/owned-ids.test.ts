@@ -12,7 +12,7 @@ import {
   type TestApp,
 } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
-import { insertPushDevice } from '#test/rows.ts'
+import { insertImport, insertPushDevice } from '#test/rows.ts'
 import { linkTo } from '#test/staff-scene.ts'
 import { kurtaForm } from '#test/product-forms.ts'
 
@@ -98,6 +98,16 @@ const cases: Record<string, Case | string> = {
   'GET /shops page': 'the number of a page of a public list',
   'POST /get-store-id productId': ({ hidden }) =>
     attempts(anyone, [{ productId: hidden.line.productId }]),
+  'GET /import id': ({ importId }) => attempts(['merchant'], [{ id: importId }]),
+  'PUT /import id': ({ importId }) => attempts(['merchant'], [{ id: importId, setCounts: true }]),
+  'DELETE /import id': ({ importId }) => attempts(['merchant'], [{ id: importId }]),
+  'GET /import/preview id': ({ importId }) =>
+    attempts(['merchant'], [{ id: importId }, { id: importId, show: 'problems' }]),
+  'GET /import/preview page': 'the place of a product in the import, which the other field names',
+  'POST /import/apply id': ({ importId }) =>
+    attempts(['merchant'], [{ id: importId, which: 'valid' }]),
+  'POST /import/undo id': ({ importId }) => attempts(['merchant'], [{ id: importId }]),
+  'GET /import/errors id': ({ importId }) => attempts(['merchant'], [{ id: importId }]),
   'GET /editProduct id': ({ product, hidden }) =>
     attempts(['merchant'], [{ id: product.id }, { id: hidden.line.productId }]),
   'PUT /editProduct id': ({ product }) =>
@@ -370,8 +380,10 @@ async function buildTheirs() {
   })
   const invitationId = invited.staff.invitations[0]?.invitationId ?? ''
   const invitationToken = await linkTo(app, email)
+  const importId = await insertImport(app, store.id, store.merchant.id)
   return {
     clerk,
+    importId,
     invitationId,
     invitationToken,
     shopper,

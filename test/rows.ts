@@ -3,6 +3,7 @@ import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
+import { imports } from '#server/platform/db/tables/imports.ts'
 import { stockMovements, variantStock } from '#server/platform/db/tables/inventory.ts'
 import { pushDevices, pushKeys } from '#server/platform/db/tables/push.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
@@ -183,4 +184,19 @@ export async function buildProduct({ database }: Holder, storeId: string, over: 
   )
   await database.transaction((tx) => refreshProducts(tx, [productId]))
   return { id: productId, variantIds, variantId: variantIds[0] ?? '' }
+}
+
+/** A list whose preview is ready and has no product. */
+export async function insertImport(
+  { database, time }: Holder & { time: { now: Date } },
+  storeId: string,
+  userId: string,
+): Promise<string> {
+  const { now } = time
+  const list = { fileName: 'list.csv', fileHash: 'hash', state: 'ready' } as const
+  const [row] = await database.db
+    .insert(imports)
+    .values({ storeId, userId, ...list, createdAt: now, touchedAt: now })
+    .returning({ id: imports.id })
+  return row?.id ?? ''
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import type { Incoming } from '#server/modules/catalog/commands/products.ts'
-import { tidy } from '#server/modules/catalog/rules/catalogue-words.ts'
+import { tidy } from '#shared/catalog/tidy-text.ts'
 import { makeMapper, type Mapper } from '#server/modules/catalog/rules/map-row.ts'
 import type { Mapping } from '#server/modules/catalog/rules/mapping.ts'
 import { slabNote } from '#server/modules/catalog/rules/slab-note.ts'

@@ -48,6 +48,8 @@ export type Events = {
   'hand-over.locked': { storeId: string; day: string }
   'product.changed': { productIds: string[] }
   'stock.changed': { storeId: string; productIds: string[] }
+  /** The next step of an import is due: its preview, or a part of what it saves or takes back. */
+  'import.due': { importId: string }
   'store.changed': { storeId: string }
   /** A store has stopped or resumed its bookings by its own choice; told to its open screens. */
   'bookings.switched': { storeId: string }
@@ -100,9 +102,9 @@ export type Listener<Payload> = {
   filter?: (tx: Tx, payloads: Payload[]) => Promise<Payload[]>
   /**
    * Waits for an external service, so it does not run with the quick listeners: in the slow queue of the emails, or in
-   * the queue of the messages by WhatsApp.
+   * the queue of the messages by WhatsApp. `imports` have a queue too, because each step takes seconds.
    */
-  slow?: true | 'messages'
+  slow?: true | 'messages' | 'imports'
   /** Its content expires within minutes, so its jobs run before others. */
   urgent?: true
 }

@@ -42,6 +42,15 @@ export const jobQueues = {
     expireInSeconds: 60,
     retries: messageRetries,
   },
+  imports: {
+    queue: 'listeners.imports',
+    deadQueue: 'listeners.imports.dead',
+    workers: 1,
+    batchSize: 1,
+    restMs: 0,
+    expireInSeconds: 300,
+    retries: listenerRetries,
+  },
 } as const satisfies Record<string, JobQueue>
 
 export type JobQueue = {
@@ -56,8 +65,8 @@ export type JobQueue = {
   retries: RetryPolicy
 }
 
-export function queueOf({ slow }: { slow?: true | 'messages' }): JobQueue {
-  if (slow === 'messages') return jobQueues.messages
+export function queueOf({ slow }: { slow?: true | 'messages' | 'imports' }): JobQueue {
+  if (slow === 'messages' || slow === 'imports') return jobQueues[slow]
   return slow ? jobQueues.slow : jobQueues.quick
 }
 

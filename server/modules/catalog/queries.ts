@@ -257,3 +257,46 @@ export async function saveStatuses(tx: Tx, storeId: string, statuses: NewStatus[
       ${sql.param(statuses.map(({ active }) => active))}::bool[]) as s (id, active)) status
     where p.id = status.id and p.store_id = ${storeId}::uuid`)
 }
+
+const touchedRow = z.object({
+  reason: z.enum(['changed', 'booked', 'counted', 'wished']).nullable(),
+})
+/** Why something that an import added stays. `wished`: a customer has the product in the wishlist. */
+export type Touched = NonNullable<z.infer<typeof touchedRow>['reason']>
+type Added = { productId: string; variantIds: readonly string[]; areNew: boolean }
+
+/** What somebody has done with these variants of a product since an import added them; null when nothing. */
+export async function findTouched(
+  tx: Tx,
+  storeId: string,
+  { productId, variantIds, areNew }: Added,
+): Promise<Touched | null> {
+  const { rows } = await tx.execute(sql`
+    with own as (select id, retired_at from variants
+      where id = any(${sql.param(variantIds)}::uuid[]) and product_id = ${productId}::uuid)
+    select case
+      when exists (select from order_lines l join own on own.id = l.variant_id) then 'booked'
+      when exists (select from stock_movements m join own on own.id = m.variant_id
+        where m.kind <> 'import') then 'counted'
+      when ${areNew}::boolean and exists (select from wishlist_items where product_id = p.id) then 'wished'
+      when ${areNew}::boolean and p.updated_at <> p.created_at
+        or exists (select from own where retired_at is not null) then 'changed' end as reason
+    from products p where p.id = ${productId}::uuid and p.store_id = ${storeId}::uuid`)
+  return checkRows(touchedRow, rows)[0]?.reason ?? null
+}
+
+type Retiring = { storeId: string; productId: string; variantIds: readonly string[] }
+
+/** Retires variants of a product; without any other it is switched off too. */
+export async function retireVariants(
+  tx: Tx,
+  { storeId, productId, variantIds }: Retiring,
+): Promise<void> {
+  await tx.execute(sql`
+    update variants set retired_at = ${tx.now}::timestamptz, images = '{}'
+    where id = any(${sql.param(variantIds)}::uuid[]) and product_id = ${productId}::uuid`)
+  await tx.execute(sql`
+    update products p set updated_at = ${nextVersion(tx)}, active = p.active and exists
+      (select from variants v where v.product_id = p.id and v.retired_at is null)
+    where p.id = ${productId}::uuid and p.store_id = ${storeId}::uuid`)
+}

@@ -1,20 +1,47 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import type { TableReader } from '#server/platform/table-files/table-reader.ts'
 import * as contract from '#shared/contract/imports/imports.ts'
-import { AppError } from '#shared/app-error.ts'
+import { applyImport, mapImport, removeImport, undoImport } from './commands/choose.ts'
+import { receiveImport } from './flows.ts'
+import { viewImport, viewImports, viewSeenBefore } from './views/imports.ts'
+import { viewErrors, viewPreview } from './views/preview.ts'
 
-const absent = async (): Promise<never> => {
-  throw new AppError('NOT_FOUND', { reason: 'import' })
-}
-
-export function importRoutes(app: App): void {
-  mountFlow(app, contract.sendImport, absent)
-  mountRead(app, contract.getImports, async () => ({ imports: [] }))
-  mountRead(app, contract.getImport, absent)
-  mountRead(app, contract.previewImport, absent)
-  mountRead(app, contract.importErrors, absent)
-  mountWrite(app, contract.mapImport, absent)
-  mountWrite(app, contract.applyImport, absent)
-  mountWrite(app, contract.undoImport, absent)
-  mountWrite(app, contract.removeImport, absent)
+export function importRoutes(app: App, reader: TableReader): void {
+  const { database } = app
+  mountFlow(app, contract.sendImport, async ({ actor, input, tables }) => {
+    const { fileName } = input
+    const received = { merchant: actor, table: tables[0], fileName }
+    const importId = await receiveImport({ database, reader }, received)
+    const named = { id: importId, now: app.clock() }
+    return { importId, seenBefore: await viewSeenBefore(database.db, actor, named) }
+  })
+  mountRead(app, contract.getImports, async ({ db, actor, now }) => ({
+    imports: await viewImports(db, actor, now),
+  }))
+  mountRead(app, contract.getImport, ({ db, actor, input, now, say }) =>
+    viewImport(db, actor, { ...input, now, say }),
+  )
+  mountRead(app, contract.previewImport, ({ db, actor, input, say }) =>
+    viewPreview(db, actor, { ...input, say }),
+  )
+  mountRead(app, contract.importErrors, ({ db, actor, input, say }) =>
+    viewErrors(db, actor, { ...input, say }),
+  )
+  mountWrite(app, contract.mapImport, async ({ tx, actor, input, say }) => {
+    const state = await mapImport(tx, actor, input)
+    return { message: say('done.importMapped'), importId: input.id, state }
+  })
+  mountWrite(app, contract.applyImport, async ({ tx, actor, input, say }) => {
+    const state = await applyImport(tx, actor, input)
+    return { message: say('done.importApplying'), importId: input.id, state }
+  })
+  mountWrite(app, contract.undoImport, async ({ tx, actor, input, say }) => {
+    const state = await undoImport(tx, actor, input)
+    return { message: say('done.importUndoing'), importId: input.id, state }
+  })
+  mountWrite(app, contract.removeImport, async ({ tx, actor, input, say }) => {
+    await removeImport(tx, actor, input)
+    return { message: say('done.importRemoved') }
+  })
 }

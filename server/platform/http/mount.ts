@@ -117,16 +117,15 @@ export function mountRead<
   view: (read: Read<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O>>,
 ): void {
   const { db, replica } = app.database
-  const handles = { db, replica }
   route(app, endpoint, ({ actor, input, say }) =>
-    view({ ...handles, actor, input, now: app.clock(), say }),
+    view({ db, replica, actor, input, now: app.clock(), say }),
   )
   app.reads.set(nameOf(endpoint), async (given, { request, locale }) => {
     const now = app.clock()
     const actor = await guardOf(app, endpoint)(db, request, now)
     const input = endpoint.input.parse(given)
     return endpoint.output.parse(
-      await view({ ...handles, actor, input, now, say: translate(locale) }),
+      await view({ db, replica, actor, input, now, say: translate(locale) }),
     )
   })
 }
@@ -210,7 +209,9 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
   const guard = guardOf(app, endpoint)
   const callers = new WeakMap<FastifyRequest, CallerOf<G, W>>()
   const form = endpoint.method === 'GET' ? 'query' : 'body'
-  const forms = formsOf(app, endpoint)
+  const { files } = endpoint
+  const forms = files && new ReceivedForms({ ...endpoint, files }, app.uploads)
+  const dropForm = async (request: FastifyRequest) => forms?.drop(request)
   addRoute(app.fastify, forms !== undefined, {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -235,24 +236,20 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
       }
       if (userId) await app.limiter.account(limit, userId)
     },
-    async onError(request) {
-      await forms?.drop(request)
-    },
+    onError: dropForm,
+    onResponse: dropForm,
     async handler(request, reply): Promise<unknown> {
       const actor = callers.get(request) as CallerOf<G, W>
       const input = request[form] as z.output<I>
       const tables = (await forms?.store(request, actor.userId)) ?? []
-      const context = { actor, input, request, reply, tables, say: sayFor(request) }
-      return handle(context).catch((error) => {
-        checkListed(endpoint, error, request)
-        throw error
-      })
+      return handle({ actor, input, request, reply, tables, say: sayFor(request) }).catch(
+        (error) => {
+          checkListed(endpoint, error, request)
+          throw error
+        },
+      )
     },
   })
-}
-
-function formsOf({ uploads }: AppContext, { input, files }: Endpoint): ReceivedForms | undefined {
-  return files && new ReceivedForms({ input, files }, uploads)
 }
 
 /** Only endpoints with pictures accept multipart, which is larger than other bodies and takes longer to arrive. */

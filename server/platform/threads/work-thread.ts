@@ -89,10 +89,14 @@ const fromSource = import.meta.url.endsWith('.ts')
 
 /** Starts a worker thread from its source file, or from the file that the build has made of it. */
 export function openWorker(source: URL, options: WorkerOptions = {}): Worker {
-  if (fromSource) return new Worker(source, options)
+  return new Worker(workerFile(source), options)
+}
+
+/** The file to run for a worker's source file: itself, or the file that the build has made of it. */
+export function workerFile(source: URL): URL {
+  if (fromSource) return source
   const name = basename(source.pathname).replace(/\.ts$/, '.js')
   // Beside this file, or one folder above when the bundler has put this code in its own chunk.
   const beside = new URL(`./${name}`, import.meta.url)
-  const above = new URL(`../${name}`, import.meta.url)
-  return new Worker(existsSync(beside) ? beside : above, options)
+  return existsSync(beside) ? beside : new URL(`../${name}`, import.meta.url)
 }

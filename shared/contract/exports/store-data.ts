@@ -6,6 +6,7 @@ import { IssuedGift } from '../gift-codes.ts'
 import { OrderDiscount, Refund, StaffOrderEvent } from '../orders/orders.ts'
 import { staffRoles } from '../../staff-role.ts'
 import { givenRoles, invitationEndings } from '../staff.ts'
+import { importStates } from '../imports/imports.ts'
 import { Closure, Timings } from '../stores/stores.ts'
 import { plans } from '../subscription.ts'
 import { Id, Instant, Nothing, Rupees } from '../wire.ts'
@@ -170,6 +171,17 @@ const StoreData = z.object({
       email: z.string(),
       role: z.enum(staffRoles),
       since: Instant,
+    }),
+  ),
+  /** Lists of goods that the shop has sent; what came of them is among the products. */
+  imports: z.array(
+    z.object({
+      fileName: z.string(),
+      sentAt: Instant,
+      sentBy: z.string(),
+      appliedAt: Instant.nullable(),
+      state: z.enum(importStates),
+      rows: z.int(),
     }),
   ),
   /** Invitations of the last month. */

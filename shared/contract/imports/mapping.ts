@@ -115,8 +115,9 @@ const Hsn = z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields
  * The answers to what the file does not say; they count for empty cells only. Nothing is taken without an answer.
  * `hsn`: by sub-category, and under `*` for all others. `gst`: percent, or `byHsn`: the rate of the law's table for HSN
  * and price, where it has one. `sku`: made from name, colour and size. `stock`: pieces of each row whose file says
- * nothing, or only that it is in stock. `mrp`: the selling price is the MRP. `percentOnCost`: selling price and MRP
- * are so much above `cost`, in whole rupees. `active`: on sale at once.
+ * nothing, or only that it is in stock. `belowZero`: a count below zero is none. `mrp`: the selling price is the MRP; `price`: the MRP is the selling price.
+ * `percentOnCost`: the selling price is so much above `cost`, in whole rupees, and so is an MRP that the file lacks.
+ * `active`: on sale at once.
  */
 export const Answers = z.strictObject({
   brand: Words(70).optional(),
@@ -130,7 +131,9 @@ export const Answers = z.strictObject({
   gst: z.union([z.literal('byHsn'), z.literal(gstSlabs)]).optional(),
   sku: z.literal('fromName').optional(),
   stock: z.int().min(0).max(MAX_STOCK).optional(),
+  belowZero: z.literal('none').optional(),
   mrp: z.literal('price').optional(),
+  price: z.literal('mrp').optional(),
   percentOnCost: z.number().min(0).max(1000).optional(),
   active: z.boolean().optional(),
 })

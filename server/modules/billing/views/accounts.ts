@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { type Cell, writeCsv } from '#server/modules/orders/rules/bill-rows.ts'
+import { type Cell, writeCsv } from '#shared/csv/write-csv.ts'
 import { readDays } from '#server/modules/orders/rules/history-filter.ts'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'

@@ -1,7 +1,7 @@
 import { MAX_STOCK } from '#shared/limits.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { isWholePaise, paiseFromRupees } from '#shared/money.ts'
-import { readRupees } from './amounts.ts'
+import { readRupees } from '#shared/catalog/amounts.ts'
 
 /** A cell's value, or its error. */
 export type Cell<T> = { value: T } | { error: MessageText }

@@ -1,8 +1,9 @@
 import { suggestGst } from '#shared/catalog/gst.ts'
 import { paiseFromRupees } from '#shared/money.ts'
-import { readRupees } from './amounts.ts'
+import { readRupees } from '#shared/catalog/amounts.ts'
 import type { Mapping, Row, SoldArticle } from './mapping.ts'
-import { hashOf, tidy, Skip } from './catalogue-words.ts'
+import { tidy } from '#shared/catalog/tidy-text.ts'
+import { hashOf, Skip } from './catalogue-words.ts'
 
 type Found = {
   row: Row

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { makeMapper } from './map-row.ts'
 import { Mapping, type Row } from './mapping.ts'
-import { shortenAtWord, wordPattern } from './catalogue-words.ts'
+import { shortenAtWord } from '#shared/catalog/tidy-text.ts'
+import { wordPattern } from './catalogue-words.ts'
 
 const mapping = Mapping.parse(JSON.parse(readFileSync('mappings/fashion-catalogue.json', 'utf8')))
 const map = makeMapper(mapping, new Date('2026-11-16T06:30:00Z'), (text) => text)

@@ -5,7 +5,8 @@ import { textSentence } from '#shared/error-sentence.ts'
 import { translate } from '#shared/translate.ts'
 import { fillForm } from './fill-form.ts'
 import type { Mapping, Row, SoldArticle } from './mapping.ts'
-import { shortenAtWord, tidy, wordPattern, Skip } from './catalogue-words.ts'
+import { shortenAtWord, tidy } from '#shared/catalog/tidy-text.ts'
+import { wordPattern, Skip } from './catalogue-words.ts'
 
 export type Mapped =
   | { product: NewProduct & { sourceKey: string }; gender: string; shortened: string[] }

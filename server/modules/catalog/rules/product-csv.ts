@@ -3,7 +3,7 @@ import { translate } from '#shared/translate.ts'
 import type { VariationAttribute } from '#shared/contract/goods.ts'
 import { variationAttributes } from '#shared/catalog/product-options.ts'
 import { ProductForm } from '#shared/contract/catalog/product-form.ts'
-import { readRupees } from './amounts.ts'
+import { readRupees } from '#shared/catalog/amounts.ts'
 import { type CsvRow, csvRows } from './csv-rows.ts'
 import type { NewProduct } from './new-product.ts'
 

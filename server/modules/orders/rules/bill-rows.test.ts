@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { type BillLine, billRows, takeWholeOrders, writeCsv } from './bill-rows.ts'
+import { writeCsv } from '#shared/csv/write-csv.ts'
+import { type BillLine, billRows, takeWholeOrders } from './bill-rows.ts'
 
 const parse = (csv: string) =>
   Papa.parse<string[]>(csv.slice(1, -2), { delimiter: ',', newline: '\r\n' }).data

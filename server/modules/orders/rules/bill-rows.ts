@@ -1,6 +1,6 @@
-import Papa from 'papaparse'
 import type { Attributes } from '#shared/contract/goods.ts'
 import { taxInLine } from '#shared/catalog/line-tax.ts'
+import type { Cell } from '#shared/csv/write-csv.ts'
 import { splitGst } from '#shared/money.ts'
 import { orderStatusName, type OrderStatus } from '#shared/order-status.ts'
 import { INDIA_OFFSET_MS } from '#shared/india-time.ts'
@@ -34,8 +34,6 @@ export type BillLine = {
   discountPaise: number
 }
 
-/** A text, or a formatted number. */
-export type Cell = string | { number: string }
 type Column = [title: string, write: (line: BillLine) => Cell]
 const number = (value: number): Cell => ({ number: String(value) })
 const rupees = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
@@ -94,29 +92,4 @@ export function takeWholeOrders<Line extends { orderId: string }>(
 function indianTime(at: Date): string {
   const [date = '', time = ''] = new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().split('T')
   return `${date.split('-').toReversed().join('/')} ${time.slice(0, 5)}`
-}
-
-const BYTE_ORDER_MARK = '\uFEFF'
-const newline = '\r\n'
-
-/** Spreadsheets read a cell that begins with these characters as a formula; full-width signs in East Asian settings. */
-const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
-
-/**
- * RFC 4180 with a byte order mark, so that every spreadsheet reads it as UTF-8. A text that would begin a formula gets
- * an apostrophe in front (OWASP, CSV injection). Numbers are formatted already and stay unchanged; the library's
- * `escapeFormulae` would change negative numbers.
- */
-export function writeCsv(rows: readonly (readonly Cell[])[]): string {
-  const cells = rows.map((row) => row.map(harmless))
-  return BYTE_ORDER_MARK + Papa.unparse(cells, { newline, quotes: hasTab }) + newline
-}
-
-function hasTab(cell: unknown): boolean {
-  return String(cell).includes('\t')
-}
-
-function harmless(cell: Cell): string {
-  if (typeof cell !== 'string') return cell.number
-  return FORMULA.test(cell) ? `'${cell}` : cell
 }

@@ -24,6 +24,7 @@ import { orderStatusName } from '#shared/order-status.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { type DiscountRow, shapeDiscount } from './discounts.ts'
 import { loadRefunds } from './orders.ts'
+import { viewImportData } from './import-data.ts'
 import { viewStaffData, viewTimelines } from './staff-data.ts'
 import { viewSubscriptionData } from './subscription-data.ts'
 
@@ -48,6 +49,7 @@ export async function viewStoreData(
       tags: await tagsOf(db, storeId),
       giftCodes: await giftsOf(db, storeId, now),
       reviews: await reviewsOf(db, storeId),
+      imports: await viewImportData(db, storeId),
       ...(await viewStaffData(db, storeId)),
     },
   }

@@ -8,6 +8,7 @@ import * as billing from './billing.ts'
 import * as catalog from './catalog.ts'
 import * as files from './files.ts'
 import * as giftcodes from './giftcodes.ts'
+import * as imports from './imports.ts'
 import * as inventory from './inventory.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
@@ -30,6 +31,7 @@ const modules = [
   catalog,
   files,
   giftcodes,
+  imports,
   inventory,
   messages,
   notifications,

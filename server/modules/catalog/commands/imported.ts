@@ -1,0 +1,90 @@
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { type Cause, lockStock, setCounts } from '#server/modules/inventory/commands.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { EditedProductForm, type VariantForm } from '#shared/contract/catalog/product-form.ts'
+import { AppError } from '#shared/app-error.ts'
+import { findHolders, findTouched, lockProduct, retireVariants, type Touched } from '../queries.ts'
+import { nameHolders, shapeEditable } from '../rules/edit-product.ts'
+import { editProduct } from './products.ts'
+
+/** The numbers of the open orders that hold these variants, by variant. */
+export async function findHoldersOf(
+  tx: Tx,
+  variantIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (variantIds.length === 0) return new Map()
+  const held = nameHolders(await findHolders(tx, [...variantIds]))
+  return new Map(held.map(({ _id, orders }) => [_id, orders.map((one) => one.orderNumber)]))
+}
+
+/** Adds variants to a product of the store; returns their ids. Throws as `editProduct` does. */
+export async function addVariants(
+  tx: Tx,
+  merchant: Merchant,
+  productId: string,
+  variants: readonly VariantForm[],
+): Promise<string[]> {
+  const present = await lockProduct(tx, merchant.storeId, productId)
+  if (!present) throw new AppError('NOT_FOUND', { reason: 'product' })
+  const { status: _status, variants: shown, ...product } = shapeEditable(present, tx.now)
+  const kept = shown.map(({ held: _held, Images: _Images, Stock, ...variant }) => ({
+    ...variant,
+    Stock,
+    expectedStock: Stock,
+  }))
+  const added = variants.map(({ attributes, ...variant }) => ({ ...variant, ...attributes }))
+  const names = new Set(added.flatMap((variant) => Object.keys(variant)))
+  const selected = (['Size', 'Color', 'MaterialType'] as const).filter(
+    (name) => names.has(name) || product.selectedVariations.includes(name),
+  )
+  const hasVariation = selected.length > 0 ? 'Yes' : 'No'
+  const form = { ...product, hasVariation, selectedVariations: selected }
+  const checked = EditedProductForm.safeParse({ ...form, variants: [...kept, ...added] })
+  if (!checked.success) {
+    const fields = checked.error.issues.map(({ path, message }) => [path.join('.'), message])
+    throw new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(fields) })
+  }
+  await editProduct(tx, merchant, checked.data)
+  const before = new Set(present.variants.map(({ id }) => id))
+  const after = await lockProduct(tx, merchant.storeId, productId)
+  return after?.variants.flatMap(({ id }) => (before.has(id) ? [] : [id])) ?? []
+}
+
+export type { Touched }
+
+type Withdrawal = {
+  /** The reference of the import in the stock ledger. */
+  cause: Cause
+  productId: string
+  /** The variants to take back; null for all of a product that is new itself, so that a change of it counts too. */
+  variantIds: readonly string[] | null
+}
+
+/**
+ * Takes back what an import has added to the shop, unless somebody has changed, booked, counted or wished it since: its
+ * stock becomes 0 and the variants retire, as those that an edit removes do; a product without any other is switched
+ * off. Returns the reason when it stays, else null.
+ */
+export async function withdrawAdded(
+  tx: Tx,
+  { storeId }: Pick<Merchant, 'storeId'>,
+  { cause, productId, variantIds }: Withdrawal,
+): Promise<Touched | null> {
+  const present = await lockProduct(tx, storeId, productId)
+  const ids = variantIds ?? present?.variants.map(({ id }) => id) ?? []
+  if (ids.length === 0) return 'changed'
+  const locked = await lockStock(tx, ids)
+  const areNew = variantIds === null
+  const reason = await findTouched(tx, storeId, { productId, variantIds: ids, areNew })
+  if (reason !== null) return reason
+  const back = { ...cause, reference: `${cause.reference}:undo` }
+  await setCounts(
+    tx,
+    back,
+    locked.map((stockRow) => ({ stockRow, stock: 0 })),
+  )
+  await retireVariants(tx, { storeId, productId, variantIds: ids })
+  await record(tx, 'product.changed', { productIds: [productId] })
+  return null
+}

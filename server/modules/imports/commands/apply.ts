@@ -1,0 +1,133 @@
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
+import { addVariants } from '#server/modules/catalog/commands/imported.ts'
+import { addProducts } from '#server/modules/catalog/commands/products.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { AppError } from '#shared/app-error.ts'
+import { ProductForm, VariantForm } from '#shared/contract/catalog/product-form.ts'
+import { type MessageText, messageText } from '#shared/message.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { lockImport, saveImport } from '../queries/imports.ts'
+import { findUnsaved, markRefused, markSaved } from '../queries/products.ts'
+import { formOf, variantForm } from '../rules/check-product.ts'
+import { bulkRowOf } from '../rules/compare.ts'
+import type { ImportRow, ProductRow, StoredProduct, Values, Written } from '../rules/stored.ts'
+
+/** The reference of an import in the stock ledger. */
+export const referenceOf = (importId: string) => `import ${importId}`
+
+type Saved = { position: number; productId: string; written: Written }
+type Work = { merchant: Merchant; setCounts: boolean; reference: string }
+
+/**
+ * Saves the next products of an import and notes each as saved in the same transaction, so that none is saved twice.
+ * Returns how many are left to do; with `most` 1 a product that cannot be saved is refused, otherwise the call throws.
+ */
+export async function applyPart(tx: Tx, importId: string, most: number): Promise<number> {
+  const found = await lockImport(tx, importId)
+  if (found?.state !== 'applying') return 0
+  const products = await findUnsaved(tx, importId, most)
+  if (products.length === 0) {
+    await saveImport(tx, importId, { state: 'done', done: found.total })
+    return 0
+  }
+  await markSaved(tx, importId, await saveAll(tx, workOf(found), products))
+  await saveImport(tx, importId, { done: Math.min(found.total, found.done + products.length) })
+  return products.length
+}
+
+/** Refuses the next product, which could not be saved, with the reason. */
+export async function refuseNext(tx: Tx, importId: string, error: AppError): Promise<void> {
+  const found = await lockImport(tx, importId)
+  const [product] = await findUnsaved(tx, importId, 1)
+  if (found?.state !== 'applying' || !product) return
+  await refuse(tx, importId, product, reasonOf(error))
+  await saveImport(tx, importId, { done: Math.min(found.total, found.done + 1) })
+}
+
+function workOf({ id, storeId, userId, mapping }: ImportRow): Work {
+  const merchant = { storeId, userId, name: '' }
+  return { merchant, setCounts: mapping.setCounts ?? false, reference: referenceOf(id) }
+}
+
+async function saveAll(tx: Tx, work: Work, products: readonly ProductRow[]): Promise<Saved[]> {
+  const of = (outcome: ProductRow['outcome']) => products.filter((one) => one.outcome === outcome)
+  const created = await createAll(tx, work, of('create'))
+  const changed = await changeAll(tx, work, [...of('change'), ...of('extend')])
+  return [...created, ...changed]
+}
+
+async function createAll(tx: Tx, work: Work, products: readonly ProductRow[]): Promise<Saved[]> {
+  const { merchant, reference } = work
+  const forms = products.map(({ content }) => ({
+    ...ProductForm.parse(formOf(content)),
+    active: content.active ?? false,
+    sourceKey: null,
+  }))
+  const cause = { reference, actorId: merchant.userId }
+  const ids = await addProducts(tx, merchant.storeId, forms, cause)
+  return products.map(({ position }, at) => ({
+    position,
+    productId: mustExist(ids[at], 'the product just added'),
+    written: { isNew: true, added: [], changed: [] },
+  }))
+}
+
+/** Changes articles of the shop, each as the preview saw it; throws when one is another one by now. */
+async function changeAll(tx: Tx, work: Work, products: readonly ProductRow[]): Promise<Saved[]> {
+  const { merchant, setCounts, reference } = work
+  const rows = products.flatMap(({ content }) =>
+    content.variants
+      .filter(({ present }) => present !== null)
+      .map((variant) => bulkRowOf(content, variant, setCounts)),
+  )
+  const plans =
+    rows.length > 0 ? await changeProducts(tx, merchant, { mode: 'all', rows, reference }) : []
+  let at = 0
+  const saved: Saved[] = []
+  for (const { position, content, productId } of products) {
+    const known = content.variants.filter(({ present }) => present !== null)
+    const own = plans.slice(at, (at += known.length))
+    const changed = own.flatMap(({ variant, after }) =>
+      variant && after
+        ? [{ variantId: variant.id, before: valuesOf(variant), after: valuesOf(after) }]
+        : [],
+    )
+    const id = mustExist(productId, 'the product of an article')
+    const added = await extend(tx, merchant, id, content)
+    saved.push({ position, productId: id, written: { isNew: false, added, changed } })
+  }
+  return saved
+}
+
+async function extend(tx: Tx, merchant: Merchant, productId: string, { variants }: StoredProduct) {
+  const fresh = variants.filter(({ present }) => present === null)
+  if (fresh.length === 0) return []
+  const forms = fresh.map((variant) => VariantForm.parse(variantForm(variant)))
+  return addVariants(tx, merchant, productId, forms)
+}
+
+const valuesOf = ({ pricePaise, mrpPaise, stock, active }: Values): Values => ({
+  pricePaise,
+  mrpPaise,
+  stock,
+  active,
+})
+
+async function refuse(
+  tx: Tx,
+  importId: string,
+  { position, content }: ProductRow,
+  message: MessageText,
+): Promise<void> {
+  const row = content.variants[0]?.row ?? content.rows[0] ?? 1
+  const problem = { row, column: null, field: null, value: '', message }
+  const problems = [...content.problems, problem]
+  await markRefused(tx, importId, { position, content: { ...content, problems } })
+}
+
+/** The sentence of an error at one of its fields, or that the shop has changed. */
+function reasonOf(error: AppError): MessageText {
+  const [text] = Object.values(error.fields ?? {})
+  return text ?? messageText('importFields.problem.moved')
+}

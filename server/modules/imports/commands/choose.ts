@@ -1,0 +1,111 @@
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { Mapping } from '#shared/contract/imports/mapping.ts'
+import { DAY_MS } from '#shared/india-time.ts'
+import { IMPORT_DAYS } from '#shared/limits.ts'
+import { deleteImport, lockImport, saveImport, saveShape } from '../queries/imports.ts'
+import { countProducts } from '../queries/products.ts'
+import { changedMapping, startsAnew } from '../rules/full-mapping.ts'
+import type { ImportRow } from '../rules/stored.ts'
+
+type Named = { id: string }
+const working = new Set<ImportRow['state']>(['reading', 'applying', 'undoing'])
+const applied = new Set<ImportRow['state']>(['done', 'undone'])
+
+async function lockOwn(tx: Tx, { storeId }: Merchant, id: string): Promise<ImportRow> {
+  const found = await lockImport(tx, id, storeId)
+  if (!found) throw new AppError('NOT_FOUND', { reason: 'import' })
+  return found
+}
+
+function refuse(state: ImportRow['state']): void {
+  if (working.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'working' })
+  if (applied.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'applied' })
+  if (state === 'failed') throw new AppError('NOT_FOUND', { reason: 'import' })
+}
+
+/** Notes a person's corrections and remembers them for files with the same headings; the job makes a new preview. */
+export async function mapImport(
+  tx: Tx,
+  merchant: Merchant,
+  { id, ...change }: Mapping & Named,
+): Promise<ImportRow['state']> {
+  const found = await lockOwn(tx, merchant, id)
+  refuse(found.state)
+  const mapping = changedMapping(found.mapping, change)
+  await saveImport(tx, id, {
+    mapping,
+    state: 'previewing',
+    version: found.version + 1,
+    done: 0,
+    total: 0,
+    tries: 0,
+    ...(startsAnew(change) && { proposals: null, isRemembered: false }),
+  })
+  if (!startsAnew(change)) await saveShape(tx, id)
+  await record(tx, 'import.due', { importId: id })
+  return 'previewing'
+}
+
+/**
+ * Begins to save the products of a preview. Throws IMPORT_CONFLICT when there is none, when cells are wrong and all
+ * rows are asked for, and when nothing is to be saved.
+ */
+export async function applyImport(
+  tx: Tx,
+  merchant: Merchant,
+  { id, which }: Named & { which: 'all' | 'valid' },
+): Promise<ImportRow['state']> {
+  const found = await lockOwn(tx, merchant, id)
+  if (found.state === 'previewing') throw new AppError('IMPORT_CONFLICT', { reason: 'working' })
+  refuse(found.state)
+  const { toSave, problems } = await countProducts(tx, id)
+  if (which === 'all' && problems > 0) throw new AppError('IMPORT_CONFLICT', { reason: 'problems' })
+  if (toSave === 0) throw new AppError('IMPORT_CONFLICT', { reason: 'nothing' })
+  await saveImport(tx, id, {
+    state: 'applying',
+    which,
+    done: 0,
+    total: toSave,
+    tries: 0,
+    appliedAt: tx.now,
+    // The ledger names who has brought the goods in, not who has sent the list.
+    userId: merchant.userId,
+  })
+  await record(tx, 'import.due', { importId: id })
+  return 'applying'
+}
+
+/** Begins to take back what an import has saved. */
+export async function undoImport(
+  tx: Tx,
+  merchant: Merchant,
+  { id }: Named,
+): Promise<ImportRow['state']> {
+  const { state, appliedAt } = await lockOwn(tx, merchant, id)
+  if (working.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'working' })
+  if (state !== 'done' || !appliedAt)
+    throw new AppError('IMPORT_CONFLICT', { reason: 'notApplied' })
+  if (tx.now.getTime() - appliedAt.getTime() > IMPORT_DAYS * DAY_MS)
+    throw new AppError('IMPORT_CONFLICT', { reason: 'tooOld' })
+  const { saved } = await countProducts(tx, id)
+  await saveImport(tx, id, {
+    state: 'undoing',
+    done: 0,
+    total: saved,
+    tries: 0,
+    userId: merchant.userId,
+  })
+  await record(tx, 'import.due', { importId: id })
+  return 'undoing'
+}
+
+/** Forgets an import whose products are not saved. */
+export async function removeImport(tx: Tx, merchant: Merchant, { id }: Named): Promise<void> {
+  const { state } = await lockOwn(tx, merchant, id)
+  if (working.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'working' })
+  if (applied.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'applied' })
+  await deleteImport(tx, id)
+}

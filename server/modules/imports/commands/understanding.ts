@@ -1,0 +1,78 @@
+import { findProhibited } from '#server/modules/catalog/rules/prohibited.ts'
+import { readLabel, widerArticles } from '#server/modules/search/language/lexicon.ts'
+import type { Sense } from '#server/modules/search/language/senses.ts'
+import { categories } from '#shared/catalog/categories.ts'
+import { categoryFields, colorMaps } from '#shared/catalog/product-fields.ts'
+import { foldWords } from '#shared/fold.ts'
+import subCategoryOf from '../language/data/goods.json' with { type: 'json' }
+import type { Goods, Understanding } from '../rules/words.ts'
+
+const genderOf: Readonly<Record<string, string>> = {
+  women: 'Female',
+  girls: 'Female',
+  'women-or-girls': 'Female',
+  men: 'Male',
+  boys: 'Male',
+  'men-or-boys': 'Male',
+}
+const MOST_REMEMBERED = 5_000
+const LONGEST_TEXT = 200
+
+/** The name, when all are the same. */
+function only(names: readonly string[]): string | null {
+  return new Set(names).size === 1 ? (names[0] ?? null) : null
+}
+
+/** Reads texts with the words of the search. Equal texts are read once. */
+export function makeUnderstanding(): Understanding {
+  const read = new Map<string, Sense[]>()
+  const sensesOf = (whole: string): Sense[] => {
+    const text = whole.slice(0, LONGEST_TEXT)
+    const known = read.get(text)
+    if (known) return known
+    const senses = readLabel(foldWords(text)).flatMap(({ sense }) => sense ?? [])
+    if (read.size >= MOST_REMEMBERED) read.clear()
+    read.set(text, senses)
+    return senses
+  }
+  return {
+    colourOf(text) {
+      const found = sensesOf(text).filter(({ kind }) => kind === 'colour')
+      const families = found.map(({ name }) => name.toLowerCase())
+      const known = colorMaps.filter((one) => families.includes(one.toLowerCase()))
+      return known.length > 1 ? 'Multicolour' : only(known)
+    },
+    genderOf: (text) =>
+      only(
+        sensesOf(text)
+          .filter(({ kind }) => kind === 'audience')
+          .flatMap(({ name }) => genderOf[name] ?? []),
+      ),
+    // A kurta with pants is a kurta.
+    goodsOf: (text) => goodsIn(sensesOf(text.split(/\s(?:with|&|and|\+)\s/i)[0] ?? text)),
+    prohibitedIn: findProhibited,
+  }
+}
+
+const known: Readonly<Record<string, string>> = subCategoryOf
+
+/** The last article of a name tells what it is: a shirt dress is a dress. Lac and glass bangles are kinds of their own. */
+function goodsIn(senses: readonly Sense[]): Goods | null {
+  const article = senses.findLast(({ kind }) => kind === 'article')
+  if (!article) return null
+  const name = [article.name, ...widerArticles(article.name)].find((one) => known[one])
+  const usual = name === undefined ? undefined : known[name]
+  if (usual === undefined) return null
+  const has = (quality: string) =>
+    senses.some((one) => one.kind === 'quality' && one.name === quality)
+  const subCategory =
+    usual === 'Bangles' && has('lac')
+      ? 'Lac Bangles'
+      : usual === 'Bangles' && has('glass')
+        ? 'Glass Bangles'
+        : usual
+  const category = categories.find((one) =>
+    Object.hasOwn(categoryFields[one].subCategories, subCategory),
+  )
+  return category ? { category, subCategory } : null
+}

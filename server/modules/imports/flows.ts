@@ -1,0 +1,53 @@
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import type { Upload } from '#server/platform/http/uploads.ts'
+import { NotATable } from '#server/platform/table-files/faults.ts'
+import type { TableReader } from '#server/platform/table-files/table-reader.ts'
+import { type AppError, invalidField } from '#shared/app-error.ts'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
+import { addRows, beginImport, endReading, forgetImport, noteSheets } from './commands/receive.ts'
+
+const limits = { rows: MAX_IMPORT_ROWS, columns: MAX_IMPORT_COLUMNS, cell: 20_000 }
+type Tools = { database: Database; reader: TableReader }
+type Received = { merchant: Merchant; table: Upload | undefined; fileName: string }
+
+/**
+ * Reads a list in another process and saves its rows; returns the id of the import, whose preview a job makes. Throws
+ * INVALID_INPUT at the field `file`, with the reason, for a file that is not a list or exceeds a limit.
+ */
+export async function receiveImport(
+  { database, reader }: Tools,
+  { merchant, table, fileName }: Received,
+): Promise<string> {
+  if (!table) throw invalidField('file', messageText('importFields.required'))
+  const file = { fileName, fileHash: table.hash }
+  const id = await database.transaction((tx) => beginImport(tx, merchant, file))
+  let done = 0
+  try {
+    await reader.read(table.file, limits, {
+      sheets: (sheets) => database.transaction((tx) => noteSheets(tx, id, sheets)),
+      rows: (part) => {
+        done += part.rows.length
+        return database.transaction((tx) => addRows(tx, id, { ...part, done }))
+      },
+    })
+    await database.transaction((tx) => endReading(tx, id))
+    return id
+  } catch (error) {
+    await database.transaction((tx) => forgetImport(tx, id))
+    throw error instanceof NotATable ? refusal(error) : error
+  }
+}
+
+const maximums: Partial<Record<NotATable['fault'], number>> = {
+  tooManyRows: limits.rows,
+  tooManyColumns: limits.columns,
+  longCell: limits.cell,
+}
+
+function refusal({ fault, row }: NotATable): AppError {
+  const maximum = maximums[fault]
+  const values = { ...(maximum !== undefined && { maximum }), ...(row !== undefined && { row }) }
+  return invalidField('file', messageText(`importFields.${fault}`, values))
+}

@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Database, Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { AppError } from '#shared/app-error.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { IMPORT_DAYS } from '#shared/limits.ts'
+import { applyPart, refuseNext } from './commands/apply.ts'
+import {
+  endPreview,
+  findImportToWorkOn,
+  readRowsOf,
+  savePart,
+  saveProposals,
+} from './commands/preview.ts'
+import { undoPart } from './commands/undo.ts'
+import { makeUnderstanding } from './commands/understanding.ts'
+import { deleteOldImports, saveImport, takeStalled } from './queries/imports.ts'
+import { fullMapping } from './rules/full-mapping.ts'
+import { planProducts, propose } from './rules/plan.ts'
+import type { PlannedProduct } from './rules/planned.ts'
+import type { ImportRow } from './rules/stored.ts'
+
+/** Products of one transaction. */
+const PART = 25
+const PREVIEW_PART = 100
+/** Milliseconds after which a job leaves the rest to the next one, so that other shops have their turn. */
+const TURN_MS = 15_000
+/** A job that has taken no step for so long has ended with its process. */
+const STALLED_MS = 2 * MINUTE_MS
+const MOST_TRIES = 5
+
+/** Lets the requests that wait have their turn. */
+const pause = () => setImmediate()
+
+/** Does what is due for an import: makes its preview, saves products or takes them back. */
+export async function workOnImport(database: Database, id: string): Promise<void> {
+  const found = await findImportToWorkOn(database.db, id)
+  if (found?.state === 'previewing') await preview(database, found)
+  if (found?.state === 'applying')
+    await inParts(database, id, (most) => applySome(database, id, most))
+  if (found?.state === 'undoing')
+    await inParts(database, id, (most) => database.transaction((tx) => undoPart(tx, id, most)))
+}
+
+async function inParts(
+  database: Database,
+  id: string,
+  work: (most: number) => Promise<number>,
+): Promise<void> {
+  const begun = performance.now()
+  for (let done = PART; done > 0;) {
+    if (performance.now() - begun > TURN_MS)
+      return database.transaction((tx) => record(tx, 'import.due', { importId: id }))
+    done = await work(PART)
+  }
+}
+
+/** Saves the next products together, or one by one when one of them cannot be saved. */
+async function applySome(database: Database, id: string, most: number): Promise<number> {
+  try {
+    return await database.transaction((tx) => applyPart(tx, id, most))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+  for (let at = 0; at < most; at++) {
+    try {
+      if ((await database.transaction((tx) => applyPart(tx, id, 1))) === 0) return 0
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      await database.transaction((tx) => refuseNext(tx, id, error))
+    }
+  }
+  return most
+}
+
+async function preview(database: Database, given: ImportRow): Promise<void> {
+  const rows = await readRowsOf(database.db, given)
+  const understanding = makeUnderstanding()
+  let current: ImportRow | undefined = given
+  if (given.proposals === null) {
+    const { headingRow } = given.mapping
+    const proposals = await propose(rows, understanding, { headingRow, pause })
+    current = await database.transaction((tx) => saveProposals(tx, given, proposals))
+  }
+  if (!current?.proposals) return
+  const { proposals } = current
+  const { below } = proposals
+  const mapping = fullMapping(proposals, current.mapping)
+  const planning = { below, on: given.createdAt, pause }
+  const { products, meanings } = await planProducts(rows, mapping, understanding, planning)
+  const total = products.length
+  for (let from = 0; from < total; from += PREVIEW_PART) {
+    const part = { from, products: products.slice(from, from + PREVIEW_PART), total }
+    if (!(await database.transaction((tx) => savePart(tx, given, part)))) return
+    await pause()
+  }
+  const end = { products: total, meanings, questions: questionsOf(products) }
+  await database.transaction((tx) => endPreview(tx, given, end))
+}
+
+/** How many products wait for each answer. */
+function questionsOf(products: readonly PlannedProduct[]): { name: string; products: number }[] {
+  const counts = new Map<string, number>()
+  for (const { asks } of products)
+    for (const name of asks) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].map(([name, count]) => ({ name, products: count }))
+}
+
+/** Starts again what has ended with its process, such as after a restart; gives up after some tries. */
+export async function resumeImports(database: Database, now: Date): Promise<void> {
+  await database.transaction(async (tx) => {
+    const before = new Date(now.getTime() - STALLED_MS)
+    for (const one of await takeStalled(tx, before)) await resume(tx, one)
+  })
+}
+
+async function resume(tx: Tx, { id, state, tries }: { id: string; state: string; tries: number }) {
+  if (state === 'reading' || (state === 'previewing' && tries > MOST_TRIES))
+    return saveImport(tx, id, { state: 'failed', fault: 'importFields.interrupted' })
+  await record(tx, 'import.due', { importId: id })
+}
+
+/** Deletes lists that are older than a month; of what was brought in, the entry stays. */
+export async function deleteExpiredImports(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - IMPORT_DAYS * DAY_MS)
+  await database.transaction((tx) => deleteOldImports(tx, before))
+}

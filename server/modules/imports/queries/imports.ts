@@ -1,0 +1,165 @@
+import { and, asc, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { checkRows, idRow } from '#server/platform/db/tables/check-rows.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { importRows, imports, importShapes } from '#server/platform/db/tables/imports.ts'
+import type { ImportState } from '#shared/contract/imports/imports.ts'
+import { Mapping } from '#shared/contract/imports/mapping.ts'
+import { type ImportRow, importRow, type StoredProposals } from '../rules/stored.ts'
+import type { Meaning } from '../rules/meanings.ts'
+import type { RawRow } from '../rules/rows.ts'
+
+export type NewImport = { storeId: string; userId: string; fileName: string; fileHash: string }
+
+export async function insertImport(tx: Tx, values: NewImport): Promise<string> {
+  const { now } = tx
+  const [row] = await tx
+    .insert(imports)
+    .values({ ...values, state: 'reading', createdAt: now, touchedAt: now })
+    .returning({ id: imports.id })
+  return checkRows(idRow, [row])[0]?.id ?? ''
+}
+
+export async function insertRows(
+  tx: Tx,
+  importId: string,
+  { sheet, from, rows }: { sheet: number; from: number; rows: string[][] },
+): Promise<void> {
+  const filled = rows.flatMap((cells, at) =>
+    cells.length > 0 ? [{ sheet, row: from + at, cells }] : [],
+  )
+  await tx.execute(sql`
+    insert into import_rows (import_id, sheet, row, cells)
+    select ${importId}::uuid, r.sheet, r.row, r.cells
+    from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as r (sheet int, row int, cells jsonb)`)
+}
+
+export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
+  const found = await db.select().from(imports).where(eq(imports.id, id))
+  return checkRows(importRow, found)[0]
+}
+
+/** Locks an import; undefined when another store has it. */
+export async function lockImport(
+  tx: Tx,
+  id: string,
+  storeId?: string,
+): Promise<ImportRow | undefined> {
+  const own = storeId === undefined ? undefined : eq(imports.storeId, storeId)
+  const found = await tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), own))
+    .for('update')
+  return checkRows(importRow, found)[0]
+}
+
+export type Change = {
+  state?: ImportState
+  version?: number
+  sheets?: ImportRow['sheets']
+  shape?: string
+  isRemembered?: boolean
+  proposals?: StoredProposals | null
+  mapping?: Mapping
+  meanings?: Meaning[]
+  questions?: { name: string; products: number }[]
+  which?: 'all' | 'valid'
+  done?: number
+  total?: number
+  appliedAt?: Date
+  fault?: string
+  tries?: number
+  userId?: string
+}
+
+export async function saveImport(tx: Tx, id: string, change: Change): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ ...change, touchedAt: tx.now })
+    .where(eq(imports.id, id))
+}
+
+export async function deleteImport(tx: Tx, id: string): Promise<void> {
+  await tx.delete(imports).where(eq(imports.id, id))
+}
+
+/** A part of a sheet's rows, beginning after `after`. */
+export async function findRows(
+  db: Db,
+  { id, sheet, after, most }: { id: string; sheet: number; after: number; most: number },
+): Promise<RawRow[]> {
+  return db
+    .select({ index: importRows.row, cells: importRows.cells })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), eq(importRows.sheet, sheet), gt(importRows.row, after)))
+    .orderBy(asc(importRows.row))
+    .limit(most)
+}
+
+export async function findShape(tx: Tx, storeId: string, shape: string): Promise<Mapping | null> {
+  const [found] = await tx
+    .select({ mapping: importShapes.mapping })
+    .from(importShapes)
+    .where(and(eq(importShapes.storeId, storeId), eq(importShapes.shape, shape)))
+  return found ? Mapping.parse(found.mapping) : null
+}
+
+/** Remembers the mapping of an import for files with the same headings. */
+export async function saveShape(tx: Tx, importId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into import_shapes (store_id, shape, mapping, used_at)
+    select store_id, shape, mapping - 'sheet' - 'headingRow' - 'setCounts', ${tx.now}::timestamptz
+    from imports where id = ${importId}::uuid and shape is not null
+    on conflict (store_id, shape) do update set mapping = excluded.mapping, used_at = excluded.used_at`)
+}
+
+/** Lists that nobody has applied, older than the store's newest `most`, make room for a new one. */
+export async function deleteCrowding(tx: Tx, storeId: string, most: number): Promise<void> {
+  const newest = tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(eq(imports.storeId, storeId))
+    .orderBy(desc(imports.seq))
+    .limit(most)
+  await tx
+    .delete(imports)
+    .where(
+      and(
+        eq(imports.storeId, storeId),
+        inArray(imports.state, ['ready', 'failed']),
+        notInArray(imports.id, newest),
+      ),
+    )
+}
+
+/** Deletes the lists of before this time that nobody has applied, and the rows and products of all others. */
+export async function deleteOldImports(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .delete(imports)
+    .where(and(lt(imports.createdAt, before), sql`${imports.appliedAt} is null`))
+  await tx.execute(sql`
+    delete from import_rows r using imports i
+    where i.id = r.import_id and i.created_at < ${before}::timestamptz`)
+  await tx.execute(sql`
+    delete from import_products p using imports i
+    where i.id = p.import_id and i.applied_at < ${before}::timestamptz`)
+}
+
+/** Deletes all imports of a store, and the mappings that it has chosen. */
+export async function deleteImportsOf(tx: Tx, storeId: string): Promise<void> {
+  await tx.delete(imports).where(eq(imports.storeId, storeId))
+  await tx.delete(importShapes).where(eq(importShapes.storeId, storeId))
+}
+
+const stalled = z.object({ id: z.string(), state: z.string(), tries: z.int() })
+
+/** The imports whose job has taken no step since `before`; each counts as a further try. */
+export async function takeStalled(tx: Tx, before: Date): Promise<z.infer<typeof stalled>[]> {
+  const { rows } = await tx.execute(sql`
+    update imports set tries = tries + 1, touched_at = ${tx.now}::timestamptz
+    where state in ('reading', 'previewing', 'applying', 'undoing')
+      and touched_at < ${before}::timestamptz
+    returning id, state, tries`)
+  return checkRows(stalled, rows)
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { ImportOutcome } from '#shared/contract/imports/imports.ts'
+import { type ProductRow, productRow, type StoredProduct, type Written } from '../rules/stored.ts'
+
+export type NewProductRow = {
+  position: number
+  outcome: ImportOutcome
+  content: StoredProduct
+  problems: number
+  variants: number
+  productId: string | null
+}
+
+/** Saves products of a preview; an earlier preview of the same place is replaced. */
+export async function upsertProducts(
+  tx: Tx,
+  importId: string,
+  rows: NewProductRow[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into import_products (import_id, position, outcome, content, problems, variants, product_id)
+    select ${importId}::uuid, r.position, r.outcome, r.content, r.problems, r.variants, r."productId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (position int, outcome text,
+      content jsonb, problems int, variants int, "productId" uuid)
+    on conflict (import_id, position) do update set outcome = excluded.outcome,
+      content = excluded.content, problems = excluded.problems, variants = excluded.variants,
+      product_id = excluded.product_id`)
+}
+
+export async function deleteProductsFrom(
+  tx: Tx,
+  importId: string,
+  position: number,
+): Promise<void> {
+  await tx.execute(sql`
+    delete from import_products where import_id = ${importId}::uuid and position >= ${position}`)
+}
+
+/** The next products to save: planned for saving, and neither saved nor refused yet. */
+export async function findUnsaved(tx: Tx, importId: string, most: number): Promise<ProductRow[]> {
+  const { rows } = await tx.execute(sql`
+    select ${productColumns} from import_products p
+    where p.import_id = ${importId}::uuid and not p.saved
+      and p.outcome in ('create', 'extend', 'change')
+    order by p.position limit ${most}`)
+  return checkRows(productRow, rows)
+}
+
+/** The next saved products to take back. */
+export async function findSaved(tx: Tx, importId: string, most: number): Promise<ProductRow[]> {
+  const { rows } = await tx.execute(sql`
+    select ${productColumns} from import_products p
+    where p.import_id = ${importId}::uuid and p.saved and p.undone is null
+    order by p.position limit ${most}`)
+  return checkRows(productRow, rows)
+}
+
+const productColumns = sql`p.position, p.outcome, p.content, p.product_id as "productId", p.saved,
+  p.written, p.undone`
+
+type Saved = { position: number; productId: string; written: Written }
+
+export async function markSaved(tx: Tx, importId: string, saved: Saved[]): Promise<void> {
+  if (saved.length === 0) return
+  await tx.execute(sql`
+    update import_products p set saved = true, product_id = s."productId", written = s.written
+    from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb)
+      as s (position int, "productId" uuid, written jsonb)
+    where p.import_id = ${importId}::uuid and p.position = s.position`)
+}
+
+/** A product that could not be saved, with the problem among its others. */
+export async function markRefused(
+  tx: Tx,
+  importId: string,
+  { position, content }: Pick<ProductRow, 'position' | 'content'>,
+): Promise<void> {
+  await tx.execute(sql`
+    update import_products set outcome = 'refused', content = ${JSON.stringify(content)}::jsonb,
+      problems = ${content.problems.length}
+    where import_id = ${importId}::uuid and position = ${position}`)
+}
+
+export async function markUndone(
+  tx: Tx,
+  importId: string,
+  undone: { position: number; undone: string }[],
+): Promise<void> {
+  if (undone.length === 0) return
+  await tx.execute(sql`
+    update import_products p set undone = u.undone
+    from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as u (position int, undone text)
+    where p.import_id = ${importId}::uuid and p.position = u.position`)
+}
+
+const sums = z.object({
+  toSave: z.int(),
+  saved: z.int(),
+  problems: z.int(),
+})
+
+/** How many products can be saved, how many are, and how many cells are wrong. */
+export async function countProducts(db: Db, importId: string): Promise<z.infer<typeof sums>> {
+  const { rows } = await db.execute(sql`
+    select (count(*) filter (where outcome in ('create', 'extend', 'change') and not saved))::int as "toSave",
+      (count(*) filter (where saved))::int as saved, coalesce(sum(problems), 0)::int as problems
+    from import_products where import_id = ${importId}::uuid`)
+  return checkRows(sums, rows)[0] ?? { toSave: 0, saved: 0, problems: 0 }
+}

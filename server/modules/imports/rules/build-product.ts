@@ -1,0 +1,140 @@
+import { shortenAtWord, tidy } from '#shared/catalog/tidy-text.ts'
+import { hasGstRate, suggestGst } from '#shared/catalog/gst.ts'
+import { categories } from '#shared/catalog/categories.ts'
+import type { ImportField } from '#shared/contract/imports/mapping.ts'
+import { messageText } from '#shared/message.ts'
+import { paiseFromRupees } from '#shared/money.ts'
+import { plainText, readGst, readYesNo } from './cells.ts'
+import { type Building, Findings } from './findings.ts'
+import type { RowGroup } from './group-rows.ts'
+import { readGoods } from './meanings.ts'
+import type { PlannedProduct, PlannedVariant } from './planned.ts'
+import { buildVariants } from './build-variants.ts'
+import type { Cell, GoodsRow } from './rows.ts'
+import { splitSize } from './sizes.ts'
+
+const LONGEST = { productName: 70, brand: 70, desc: 500 } as const
+
+/** Builds a product from its rows. What is missing or wrong is in `problems`; nothing is made up. */
+export function buildProduct({ base, rows }: RowGroup, building: Building): PlannedProduct {
+  const found = new Findings(building.columnOf)
+  const first = rows[0] ?? base
+  const cellOf = (field: ImportField) =>
+    base.cells[field] ?? rows.find(({ cells }) => cells[field])?.cells[field]
+  const textOf = (field: ImportField) => cellOf(field)?.text ?? ''
+  const name = textIn('productName', nameOf(base, rows), found)
+  const goods = goodsOf({ textOf, name, group: base.group, row: first.row }, building, found)
+  const brand = textIn('brand', textOf('brand') || (building.answers.brand ?? ''), found)
+  if (brand === '') found.asked(first.row, 'brand', 'brand')
+  const described = textIn('desc', plainText(textOf('desc')), found)
+  if (described === '' && name !== '') found.note(messageText('importFields.note.described'))
+  const place = { row: first.row, building, found }
+  const hsn = hsnOf(cellOf('hsn'), goods.subCategory, place)
+  const kind = { ...goods, name, group: base.group, categoryText: textOf('category') }
+  const variants = buildVariants({ base, rows }, kind, building, found)
+  const activeCell = cellOf('active')
+  return {
+    rows: [...new Set([...(rows.includes(base) ? [] : [base]), ...rows].map(({ row }) => row))],
+    name,
+    ...goods,
+    brand,
+    desc: described || name,
+    hsn,
+    gst: gstOf(cellOf('gst'), { ...goods, hsn, variants }, place),
+    gstFixed: /^(?:yes|true|1)$/i.test(textOf('gstFixed')),
+    active: activeOf(activeCell, place),
+    saysActive: activeCell !== undefined,
+    variants,
+    problems: found.problems,
+    asks: [...found.asks],
+    notes: found.notes,
+  }
+}
+
+/** The name; without its size where rows with different names are one product. */
+function nameOf(base: GoodsRow, rows: readonly GoodsRow[]): string {
+  const own = base.cells.productName?.text ?? ''
+  const names = new Set(rows.flatMap(({ cells }) => cells.productName?.text ?? []))
+  const split = splitSize(own)
+  const endsWithSize = split !== null && (names.size > 1 || base.cells.size === undefined)
+  if (rows.includes(base) && endsWithSize && fitsSize(base, split.size)) return split.name
+  return own || ([...names][0] ?? '')
+}
+
+const fitsSize = ({ cells, sizes }: GoodsRow, size: string) =>
+  sizes.length === 0 && (cells.size?.text ?? size).toLowerCase() === size.toLowerCase()
+
+function textIn(field: keyof typeof LONGEST, given: string, found: Findings): string {
+  const text = tidy(given)
+  const maximum = LONGEST[field]
+  const short = shortenAtWord(text, maximum)
+  if (short === null || short === text) return text
+  found.note(messageText('importFields.note.shortened', { field, maximum }))
+  return short
+}
+
+type Told = { textOf: (field: ImportField) => string; name: string; group: string; row: number }
+
+function goodsOf(told: Told, { answers, meanings, columnOf }: Building, found: Findings) {
+  const { textOf, name, group, row } = told
+  const texts = { category: textOf('category'), subCategory: textOf('subCategory'), name, group }
+  const known = meanings.goods(texts)
+  const goods = known ?? (answers.goods === undefined ? null : readGoods(answers.goods))
+  if (goods) return goods
+  const field =
+    columnOf.has('subCategory') || !columnOf.has('category') ? 'subCategory' : 'category'
+  const value = texts.subCategory || texts.category
+  found.asks.add('goods')
+  found.wrong(
+    row,
+    field,
+    value === ''
+      ? messageText('importFields.problem.asked')
+      : messageText('importFields.problem.meaning', { value }),
+  )
+  return { category: '', subCategory: '' }
+}
+
+/** The row at which what is missing is reported. */
+type Place = { row: number; building: Building; found: Findings }
+
+function activeOf(cell: Cell | undefined, { row, building, found }: Place): boolean | null {
+  if (cell) return found.take(row, 'active', cell, readYesNo)
+  return building.answers.active ?? found.asked(row, 'active', 'active')
+}
+
+function hsnOf(cell: Cell | undefined, subCategory: string, place: Place): string {
+  const { row, building, found } = place
+  // Spreadsheets add spaces and stops: `6211.42`, and `6211.0` for a number.
+  const own = cell?.text.replace(/\.0$/, '').replaceAll(/[\s.]/g, '') ?? ''
+  if (cell && own !== '') {
+    if (!/^(?:\d{4}|\d{6}|\d{8})$/.test(own))
+      found.wrong(row, 'hsn', messageText('productFields.hsnDigits'), cell)
+    return own
+  }
+  const { hsn: answers = {} } = building.answers
+  const answer = answers[subCategory] ?? answers['*']
+  return answer ?? found.asked(row, 'hsn', 'hsn') ?? ''
+}
+
+type Taxed = {
+  category: string
+  hsn: string
+  variants: readonly PlannedVariant[]
+}
+
+function gstOf(
+  cell: Cell | undefined,
+  { category, hsn, variants }: Taxed,
+  { row, building, found }: Place,
+): number | null {
+  const { answers, on } = building
+  if (cell) return found.take(row, 'gst', cell, readGst)
+  if (answers.gst !== 'byHsn' && answers.gst !== undefined) return answers.gst
+  const known = categories.find((one) => one === category)
+  const price = variants.find((variant) => variant.price !== null)?.price ?? null
+  if (answers.gst === undefined || !known || !hasGstRate({ category: known, hsn }, on))
+    return found.asked(row, 'gst', 'gst')
+  if (price === null) return null
+  return suggestGst({ category: known, hsn, pricePaise: paiseFromRupees(price) }, on)
+}

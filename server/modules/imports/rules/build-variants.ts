@@ -1,0 +1,216 @@
+import { categories } from '#shared/catalog/categories.ts'
+import { hasKind, occasions } from '#shared/catalog/product-fields.ts'
+import { conditions, sizeMetrics } from '#shared/catalog/product-options.ts'
+import type { ImportField } from '#shared/contract/imports/mapping.ts'
+import { messageText } from '#shared/message.ts'
+import { readAmount, readAvailability, readPieces } from './cells.ts'
+import type { Building, Findings } from './findings.ts'
+import type { RowGroup } from './group-rows.ts'
+import type { PlannedVariant } from './planned.ts'
+import type { Cell, GoodsRow } from './rows.ts'
+import { splitSize } from './sizes.ts'
+
+/** What is known of the product, for cells that a variant lacks. */
+export type Kind = {
+  category: string
+  subCategory: string
+  name: string
+  group: string
+  categoryText: string
+}
+
+type CellOf = (field: ImportField) => Cell | undefined
+type Place = { row: GoodsRow; cellOf: CellOf; kind: Kind; building: Building; found: Findings }
+
+/** Whether the form of a category asks for a field that only some categories have. */
+function needs(category: string, field: 'Size Metric' | 'occasion'): boolean {
+  const known = categories.find((one) => one === category)
+  return known !== undefined && hasKind(known, field)
+}
+
+/** Fields whose empty cell is not filled from the product's first row. */
+const own = new Set<ImportField>([
+  'sku',
+  'stock',
+  'availability',
+  'size',
+  'colour',
+  'material',
+  'price',
+])
+
+/** The variants of a product's rows; a row with sizes across makes one for each size with a number. */
+export function buildVariants(
+  { base, rows }: RowGroup,
+  kind: Kind,
+  building: Building,
+  found: Findings,
+): PlannedVariant[] {
+  return rows.flatMap((row) => {
+    const hasOwnPrice = [row.cells.price, row.cells.regularPrice].some((cell) => cell)
+    const cellOf: CellOf = (field) => {
+      const inherits = !own.has(field) || (field === 'price' && !hasOwnPrice)
+      return row.cells[field] ?? (inherits ? base.cells[field] : undefined)
+    }
+    const place = { row, cellOf, kind, building, found }
+    if (row.sizes.length === 0) return [buildVariant(place, sizeOf(place))]
+    return row.sizes.map(({ size, ...count }) => buildVariant(place, { text: size, count }))
+  })
+}
+
+type Sized = { text: string; count?: Cell }
+
+function sizeOf({ row, kind }: Place): Sized {
+  const cell = row.cells.size
+  if (cell) return { text: cell.text }
+  const split = splitSize(row.cells.productName?.text ?? '')
+  return { text: split && split.name === kind.name ? split.size : '' }
+}
+
+function buildVariant(place: Place, size: Sized): PlannedVariant {
+  const { row, cellOf, kind, building } = place
+  const isFootwear = needs(kind.category, 'Size Metric')
+  const Size = size.text === '' ? '' : building.meanings.size(size.text, isFootwear)
+  const Color = row.cells.colour?.text ?? ''
+  const MaterialType = row.cells.material?.text ?? ''
+  const prices = pricesOf(place)
+  return {
+    row: row.row,
+    sku: skuOf(place, { Size, Color, isAcross: size.count !== undefined }),
+    attributes: filled({ Size, Color, MaterialType }),
+    ...prices,
+    stock: stockOf(place, size.count),
+    gender: genderOf(place),
+    ageGroup: ageGroupOf(place),
+    colorMap: colorMapOf(place),
+    sizeMetric: isFootwear ? sizeMetricOf(place, Size) : null,
+    condition: choiceOf(cellOf('condition'), conditions) ?? 'New',
+    occasion: needs(kind.category, 'occasion') ? occasionOf(place) : null,
+  }
+}
+
+function filled(texts: Record<'Size' | 'Color' | 'MaterialType', string>) {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+}
+
+function pricesOf(place: Place): { price: number | null; mrp: number | null } {
+  const { row, cellOf, building, found } = place
+  const { answers } = building
+  const take = (field: ImportField): Amount => {
+    const cell = cellOf(field)
+    return cell && (found.take(row.row, field, cell, readAmount) ?? 'wrong')
+  }
+  const [sale, regular, printed, cost] = (['price', 'regularPrice', 'mrp', 'cost'] as const).map(
+    take,
+  )
+  const onCost = aboveCost(cost, answers.percentOnCost)
+  const atMrp = answers.price === 'mrp' ? printed : undefined
+  const price = [sale, regular, onCost, atMrp].find((one) => one !== undefined)
+  const atPrice = answers.mrp === 'price' ? price : undefined
+  const mrp = [printed, regular, onCost, atPrice].find((one) => one !== undefined)
+  if (price === undefined)
+    found.asked(row.row, 'price', cost === undefined ? 'price' : 'percentOnCost')
+  // An MRP that follows the price waits for the same answer.
+  if (mrp === undefined && price !== undefined) found.asked(row.row, 'mrp', 'mrp')
+  return { price: numberOr(price), mrp: numberOr(mrp) }
+}
+
+/** A cell's amount; `wrong` when it cannot be read, and undefined when there is none. */
+type Amount = number | 'wrong' | undefined
+const numberOr = (amount: Amount) => (typeof amount === 'number' ? amount : null)
+
+function aboveCost(cost: Amount, percent: number | undefined): Amount {
+  if (typeof cost !== 'number' || percent === undefined) return undefined
+  return Math.round(cost * (1 + percent / 100))
+}
+
+function stockOf(place: Place, count: Cell | undefined): number | null {
+  const { row, building, found } = place
+  const { answers } = building
+  const cell = count ?? row.cells.stock
+  if (cell) return countOf(cell, count ? 'stockOfSize' : 'stock', place)
+  const available = row.cells.availability
+  if (available && readAvailability(available.text) === false) return 0
+  return answers.stock ?? found.asked(row.row, available ? 'availability' : 'stock', 'stock')
+}
+
+/** Books that run behind the shelf have counts below zero; somebody says what becomes of them. */
+function countOf(cell: Cell, field: ImportField, { row, building, found }: Place): number | null {
+  const pieces = readPieces(cell.text)
+  const isBelow = 'problem' in pieces && pieces.problem === 'below'
+  if (isBelow && building.answers.belowZero === 'none') return 0
+  if (isBelow) found.asks.add('belowZero')
+  return found.take(row.row, field, cell, readPieces)
+}
+
+type SkuParts = { Size: string; Color: string; isAcross: boolean }
+
+/** The file's SKU; of sizes across, its code with the size; else one of the name, if somebody has said so. */
+function skuOf({ row, kind, building, found }: Place, { Size, Color, isAcross }: SkuParts): string {
+  const code = row.cells.sku?.text ?? (isAcross ? row.cells.key?.text : undefined)
+  if (code !== undefined) return isAcross ? `${code}-${Size}` : code
+  if (building.answers.sku === 'fromName') return building.makeSku([kind.name, Color, Size])
+  found.asked(row.row, 'sku', 'sku')
+  return ''
+}
+
+function genderOf({ row, cellOf, kind, building, found }: Place): string | null {
+  const cell = cellOf('gender')
+  const { meanings, answers } = building
+  if (cell) return found.meaning(row.row, 'gender', cell, (text) => meanings.gender(text))
+  const told = [kind.categoryText, kind.group].find((text) => saysGender(text, building))
+  if (told !== undefined) return meanings.gender(told)
+  const inName = building.genderIn(kind.name)
+  if (inName !== null) return inName
+  return answers.gender ?? found.asked(row.row, 'gender', 'gender')
+}
+
+const saysGender = (text: string, { genderIn }: Building) => text !== '' && genderIn(text) !== null
+
+function ageGroupOf({ row, cellOf, building, found }: Place): string | null {
+  const cell = cellOf('ageGroup')
+  const { meanings, answers } = building
+  if (cell) return found.meaning(row.row, 'ageGroup', cell, (text) => meanings.ageGroup(text))
+  return answers.ageGroup ?? found.asked(row.row, 'ageGroup', 'ageGroup')
+}
+
+function colorMapOf({ row, cellOf, kind, building, found }: Place): string | null {
+  const cell = cellOf('colorMap') ?? row.cells.colour
+  const { meanings, answers } = building
+  if (cell) {
+    const known = meanings.colorMap(cell.text)
+    if (known !== null || answers.colorMap !== undefined) return known ?? answers.colorMap ?? null
+    found.asks.add('colorMap')
+    return found.meaning(row.row, cellOf('colorMap') ? 'colorMap' : 'colour', cell, () => null)
+  }
+  const inName = building.colourIn(kind.name)
+  if (inName !== null) return inName
+  return answers.colorMap ?? found.asked(row.row, 'colorMap', 'colorMap')
+}
+
+function sizeMetricOf({ row, cellOf, building, found }: Place, size: string): string | null {
+  const cell = choiceOf(cellOf('sizeMetric'), sizeMetrics)
+  if (cell !== null) return cell
+  if (/^uk\b/i.test(row.cells.size?.text ?? '')) return 'UK/IND'
+  if (/^us\b/i.test(size)) return 'US'
+  return building.answers.sizeMetric ?? found.asked(row.row, 'sizeMetric', 'sizeMetric')
+}
+
+function occasionOf({ row, cellOf, building, found }: Place): string | null {
+  const cell = cellOf('occasion')
+  const known = choiceOf(cell, occasions)
+  if (known !== null) return known
+  const answer = building.answers.occasion
+  if (cell && answer === undefined) {
+    const text = messageText('importFields.problem.meaning', { value: cell.text })
+    found.asks.add('occasion')
+    found.wrong(row.row, 'occasion', text, cell)
+    return null
+  }
+  return answer ?? found.asked(row.row, 'occasion', 'occasion')
+}
+
+function choiceOf<T extends string>(cell: Cell | undefined, options: readonly T[]): T | null {
+  const text = cell?.text.trim().toLowerCase()
+  return options.find((one) => one.toLowerCase() === text) ?? null
+}

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainText, readAmount, readAvailability, readGst, readPieces, readYesNo } from './cells.ts'
+
+const valueOf = (read: { value: unknown } | { problem: string }) =>
+  'value' in read ? read.value : read.problem
+
+it.each([
+  ['1,299.00', 1299],
+  ['Rs 1,299.00', 1299],
+  ['1,250.00 INR', 1250],
+  ['340/-', 340],
+  ['1,340/-', 1340],
+  ['₹ 499', 499],
+  ['४९९', 499],
+  ['call us', 'amount'],
+  ['=1+1', 'amount'],
+  ['5%', 'amount'],
+])('reads the amount %j', (text, wanted) => {
+  expect(valueOf(readAmount(text))).toBe(wanted)
+})
+
+it.each([
+  ['12', 12],
+  ['12 pcs', 12],
+  ['12 Set', 12],
+  ['2.0', 2],
+  ['1,200', 1200],
+  ['0', 0],
+  ['(-)2 Pcs', 'below'],
+  ['-3', 'below'],
+  ['-0', 0],
+  ['2.5', 'pieces'],
+  ['12 pcs 3', 'pieces'],
+  ['few', 'pieces'],
+  ['9'.repeat(30), 'pieces'],
+  ['', 'pieces'],
+])('reads the pieces %j', (text, wanted) => {
+  expect(valueOf(readPieces(text))).toBe(wanted)
+})
+
+it.each([
+  ['5', 5],
+  ['5%', 5],
+  ['5.00 %', 5],
+  ['GST 12', 12],
+  ['0.05', 5],
+  ['0', 0],
+  ['6', 'gst'],
+  ['0.05%', 'gst'],
+  ['five', 'gst'],
+])('reads the rate %j', (text, wanted) => {
+  expect(valueOf(readGst(text))).toBe(wanted)
+})
+
+it.each([
+  ['TRUE', true],
+  ['active', true],
+  ['हाँ', true],
+  ['draft', false],
+  ['0', false],
+  ['perhaps', 'yesOrNo'],
+  ['constructor', 'yesOrNo'],
+])('reads whether goods are on sale from %j', (text, wanted) => {
+  expect(valueOf(readYesNo(text))).toBe(wanted)
+})
+
+it('reads whether goods are in stock, and nothing from other words', () => {
+  expect(['in_stock', 'Out of stock', '0', 'preorder'].map(readAvailability)).toEqual([
+    true,
+    false,
+    false,
+    undefined,
+  ])
+})
+
+describe('a description', () => {
+  it.each([
+    [
+      '<p>Soft <b>cotton</b>, dyed.</p><ul><li>Length 42"</li><li>Slits</li></ul>',
+      'Soft cotton, dyed. Length 42". Slits',
+    ],
+    ['Leather &amp; thread &#8377;5 &#x41;', 'Leather & thread ₹5 A'],
+    ['Half sleeves\\nPocket on left', 'Half sleeves. Pocket on left'],
+    ['<script>alert(1)</script>Kurta<style>p{}</style>', 'Kurta'],
+    ['<!-- note -->Kurta <img src=x onerror=alert(1)>', 'Kurta'],
+    ['5 < 6 and 7 > 3', '5 < 6 and 7 > 3'],
+    ['&unknown; &#0; &#xD800;', '&unknown;'],
+  ])('%j is the text %j', (html, text) => {
+    expect(plainText(html)).toBe(text)
+  })
+
+  it('has no tag of a script, whatever it was', () => {
+    const parts = fc.constantFrom('<', '>', 'script', '/', ' ', 'a', '<p>', '&lt;', '<!--', '-->')
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 20 }), (words) => {
+        expect(plainText(words.join(''))).not.toMatch(/<(?:script|p)>/)
+      }),
+    )
+  })
+})

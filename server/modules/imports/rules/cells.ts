@@ -1,0 +1,102 @@
+import { readRupees } from '#shared/catalog/amounts.ts'
+import { gstSlabs } from '#shared/catalog/product-options.ts'
+import { said } from './words.ts'
+
+/** A cell's meaning; `problem` is a key below `importFields.problem`. */
+export type Read<T> = { value: T } | { problem: 'amount' | 'pieces' | 'below' | 'gst' | 'yesOrNo' }
+
+/** An amount in rupees, also with a currency after it, as in `1,299.00 INR`. */
+export function readAmount(text: string): Read<number> {
+  const rupees = readRupees(text)
+  return rupees === null ? { problem: 'amount' } : { value: rupees }
+}
+
+/** A number with grouping, a minus before or `(-)` as accountants write it, and a unit: `12 pcs`, `(-)2 Pcs`, `2.0`. */
+const count =
+  /^(?<minus>\(-\)|-)?\s*(?<digits>\d[\d,\s]*)(?:\.0+)?\s*(?:\(-\))?\s*(?<unit>[\p{L}\p{M}.]{0,12})$/u
+const DIGITS = 9
+/** A longer text is no number; a pattern would look at it for long. */
+const LONGEST_NUMBER = 40
+
+/** A whole number of pieces. */
+export function readPieces(text: string): Read<number> {
+  if (text.length > LONGEST_NUMBER) return { problem: 'pieces' }
+  const found = count.exec(text.normalize('NFKC').trim())?.groups
+  const digits = found?.['digits']?.replaceAll(/[,\s]/g, '') ?? ''
+  if (digits === '' || digits.length > DIGITS) return { problem: 'pieces' }
+  const pieces = Number(digits)
+  return found?.['minus'] && pieces > 0 ? { problem: 'below' } : { value: pieces }
+}
+
+/** A rate of the tax in percent: `5%`, `GST 12`, `18.00`, and `0.05` as spreadsheets store a percentage. */
+export function readGst(text: string): Read<(typeof gstSlabs)[number]> {
+  if (text.length > LONGEST_NUMBER) return { problem: 'gst' }
+  const digits = /^(?:i?gst)?\s*@?\s*(\d{1,2}(?:\.\d{1,2})?)\s*%?\s*(?:i?gst)?$/i.exec(
+    text.trim(),
+  )?.[1]
+  const number = Number(digits ?? Number.NaN)
+  const isShare = number > 0 && number < 1 && !text.includes('%')
+  const rate = isShare ? Math.round(number * 100) : number
+  const slab = gstSlabs.find((one) => one === rate)
+  return slab === undefined ? { problem: 'gst' } : { value: slab }
+}
+
+export function readYesNo(text: string): Read<boolean> {
+  const word = text.normalize('NFC').trim().toLowerCase()
+  if (said.yes.has(word)) return { value: true }
+  return said.no.has(word) ? { value: false } : { problem: 'yesOrNo' }
+}
+
+/** Whether a row is in stock, where the file has no number; undefined for other words, such as those of orders. */
+export function readAvailability(text: string): boolean | undefined {
+  const word = text.trim().toLowerCase()
+  if (said.inStock.has(word)) return true
+  return said.outOfStock.has(word) ? false : undefined
+}
+
+/** An error of a formula, as spreadsheets show it. */
+export const isBroken = (cell: string) =>
+  /^#(?:REF|N\/A|VALUE|NAME\?|DIV\/0|NUM|NULL)[!?]?$/i.test(cell.trim())
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  rsquo: '’',
+  lsquo: '‘',
+  rdquo: '”',
+  ldquo: '“',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bull: '•',
+  deg: '°',
+  times: '×',
+}
+
+/** The text of a description in HTML, or with `\n` written out; ends of blocks become commas or stops as spaces. */
+export function plainText(html: string): string {
+  return html
+    .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ')
+    .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+    .replaceAll(/<\/?(?:p|div|li|ul|ol|br|tr|td|h\d|table)\b[^<>]*>/gi, '\n')
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
+    .replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi, decodeEntity)
+    .replaceAll(/\\r|\\n|\\t/g, '\n')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n[ \n]*/g, '\n')
+    .trim()
+    .replaceAll(/([\p{L}\p{M}\p{N}")])\n/gu, '$1. ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+function decodeEntity(whole: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return entities[name.toLowerCase()] ?? whole
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+  return code > 31 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff)
+    ? String.fromCodePoint(code)
+    : ' '
+}

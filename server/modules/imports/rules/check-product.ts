@@ -1,0 +1,166 @@
+import type { ImportField } from '#shared/contract/imports/mapping.ts'
+import { ProductForm, skuKey } from '#shared/contract/catalog/product-form.ts'
+import { variationAttributes } from '#shared/catalog/product-options.ts'
+import { type MessageText, messageText } from '#shared/message.ts'
+import type { PlannedProblem, PlannedProduct, PlannedVariant } from './planned.ts'
+import type { Understanding } from './words.ts'
+
+/** The field of the list behind each field of the product's form. */
+const fieldOf: Readonly<Record<string, ImportField>> = {
+  productName: 'productName',
+  category: 'subCategory',
+  subCategory: 'subCategory',
+  brand: 'brand',
+  desc: 'desc',
+  hsn: 'hsn',
+  'GST rate slab': 'gst',
+  SKU: 'sku',
+  sellingPrice: 'price',
+  MRP: 'mrp',
+  Stock: 'stock',
+  Size: 'size',
+  Color: 'colour',
+  MaterialType: 'material',
+  'Target Gender': 'gender',
+  'Size Age Group': 'ageGroup',
+  'Size Metric': 'sizeMetric',
+  'Color Map': 'colorMap',
+  Condition: 'condition',
+  occasion: 'occasion',
+}
+
+/** A product as Add Product takes it. Missing values are left out, so that the form itself reports them. */
+export function formOf(product: PlannedProduct): object {
+  const { variants } = product
+  const selected = variationAttributes.filter((name) =>
+    variants.some(({ attributes }) => attributes[name] !== undefined),
+  )
+  return {
+    productName: product.name,
+    category: product.category,
+    subCategory: product.subCategory,
+    brand: product.brand,
+    desc: product.desc,
+    hasVariation: selected.length > 0 ? 'Yes' : 'No',
+    selectedVariations: selected,
+    hsn: product.hsn,
+    'GST rate slab': product.gst ?? undefined,
+    gstFixed: product.gstFixed,
+    variants: variants.map(variantForm),
+  }
+}
+
+/** A variant as the product's form takes it. */
+export function variantForm(variant: PlannedVariant) {
+  return {
+    SKU: variant.sku,
+    sellingPrice: variant.price ?? undefined,
+    MRP: variant.mrp ?? undefined,
+    Stock: variant.stock ?? undefined,
+    attributes: variant.attributes,
+    'Target Gender': variant.gender ?? undefined,
+    'Size Age Group': variant.ageGroup ?? undefined,
+    'Size Metric': variant.sizeMetric,
+    'Color Map': variant.colorMap ?? undefined,
+    Condition: variant.condition,
+    occasion: variant.occasion,
+  }
+}
+
+/** The problems of a product, with those that Add Product would report, each at its cell. */
+export function checkProduct(
+  product: PlannedProduct,
+  columnOf: ReadonlyMap<ImportField, number>,
+  { prohibitedIn }: Pick<Understanding, 'prohibitedIn'>,
+): PlannedProblem[] {
+  const problems = [...product.problems]
+  const add = (row: number, field: ImportField | null, value: string, message: MessageText) => {
+    // A cell that cannot be read, or that waits for an answer, is reported once.
+    if (problems.some((known) => known.row === row && known.field === field)) return
+    problems.push({ row, column: (field && columnOf.get(field)) ?? null, field, value, message })
+  }
+  const first = product.variants[0]?.row ?? product.rows[0] ?? 1
+  const goods = prohibitedIn({ productName: product.name, subCategory: product.subCategory })
+  if (goods !== null) {
+    const values = { product: product.name, goods }
+    add(first, 'productName', product.name, messageText('productFields.prohibited', values))
+  }
+  for (const { path, message } of issuesOf(product)) {
+    const { variant, field } = placeOf(product, path)
+    if (field !== null && waits(product, variant, field)) continue
+    add(variant?.row ?? first, field, valueOf(product, variant, field), message as MessageText)
+  }
+  return problems
+}
+
+/** The variant and the field of the list that a path of the form means. */
+function placeOf({ variants }: PlannedProduct, [list, at, name]: readonly PropertyKey[]) {
+  const variant = list === 'variants' ? variants[Number(at)] : undefined
+  return { variant, field: fieldOf[String(variant ? name : list)] ?? null }
+}
+
+function issuesOf(product: PlannedProduct) {
+  return ProductForm.safeParse(formOf(product)).error?.issues ?? []
+}
+
+/** A question is asked once for a product, whatever row it is about. */
+const ASKED = messageText('importFields.problem.asked')
+
+/** True when another problem explains why the value is missing. */
+function waits(
+  { problems }: PlannedProduct,
+  variant: PlannedVariant | undefined,
+  field: ImportField,
+) {
+  const same = sameCell[field] ?? [field]
+  return problems.some(
+    (known) =>
+      known.field !== null &&
+      same.includes(known.field) &&
+      (variant === undefined || known.row === variant.row || known.message === ASKED),
+  )
+}
+
+/** Fields that a value of the form may come from. */
+const sameCell: Partial<Record<ImportField, readonly ImportField[]>> = {
+  subCategory: ['subCategory', 'category'],
+  price: ['price', 'regularPrice', 'cost'],
+  mrp: ['mrp', 'regularPrice', 'price', 'cost'],
+  stock: ['stock', 'stockOfSize', 'availability'],
+  colorMap: ['colorMap', 'colour'],
+}
+
+function valueOf(
+  product: PlannedProduct,
+  variant: PlannedVariant | undefined,
+  field: ImportField | null,
+): string {
+  const values: Partial<Record<ImportField, string | number | null | undefined>> = {
+    productName: product.name,
+    subCategory: product.subCategory,
+    brand: product.brand,
+    hsn: product.hsn,
+    gst: product.gst,
+    sku: variant?.sku,
+    price: variant?.price,
+    mrp: variant?.mrp,
+    stock: variant?.stock,
+    size: variant?.attributes.Size,
+    colour: variant?.attributes.Color,
+    material: variant?.attributes.MaterialType,
+  }
+  return String((field && values[field]) ?? '')
+}
+
+/** Reports each SKU that an earlier product of the file has; a product's own form reports its repeats. */
+export function skuWatch(): (product: PlannedProduct) => [PlannedVariant, row: number][] {
+  const rows = new Map<string, { row: number; product: PlannedProduct }>()
+  return (product) =>
+    product.variants.flatMap((variant): [PlannedVariant, number][] => {
+      const key = skuKey(variant.sku)
+      if (key === '') return []
+      const known = rows.get(key)
+      if (!known) rows.set(key, { row: variant.row, product })
+      return known && known.product !== product ? [[variant, known.row]] : []
+    })
+}

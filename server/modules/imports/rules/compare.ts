@@ -1,0 +1,171 @@
+import type { ImportOutcome } from '#shared/contract/imports/imports.ts'
+import type { ImportField } from '#shared/contract/imports/mapping.ts'
+import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
+import { type MessageText, messageText } from '#shared/message.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import type { PlannedProblem, PlannedProduct, PlannedVariant, Question } from './planned.ts'
+import type { Present, StoredProduct, Values } from './stored.ts'
+
+/** What the catalogue says of a row: its variant, the values after the change, and the errors by column. */
+export type Checked = {
+  variant:
+    | (Omit<Present, 'variantId'> & { id: string; productId: string; productName: string })
+    | null
+  after: Values | null
+  errors: Partial<Record<'SKU' | 'sellingPrice' | 'MRP' | 'stock' | 'active', MessageText>>
+}
+
+/** The fields of the list behind the columns of a change. */
+const fieldOf = {
+  SKU: 'sku',
+  sellingPrice: 'price',
+  MRP: 'mrp',
+  stock: 'stock',
+  active: 'active',
+} as const
+
+/**
+ * The change of an article that the shop has: what stands in the file, and its count only when it shall be set. With
+ * `present` the change is refused when the shop's value is another one by now.
+ */
+export function bulkRowOf(
+  product: Pick<PlannedProduct, 'active' | 'saysActive'>,
+  variant: PlannedVariant & { present?: Present | null },
+  setCounts: boolean,
+): BulkRow {
+  const { present } = variant
+  const seen = present && {
+    sellingPrice: rupeesFromPaise(present.pricePaise),
+    MRP: rupeesFromPaise(present.mrpPaise),
+    stock: present.stock,
+    active: present.active,
+  }
+  return {
+    SKU: variant.sku,
+    ...(variant.price !== null && { sellingPrice: String(variant.price) }),
+    ...(variant.mrp !== null && { MRP: String(variant.mrp) }),
+    ...(setCounts && variant.stock !== null && { stock: String(variant.stock) }),
+    ...(product.saysActive && product.active !== null && { active: product.active ? 'yes' : 'no' }),
+    seen: seen ?? {},
+  }
+}
+
+type Compared = { outcome: ImportOutcome; content: StoredProduct; productId: string | null }
+type Comparing = {
+  columnOf: ReadonlyMap<ImportField, number>
+  setCounts: boolean
+  holders: ReadonlyMap<string, readonly string[]>
+}
+
+const ofExisting = new Set<ImportField | null>(['sku', 'price', 'mrp', 'active'])
+/** What an article that gets new variants has already. */
+const ofProduct = new Set<ImportField | null>([
+  'productName',
+  'category',
+  'subCategory',
+  'brand',
+  'desc',
+  'hsn',
+  'gst',
+  'active',
+])
+const ofArticle = new Set<Question>(['brand', 'goods', 'hsn', 'gst', 'active'])
+const counts = new Set<ImportField | null>(['stock', 'stockOfSize', 'availability'])
+
+/** Decides what becomes of a product, from what the catalogue says of each of its variants. */
+export function compareProduct(
+  product: PlannedProduct,
+  checked: readonly Checked[],
+  comparing: Comparing,
+): Compared {
+  const variants = product.variants.map((variant, at) => ({
+    ...variant,
+    present: presentOf(checked[at]?.variant ?? null),
+  }))
+  const known = checked.flatMap(({ variant }) => variant ?? [])
+  const [first] = known
+  if (!first) {
+    const outcome = product.problems.length > 0 ? 'refused' : 'create'
+    return { outcome, content: { ...product, variants }, productId: null }
+  }
+  const existing = new Set(variants.flatMap(({ present, row }) => (present ? [row] : [])))
+  const isComplete = known.length === variants.length
+  const problems = product.problems.filter((problem) =>
+    existing.has(problem.row)
+      ? matters(problem, comparing.setCounts)
+      : !ofProduct.has(problem.field),
+  )
+  problems.push(...conflicts(product, checked, { ...comparing, first }))
+  const content = {
+    ...product,
+    variants,
+    problems,
+    asks: isComplete ? [] : product.asks.filter((name) => !ofArticle.has(name)),
+    name: product.name || first.productName,
+  }
+  const isChanged = checked.some(
+    ({ variant, after }) => variant && after && differs(variant, after),
+  )
+  const outcome = isComplete ? (isChanged ? 'change' : 'unchanged') : 'extend'
+  return {
+    outcome: problems.length > 0 ? 'refused' : outcome,
+    content,
+    productId: first.productId,
+  }
+}
+
+function presentOf(variant: Checked['variant']): Present | null {
+  if (!variant) return null
+  const { id: variantId, pricePaise, mrpPaise, stock, held, active } = variant
+  return { variantId, pricePaise, mrpPaise, stock, held, active }
+}
+
+/** Of an article that the shop has only wrong prices, SKUs and states count, and counts when they shall be set. */
+function matters({ field, message }: PlannedProblem, setCounts: boolean) {
+  if (message.startsWith('importFields.problem.asked')) return false
+  return ofExisting.has(field) || (setCounts && counts.has(field))
+}
+
+type Conflicts = Comparing & { first: NonNullable<Checked['variant']> }
+
+function conflicts(
+  product: PlannedProduct,
+  checked: readonly Checked[],
+  { columnOf, first, holders }: Conflicts,
+): PlannedProblem[] {
+  return checked.flatMap(({ variant, after, errors }, at): PlannedProblem[] => {
+    const planned = product.variants[at]
+    if (!variant || !planned) return []
+    const problemAt = (field: ImportField, value: string, message: MessageText) => ({
+      row: planned.row,
+      column: columnOf.get(field) ?? null,
+      field,
+      value,
+      message,
+    })
+    if (variant.productId !== first.productId) {
+      const message = messageText('importFields.problem.otherProduct', {
+        name: variant.productName,
+      })
+      return [problemAt('sku', planned.sku, message)]
+    }
+    const orders = holders.get(variant.id) ?? []
+    return Object.entries(errors).map(([column, error]) => {
+      const field = fieldOf[column as keyof typeof fieldOf]
+      const isHeld = error.startsWith('bulkFields.held') && orders.length > 0
+      const values = { held: variant.held, orders: orders.join(', '), count: after?.stock ?? 0 }
+      const message = isHeld ? messageText('importFields.problem.held', values) : error
+      return problemAt(field, String(valueIn(planned, field) ?? ''), message)
+    })
+  })
+}
+
+function valueIn({ sku, price, mrp, stock }: PlannedVariant, field: ImportField) {
+  return { sku, price, mrp, stock }[field as 'sku']
+}
+
+export function differs(before: Values, after: Values): boolean {
+  return (['pricePaise', 'mrpPaise', 'stock', 'active'] as const).some(
+    (name) => before[name] !== after[name],
+  )
+}

@@ -1,0 +1,80 @@
+import { readRupees } from '#shared/catalog/amounts.ts'
+import { isSize } from './sizes.ts'
+import { headingKey, isInstruction, profileOf, usualField } from './words.ts'
+
+/** Rows at the top of a sheet among which the headings are searched. */
+const SEARCHED = 30
+
+export type Heading = {
+  /** Index of the row with the headings; null when the list has none. */
+  row: number | null
+  /** The headings; of two rows of headings both, with ` / ` between. */
+  names: string[]
+  /** Index of the first row below the headings. */
+  below: number
+}
+
+type Rows = readonly (readonly string[])[]
+
+/** Finds the headings: the row with the most usual names, above all others with as many. */
+export function findHeading(rows: Rows): number | null {
+  const scores = rows.slice(0, SEARCHED).map((row) => scoreOf(row))
+  const best = Math.max(0, ...scores)
+  if (best >= 2) return scores.indexOf(best)
+  // No known name: the first row of words above a row with numbers.
+  const words = rows.slice(0, SEARCHED).findIndex((row, at) => {
+    const filled = row.filter((cell) => cell !== '')
+    const next = rows[at + 1] ?? []
+    return filled.length >= 2 && filled.every((cell) => !isNumber(cell)) && next.some(isNumber)
+  })
+  return words === -1 ? null : words
+}
+
+const isNumber = (cell: string) => cell !== '' && readRupees(cell) !== null
+
+function scoreOf(row: readonly string[]): number {
+  const keys = row.map(headingKey)
+  const known = new Set(keys.filter((key) => key !== '' && usualField(key) !== undefined))
+  const bonus = profileOf(keys) === 'none' ? 0 : 2
+  return known.size + bonus - row.filter(isNumber).length
+}
+
+/** The headings that stand in a row, joined with a second row of headings below it. */
+export function headingAt(rows: Rows, row: number | null): Heading {
+  const width = Math.max(0, ...rows.slice(0, 200).map((cells) => cells.length))
+  if (row === null) return { row, names: Array.from({ length: width }, () => ''), below: 0 }
+  const upper = rows[row] ?? []
+  const lower = rows[row + 1] ?? []
+  if (!isSecondHeading(upper, lower, rows[row + 2] ?? []))
+    return { row, names: fit(upper, width), below: row + 1 }
+  let merged = ''
+  const names = Array.from({ length: width }, (_, at) => {
+    const [above = '', own = ''] = [upper[at], lower[at]]
+    // A merged heading stands in the first of its columns only.
+    if (above !== '' || own === '') merged = above
+    return [above || merged, own].filter((part) => part !== '').join(' / ')
+  })
+  return { row, names, below: row + 2 }
+}
+
+const fit = (cells: readonly string[], width: number) =>
+  Array.from({ length: width }, (_, at) => cells[at] ?? '')
+
+/** The second row of headings has sizes or units below merged headings, and nothing below the first. */
+function isSecondHeading(
+  upper: readonly string[],
+  lower: readonly string[],
+  next: readonly string[],
+) {
+  const filled = lower.filter((cell) => cell !== '')
+  if (filled.length < 2 || filled.some((cell) => isNumber(cell) && !isSize(cell))) return false
+  const isMerged = lower.some((cell, at) => cell !== '' && (upper[at] ?? '') === '')
+  const first = upper.findIndex((cell) => cell !== '')
+  return isMerged && (lower[first] ?? '') === '' && next.some(isNumber)
+}
+
+/** Rows between headings and goods that say how to fill the list in. */
+export function isInstructionRow(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.length >= 2 && filled.filter(isInstruction).length * 2 >= filled.length
+}

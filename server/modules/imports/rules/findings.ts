@@ -1,0 +1,75 @@
+import type { Answers, ImportField } from '#shared/contract/imports/mapping.ts'
+import { type MessageText, messageText } from '#shared/message.ts'
+import { isBroken, type Read } from './cells.ts'
+import type { Meanings } from './meanings.ts'
+import type { PlannedProblem, Question } from './planned.ts'
+import type { Cell } from './rows.ts'
+
+export type Building = {
+  answers: Answers
+  meanings: Meanings
+  /** The fields that the list has columns for, with their columns. */
+  columnOf: ReadonlyMap<ImportField, number>
+  /** The day whose tax rates count. */
+  on: Date
+  /** The audience and the colour that a name mentions. */
+  genderIn: (text: string) => string | null
+  colourIn: (text: string) => string | null
+  makeSku: (parts: readonly (string | undefined)[]) => string
+}
+
+/** Collects what is wrong with a product while it is built. */
+export class Findings {
+  readonly problems: PlannedProblem[] = []
+  readonly asks = new Set<Question>()
+  readonly notes: MessageText[] = []
+  readonly #columnOf: Building['columnOf']
+
+  constructor(columnOf: Building['columnOf']) {
+    this.#columnOf = columnOf
+  }
+
+  /** Notes a wrong cell, once for each field of a row. */
+  wrong(row: number, field: ImportField, message: MessageText, cell?: Cell): void {
+    if (this.problems.some((known) => known.row === row && known.field === field)) return
+    const column = cell?.column ?? this.#columnOf.get(field) ?? null
+    this.problems.push({ row, column, field, value: cell?.text ?? '', message })
+  }
+
+  /** A value that the file does not have and nobody has answered yet. */
+  asked(row: number, field: ImportField, question: Question): null {
+    if (!this.asks.has(question)) this.wrong(row, field, messageText('importFields.problem.asked'))
+    this.asks.add(question)
+    return null
+  }
+
+  /** The value of a cell; notes a problem when it has none. */
+  take<T>(row: number, field: ImportField, cell: Cell, read: (text: string) => Read<T>): T | null {
+    if (isBroken(cell.text)) {
+      this.wrong(row, field, messageText('importFields.problem.broken', { value: cell.text }), cell)
+      return null
+    }
+    const found = read(cell.text)
+    if ('value' in found) return found.value
+    const text = messageText(`importFields.problem.${found.problem}`, { value: cell.text })
+    this.wrong(row, field, text, cell)
+    return null
+  }
+
+  /** A meaning of a cell; notes a problem when the program knows none. */
+  meaning(row: number, field: ImportField, cell: Cell, read: (text: string) => string | null) {
+    const found = read(cell.text)
+    const value = cell.text
+    if (found === null)
+      this.wrong(row, field, messageText('importFields.problem.meaning', { value }), cell)
+    else if (found.toLowerCase() !== value.toLowerCase())
+      this.note(
+        messageText('importFields.note.read', { value: value.slice(0, 80), meaning: found }),
+      )
+    return found
+  }
+
+  note(text: MessageText): void {
+    if (!this.notes.includes(text)) this.notes.push(text)
+  }
+}

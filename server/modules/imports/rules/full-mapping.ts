@@ -1,0 +1,98 @@
+import type { ColumnChoice, Mapping } from '#shared/contract/imports/mapping.ts'
+import { messageText } from '#shared/message.ts'
+import type { FullMapping } from './planned.ts'
+import type { Proposals } from './plan.ts'
+import type { StoredProposals } from './stored.ts'
+import { headingKey } from './words.ts'
+
+/** The proposals, with what a person has chosen. */
+export function fullMapping(proposals: StoredProposals, mapping: Mapping): FullMapping {
+  const chosen = new Map((mapping.columns ?? []).map((column) => [column.index, column]))
+  const columns = proposals.columns.map(
+    ({ index, field, size }): ColumnChoice =>
+      chosen.get(index) ?? { index, field, ...(size !== null && { size }) },
+  )
+  return {
+    columns: withSizes(columns, proposals),
+    join: mapping.join ?? proposals.join,
+    values: mapping.values ?? [],
+    answers: mapping.answers ?? {},
+  }
+}
+
+/** A column that a person makes the pieces of a size has its size in the heading. */
+function withSizes(columns: ColumnChoice[], { facts }: StoredProposals): ColumnChoice[] {
+  return columns.map((column) => {
+    if (column.field !== 'stockOfSize' || column.size) return column
+    return { ...column, size: facts[column.index]?.heading.split(' / ').at(-1) ?? '' }
+  })
+}
+
+/** An earlier mapping with the changes of a call; `sheet` and `headingRow` begin with new proposals. */
+export function changedMapping(before: Mapping, change: Mapping): Mapping {
+  const kept = startsAnew(change) ? withoutSheet(before, change) : before
+  const { columns = [], values = [], sheet, headingRow, ...rest } = change
+  return {
+    ...kept,
+    ...present({ ...rest, sheet, headingRow }),
+    columns: merge(kept.columns ?? [], columns, ({ index }) => index),
+    values: merge(
+      kept.values ?? [],
+      values,
+      ({ field, value }) => `${field} ${value.toLowerCase()}`,
+    ),
+  }
+}
+
+/** Another sheet has headings of its own, another row of headings has columns of its own. */
+function withoutSheet(before: Mapping, { sheet }: Mapping): Mapping {
+  const { columns: _columns, join: _join, headingRow, ...mapping } = before
+  return sheet === undefined && headingRow !== undefined ? { ...mapping, headingRow } : mapping
+}
+
+/** Only what a call has sent. */
+function present(change: Mapping): Mapping {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+/** True for a change after which the columns have to be proposed again. */
+export function startsAnew({ sheet, headingRow }: Mapping): boolean {
+  return sheet !== undefined || headingRow !== undefined
+}
+
+function merge<T>(before: readonly T[], after: readonly T[], keyOf: (one: T) => unknown): T[] {
+  return [...new Map([...before, ...after].map((one) => [keyOf(one), one])).values()]
+}
+
+/** The headings in a text that is equal for files of the same shape; empty for a list without headings. */
+export function shapeOf({ names, headingRow }: Pick<Proposals, 'names' | 'headingRow'>): string {
+  if (headingRow === null) return ''
+  return names.map(headingKey).join('|').slice(0, 2_000)
+}
+
+/** The proposals as they are stored; with a remembered mapping its choices have their own reason. */
+export function storedProposalsOf(
+  proposals: Proposals,
+  remembered: Mapping | null,
+): StoredProposals {
+  const { headingRow, below, profile, facts, columns, join, joinReason } = proposals
+  const chosen = new Set(remembered?.columns?.map(({ index }) => index))
+  return {
+    headingRow,
+    below,
+    profile,
+    facts: facts.map(({ heading, filled, distinct, values }) => ({
+      heading,
+      filled,
+      distinct,
+      samples: values.slice(0, 3).map(([value]) => value.slice(0, 120)),
+    })),
+    columns: columns.map((column) =>
+      chosen.has(column.index)
+        ? { ...column, reason: messageText('importFields.reason.remembered') }
+        : column,
+    ),
+    join,
+    joinReason: remembered?.join ? messageText('importFields.join.remembered') : joinReason,
+  }
+}

@@ -1,0 +1,121 @@
+import { categories } from '#shared/catalog/categories.ts'
+import { categoryFields, colorMaps } from '#shared/catalog/product-fields.ts'
+import { sizeAgeGroups, targetGenders } from '#shared/catalog/product-options.ts'
+import type { MappedField, ValueChoice } from '#shared/contract/imports/mapping.ts'
+import { usualSize } from './sizes.ts'
+import { ages, genders, type Goods, type Understanding } from './words.ts'
+
+export type Meaning = {
+  field: MappedField
+  value: string
+  count: number
+  chosen: string | null
+  isCertain: boolean
+}
+
+export const GOODS_SIGN = ' > '
+const writeGoods = ({ category, subCategory }: Goods) => `${category}${GOODS_SIGN}${subCategory}`
+
+export function readGoods(text: string): Goods {
+  const [category = '', ...rest] = text.split(GOODS_SIGN)
+  return { category, subCategory: rest.join(GOODS_SIGN) }
+}
+
+type GoodsTexts = Record<'category' | 'subCategory' | 'name' | 'group', string>
+/** More values are not shown to a person; the doubtful and the frequent ones come first. */
+const MOST_SHOWN = 500
+
+/** Reads values by what a person has chosen for them, else by what the program knows, and collects them all. */
+export class Meanings {
+  readonly #chosen: Map<string, string | null>
+  readonly #found = new Map<string, Meaning>()
+  readonly #understanding: Understanding
+
+  constructor(chosen: readonly ValueChoice[], understanding: Understanding) {
+    this.#chosen = new Map(
+      chosen.map(({ field, value, chosen: one }) => [keyOf(field, value), one]),
+    )
+    this.#understanding = understanding
+  }
+
+  /** All values that were read, the doubtful ones first, then the most frequent ones. */
+  all(): Meaning[] {
+    return [...this.#found.values()]
+      .toSorted(
+        (one, other) => Number(one.isCertain) - Number(other.isCertain) || other.count - one.count,
+      )
+      .slice(0, MOST_SHOWN)
+  }
+
+  gender(value: string): string | null {
+    const text = value.trim().toLowerCase()
+    const exact = targetGenders.find((one) => one.toLowerCase() === text) ?? genders[text] ?? null
+    return this.#read('gender', value, exact ?? this.#understanding.genderOf(value))
+  }
+
+  ageGroup(value: string): string | null {
+    const text = value.trim().toLowerCase()
+    const exact = sizeAgeGroups.find((one) => one.toLowerCase() === text)
+    return this.#read('ageGroup', value, exact ?? ages[text] ?? null)
+  }
+
+  colorMap(value: string): string | null {
+    const text = value.trim().toLowerCase()
+    const exact = colorMaps.find((one) => one.toLowerCase() === text)
+    return this.#read('colorMap', value, exact ?? this.#understanding.colourOf(value))
+  }
+
+  size(value: string, isFootwear: boolean): string {
+    const usual = usualSize(value, isFootwear)
+    // A size that stays as it is needs no meaning.
+    if (usual === value && !this.#chosen.has(keyOf('size', value))) return value
+    return this.#read('size', value, usual) ?? value
+  }
+
+  /** The kind of goods: by the file's words for it, else by the product's name. */
+  goods({ category, subCategory, name, group }: GoodsTexts) {
+    const own = categories.find((one) => one.toLowerCase() === category.trim().toLowerCase())
+    if (own && subCategory !== '')
+      return { category: own, subCategory: usualSubCategory(own, subCategory) }
+    for (const text of [subCategory, category, name, group]) {
+      const found = this.#goodsOf(text, own)
+      if (found !== undefined) return found
+    }
+    const unknown = subCategory || category || name
+    if (unknown !== '') this.#read('goods', unknown, null)
+    return null
+  }
+
+  #goodsOf(text: string, category: string | undefined): Goods | null | undefined {
+    if (text === '') return undefined
+    const known = this.#understanding.goodsOf(lastOf(text)) ?? this.#understanding.goodsOf(text)
+    const fits = known && (category === undefined || known.category === category) ? known : null
+    if (!fits && !this.#chosen.has(keyOf('goods', text))) return undefined
+    const chosen = this.#read('goods', text, fits && writeGoods(fits))
+    return chosen === null ? null : readGoods(chosen)
+  }
+
+  #read(field: MappedField, value: string, proposed: string | null): string | null {
+    const key = keyOf(field, value)
+    const known = this.#found.get(key)
+    if (known) {
+      known.count += 1
+      return known.chosen
+    }
+    const isChosen = this.#chosen.has(key)
+    const chosen = isChosen ? (this.#chosen.get(key) ?? null) : proposed
+    this.#found.set(key, { field, value, count: 1, chosen, isCertain: isChosen || chosen !== null })
+    return chosen
+  }
+}
+
+/** The sub-category in the spelling of the form's list, when it has it. */
+function usualSubCategory(category: (typeof categories)[number], name: string): string {
+  const known = Object.keys(categoryFields[category].subCategories)
+  return known.find((one) => one.toLowerCase() === name.trim().toLowerCase()) ?? name.trim()
+}
+
+/** The last step of a path: `Men > Shirts`. */
+const lastOf = (path: string) => path.split(/\s*(?:>|\/|\|)\s*/).at(-1) ?? path
+
+const keyOf = (field: MappedField, value: string) => `${field} ${value.trim().toLowerCase()}`

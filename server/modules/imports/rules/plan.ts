@@ -1,0 +1,140 @@
+import type { ImportField, ImportProfile, Join } from '#shared/contract/imports/mapping.ts'
+import { foldWords } from '#shared/fold.ts'
+import { type MessageText, messageText } from '#shared/message.ts'
+import { buildProduct } from './build-product.ts'
+import { checkProduct, skuWatch } from './check-product.ts'
+import { findHeading, headingAt } from './find-heading.ts'
+import type { Building } from './findings.ts'
+import { groupRows } from './group-rows.ts'
+import { type Meaning, Meanings } from './meanings.ts'
+import type { FullMapping, PlannedProduct } from './planned.ts'
+import {
+  type ColumnFacts,
+  columnCounter,
+  proposeColumns,
+  type ProposedColumn,
+} from './propose-columns.ts'
+import { proposeJoin } from './propose-join.ts'
+import { type RawRow, readRows } from './rows.ts'
+import { saysCost, type Understanding } from './words.ts'
+
+export type Proposals = {
+  headingRow: number | null
+  /** Index of the first row below the headings. */
+  below: number
+  names: string[]
+  profile: ImportProfile
+  facts: ColumnFacts[]
+  columns: ProposedColumn[]
+  join: Join
+  joinReason: MessageText
+}
+
+/** Lets other work of the process have its turn; called every some hundred rows. */
+export type Pause = () => Promise<void>
+const ROWS_BETWEEN = 250
+const PRODUCTS_BETWEEN = 40
+
+/** Proposes how a sheet is read; `headingRow` is given when a person has chosen it. */
+export async function propose(
+  rows: readonly RawRow[],
+  understanding: Understanding,
+  { headingRow, pause }: { headingRow?: number | null | undefined; pause: Pause },
+): Promise<Proposals> {
+  const top = topOf(rows)
+  const heading = headingAt(top, headingRow === undefined ? findHeading(top) : headingRow)
+  const counter = columnCounter(heading.names)
+  for (const [at, { index, cells }] of rows.entries()) {
+    if (index >= heading.below) counter.add(cells)
+    if (at % ROWS_BETWEEN === 0) await pause()
+  }
+  const facts = counter.facts()
+  const titles = top
+    .slice(0, heading.row ?? 0)
+    .flat()
+    .filter((cell) => cell !== '')
+  const { profile, columns } = proposeColumns(facts, understanding, { areCosts: saysCost(titles) })
+  const { join, reason: joinReason } = proposeJoin(facts, columns)
+  const { row, below, names } = heading
+  return { headingRow: row, below, names, profile, facts, columns, join, joinReason }
+}
+
+const TOP = 260
+
+/** The first rows of the sheet, with the empty ones between them. */
+export function topOf(rows: readonly RawRow[]): (readonly string[])[] {
+  const top: (readonly string[])[] = []
+  for (const { index, cells } of rows) {
+    if (index >= TOP) break
+    while (top.length < index) top.push([])
+    top.push(cells)
+  }
+  return top
+}
+
+/** The column of each field; of several the first. */
+export function columnsOf(columns: FullMapping['columns']): Map<ImportField, number> {
+  const found = new Map<ImportField, number>()
+  for (const { field, index } of columns)
+    if (field !== null && !found.has(field)) found.set(field, index)
+  return found
+}
+
+export type Plan = { products: PlannedProduct[]; meanings: Meaning[] }
+type Planning = { below: number; on: Date; pause: Pause }
+
+/** Makes the products of a list and finds every problem of them. */
+export async function planProducts(
+  rows: readonly RawRow[],
+  mapping: FullMapping,
+  understanding: Understanding,
+  { below, on, pause }: Planning,
+): Promise<Plan> {
+  const columnOf = columnsOf(mapping.columns)
+  const goodsRows = readRows(
+    rows.filter(({ index }) => index >= below),
+    mapping.columns,
+  )
+  await pause()
+  const meanings = new Meanings(mapping.values, understanding)
+  const building: Building = {
+    answers: mapping.answers,
+    meanings,
+    columnOf,
+    on,
+    genderIn: understanding.genderOf,
+    colourIn: understanding.colourOf,
+    makeSku: skuMaker(),
+  }
+  const repeats = skuWatch()
+  const products: PlannedProduct[] = []
+  for (const [at, group] of groupRows(goodsRows, mapping.join).entries()) {
+    const product = buildProduct(group, building)
+    product.problems = checkProduct(product, columnOf, understanding)
+    for (const [{ row, sku }, other] of repeats(product)) {
+      const message = messageText('importFields.problem.skuTwice', { row: other })
+      const column = columnOf.get('sku') ?? null
+      product.problems.push({ row, column, field: 'sku', value: sku, message })
+    }
+    products.push(product)
+    if (at % PRODUCTS_BETWEEN === 0) await pause()
+  }
+  return { products, meanings: meanings.all() }
+}
+
+const LONGEST_SKU = 60
+
+/** SKUs of a name, colour and size in Latin capitals, each once in a file: `LAC-KADA-RED-2.4`. */
+function skuMaker(): Building['makeSku'] {
+  const made = new Set<string>()
+  return (parts) => {
+    const words = parts.flatMap((part) =>
+      part === undefined || part === '' ? [] : /^[\d.]+$/.test(part) ? [part] : foldWords(part),
+    )
+    const sku = words.join('-').toUpperCase().slice(0, LONGEST_SKU)
+    let unique = sku
+    for (let more = 2; made.has(unique); more++) unique = `${sku}-${more}`
+    if (unique !== '') made.add(unique)
+    return unique
+  }
+}

@@ -1,0 +1,50 @@
+import type { Join } from '#shared/contract/imports/mapping.ts'
+import { type MessageText, messageText } from '#shared/message.ts'
+import type { ColumnFacts, ProposedColumn } from './propose-columns.ts'
+import { splitSize } from './sizes.ts'
+
+/** Of a hundred different names, so many must end with a size. */
+const SHARE_OF_SIZES = 0.5
+
+/** Proposes how rows become products, with the reason. */
+export function proposeJoin(
+  facts: readonly ColumnFacts[],
+  columns: readonly Pick<ProposedColumn, 'index' | 'field'>[],
+): { join: Join; reason: MessageText } {
+  const factsOf = (field: ProposedColumn['field']) => {
+    const found = columns.find((column) => column.field === field)
+    return found && facts[found.index]
+  }
+  const has = (field: ProposedColumn['field']) => factsOf(field) !== undefined
+  if (has('parent') && has('rowKind')) return because({ by: 'parent' }, 'parent')
+  const key = factsOf('key')
+  const isAcross = has('stockOfSize')
+  if (key && joins(key, isAcross)) {
+    const { heading, filled: rows, distinct: products, index: column } = key
+    const reason = messageText('importFields.join.column', { heading, rows, products })
+    return { join: { by: 'column', column }, reason }
+  }
+  if (isAcross || !has('productName')) return because({ by: 'row' }, 'row')
+  return byName(factsOf('productName')?.values ?? [], has('size'))
+}
+
+/** Sizes across a row make a product of each row, unless their key repeats. */
+const joins = ({ filled, distinct }: ColumnFacts, isAcross: boolean) =>
+  filled > 0 && (distinct < filled || !isAcross)
+
+function byName(names: ColumnFacts['values'], hasSizes: boolean) {
+  const withSize = names.filter(([name]) => splitSize(name) !== null)
+  const [example] = withSize[0] ?? []
+  const isUsual = withSize.length >= names.length * SHARE_OF_SIZES
+  return example !== undefined && !hasSizes && isUsual
+    ? because({ by: 'nameWithoutSize' }, 'nameWithoutSize', { example })
+    : because({ by: 'name' }, 'name')
+}
+
+function because(
+  join: Join,
+  key: 'parent' | 'row' | 'name' | 'nameWithoutSize',
+  values: Record<string, string> = {},
+): { join: Join; reason: MessageText } {
+  return { join, reason: messageText(`importFields.join.${key}`, values) }
+}

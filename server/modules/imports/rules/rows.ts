@@ -1,0 +1,84 @@
+import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping.ts'
+import { isInstructionRow } from './find-heading.ts'
+import { isTotal, said } from './words.ts'
+
+export type Cell = { text: string; column: number }
+/** A row of the list, with its number in the file counted from 1, and its cells by field. */
+export type GoodsRow = {
+  row: number
+  cells: Partial<Record<ImportField, Cell>>
+  sizes: (Cell & { size: string })[]
+  options: { name: string; value: Cell }[]
+  /** The title of the group in which the row stands: `Bangles` above its articles. */
+  group: string
+}
+export type RawRow = { index: number; cells: readonly string[] }
+/** What is read of a cell. A description may be in HTML, which is longer than its text. */
+const LONGEST_CELL = 1_000
+const LONGEST_TEXT = 8_000
+
+export type Choice = Pick<ColumnChoice, 'index' | 'field' | 'size'>
+
+/**
+ * The rows with goods: without empty rows, rows of instructions, totals and titles of groups. A `-do-` becomes the cell
+ * above it; so does an empty name of a row with a code of its own.
+ */
+export function readRows(rows: readonly RawRow[], columns: readonly Choice[]): GoodsRow[] {
+  const found: GoodsRow[] = []
+  let above: readonly string[] = []
+  let group = ''
+  for (const { index, cells: given } of rows) {
+    const cells = withoutDittos(given, above)
+    if (isNoise(cells, found.length === 0)) continue
+    const row = toRow({ index, cells, group }, columns)
+    if (isTitle(row)) {
+      group = row.cells.productName?.text ?? ''
+      continue
+    }
+    if (Object.keys(row.cells).length === 0 && row.sizes.length === 0 && row.options.length === 0)
+      continue
+    above = cells
+    found.push(row)
+  }
+  return found
+}
+
+function withoutDittos(cells: readonly string[], above: readonly string[]): readonly string[] {
+  return cells.map((cell, at) => (said.ditto.has(cell.toLowerCase()) ? (above[at] ?? '') : cell))
+}
+
+function isNoise(cells: readonly string[], isFirst: boolean): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  const [first] = filled
+  return first === undefined || isTotal(first) || (isFirst && isInstructionRow(cells))
+}
+
+/** Only a name, in a list whose goods have more. */
+function isTitle({ cells, sizes, options }: GoodsRow): boolean {
+  const fields = Object.keys(cells)
+  return fields.length === 1 && fields[0] === 'productName' && sizes.length + options.length === 0
+}
+
+function toRow(
+  { index, cells, group }: RawRow & { group: string },
+  columns: readonly Choice[],
+): GoodsRow {
+  const row: GoodsRow = { row: index + 1, cells: {}, sizes: [], options: [], group }
+  let optionName = ''
+  for (const choice of columns) {
+    const longest = choice.field === 'desc' ? LONGEST_TEXT : LONGEST_CELL
+    const text = (cells[choice.index] ?? '').slice(0, longest)
+    const cell = { text, column: choice.index }
+    if (choice.field === 'optionName') optionName = cell.text
+    else if (choice.field === 'optionValue') row.options.push({ name: optionName, value: cell })
+    else if (cell.text !== '') addCell(row, choice, cell)
+  }
+  if (row.options.every(({ value, name }) => value.text === '' && name === '')) row.options = []
+  return row
+}
+
+function addCell(row: GoodsRow, { field, size }: Choice, cell: Cell): void {
+  if (field === 'stockOfSize') {
+    if (/\d/.test(cell.text)) row.sizes.push({ ...cell, size: size ?? '' })
+  } else if (field !== null) row.cells[field] ??= cell
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { importStates, importOutcomes } from '#shared/contract/imports/imports.ts'
+import { importFields, importProfiles, Join, Mapping } from '#shared/contract/imports/mapping.ts'
+import type { MessageText } from '#shared/message.ts'
+import type { PlannedProduct, PlannedVariant } from './planned.ts'
+
+const messageText = z.string() as unknown as z.ZodType<MessageText>
+const column = z.object({
+  index: z.int(),
+  field: z.enum(importFields).nullable(),
+  size: z.string().nullable(),
+  reason: messageText.nullable(),
+})
+
+/** What the program proposes for a sheet, with the facts of each column. */
+export const storedProposals = z.object({
+  headingRow: z.int().nullable(),
+  below: z.int(),
+  profile: z.enum(importProfiles),
+  facts: z.array(
+    z.object({
+      heading: z.string(),
+      filled: z.int(),
+      distinct: z.int(),
+      samples: z.array(z.string()),
+    }),
+  ),
+  columns: z.array(column),
+  join: Join,
+  joinReason: messageText,
+})
+export type StoredProposals = z.infer<typeof storedProposals>
+
+const storedQuestion = z.object({ name: z.string(), products: z.int() })
+export const storedMeaning = z.object({
+  field: z.string(),
+  value: z.string(),
+  count: z.int(),
+  chosen: z.string().nullable(),
+  isCertain: z.boolean(),
+})
+
+export const importRow = z.object({
+  id: z.string(),
+  storeId: z.string(),
+  userId: z.string(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  createdAt: z.coerce.date(),
+  appliedAt: z.coerce.date().nullable(),
+  version: z.int(),
+  sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
+  isRemembered: z.boolean(),
+  proposals: storedProposals.nullable(),
+  mapping: Mapping,
+  meanings: z.array(storedMeaning),
+  questions: z.array(storedQuestion),
+  which: z.enum(['all', 'valid']).nullable(),
+  done: z.int(),
+  total: z.int(),
+  fault: z.string().nullable(),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+/** The variant of the shop with the same SKU, as the preview saw it. */
+export type Present = {
+  variantId: string
+  pricePaise: number
+  mrpPaise: number
+  stock: number
+  held: number
+  active: boolean
+}
+export type StoredVariant = PlannedVariant & { present: Present | null }
+/** A product of the file, compared with the shop. */
+export type StoredProduct = Omit<PlannedProduct, 'variants'> & { variants: StoredVariant[] }
+
+/** What an import has saved of a product: what to take back. */
+export type Written = {
+  /** The product itself is new. */
+  isNew: boolean
+  /** Variants that it has added to an article of the shop. */
+  added: string[]
+  /** Variants that it has changed. */
+  changed: { variantId: string; before: Values; after: Values }[]
+}
+export type Values = { pricePaise: number; mrpPaise: number; stock: number; active: boolean }
+
+export const productRow = z.object({
+  position: z.int(),
+  outcome: z.enum(importOutcomes),
+  content: z.unknown().transform((content) => content as StoredProduct),
+  productId: z.string().nullable(),
+  saved: z.boolean(),
+  written: z.unknown().transform((written) => written as Written | null),
+  undone: z.string().nullable(),
+})
+export type ProductRow = z.output<typeof productRow>

@@ -1,0 +1,148 @@
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { importProducts, importRows } from '#server/platform/db/tables/imports.ts'
+import { invalidField } from '#shared/app-error.ts'
+import type {
+  ImportProblem,
+  previewImport,
+  PreviewProduct,
+} from '#shared/contract/imports/imports.ts'
+import { textSentence } from '#shared/error-sentence.ts'
+import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import type { Translate } from '#shared/translate.ts'
+import { writeCsv } from '#shared/csv/write-csv.ts'
+import type { PlannedProblem } from '../rules/planned.ts'
+import { productRow, type ProductRow, type StoredVariant } from '../rules/stored.ts'
+import { viewOwnImport } from './imports.ts'
+
+type Input = z.output<typeof previewImport.input>
+type Output = z.input<typeof previewImport.output>
+
+/** A page of the products of a preview, in the order of the file. */
+export async function viewPreview(
+  db: Db,
+  merchant: Merchant,
+  { id, show, page, say }: Input & { say: Translate },
+): Promise<Output> {
+  await viewOwnImport(db, merchant, id)
+  if (page && !/^\d{1,6}$/.test(page)) throw invalidField('page', messageText('fields.page'))
+  const wanted = and(eq(importProducts.importId, id), wantedBy(show))
+  const found = await db
+    .select()
+    .from(importProducts)
+    .where(and(wanted, page ? gt(importProducts.position, Number(page)) : undefined))
+    .orderBy(asc(importProducts.position))
+    .limit(PAGE_SIZE_MERCHANT + 1)
+  const shown = found.slice(0, PAGE_SIZE_MERCHANT).map((row) => productRow.parse(row))
+  const last = shown.at(-1)
+  return {
+    products: shown.map((row) => shapeProduct(row, say)),
+    total: await db.$count(importProducts, wanted),
+    nextPage: found.length > shown.length && last ? String(last.position) : null,
+  }
+}
+
+function wantedBy(show: Input['show']): SQL | undefined {
+  if (show === 'all') return undefined
+  return show === 'problems' ? gt(importProducts.problems, 0) : eq(importProducts.outcome, show)
+}
+
+function shapeProduct(row: ProductRow, say: Translate): PreviewProduct {
+  const { position, outcome, saved, productId, content } = row
+  const { name, category, subCategory, brand, desc, hsn, gst, active, rows, variants } = content
+  return {
+    position,
+    outcome,
+    isSaved: saved,
+    productId,
+    name,
+    category,
+    subCategory,
+    brand,
+    desc,
+    hsn,
+    gst,
+    active,
+    rows,
+    variants: variants.map(shapeVariant),
+    problems: content.problems.map((problem) => shapeProblem(problem, say)),
+    notes: content.notes.map((text) => textSentence(text, say)),
+  }
+}
+
+function shapeVariant({ row, sku, attributes, price, mrp, stock, present }: StoredVariant) {
+  return {
+    row,
+    SKU: sku,
+    ...attributes,
+    sellingPrice: price,
+    MRP: mrp,
+    stock,
+    present: present && {
+      sellingPrice: rupeesFromPaise(present.pricePaise),
+      MRP: rupeesFromPaise(present.mrpPaise),
+      stock: present.stock,
+      held: present.held,
+    },
+  }
+}
+
+function shapeProblem({ message, ...problem }: PlannedProblem, say: Translate): ImportProblem {
+  return { ...problem, message: textSentence(message, say) }
+}
+
+type Errors = { fileName: string; csv: string; rows: number }
+
+/** The rows of refused products, as they are in the file, with their problems in a further column. */
+export async function viewErrors(
+  db: Db,
+  merchant: Merchant,
+  { id, say }: { id: string; say: Translate },
+): Promise<Errors> {
+  const { fileName, proposals, mapping } = await viewOwnImport(db, merchant, id)
+  const refused = await db
+    .select()
+    .from(importProducts)
+    .where(and(eq(importProducts.importId, id), eq(importProducts.outcome, 'refused')))
+    .orderBy(asc(importProducts.position))
+  const sentences = new Map<number, string[]>()
+  for (const row of refused) {
+    const { content } = productRow.parse(row)
+    for (const number of content.rows) sentences.set(number, sentences.get(number) ?? [])
+    for (const { row: number, message } of content.problems) {
+      const own = sentences.get(number) ?? []
+      sentences.set(number, [...own, textSentence(message, say)])
+    }
+  }
+  const headings = (proposals?.facts ?? []).map(({ heading }) => heading)
+  const numbers = [...sentences.keys()].toSorted((one, other) => one - other)
+  const cells = await findCells(db, { id, sheet: mapping.sheet ?? 0, numbers })
+  const rows = numbers.map((number) => [
+    ...headings.map((_, at) => cells.get(number)?.[at] ?? ''),
+    [...new Set(sentences.get(number))].join('; '),
+  ])
+  const name = fileName.replace(/\.[^.]*$/, '') || 'list'
+  const csv = writeCsv([[...headings, say('importFields.problemColumn')], ...rows])
+  return { fileName: `${name}-problems.csv`, csv, rows: rows.length }
+}
+
+async function findCells(
+  db: Db,
+  { id, sheet, numbers }: { id: string; sheet: number; numbers: number[] },
+): Promise<Map<number, string[]>> {
+  const found = await db
+    .select({ row: importRows.row, cells: importRows.cells })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, id),
+        eq(importRows.sheet, sheet),
+        sql`${importRows.row} = any(${sql.param(numbers.map((one) => one - 1))}::int[])`,
+      ),
+    )
+  return new Map(found.map(({ row, cells }) => [row + 1, cells]))
+}

@@ -1,0 +1,33 @@
+/** The reason for which a file is refused as a list; each has a sentence in the messages `importFields`. */
+export type TableFault =
+  | 'kind'
+  | 'oldExcel'
+  | 'tooManyRows'
+  | 'tooManyColumns'
+  | 'inflated'
+  | 'entities'
+  | 'damaged'
+  | 'quotes'
+  | 'longCell'
+  | 'encoding'
+  | 'empty'
+  | 'slow'
+
+export class NotATable extends Error {
+  override name = 'NotATable'
+  fault: TableFault
+  /** The row in which the fault was found, counted from 1. */
+  row: number | undefined
+
+  constructor(fault: TableFault, { row, ...options }: ErrorOptions & { row?: number } = {}) {
+    super(`Not accepted as a list: ${fault}`, options)
+    this.fault = fault
+    this.row = row
+  }
+}
+
+/** The rows of a sheet as texts; an empty row is an empty array, so that row numbers are those of the file. */
+export type Sheet = { name: string; rows: string[][] }
+
+/** Limits of a list: rows of all sheets together, columns, characters of a cell. */
+export type TableLimits = { rows: number; columns: number; cell: number }

@@ -1,0 +1,156 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { sheetXml, workbook, workbookParts } from '#test/workbooks.ts'
+import type { NotATable } from './faults.ts'
+import { readTable } from './read-table.ts'
+
+const limits = { rows: 100, columns: 20, cell: 500 }
+const read = (bytes: Uint8Array | string) =>
+  readTable(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, limits)
+const rowsOf = async (bytes: Uint8Array | string) => (await read(bytes))[0]?.rows
+const faultOf = (bytes: Uint8Array | string) =>
+  read(bytes).then(
+    () => 'none',
+    (error: NotATable) => error.fault,
+  )
+
+describe('a text', () => {
+  const rows = [
+    ['नाम', 'Price'],
+    ['Kurta – long', '499'],
+  ]
+  const text = rows.map((row) => row.join(',')).join('\r\n')
+
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 little-endian', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 big-endian', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+  ])('is read in %s', async (_name, bytes) => {
+    expect(await rowsOf(bytes)).toEqual(rows)
+  })
+
+  it('is read in Windows-1252', async () => {
+    expect(await rowsOf(Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x2c, 0x80, 0x35]))).toEqual([
+      ['Café', '€5'],
+    ])
+  })
+
+  it.each([',', ';', '\t', '|'])('is divided at %j', async (separator) => {
+    const lines = ['a', 'b', 'c'].map((one) => [one, '1,5', 'x'])
+    const written = lines.map((row) =>
+      row.map((cell) => (cell.includes(separator) ? `"${cell}"` : cell)).join(separator),
+    )
+    expect(await rowsOf(written.join('\n'))).toEqual(lines)
+  })
+
+  it('may say its separator, and its rows keep their numbers', async () => {
+    expect(await rowsOf('sep=;\na;b\n\nc;d')).toEqual([[], ['a', 'b'], [], ['c', 'd']])
+  })
+
+  it('has line ends and quotes in cells, and cells that only look like formulas', async () => {
+    expect(await rowsOf('a,"one\ntwo ""x"""\n\'=1+1,-5')).toEqual([
+      ['a', 'one\ntwo "x"'],
+      ['=1+1', '-5'],
+    ])
+  })
+
+  it.each([
+    ['', 'empty'],
+    [' \n,,\n', 'empty'],
+    ['a,"b\nc,d', 'quotes'],
+    [`a\n${'x'.repeat(501)}`, 'longCell'],
+    [Array.from({ length: 21 }, () => 'a').join(','), 'tooManyColumns'],
+    [','.repeat(1_000_000), 'tooManyColumns'],
+    ['a\n'.repeat(101), 'tooManyRows'],
+    [Buffer.from([0x83, 0x58, 0x83, 0x90, 0x81, 0x2c, 0x41]), 'encoding'],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3]), 'kind'],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'oldExcel'],
+  ])('%#: is refused: %j', async (bytes, fault) => {
+    expect(await faultOf(bytes)).toBe(fault)
+  })
+})
+
+const parts = () => workbookParts({ List: sheetXml([['Name'], ['Kurta']]) })
+const packed = (more: Record<string, string | Uint8Array>) =>
+  Buffer.from(
+    zipSync({
+      ...parts(),
+      ...Object.fromEntries(
+        Object.entries(more).map(([path, part]) => [
+          path,
+          typeof part === 'string' ? strToU8(part) : part,
+        ]),
+      ),
+    }),
+  )
+const sheet = (cells: string) =>
+  `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`
+
+describe('a workbook', () => {
+  it('has its sheets, with numbers, texts and results of formulas as they are shown', async () => {
+    const formula = { xml: (name: string) => `<c r="${name}"><f>1+1</f><v>2</v></c>` }
+    const broken = { xml: (name: string) => `<c r="${name}" t="e"><v>#REF!</v></c>` }
+    const barcode = { xml: (name: string) => `<c r="${name}"><v>12345678901234567890</v></c>` }
+    const sheets = await read(
+      workbook({
+        First: [
+          ['Name', 'Price'],
+          ['Kurta', 0.1, formula, broken, barcode],
+        ],
+        Empty: [],
+        Second: [['नाम'], [], ['कुर्ता']],
+      }),
+    )
+    expect(sheets).toEqual([
+      {
+        name: 'First',
+        rows: [
+          ['Name', 'Price'],
+          ['Kurta', '0.1', '2', '#REF!', '12345678901234567890'],
+        ],
+      },
+      { name: 'Second', rows: [['नाम'], [], ['कुर्ता']] },
+    ])
+  })
+
+  it('that unpacks to far more than a list needs is refused while it unpacks', async () => {
+    const bomb = packed({ 'xl/worksheets/sheet1.xml': Buffer.alloc(110 * 1024 * 1024, 0x20) })
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    expect(await faultOf(bomb)).toBe('inflated')
+    // The sizes in the headers are not believed.
+    const lying = Buffer.from(bomb)
+    for (let at = lying.indexOf('PK\x03\x04'); at !== -1; at = lying.indexOf('PK\x03\x04', at + 4))
+      lying.writeUInt32LE(100, at + 22)
+    expect(await faultOf(lying)).toBe('inflated')
+  })
+
+  it('with thousands of parts is refused', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 2_100 }, (_, at) => [`p${at}.xml`, '<a/>']),
+    )
+    expect(await faultOf(packed(many))).toBe('inflated')
+  })
+
+  it.each([
+    ['<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>', 'entities'],
+    [`${' '.repeat(65_530)}<!doctype x>`, 'entities'],
+    [sheet('<c r="XFD1"><v>1</v></c>'), 'tooManyColumns'],
+    [sheet('<c r="A1048576"><v>1</v></c>'), 'tooManyRows'],
+    ['<worksheet><sheetData><row', 'damaged'],
+  ])('%#: is refused: %j', async (part, fault) => {
+    expect(await faultOf(packed({ 'xl/worksheets/sheet1.xml': part }))).toBe(fault)
+  })
+
+  it('with paths that lead elsewhere is read and writes nothing', async () => {
+    const file = packed({ '../../../tmp/chowk-was-here.xml': '<a/>', '/etc/evil.xml': '<a/>' })
+    expect(await rowsOf(file)).toEqual([['Name'], ['Kurta']])
+  })
+
+  it('that is no workbook, or is cut off, is refused', async () => {
+    expect(await faultOf(zipSync({ 'a.txt': strToU8('hello') }))).toBe('kind')
+    const whole = packed({})
+    expect(await faultOf(whole.subarray(0, whole.length / 2))).toMatch(/damaged|kind/)
+  })
+})
