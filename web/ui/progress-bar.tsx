@@ -7,20 +7,13 @@ type ProgressBarProps = {
   label: string
   /** The part that is done, from 0 to 1; undefined while it is not known. */
   part: number | undefined
-  className?: string
 }
 
-export function ProgressBar({ label, part, className }: ProgressBarProps) {
+export function ProgressBar({ label, part }: ProgressBarProps) {
   const percent = part === undefined ? undefined : Math.round(Math.min(1, part) * HUNDRED)
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={HUNDRED}
-      aria-valuenow={percent}
-      className={clsx('overflow-hidden rounded-full', className)}
-    >
+    <div className="overflow-hidden rounded-full">
+      <progress aria-label={label} max={HUNDRED} value={percent} className="sr-only" />
       {/* SVG attributes, because the content security policy blocks inline styles. */}
       <svg
         aria-hidden="true"

@@ -25,7 +25,7 @@ export function Checking({ list, step, before }: CheckingProps) {
     <div className="flex flex-col gap-5">
       <StepLinks steps={stepsOf(shown)} shown={step} toPath={toPath} />
       {step === 'columns' && <ColumnsStep list={shown} onCorrect={correct} />}
-      {step === 'columns' && <Questions list={shown} isBusy={isBusy} toPath={toPath} />}
+      {step === 'columns' && <Questions list={shown} toPath={toPath} />}
       {step === 'values' && (
         <>
           <ValuesStep list={shown} onCorrect={correct} />
@@ -48,7 +48,7 @@ export function Checking({ list, step, before }: CheckingProps) {
 type NextProps = { list: Details; toPath: (step: Step) => string }
 
 /** The questions, or only the way on when there are none. */
-function Questions({ list, isBusy, toPath }: NextProps & { isBusy: boolean }) {
+function Questions({ list, toPath }: NextProps) {
   const t = useTranslations('imports')
   const navigate = useNavigate()
   const asked = askedQuestions(list)
@@ -58,7 +58,6 @@ function Questions({ list, isBusy, toPath }: NextProps & { isBusy: boolean }) {
     <QuestionsForm
       list={list}
       asked={asked}
-      isBusy={isBusy}
       next={t(`next.${next}`)}
       onNext={() => navigate(toPath(next))}
     />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime } from '#shared/india-time.ts'
 import type { Output } from '#web/lib/call.ts'
@@ -22,6 +23,8 @@ export function StateBadge({ state }: { state: ImportState }) {
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
 }
 
+const isolated = (name: ReactNode) => <bdi>{name}</bdi>
+
 /** When a list was sent and by whom. */
 export function SentBy({ list: { at, by } }: { list: Pick<Summary, 'at' | 'by'> }) {
   const t = useTranslations('imports')
@@ -30,7 +33,7 @@ export function SentBy({ list: { at, by } }: { list: Pick<Summary, 'at' | 'by'> 
       <time dateTime={at} className="money">
         {formatDateTime(at)}
       </time>
-      {by !== '' && <> · {t.rich('by', { name: () => <bdi>{by}</bdi> })}</>}
+      {by !== '' && <> · {t.rich('by', { by, name: isolated })}</>}
     </>
   )
 }

@@ -17,9 +17,9 @@ export function Working({ list: { progress }, state }: WorkingProps) {
     <Card className="flex flex-col gap-3">
       <h2 className="text-lg">{label}</h2>
       <ProgressBar label={label} part={total > 0 ? done / total : undefined} />
-      <p role="status" className="money text-sm text-ink-muted">
+      <output className="block money text-sm text-ink-muted">
         {total > 0 && t(state === 'reading' ? 'rowsDone' : 'productsDone', { done, total })}
-      </p>
+      </output>
       <p className="text-sm text-ink-muted">{t('mayLeave')}</p>
       <ButtonLink variant="secondary" className="self-start" to={paths.importGoods()}>
         {t('toLists')}

@@ -20,9 +20,9 @@ export function FirstRows({ rows, headingRow, columns, onOpen, onHeadingRow }: F
   const t = useTranslations('imports')
   const shown = rows.slice(0, (headingRow ?? 0) + BELOW)
   return (
-    <div
-      role="region"
+    <section
       aria-label={t('firstRows')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls the table sideways.
       tabIndex={0}
       className="overflow-x-auto rounded-control border border-hairline focus-visible:-outline-offset-2"
     >
@@ -76,7 +76,7 @@ export function FirstRows({ rows, headingRow, columns, onOpen, onHeadingRow }: F
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

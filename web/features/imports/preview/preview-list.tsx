@@ -13,41 +13,59 @@ import { PreviewProductCard } from './preview-product.tsx'
 
 type Show = NonNullable<Input<'GET /import/preview'>['show']>
 
-/** The products of the list by pages, all or some of them. `isOld`: a new preview is being made. */
-export function PreviewList({ list, isOld = false }: { list: Details; isOld?: boolean }) {
+type PreviewListProps = {
+  list: Details
+  /** True while a new preview is being made. */
+  isOld?: boolean
+}
+
+/** The products of the list by pages, all or some of them. */
+export function PreviewList({ list, isOld = false }: PreviewListProps) {
   const t = useTranslations('imports')
   const [wanted, setShow] = useState<Show>('all')
-  const { counts, importId } = list
-  const filters: [show: Show, count: number][] = [
-    ['all', counts.products],
-    ['problems', counts.refused],
-    ['create', counts.create],
-    ['extend', counts.extend],
-    ['change', counts.change],
-    ['unchanged', counts.unchanged],
-  ]
-  const offered = filters.filter(([name, count]) => name === 'all' || count > 0)
+  const offered = filtersOf(list)
   const show = offered.some(([name]) => name === wanted) ? wanted : 'all'
-  const query = useInfiniteQuery({
-    ...callPages('GET /import/preview', { id: importId, show }, 'page'),
-    placeholderData: keepPreviousData,
-  })
-  const changing = query.isPlaceholderData || isOld
-  const products = query.data?.pages.flatMap((page) => page.products) ?? []
-  const total = query.data?.pages[0]?.total ?? 0
   return (
     <section aria-label={t('productsOfList')}>
       {offered.length > 2 && (
         <div className="mb-3 flex flex-wrap gap-2">
           {offered.map(([name, count]) => (
             <Chip key={name} pressed={name === show} onPress={() => setShow(name)}>
-              {t(`show.${name as 'all'}`, { count })}
+              {t(`show.${name}`, { count })}
             </Chip>
           ))}
         </div>
       )}
-      {query.isLoading && <CardsSkeleton />}
-      {query.isError && !query.data && <QueryFailed query={query} />}
+      <Products list={list} show={show} isOld={isOld} />
+    </section>
+  )
+}
+
+/** The filters with something to show, each with its number of products. */
+function filtersOf({ counts }: Details) {
+  const filters = [
+    ['all', counts.products],
+    ['problems', counts.refused],
+    ['create', counts.create],
+    ['extend', counts.extend],
+    ['change', counts.change],
+    ['unchanged', counts.unchanged],
+  ] as const
+  return filters.filter(([name, count]) => name === 'all' || count > 0)
+}
+
+function Products({ list, show, isOld }: { list: Details; show: Show; isOld: boolean }) {
+  const query = useInfiniteQuery({
+    ...callPages('GET /import/preview', { id: list.importId, show }, 'page'),
+    placeholderData: keepPreviousData,
+  })
+  if (query.isLoading) return <CardsSkeleton />
+  if (!query.data) return <QueryFailed query={query} />
+  const changing = query.isPlaceholderData || isOld
+  const products = query.data.pages.flatMap((page) => page.products)
+  const total = query.data.pages[0]?.total
+  return (
+    <>
       <ul
         aria-busy={changing}
         className={clsx('flex flex-col gap-3 transition-opacity', changing && 'opacity-60')}
@@ -59,7 +77,7 @@ export function PreviewList({ list, isOld = false }: { list: Details; isOld?: bo
         ))}
       </ul>
       <MorePages query={query} changing={changing} shown={products.length} total={total} />
-    </section>
+    </>
   )
 }
 

@@ -79,10 +79,10 @@ function Making({ list: { progress } }: { list: Details }) {
   const t = useTranslations('imports')
   const { done, total } = progress
   return (
-    <div role="status" className="flex flex-col gap-2 text-sm font-semibold">
+    <output className="flex flex-col gap-2 text-sm font-semibold">
       {t('making')}
       <ProgressBar label={t('making')} part={total > 0 ? done / total : undefined} />
-    </div>
+    </output>
   )
 }
 

@@ -32,38 +32,33 @@ function useAnswer({ name, first }: Asked) {
 
 type AnswerProps = { asked: Asked }
 
-/** The field for one question. */
+/** The field for one question; the codes have a form of their own. */
 export function AnswerField({ asked }: AnswerProps) {
   const { name } = asked
-  switch (name) {
-    case 'brand':
-      return <TextAnswer asked={asked} />
-    case 'goods':
-      return <GoodsAnswer asked={asked} />
-    case 'stock':
-    case 'percentOnCost':
-      return <NumberAnswer asked={asked} />
-    case 'sku':
-    case 'mrp':
-      return <RuleAnswer asked={asked} rule={name === 'sku' ? 'fromName' : 'price'} />
-    case 'gst':
-      return <GstAnswer asked={asked} />
-    case 'active':
-      return <ActiveAnswer asked={asked} />
-    case 'hsn':
-      return null
-    default:
-      return <ChoiceAnswer asked={asked} options={choices[name]} />
-  }
+  if (name in rules) return <RuleAnswer asked={asked} />
+  if (name in choices) return <ChoiceAnswer asked={asked} />
+  if (name === 'stock' || name === 'percentOnCost') return <NumberAnswer asked={asked} />
+  if (name === 'goods') return <GoodsAnswer asked={asked} />
+  if (name === 'gst') return <GstAnswer asked={asked} />
+  return name === 'active' ? <ActiveAnswer asked={asked} /> : <TextAnswer asked={asked} />
 }
 
-const choices = {
+/** Questions that are answered with one rule or not at all, with the rule. */
+const rules: Partial<Record<QuestionName, string>> = {
+  sku: 'fromName',
+  mrp: 'price',
+  price: 'mrp',
+  belowZero: 'none',
+}
+
+/** Questions with a list of answers. */
+const choices: Partial<Record<QuestionName, readonly string[]>> = {
   gender: targetGenders,
   ageGroup: sizeAgeGroups,
   colorMap: colorMaps,
   sizeMetric: sizeMetrics,
   occasion: occasions,
-} as const satisfies Partial<Record<QuestionName, readonly string[]>>
+}
 
 /** What is asked, and for how many products. */
 function useQuestion({ name, products }: Asked) {
@@ -120,7 +115,7 @@ function GoodsAnswer({ asked }: AnswerProps) {
   )
 }
 
-function ChoiceAnswer({ asked, options }: AnswerProps & { options: readonly string[] }) {
+function ChoiceAnswer({ asked }: AnswerProps) {
   const t = useTranslations('imports')
   const label = useKindLabels()
   const { value, onChange, error, ...field } = useAnswer(asked)
@@ -128,7 +123,10 @@ function ChoiceAnswer({ asked, options }: AnswerProps & { options: readonly stri
     <Field {...useQuestion(asked)} error={error}>
       <Select
         {...field}
-        options={options.map((option) => ({ value: option, label: label(option) }))}
+        options={(choices[asked.name] ?? []).map((option) => ({
+          value: option,
+          label: label(option),
+        }))}
         placeholder={t('pleaseChoose')}
         value={String(value ?? '')}
         onChange={({ target }) => onChange(target.value || undefined)}
@@ -137,10 +135,14 @@ function ChoiceAnswer({ asked, options }: AnswerProps & { options: readonly stri
   )
 }
 
+const readRate = (text: string) => {
+  if (text === '') return undefined
+  return text === 'byHsn' ? text : Number(text)
+}
+
 function GstAnswer({ asked }: AnswerProps) {
   const t = useTranslations('imports')
   const { value, onChange, error, ...field } = useAnswer(asked)
-  const read = (text: string) => (text === 'byHsn' ? text : Number(text))
   return (
     <Field {...useQuestion(asked)} error={error}>
       <Select
@@ -151,14 +153,15 @@ function GstAnswer({ asked }: AnswerProps) {
         ]}
         placeholder={t('pleaseChoose')}
         value={String(value ?? '')}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : read(target.value))}
+        onChange={({ target }) => onChange(readRate(target.value))}
       />
     </Field>
   )
 }
 
 /** A rule that is used or not. */
-function RuleAnswer({ asked, rule }: AnswerProps & { rule: string }) {
+function RuleAnswer({ asked }: AnswerProps) {
+  const rule = rules[asked.name]
   const { ref, name, value, onChange, onBlur, error } = useAnswer(asked)
   const { label, hint } = useQuestion(asked)
   return (

@@ -21,10 +21,12 @@ const order = [
   'occasion',
   'percentOnCost',
   'mrp',
+  'price',
   'hsn',
   'gst',
   'sku',
   'stock',
+  'belowZero',
   'active',
 ] as const satisfies readonly QuestionName[]
 

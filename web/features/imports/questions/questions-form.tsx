@@ -16,13 +16,11 @@ type QuestionsFormProps = {
   asked: Asked[]
   /** The words of the button, which sends the answers and goes on. */
   next: ReactNode
-  /** True while the server makes the preview of an earlier correction. */
-  isBusy: boolean
   onNext: () => void
 }
 
 /** What the list does not say, as a short form. Usual answers stand in its fields; they count when they are sent. */
-export function QuestionsForm({ list, asked, next, isBusy, onNext }: QuestionsFormProps) {
+export function QuestionsForm({ list, asked, next, onNext }: QuestionsFormProps) {
   const t = useTranslations('imports')
   const { form, events, refusal, problems, button } = useEndpointForm<'PUT /import', AnswerValues>(
     'PUT /import',
@@ -49,7 +47,7 @@ export function QuestionsForm({ list, asked, next, isBusy, onNext }: QuestionsFo
           {asked.map((one) => one.name === 'hsn' && <HsnAnswer key="hsn" asked={one} />)}
         </Section>
         <ActionBar>
-          <Button {...button} loading={button.loading || isBusy} className="max-md:grow">
+          <Button {...button} className="max-md:grow">
             {next}
           </Button>
         </ActionBar>

@@ -77,9 +77,9 @@ function Sending({ list: { file, sent, cancel } }: ListProps) {
     <div className="flex flex-col gap-3 rounded-card border border-hairline bg-surface px-4 py-6">
       {file && <FileName name={file.name} />}
       <ProgressBar label={t('sending')} part={sent} />
-      <p role="status" className="text-sm text-ink-muted">
+      <output className="block text-sm text-ink-muted">
         {t(sent < 1 ? 'sending' : 'arrived')}
-      </p>
+      </output>
       <Button variant="secondary" className="self-start" onClick={cancel}>
         {t('stop')}
       </Button>
