@@ -211,7 +211,6 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
   const form = endpoint.method === 'GET' ? 'query' : 'body'
   const { files } = endpoint
   const forms = files && new ReceivedForms({ ...endpoint, files }, app.uploads)
-  const dropForm = async (request: FastifyRequest) => forms?.drop(request)
   addRoute(app.fastify, forms !== undefined, {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -236,18 +235,19 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
       }
       if (userId) await app.limiter.account(limit, userId)
     },
-    onError: dropForm,
-    onResponse: dropForm,
+    async onError(request) {
+      await forms?.drop(request)
+    },
     async handler(request, reply): Promise<unknown> {
       const actor = callers.get(request) as CallerOf<G, W>
       const input = request[form] as z.output<I>
       const tables = (await forms?.store(request, actor.userId)) ?? []
-      return handle({ actor, input, request, reply, tables, say: sayFor(request) }).catch(
-        (error) => {
-          checkListed(endpoint, error, request)
-          throw error
-        },
-      )
+      const answer = handle({ actor, input, request, reply, tables, say: sayFor(request) })
+      const checked = answer.catch((error) => {
+        checkListed(endpoint, error, request)
+        throw error
+      })
+      return checked.finally(() => forms?.drop(request))
     },
   })
 }

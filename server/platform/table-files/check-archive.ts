@@ -2,12 +2,15 @@ import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
 import { NotATable, type TableLimits } from './faults.ts'
 
 /** What all parts that are read may unpack to: several times the largest honest list. */
-const MOST_BYTES = 96 * 1024 * 1024
+const MOST_BYTES = 64 * 1024 * 1024
 const MOST_ENTRIES = 2_000
-const STEP = 64 * 1024
-/** The end of a step is searched again with the next one, so that nothing hides between two. */
-const OVERLAP = 64
-const cellName = /<c\b[^>]{0,40}?\br="([A-Z]{1,9})(\d{1,12})"/g
+/** Packed bytes of a step: they unpack to a megabyte at most. */
+const STEP = 1024
+/** Unpacked bytes that are searched at once; larger texts would stay in memory for longer. */
+const PIECE = 64 * 1024
+/** The longest beginning of a tag that waits for its end. */
+const LONGEST_TAG = 4_096
+const rowOrCell = /<(row|c)(?=[\s>/])(?:[^>]{0,80}?\br="([A-Z]{0,9})(\d{1,12})")?/g
 
 type Watch = { bytes: number; entries: number; limits: TableLimits }
 
@@ -35,27 +38,49 @@ export function checkArchive(bytes: Uint8Array, limits: TableLimits): void {
 }
 
 function watchPart(file: UnzipFile, watch: Watch): void {
-  const isSheet = file.name.startsWith('xl/worksheets/')
-  let end = ''
-  file.ondata = (error, chunk) => {
+  const search = searcher(file.name.startsWith('xl/worksheets/') ? watch.limits : undefined)
+  file.ondata = (error, chunk, isLast) => {
     // The library hands over here what was thrown here before.
     if (error) throw error instanceof NotATable ? error : new NotATable('damaged', { cause: error })
     watch.bytes += chunk.length
     if (watch.bytes > MOST_BYTES) throw new NotATable('inflated')
-    // Bytes as letters one by one: the searched signs are ASCII. UTF-16 is refused, as no spreadsheet writes it.
-    const text = end + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).toString('latin1')
-    if (text.includes('\0')) throw new NotATable('damaged')
-    if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new NotATable('entities')
-    if (isSheet) refuseFarCells(text, watch.limits)
-    end = text.slice(-OVERLAP)
+    for (let at = 0; at < chunk.length; at += PIECE)
+      search(chunk.subarray(at, at + PIECE), isLast && at + PIECE >= chunk.length)
   }
   file.start()
 }
 
-function refuseFarCells(text: string, { rows, columns }: TableLimits): void {
-  for (const [, letters = '', row] of text.matchAll(cellName)) {
-    if (Number(row) > rows) throw new NotATable('tooManyRows')
-    if (columnOf(letters) > columns) throw new NotATable('tooManyColumns')
+/** Searches a part piece by piece; a tag may be divided between two pieces. */
+function searcher(limits: TableLimits | undefined) {
+  const countCells = limits && cellCounter(limits)
+  let begun = ''
+  return (piece: Uint8Array, isLast: boolean) => {
+    // Bytes as letters one by one: the searched signs are ASCII. UTF-16 is refused, as no spreadsheet writes it.
+    const letters = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1')
+    const text = begun + letters
+    const last = isLast ? -1 : text.lastIndexOf('<')
+    const end = last === -1 || text.length - last > LONGEST_TAG ? text.length : last
+    begun = text.slice(end)
+    const whole = text.slice(0, end)
+    if (whole.includes('\0')) throw new NotATable('damaged')
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(whole)) throw new NotATable('entities')
+    countCells?.(whole)
+  }
+}
+
+/** Refuses cells beyond the limits, by their names and by their number in a row. */
+function cellCounter({ rows, columns }: TableLimits): (text: string) => void {
+  let rowsSeen = 0
+  let cellsInRow = 0
+  return (text) => {
+    for (const [, tag, letters = '', row] of text.matchAll(rowOrCell)) {
+      if (tag === 'row') {
+        rowsSeen += 1
+        cellsInRow = 0
+      } else cellsInRow += 1
+      if (Math.max(rowsSeen, Number(row ?? 0)) > rows) throw new NotATable('tooManyRows')
+      if (Math.max(cellsInRow, columnOf(letters)) > columns) throw new NotATable('tooManyColumns')
+    }
   }
 }
 

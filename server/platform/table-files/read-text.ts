@@ -5,6 +5,8 @@ import { NotATable, type Sheet, type TableLimits } from './faults.ts'
 const separators = [',', ';', '\t', '|'] as const
 const SAMPLE_LINES = 60
 const SAMPLE_LETTERS = 64 * 1024
+/** Letters that are divided into rows at once, so that a list that is too long is refused before all of it is. */
+const CHUNK = 256 * 1024
 /** More separators than this in a line are refused before the line is divided. */
 const MOST_SEPARATORS = 20_000
 
@@ -14,7 +16,7 @@ export function readText(bytes: Uint8Array, limits: TableLimits): Sheet {
   const hint = /^\ufeff?sep=(.)\r?\n/i.exec(text)
   const table = hint ? text.slice(hint[0].length) : text
   const separator = hint?.[1] ?? separatorOf(table)
-  refuseWide(table, separator)
+  refuseEndless(table, separator, limits)
   // The line of the hint is a row of the file.
   const before: string[][] = hint ? [[]] : []
   return { name: '', rows: [...before, ...rowsOf(table, separator, limits)] }
@@ -41,20 +43,41 @@ function mostFrequent(numbers: readonly number[]): number | undefined {
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-function refuseWide(text: string, separator: string): void {
+/** Refuses endless lines and quoted cells before the text is divided into rows. */
+function refuseEndless(text: string, separator: string, limits: TableLimits): void {
   let found = 0
+  let row = 1
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]
-    if (sign === '\n') found = 0
-    else if (sign === separator && ++found > MOST_SEPARATORS) throw new NotATable('tooManyColumns')
+    if (sign === '\n') {
+      found = 0
+      row += 1
+    } else if (sign === separator) found += 1
+    else if (sign === '"' && isFieldStart(text[at - 1], separator)) {
+      const end = endOfQuoted(text, at)
+      if (end - at > limits.cell * 2) throw new NotATable('longCell', { row })
+      at = end
+    }
+    if (found > MOST_SEPARATORS) throw new NotATable('tooManyColumns')
   }
 }
+
+/** The place of the quotation mark that ends a quoted cell, or the end of the text. */
+function endOfQuoted(text: string, begin: number): number {
+  let quote = text.indexOf('"', begin + 1)
+  while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)
+  return quote < 0 ? text.length : quote
+}
+
+const isFieldStart = (before: string | undefined, separator: string) =>
+  before === undefined || before === separator || before === '\n' || before === '\r'
 
 function rowsOf(text: string, separator: string, limits: TableLimits): string[][] {
   const rows: string[][] = []
   let fault: NotATable | undefined
   Papa.parse<string[]>(text, {
     delimiter: separator,
+    chunkSize: CHUNK,
     step({ data, errors }, parser) {
       const row = rows.length + 1
       if (errors.some(({ type }) => type === 'Quotes')) fault = new NotATable('quotes', { row })

@@ -22,7 +22,7 @@ export function buildProduct({ base, rows }: RowGroup, building: Building): Plan
   const cellOf = (field: ImportField) =>
     base.cells[field] ?? rows.find(({ cells }) => cells[field])?.cells[field]
   const textOf = (field: ImportField) => cellOf(field)?.text ?? ''
-  const name = textIn('productName', nameOf(base, rows), found)
+  const name = textIn('productName', nameOf({ base, rows }, building.splitsNames), found)
   const goods = goodsOf({ textOf, name, group: base.group, row: first.row }, building, found)
   const brand = textIn('brand', textOf('brand') || (building.answers.brand ?? ''), found)
   if (brand === '') found.asked(first.row, 'brand', 'brand')
@@ -52,13 +52,12 @@ export function buildProduct({ base, rows }: RowGroup, building: Building): Plan
 }
 
 /** The name; without its size where rows with different names are one product. */
-function nameOf(base: GoodsRow, rows: readonly GoodsRow[]): string {
-  const own = base.cells.productName?.text ?? ''
-  const names = new Set(rows.flatMap(({ cells }) => cells.productName?.text ?? []))
-  const split = splitSize(own)
-  const endsWithSize = split !== null && (names.size > 1 || base.cells.size === undefined)
-  if (rows.includes(base) && endsWithSize && fitsSize(base, split.size)) return split.name
-  return own || ([...names][0] ?? '')
+function nameOf({ base, rows }: RowGroup, splitsNames: boolean): string {
+  const names = [...new Set(rows.flatMap(({ cells }) => cells.productName?.text ?? []))]
+  const own = base.cells.productName?.text ?? names[0] ?? ''
+  const split = rows.includes(base) ? splitSize(own) : null
+  const mayEnd = names.length > 1 || splitsNames || base.cells.size !== undefined
+  return split && mayEnd && fitsSize(base, split.size) ? split.name : own
 }
 
 const fitsSize = ({ cells, sizes }: GoodsRow, size: string) =>

@@ -20,12 +20,12 @@ const LONGEST_NUMBER = 40
 
 /** A whole number of pieces. */
 export function readPieces(text: string): Read<number> {
-  if (text.length > LONGEST_NUMBER) return { problem: 'pieces' }
-  const found = count.exec(text.normalize('NFKC').trim())?.groups
-  const digits = found?.['digits']?.replaceAll(/[,\s]/g, '') ?? ''
-  if (digits === '' || digits.length > DIGITS) return { problem: 'pieces' }
-  const pieces = Number(digits)
-  return found?.['minus'] && pieces > 0 ? { problem: 'below' } : { value: pieces }
+  const found = text.length > LONGEST_NUMBER ? null : count.exec(text.normalize('NFKC').trim())
+  const { digits = '', minus } = found?.groups ?? {}
+  const plain = digits.replaceAll(/[,\s]/g, '')
+  if (plain === '' || plain.length > DIGITS) return { problem: 'pieces' }
+  const pieces = Number(plain)
+  return minus && pieces > 0 ? { problem: 'below' } : { value: pieces }
 }
 
 /** A rate of the tax in percent: `5%`, `GST 12`, `18.00`, and `0.05` as spreadsheets store a percentage. */

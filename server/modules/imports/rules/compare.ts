@@ -161,7 +161,7 @@ function conflicts(
 }
 
 function valueIn({ sku, price, mrp, stock }: PlannedVariant, field: ImportField) {
-  return { sku, price, mrp, stock }[field as 'sku']
+  return { sku, price, mrp, stock }[field as 'sku' | 'stock']
 }
 
 export function differs(before: Values, after: Values): boolean {

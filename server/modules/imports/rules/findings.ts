@@ -15,8 +15,13 @@ export type Building = {
   /** The audience and the colour that a name mentions. */
   genderIn: (text: string) => string | null
   colourIn: (text: string) => string | null
+  /** Names end with sizes. */
+  splitsNames: boolean
   makeSku: (parts: readonly (string | undefined)[]) => string
 }
+
+/** The beginning of a cell, for a sentence about it. */
+const shown = (text: string) => text.slice(0, 80)
 
 /** Collects what is wrong with a product while it is built. */
 export class Findings {
@@ -33,7 +38,7 @@ export class Findings {
   wrong(row: number, field: ImportField, message: MessageText, cell?: Cell): void {
     if (this.problems.some((known) => known.row === row && known.field === field)) return
     const column = cell?.column ?? this.#columnOf.get(field) ?? null
-    this.problems.push({ row, column, field, value: cell?.text ?? '', message })
+    this.problems.push({ row, column, field, value: shown(cell?.text ?? ''), message })
   }
 
   /** A value that the file does not have and nobody has answered yet. */
@@ -46,12 +51,17 @@ export class Findings {
   /** The value of a cell; notes a problem when it has none. */
   take<T>(row: number, field: ImportField, cell: Cell, read: (text: string) => Read<T>): T | null {
     if (isBroken(cell.text)) {
-      this.wrong(row, field, messageText('importFields.problem.broken', { value: cell.text }), cell)
+      this.wrong(
+        row,
+        field,
+        messageText('importFields.problem.broken', { value: shown(cell.text) }),
+        cell,
+      )
       return null
     }
     const found = read(cell.text)
     if ('value' in found) return found.value
-    const text = messageText(`importFields.problem.${found.problem}`, { value: cell.text })
+    const text = messageText(`importFields.problem.${found.problem}`, { value: shown(cell.text) })
     this.wrong(row, field, text, cell)
     return null
   }
@@ -59,13 +69,11 @@ export class Findings {
   /** A meaning of a cell; notes a problem when the program knows none. */
   meaning(row: number, field: ImportField, cell: Cell, read: (text: string) => string | null) {
     const found = read(cell.text)
-    const value = cell.text
+    const value = shown(cell.text)
     if (found === null)
       this.wrong(row, field, messageText('importFields.problem.meaning', { value }), cell)
     else if (found.toLowerCase() !== value.toLowerCase())
-      this.note(
-        messageText('importFields.note.read', { value: value.slice(0, 80), meaning: found }),
-      )
+      this.note(messageText('importFields.note.read', { value, meaning: found }))
     return found
   }
 

@@ -48,7 +48,11 @@ export async function propose(
     if (index >= heading.below) counter.add(cells)
     if (at % ROWS_BETWEEN === 0) await pause()
   }
-  const facts = counter.facts()
+  const facts: ColumnFacts[] = []
+  for (const index of heading.names.keys()) {
+    facts.push(counter.factsOf(index))
+    await pause()
+  }
   const titles = top
     .slice(0, heading.row ?? 0)
     .flat()
@@ -104,6 +108,7 @@ export async function planProducts(
     on,
     genderIn: understanding.genderOf,
     colourIn: understanding.colourOf,
+    splitsNames: mapping.join.by === 'nameWithoutSize',
     makeSku: skuMaker(),
   }
   const repeats = skuWatch()

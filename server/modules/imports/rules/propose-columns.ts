@@ -39,13 +39,14 @@ export function columnCounter(names: readonly string[]) {
         known.set(cell, (known.get(cell) ?? 0) + 1)
       }
     },
-    facts: (): ColumnFacts[] =>
-      names.map((heading, index) => {
-        const known = counts[index] ?? new Map<string, number>()
-        const values = [...known].toSorted(([, one], [, other]) => other - one)
-        const filled = values.reduce((sum, [, count]) => sum + count, 0)
-        return { index, heading, filled, distinct: known.size, values: values.slice(0, LOOKED_AT) }
-      }),
+    /** The facts of one column, which takes some hundredths of a second in a long list. */
+    factsOf(index: number): ColumnFacts {
+      const known = counts[index] ?? new Map<string, number>()
+      const values = [...known].toSorted(([, one], [, other]) => other - one)
+      const filled = values.reduce((sum, [, count]) => sum + count, 0)
+      const heading = names[index] ?? ''
+      return { index, heading, filled, distinct: known.size, values: values.slice(0, LOOKED_AT) }
+    },
   }
 }
 

@@ -29,6 +29,8 @@ it.each([
   ['Plain Dupatta', null],
   ['1234', null],
   ['Model 1299', null],
+  ['Kurta Design 5', null],
+  ['Kurta 12', null],
 ])('divides %j', (name, parts) => {
   expect(splitSize(name)).toEqual(parts)
 })

@@ -44,6 +44,9 @@ export function isSize(text: string): boolean {
   return letters[plain.toLowerCase()] !== undefined || numbered.test(plain)
 }
 
+/** `Kurta 5` is the fifth design rather than a size; clothes begin at 24. */
+const isNumberOfDesign = (size: string) => /^\d+$/.test(size) && Number(size) < 24
+
 /** A name that ends with a size after a space, a hyphen or in brackets: `Kurta Cotton 40`, `Gown (XL)`. */
 export function splitSize(name: string): { name: string; size: string } | null {
   if (name.length > LONGEST_NAME) return null
@@ -51,7 +54,7 @@ export function splitSize(name: string): { name: string; size: string } | null {
     name.trim(),
   )
   const [, before = '', size = ''] = found ?? []
-  return found && isSize(size)
+  return found && isSize(size) && !isNumberOfDesign(size)
     ? { name: before.replace(/(?:\s+size)?[\s,/(-]*$/i, ''), size }
     : null
 }

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { messageText } from '#shared/message.ts'
+import { bulkRowOf, type Checked, compareProduct } from './compare.ts'
+import type { PlannedProduct, PlannedVariant } from './planned.ts'
+
+const variant = (sku: string, row: number): PlannedVariant => ({
+  row,
+  sku,
+  attributes: { Size: 'S' },
+  price: 899,
+  mrp: 1299,
+  stock: 4,
+  gender: 'Female',
+  ageGroup: 'Adult',
+  colorMap: 'Blue',
+  sizeMetric: null,
+  condition: 'New',
+  occasion: null,
+})
+const product = (over: Partial<PlannedProduct> = {}): PlannedProduct => ({
+  rows: [2],
+  name: 'Kurta',
+  category: 'Clothing',
+  subCategory: 'Kurtas',
+  brand: 'Own',
+  desc: 'Plain',
+  hsn: '6211',
+  gst: 5,
+  gstFixed: false,
+  active: true,
+  saysActive: false,
+  variants: [variant('A', 2)],
+  problems: [],
+  asks: [],
+  notes: [],
+  ...over,
+})
+const values = { pricePaise: 99_900, mrpPaise: 129_900, stock: 2, active: true }
+const known = (after = values, errors: Checked['errors'] = {}, productId = 'p'): Checked => ({
+  variant: { ...values, held: 1, id: 'v', productId, productName: 'Kurta' },
+  after,
+  errors,
+})
+const unknown: Checked = {
+  variant: null,
+  after: null,
+  errors: { SKU: messageText('bulkFields.unknownSku') },
+}
+const tools = {
+  columnOf: new Map([['stock', 7] as const]),
+  setCounts: true,
+  holders: new Map([['v', ['CH-1', 'CH-2']]]),
+}
+const compare = (one: PlannedProduct, ...checked: Checked[]) => compareProduct(one, checked, tools)
+
+describe('a product of the list', () => {
+  it('is created when the shop has none of its SKUs', () => {
+    expect(compare(product(), unknown)).toMatchObject({ outcome: 'create', productId: null })
+  })
+
+  it.each([
+    [known(), 'unchanged'],
+    [known({ ...values, pricePaise: 89_900 }), 'change'],
+    [known({ ...values, stock: 4 }), 'change'],
+  ])('%#: changes an article that the shop has, or leaves it', (checked, outcome) => {
+    expect(compare(product(), checked)).toMatchObject({ outcome, productId: 'p' })
+  })
+
+  it('extends an article by what it does not have yet', () => {
+    const two = product({ rows: [2, 3], variants: [variant('A', 2), variant('B', 3)] })
+    expect(compare(two, known(), unknown)).toMatchObject({ outcome: 'extend', productId: 'p' })
+  })
+
+  it('needs nothing for an article that the shop has but readable prices', () => {
+    const asked = { column: null, value: '', message: messageText('importFields.problem.asked') }
+    const open = product({ problems: [{ row: 2, field: 'brand', ...asked }], asks: ['brand'] })
+    expect(compare(open, known())).toMatchObject({ outcome: 'unchanged', content: { asks: [] } })
+    expect(compare(open, unknown)).toMatchObject({ outcome: 'refused' })
+    const message = messageText('importFields.problem.amount', { value: 'x' })
+    const wrong = product({
+      problems: [{ row: 2, column: 3, field: 'price', value: 'x', message }],
+    })
+    expect(compare(wrong, known())).toMatchObject({ outcome: 'refused' })
+  })
+
+  it('is refused with the orders that hold more pieces than its count', () => {
+    const errors = { stock: messageText('bulkFields.held', { held: 1 }) }
+    const { content } = compare(product(), known({ ...values, stock: 0 }, errors))
+    const wanted = { held: 1, orders: 'CH-1, CH-2', count: 0 }
+    const message = messageText('importFields.problem.held', wanted)
+    expect(content.problems).toEqual([{ row: 2, column: 7, field: 'stock', value: '4', message }])
+  })
+
+  it('is refused when its SKUs belong to different articles', () => {
+    const two = product({ variants: [variant('A', 2), variant('B', 3)] })
+    const { outcome, content } = compare(two, known(), known(values, {}, 'other'))
+    expect([outcome, content.problems[0]?.row]).toEqual(['refused', 3])
+  })
+})
+
+describe('the change of an article', () => {
+  it('has its count only when counts shall be set, and its status only when the list says it', () => {
+    expect(bulkRowOf(product(), variant('A', 2), false)).toEqual({
+      SKU: 'A',
+      sellingPrice: '899',
+      MRP: '1299',
+      seen: {},
+    })
+    const said = bulkRowOf(product({ saysActive: true, active: false }), variant('A', 2), true)
+    expect(said).toMatchObject({ stock: '4', active: 'no' })
+  })
+
+  it('is that of what the preview saw', () => {
+    const present = { ...values, variantId: 'v', held: 0 }
+    expect(bulkRowOf(product(), { ...variant('A', 2), present }, true).seen).toEqual({
+      sellingPrice: 999,
+      MRP: 1299,
+      stock: 2,
+      active: true,
+    })
+  })
+})

@@ -1,0 +1,160 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ImportField, importFields, type Join } from '#shared/contract/imports/mapping.ts'
+import { ProductForm } from '#shared/contract/catalog/product-form.ts'
+import { makeUnderstanding } from '../commands/understanding.ts'
+import { formOf } from './check-product.ts'
+import { planProducts, propose } from './plan.ts'
+import type { FullMapping } from './planned.ts'
+
+const understanding = makeUnderstanding()
+const pause = async () => undefined
+const on = new Date('2026-11-27T06:30:00Z')
+const toRows = (cells: string[][]) =>
+  cells.flatMap((row, index) => (row.length > 0 ? [{ index, cells: row }] : []))
+const plan = (cells: string[][], mapping: FullMapping, below = 0) =>
+  planProducts(toRows(cells), mapping, understanding, { below, on, pause })
+
+const cell = fc.oneof(
+  fc.constantFrom(
+    'Kurta',
+    'S',
+    '2.4',
+    '499',
+    'Rs 1,299.00',
+    '12 pcs',
+    '-do-',
+    'female',
+    'Red',
+    '5%',
+    '6211',
+    '',
+  ),
+  fc.constantFrom(
+    'Product name',
+    'SKU',
+    'Stock',
+    'MRP',
+    'Total',
+    '#REF!',
+    '<p>x</p>',
+    'variable',
+    'Size',
+  ),
+  fc.string({ maxLength: 12, unit: 'binary' }),
+)
+const table = fc.array(fc.array(cell, { maxLength: 7 }), { maxLength: 12 })
+
+describe('any table', () => {
+  it('gets a proposal and a plan, whose problems stand at its cells', async () => {
+    await fc.assert(
+      fc.asyncProperty(table, async (cells) => {
+        const { columns, join, below } = await propose(toRows(cells), understanding, { pause })
+        const chosen = columns.map(({ index, field, size }) => ({ index, field, size: size ?? '' }))
+        const mapping = { columns: chosen, join, values: [], answers: {} }
+        const { products } = await plan(cells, mapping, below)
+        for (const { rows, problems } of products)
+          for (const { row, column } of problems) {
+            expect(rows).toContain(row)
+            expect(column === null || chosen.some(({ index }) => index === column)).toBe(true)
+          }
+      }),
+    )
+  })
+
+  it('makes only products that Add Product takes, or says what is wrong, for any mapping', async () => {
+    const fields = fc.array(fc.option(fc.constantFrom<ImportField>(...importFields)), {
+      maxLength: 7,
+    })
+    const join = fc.constantFrom<Join>(
+      { by: 'row' },
+      { by: 'name' },
+      { by: 'nameWithoutSize' },
+      { by: 'parent' },
+      { by: 'column', column: 0 },
+    )
+    const answers = {
+      brand: 'Own',
+      goods: 'Clothing > Kurtas',
+      gender: 'Female',
+      ageGroup: 'Adult',
+      colorMap: 'Red',
+      sizeMetric: 'US',
+      occasion: 'Casual',
+      hsn: { '*': '6211' },
+      gst: 'byHsn',
+      sku: 'fromName',
+      stock: 1,
+      belowZero: 'none',
+      mrp: 'price',
+      price: 'mrp',
+      percentOnCost: 10,
+      active: true,
+    } as const
+    await fc.assert(
+      fc.asyncProperty(table, fields, join, async (cells, chosen, by) => {
+        const columns = chosen.map((field, index) => ({ index, field, size: 'M' }))
+        const { products } = await plan(cells, { columns, join: by, values: [], answers })
+        for (const product of products)
+          expect(
+            product.problems.length > 0 || ProductForm.safeParse(formOf(product)).success,
+          ).toBe(true)
+      }),
+    )
+  })
+
+  it('makes no row part of two products', async () => {
+    await fc.assert(
+      fc.asyncProperty(table, async (cells) => {
+        const columns = [
+          { index: 0, field: 'productName' as const },
+          { index: 1, field: 'sku' as const },
+        ]
+        const mapping = { columns, join: { by: 'name' as const }, values: [], answers: {} }
+        const { products } = await plan(cells, mapping)
+        const rows = products.flatMap((product) => product.rows)
+        expect(new Set(rows).size).toBe(rows.length)
+      }),
+    )
+  })
+})
+
+describe('what the list does not say', () => {
+  const heading = ['Name', 'Price', 'Stock']
+  const columns = (['productName', 'price', 'stock'] as const).map((field, index) => ({
+    index,
+    field,
+  }))
+  const mapping = { columns, join: { by: 'row' }, values: [] } as const
+
+  it('is asked for once for each product, and never made up', async () => {
+    const { products } = await plan(
+      [heading, ['Cotton Kurta', '499', '3']],
+      { ...mapping, columns: [...columns], values: [], answers: {} },
+      1,
+    )
+    expect(products[0]?.asks.toSorted()).toEqual([
+      'active',
+      'ageGroup',
+      'brand',
+      'colorMap',
+      'gender',
+      'gst',
+      'hsn',
+      'mrp',
+      'sku',
+    ])
+    expect(products[0]).toMatchObject({ brand: '', hsn: '', gst: null, active: null })
+    expect(products[0]?.variants[0]).toMatchObject({ sku: '', mrp: null, gender: null })
+  })
+
+  it('is taken from what the name says', async () => {
+    const { products } = await plan(
+      [heading, ['Ladies Red Kurti', '499', '3']],
+      { ...mapping, columns: [...columns], values: [], answers: {} },
+      1,
+    )
+    expect(products[0]).toMatchObject({ category: 'Clothing', subCategory: 'Kurtas' })
+    expect(products[0]?.variants[0]).toMatchObject({ gender: 'Female', colorMap: 'Red' })
+  })
+})
