@@ -5,7 +5,6 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ColumnsStep } from './columns/columns-step.tsx'
 import type { Details } from './corrections.ts'
-import { ForgetList } from './forget-list.tsx'
 import { PreviewStep } from './preview/preview-step.tsx'
 import { askedQuestions } from './questions/open-questions.ts'
 import { QuestionsForm } from './questions/questions-form.tsx'
@@ -40,7 +39,6 @@ export function Checking({ list, step, before }: CheckingProps) {
           onCorrect={correct}
         />
       )}
-      <ForgetList importId={list.importId} />
     </div>
   )
 }

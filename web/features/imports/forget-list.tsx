@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useCall } from '#web/lib/use-call.ts'
-import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -27,10 +27,9 @@ export function ForgetList({ importId }: { importId: string }) {
   })
   return (
     <>
-      <Button variant="quiet" className="self-start" onClick={() => ask(true)}>
-        <Trash2 aria-hidden="true" className="size-4.5" />
-        {t('forget')}
-      </Button>
+      <IconButton label={t('forget')} className="-mr-3" onClick={() => ask(true)}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={ask}

@@ -50,15 +50,23 @@ export function OneImport({ importId, step, before }: OneImportProps) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-sm wrap-anywhere text-ink-muted">
-        <bdi className="font-semibold text-ink">{list.fileName || t('noName')}</bdi>
-        {' · '}
-        <SentBy list={list} />
-      </p>
+      <div className="flex min-h-11 items-center justify-between gap-2">
+        <p className="min-w-0 text-sm wrap-anywhere text-ink-muted">
+          <bdi className="font-semibold text-ink">{list.fileName || t('noName')}</bdi>
+          {' · '}
+          <SentBy list={list} />
+        </p>
+        {mayForget(list) && <ForgetList importId={importId} />}
+      </div>
       {before && list.state !== 'done' && list.state !== 'undone' && <SeenBefore before={before} />}
       <Content list={list} step={steps.find((one) => one === step)} before={before} />
     </div>
   )
+}
+
+/** Only a list of which nothing was saved can be removed. */
+function mayForget({ state }: Details): boolean {
+  return state === 'ready' || state === 'previewing' || state === 'failed'
 }
 
 type ContentProps = { list: Details; step: Step | undefined; before: string | undefined }
@@ -122,19 +130,16 @@ function SeenBefore({ before }: { before: string }) {
   )
 }
 
-function FailedList({ list: { importId, message } }: { list: Details }) {
+function FailedList({ list: { message } }: { list: Details }) {
   const t = useTranslations('imports')
   return (
-    <>
-      <div role="alert">
-        <EmptyState
-          drawing={<BrokenDrawing />}
-          title={t('failedTitle')}
-          text={message ?? t('failedText')}
-          action={<ButtonLink to={paths.importGoods()}>{t('another')}</ButtonLink>}
-        />
-      </div>
-      <ForgetList importId={importId} />
-    </>
+    <div role="alert">
+      <EmptyState
+        drawing={<BrokenDrawing />}
+        title={t('failedTitle')}
+        text={message ?? t('failedText')}
+        action={<ButtonLink to={paths.importGoods()}>{t('another')}</ButtonLink>}
+      />
+    </div>
   )
 }

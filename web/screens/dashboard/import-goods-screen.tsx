@@ -20,13 +20,15 @@ function ImportGoodsScreen() {
   const t = useTranslations('imports')
   const [search] = useSearchParams()
   const importId = search.get('id')
+  const step = search.get('step') ?? undefined
   return (
     <Page>
       <BackTitle
         to={importId ? paths.importGoods() : paths.products()}
         label={t(importId ? 'toLists' : 'toProducts')}
         note={importId ? undefined : t('note')}
-        actions={importId && <WaitingOrders />}
+        // The steps have a bar of their own in the place of the navigation.
+        actions={step && <WaitingOrders />}
       >
         {t('title')}
       </BackTitle>
@@ -34,7 +36,7 @@ function ImportGoodsScreen() {
         <OneImport
           key={importId}
           importId={importId}
-          step={search.get('step') ?? undefined}
+          step={step}
           before={search.get('before') ?? undefined}
         />
       ) : (

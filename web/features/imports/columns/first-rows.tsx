@@ -24,7 +24,8 @@ export function FirstRows({ rows, headingRow, columns, onOpen, onHeadingRow }: F
       aria-label={t('firstRows')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls the table sideways.
       tabIndex={0}
-      className="overflow-x-auto rounded-control border border-hairline focus-visible:-outline-offset-2"
+      // The width of the table must not count as the width of the page.
+      className="w-0 min-w-full overflow-x-auto rounded-control border border-hairline focus-visible:-outline-offset-2"
     >
       <table className="text-sm">
         <caption className="sr-only">{t('firstRows')}</caption>

@@ -74,7 +74,7 @@ export function PreviewProductCard({ product, list }: ProductProps) {
             key={`${variant.row} ${variant.Size ?? ''} ${variant.Color ?? ''} ${variant.SKU}`}
             variant={variant}
             problemsAt={(cell) => atCell(variant.row, cell)}
-            setCounts={list.setCounts}
+            setCounts={list.setCounts || isDone}
           />
         ))}
       </ul>

@@ -64,7 +64,7 @@ function columnsOf(t: Words, sayCounts: ReturnType<typeof useCountWords>): Colum
       key: 'at',
       header: t('sentAt'),
       cell: (list) => (
-        <span>
+        <span className="@max-table:text-right">
           <SentBy list={list} />
         </span>
       ),
@@ -73,7 +73,7 @@ function columnsOf(t: Words, sayCounts: ReturnType<typeof useCountWords>): Colum
       key: 'counts',
       header: t('products'),
       cell: ({ counts }) => (
-        <span className="text-right @table:text-left">{sayCounts(counts) || '–'}</span>
+        <span className="@max-table:text-right">{sayCounts(counts) || '–'}</span>
       ),
     },
   ]
