@@ -9,7 +9,7 @@ Jharokha Tencel Kurta,Kurta,S,Neem,female,"Rs. 1,199/-",Rs 899,4,6211
 Jharokha Tencel Kurta,Kurta,M,Neem,female,"Rs. 1,199/-",Rs 899,12 pcs,6211
 Jharokha Tencel Kurta,Kurta,L,Neem,Female,"Rs. 1,199/-",Rs 899,3,6211
 Jharokha Gents Shirt,Shirt,40,Rani,gents,"Rs. 1,499/-",Rs 999,2,6205
-Jharokha Gents Shirt,Shirt,42,Rani,gents,"Rs. 1,499/-",Rs 999,2 doz,6205
+Jharokha Gents Shirt,Shirt,42,Rani,gents,"Rs. 1,499/-",Rs 999,two,6205
 ,,,,,,,Total,
 `
 

@@ -50,6 +50,7 @@ export function OneImport({ importId, step, before }: OneImportProps) {
   }
   return (
     <div className="flex flex-col gap-5">
+      <output className="sr-only">{t(`states.${list.state}`)}</output>
       <div className="flex min-h-11 items-center justify-between gap-2">
         <p className="min-w-0 text-sm wrap-anywhere text-ink-muted">
           <bdi className="font-semibold text-ink">{list.fileName || t('noName')}</bdi>

@@ -31,6 +31,8 @@ export function useImport(importId: string) {
   const worked = useRef(false)
   const readAgain = useEffectEvent(() => {
     for (const key of changed) void queryClient.invalidateQueries({ queryKey: [key] })
+    // The button that began the work stood far below what came of it.
+    if (state !== 'ready') scrollTo(0, 0)
   })
   useEffect(() => {
     if (!state) return

@@ -49,6 +49,7 @@ function ColumnCard({ column, onOpen }: { column: ListColumn; onOpen: () => void
           <span className="block wrap-anywhere">
             <bdi>{words.heading(column)}</bdi>
             <span aria-hidden="true"> → </span>
+            <span className="sr-only">: </span>
             <b className={clsx(field ? 'text-primary' : 'text-ink-muted')}>{words.field(column)}</b>
           </span>
           {reason && <span className="block text-xs wrap-anywhere text-ink-muted">{reason}</span>}
