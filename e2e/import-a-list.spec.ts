@@ -47,7 +47,7 @@ ${goods},Kurta,M,female,2199,400,2,6211,Jharokha,Red
 test('a column is corrected with one tap, and the next list is read in the same way', async ({
   page,
 }) => {
-  await signInAsMerchant(page, 'lehariya-saree-kendra')
+  await signInAsMerchant(page, 'gulmohar-sarees')
   await sendList(page, rates('Jharokha Sanganer Kurta'))
   await page.getByRole('button', { name: /^Our Rate ?: Selling price/ }).click()
   await page
@@ -77,7 +77,7 @@ Jharokha Bagru Kurta,Clothing,Kurtas,Jharokha,6211,5,JH-BAGRU-S,${pieces},1199,8
 `
 
 test('a list that comes again changes the stock only when that is ticked', async ({ page }) => {
-  await signInAsMerchant(page, 'lehariya-saree-kendra')
+  await signInAsMerchant(page, 'gulmohar-sarees')
   await sendList(page, counted(4))
   await page.getByRole('button', { name: 'Bring in 1 product' }).click()
   await expect(page.getByRole('heading', { name: '1 product is in your shop' })).toBeVisible()
@@ -102,7 +102,7 @@ test('a file that is no list is refused at its field, and another one can be cho
   watch,
 }) => {
   watch.expectFailures(/400 \(Bad Request\).*imports/)
-  await signInAsMerchant(page, 'lehariya-saree-kendra')
+  await signInAsMerchant(page, 'gulmohar-sarees')
   await page.goto('/dashboard/import')
   await expect(page.getByText('up to 20 MB and 20,000 rows')).toBeVisible()
   const field = page.getByLabel('Choose a file')
@@ -114,5 +114,5 @@ test('a file that is no list is refused at its field, and another one can be cho
   await expect(page.getByRole('alert')).toContainText('photo.csv')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await chooseList(page, rates('Jharokha Akola Kurta'))
-  await expect(page.getByText('What the columns are')).toBeVisible()
+  await expect(page.getByText('Stock list FINAL (2).csv')).toBeVisible()
 })

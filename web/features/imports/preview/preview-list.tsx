@@ -63,7 +63,7 @@ function Products({ list, show, isOld }: { list: Details; show: Show; isOld: boo
   if (!query.data) return <QueryFailed query={query} />
   const changing = query.isPlaceholderData || isOld
   const products = query.data.pages.flatMap((page) => page.products)
-  const total = query.data.pages[0]?.total
+  const total = query.data.pages[0]?.total ?? 0
   return (
     <>
       <ul
