@@ -76,6 +76,14 @@ describe('sending a list', () => {
     },
   )
 
+  it('stands in the data of the shop and of the person', async () => {
+    await importList(app, browser(), list(row('D-1')))
+    const { data } = (await browser().call('GET /store-data')).body
+    expect(data.imports).toMatchObject([{ fileName: 'list.csv', state: 'ready', rows: 2 }])
+    const own = await browser().call('GET /me/export')
+    expect(JSON.stringify(own.body)).toContain('"fileName":"list.csv"')
+  })
+
   it('is refused without a file, to the counter and to others', async () => {
     const none = await browser().call('POST /imports', { file: 'a'.repeat(64), fileName: 'x' })
     expect(none).toMatchObject({ status: 400, body: { fields: { file: 'Please choose a file' } } })

@@ -170,6 +170,8 @@ const AccountData = z.object({
       endedAs: z.enum(invitationEndings).nullable(),
     }),
   ),
+  /** Lists of goods that the person has sent or brought into a shop. */
+  sentLists: z.array(z.object({ storeName: z.string(), fileName: z.string(), sentAt: Instant })),
   registrations: z.array(OwnRegistration),
   /** A saved registration that was not sent. */
   registrationDraft: z

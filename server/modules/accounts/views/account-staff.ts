@@ -1,15 +1,16 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { imports } from '#server/platform/db/tables/imports.ts'
 import { staffInvitations, storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 
-/** The shop for which the person acts, and the invitations that were sent to the person's address. */
+/** The shop for which the person acts, the invitations to the person's address, and the lists that the person sent. */
 export async function staffOf(
   db: Db,
   userId: string,
-): Promise<Pick<AccountData, 'staff' | 'staffInvitations'>> {
+): Promise<Pick<AccountData, 'staff' | 'staffInvitations' | 'sentLists'>> {
   const [member] = await db
     .select({
       storeName: stores.storeName,
@@ -31,7 +32,18 @@ export async function staffOf(
     .innerJoin(stores, eq(stores.id, staffInvitations.storeId))
     .where(eq(users.id, userId))
     .orderBy(desc(staffInvitations.sentAt))
+  const lists = await db
+    .select({
+      storeName: stores.storeName,
+      fileName: imports.fileName,
+      sentAt: imports.createdAt,
+    })
+    .from(imports)
+    .innerJoin(stores, eq(stores.id, imports.storeId))
+    .where(eq(imports.userId, userId))
+    .orderBy(desc(imports.seq))
   return {
+    sentLists: lists.map(({ sentAt, ...list }) => ({ ...list, sentAt: sentAt.toISOString() })),
     staff: member
       ? { storeName: member.storeName, role: member.role, since: member.addedAt.toISOString() }
       : null,

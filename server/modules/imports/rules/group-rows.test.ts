@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { groupRows } from './group-rows.ts'
-import { type Choice, readRows } from './rows.ts'
+import { type Choice, rowReader } from './rows.ts'
 
 const columns = (...fields: (ImportField | null)[]): Choice[] =>
   fields.map((field, index) => ({ index, field }))
-const read = (fields: (ImportField | null)[], ...rows: string[][]) =>
-  readRows(
-    rows.map((cells, index) => ({ index, cells })),
-    columns(...fields),
-  )
+const read = (fields: (ImportField | null)[], ...rows: string[][]) => {
+  const readRow = rowReader(columns(...fields))
+  return rows.flatMap((cells, index) => readRow({ index, cells }) ?? [])
+}
 const rowNumbers = (groups: ReturnType<typeof groupRows>) =>
   groups.map(({ rows }) => rows.map(({ row }) => row))
 

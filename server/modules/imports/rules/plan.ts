@@ -15,7 +15,7 @@ import {
   type ProposedColumn,
 } from './propose-columns.ts'
 import { proposeJoin } from './propose-join.ts'
-import { type RawRow, readRows } from './rows.ts'
+import { type GoodsRow, type RawRow, rowReader } from './rows.ts'
 import { saysCost, type Understanding } from './words.ts'
 
 export type Proposals = {
@@ -33,7 +33,7 @@ export type Proposals = {
 /** Lets other work of the process have its turn; called every some hundred rows. */
 export type Pause = () => Promise<void>
 const ROWS_BETWEEN = 250
-const PRODUCTS_BETWEEN = 40
+const PRODUCTS_BETWEEN = 10
 
 /** Proposes how a sheet is read; `headingRow` is given when a person has chosen it. */
 export async function propose(
@@ -87,6 +87,22 @@ export function columnsOf(columns: FullMapping['columns']): Map<ImportField, num
 export type Plan = { products: PlannedProduct[]; meanings: Meaning[] }
 type Planning = { below: number; on: Date; pause: Pause }
 
+async function readGoods(
+  rows: readonly RawRow[],
+  columns: FullMapping['columns'],
+  { below, pause }: Pick<Planning, 'below' | 'pause'>,
+): Promise<GoodsRow[]> {
+  const read = rowReader(columns)
+  const found: GoodsRow[] = []
+  for (const [at, row] of rows.entries()) {
+    const goods = row.index >= below ? read(row) : null
+    if (goods) found.push(goods)
+    if (at % ROWS_BETWEEN === 0) await pause()
+  }
+  await pause()
+  return found
+}
+
 /** Makes the products of a list and finds every problem of them. */
 export async function planProducts(
   rows: readonly RawRow[],
@@ -95,11 +111,7 @@ export async function planProducts(
   { below, on, pause }: Planning,
 ): Promise<Plan> {
   const columnOf = columnsOf(mapping.columns)
-  const goodsRows = readRows(
-    rows.filter(({ index }) => index >= below),
-    mapping.columns,
-  )
-  await pause()
+  const goodsRows = await readGoods(rows, mapping.columns, { below, pause })
   const meanings = new Meanings(mapping.values, understanding)
   const building: Building = {
     answers: mapping.answers,

@@ -20,28 +20,30 @@ const LONGEST_TEXT = 8_000
 export type Choice = Pick<ColumnChoice, 'index' | 'field' | 'size'>
 
 /**
- * The rows with goods: without empty rows, rows of instructions, totals and titles of groups. A `-do-` becomes the cell
- * above it; so does an empty name of a row with a code of its own.
+ * Reads rows in their order; null for one without goods: an empty row, instructions, a total, the title of a group. A
+ * `-do-` becomes the cell above it.
  */
-export function readRows(rows: readonly RawRow[], columns: readonly Choice[]): GoodsRow[] {
-  const found: GoodsRow[] = []
+export function rowReader(columns: readonly Choice[]): (row: RawRow) => GoodsRow | null {
+  let isFirst = true
   let above: readonly string[] = []
   let group = ''
-  for (const { index, cells: given } of rows) {
+  return ({ index, cells: given }) => {
     const cells = withoutDittos(given, above)
-    if (isNoise(cells, found.length === 0)) continue
+    if (isNoise(cells, isFirst)) return null
     const row = toRow({ index, cells, group }, columns)
     if (isTitle(row)) {
       group = row.cells.productName?.text ?? ''
-      continue
+      return null
     }
-    if (Object.keys(row.cells).length === 0 && row.sizes.length === 0 && row.options.length === 0)
-      continue
+    if (isEmpty(row)) return null
     above = cells
-    found.push(row)
+    isFirst = false
+    return row
   }
-  return found
 }
+
+const isEmpty = ({ cells, sizes, options }: GoodsRow) =>
+  Object.keys(cells).length + sizes.length + options.length === 0
 
 function withoutDittos(cells: readonly string[], above: readonly string[]): readonly string[] {
   return cells.map((cell, at) => (said.ditto.has(cell.toLowerCase()) ? (above[at] ?? '') : cell))
