@@ -17,7 +17,7 @@ export function ProgressBar({ label, part }: ProgressBarProps) {
       {/* SVG attributes, because the content security policy blocks inline styles. */}
       <svg
         aria-hidden="true"
-        className={clsx('block h-2 w-full bg-hairline', percent === undefined && 'animate-pulse')}
+        className={clsx('block h-1.5 w-full', percent === undefined ? 'skeleton' : 'bg-hairline')}
       >
         <rect width={`${percent ?? 0}%`} height="100%" className="fill-primary" />
       </svg>

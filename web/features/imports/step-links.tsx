@@ -12,12 +12,12 @@ export function StepLinks({ steps, shown, toPath }: StepLinksProps) {
     <nav aria-label={t('steps')}>
       <ol className="flex gap-1 border-b border-hairline">
         {steps.map((step, at) => (
-          <li key={step} className="min-w-0 max-md:flex-1">
+          <li key={step} className="min-w-0 max-md:grow">
             <Link
               to={toPath(step)}
               aria-current={step === shown ? 'step' : undefined}
               className={clsx(
-                'flex min-h-11 items-center justify-center gap-1.5 border-b-3 px-2 py-1 text-center text-sm font-semibold md:px-4',
+                'flex min-h-11 items-center justify-center gap-1.5 border-b-3 px-2 py-1 text-center text-sm font-semibold',
                 step === shown
                   ? 'border-accent text-ink'
                   : 'border-transparent text-ink-muted hover:text-ink',

@@ -24,14 +24,14 @@ export function FirstRows({ rows, headingRow, columns, onOpen, onHeadingRow }: F
       aria-label={t('firstRows')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls the table sideways.
       tabIndex={0}
-      // The width of the table must not count as the width of the page.
-      className="w-0 min-w-full overflow-x-auto rounded-control border border-hairline focus-visible:-outline-offset-2"
+      // Without `relative` its texts for screen readers would widen the page.
+      className="relative overflow-x-auto rounded-control border border-hairline focus-visible:-outline-offset-2"
     >
       <table className="text-sm">
         <caption className="sr-only">{t('firstRows')}</caption>
         <thead>
           <tr>
-            <th scope="col" className="sticky left-0 bg-sunken px-2 text-xs text-ink-muted">
+            <th scope="col" className="bg-sunken px-2 text-xs text-ink-muted">
               {t('row')}
             </th>
             {columns.map((column) => (
@@ -50,13 +50,7 @@ export function FirstRows({ rows, headingRow, columns, onOpen, onHeadingRow }: F
                 headingRow !== null && row < headingRow && 'text-ink-muted',
               )}
             >
-              <th
-                scope="row"
-                className={clsx(
-                  'sticky left-0',
-                  row === headingRow ? 'bg-accent-soft' : 'bg-sunken',
-                )}
-              >
+              <th scope="row" className={row === headingRow ? 'bg-accent-soft' : 'bg-sunken'}>
                 <button
                   type="button"
                   aria-pressed={row === headingRow}
@@ -69,7 +63,7 @@ export function FirstRows({ rows, headingRow, columns, onOpen, onHeadingRow }: F
                 </button>
               </th>
               {columns.map(({ index }) => (
-                <td key={index} className="max-w-52 truncate px-3 py-1.5">
+                <td key={index} className="max-w-48 truncate px-3 py-1.5">
                   {cells[index]}
                 </td>
               ))}
@@ -91,7 +85,7 @@ function ColumnHead({ column, onOpen }: { column: ListColumn; onOpen: () => void
         aria-haspopup="dialog"
         onClick={onOpen}
         className={clsx(
-          'flex h-full min-h-11 w-full max-w-52 min-w-32 flex-col rounded-control border px-2.5 py-1.5 text-left',
+          'flex h-full min-h-11 w-full max-w-48 min-w-36 flex-col rounded-control border px-2.5 py-1.5 text-left',
           field ? 'border-primary bg-primary-soft' : 'border-dashed border-edge hover:bg-sunken',
         )}
       >

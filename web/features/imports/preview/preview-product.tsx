@@ -43,7 +43,7 @@ export function PreviewProductCard({ product, list }: ProductProps) {
   return (
     <article
       aria-label={name || t('rowsOf', { rows: rowsInWords(rows), count: rows.length })}
-      className="rounded-card border border-hairline bg-surface p-3 md:p-4"
+      className="rounded-card border border-hairline bg-surface p-3"
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">

@@ -17,7 +17,7 @@ export function PreviewVariantRow({ variant, problemsAt, setCounts }: VariantPro
   const { row, SKU, Size, Color, MaterialType, present } = variant
   const name = [Size, Color && goods.color(Color), MaterialType].filter(Boolean).join(' · ')
   return (
-    <li className="grid gap-x-4 gap-y-1 py-2 text-sm md:grid-cols-[minmax(0,1fr)_10rem_14rem]">
+    <li className="grid gap-x-4 gap-y-1 py-2 text-sm md:grid-cols-3">
       <div className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{name || t('oneVariant')}</span>
         <span className="block text-xs text-ink-muted">
@@ -25,14 +25,14 @@ export function PreviewVariantRow({ variant, problemsAt, setCounts }: VariantPro
         </span>
         <Problems of={[...problemsAt('name'), ...problemsAt('SKU')]} />
       </div>
-      <div className="flex flex-wrap gap-x-3 md:block md:text-right">
+      <div className="flex flex-wrap gap-x-3">
         <Amount value={variant.sellingPrice} before={present?.sellingPrice} />
-        <span className="text-xs text-ink-muted md:block">
+        <span className="text-xs text-ink-muted">
           MRP <Amount value={variant.MRP} before={present?.MRP} isQuiet />
         </span>
         <Problems of={[...problemsAt('sellingPrice'), ...problemsAt('MRP')]} />
       </div>
-      <div className="md:text-right">
+      <div>
         <Counts variant={variant} setCounts={setCounts} />
         <Problems of={problemsAt('stock')} />
       </div>
@@ -61,7 +61,7 @@ function Counts({ variant: { stock, present }, setCounts }: Omit<VariantProps, '
   const stays = stock !== null && stock !== present.stock && !setCounts
   return (
     <>
-      <dl className="flex gap-4 md:justify-end">
+      <dl className="flex gap-4">
         {(
           [
             ['list', inList],

@@ -31,7 +31,7 @@ function Choosing({ list }: ListProps) {
       <label
         {...events}
         className={clsx(
-          'flex cursor-pointer flex-col items-center gap-2 rounded-card border-2 border-dashed px-4 py-8 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+          'flex cursor-pointer flex-col items-center gap-2 rounded-card border-2 border-dashed px-4 py-6 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
           isOver ? 'border-primary bg-primary-soft' : 'border-edge bg-surface hover:bg-sunken',
         )}
       >

@@ -24,7 +24,7 @@ export function TemplateHelp() {
         <p className="mb-2 text-sm text-ink-muted">{t('templateRows')}</p>
         <dl className="divide-y divide-hairline border-y border-hairline text-sm">
           {templateColumns.map(({ heading, about, isNeeded }) => (
-            <div key={heading} className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
+            <div key={heading} className="grid gap-x-4 py-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
               <dt className="font-semibold" lang="en">
                 {heading}
                 {isNeeded && <span className="font-normal text-ink-muted"> *</span>}
