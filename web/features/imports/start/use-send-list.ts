@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { MAX_IMPORT_MEGABYTES } from '#shared/limits.ts'
-import { messageText } from '#shared/message.ts'
 import { paths } from '#shared/paths.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { newKey, type Output } from '#web/lib/call.ts'
 import { callWithFiles } from '#web/lib/call-upload.ts'
-import { useErrorWords, useFieldMessage } from '#web/lib/error-words.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 
 /** A chosen list, with the key under which its sending may be repeated. */
@@ -17,10 +17,10 @@ const LONGEST_NAME = 120
 
 /** Sends a list of goods and opens its import. The chosen file is kept, so that sending can be repeated. */
 export function useSendList() {
+  const t = useTranslations('imports')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const sayError = useErrorWords()
-  const sayField = useFieldMessage()
   const [chosen, setChosen] = useState<Chosen>()
   const [sent, setSent] = useState(0)
   const stop = useRef<AbortController>(undefined)
@@ -43,9 +43,7 @@ export function useSendList() {
   // The upload ends when the screen is left.
   useEffect(() => () => stop.current?.abort(), [])
   const isTooLarge = chosen && chosen.file.size > MAX_IMPORT_MEGABYTES * BYTES_OF_MEGABYTE
-  const tooLarge = isTooLarge
-    ? sayField(messageText('importFields.tooLarge', { maximum: MAX_IMPORT_MEGABYTES }))
-    : undefined
+  const tooLarge = isTooLarge ? t('tooLarge', { megabytes: MAX_IMPORT_MEGABYTES }) : undefined
   return {
     file: chosen?.file,
     /** The sent fraction, from 0 to 1. */
