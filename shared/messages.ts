@@ -12,6 +12,8 @@ import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
 import dashboardHi from './messages/dashboard/hi.json' with { type: 'json' }
 import editorEn from './messages/editor/en.json' with { type: 'json' }
 import editorHi from './messages/editor/hi.json' with { type: 'json' }
+import importsEn from './messages/imports/en.json' with { type: 'json' }
+import importsHi from './messages/imports/hi.json' with { type: 'json' }
 import inventoryEn from './messages/inventory/en.json' with { type: 'json' }
 import inventoryHi from './messages/inventory/hi.json' with { type: 'json' }
 import homeEn from './messages/home/en.json' with { type: 'json' }
@@ -54,6 +56,7 @@ export const screenMessages = {
   en: {
     ...shopEn,
     ...homeEn,
+    ...importsEn,
     ...inventoryEn,
     ...productEn,
     ...accountEn,
@@ -81,6 +84,7 @@ export const screenMessages = {
   hi: {
     ...shopHi,
     ...homeHi,
+    ...importsHi,
     ...inventoryHi,
     ...productHi,
     ...accountHi,

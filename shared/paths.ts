@@ -38,6 +38,7 @@ export const patterns = {
   editProduct: '/dashboard/products/edit-product',
   inactiveProducts: '/dashboard/inactiveProducts',
   inventory: '/dashboard/inventory',
+  importGoods: '/dashboard/import',
   loyalty: '/dashboard/loyalty',
   subscription: '/dashboard/subscription',
   receipt: '/dashboard/subscription/receipt',
@@ -100,6 +101,8 @@ export type ProductsAddress = Partial<
   Record<'search' | 'sort' | 'category' | 'subCategory' | 'low', string | undefined>
 >
 export type InventoryAddress = Pick<ProductsAddress, 'search' | 'low'>
+/** `step`: the step of the import that is open. `before`: an earlier import of the same file. */
+export type ImportAddress = { id: string; step?: string | undefined; before?: string | undefined }
 /** The tab of the administrator's dashboard, and the registration that is open. */
 export type AdminAddress = { show?: string; registration?: string; search?: string }
 
@@ -174,6 +177,8 @@ export const paths = {
   inactiveProducts: (filters: ProductsAddress = {}) =>
     withQuery(patterns.inactiveProducts, filters),
   inventory: (filters: InventoryAddress = {}) => withQuery(patterns.inventory, filters),
+  /** Without an import: the page on which a list is sent. */
+  importGoods: (shown?: ImportAddress) => withQuery(patterns.importGoods, { ...shown }),
   /** `copy`: the id of a product whose values the new one begins with. */
   addProduct: (copy?: string) => withQuery(patterns.addProduct, { copy }),
   editProduct: (productId: string) => withQuery(patterns.editProduct, { id: productId }),

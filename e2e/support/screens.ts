@@ -8,6 +8,7 @@ import { askForLink } from './mailbox.ts'
 import { newAccount } from './new-account.ts'
 import { openAccount } from './sessions.ts'
 import { signIn, signInAsMerchant } from './people.ts'
+import { sendList } from './lists.ts'
 import { findItem, productPath, wellStocked } from './items.ts'
 import { lineOf } from './orders.ts'
 
@@ -86,7 +87,31 @@ export const screens: Screen[] = [
   { name: 'staff', who: 'merchant', open: openStaff },
   { name: 'add product', who: 'merchant', open: openNewProduct },
   { name: 'edit product', who: 'merchant', open: openOwnProduct },
+  { name: 'columns of a list', who: 'merchant', open: openColumns },
+  { name: 'meanings in a list', who: 'merchant', open: (page) => openListStep(page, 'values') },
+  { name: 'preview of a list', who: 'merchant', open: (page) => openListStep(page, 'preview') },
+  { name: 'lists sent before', who: 'merchant', open: openLists },
 ]
+
+/** Opens the columns of a list, with the menu of one of them. */
+async function openColumns(page: Page): Promise<void> {
+  await openListStep(page, 'columns')
+  await page.locator('main [aria-haspopup=dialog]:visible').nth(2).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+}
+
+async function openListStep(page: Page, step: string): Promise<void> {
+  await sendList(page)
+  await page.goto(page.url().replace(/step=\w+/, `step=${step}`))
+  await page.getByRole('main').locator('section').first().waitFor()
+}
+
+async function openLists(page: Page): Promise<void> {
+  await sendList(page)
+  await page.goto('/dashboard/import')
+  await page.getByRole('table').waitFor()
+  await page.getByRole('main').locator('summary').click()
+}
 
 async function openStaff(page: Page): Promise<void> {
   await page.goto('/dashboard/staff')

@@ -95,6 +95,8 @@ export const rows: readonly RouteRow[] = [
   { ...managed, path: patterns.addProduct, screen: 'dashboard/add-product' },
   { ...managed, path: patterns.editProduct, screen: 'dashboard/edit-product' },
   { ...dashboard, path: patterns.inventory, screen: 'dashboard/inventory' },
+  { ...managed, path: patterns.importGoods, screen: 'dashboard/one-import', query: 'id' },
+  { ...managed, path: patterns.importGoods, screen: 'dashboard/import-goods' },
   { ...managed, path: patterns.tags, screen: 'dashboard/tags' },
   { ...dashboard, path: patterns.scannedTag, screen: 'dashboard/scanned-tag' },
   { ...dashboard, path: patterns.loyalty, screen: 'dashboard/gift-card' },

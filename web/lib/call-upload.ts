@@ -2,6 +2,8 @@ import { API, type CallKey, exchange, noAnswer, type Output, pageHeaders } from 
 
 type UploadOptions = {
   signal: AbortSignal
+  /** For a call that may be repeated: a repeat with the same key has no second effect. */
+  idempotencyKey?: string
   /** Called with the fraction of the bytes that is sent, from 0 to 1. */
   onProgress: (part: number) => void
 }
@@ -20,13 +22,15 @@ export async function callWithFiles<K extends CallKey>(
 }
 
 /** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
-function send(key: string, form: FormData, { signal, onProgress }: UploadOptions) {
+function send(key: string, form: FormData, options: UploadOptions) {
+  const { signal, idempotencyKey, onProgress } = options
   const [method = 'POST', path = ''] = key.split(' ')
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = (cause: unknown) => reject(noAnswer(cause))
     request.open(method, API + path)
     for (const [name, value] of Object.entries(pageHeaders())) request.setRequestHeader(name, value)
+    if (idempotencyKey) request.setRequestHeader('Idempotency-Key', idempotencyKey)
     request.timeout = TIMEOUT_MS
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     request.addEventListener('load', () => resolve(toResponse(request)))

@@ -32,6 +32,7 @@ export type MessageArea =
   | 'phone'
   | 'yourAccount'
   | 'inventory'
+  | 'imports'
   | 'staff'
   | 'statement'
   | 'merchant'

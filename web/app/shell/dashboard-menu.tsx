@@ -17,6 +17,7 @@ import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
+import Upload from 'lucide-react/icons/upload'
 import Users from 'lucide-react/icons/users'
 import type { StaffRole } from '#shared/staff-role.ts'
 import { mayOpen } from '#web/app/routes.ts'
@@ -71,6 +72,12 @@ const groups = [
         pattern: patterns.addProduct,
         to: paths.addProduct(),
         icon: <CirclePlus />,
+      },
+      {
+        key: 'importGoods',
+        pattern: patterns.importGoods,
+        to: paths.importGoods(),
+        icon: <Upload />,
       },
       {
         key: 'productsList',

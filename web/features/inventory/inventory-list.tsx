@@ -73,6 +73,7 @@ function Products({ inventory, drafts, choice, allOpen }: Props) {
 
 function Nothing({ onClear }: Pick<Props, 'onClear'>): ReactNode {
   const t = useTranslations('inventory')
+  const products = useTranslations('products')
   const mayManage = useMayAct('manager')
   const drawing = <NothingFoundDrawing />
   return onClear ? (
@@ -87,7 +88,16 @@ function Nothing({ onClear }: Pick<Props, 'onClear'>): ReactNode {
       drawing={drawing}
       title={t('emptyTitle')}
       text={t('emptyText')}
-      action={mayManage && <ButtonLink to={paths.addProduct()}>{t('addProduct')}</ButtonLink>}
+      action={
+        mayManage && (
+          <>
+            <ButtonLink to={paths.addProduct()}>{t('addProduct')}</ButtonLink>
+            <ButtonLink to={paths.importGoods()} variant="secondary">
+              {products('fromList')}
+            </ButtonLink>
+          </>
+        )
+      }
     />
   )
 }

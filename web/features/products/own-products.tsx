@@ -94,6 +94,9 @@ function NoneActive() {
       action={
         <>
           <ButtonLink to={paths.addProduct()}>{t('add')}</ButtonLink>
+          <ButtonLink to={paths.importGoods()} variant="secondary">
+            {t('fromList')}
+          </ButtonLink>
           {count > 0 && (
             <ButtonLink to={paths.inactiveProducts()} variant="secondary">
               {t('counted', { name: t('inactiveTitle'), count })}

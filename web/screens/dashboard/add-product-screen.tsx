@@ -8,6 +8,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { BackTitle } from '#web/ui/back-title.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
@@ -25,6 +26,7 @@ const AddProduct = lazyPart(
 /** The form of a new product: empty, or with the values of another product. */
 function AddProductScreen() {
   const t = useTranslations('productForm')
+  const products = useTranslations('products')
   const [search] = useSearchParams()
   return (
     <Page>
@@ -32,7 +34,14 @@ function AddProductScreen() {
         to={paths.products()}
         label={t('backToProducts')}
         note={t('addNote')}
-        actions={<WaitingOrders />}
+        actions={
+          <>
+            <ButtonLink to={paths.importGoods()} variant="secondary" size="sm">
+              {products('fromList')}
+            </ButtonLink>
+            <WaitingOrders />
+          </>
+        }
       >
         {t('addTitle')}
       </BackTitle>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import CirclePlus from 'lucide-react/icons/circle-plus'
+import Upload from 'lucide-react/icons/upload'
 import { paths, patterns } from '#shared/paths.ts'
 import { matchPath, useLocation } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
@@ -36,10 +37,16 @@ function ProductsScreen() {
       <PageTitle
         note={t(isActive ? 'note' : 'inactiveNote')}
         actions={
-          <ButtonLink to={paths.addProduct()}>
-            <CirclePlus aria-hidden="true" className="size-4.5" />
-            {t('add')}
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.importGoods()} variant="secondary">
+              <Upload aria-hidden="true" className="size-4.5" />
+              {t('fromList')}
+            </ButtonLink>
+            <ButtonLink to={paths.addProduct()}>
+              <CirclePlus aria-hidden="true" className="size-4.5" />
+              {t('add')}
+            </ButtonLink>
+          </>
         }
       >
         {title}

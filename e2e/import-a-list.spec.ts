@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { chooseList, messyList, sendList } from './support/lists.ts'
+import { logInAsMerchant, signInAsMerchant } from './support/people.ts'
+
+const next = (page: Page) => page.getByRole('button', { name: /^Next: / })
+
+test(
+  'a messy list comes in with three corrections, is found by shoppers, and is taken back',
+  { tag: '@core' },
+  async ({ page, newPerson }) => {
+    await logInAsMerchant(page, 'soni-vastralaya')
+    await page.goto('/dashboard/products')
+    await page.getByRole('link', { name: 'Bring in a list' }).click()
+    await chooseList(page, messyList)
+
+    await expect(page.getByText('The headings are in row 4.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Our Rate ?: Selling price/ })).toBeVisible()
+    await page.getByLabel('Brand').fill('Jharokha')
+    await next(page).click()
+
+    await page.getByLabel(/^Neem/).selectOption('Green')
+    await page.getByRole('link', { name: 'Next: preview' }).click()
+
+    const kurta = page.getByRole('article', { name: 'Jharokha Tencel Kurta' })
+    await expect(kurta.getByText('Rs 899.00')).toHaveCount(3)
+    const shirt = page.getByRole('article', { name: 'Jharokha Gents Shirt' })
+    await expect(shirt.getByText('“two” is not a number of pieces')).toBeVisible()
+    await page.getByRole('button', { name: 'Bring in 1, leave out 1' }).click()
+    await expect(page.getByRole('heading', { name: '1 product is in your shop' })).toBeVisible()
+
+    const shopper = await newPerson()
+    await shopper.goto('/?city=Jaipur&rawQuery=jharokha+tencel')
+    await expect(shopper.getByRole('link', { name: 'Jharokha Tencel Kurta' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    await expect(page.getByRole('heading', { name: 'Everything is taken back' })).toBeVisible()
+  },
+)
+
+const rates = (goods: string) => `Item,Type,Size,For,M.R.P.,Our Rate,Pcs,HSN,Brand,Colour
+${goods},Kurta,S,female,2199,400,4,6211,Jharokha,Red
+${goods},Kurta,M,female,2199,400,2,6211,Jharokha,Red
+`
+
+test('a column is corrected with one tap, and the next list is read in the same way', async ({
+  page,
+}) => {
+  await signInAsMerchant(page, 'gulmohar-sarees')
+  await sendList(page, rates('Jharokha Sanganer Kurta'))
+  await page.getByRole('button', { name: /^Our Rate ?: Selling price/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^What you pay/ })
+    .click()
+  await expect(page.getByRole('button', { name: /^Our Rate ?: What you pay/ })).toBeVisible()
+  const percent = page.getByLabel('Per cent on top of what you pay')
+  await percent.fill('100')
+  await next(page).click()
+  const kurta = page.getByRole('article', { name: 'Jharokha Sanganer Kurta' })
+  await expect(kurta.getByText('Rs 800.00')).toHaveCount(2)
+  await page.reload()
+  await expect(kurta.getByText('Rs 800.00')).toHaveCount(2)
+
+  await sendList(page, rates('Jharokha Dabu Kurta'))
+  const other = page.getByRole('article', { name: 'Jharokha Dabu Kurta' })
+  await expect(other.getByText('Rs 800.00')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Columns' }).click()
+  await expect(page.getByText('You sent a list with the same headings before')).toBeVisible()
+  await expect(percent).toHaveValue('100')
+})
+
+const counted = (pieces: number) =>
+  `Product name,Category,Sub category,Brand,HSN,GST rate slab,SKU,Stock,MRP,Selling price,Size,Color,Color Map,Target Gender,Size Age Group,Active
+Jharokha Bagru Kurta,Clothing,Kurtas,Jharokha,6211,5,JH-BAGRU-S,${pieces},1199,899,S,Neem,Green,Female,Adult,Yes
+`
+
+test('a list that comes again changes the stock only when that is ticked', async ({ page }) => {
+  await signInAsMerchant(page, 'gulmohar-sarees')
+  await sendList(page, counted(4))
+  await page.getByRole('button', { name: 'Bring in 1 product' }).click()
+  await expect(page.getByRole('heading', { name: '1 product is in your shop' })).toBeVisible()
+
+  await sendList(page, counted(4))
+  await expect(page.getByText(/^This file was brought in on/)).toBeVisible()
+
+  await sendList(page, counted(9))
+  const kurta = page.getByRole('article', { name: 'Jharokha Bagru Kurta' })
+  await expect(kurta.getByText('The shelf count stays 4.')).toBeVisible()
+  const apply = page.getByRole('button', { name: 'Bring in 1 product' })
+  await expect(page.getByRole('button', { name: 'Nothing to bring in' })).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Set my stock to these counts' }).check()
+  await apply.click()
+  await expect(page.getByRole('heading', { name: '1 product is in your shop' })).toBeVisible()
+  await page.goto('/dashboard/inventory?search=JH-BAGRU-S')
+  await expect(page.getByText('9 on the shelf')).toBeVisible()
+})
+
+test('a file that is no list is refused at its field, and another one can be chosen', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/400 \(Bad Request\).*imports/)
+  await signInAsMerchant(page, 'gulmohar-sarees')
+  await page.goto('/dashboard/import')
+  await expect(page.getByText('up to 20 MB and 20,000 rows')).toBeVisible()
+  const field = page.getByLabel('Choose a file')
+  await field.setInputFiles({
+    name: 'photo.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]),
+  })
+  await expect(page.getByRole('alert')).toContainText('photo.csv')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await chooseList(page, rates('Jharokha Akola Kurta'))
+  await expect(page.getByText('Stock list FINAL (2).csv')).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ListColumn } from '../corrections.ts'
+import { useColumnWords } from './use-column-words.ts'
+
+type ColumnListProps = { columns: ListColumn[]; onOpen: (column: ListColumn) => void }
+
+/** The columns below each other, for narrow windows; those that are left out are folded. */
+export function ColumnList({ columns, onOpen }: ColumnListProps) {
+  const t = useTranslations('imports')
+  const [used, unused] = [columns.filter(isUsed), columns.filter((column) => !isUsed(column))]
+  const list = (some: ListColumn[]) => (
+    <ul className="flex flex-col gap-2">
+      {some.map((column) => (
+        <ColumnCard key={column.index} column={column} onOpen={() => onOpen(column)} />
+      ))}
+    </ul>
+  )
+  return (
+    <div className="flex flex-col gap-2">
+      {list(used)}
+      {unused.length > 0 && (
+        <details open={used.length === 0}>
+          <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-primary">
+            {t('columnsLeftOut', { count: unused.length })}
+          </summary>
+          {list(unused)}
+        </details>
+      )}
+    </div>
+  )
+}
+
+const isUsed = ({ field }: ListColumn) => field !== null
+
+function ColumnCard({ column, onOpen }: { column: ListColumn; onOpen: () => void }) {
+  const words = useColumnWords()
+  const { field, reason, samples } = column
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="flex w-full items-center gap-2 rounded-control border border-edge bg-surface px-3 py-2 text-left hover:bg-sunken"
+      >
+        <span className="min-w-0 grow text-sm">
+          <span className="block wrap-anywhere">
+            <bdi>{words.heading(column)}</bdi>
+            <span aria-hidden="true"> → </span>
+            <span className="sr-only">: </span>
+            <b className={clsx(field ? 'text-primary' : 'text-ink-muted')}>{words.field(column)}</b>
+          </span>
+          {reason && <span className="block text-xs wrap-anywhere text-ink-muted">{reason}</span>}
+          {samples.length > 0 && (
+            <span className="line-clamp-2 text-xs wrap-anywhere text-ink-muted">
+              {samples.join(' · ')}
+            </span>
+          )}
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Field } from '#web/ui/field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { chooseField, type Correction, type Details } from '../corrections.ts'
+import { ColumnList } from './column-list.tsx'
+import { ColumnSheet } from './column-sheet.tsx'
+import { FirstRows } from './first-rows.tsx'
+import { HeadingRow } from './heading-row.tsx'
+import { Joining } from './joining.tsx'
+
+type ColumnsStepProps = { list: Details; onCorrect: (correction: Correction) => void }
+
+/** What each column is, which row has the headings, and how rows become products. */
+export function ColumnsStep({ list, onCorrect }: ColumnsStepProps) {
+  const t = useTranslations('imports')
+  const [opened, setOpened] = useState<number>()
+  const { sheets, sheet, firstRows, headingRow, profile, isRemembered } = list
+  const columns = list.columns.filter(({ filled, field }) => filled > 0 || field !== null)
+  const open = ({ index }: { index: number }) => setOpened(index)
+  const known =
+    profile === 'none' ? t('columnsNote') : t('columnsOf', { shape: t(`shapes.${profile}`) })
+  return (
+    <>
+      <Section title={t('columns')} note={isRemembered ? t('remembered') : known}>
+        {sheets.length > 1 && (
+          <Field label={t('sheet')} className="max-w-md">
+            <Select
+              options={sheets.map(({ name, rows }, at) => ({
+                value: String(at),
+                label: t('sheetRows', { name, rows }),
+              }))}
+              value={String(sheet)}
+              onChange={({ target }) => onCorrect({ sheet: Number(target.value) })}
+            />
+          </Field>
+        )}
+        <HeadingRow
+          rows={firstRows}
+          headingRow={headingRow}
+          onHeadingRow={(row) => onCorrect({ headingRow: row })}
+        />
+        <div className="md:hidden">
+          <ColumnList columns={columns} onOpen={open} />
+        </div>
+        <div className="max-md:hidden">
+          <FirstRows
+            rows={firstRows}
+            headingRow={headingRow}
+            columns={columns}
+            onOpen={open}
+            onHeadingRow={(row) => onCorrect({ headingRow: row })}
+          />
+        </div>
+      </Section>
+      <Joining list={list} onJoin={(join) => onCorrect({ join })} />
+      <ColumnSheet
+        column={columns.find(({ index }) => index === opened)}
+        onClose={() => setOpened(undefined)}
+        onChoose={(field, size) => {
+          if (opened === undefined) return
+          onCorrect({ columns: chooseField(list.columns, opened, field, size) })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ImportField } from '../corrections.ts'
+
+/** The fields that a column can be, in the order of the menu. */
+export const fieldGroups = {
+  product: ['productName', 'category', 'subCategory', 'brand', 'desc', 'active'],
+  price: ['price', 'mrp', 'regularPrice', 'cost', 'hsn', 'gst', 'gstFixed'],
+  variant: ['sku', 'stock', 'stockOfSize', 'availability', 'size', 'colour', 'material'],
+  kind: ['gender', 'ageGroup', 'colorMap', 'sizeMetric', 'condition', 'occasion'],
+  rows: ['key', 'parent', 'rowKind', 'optionName', 'optionValue'],
+} as const satisfies Record<string, readonly ImportField[]>
+
+export type FieldGroup = keyof typeof fieldGroups
+
+/** The groups as a list; each field of the contract is in one of them. */
+export const groupNames = Object.keys(fieldGroups) as FieldGroup[]

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import type { ListColumn } from '../corrections.ts'
+
+/** The names of a column: its heading or its number, and what it is. */
+export function useColumnWords() {
+  const t = useTranslations('imports')
+  return {
+    heading: ({ heading, index }: Pick<ListColumn, 'heading' | 'index'>) =>
+      heading || t('columnNumber', { number: index + 1 }),
+    field: ({ field, size }: Pick<ListColumn, 'field' | 'size'>) => {
+      if (field === null) return t('leftOut')
+      return field === 'stockOfSize' && size ? t('piecesOf', { size }) : t(`fields.${field}`)
+    },
+  }
+}

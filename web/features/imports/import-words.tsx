@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatDateTime } from '#shared/india-time.ts'
+import type { Output } from '#web/lib/call.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import type { ImportState } from './steps.ts'
+
+export type Summary = Output<'GET /imports'>['imports'][number]
+
+const tones: Record<ImportState, Tone> = {
+  reading: 'info',
+  previewing: 'info',
+  ready: 'warning',
+  applying: 'info',
+  done: 'success',
+  undoing: 'info',
+  undone: 'neutral',
+  failed: 'danger',
+}
+
+export function StateBadge({ state }: { state: ImportState }) {
+  const t = useTranslations('imports')
+  return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+}
+
+const isolated = (name: ReactNode) => <bdi>{name}</bdi>
+
+/** When a list was sent and by whom. */
+export function SentBy({ list: { at, by } }: { list: Pick<Summary, 'at' | 'by'> }) {
+  const t = useTranslations('imports')
+  return (
+    <>
+      <time dateTime={at} className="money">
+        {formatDateTime(at)}
+      </time>
+      {by !== '' && <> · {t.rich('by', { by, name: isolated })}</>}
+    </>
+  )
+}
+
+/** The products of a list by what became, or becomes, of them. */
+export function useCountWords() {
+  const t = useTranslations('imports')
+  return ({ create, extend, change, refused }: Summary['counts']): string =>
+    (
+      [
+        ['create', create],
+        ['extend', extend],
+        ['change', change],
+        ['refused', refused],
+      ] as const
+    )
+      .filter(([, count]) => count > 0)
+      .map(([name, count]) => t(`counted.${name}`, { count }))
+      .join(' · ')
+}

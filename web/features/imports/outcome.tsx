@@ -1,0 +1,84 @@
+import { useTranslations } from 'use-intl'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import { formatDateTime } from '#shared/india-time.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sum, Sums } from '#web/ui/sums.tsx'
+import type { Details } from './corrections.ts'
+import { ErrorFile } from './preview/error-file.tsx'
+import { PreviewList } from './preview/preview-list.tsx'
+import { UndoImport } from './undo-import.tsx'
+
+/** What came of a list that was brought in. */
+export function Done({ list }: { list: Details }) {
+  const t = useTranslations('imports')
+  const { counts, appliedAt, canUndo, importId, answers } = list
+  const saved = counts.create + counts.extend + counts.change
+  return (
+    <div className="flex flex-col gap-5">
+      <Section
+        title={t('doneTitle', { count: saved })}
+        note={appliedAt && t('doneAt', { when: formatDateTime(appliedAt) })}
+      >
+        <Sums>
+          {(['create', 'extend', 'change', 'unchanged', 'refused'] as const).map(
+            (outcome) =>
+              counts[outcome] > 0 && (
+                <Sum key={outcome} name={t(`sumsDone.${outcome}`)}>
+                  {counts[outcome]}
+                </Sum>
+              ),
+          )}
+        </Sums>
+        {counts.refused > 0 && (
+          <>
+            <p className="text-sm">{t('mendNote', { count: counts.refused })}</p>
+            <ErrorFile importId={importId} />
+          </>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={answers.active === false ? paths.inactiveProducts() : paths.products()}>
+            {t('seeProducts')}
+          </ButtonLink>
+          <ButtonLink to={paths.importGoods()} variant="secondary">
+            {t('another')}
+          </ButtonLink>
+          {canUndo && <UndoImport importId={importId} />}
+        </div>
+        {answers.active === false && <p className="text-sm text-ink-muted">{t('doneInactive')}</p>}
+      </Section>
+      <PreviewList list={list} />
+    </div>
+  )
+}
+
+/** What was taken back of a list, and what was not and why. */
+export function Undone({ list: { kept, importId } }: { list: Details }) {
+  const t = useTranslations('imports')
+  return (
+    <Section
+      title={t(kept.length > 0 ? 'undoneSome' : 'undoneAll')}
+      note={kept.length > 0 ? t('keptNote', { count: kept.length }) : t('undoneNote')}
+    >
+      {kept.length > 0 && (
+        <ul className="divide-y divide-hairline border-y border-hairline text-sm">
+          {kept.map(({ name, reason }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Two articles may have the same name.
+            <li key={`${importId} ${at}`} className="py-2 wrap-anywhere">
+              <bdi className="font-semibold">{name}</bdi>
+              <span className="block text-ink-muted">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {kept.length === 0 && <CircleCheckBig aria-hidden="true" className="size-10 text-success" />}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.importGoods()}>{t('another')}</ButtonLink>
+        <ButtonLink to={paths.products()} variant="secondary">
+          {t('seeProducts')}
+        </ButtonLink>
+      </div>
+    </Section>
+  )
+}

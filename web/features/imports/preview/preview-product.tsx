@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { paths } from '#shared/paths.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
+import { Link } from '#web/lib/router.tsx'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useColumnWords } from '../columns/use-column-words.ts'
+import type { Details } from '../corrections.ts'
+import {
+  placeProblems,
+  type PreviewProduct,
+  rowsInWords,
+  type SharedProblem,
+} from './place-problems.ts'
+import { PreviewVariantRow } from './preview-variant.tsx'
+
+const tones: Record<PreviewProduct['outcome'], Tone> = {
+  create: 'success',
+  extend: 'success',
+  change: 'info',
+  unchanged: 'neutral',
+  refused: 'danger',
+}
+
+/** Variants shown before the others are asked for. */
+const FIRST = 6
+
+type ProductProps = { product: PreviewProduct; list: Details }
+
+/** A product as it will be, with its variants and everything that is wrong with it. */
+export function PreviewProductCard({ product, list }: ProductProps) {
+  const t = useTranslations('imports')
+  const [showsAll, showAll] = useState(false)
+  const { variants, outcome, name, rows } = product
+  const { atCell, others } = placeProblems(product)
+  const hasProblem = (row: number) => product.problems.some((problem) => problem.row === row)
+  const shown = showsAll
+    ? variants
+    : variants.filter(({ row }, at) => at < FIRST || hasProblem(row))
+  const isDone = list.state !== 'ready' && list.state !== 'previewing'
+  return (
+    <article
+      aria-label={name || t('rowsOf', { rows: rowsInWords(rows), count: rows.length })}
+      className="rounded-card border border-hairline bg-surface p-3"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-base leading-snug font-semibold wrap-anywhere">
+            <Name product={product} />
+          </h3>
+          <Facts product={product} />
+        </div>
+        <span className="shrink-0">
+          <Badge tone={tones[outcome]}>
+            {t(isDone ? `outcomesDone.${outcome}` : `outcomes.${outcome}`)}
+          </Badge>
+        </span>
+      </div>
+      <OtherProblems problems={others} list={list} />
+      {product.notes.length > 0 && (
+        <ul className="mt-2 text-xs text-ink-muted">
+          {product.notes.map((note) => (
+            <li key={note} className="wrap-anywhere">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className="mt-2 divide-y divide-hairline border-t border-hairline">
+        {shown.map((variant) => (
+          <PreviewVariantRow
+            key={`${variant.row} ${variant.Size ?? ''} ${variant.Color ?? ''} ${variant.SKU}`}
+            variant={variant}
+            problemsAt={(cell) => atCell(variant.row, cell)}
+            setCounts={list.setCounts || isDone}
+          />
+        ))}
+      </ul>
+      {shown.length < variants.length && (
+        <Button variant="quiet" size="sm" className="-ml-3" onClick={() => showAll(true)}>
+          {t('allVariants', { count: variants.length })}
+        </Button>
+      )}
+    </article>
+  )
+}
+
+function Name({ product: { name, productId, isSaved } }: { product: PreviewProduct }) {
+  const t = useTranslations('imports')
+  const words = <bdi>{name || t('noName')}</bdi>
+  if (!productId || !isSaved) return words
+  return (
+    <Link to={paths.editProduct(productId)} className="text-primary underline underline-offset-3">
+      {words}
+    </Link>
+  )
+}
+
+/** Kind, brand, rows and tax of a product, as far as they are known. */
+function Facts({ product }: { product: PreviewProduct }) {
+  const t = useTranslations('imports')
+  const categories = useTranslations('category')
+  const goods = useGoodsNames()
+  const { category, subCategory, brand, rows, hsn, gst, active } = product
+  const kind = [
+    category && (categories.has(category as never) ? categories(category as never) : category),
+    subCategory && goods.subCategory(subCategory),
+  ]
+  const facts = [
+    kind.filter(Boolean).join(' › '),
+    brand,
+    hsn && t('hsnOf', { hsn }),
+    gst !== null && t('gstOf', { gst }),
+    active === false && t('inactive'),
+    t('rowsOf', { rows: rowsInWords(rows), count: rows.length }),
+  ]
+  return <p className="text-xs wrap-anywhere text-ink-muted">{facts.filter(Boolean).join(' · ')}</p>
+}
+
+type OtherProps = { problems: SharedProblem[]; list: Details }
+
+/** Problems that belong to no cell below, each with the place in the file. */
+function OtherProblems({ problems, list: { columns } }: OtherProps) {
+  const t = useTranslations('imports')
+  const words = useColumnWords()
+  if (problems.length === 0) return null
+  const placeOf = ({ column, field }: SharedProblem) => {
+    const found = columns.find(({ index }) => index === column)
+    if (found) return words.heading(found)
+    return field !== null && t.has(`fields.${field}` as never) ? t(`fields.${field}` as never) : ''
+  }
+  return (
+    <ul className="mt-2 flex flex-col gap-1 text-sm text-danger">
+      {problems.map((problem) => (
+        <li
+          key={`${problem.field} ${problem.column} ${problem.value} ${problem.message}`}
+          className="flex gap-1.5"
+        >
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            {placeOf(problem) && <b>{placeOf(problem)}: </b>}
+            {problem.message}
+            <span className="text-xs">
+              {' '}
+              ({t('rowsOf', { rows: rowsInWords(problem.rows), count: problem.rows.length })})
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,94 @@
+import { useTranslations } from 'use-intl'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { formatRupees } from '#web/lib/format.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
+import type { PreviewVariant, Problem, VariantCell } from './place-problems.ts'
+
+type VariantProps = {
+  variant: PreviewVariant
+  problemsAt: (cell: VariantCell) => Problem[]
+  setCounts: boolean
+}
+
+/** One variant with its prices and counts; of an article of the shop the present ones too. */
+export function PreviewVariantRow({ variant, problemsAt, setCounts }: VariantProps) {
+  const t = useTranslations('imports')
+  const goods = useGoodsNames()
+  const { row, SKU, Size, Color, MaterialType, present } = variant
+  const name = [Size, Color && goods.color(Color), MaterialType].filter(Boolean).join(' · ')
+  return (
+    <li className="grid gap-x-4 gap-y-1 py-2 text-sm md:grid-cols-3">
+      <div className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">{name || t('oneVariant')}</span>
+        <span className="block text-xs text-ink-muted">
+          {t('rowAndSku', { row, sku: SKU || '–' })}
+        </span>
+        <Problems of={[...problemsAt('name'), ...problemsAt('SKU')]} />
+      </div>
+      <div className="flex flex-wrap gap-x-3">
+        <Amount value={variant.sellingPrice} before={present?.sellingPrice} />
+        <span className="text-xs text-ink-muted">
+          MRP <Amount value={variant.MRP} before={present?.MRP} isQuiet />
+        </span>
+        <Problems of={[...problemsAt('sellingPrice'), ...problemsAt('MRP')]} />
+      </div>
+      <div>
+        <Counts variant={variant} setCounts={setCounts} />
+        <Problems of={problemsAt('stock')} />
+      </div>
+    </li>
+  )
+}
+
+type AmountProps = { value: number | null; before: number | undefined; isQuiet?: boolean }
+
+/** An amount; when it changes, the present one is struck through. */
+function Amount({ value, before, isQuiet = false }: AmountProps) {
+  const isChanged = before !== undefined && value !== null && value !== before
+  return (
+    <span className={isQuiet ? 'money' : 'money font-semibold'}>
+      {isChanged && <s className="mr-1 font-normal text-ink-muted">{formatRupees(before)}</s>}
+      {value === null ? '–' : formatRupees(value)}
+    </span>
+  )
+}
+
+/** The count of the list; of an article of the shop beside the shelf and what is held. */
+function Counts({ variant: { stock, present }, setCounts }: Omit<VariantProps, 'problemsAt'>) {
+  const t = useTranslations('imports')
+  const inList = stock === null ? '–' : String(stock)
+  if (!present) return <span className="money">{t('stock', { stock: inList })}</span>
+  const stays = stock !== null && stock !== present.stock && !setCounts
+  return (
+    <>
+      <dl className="flex gap-4">
+        {(
+          [
+            ['list', inList],
+            ['shelf', String(present.stock)],
+            ['held', String(present.held)],
+          ] as const
+        ).map(([place, count]) => (
+          <div key={place}>
+            <dt className="text-xs text-ink-muted">{t(`counts.${place}`)}</dt>
+            <dd className="money">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {stays && (
+        <span className="block text-xs text-ink-muted">
+          {t('staysAt', { stock: present.stock })}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Problems({ of }: { of: Problem[] }) {
+  return of.map(({ field, message }) => (
+    <span key={`${field} ${message}`} className="flex w-full gap-1.5 text-xs text-danger">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      <span className="min-w-0 text-left wrap-anywhere">{message}</span>
+    </span>
+  ))
+}

@@ -1,0 +1,206 @@
+import { useController } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { colorMaps, occasions } from '#shared/catalog/product-fields.ts'
+import {
+  gstSlabs,
+  sizeAgeGroups,
+  sizeMetrics,
+  targetGenders,
+} from '#shared/catalog/product-options.ts'
+import { useKindLabels } from '#web/features/product-form/kind-fields.tsx'
+import { NumberInput } from '#web/features/product-form/fields.tsx'
+import { useFieldMessage } from '#web/lib/error-words.ts'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { GroupedSelect } from '../grouped-select.tsx'
+import { useGoodsOptions } from '../goods-options.ts'
+import type { Answers, Asked, QuestionName } from './open-questions.ts'
+
+export type AnswerValues = { answers?: Answers | undefined }
+
+/** The value of an answer, which begins with the usual one. */
+function useAnswer({ name, first }: Asked) {
+  const say = useFieldMessage()
+  const { field, fieldState } = useController<AnswerValues>({
+    name: `answers.${name}`,
+    defaultValue: first as never,
+  })
+  return { ...field, value: field.value as unknown, error: say(fieldState.error?.message) }
+}
+
+type AnswerProps = { asked: Asked }
+
+/** The field for one question; the codes have a form of their own. */
+export function AnswerField({ asked }: AnswerProps) {
+  const { name } = asked
+  if (name in rules) return <RuleAnswer asked={asked} />
+  if (name in choices) return <ChoiceAnswer asked={asked} />
+  if (name === 'stock' || name === 'percentOnCost') return <NumberAnswer asked={asked} />
+  if (name === 'goods') return <GoodsAnswer asked={asked} />
+  if (name === 'gst') return <GstAnswer asked={asked} />
+  return name === 'active' ? <ActiveAnswer asked={asked} /> : <TextAnswer asked={asked} />
+}
+
+/** Questions that are answered with one rule or not at all, with the rule. */
+const rules: Partial<Record<QuestionName, string>> = {
+  sku: 'fromName',
+  mrp: 'price',
+  price: 'mrp',
+  belowZero: 'none',
+}
+
+/** Questions with a list of answers. */
+const choices: Partial<Record<QuestionName, readonly string[]>> = {
+  gender: targetGenders,
+  ageGroup: sizeAgeGroups,
+  colorMap: colorMaps,
+  sizeMetric: sizeMetrics,
+  occasion: occasions,
+}
+
+/** What is asked, and for how many products. */
+function useQuestion({ name, products }: Asked) {
+  const t = useTranslations('imports')
+  const about = t.has(`questionNotes.${name}` as never) ? t(`questionNotes.${name}` as never) : ''
+  const waiting = products > 0 ? t('waiting', { products }) : ''
+  return {
+    label: t(`questions.${name}`),
+    hint: [about, waiting].filter(Boolean).join(' ') || undefined,
+  }
+}
+
+function TextAnswer({ asked }: AnswerProps) {
+  const { value, onChange, error, ...field } = useAnswer(asked)
+  return (
+    <Field {...useQuestion(asked)} error={error}>
+      <TextInput
+        {...field}
+        value={String(value ?? '')}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      />
+    </Field>
+  )
+}
+
+function NumberAnswer({ asked }: AnswerProps) {
+  const { ref, value, onChange, onBlur, error } = useAnswer(asked)
+  return (
+    <Field {...useQuestion(asked)} error={error}>
+      <NumberInput
+        ref={ref}
+        kind={asked.name === 'stock' ? 'pieces' : 'rupees'}
+        value={typeof value === 'number' ? value : Number.NaN}
+        onChange={(typed) => onChange(Number.isNaN(typed) ? undefined : typed)}
+        onBlur={onBlur}
+      />
+    </Field>
+  )
+}
+
+function GoodsAnswer({ asked }: AnswerProps) {
+  const t = useTranslations('imports')
+  const { value, onChange, error, ...field } = useAnswer(asked)
+  return (
+    <Field {...useQuestion(asked)} error={error}>
+      <GroupedSelect
+        {...field}
+        groups={useGoodsOptions()}
+        placeholder={t('pleaseChoose')}
+        value={String(value ?? '')}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    </Field>
+  )
+}
+
+function ChoiceAnswer({ asked }: AnswerProps) {
+  const t = useTranslations('imports')
+  const label = useKindLabels()
+  const { value, onChange, error, ...field } = useAnswer(asked)
+  return (
+    <Field {...useQuestion(asked)} error={error}>
+      <Select
+        {...field}
+        options={(choices[asked.name] ?? []).map((option) => ({
+          value: option,
+          label: label(option),
+        }))}
+        placeholder={t('pleaseChoose')}
+        value={String(value ?? '')}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    </Field>
+  )
+}
+
+const readRate = (text: string) => {
+  if (text === '') return undefined
+  return text === 'byHsn' ? text : Number(text)
+}
+
+function GstAnswer({ asked }: AnswerProps) {
+  const t = useTranslations('imports')
+  const { value, onChange, error, ...field } = useAnswer(asked)
+  return (
+    <Field {...useQuestion(asked)} error={error}>
+      <Select
+        {...field}
+        options={[
+          { value: 'byHsn', label: t('gstByHsn') },
+          ...gstSlabs.map((slab) => ({ value: String(slab), label: `${slab} %` })),
+        ]}
+        placeholder={t('pleaseChoose')}
+        value={String(value ?? '')}
+        onChange={({ target }) => onChange(readRate(target.value))}
+      />
+    </Field>
+  )
+}
+
+/** A rule that is used or not. */
+function RuleAnswer({ asked }: AnswerProps) {
+  const rule = rules[asked.name]
+  const { ref, name, value, onChange, onBlur, error } = useAnswer(asked)
+  const { label, hint } = useQuestion(asked)
+  return (
+    <div>
+      <Checkbox
+        ref={ref}
+        name={name}
+        checked={value === rule}
+        onBlur={onBlur}
+        onChange={({ target }) => onChange(target.checked ? rule : undefined)}
+        label={
+          <>
+            <span className="block font-semibold">{label}</span>
+            {hint && <span className="block text-xs text-ink-muted">{hint}</span>}
+          </>
+        }
+      />
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  )
+}
+
+function ActiveAnswer({ asked }: AnswerProps) {
+  const t = useTranslations('imports')
+  const { value, onChange, error, ...field } = useAnswer(asked)
+  return (
+    <Field {...useQuestion(asked)} error={error}>
+      <Select
+        {...field}
+        options={[
+          { value: 'yes', label: t('activeYes') },
+          { value: 'no', label: t('activeNo') },
+        ]}
+        placeholder={t('pleaseChoose')}
+        value={value === undefined ? '' : value === true ? 'yes' : 'no'}
+        onChange={({ target }) =>
+          onChange(target.value === '' ? undefined : target.value === 'yes')
+        }
+      />
+    </Field>
+  )
+}

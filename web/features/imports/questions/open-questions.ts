@@ -1,0 +1,66 @@
+import type { Correction, Details } from '../corrections.ts'
+
+export type Answers = NonNullable<Correction['answers']>
+export type QuestionName = Details['questions'][number]['name']
+export type Asked = {
+  name: QuestionName
+  /** The answer of before, or else the usual one. */
+  first: unknown
+  /** Products that wait for the answer. */
+  products: number
+}
+
+/** The order of the questions. */
+const order = [
+  'goods',
+  'brand',
+  'gender',
+  'ageGroup',
+  'colorMap',
+  'sizeMetric',
+  'occasion',
+  'percentOnCost',
+  'mrp',
+  'price',
+  'hsn',
+  'gst',
+  'sku',
+  'stock',
+  'belowZero',
+  'active',
+] as const satisfies readonly QuestionName[]
+
+/** The questions that are open, and those answered before, whose answers can be changed. */
+export function askedQuestions({
+  questions,
+  answers,
+}: Pick<Details, 'questions' | 'answers'>): Asked[] {
+  return order.flatMap((name) => {
+    const question = questions.find((one) => one.name === name)
+    const answer = answers[name]
+    if (!question && answer === undefined) return []
+    const proposed = question?.proposed ?? undefined
+    const first = name === 'hsn' ? hsnCodes(proposed, answer) : (answer ?? proposed)
+    return [{ name, first, products: question?.products ?? 0 }]
+  })
+}
+
+/** The codes by sub-category; `*` alone when nothing is known about the sub-categories. */
+function hsnCodes(...known: unknown[]): Record<string, string> {
+  const codes: Record<string, string> = Object.assign({}, ...known)
+  return Object.keys(codes).length > 0 ? codes : { '*': '' }
+}
+
+/** The codes that are typed; undefined when there are none. */
+export function filledCodes(codes: Record<string, string>): Record<string, string> | undefined {
+  const filled = Object.entries(codes).filter(([, code]) => code !== '')
+  return filled.length > 0 ? Object.fromEntries(filled) : undefined
+}
+
+/** The answers to these questions, without empty ones. */
+export function answersTo(asked: readonly Asked[], answers: Answers): Answers {
+  const names = new Set<string>(asked.map(({ name }) => name))
+  return Object.fromEntries(
+    Object.entries(answers).filter(([name, answer]) => names.has(name) && answer !== undefined),
+  )
+}

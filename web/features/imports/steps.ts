@@ -1,0 +1,34 @@
+import type { Details } from './corrections.ts'
+
+export type ImportState = Details['state']
+
+/** The states in which the server works on a list. */
+const work: readonly ImportState[] = ['reading', 'previewing', 'applying', 'undoing']
+
+export function isWorking(state: ImportState): boolean {
+  return work.includes(state)
+}
+
+export const steps = ['columns', 'values', 'preview'] as const
+export type Step = (typeof steps)[number]
+
+/** The steps that a list has: without words to explain there is no step for them. */
+export function stepsOf({ values }: Pick<Details, 'values'>): Step[] {
+  return steps.filter((step) => step !== 'values' || values.length > 0)
+}
+
+/** The first step that needs the person: the preview when nothing is open and the shape of the list is known. */
+export function firstStep(
+  details: Pick<Details, 'values' | 'questions' | 'profile' | 'isRemembered'>,
+) {
+  const { values, questions, profile, isRemembered } = details
+  const isKnown = isRemembered || profile === 'own'
+  if (questions.length > 0 || !isKnown) return 'columns'
+  return values.some(({ isCertain }) => !isCertain) ? 'values' : 'preview'
+}
+
+/** The step after this one; steps without anything uncertain are passed over. */
+export function stepAfter(step: Step, { values }: Pick<Details, 'values'>): Step {
+  const isUncertain = values.some(({ isCertain }) => !isCertain)
+  return step === 'columns' && isUncertain ? 'values' : 'preview'
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { demandSignal } from '#web/lib/demand-signal.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Correction, type Details, joinCorrections, withCorrection } from './corrections.ts'
+
+/**
+ * Corrections of an import. Each shows at once; those made while another one is being sent are sent together
+ * afterwards. One that was refused is taken back, with the reason.
+ */
+export function useCorrections(details: Details) {
+  const { importId } = details
+  const queryClient = useQueryClient()
+  const sayError = useErrorWords()
+  const [waiting, setWaiting] = useState<Correction>({})
+  const later = useRef<Correction>({})
+  const keep = (corrections: Correction) => {
+    later.current = corrections
+    setWaiting(corrections)
+  }
+  const { mutate, isPending, variables } = useCall('PUT /import', {
+    onMutate: demandSignal,
+    // The correction counts as being sent until its effect is there.
+    onSuccess: () => queryClient.refetchQueries({ queryKey: ['GET /import'] }),
+    onError: (error) => void toast('error', sayError(error)),
+    onSettled: () => {
+      const next = later.current
+      keep({})
+      if (Object.keys(next).length > 0) mutate({ id: importId, ...next })
+    },
+  })
+  const sent: Correction = (isPending && variables) || {}
+  return {
+    /** The import with all corrections, also those that the server does not have yet. */
+    shown: withCorrection(details, joinCorrections(sent, waiting)),
+    isPending,
+    correct: (correction: Correction) => {
+      if (isPending) keep(joinCorrections(later.current, correction))
+      else mutate({ id: importId, ...correction })
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { swatchOf } from '#shared/catalog/color-swatch.ts'
+import { colorMaps } from '#shared/catalog/product-fields.ts'
+import { sizeAgeGroups, targetGenders } from '#shared/catalog/product-options.ts'
+import { useKindLabels } from '#web/features/product-form/kind-fields.tsx'
+import { Swatch } from '#web/ui/chip.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { FieldContext, TextInput } from '#web/ui/text-input.tsx'
+import type { Details } from '../corrections.ts'
+import { GroupedSelect } from '../grouped-select.tsx'
+import { useGoodsOptions } from '../goods-options.ts'
+
+export type Meaning = Details['values'][number]
+type ControlProps = { meaning: Meaning; onChoose: (chosen: string | null) => void }
+
+/** A word of the list, and the choice of its meaning. */
+export function ValueRow({ meaning, onChoose }: ControlProps) {
+  const t = useTranslations('imports')
+  const id = useId()
+  const { field, value, count } = meaning
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 md:grid-cols-2">
+      <label htmlFor={id} className="flex min-w-0 items-baseline justify-between gap-3 text-sm">
+        <span className="min-w-0 font-semibold wrap-anywhere">
+          <bdi>{value}</bdi>
+        </span>
+        <span className="money shrink-0 text-xs text-ink-muted">{t('rows', { count })}</span>
+      </label>
+      <FieldContext value={{ id }}>
+        {field === 'size' ? (
+          <SizeControl key={meaning.chosen} meaning={meaning} onChoose={onChoose} />
+        ) : (
+          <ChoiceControl meaning={meaning} onChoose={onChoose} />
+        )}
+      </FieldContext>
+    </li>
+  )
+}
+
+const options = { gender: targetGenders, ageGroup: sizeAgeGroups, colorMap: colorMaps } as const
+
+function ChoiceControl({ meaning: { field, chosen }, onChoose }: ControlProps) {
+  const t = useTranslations('imports')
+  const label = useKindLabels()
+  const goods = useGoodsOptions()
+  const control = {
+    placeholder: t('noMeaning'),
+    value: chosen ?? '',
+    onChange: ({ target }: { target: { value: string } }) => onChoose(target.value || null),
+  }
+  if (field === 'goods') return <GroupedSelect groups={goods} {...control} />
+  if (field === 'size') return null
+  const select = (
+    <Select
+      {...control}
+      options={options[field].map((option) => ({ value: option, label: label(option) }))}
+    />
+  )
+  if (field !== 'colorMap') return select
+  return (
+    <div className="flex items-center gap-2">
+      <Swatch color={(chosen && swatchOf(chosen)) || null} />
+      <div className="grow">{select}</div>
+    </div>
+  )
+}
+
+const LONGEST_SIZE = 40
+
+/** The size as it will be shown; it counts when the field is left. */
+function SizeControl({ meaning: { value, chosen }, onChoose }: ControlProps) {
+  const [typed, setTyped] = useState(chosen ?? value)
+  const settle = () => {
+    const size = typed.trim()
+    if (size !== (chosen ?? value)) onChoose(size || null)
+  }
+  return (
+    <TextInput
+      value={typed}
+      maxLength={LONGEST_SIZE}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={settle}
+      onKeyDown={(event) => event.key === 'Enter' && settle()}
+    />
+  )
+}

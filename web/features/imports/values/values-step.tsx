@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { type Correction, type Details, keyOfValue } from '../corrections.ts'
+import { type Meaning, ValueRow } from './value-row.tsx'
+
+const fields = ['goods', 'gender', 'ageGroup', 'size', 'colorMap'] as const
+
+type ValuesStepProps = { list: Details; onCorrect: (correction: Correction) => void }
+
+/** What the words of the list mean, once for all rows; only uncertain ones are open. */
+export function ValuesStep({ list, onCorrect }: ValuesStepProps) {
+  const t = useTranslations('imports')
+  const { isOpen, certain } = useOpenValues(list)
+  const choose = ({ field, value }: Meaning, chosen: string | null) =>
+    onCorrect({ values: [{ field, value, chosen }] })
+  return (
+    <>
+      <p className="text-sm text-ink-muted">{t('valuesNote')}</p>
+      {fields.map((field) => {
+        const open = list.values.filter((value) => value.field === field && isOpen(value))
+        return (
+          open.length > 0 && (
+            <Section key={field} title={t(`valueFields.${field}`)} note={t(`valueNotes.${field}`)}>
+              <ValueRows values={open} onChoose={choose} />
+            </Section>
+          )
+        )
+      })}
+      {certain === list.values.length && <p className="font-semibold">{t('allCertain')}</p>}
+      {fields.map((field) => {
+        const clear = list.values.filter((value) => value.field === field && !isOpen(value))
+        return (
+          clear.length > 0 && <Clear key={field} field={field} values={clear} onChoose={choose} />
+        )
+      })}
+    </>
+  )
+}
+
+/** The uncertain values. A value stays open after it was chosen, so that it does not move away from under the finger. */
+function useOpenValues({ values }: Details) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const isNew = (value: Meaning) => !value.isCertain && !opened.has(keyOfValue(value))
+  if (values.some(isNew)) setOpened(new Set([...opened, ...values.filter(isNew).map(keyOfValue)]))
+  const isOpen = (value: Meaning) => opened.has(keyOfValue(value))
+  return { isOpen, certain: values.filter((value) => !isOpen(value)).length }
+}
+
+type RowsProps = { values: Meaning[]; onChoose: (value: Meaning, chosen: string | null) => void }
+
+/** Rows shown at first. */
+const FIRST = 25
+
+function ValueRows({ values, onChoose }: RowsProps) {
+  const t = useTranslations('imports')
+  const [shown, setShown] = useState(FIRST)
+  // The most frequent values come first, because they change most products.
+  const sorted = values.toSorted((one, other) => other.count - one.count)
+  return (
+    <>
+      <ul className="flex flex-col gap-4 md:gap-3">
+        {sorted.slice(0, shown).map((value) => (
+          <ValueRow
+            key={keyOfValue(value)}
+            meaning={value}
+            onChoose={(chosen) => onChoose(value, chosen)}
+          />
+        ))}
+      </ul>
+      {shown < values.length && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          onClick={() => setShown(shown + FIRST * 4)}
+        >
+          {t('moreValues', { count: values.length - shown })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Clear({ field, values, onChoose }: RowsProps & { field: Meaning['field'] }) {
+  const t = useTranslations('imports')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-card border border-hairline bg-surface px-4"
+    >
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
+        {t('clearValues', { field: t(`valueFields.${field}`), count: values.length })}
+      </summary>
+      {isOpen && (
+        <div className="flex flex-col gap-4 pb-4">
+          <ValueRows values={values} onChoose={onChoose} />
+        </div>
+      )}
+    </details>
+  )
+}
