@@ -18,15 +18,18 @@ const DIGITS = 9
 /** A longer text is no number; a pattern would look at it for long. */
 const LONGEST_NUMBER = 40
 
-/** A whole number of pieces. */
+/** A whole number of pieces. Other units, such as dozens, say no number of what the shop sells: a set may have twelve. */
 export function readPieces(text: string): Read<number> {
   const found = text.length > LONGEST_NUMBER ? null : count.exec(text.normalize('NFKC').trim())
-  const { digits = '', minus } = found?.groups ?? {}
+  const { digits = '', minus, unit = '' } = found?.groups ?? {}
   const plain = digits.replaceAll(/[,\s]/g, '')
-  if (plain === '' || plain.length > DIGITS) return { problem: 'pieces' }
+  if (plain === '' || plain.length > DIGITS || !isOfPieces(unit)) return { problem: 'pieces' }
   const pieces = Number(plain)
   return minus && pieces > 0 ? { problem: 'below' } : { value: pieces }
 }
+
+const isOfPieces = (unit: string) =>
+  unit === '' || said.pieceUnits.has(unit.normalize('NFC').replaceAll('.', '').toLowerCase())
 
 /** A rate of the tax in percent: `5%`, `GST 12`, `18.00`, and `0.05` as spreadsheets store a percentage. */
 export function readGst(text: string): Read<(typeof gstSlabs)[number]> {

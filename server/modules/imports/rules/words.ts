@@ -78,6 +78,7 @@ export const said = {
   inStock: setOf(values.inStock),
   outOfStock: setOf(values.outOfStock),
   ditto: setOf(values.ditto),
+  pieceUnits: setOf(values.pieceUnits),
   sizeOption: setOf(values.sizeOption),
   colourOption: setOf(values.colourOption),
   materialOption: setOf(values.materialOption),
