@@ -14,13 +14,15 @@ export function useCorrections(details: Details) {
   const { importId } = details
   const queryClient = useQueryClient()
   const sayError = useErrorWords()
+  // A controlled checkbox shows its change only when the state changes in the same event, before the call begins.
+  const [sent, setSent] = useState<Correction>({})
   const [waiting, setWaiting] = useState<Correction>({})
   const later = useRef<Correction>({})
   const keep = (corrections: Correction) => {
     later.current = corrections
     setWaiting(corrections)
   }
-  const { mutate, isPending, variables } = useCall('PUT /import', {
+  const { mutate, isPending } = useCall('PUT /import', {
     onMutate: demandSignal,
     // The correction counts as being sent until its effect is there.
     onSuccess: () => queryClient.refetchQueries({ queryKey: ['GET /import'] }),
@@ -28,17 +30,18 @@ export function useCorrections(details: Details) {
     onSettled: () => {
       const next = later.current
       keep({})
+      setSent(next)
       if (Object.keys(next).length > 0) mutate({ id: importId, ...next })
     },
   })
-  const sent: Correction = (isPending && variables) || {}
   return {
     /** The import with all corrections, also those that the server does not have yet. */
     shown: withCorrection(details, joinCorrections(sent, waiting)),
     isPending,
     correct: (correction: Correction) => {
-      if (isPending) keep(joinCorrections(later.current, correction))
-      else mutate({ id: importId, ...correction })
+      if (isPending) return keep(joinCorrections(later.current, correction))
+      setSent(correction)
+      mutate({ id: importId, ...correction })
     },
   }
 }

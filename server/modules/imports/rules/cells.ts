@@ -21,9 +21,10 @@ const LONGEST_NUMBER = 40
 /** A whole number of pieces. Other units, such as dozens, say no number of what the shop sells: a set may have twelve. */
 export function readPieces(text: string): Read<number> {
   const found = text.length > LONGEST_NUMBER ? null : count.exec(text.normalize('NFKC').trim())
-  const { digits = '', minus, unit = '' } = found?.groups ?? {}
+  if (!found?.groups || !isOfPieces(found.groups['unit'] ?? '')) return { problem: 'pieces' }
+  const { digits = '', minus } = found.groups
   const plain = digits.replaceAll(/[,\s]/g, '')
-  if (plain === '' || plain.length > DIGITS || !isOfPieces(unit)) return { problem: 'pieces' }
+  if (plain.length > DIGITS) return { problem: 'pieces' }
   const pieces = Number(plain)
   return minus && pieces > 0 ? { problem: 'below' } : { value: pieces }
 }
