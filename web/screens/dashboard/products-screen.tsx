@@ -3,8 +3,10 @@ import CirclePlus from 'lucide-react/icons/circle-plus'
 import { paths, patterns } from '#shared/paths.ts'
 import { matchPath, useLocation } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
+import { useMayAct } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import { DownloadGoods } from '#web/features/products/download-goods.tsx'
 import {
   isFiltered,
   noFilters,
@@ -22,6 +24,7 @@ export const screen: Screen = { component: ProductsScreen }
 /** The store's active or inactive products, depending on the address; all filters are in the address. */
 function ProductsScreen() {
   const t = useTranslations('products')
+  const mayManage = useMayAct('manager')
   const { pathname, search } = useLocation()
   const isActive = matchPath(patterns.inactiveProducts, pathname) === null
   const status = isActive ? 'active' : 'inactive'
@@ -36,10 +39,13 @@ function ProductsScreen() {
       <PageTitle
         note={t(isActive ? 'note' : 'inactiveNote')}
         actions={
-          <ButtonLink to={paths.addProduct()}>
-            <CirclePlus aria-hidden="true" className="size-4.5" />
-            {t('add')}
-          </ButtonLink>
+          <>
+            {mayManage && <DownloadGoods />}
+            <ButtonLink to={paths.addProduct()}>
+              <CirclePlus aria-hidden="true" className="size-4.5" />
+              {t('add')}
+            </ButtonLink>
+          </>
         }
       >
         {title}
