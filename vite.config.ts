@@ -91,6 +91,7 @@ const environments: UserConfig['environments'] = {
           'picture-worker': at('server/platform/pictures/picture-worker.ts'),
           'pdf-worker': at('server/platform/pdf/pdf-worker.ts'),
           'table-worker': at('server/platform/table-files/table-worker.ts'),
+          'write-worker': at('server/platform/table-files/write-worker.ts'),
           'payments-simulator': at('payments-simulator/main.ts'),
           'messages-simulator': at('messages-simulator/main.ts'),
           'entry-server': at('web/entry-server.tsx'),

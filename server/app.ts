@@ -57,6 +57,7 @@ import { healthRoutes } from '#server/platform/http/health.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import { openPdfThread } from '#server/platform/pdf/pdf-thread.ts'
 import { openTableReader } from '#server/platform/table-files/table-reader.ts'
+import { openTableWriter } from '#server/platform/table-files/table-writer.ts'
 import { setVisitCookies, makeServer } from '#server/platform/http/server.ts'
 import type { UploadPlace } from '#server/platform/http/uploads.ts'
 import { startJobs, type Jobs } from '#server/platform/jobs.ts'
@@ -269,11 +270,13 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   searchRoutes(app, recordDecision)
   const reader = openTableReader()
   app.fastify.addHook('onClose', async () => reader.close())
-  importRoutes(app, reader)
+  const writer = openTableWriter()
+  app.fastify.addHook('onClose', () => writer.close())
+  importRoutes(app, { reader, writer })
   wishlistRoutes(app)
   giftRoutes(app, giftVault)
   const { issueBill } = moneyTools
-  const tools = { vault, giftVault, issueBill, phoneVault }
+  const tools = { vault, giftVault, issueBill, phoneVault, writer }
   orderRoutes(app, tools, { database: app.database, flows })
   reviewRoutes(app, { record: recordDecision, emailVault })
   tagRoutes(app)

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_SETTLEMENT_RUPEES } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { isWholePaise } from '../money.ts'
-import { AnyId, Cursor, Id, Instant, Message, Rupees, Words } from './wire.ts'
+import { AnyId, CsvFile, Cursor, Id, Instant, Message, Rupees, Words } from './wire.ts'
 
 export const billKinds = ['tax_invoice', 'bill_of_supply', 'credit_note'] as const
 export type BillKind = (typeof billKinds)[number]
@@ -44,13 +44,6 @@ const Period = z.strictObject({ from: day, to: day }).refine(({ from, to }) => f
   path: ['to'],
 })
 
-const Spreadsheet = z.object({
-  fileName: z.string(),
-  /** CSV (RFC 4180) with a byte order mark; no cell begins with a formula. */
-  csv: z.string(),
-  rows: z.int(),
-})
-
 const merchantRead = { method: 'GET', who: 'merchant', limit: 'merchant', effect: 'read' } as const
 
 export const dayClose = endpoint({
@@ -60,7 +53,7 @@ export const dayClose = endpoint({
   summary:
     'The bills of the merchant’s store by day and kind: first and last number, count, taxable value, taxes, total, how it was paid. Credit notes are negative.',
   input: Period,
-  output: Spreadsheet,
+  output: CsvFile,
 })
 
 export const hsnSummary = endpoint({
@@ -70,7 +63,7 @@ export const hsnSummary = endpoint({
   summary:
     'Quantity, value and taxes of the merchant’s bills by HSN code and rate, less credit notes.',
   input: Period,
-  output: Spreadsheet,
+  output: CsvFile,
 })
 
 export const LedgerEntry = z.object({
@@ -114,7 +107,7 @@ export const statementCsv = endpoint({
   role: 'owner',
   summary: 'The same entries as a spreadsheet, the earliest first.',
   input: Period,
-  output: Spreadsheet,
+  output: CsvFile,
   errors: ['PROOF_NEEDED'],
 })
 

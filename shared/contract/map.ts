@@ -15,6 +15,7 @@ import * as pause from './stores/pause.ts'
 import { exportAccount } from './exports/account-data.ts'
 import { exportStore } from './exports/store-data.ts'
 import * as files from './files.ts'
+import * as goodsExport from './imports/export.ts'
 import * as imports from './imports/imports.ts'
 import * as inventory from './inventory.ts'
 import * as history from './orders/order-history.ts'
@@ -93,6 +94,8 @@ export const endpoints = [
   imports.undoImport,
   imports.removeImport,
   imports.importErrors,
+  goodsExport.exportGoodsCsv,
+  goodsExport.exportGoodsXlsx,
   search.getProducts,
   search.newArrivals,
   search.suggestions,
@@ -116,6 +119,7 @@ export const endpoints = [
   orders.getMerchantOrders,
   history.getOrderHistory,
   history.exportOrderHistory,
+  history.exportOrderHistoryXlsx,
   orders.seeOrders,
   orders.updateOrderStatus,
   orders.scanPickup,

@@ -84,3 +84,15 @@ export type LiveNotices = {
   'store-stock': { event: string }
   'store-pause': { event: string }
 }
+
+const file = {
+  fileName: z.string(),
+  /** Without the headings. */
+  rows: z.int(),
+}
+
+/** CSV (RFC 4180) with a byte order mark; no cell begins with a formula. */
+export const CsvFile = z.object({ ...file, csv: z.string() })
+
+/** An XLSX workbook in base64. */
+export const XlsxFile = z.object({ ...file, xlsx: z.string() })

@@ -17,7 +17,6 @@ import { makeUnderstanding } from './commands/understanding.ts'
 import { deleteOldImports, saveImport, takeStalled } from './queries/imports.ts'
 import { fullMapping } from './rules/full-mapping.ts'
 import { planProducts, propose } from './rules/plan.ts'
-import type { PlannedProduct } from './rules/planned.ts'
 import type { ImportRow } from './rules/stored.ts'
 
 /** Products of one transaction. */
@@ -89,21 +88,18 @@ async function preview(database: Database, given: ImportRow): Promise<void> {
   const planning = { below, on: given.createdAt, pause }
   const { products, meanings } = await planProducts(rows, mapping, understanding, planning)
   const total = products.length
+  /** How many products wait for each answer. */
+  const questions = new Map<string, number>()
   for (let from = 0; from < total; from += PREVIEW_PART) {
     const part = { from, products: products.slice(from, from + PREVIEW_PART), total }
-    if (!(await database.transaction((tx) => savePart(tx, given, part)))) return
+    const asks = await database.transaction((tx) => savePart(tx, given, part))
+    if (asks === null) return
+    for (const name of asks.flat()) questions.set(name, (questions.get(name) ?? 0) + 1)
     await pause()
   }
-  const end = { products: total, meanings, questions: questionsOf(products) }
+  const asked = [...questions].map(([name, count]) => ({ name, products: count }))
+  const end = { products: total, meanings, questions: asked }
   await database.transaction((tx) => endPreview(tx, given, end))
-}
-
-/** How many products wait for each answer. */
-function questionsOf(products: readonly PlannedProduct[]): { name: string; products: number }[] {
-  const counts = new Map<string, number>()
-  for (const { asks } of products)
-    for (const name of asks) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].map(([name, count]) => ({ name, products: count }))
 }
 
 /** Starts again what has ended with its process, such as after a restart; gives up after some tries. */

@@ -1,13 +1,19 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { TableReader } from '#server/platform/table-files/table-reader.ts'
+import type { TableWriter } from '#server/platform/table-files/table-writer.ts'
+import * as goods from '#shared/contract/imports/export.ts'
 import * as contract from '#shared/contract/imports/imports.ts'
 import { applyImport, mapImport, removeImport, undoImport } from './commands/choose.ts'
 import { receiveImport } from './flows.ts'
+import { goodsFileName } from './rules/export-rows.ts'
+import { viewGoods } from './views/export.ts'
 import { viewImport, viewImports, viewSeenBefore } from './views/imports.ts'
 import { viewErrors, viewPreview } from './views/preview.ts'
 
-export function importRoutes(app: App, reader: TableReader): void {
+type Tables = { reader: TableReader; writer: TableWriter }
+
+export function importRoutes(app: App, { reader, writer }: Tables): void {
   const { database } = app
   mountFlow(app, contract.sendImport, async ({ actor, input, tables }) => {
     const { fileName } = input
@@ -43,5 +49,19 @@ export function importRoutes(app: App, reader: TableReader): void {
   mountWrite(app, contract.removeImport, async ({ tx, actor, input, say }) => {
     await removeImport(tx, actor, input)
     return { message: say('done.importRemoved') }
+  })
+  exportRoutes(app, writer)
+}
+
+function exportRoutes(app: App, { write }: TableWriter): void {
+  mountRead(app, goods.exportGoodsCsv, async ({ db, actor, now }) => {
+    const { table, ...counts } = await viewGoods(db, actor)
+    const csv = await write('csv', table, actor.storeId)
+    return { fileName: `${goodsFileName(now)}.csv`, csv, ...counts }
+  })
+  mountRead(app, goods.exportGoodsXlsx, async ({ db, actor, now }) => {
+    const { table, ...counts } = await viewGoods(db, actor)
+    const xlsx = await write('xlsx', table, actor.storeId)
+    return { fileName: `${goodsFileName(now)}.xlsx`, xlsx, ...counts }
   })
 }

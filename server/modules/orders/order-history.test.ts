@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
+import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
 import { variants } from '#server/platform/db/tables/catalog.ts'
@@ -280,6 +281,27 @@ describe('the spreadsheet of Order History', () => {
       'CGST (Rs)': '23.76',
       'SGST (Rs)': '23.76',
     })
+  })
+
+  it('has the same rows as a workbook, with amounts as numbers and formulas as texts', async () => {
+    const { store, product, browser } = await shop()
+    const evil = await buildShopper(app, { name: '=1+1' })
+    await past(store, product, {
+      shopperId: evil.id,
+      status: 'collected',
+      billNumber: '26-27/000001',
+      quantity: 2,
+    })
+    app.time.now = mondayNoon
+    const { body } = await browser.call('GET /order-history/xlsx')
+    expect(body).toMatchObject({ rows: 1, cut: false, fileName: 'orders-begin-2026-11-16.xlsx' })
+    const sheets = await readXlsxFile<number | string>(Buffer.from(body.xlsx, 'base64'))
+    const [headings, row] = mustExist(sheets[0], 'the sheet').data
+    const csv = await browser.call('GET /order-history/csv')
+    expect(headings).toEqual(Papa.parse<string[]>(csv.body.csv.slice(1)).data[0])
+    expect(row).toEqual(
+      expect.arrayContaining(['26-27/000001', '=1+1', '16/11/2026 12:00', 2, 998, 950.48]),
+    )
   })
 
   it('names the discount of an order once, so that the column adds up', async () => {

@@ -4,6 +4,7 @@ import { readProof } from '#server/modules/payments/rules/subjects.ts'
 import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
+import type { TableWriter } from '#server/platform/table-files/table-writer.ts'
 import * as blocks from '#shared/contract/orders/blocked-shoppers.ts'
 import { exportStore } from '#shared/contract/exports/store-data.ts'
 import * as history from '#shared/contract/orders/order-history.ts'
@@ -45,9 +46,9 @@ import { shapeGiftOnBill } from './views/discounts.ts'
 import { viewPaymentOrder, viewPaymentState } from './views/payment.ts'
 import { viewStoreData } from './views/store-data.ts'
 import { viewStockMovements } from './views/stock-movements.ts'
-import { viewOrderHistory, viewOrderHistoryCsv } from './views/order-history.ts'
+import { viewHistoryRows, viewOrderHistory } from './views/order-history.ts'
 
-type OrderTools = Required<HandOverTools> & { phoneVault: PhoneVault }
+type OrderTools = Required<HandOverTools> & { phoneVault: PhoneVault; writer: TableWriter }
 
 export function orderRoutes(app: App, tools: OrderTools, desk: PayDesk): void {
   shopperRoutes(app, tools.vault, desk)
@@ -161,12 +162,7 @@ function merchantRoutes(app: App, tools: OrderTools): void {
     return viewStoreData(db, actor, now)
   })
   mountRead(app, orders.daySummary, ({ db, actor, now }) => viewDaySummary(db, actor, now))
-  mountRead(app, history.getOrderHistory, ({ db, actor, input }) =>
-    viewOrderHistory(db, actor, input),
-  )
-  mountRead(app, history.exportOrderHistory, ({ db, actor, input, now }) =>
-    viewOrderHistoryCsv(db, actor, input, now),
-  )
+  historyRoutes(app, tools.writer)
   mountRead(app, getStockMovements, ({ db, actor, input }) => viewStockMovements(db, actor, input))
   mountRead(app, orders.scanPickup, ({ db, actor, input }) =>
     viewOrderOfToken(db, actor, vault.macsOfToken(input.token)),
@@ -188,6 +184,20 @@ function merchantRoutes(app: App, tools: OrderTools): void {
     if (refused) return refuse(refused)
     const order = await viewMerchantOrder(tx, actor, input.orderId)
     return { message: say(doneKey(order.orderStatus)), order }
+  })
+}
+
+function historyRoutes(app: App, { write }: TableWriter): void {
+  mountRead(app, history.getOrderHistory, ({ db, actor, input }) =>
+    viewOrderHistory(db, actor, input),
+  )
+  mountRead(app, history.exportOrderHistory, async ({ db, actor, input, now }) => {
+    const { name, table, counts } = await viewHistoryRows(db, actor, input, now)
+    return { fileName: `${name}.csv`, csv: await write('csv', table, actor.storeId), ...counts }
+  })
+  mountRead(app, history.exportOrderHistoryXlsx, async ({ db, actor, input, now }) => {
+    const { name, table, counts } = await viewHistoryRows(db, actor, input, now)
+    return { fileName: `${name}.xlsx`, xlsx: await write('xlsx', table, actor.storeId), ...counts }
   })
 }
 

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { withoutGuard } from '#shared/csv/formula-guard.ts'
 import { decodeText } from './decode.ts'
 import { NotATable, type Sheet, type TableLimits } from './faults.ts'
 
@@ -103,19 +104,12 @@ export function faultOf(
     : undefined
 }
 
-/** A text that a spreadsheet would read as a formula, guarded by an apostrophe in CSV files such as our own. */
-const guarded = /^'(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
-
-/** Trimmed cells that the database can store, without the empty ones at the end. */
+/** Trimmed cells that the database can store, without guards, and without the empty ones at the end. */
 export function tidyRow(cells: readonly string[]): string[] {
-  const trimmed = cells.map((cell) =>
-    cell
-      .replace(/^\ufeff/, '')
-      .replaceAll('\0', '')
-      .trim()
-      .replace(guarded, '')
-      .toWellFormed(),
-  )
+  const trimmed = cells.map((cell) => {
+    const text = cell.replace(/^\ufeff/, '').replaceAll('\0', '')
+    return withoutGuard(text.trim()).toWellFormed()
+  })
   return trimmed.slice(0, trimmed.findLastIndex((cell) => cell !== '') + 1)
 }
 

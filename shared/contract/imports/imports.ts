@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { MAX_IMPORT_ROWS } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { tableHash } from '../files.ts'
-import { AnyId, Cursor, Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
+import { AnyId, CsvFile, Cursor, Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
 import {
   Answers,
   importFields,
@@ -299,11 +299,6 @@ export const importErrors = endpoint({
   summary:
     'The rows of refused products as a spreadsheet: the columns of the file and one with the problems, to mend and send again.',
   input: ofImport,
-  output: z.object({
-    fileName: z.string(),
-    /** CSV (RFC 4180) with a byte order mark; no cell begins with a formula. */
-    csv: z.string(),
-    rows: z.int(),
-  }),
+  output: CsvFile,
   errors: ['NOT_FOUND'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { messageText } from '../../message.ts'
 import { MerchantOrder, OrderStatusName } from './orders.ts'
-import { Cursor, Rupees, Words } from '../wire.ts'
+import { CsvFile, Cursor, Rupees, Words, XlsxFile } from '../wire.ts'
 
 const day = z.iso.date(messageText('fields.day'))
 
@@ -33,6 +33,14 @@ export const getOrderHistory = endpoint({
   }),
 })
 
+const HistoryFilter = z.strictObject(HistoryFilters)
+export type HistoryFilter = z.output<typeof HistoryFilter>
+
+const ofHistory = {
+  /** True when orders were left out because the file has a limit. */
+  cut: z.boolean(),
+}
+
 export const exportOrderHistory = endpoint({
   method: 'GET',
   path: '/order-history/csv',
@@ -40,13 +48,17 @@ export const exportOrderHistory = endpoint({
   role: 'manager',
   limit: 'merchant',
   summary: 'The same orders as a spreadsheet, one row per order line, at most 10,000 rows.',
-  input: z.strictObject(HistoryFilters),
-  output: z.object({
-    fileName: z.string(),
-    /** CSV (RFC 4180) with a byte order mark; no cell begins with a formula. */
-    csv: z.string(),
-    rows: z.int(),
-    /** True when orders were left out because the file has a limit. */
-    cut: z.boolean(),
-  }),
+  input: HistoryFilter,
+  output: CsvFile.extend(ofHistory),
+})
+
+export const exportOrderHistoryXlsx = endpoint({
+  method: 'GET',
+  path: '/order-history/xlsx',
+  who: 'merchant',
+  role: 'manager',
+  limit: 'merchant',
+  summary: 'The same rows as an XLSX workbook, whose texts are cells of text.',
+  input: HistoryFilter,
+  output: XlsxFile.extend(ofHistory),
 })

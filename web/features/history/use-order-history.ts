@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { areDaysWrong, historyQuery, type HistoryFilters } from './filters.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { saveFile, saveWorkbook } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Orders that have ended. While another filter is loading, the earlier answer stays, marked as `changing`. */
@@ -31,14 +31,30 @@ export type OrderHistory = ReturnType<typeof useOrderHistory>
 export function useDownloadHistory(filters: HistoryFilters) {
   const t = useTranslations('history')
   const errorWords = useErrorWords()
-  const { mutate, isPending } = useCall('GET /order-history/csv', {
-    onSuccess: ({ fileName, csv, rows, cut }) => {
-      saveFile(fileName, csv, 'text/csv')
-      const said = { count: rows, file: fileName }
-      if (cut) void toast('warning', t('downloadCut', said))
-      else void toast('success', t('downloaded', said))
+  const report = ({ fileName, rows, cut }: { fileName: string; rows: number; cut: boolean }) => {
+    const said = { count: rows, file: fileName }
+    if (cut) void toast('warning', t('downloadCut', said))
+    else void toast('success', t('downloaded', said))
+  }
+  const onError = (error: Parameters<typeof errorWords>[0]) =>
+    void toast('error', errorWords(error))
+  const csv = useCall('GET /order-history/csv', {
+    onSuccess: (file) => {
+      saveFile(file.fileName, file.csv, 'text/csv')
+      report(file)
     },
-    onError: (error) => void toast('error', errorWords(error)),
+    onError,
   })
-  return { download: () => mutate(historyQuery(filters)), isPending }
+  const workbook = useCall('GET /order-history/xlsx', {
+    onSuccess: (file) => {
+      saveWorkbook(file.fileName, file.xlsx)
+      report(file)
+    },
+    onError,
+  })
+  return {
+    onCsv: () => csv.mutate(historyQuery(filters)),
+    onExcel: () => workbook.mutate(historyQuery(filters)),
+    loading: csv.isPending || workbook.isPending,
+  }
 }

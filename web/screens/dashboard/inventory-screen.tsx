@@ -16,6 +16,7 @@ import {
 } from '#web/features/inventory/use-inventory.ts'
 import { type Choice, useChoice } from '#web/features/inventory/use-choice.ts'
 import { useStockDrafts } from '#web/features/inventory/use-stock-drafts.ts'
+import { DownloadGoods } from '#web/features/products/download-goods.tsx'
 import { useMayAct } from '#web/lib/session.ts'
 import { useLocation } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
@@ -114,6 +115,7 @@ function Actions({ choice, onTask }: ActionsProps) {
         <ClipboardPaste aria-hidden="true" className="size-4.5" />
         {t('paste')}
       </Button>
+      <DownloadGoods size="sm" />
     </>
   )
 }

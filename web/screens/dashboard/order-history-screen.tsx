@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import Download from 'lucide-react/icons/download'
 import { paths } from '#shared/paths.ts'
 import { FilterBar } from '#web/features/history/filter-bar.tsx'
 import {
@@ -13,7 +12,8 @@ import {
 import { HistoryList } from '#web/features/history/history-list.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { useDownloadHistory, useOrderHistory } from '#web/features/history/use-order-history.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { useMayAct } from '#web/lib/session.ts'
 import type { Screen } from '#web/lib/screen.ts'
@@ -28,7 +28,7 @@ function OrderHistoryScreen() {
   const applied = readHistoryFilters(new URLSearchParams(useLocation().search))
   const draft = useAddressDraft(applied, (filters) => paths.orderHistory(historyQuery(filters)))
   const history = useOrderHistory(applied)
-  const { download, isPending } = useDownloadHistory(applied)
+  const download = useDownloadHistory(applied)
   const [clearings, setClearings] = useState(0)
   const clear = () => {
     draft.change({ search: '' })
@@ -44,15 +44,11 @@ function OrderHistoryScreen() {
               <ButtonLink to={paths.blockedCustomers()} variant="quiet" className="max-sm:-ml-4">
                 {b('title')}
               </ButtonLink>
-              <Button
-                variant="secondary"
-                loading={isPending}
+              <DownloadMenu
+                label={t('download')}
                 disabled={history.total === 0 || areDaysWrong(draft.value)}
-                onClick={download}
-              >
-                <Download aria-hidden="true" className="size-4.5" />
-                {t('download')}
-              </Button>
+                {...download}
+              />
             </>
           )
         }

@@ -4,8 +4,10 @@ import Upload from 'lucide-react/icons/upload'
 import { paths, patterns } from '#shared/paths.ts'
 import { matchPath, useLocation } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
+import { useMayAct } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import { DownloadGoods } from '#web/features/products/download-goods.tsx'
 import {
   isFiltered,
   noFilters,
@@ -23,6 +25,7 @@ export const screen: Screen = { component: ProductsScreen }
 /** The store's active or inactive products, depending on the address; all filters are in the address. */
 function ProductsScreen() {
   const t = useTranslations('products')
+  const mayManage = useMayAct('manager')
   const { pathname, search } = useLocation()
   const isActive = matchPath(patterns.inactiveProducts, pathname) === null
   const status = isActive ? 'active' : 'inactive'
@@ -42,6 +45,7 @@ function ProductsScreen() {
               <Upload aria-hidden="true" className="size-4.5" />
               {t('fromList')}
             </ButtonLink>
+            {mayManage && <DownloadGoods />}
             <ButtonLink to={paths.addProduct()}>
               <CirclePlus aria-hidden="true" className="size-4.5" />
               {t('add')}

@@ -9,7 +9,7 @@ import { bulkRowOf, compareProduct } from '../rules/compare.ts'
 import { fullMapping, shapeOf, storedProposalsOf } from '../rules/full-mapping.ts'
 import type { Meaning } from '../rules/meanings.ts'
 import { columnsOf, type Proposals } from '../rules/plan.ts'
-import type { PlannedProduct } from '../rules/planned.ts'
+import type { PlannedProduct, Question } from '../rules/planned.ts'
 import type { RawRow } from '../rules/rows.ts'
 import type { ImportRow } from '../rules/stored.ts'
 
@@ -61,14 +61,17 @@ export async function saveProposals(
 
 type Part = { from: number; products: readonly PlannedProduct[]; total: number }
 
-/** Compares a part of the products with the shop and saves them; false when the mapping is another one by now. */
+/**
+ * Compares a part of the products with the shop and saves them; returns the questions that each waits for, and null when
+ * the mapping is another one by now.
+ */
 export async function savePart(
   tx: Tx,
   importRow: ImportRow,
   { from, products, total }: Part,
-): Promise<boolean> {
+): Promise<Question[][] | null> {
   const found = await lockVersion(tx, importRow)
-  if (!found?.proposals) return false
+  if (!found?.proposals) return null
   const merchant: Merchant = { storeId: found.storeId, userId: found.userId, name: '' }
   const setCounts = found.mapping.setCounts ?? false
   const rows = products.flatMap((product) =>
@@ -88,7 +91,7 @@ export async function savePart(
   })
   await upsertProducts(tx, found.id, compared)
   await saveImport(tx, found.id, { done: from + products.length, total })
-  return true
+  return compared.map(({ content }) => content.asks)
 }
 
 type End = {

@@ -24,11 +24,13 @@ export type Choice = Pick<ColumnChoice, 'index' | 'field' | 'size'>
  * `-do-` becomes the cell above it.
  */
 export function rowReader(columns: readonly Choice[]): (row: RawRow) => GoodsRow | null {
+  // Two rows never have the same SKU, so `Do` is one.
+  const skuColumn = columns.find(({ field }) => field === 'sku')?.index
   let isFirst = true
   let above: readonly string[] = []
   let group = ''
   return ({ index, cells: given }) => {
-    const cells = withoutDittos(given, above)
+    const cells = withoutDittos(given, above, skuColumn)
     if (isNoise(cells, isFirst)) return null
     const row = toRow({ index, cells, group }, columns)
     if (isTitle(row)) {
@@ -45,8 +47,14 @@ export function rowReader(columns: readonly Choice[]): (row: RawRow) => GoodsRow
 const isEmpty = ({ cells, sizes, options }: GoodsRow) =>
   Object.keys(cells).length + sizes.length + options.length === 0
 
-function withoutDittos(cells: readonly string[], above: readonly string[]): readonly string[] {
-  return cells.map((cell, at) => (said.ditto.has(cell.toLowerCase()) ? (above[at] ?? '') : cell))
+function withoutDittos(
+  cells: readonly string[],
+  above: readonly string[],
+  skuColumn: number | undefined,
+): readonly string[] {
+  return cells.map((cell, at) =>
+    said.ditto.has(cell.toLowerCase()) && at !== skuColumn ? (above[at] ?? '') : cell,
+  )
 }
 
 function isNoise(cells: readonly string[], isFirst: boolean): boolean {

@@ -6,21 +6,19 @@ import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orderLines, orders, seenByStore } from '#server/platform/db/tables/orders.ts'
-import type { exportOrderHistory, getOrderHistory } from '#shared/contract/orders/order-history.ts'
+import type { getOrderHistory, HistoryFilter } from '#shared/contract/orders/order-history.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderStatusOfName } from '#shared/order-status.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { indianDay } from '#shared/india-time.ts'
-import { writeCsv } from '#shared/csv/write-csv.ts'
 import { type BillLine, billRows, takeWholeOrders } from '../rules/bill-rows.ts'
 import { readDays, readSearch } from '../rules/history-filter.ts'
 import { selectMerchantOrders, shapeMerchantOrders } from './merchant-orders.ts'
 import { findPlace, orderMark, pageOf, type Place } from './pages.ts'
 
-type Filter = z.output<typeof exportOrderHistory.input>
+type Filter = HistoryFilter
 type History = z.input<typeof getOrderHistory.output>
-type Exported = z.input<typeof exportOrderHistory.output>
 
 const MOST_ROWS = 10_000
 
@@ -68,23 +66,17 @@ async function findHistory(db: Db, merchant: Merchant, filter: Filter, last: Pla
   return mustExist(checkRows(foundOrders, rows)[0], 'the sum of past orders')
 }
 
-/** The orders of the filter as a CSV file. */
-export async function viewOrderHistoryCsv(
-  db: Db,
-  merchant: Merchant,
-  filter: Filter,
-  now: Date,
-): Promise<Exported> {
+/** The orders of the filter as the rows of a spreadsheet, with its name. */
+export async function viewHistoryRows(db: Db, merchant: Merchant, filter: Filter, now: Date) {
   const found = await selectBillLines(db)
     .where(fitting(merchant, filter))
     .orderBy(...newestFirst, orderLines.position)
     .limit(MOST_ROWS + 1)
   const { whole, cut } = takeWholeOrders(found, MOST_ROWS)
   return {
-    fileName: `orders-${filter.from ?? 'begin'}-${filter.to ?? indianDay(now)}.csv`,
-    csv: writeCsv(billRows(whole.map(withShownAddress))),
-    rows: whole.length,
-    cut,
+    name: `orders-${filter.from ?? 'begin'}-${filter.to ?? indianDay(now)}`,
+    table: billRows(whole.map(withShownAddress)),
+    counts: { rows: whole.length, cut },
   }
 }
 

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { logInAsMerchant } from './support/people.ts'
+
+async function downloaded(page: Page, format: string) {
+  await page.getByRole('button', { name: 'Download list' }).click()
+  await expect(page.getByText('All your products with the counts on the shelf now.')).toBeVisible()
+  const started = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: format }).click()
+  const download = await started
+  await expect(page.getByText(/rows saved in goods-counts-as-of-/)).toBeVisible()
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+test('a shop takes its goods out as a list', async ({ page }) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await page.goto('/dashboard/products')
+  const workbook = await downloaded(page, 'Excel')
+  expect(workbook.name).toMatch(/^goods-counts-as-of-\d{4}-\d\d-\d\d-\d{4}\.xlsx$/)
+  expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
+  await expectSoundScreen(page)
+  await page.goto('/dashboard/inventory')
+  const list = await downloaded(page, 'CSV')
+  expect(list.name).toMatch(/\.csv$/)
+  expect(list.bytes.toString()).toContain('Product name,Category,Sub category')
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+})

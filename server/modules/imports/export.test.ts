@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildStaff, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { applied, correct, detailsOf, importList } from '#test/import-scene.ts'
+import { openTestFiles, type TestFiles } from '#test/multipart.ts'
+import { kurtaForm } from '#test/product-forms.ts'
+
+let files: TestFiles
+let app: TestApp
+let store: Awaited<ReturnType<typeof buildStore>>
+const browser = () => store.merchant.browser
+beforeAll(async () => {
+  files = openTestFiles()
+  app = await buildTestApp({ files })
+  store = await buildStore(app)
+  for (const [at, form] of forms.entries()) {
+    const { status, body } = await browser().call('POST /addProduct', form)
+    if (status !== 200) throw new Error(`Product ${at} was refused: ${JSON.stringify(body)}`)
+    if (at === 1)
+      await browser().call('PUT /updateProduct', { id: body.id, product: { status: false } })
+  }
+})
+afterAll(async () => {
+  await app.close()
+  files.remove()
+})
+
+const kurta = (productName: string, sku: string, over: object = {}) => {
+  const form = kurtaForm({ productName, ...over })
+  return {
+    ...form,
+    variants: form.variants.map((variant, at) => ({
+      ...variant,
+      SKU: `${sku}${at}`,
+      Stock: at * 3,
+      'Color Map': at === 0 ? 'Red' : 'Rose gold',
+    })),
+  }
+}
+const forms = [
+  kurta('=1+1 kurta', '=K-'),
+  kurta("'-5 %' kurta", '0012345678901234567', { desc: 'Line one, "two"; three', gstFixed: true }),
+  kurta('लाल कुर्ता', '@L', { brand: '+91 Prints', hsn: '62114290' }),
+  kurta('लाल कुर्ता', "'=L"),
+  kurta('Total', 'do'),
+]
+const variants = forms.flatMap((form) => form.variants)
+
+async function exported(format: 'csv' | 'xlsx'): Promise<string | Buffer> {
+  const { status, body } = await browser().call(`GET /products/${format}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    fileName: `goods-counts-as-of-2026-11-16-1200.${format}`,
+    rows: variants.length,
+    cut: false,
+  })
+  return format === 'csv' ? String(body['csv']) : Buffer.from(String(body['xlsx']), 'base64')
+}
+
+describe.each(['csv', 'xlsx'] as const)('the list of goods as %s', (format) => {
+  it('comes back as nothing to do, with its counts too', async () => {
+    const id = await importList(app, browser(), await exported(format))
+    const unchanged = { products: forms.length, unchanged: forms.length, problems: 0 }
+    const none = { create: 0, extend: 0, change: 0, refused: 0 }
+    expect(await detailsOf(browser(), id)).toMatchObject({
+      profile: 'own',
+      questions: [],
+      counts: { ...unchanged, ...none },
+    })
+    await correct(app, browser(), id, { setCounts: true })
+    expect(await detailsOf(browser(), id)).toMatchObject({ counts: { ...unchanged, ...none } })
+  })
+
+  it('fills an empty shop with the same goods', async () => {
+    const other = await buildStore(app)
+    const id = await importList(app, other.merchant.browser, await exported(format))
+    const values = [{ field: 'colorMap', value: 'Rose gold', chosen: 'Rose gold' }]
+    await correct(app, other.merchant.browser, id, { values })
+    const details = await applied(app, other.merchant.browser, id, 'all')
+    expect(details).toMatchObject({ state: 'done', counts: { create: forms.length, refused: 0 } })
+    const [own, copy] = await Promise.all(
+      [browser(), other.merchant.browser].map((one) => one.call('GET /products/csv')),
+    )
+    expect(copy?.body.csv).toBe(own?.body.csv)
+  })
+})
+
+it('of a shop without goods has the headings, and is for managers', async () => {
+  const other = await buildStore(app)
+  const { body } = await other.merchant.browser.call('GET /products/csv')
+  expect(body).toMatchObject({ rows: 0, cut: false })
+  expect(body.csv.slice(1)).toMatch(/^Product name,Category,.*,Active\r\n$/)
+  const manager = await buildStaff(app, other.id, 'manager')
+  expect(await manager.browser.call('GET /products/xlsx')).toMatchObject({ status: 200 })
+  const clerk = await buildStaff(app, other.id, 'counter')
+  expect(await clerk.browser.call('GET /products/csv')).toMatchObject({ status: 403 })
+})
+
+it('changes what somebody has changed in the list', async () => {
+  const text = (await exported('csv')) as string
+  const id = await importList(app, browser(), text.replace('999.50', '950'))
+  const { counts } = await detailsOf(browser(), id)
+  expect([counts.change, counts.unchanged]).toEqual([1, forms.length - 1])
+})

@@ -1,0 +1,101 @@
+import type { PresentProduct } from '#server/modules/catalog/rules/edit-product.ts'
+import type { Cell } from '#shared/csv/write-csv.ts'
+import { INDIA_OFFSET_MS, indianDay } from '#shared/india-time.ts'
+import { MAX_IMPORT_ROWS } from '#shared/limits.ts'
+import { isTotal, said } from './words.ts'
+
+export type ExportedProduct = Pick<PresentProduct, 'variants'> & {
+  product: Pick<
+    PresentProduct['product'],
+    | 'name'
+    | 'category'
+    | 'subCategory'
+    | 'brand'
+    | 'description'
+    | 'hsn'
+    | 'gstSlab'
+    | 'gstFixed'
+    | 'active'
+  >
+}
+type Variant = PresentProduct['variants'][number]
+type Column = [
+  heading: string,
+  write: (product: ExportedProduct['product'], variant: Variant) => Cell,
+]
+
+const number = (value: number): Cell => ({ number: String(value) })
+const rupees = (paise: number): Cell => ({
+  number: paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2),
+})
+const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
+
+/** Our own columns, as the shape `own` of the import knows them and as `docs/import.md` describes them. */
+const columns: readonly Column[] = [
+  ['Product name', ({ name }) => name],
+  ['Category', ({ category }) => category],
+  ['Sub category', ({ subCategory }) => subCategory],
+  ['Brand', ({ brand }) => brand],
+  ['Description', ({ description }) => description],
+  ['HSN', ({ hsn }) => hsn],
+  ['GST rate slab', ({ gstSlab }) => number(gstSlab)],
+  ['GST rate fixed', ({ gstFixed }) => yesOrNo(gstFixed)],
+  ['Target Gender', (_, { targetGender }) => targetGender],
+  ['Size Age Group', (_, { sizeAgeGroup }) => sizeAgeGroup],
+  ['Size Metric', (_, { sizeMetric }) => sizeMetric ?? ''],
+  ['MRP', (_, { mrpPaise }) => rupees(mrpPaise)],
+  ['Selling price', (_, { pricePaise }) => rupees(pricePaise)],
+  ['Color Map', (_, { colorMap }) => colorMap],
+  ['SKU', (_, { sku }) => sku],
+  ['Stock', (_, { stock }) => number(stock)],
+  ['Size', (_, { attributes }) => attributes.Size ?? ''],
+  ['Color', (_, { attributes }) => attributes.Color ?? ''],
+  ['MaterialType', (_, { attributes }) => attributes.MaterialType ?? ''],
+  ['Condition', (_, { condition }) => condition],
+  ['Occasion', (_, { occasion }) => occasion ?? ''],
+  ['Active', ({ active }) => yesOrNo(active)],
+]
+/** The number of the product in the file, which joins its rows where its name does not. */
+const KEY = 'Product group'
+
+/** The headings and a row for each variant, so that the import makes the same products of them without a question. */
+export function* exportRows(products: readonly ExportedProduct[]): Generator<Cell[]> {
+  const isKeyed = needsKey(products)
+  const headings = columns.map(([heading]) => heading)
+  yield isKeyed ? [KEY, ...headings] : headings
+  for (const [at, { product, variants }] of products.entries())
+    for (const variant of variants) {
+      const cells = columns.map(([, write]) => write(product, variant))
+      yield isKeyed ? [String(at + 1), ...cells] : cells
+    }
+}
+
+/** True when a name does not tell its product: two have it, or the import reads it as a repeat or a total. */
+function needsKey(products: readonly ExportedProduct[]): boolean {
+  const names = products.map(({ product }) => product.name.trim().toLowerCase())
+  return (
+    new Set(names).size < names.length ||
+    names.some((name) => said.ditto.has(name) || isTotal(name))
+  )
+}
+
+/** The first products that fit into a list that the import takes, with how many rows they have. */
+export function takeWholeProducts<Product extends { variants: readonly unknown[] }>(
+  products: readonly Product[],
+  most = MAX_IMPORT_ROWS - 1,
+): { whole: Product[]; rows: number; cut: boolean } {
+  let rows = 0
+  const end = products.findIndex(({ variants }) => {
+    if (rows + variants.length > most) return true
+    rows += variants.length
+    return false
+  })
+  const cut = end !== -1
+  return { whole: cut ? products.slice(0, end) : [...products], rows, cut }
+}
+
+/** `goods-counts-as-of-2026-11-20-1830`, in India's time. */
+export function goodsFileName(now: Date): string {
+  const time = new Date(now.getTime() + INDIA_OFFSET_MS).toISOString().slice(11, 16)
+  return `goods-counts-as-of-${indianDay(now)}-${time.replace(':', '')}`
+}
