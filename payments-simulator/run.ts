@@ -8,7 +8,7 @@ export type Place = { host: string; port: number; file: string; webhookUrl?: str
 
 type Delivery = { body: string; headers: Record<string, string> }
 
-/** What a simulator is given: the clock, the way out, and the records of an earlier run. */
+/** The parts that a simulator is given: the clock, the way out, and the records of an earlier run. */
 export type Given<Records> = {
   now: () => Date
   /** Sends one event and returns the status of its answer; 0: none. */

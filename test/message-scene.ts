@@ -4,7 +4,7 @@ import { mondayNoon, type TestApp } from './factories.ts'
 import { advance, buildScene } from './order-scene.ts'
 import { givePhone } from './phone-scene.ts'
 
-/** What tests of messages by WhatsApp do and look at. `appOf`: the app of the file, which is opened later. */
+/** The scene of tests of messages by WhatsApp. `appOf`: the app of the file, which is opened later. */
 export function messageScene(appOf: () => TestApp) {
   let made = 0
   /** Begins a test: a Monday noon for each, so that no test uses up the budget of another one. */

@@ -265,7 +265,7 @@ const touchedRow = z.object({
 export type Touched = NonNullable<z.infer<typeof touchedRow>['reason']>
 type Added = { productId: string; variantIds: readonly string[]; areNew: boolean }
 
-/** What somebody has done with these variants of a product since an import added them; null when nothing. */
+/** The later use of these variants of a product, since an import added them; null when there is none. */
 export async function findTouched(
   tx: Tx,
   storeId: string,

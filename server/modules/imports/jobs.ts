@@ -88,7 +88,7 @@ async function preview(database: Database, given: ImportRow): Promise<void> {
   const planning = { below, on: given.createdAt, pause }
   const { products, meanings } = await planProducts(rows, mapping, understanding, planning)
   const total = products.length
-  /** How many products wait for each answer. */
+  /** The number of products that wait for each answer. */
   const questions = new Map<string, number>()
   for (let from = 0; from < total; from += PREVIEW_PART) {
     const part = { from, products: products.slice(from, from + PREVIEW_PART), total }

@@ -69,7 +69,7 @@ const personal = {
   pan: 'ABCDE1234F',
   statusReason: 'Ramesh Soni sent customers away',
 }
-/** What stays of an erased store: nothing of it is about a person. A new column has to be in this list or be erased. */
+/** Columns that stay of an erased store, as they tell nothing of a person. A new column is listed here or erased. */
 const keptColumns = [
   'id',
   'ownerId',

@@ -1,7 +1,7 @@
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
 import { NotATable, type TableLimits } from './faults.ts'
 
-/** What all parts that are read may unpack to: several times the largest honest list. */
+/** The limit of all parts that are read, unpacked, in bytes: several times the largest honest list. */
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_ENTRIES = 2_000
 /** Packed bytes of a step: they unpack to a megabyte at most. */

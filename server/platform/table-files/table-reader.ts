@@ -21,7 +21,7 @@ const MOST_WAITING = 20
 /** Longest pause between two messages of the child, in milliseconds; several times what the largest list needs. */
 const SILENT_MS = 60_000
 const MEMORY_MB = 384
-/** How Node ends when its memory is used up. */
+/** The code with which Node ends when its memory is used up. */
 const OUT_OF_MEMORY = 134
 
 /**

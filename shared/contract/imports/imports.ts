@@ -30,7 +30,7 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What becomes, or became, of a product of the file. `extend`: an article of the shop gets new sizes or colours. */
+/** The outcome for a product of the file. `extend`: an article of the shop gets new sizes or colours. */
 export const importOutcomes = ['create', 'extend', 'change', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
@@ -74,7 +74,7 @@ const Column = z.object({
   reason: z.string().nullable(),
   /** Up to three different values. */
   samples: z.array(z.string()),
-  /** How many different values, and how many filled cells. */
+  /** The numbers of different values and of filled cells. */
   distinct: z.int(),
   filled: z.int(),
 })
@@ -180,7 +180,7 @@ const PreviewProduct = z.object({
   rows: z.array(z.int()),
   variants: z.array(PreviewVariant),
   problems: z.array(Problem),
-  /** What the program read differently from what stands there: `female is read as Female`. */
+  /** Words that the program read as others: `female is read as Female`. */
   notes: z.array(z.string()),
 })
 export type PreviewProduct = z.infer<typeof PreviewProduct>

@@ -11,11 +11,12 @@ import { messageText } from '../../message.ts'
 import { Words } from '../wire.ts'
 
 /**
- * What a column of a list can be. `regularPrice`: the price without a sale, which is the MRP, and the selling price of
- * rows without a sale price. `cost`: what the shop pays; it is never a selling price. `availability`: in stock or not,
- * without a number. `stockOfSize`: the pieces of one size, in lists with sizes across. `key`: rows with the same value
- * are one product. `parent` and `rowKind`: the key of the product above, and whether the row is a product or one of its
- * variations. `optionName` and `optionValue`: an attribute, whose name stands in a column of its own.
+ * The fields that a column of a list can be. `regularPrice`: the price without a sale, which is the MRP, and the
+ * selling price of rows without a sale price. `cost`: what the shop pays; it is never a selling price.
+ * `availability`: in stock or not, without a number. `stockOfSize`: the pieces of one size, in lists with sizes
+ * across. `key`: rows with the same value are one product. `parent` and `rowKind`: the key of the product above, and
+ * whether the row is a product or one of its variations. `optionName` and `optionValue`: an attribute, whose name
+ * stands in a column of its own.
  */
 export const importFields = [
   'productName',
@@ -70,9 +71,9 @@ const columnIndex = z
   .max(MAX_IMPORT_COLUMNS - 1)
 
 /**
- * How rows become products. `row`: each row is one. `column`: rows with the same value in this column. `name`: rows
- * with the same name, and rows without a name below it. `nameWithoutSize`: the same, when the names end with a size.
- * `parent`: rows of variations below their product's row.
+ * The way in which rows become products. `row`: each row is one. `column`: rows with the same value in this column.
+ * `name`: rows with the same name, and rows without a name below it. `nameWithoutSize`: the same, when the names end
+ * with a size. `parent`: rows of variations below their product's row.
  */
 export const Join = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('row') }),

@@ -10,7 +10,7 @@ import { ErrorFile } from './preview/error-file.tsx'
 import { PreviewList } from './preview/preview-list.tsx'
 import { UndoImport } from './undo-import.tsx'
 
-/** What came of a list that was brought in. */
+/** The result of a list that was brought in. */
 export function Done({ list }: { list: Details }) {
   const t = useTranslations('imports')
   const { counts, appliedAt, canUndo, importId, answers } = list
@@ -53,7 +53,7 @@ export function Done({ list }: { list: Details }) {
   )
 }
 
-/** What was taken back of a list, and what was not and why. */
+/** The products of a list that were taken back, and those that were not, with the reason. */
 export function Undone({ list: { kept, importId } }: { list: Details }) {
   const t = useTranslations('imports')
   return (

@@ -102,7 +102,7 @@ const sums = z.object({
   problems: z.int(),
 })
 
-/** How many products can be saved, how many are, and how many cells are wrong. */
+/** The numbers of products that can be saved and that are, and of wrong cells. */
 export async function countProducts(db: Db, importId: string): Promise<z.infer<typeof sums>> {
   const { rows } = await db.execute(sql`
     select (count(*) filter (where outcome in ('create', 'extend', 'change') and not saved))::int as "toSave",

@@ -10,7 +10,7 @@ import type { PlannedVariant } from './planned.ts'
 import type { Cell, GoodsRow } from './rows.ts'
 import { splitSize } from './sizes.ts'
 
-/** What is known of the product, for cells that a variant lacks. */
+/** The known parts of the product, for cells that a variant lacks. */
 export type Kind = {
   category: string
   subCategory: string

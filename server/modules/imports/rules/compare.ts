@@ -6,7 +6,7 @@ import { rupeesFromPaise } from '#shared/money.ts'
 import type { PlannedProblem, PlannedProduct, PlannedVariant, Question } from './planned.ts'
 import type { Present, StoredProduct, Values } from './stored.ts'
 
-/** What the catalogue says of a row: its variant, the values after the change, and the errors by column. */
+/** The catalogue's view of a row: its variant, the values after the change, and the errors by column. */
 export type Checked = {
   variant:
     | (Omit<Present, 'variantId'> & { id: string; productId: string; productName: string })
@@ -58,7 +58,7 @@ type Comparing = {
 }
 
 const ofExisting = new Set<ImportField | null>(['sku', 'price', 'mrp', 'active'])
-/** What an article that gets new variants has already. */
+/** The variants that an article has before it gets new ones. */
 const ofProduct = new Set<ImportField | null>([
   'productName',
   'category',

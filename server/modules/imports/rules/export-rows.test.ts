@@ -125,7 +125,7 @@ const shop = fc
     })
   })
 
-/** What the import makes of a file that nobody has touched. */
+/** The import's own reading of a file, without corrections. */
 async function bringBack(
   products: readonly ExportedProduct[],
   format: TableFormat,

@@ -6,7 +6,7 @@ import { readPieces } from './cells.ts'
 import { isSize } from './sizes.ts'
 import { headingKey, profileField, profileOf, type Understanding, usualField } from './words.ts'
 
-/** What is in a column: how many cells are filled, and how many different values they have. */
+/** The contents of a column: the number of filled cells, and of their different values. */
 export type ColumnFacts = {
   index: number
   heading: string
@@ -143,7 +143,7 @@ type Guess = {
 const most = ({ values }: Look, test: (value: string) => boolean) =>
   values.filter(test).length >= values.length * 0.9
 
-/** What a column may be by its values, in the order in which they are tried. */
+/** The fields that a column may be by its values, in the order in which they are tried. */
 const guesses: readonly Guess[] = [
   {
     field: 'gender',

@@ -13,7 +13,7 @@ export type GoodsRow = {
   group: string
 }
 export type RawRow = { index: number; cells: readonly string[] }
-/** What is read of a cell. A description may be in HTML, which is longer than its text. */
+/** The part of a cell that is read. A description may be in HTML, which is longer than its text. */
 const LONGEST_CELL = 1_000
 const LONGEST_TEXT = 8_000
 

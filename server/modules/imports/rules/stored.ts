@@ -12,7 +12,7 @@ const column = z.object({
   reason: messageText.nullable(),
 })
 
-/** What the program proposes for a sheet, with the facts of each column. */
+/** The program's proposal for a sheet, with the facts of each column. */
 export const storedProposals = z.object({
   headingRow: z.int().nullable(),
   below: z.int(),
@@ -75,7 +75,7 @@ export type StoredVariant = PlannedVariant & { present: Present | null }
 /** A product of the file, compared with the shop. */
 export type StoredProduct = Omit<PlannedProduct, 'variants'> & { variants: StoredVariant[] }
 
-/** What an import has saved of a product: what to take back. */
+/** The saved part of a product, which undo takes back. */
 export type Written = {
   /** The product itself is new. */
   isNew: boolean

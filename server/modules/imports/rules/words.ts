@@ -2,7 +2,7 @@ import headings from '../language/data/headings.json' with { type: 'json' }
 import values from '../language/data/values.json' with { type: 'json' }
 import type { ImportField, ImportProfile } from '#shared/contract/imports/mapping.ts'
 
-/** What the program knows of words; the search's lists and the catalogue's bans are passed in. */
+/** The program's knowledge of words; the search's lists and the catalogue's bans are passed in. */
 export type Understanding = {
   /** The colour family of a shop's name of a colour, or of a product's name; null for none or several. */
   colourOf: (text: string) => string | null

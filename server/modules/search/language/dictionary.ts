@@ -85,9 +85,9 @@ export type Dictionary = {
   longest: Map<string, number>
 }
 
-/** What the words of a product's text mean. */
+/** The meanings of the words of a product's text. */
 export const labels = dictionaryOf([...entries, ...entriesOf('quality', inLabels)])
-/** What the words of a query mean, where more words mean articles. */
+/** The meanings of the words of a query, where more words mean articles. */
 export const questions = dictionaryOf([...entries, ...asked, ...regional])
 
 function dictionaryOf(all: Entry[]): Dictionary {

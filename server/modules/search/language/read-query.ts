@@ -20,7 +20,7 @@ export type Understanding = {
   typed: ReadonlyMap<string, string>
   /** Words that no product has and no list knows; set once the vocabulary is known. */
   unknown?: ReadonlySet<string>
-  /** What the catalogue says that words are which no list knows; set once few products were found. */
+  /** The catalogue's roles of words that no list knows; set once few products were found. */
   roles?: ReadonlyMap<string, WordRole>
   /** The searched phrases, without price words and empty words. */
   phrases: Phrase[]

@@ -53,7 +53,7 @@ export function vocabularyOf(words: readonly UsedWord[], before?: Vocabulary): V
   }
 }
 
-/** Where this word is or would be among these, which are in the order of their letters. */
+/** The place of this word among these, which are in the order of their letters; where it would be, if it is missing. */
 function placeOf(word: string, inOrder: readonly Shape[]): number {
   let [low, high] = [0, inOrder.length]
   while (low < high) {

@@ -1,6 +1,6 @@
 /**
- * What a word that no list knows is by the products that have it in their names: the name of a `brand` or of a `shop`, a
- * `kind` of goods, as the last word of names, or else a `detail` of goods.
+ * The role of a word that no list knows, by the products that have it in their names: the name of a `brand` or of a
+ * `shop`, a `kind` of goods, as the last word of names, or else a `detail` of goods.
  */
 export type WordRole = 'brand' | 'shop' | 'kind' | 'detail'
 

@@ -1,7 +1,7 @@
 import { singular } from '#shared/fold.ts'
 
 /**
- * What must be among the words of a product. `places`, some of the letters A to D, are where the word may stand
+ * A demand on the words of a product. `places`, some of the letters A to D, are where the word may stand
  * (`language/index-words.ts` says which); empty for anywhere. `begins`: it may be the beginning of a longer word.
  */
 export type Condition =

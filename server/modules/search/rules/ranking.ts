@@ -39,7 +39,7 @@ export function layerBit(name: LayerName): number {
 export const IN_A_ROUND = 2
 /** Of a broad query, so many products of a shop or brand come before those of others that match as well. */
 export const MOST_OF_ONE = 4
-/** What shops write as the brand of articles without one, in small letters: these count for their shop only. */
+/** Words that shops write as the brand of articles without one, in small letters: they count for their shop only. */
 export const NO_BRANDS = [
   'unbranded',
   'no brand',

@@ -23,7 +23,7 @@ export function withWishes(
   said: Understanding,
   demanded: readonly Phrase[],
 ): WordQuery | null {
-  // What everybody says and no name has, such as "going", stands in descriptions by chance.
+  // A word that everybody says and no name has, such as "going", stands in descriptions by chance.
   const isTold = ({ words: [word = ''] }: Phrase) => !isCommonWord(word) || said.roles?.has(word)
   const wishes = said.phrases.filter(
     (one) => isWish(said, one) && isTold(one) && !demanded.includes(one),

@@ -21,7 +21,7 @@ import {
 import { articleMarks, type Layers, layersOf } from './ranking.ts'
 
 /**
- * What a query asks of the words of a product: `match` decides which products are found. Of several `parts`, the product
+ * A query's demand on the words of a product: `match` decides which products are found. Of several `parts`, the product
  * that matches more comes first; `layers` are conditions for coming before others: `kind`, the shop sells it as this kind
  * of article; `article`, its name says that it is the article itself; `word`, its name has the very word for it;
  * `describedOutsideText`, by more than its description; `name`, by its name, kind or brand; `brand`, the words are its

@@ -47,7 +47,7 @@ export class Language {
   /** Corrections that were found already, as many shoppers make the same mistakes. */
   readonly #corrections = new Map<string, readonly string[]>()
   readonly #remembered = new Map<string, unknown>()
-  /** What the catalogue says about words; undefined for a word of no product. */
+  /** The roles of words by the catalogue; undefined for a word of no product. */
   readonly #roles = new Map<string, WordRole | undefined>()
 
   constructor({ db, replica }: Pick<Database, 'db' | 'replica'>) {

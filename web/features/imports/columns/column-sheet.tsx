@@ -18,7 +18,7 @@ type ColumnSheetProps = {
   onClose: () => void
 }
 
-/** What a column is: all fields, chosen with one tap. */
+/** All fields that a column can be, chosen with one tap. */
 export function ColumnSheet({ column, onChoose, onClose }: ColumnSheetProps) {
   const words = useColumnWords()
   return (

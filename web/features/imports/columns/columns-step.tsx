@@ -12,7 +12,7 @@ import { Joining } from './joining.tsx'
 
 type ColumnsStepProps = { list: Details; onCorrect: (correction: Correction) => void }
 
-/** What each column is, which row has the headings, and how rows become products. */
+/** The columns, the row of headings, and the way in which rows become products. */
 export function ColumnsStep({ list, onCorrect }: ColumnsStepProps) {
   const t = useTranslations('imports')
   const [opened, setOpened] = useState<number>()

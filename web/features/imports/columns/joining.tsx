@@ -10,7 +10,7 @@ type JoiningProps = { list: Details; onJoin: (join: Join) => void }
 
 const ways = ['row', 'name', 'nameWithoutSize', 'parent'] as const
 
-/** How rows become products, with the reason. */
+/** The way in which rows become products, with the reason. */
 export function Joining({ list: { join, joinReason, columns, counts }, onJoin }: JoiningProps) {
   const t = useTranslations('imports')
   const words = useColumnWords()

@@ -23,7 +23,7 @@ type PreviewStepProps = {
   onCorrect: (correction: Correction) => void
 }
 
-/** What will become of the shop, before anything is saved. */
+/** The changes that a list will make to the shop, before anything is saved. */
 export function PreviewStep({ list, isBusy, questionsPath, onCorrect }: PreviewStepProps) {
   const t = useTranslations('imports')
   const { counts, questions, setCounts } = list
