@@ -72,7 +72,8 @@ test(
       watch.over(counter)
       const merchant = await counter.newPage()
       await logInAsMerchant(merchant, shop)
-      // Behind another tab the camera is off, so that the code is not read there.
+      // Behind another tab the camera is off, so that the code is not read there. An early press loads the page anew.
+      await merchant.addInitScript(hide(true))
       await merchant.evaluate(hide(true))
       await merchant.getByRole('link', { name: 'Scan' }).first().click()
       const view = merchant.locator('video')
