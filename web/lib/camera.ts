@@ -3,6 +3,9 @@ export type CameraTrouble = 'refused' | 'missing' | 'busy'
 /** The browsers' error names for a camera that exists but is not available now. */
 const busyNames = ['NotReadableError', 'TrackStartError', 'AbortError']
 
+/** A camera that another tab or app has just released stays busy for a moment, so it is tried again after these times. */
+const AGAIN_AFTER_MS = [500, 1500]
+
 export class CameraError extends Error {
   override name = 'CameraError'
   trouble: CameraTrouble
@@ -24,7 +27,7 @@ export async function showCamera(
   video: HTMLVideoElement,
   signal: AbortSignal,
 ): Promise<Torch | undefined> {
-  const stream = await openCamera()
+  const stream = await openPatiently(signal)
   const stop = () => {
     for (const track of stream.getTracks()) track.stop()
     video.srcObject = null
@@ -37,6 +40,19 @@ export async function showCamera(
   video.srcObject = stream
   await video.play()
   return torchOf(stream)
+}
+
+async function openPatiently(signal: AbortSignal, waits = AGAIN_AFTER_MS): Promise<MediaStream> {
+  try {
+    return await openCamera()
+  } catch (error) {
+    const [wait, ...later] = waits
+    const isBusy = error instanceof CameraError && error.trouble === 'busy'
+    if (wait === undefined || !isBusy) throw error
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    if (signal.aborted) throw error
+    return openPatiently(signal, later)
+  }
 }
 
 async function openCamera(): Promise<MediaStream> {
