@@ -7,7 +7,7 @@ import { Menu } from './menu.tsx'
 
 type Props = {
   label: string
-  /** What is in the file. */
+  /** The contents of the file, in words. */
   note?: string
   size?: 'sm'
   loading: boolean

@@ -60,7 +60,7 @@ const choices: Partial<Record<QuestionName, readonly string[]>> = {
   occasion: occasions,
 }
 
-/** What is asked, and for how many products. */
+/** The question, and the number of products that wait for its answer. */
 function useQuestion({ name, products }: Asked) {
   const t = useTranslations('imports')
   const about = t.has(`questionNotes.${name}` as never) ? t(`questionNotes.${name}` as never) : ''

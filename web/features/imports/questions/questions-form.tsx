@@ -19,7 +19,7 @@ type QuestionsFormProps = {
   onNext: () => void
 }
 
-/** What the list does not say, as a short form. Usual answers stand in its fields; they count when they are sent. */
+/** The form for facts that the list lacks. Usual answers stand in its fields; they count when they are sent. */
 export function QuestionsForm({ list, asked, next, onNext }: QuestionsFormProps) {
   const t = useTranslations('imports')
   const { form, events, refusal, problems, button } = useEndpointForm<'PUT /import', AnswerValues>(

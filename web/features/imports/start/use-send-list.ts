@@ -74,7 +74,7 @@ function formOf(file: File): FormData {
   return form
 }
 
-/** What the server says about the file itself. */
+/** The server's sentence about the file itself. */
 function fileProblem(error: Error): string | undefined {
   return error instanceof CallError ? error.fields['file'] : undefined
 }

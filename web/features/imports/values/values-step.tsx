@@ -9,7 +9,7 @@ const fields = ['goods', 'gender', 'ageGroup', 'size', 'colorMap'] as const
 
 type ValuesStepProps = { list: Details; onCorrect: (correction: Correction) => void }
 
-/** What the words of the list mean, once for all rows; only uncertain ones are open. */
+/** The meanings of the list's words, each once for all rows; only uncertain ones are open. */
 export function ValuesStep({ list, onCorrect }: ValuesStepProps) {
   const t = useTranslations('imports')
   const { isOpen, certain } = useOpenValues(list)
