@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { moveOrder } from './support/api.ts'
 import { handOverButton } from './support/counter.ts'
@@ -51,7 +52,8 @@ test(
     await page.goto('/bookings')
     await page.getByRole('link', { name: 'Open pickup pass' }).click()
     const qr = page.getByRole('img', { name: 'QR code for the counter' })
-    const camera = testInfo.outputPath('camera.y4m')
+    // The journey's own folder has its title in its name, and without `LANG` Chromium opens only names in ASCII.
+    const camera = join(testInfo.project.outputDir, `camera-${testInfo.workerIndex}.y4m`)
     await writeFile(camera, await film(await qr.screenshot()))
 
     const browser = await playwright.chromium.launch({
