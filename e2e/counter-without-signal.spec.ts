@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { callAs, moveOrder } from './support/api.ts'
-import { orderRow, otherSteps, startHandOver } from './support/counter.ts'
+import {
+  expectKeptFiles,
+  keptFiles,
+  orderRow,
+  otherSteps,
+  startHandOver,
+} from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import {
@@ -21,13 +27,7 @@ const disconnected = [/net::ERR_/, /is rendered before it is loaded/, /fetching 
 const nothingSent = /^No signal\. Nothing was sent/
 const needed = 'No signal. This can be sent only when the signal is back.'
 
-/** The names of the caches for the counter's screens, and what the browser has stored for it. */
-const keptFiles = (page: Page) =>
-  page.evaluate<number>(`(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('counter '))
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return kept.flat().length
-  })()`)
+/** Returns what the browser has stored for the counter. */
 const stored = (page: Page, key: string) =>
   page.evaluate<string>(`localStorage.getItem('${key}') ?? ''`)
 
@@ -39,7 +39,7 @@ async function waitUntilKept(
   orderNumber: string,
   status: Status = 'Awaiting Confirmation',
 ): Promise<void> {
-  await expect.poll(() => keptFiles(merchant)).toBeGreaterThan(5)
+  await expectKeptFiles(merchant)
   const find = `JSON.parse(localStorage.getItem('counter') ?? '{"orders":[]}').orders
     .find(({ orderNumber }) => orderNumber === '${orderNumber}')?.orderStatus`
   await expect.poll(() => merchant.evaluate<string | undefined>(find)).toBe(status)
@@ -277,7 +277,7 @@ test('without signal a corrected count is kept and says that nothing was sent', 
   await openInventory(page, shop, item.product.productName)
   await showVariants(page)
   const { stock } = await stockOf(page, item)
-  await expect.poll(() => keptFiles(page)).toBeGreaterThan(5)
+  await expectKeptFiles(page)
   await context.setOffline(true)
   const line = variantLine(page, item)
   await countField(line).fill(String(stock + 3))

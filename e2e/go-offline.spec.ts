@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectKeptFiles } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { readCode } from './support/pass.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
@@ -7,10 +8,11 @@ import { findItem, payWithCash, productPath, putIntoCart, wellStocked } from './
 
 const disconnected = /net::ERR_/
 
-/** Waits for the later parts of Current Orders, and for the pictures near the screen. */
+/** Waits for the later parts of Current Orders, the files kept for it, and the pictures near the screen. */
 async function expectParts(merchant: Page): Promise<void> {
   await merchant.getByRole('button', { name: 'Show details' }).first().click()
   await expect(merchant.getByRole('button', { name: 'Print label' }).first()).toBeVisible()
+  await expectKeptFiles(merchant)
   const missing = `[...document.images].filter((picture) =>
     !picture.complete && picture.checkVisibility() && picture.getBoundingClientRect().top < 4000).length`
   await expect.poll(() => merchant.evaluate<number>(missing)).toBe(0)

@@ -27,7 +27,7 @@ for (const { how, who } of endings) {
     await expect(card.getByRole('status')).toContainText('Awaiting Confirmation')
 
     await ownServer.end(how)
-    await expect(merchant.getByText('Reconnecting')).toBeVisible()
+    await expect(merchant.getByText(/^As of/)).toBeVisible()
     await ownServer.start()
 
     await expect(merchant.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })

@@ -15,6 +15,20 @@ export async function otherSteps(merchant: Page, row: Locator): Promise<Locator>
   return merchant.locator(`[id="${id}"]`)
 }
 
+/** The number of files that the service worker keeps for the counter's screens without signal. */
+export function keptFiles(merchant: Page): Promise<number> {
+  return merchant.evaluate<number>(`(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('counter '))
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().length
+  })()`)
+}
+
+/** Waits until the counter's screens can open without signal. */
+export async function expectKeptFiles(merchant: Page): Promise<void> {
+  await expect.poll(() => keptFiles(merchant)).toBeGreaterThan(5)
+}
+
 export async function markReady(merchant: Page, orderNumber: string): Promise<void> {
   await orderRow(merchant, orderNumber)
     .getByRole('button', { name: 'Order Ready for Pickup' })
