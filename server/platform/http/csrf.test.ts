@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { systemRandom } from '#server/platform/ports/random.ts'
@@ -5,7 +6,7 @@ import { cookieNames, makeCsrf } from './csrf.ts'
 
 let drawn = 0
 const random = { ...systemRandom, bytes: (count: number) => Buffer.alloc(count, (drawn += 1)) }
-const key = Buffer.alloc(32, 7)
+const key = createSecretKey(Buffer.alloc(32, 7))
 const publicUrl = 'https://chowk.example'
 const csrf = makeCsrf({ key, random, secure: false, publicUrl })
 

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mac, sameBytes } from '#server/platform/secrets.ts'
 import type { Random } from '#server/platform/ports/random.ts'
@@ -19,7 +20,7 @@ export type Csrf = {
   check(request: FastifyRequest): void
 }
 
-type Options = { key: Buffer; random: Random; secure: boolean; publicUrl: string }
+type Options = { key: KeyObject; random: Random; secure: boolean; publicUrl: string }
 
 const TOKEN = 'XSRF-TOKEN'
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createSecretKey, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { makeLog } from '#server/platform/log.ts'
@@ -45,7 +45,7 @@ async function serve(limiter: Limiter, first = noLimits): Promise<AppContext> {
   const log = makeLog('silent')
   const fastify = await makeServer({ log, limiter: first, trustProxy: false, secure: false })
   onTestFinished(() => fastify.close())
-  const key = Buffer.alloc(32, 7)
+  const key = createSecretKey(Buffer.alloc(32, 7))
   const csrf = makeCsrf({ key, random: systemRandom, secure: false, publicUrl })
   return {
     fastify,
