@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import {

@@ -242,22 +242,24 @@ it.each(['/store', '/store?_id=', '/store?_id=nonsense', '/product?_id=nonsense'
   },
 )
 
-describe("the feeds for Google's local listings", () => {
-  const feeds = async (storeId: string) => ({
-    goods: readFeed(await read(`/feeds/${storeId}/products.xml`)),
-    stock: readFeed(await read(`/feeds/${storeId}/local-inventory.xml`)),
-  })
-  const jsonLdOf = async (item: FoundItem) => {
-    const { head } = await open((valueOf(item, 'link') ?? '').replace('https://chowk.example', ''))
-    const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? ''
-    return JSON.parse(block) as Record<string, unknown>
-  }
+const feedsOf = async (storeId: string) => ({
+  goods: readFeed(await read(`/feeds/${storeId}/products.xml`)),
+  stock: readFeed(await read(`/feeds/${storeId}/local-inventory.xml`)),
+})
 
+/** What the page of an item in a feed says. */
+const jsonLdOf = async (item: FoundItem) => {
+  const { head } = await open((valueOf(item, 'link') ?? '').replace('https://chowk.example', ''))
+  const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? ''
+  return JSON.parse(block) as Record<string, unknown>
+}
+
+describe("the feeds for Google's local listings", () => {
   it('are as Google documents them, for every shop, and the pages that they name say the same', async () => {
     const storeIds = [...(await read('/sitemap.xml')).matchAll(/\/store\?_id=([\w-]+)</g)]
     expect(storeIds.length).toBeGreaterThan(10)
     for (const [, storeId = ''] of storeIds) {
-      const { goods, stock } = await feeds(storeId)
+      const { goods, stock } = await feedsOf(storeId)
       expect(goods).not.toEqual([])
       expect(goods.flatMap((item) => problemsOf(item, productData))).toEqual([])
       expect(stock.flatMap((item) => problemsOf(item, localInventory))).toEqual([])

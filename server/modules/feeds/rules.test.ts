@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import {
@@ -34,14 +34,14 @@ it('any product is in both feeds as Google documents them, once for each variant
   )
 })
 
+const isSoldOut = (item: FoundItem | undefined) => valueOf(item, 'availability') === 'out_of_stock'
+
 it('the same price stands in both, and stock here is stock there', async () => {
   await fc.assert(
     fc.asyncProperty(anyProduct, async (product) => {
       const stock = await itemsOf(inventoryFeed, product)
       for (const [at, item] of (await itemsOf(productFeed, product)).entries()) {
         expect(valueOf(stock[at], 'price')).toBe(valueOf(item, 'price'))
-        const isSoldOut = (one: FoundItem | undefined) =>
-          valueOf(one, 'availability') === 'out_of_stock'
         expect(isSoldOut(stock[at])).toBe(isSoldOut(item))
       }
     }),
