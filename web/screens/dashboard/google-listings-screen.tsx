@@ -73,16 +73,16 @@ function Copied({ name, text }: { name: string; text: string }) {
       () => toast('error', t('copyFailed', { text })),
     )
   return (
-    <div className="flex items-center gap-3 py-2">
-      <div className="min-w-0 grow">
-        <dt className="text-sm font-semibold">{name}</dt>
-        <dd className="text-sm break-all text-ink-muted select-all" translate="no">
+    <div className="py-2">
+      <dt className="text-sm font-semibold">{name}</dt>
+      <dd className="flex items-center gap-3 text-sm text-ink-muted">
+        <span className="min-w-0 grow break-all select-all" translate="no">
           {text}
-        </dd>
-      </div>
-      <IconButton label={`${t('copy')}: ${name}`} onClick={() => void copy()}>
-        <Copy aria-hidden="true" />
-      </IconButton>
+        </span>
+        <IconButton label={`${t('copy')}: ${name}`} onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+        </IconButton>
+      </dd>
     </div>
   )
 }
