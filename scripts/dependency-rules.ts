@@ -19,6 +19,7 @@ export const moduleOrder = [
   'tags',
   'billing',
   'support',
+  'feeds',
   'admin',
   'push',
   'messages',

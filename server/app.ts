@@ -9,6 +9,7 @@ import { adminRoutes } from '#server/modules/admin/routes.ts'
 import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
 import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
+import { feedRoutes } from '#server/modules/feeds/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
@@ -286,6 +287,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   const terms = config.subscription ?? standardTerms
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
   supportRoutes(app, config)
+  feedRoutes(app, config.publicUrl)
   const { fastify, database, limiter } = app
   if (messaging) messageRoutes(fastify, { ...messaging, database, limiter })
 }

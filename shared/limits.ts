@@ -142,6 +142,8 @@ export const limitClasses = {
   file: { address: { points: 60_000, seconds: 60 } },
   /** The list of calls, the site map, the demonstration's mailbox. */
   document: { address: { points: 3_000, seconds: 60 } },
+  /** All goods of a shop, of which Google's servers ask for each shop's from few addresses. */
+  feed: { address: { points: 120, seconds: 60 } },
   /** Requested at each pause in typing. */
   suggest: { address: { points: 2_400, seconds: 60 }, account: { points: 120, seconds: 60 } },
   /** The most expensive read: one address must not use the searches of a minute in one second. */

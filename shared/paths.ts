@@ -39,6 +39,7 @@ export const patterns = {
   inactiveProducts: '/dashboard/inactiveProducts',
   inventory: '/dashboard/inventory',
   importGoods: '/dashboard/import',
+  googleListings: '/dashboard/googleListings',
   loyalty: '/dashboard/loyalty',
   subscription: '/dashboard/subscription',
   receipt: '/dashboard/subscription/receipt',
@@ -179,6 +180,7 @@ export const paths = {
   inventory: (filters: InventoryAddress = {}) => withQuery(patterns.inventory, filters),
   /** Without an import: the page on which a list is sent. */
   importGoods: (shown?: ImportAddress) => withQuery(patterns.importGoods, { ...shown }),
+  googleListings: () => patterns.googleListings,
   /** `copy`: the id of a product whose values the new one begins with. */
   addProduct: (copy?: string) => withQuery(patterns.addProduct, { copy }),
   editProduct: (productId: string) => withQuery(patterns.editProduct, { id: productId }),
@@ -234,6 +236,11 @@ export function picturePath(hash: string, width: PictureWidth): string {
 /** The address of a stored picture; the browser adds a width, such as `-728.webp`, or `-preview.jpg`. */
 export function mediaPath(hash: string | null): string | null {
   return hash === null ? null : `/media/${hash}`
+}
+
+/** The addresses from which Google's Merchant Center fetches what a shop sells; they must never change. */
+export function feedPath(storeId: string, feed: 'products' | 'local-inventory'): string {
+  return `/feeds/${storeId}/${feed}.xml`
 }
 
 /** Called by mail programs with `?token=`, for their own button that unsubscribes. */

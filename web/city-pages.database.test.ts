@@ -6,6 +6,14 @@ import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import type { Locale, Place } from '#shared/page.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import {
+  type FoundItem,
+  localInventory,
+  problemsOf,
+  productData,
+  readFeed,
+  valueOf,
+} from '#test/merchant-center.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { render } from './entry-server.tsx'
 
@@ -233,3 +241,39 @@ it.each(['/store', '/store?_id=', '/store?_id=nonsense', '/product?_id=nonsense'
     expect(main).toMatch(/<h1[^>]*>[^<]*(?:no longer here|not found)<\/h1>/)
   },
 )
+
+const feedsOf = async (storeId: string) => ({
+  goods: readFeed(await read(`/feeds/${storeId}/products.xml`)),
+  stock: readFeed(await read(`/feeds/${storeId}/local-inventory.xml`)),
+})
+
+/** What the page of an item in a feed says. */
+const jsonLdOf = async (item: FoundItem) => {
+  const { head } = await open((valueOf(item, 'link') ?? '').replace('https://chowk.example', ''))
+  const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? ''
+  return JSON.parse(block) as Record<string, unknown>
+}
+
+describe("the feeds for Google's local listings", () => {
+  it('are as Google documents them, for every shop, and the pages that they name say the same', async () => {
+    const storeIds = [...(await read('/sitemap.xml')).matchAll(/\/store\?_id=([\w-]+)</g)]
+    expect(storeIds.length).toBeGreaterThan(10)
+    for (const [, storeId = ''] of storeIds) {
+      const { goods, stock } = await feedsOf(storeId)
+      expect(goods).not.toEqual([])
+      expect(goods.flatMap((item) => problemsOf(item, productData))).toEqual([])
+      expect(stock.flatMap((item) => problemsOf(item, localInventory))).toEqual([])
+      const item = goods.at(-1) ?? []
+      expect(await jsonLdOf(item)).toMatchObject({
+        name: valueOf(item, 'title'),
+        sku: valueOf(item, 'id'),
+        image: expect.arrayContaining([valueOf(item, 'image_link')]),
+        offers: {
+          price: valueOf(item, 'price')?.replace(' INR', ''),
+          availability: `https://schema.org/${valueOf(item, 'availability') === 'in_stock' ? 'InStoreOnly' : 'OutOfStock'}`,
+          availableAtOrFrom: { branchCode: storeId },
+        },
+      })
+    }
+  })
+})

@@ -91,6 +91,7 @@ export const screens: Screen[] = [
   { name: 'meanings in a list', who: 'merchant', open: (page) => openListStep(page, 'values') },
   { name: 'preview of a list', who: 'merchant', open: (page) => openListStep(page, 'preview') },
   { name: 'lists sent before', who: 'merchant', open: openLists },
+  { name: 'listings on Google', who: 'merchant', open: openGoogleListings },
 ]
 
 /** Opens the columns of a list, with the menu of one of them. */
@@ -111,6 +112,11 @@ async function openLists(page: Page): Promise<void> {
   await page.goto('/dashboard/import')
   await page.getByRole('table').waitFor()
   await page.getByRole('main').locator('summary').click()
+}
+
+async function openGoogleListings(page: Page): Promise<void> {
+  await page.goto('/dashboard/googleListings')
+  await page.getByRole('main').locator('dd').first().waitFor()
 }
 
 async function openStaff(page: Page): Promise<void> {

@@ -221,6 +221,7 @@ it('allows so many requests in so many seconds', () => {
     page: 'address 3000/60',
     file: 'address 60000/60',
     document: 'address 3000/60',
+    feed: 'address 120/60',
     suggest: 'address 2400/60, account 120/60',
     search: 'address 600/60, second 20/1, account 120/60',
     'own-data': 'address 300/600, account 10/600',

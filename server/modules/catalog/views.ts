@@ -5,7 +5,7 @@ import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
 import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
-import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, storeFactsOf } from '#server/platform/db/tables/stores.ts'
 import { type Category, Reviews } from '#shared/contract/goods.ts'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import type { CategoryForm, EditableProduct } from '#shared/contract/catalog/product-editor.ts'
@@ -128,11 +128,7 @@ async function findProduct(db: Db, caller: Caller, productId: string): Promise<F
   const { rows } = await db.execute(sql`
     select
       ${productRow} as product,
-      jsonb_build_object('id', s.id, 'storeName', s.shop_name, 'contactNumber', s.contact_number,
-        'city', s.city, 'address', s.address, 'latitude', s.lat, 'longitude', s.lon, 'image', s.image,
-        'logo', s.logo, 'timings', s.timings,
-        'preparationMinutes', s.preparation_minutes,
-        'bookingsPausedAt', s.bookings_paused_at, 'pause', ${pauseOf(sql`s`)}) as store,
+      ${storeFactsOf(sql`s`)} as store,
       ${ratingOfProduct(sql`p.id`)} as reviews,
       ${closuresOf(sql`s.id`)} as closures, s.gstin is null as "isUntaxed",
       ${variantRowsOf(sql`p.id`)} as variants,

@@ -11,6 +11,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Gift from 'lucide-react/icons/gift'
 import Landmark from 'lucide-react/icons/landmark'
 import LogOut from 'lucide-react/icons/log-out'
+import MapPin from 'lucide-react/icons/map-pin'
 import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
@@ -90,6 +91,12 @@ const groups = [
         pattern: patterns.inactiveProducts,
         to: paths.inactiveProducts(),
         icon: <EyeOff />,
+      },
+      {
+        key: 'googleListings',
+        pattern: patterns.googleListings,
+        to: paths.googleListings(),
+        icon: <MapPin />,
       },
     ],
   },

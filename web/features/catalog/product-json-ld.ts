@@ -1,28 +1,41 @@
 import type { Product } from '#shared/contract/catalog/catalog.ts'
+import { listingFacts } from '#shared/catalog/listing-facts.ts'
 import type { JsonLd } from '#web/lib/page-head.ts'
 import { ratingJsonLd } from '#web/lib/rating-json-ld.ts'
-import { pictureAddress } from '#web/ui/picture.tsx'
-import { shownVariant } from './variant-choice.ts'
+import { type Choice, shownVariant } from './variant-choice.ts'
 
-/** Structured data for search engines: the product is available in the store only. Pictures are paths of this site. */
-export function productJsonLd(product: Product): JsonLd {
-  const variant = shownVariant(product, {})
-  const inStock = product.variants.some(({ Stock }) => Stock > 0)
+/**
+ * Structured data for search engines, of the variant that the page shows: it says what the feeds for Google's local
+ * listings say, with the properties of https://support.google.com/merchants/answer/7353427. Pictures are paths of this
+ * site.
+ */
+export function productJsonLd(product: Product, choice: Choice): JsonLd {
+  const variant = shownVariant(product, choice)
+  if (!variant) return { '@type': 'Product', name: product.productName }
+  const facts = listingFacts(product, variant)
+  const isFree = facts.availability !== 'out_of_stock'
   return {
     '@type': 'Product',
-    name: product.productName,
-    description: product.desc,
-    brand: { '@type': 'Brand', name: product.brand },
-    category: product.subCategory,
-    sku: variant?.SKU,
-    image: variant?.Images.map((path) => pictureAddress(path, 1600)),
+    name: facts.title,
+    description: facts.description,
+    brand: { '@type': 'Brand', name: facts.brand },
+    category: facts.productType,
+    sku: facts.id,
+    inProductGroupWithID: facts.groupId,
+    ...(facts.color && { color: facts.color }),
+    ...(facts.size && { size: facts.size }),
+    ...(facts.material && { material: facts.material }),
+    audience: { '@type': 'PeopleAudience', suggestedGender: facts.gender },
+    image: [...facts.images],
     ...ratingJsonLd(product.reviews),
     offers: {
       '@type': 'Offer',
-      price: variant?.sellingPrice.toFixed(2),
+      price: facts.price,
       priceCurrency: 'INR',
-      availability: `https://schema.org/${inStock ? 'InStoreOnly' : 'OutOfStock'}`,
-      itemCondition: `https://schema.org/${variant?.Condition === 'Used' ? 'Used' : 'New'}Condition`,
+      availability: `https://schema.org/${isFree ? 'InStoreOnly' : 'OutOfStock'}`,
+      itemCondition: `https://schema.org/${facts.condition === 'used' ? 'Used' : 'New'}Condition`,
+      // Sold in the store only.
+      availableAtOrFrom: { '@type': 'Place', branchCode: facts.storeCode },
       seller: { '@type': 'Organization', name: product.shopName },
     },
   }

@@ -35,7 +35,7 @@ async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<Pa
     image: image && previewAddress(image),
     type: 'product',
     picture: picturePreload(image, GALLERY_SIZES),
-    jsonLd: [productJsonLd(product)],
+    jsonLd: [productJsonLd(product, choice)],
   }
 }
 

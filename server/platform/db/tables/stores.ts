@@ -81,6 +81,16 @@ export function pauseOf(store: SQL): SQL<Pause> {
     then jsonb_build_object('until', ${store}.paused_until) end`
 }
 
+/** What screens need of a row of stores, as one JSON value. */
+export function storeFactsOf(store: SQL): SQL {
+  return sql`jsonb_build_object('id', ${store}.id, 'storeName', ${store}.shop_name,
+    'contactNumber', ${store}.contact_number, 'city', ${store}.city, 'address', ${store}.address,
+    'latitude', ${store}.lat, 'longitude', ${store}.lon, 'image', ${store}.image,
+    'logo', ${store}.logo, 'timings', ${store}.timings,
+    'preparationMinutes', ${store}.preparation_minutes,
+    'bookingsPausedAt', ${store}.bookings_paused_at, 'pause', ${pauseOf(store)})`
+}
+
 /** True when a row of stores takes no bookings at this time by its own choice. */
 export function isPausedAt(store: SQL, now: Date): SQL<boolean> {
   return sql`(${store}.paused_at is not null

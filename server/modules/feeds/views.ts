@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { presentProduct } from '#server/modules/catalog/rules/edit-product.ts'
+import { shapeProduct } from '#server/modules/catalog/rules/shape-product.ts'
+import { storeFacts, storeSummary } from '#server/modules/stores/rules.ts'
+import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { closuresOf, storeFactsOf } from '#server/platform/db/tables/stores.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { Product } from '#shared/contract/catalog/catalog.ts'
+import { Closure, type StoreSummary } from '#shared/contract/stores/stores.ts'
+import { Id } from '#shared/contract/wire.ts'
+import { AppError } from '#shared/app-error.ts'
+
+const storeRow = z.object({ facts: storeFacts, closures: z.array(Closure), isUntaxed: z.boolean() })
+const goodsRow = presentProduct.extend({ seq: z.coerce.number() })
+/** Products of one statement. A product may have two hundred variants. */
+const GOODS_AT_ONCE = 20
+
+export type ListedStore = { summary: StoreSummary; isUntaxed: boolean; now: Date }
+
+/** An approved store; another one has no listings. */
+export async function viewListedStore(db: Db, storeId: string, now: Date): Promise<ListedStore> {
+  if (!Id.safeParse(storeId).success) throw new AppError('NOT_FOUND', { reason: 'store' })
+  const { rows } = await db.execute(sql`
+    select ${storeFactsOf(sql`s`)} as facts, ${closuresOf(sql`s.id`, now)} as closures,
+      s.gstin is null as "isUntaxed"
+    from stores s where s.id = ${storeId}::uuid and s.status = 'approved'`)
+  const [store] = checkRows(storeRow, rows)
+  if (!store) throw new AppError('NOT_FOUND', { reason: 'store' })
+  return {
+    summary: storeSummary(store.facts, store.closures, now),
+    isUntaxed: store.isUntaxed,
+    now,
+  }
+}
+
+/** The active products of a store, the oldest first, as their pages show them; one statement for each page. */
+export async function* viewListedGoods(db: Db, store: ListedStore): AsyncGenerator<Product[]> {
+  const { summary, isUntaxed, now } = store
+  const shown = {
+    store: summary,
+    reviews: { averageRating: null, numberOfReviews: 0 },
+    inWishlist: false,
+    isUntaxed,
+    now,
+  }
+  let after = 0
+  for (;;) {
+    const { rows } = await db.execute(sql`
+      select p.seq, ${productRow} as product, ${variantRowsOf(sql`p.id`)} as variants
+      from products p where p.store_id = ${summary._id}::uuid and p.active and p.seq > ${after}::bigint
+      order by p.seq limit ${GOODS_AT_ONCE}::int`)
+    const found = checkRows(goodsRow, rows)
+    yield found.map(({ product, variants }) => shapeProduct(product, variants, shown))
+    const last = found[GOODS_AT_ONCE - 1]
+    if (!last) return
+    after = last.seq
+  }
+}
