@@ -90,8 +90,9 @@ async function preview(database: Database, given: ImportRow): Promise<void> {
   const total = products.length
   /** The number of products that wait for each answer. */
   const questions = new Map<string, number>()
+  const meantBy = new Map<string, number>()
   for (let from = 0; from < total; from += PREVIEW_PART) {
-    const part = { from, products: products.slice(from, from + PREVIEW_PART), total }
+    const part = { from, products: products.slice(from, from + PREVIEW_PART), total, meantBy }
     const asks = await database.transaction((tx) => savePart(tx, given, part))
     if (asks === null) return
     for (const name of asks.flat()) questions.set(name, (questions.get(name) ?? 0) + 1)

@@ -106,7 +106,7 @@ async function readGoods(
 /** Makes the products of a list and finds every problem of them. */
 export async function planProducts(
   rows: readonly RawRow[],
-  mapping: FullMapping,
+  mapping: Omit<FullMapping, 'match'>,
   understanding: Understanding,
   { below, on, pause }: Planning,
 ): Promise<Plan> {
@@ -152,6 +152,6 @@ function skuMaker(): Building['makeSku'] {
     let unique = sku
     for (let more = 2; made.has(unique); more++) unique = `${sku}-${more}`
     if (unique !== '') made.add(unique)
-    return unique
+    return { sku: unique, skuFrom: unique === sku && sku !== '' ? 'name' : 'number' }
   }
 }
