@@ -70,5 +70,5 @@ export function answerFlag(name: keyof Answers, value: unknown): string {
     return Object.entries(value)
       .map(([kind, hsn]) => flags(`hsn.${kind}`, hsn))
       .join(' ')
-  return flags(name, value ?? '…')
+  return flags(name, value === true ? 'yes' : (value ?? '…'))
 }

@@ -84,17 +84,18 @@ export function partsOf(lists: readonly StoreList[]): {
   lists: ListRequest['lists']
   parts: ListPart[]
 } {
+  const isFilled = ({ length }: readonly string[]) => length > 0
   const parts = lists.flatMap(({ sheets }, list) =>
     sheets.flatMap(({ rows }, sheet) =>
       Array.from({ length: Math.ceil(rows.length / ROWS_OF_A_PART) }, (_, at) => {
         const from = at * ROWS_OF_A_PART
         return { list, sheet, from, rows: rows.slice(from, from + ROWS_OF_A_PART) }
-      }),
+      }).filter((part) => part.rows.some(isFilled)),
     ),
   )
   const told = lists.map(({ store, sheets }) => ({
     store,
-    sheets: sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
+    sheets: sheets.map(({ name, rows }) => ({ name, rows: rows.filter(isFilled).length })),
   }))
   return { lists: told, parts }
 }

@@ -1,4 +1,5 @@
 import type { ListReport } from '#server/import-lists.ts'
+import { translate } from '#shared/translate.ts'
 import { answerFlag } from './answers.ts'
 
 /** A list in plain lines: how it is read and why, what is still to be said, each wrong cell, and what becomes of it. */
@@ -60,17 +61,21 @@ function saysQuestions({ questions }: Details): string[] {
     '  The list does not say (give the answers with --answer or in a file with --answers):',
     ...questions.map(
       ({ name, products, proposed }) =>
-        `    ${name}, for ${products} products; usual: ${answerFlag(name, proposed)}`,
+        `    ${name}, for ${products} products${proposed === null ? ':' : '; usual:'} ${answerFlag(name, proposed)}`,
     ),
   ]
 }
 
-/** Every wrong cell; what waits for an answer is said by its question. */
+const ASKED = translate('en')('importFields.problem.asked')
+
+/** Every wrong cell; those that wait for an answer are counted at its question. */
 function saysProblems(problems: ListReport['problems']): string[] {
-  return problems.map(({ row, column, field, message }) => {
-    const cell = column === null ? (field ?? '') : `column ${column}`
-    return `  row ${row}${cell === '' ? '' : `, ${cell}`}: ${message}`
-  })
+  return problems
+    .filter(({ message }) => message !== ASKED)
+    .map(({ row, column, field, message }) => {
+      const cell = column === null ? (field ?? '') : `column ${column}`
+      return `  row ${row}${cell === '' ? '' : `, ${cell}`}: ${message}`
+    })
 }
 
 function counted(notes: ListReport['notes']): string[] {
