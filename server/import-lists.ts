@@ -14,6 +14,7 @@ import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import type { ImportProblem } from '#shared/contract/imports/imports.ts'
 import type { Mapping } from '#shared/contract/imports/mapping.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { translate } from '#shared/translate.ts'
 
 /** Lists of the operator, one for each store, in the order of the file. */
@@ -165,26 +166,31 @@ async function saveAll(
   lists: readonly List[],
   { reports, tell }: Saving,
 ): Promise<ListReport[]> {
+  const which = save === 'valid' ? 'valid' : 'all'
   const saved: ListReport[] = []
-  for (const [at, list] of lists.entries()) {
-    const before = reports[at]
-    const { create = 0, extend = 0, change = 0 } = before?.details.counts ?? {}
-    if (before && create + extend + change === 0) {
-      saved.push(before)
-      continue
-    }
-    const which = save === 'valid' ? 'valid' : 'all'
-    const acting = { storeId: list.id, userId: null }
-    await database.transaction((tx) => applyImport(tx, acting, { id: list.importId, which }))
-    for (let state = 'applying'; state === 'applying';) {
-      await workOnImport(database, list.importId)
-      const { progress, ...after } = await detailsOf(database, list)
-      tell(`${list.shopName}: ${progress.done} of ${progress.total} products saved`)
-      state = after.state
-    }
-    saved.push(await reportOf(database, list))
+  for (const [at, report] of reports.entries()) {
+    const list = mustExist(lists[at], 'the list of a report')
+    const { create, extend, change } = report.details.counts
+    const isDue = create + extend + change > 0
+    if (isDue) await saveList(database, list, { which, tell })
+    saved.push(isDue ? await reportOf(database, list) : report)
   }
   return saved
+}
+
+async function saveList(
+  database: Database,
+  list: List,
+  { which, tell }: { which: 'all' | 'valid'; tell: Tell },
+): Promise<void> {
+  const { id: storeId, importId: id, shopName } = list
+  await database.transaction((tx) => applyImport(tx, { storeId, userId: null }, { id, which }))
+  for (let state = 'applying'; state === 'applying';) {
+    await workOnImport(database, id)
+    const { progress, ...after } = await detailsOf(database, list)
+    tell(`${shopName}: ${progress.done} of ${progress.total} products saved`)
+    state = after.state
+  }
 }
 
 /** The shop sees what was saved among its imports, and nothing else. */

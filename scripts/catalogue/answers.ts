@@ -63,9 +63,10 @@ function answerIn(text: string, before: Record<string, unknown>): Record<string,
   return { [name]: isNumber ? Number(value) : value }
 }
 
+const flags = (name: string, text: unknown) => `--answer '${name}=${String(text)}'`
+
 /** An answer as `--answer` takes it. */
 export function answerFlag(name: keyof Answers, value: unknown): string {
-  const flags = (one: string, text: unknown) => `--answer '${one}=${String(text)}'`
   if (name === 'hsn' && value && typeof value === 'object')
     return Object.entries(value)
       .map(([kind, hsn]) => flags(`hsn.${kind}`, hsn))

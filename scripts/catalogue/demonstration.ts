@@ -82,12 +82,13 @@ function storeChooser({ stores }: Mapping, only: string | undefined) {
 
 const allows = (list: readonly string[] | undefined, value: string) => list?.includes(value) ?? true
 
+const textOf = (cell: string | { number: string }) =>
+  typeof cell === 'string' ? cell : cell.number
+
 /** The products in our own columns. */
 function sheetOf(forms: readonly ProductForm[]) {
   const rows = exportRows(forms.map(exported))
-  const text = (cell: string | { number: string }) =>
-    typeof cell === 'string' ? cell : cell.number
-  return { name: '', rows: [...rows].map((cells) => cells.map(text)) }
+  return { name: '', rows: [...rows].map((cells) => cells.map(textOf)) }
 }
 
 function exported(form: ProductForm) {

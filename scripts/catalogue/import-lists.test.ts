@@ -95,10 +95,9 @@ describe('a list of the operator', () => {
     expect(sayEnding(reports, 'all')).toMatch(/^Nothing was imported: \d+ cells are wrong/)
     expect([await shelf(), await importsOf()]).toEqual([[], []])
 
-    const answer = [
-      ...['brand=Own', 'gender=Female', 'ageGroup=Adult', 'colorMap=Blue', 'hsn=6211'],
-      ...['hsn.Kurtas=6204', 'gst=5', 'sku=fromName', 'mrp=price', 'active=yes'],
-    ]
+    const text =
+      'brand=Own gender=Female ageGroup=Adult colorMap=Blue hsn=6211 hsn.Kurtas=6204 gst=5 sku=fromName mrp=price active=yes'
+    const answer = text.split(' ')
     const mended = await run(content.replace(',x', ',2'), { answers: file, answer })
     expect(mended[0]?.details).toMatchObject({ state: 'done', counts: { create: 1, problems: 0 } })
     expect(await shelf()).toEqual([
@@ -138,10 +137,11 @@ describe('a list of the operator', () => {
   })
 })
 
-describe('a list for several stores', () => {
-  const named = (...rows: [name: string, rest: string][]) =>
-    [`Store,${heading}`, ...rows.map(([name, rest]) => `${name},${rest}`)].join('\n')
+/** A list with the store of each row. */
+const named = (...rows: [name: string, rest: string][]) =>
+  [`Store,${heading}`, ...rows.map(([name, rest]) => `${name},${rest}`)].join('\n')
 
+describe('a list for several stores', () => {
   it('goes to the store of each row, with the row numbers of the file', async () => {
     const other = await buildStore(app)
     const reports = await run(
@@ -214,11 +214,12 @@ describe('the running server', () => {
   })
 })
 
+const names =
+  'ProductID,ProductName,ProductBrand,Gender,Price (INR),NumImages,Description,PrimaryColor'
+const shirt = (key: string, name = `Parx Men Shirt ${key}`) =>
+  `${key},${name},Parx,Men,759,5,Nice,Blue`
+
 describe('a demonstration', () => {
-  const names =
-    'ProductID,ProductName,ProductBrand,Gender,Price (INR),NumImages,Description,PrimaryColor'
-  const shirt = (key: string, name = `Parx Men Shirt ${key}`) =>
-    `${key},${name},Parx,Men,759,5,Nice,Blue`
   const rules = loadMapping('mappings/fashion-catalogue.json')
   const made = async (content: string) => {
     const { sheets } = await readList(save(content))

@@ -53,7 +53,20 @@ export function listsOf(
 ): StoreList[] {
   if (store !== undefined) return [{ store, sheets }]
   const { rows = [], name = '' } = sheets[sheet] ?? {}
-  const top = rows.slice(0, 260)
+  const lists = rowsOfStores(rows)
+  if (lists.size === 0) throw new OperatorError('The list has no goods')
+  return [...lists].map(([one, own]) => ({
+    store: one,
+    // Other sheets are empty, so that the sheet keeps its place.
+    sheets: [...Array.from({ length: sheet }, () => ({ name: '', rows: [] })), { name, rows: own }],
+  }))
+}
+
+const TOP = 260
+
+/** The rows of each store below the headings; a row without a store belongs to the one above. */
+function rowsOfStores(rows: string[][]): Map<string, string[][]> {
+  const top = rows.slice(0, TOP)
   const { names, below } = headingAt(top, findHeading(top))
   const column = names.findIndex((heading) => headingKey(heading) === 'store')
   if (column === -1)
@@ -69,22 +82,17 @@ export function listsOf(
     own.push(row)
     lists.set(named, own)
   }
-  if (lists.size === 0) throw new OperatorError('The list has no goods')
-  return [...lists].map(([one, own]) => ({
-    store: one,
-    // Other sheets are empty, so that the sheet keeps its place.
-    sheets: [...Array.from({ length: sheet }, () => ({ name: '', rows: [] })), { name, rows: own }],
-  }))
+  return lists
 }
 
 const ROWS_OF_A_PART = 500
+const isFilled = ({ length }: readonly string[]) => length > 0
 
 /** The lists as the import takes them: their sheets, and their rows in parts. */
 export function partsOf(lists: readonly StoreList[]): {
   lists: ListRequest['lists']
   parts: ListPart[]
 } {
-  const isFilled = ({ length }: readonly string[]) => length > 0
   const parts = lists.flatMap(({ sheets }, list) =>
     sheets.flatMap(({ rows }, sheet) =>
       Array.from({ length: Math.ceil(rows.length / ROWS_OF_A_PART) }, (_, at) => {

@@ -50,25 +50,43 @@ async function main(): Promise<void> {
   if (values.help) return console.log(usage)
   const [file, ...others] = positionals
   if (!file || others.length > 0) throw new OperatorError(usage)
-  const { answer, answers, match, 'set-counts': setCounts } = values
+  const { request, parts } = await prepare(file, values)
+  const begun = performance.now()
+  const reports = await send(request, parts)
+  for (const report of reports) console.log(sayReport(report))
+  if (values.errors !== undefined)
+    writeFileSync(values.errors, reports.map(({ errors }) => errors).join('\n'))
+  console.log(`\n${sayEnding(reports, request.save)}`)
+  console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  const isRefused = reports.some(({ details }) => details.counts.problems > 0)
+  if (request.save === 'all' && isRefused) process.exitCode = 1
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+/** Reads the list and the answers. */
+async function prepare(file: string, values: Values) {
+  const { answer, answers, match, 'set-counts': setCounts, store, demonstration } = values
   const mapping = readMapping({ answer, answers, match, setCounts })
-  const save = values['dry-run'] ? 'nothing' : values['valid-only'] ? 'valid' : 'all'
   const { fileHash, sheets } = await readList(file)
-  const { store, demonstration } = values
   const stores =
     demonstration === undefined
       ? listsOf({ sheets }, { store, sheet: mapping.sheet })
       : demonstrate(sheets[0]?.rows ?? [], demonstration, store)
   const { lists, parts } = partsOf(stores)
-  const begun = performance.now()
-  const reports = await send({ fileName: basename(file), fileHash, lists, mapping, save }, parts)
-  for (const report of reports) console.log(sayReport(report))
-  if (values.errors !== undefined)
-    writeFileSync(values.errors, reports.map(({ errors }) => errors).join('\n'))
-  console.log(`\n${sayEnding(reports, save)}`)
-  console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s`)
-  if (save === 'all' && reports.some(({ details }) => details.counts.problems > 0))
-    process.exitCode = 1
+  const request: ListRequest = {
+    fileName: basename(file),
+    fileHash,
+    lists,
+    mapping,
+    save: saveOf(values),
+  }
+  return { request, parts }
+}
+
+function saveOf({ 'dry-run': isDry, 'valid-only': isPartial }: Values): ListRequest['save'] {
+  if (isDry) return 'nothing'
+  return isPartial ? 'valid' : 'all'
 }
 
 function demonstrate(rows: string[][], file: string, store: string | undefined): StoreList[] {
@@ -81,12 +99,11 @@ function demonstrate(rows: string[][], file: string, store: string | undefined):
 /** PGlite belongs to one process: the server takes the lists if it runs, otherwise the database is opened here. */
 async function send(request: ListRequest, parts: ListPart[]): Promise<ListReport[]> {
   const { databaseUrl, dataDir } = readConfig(process.env)
-  const tell = (text: string) => console.log(text)
-  const told = databaseUrl ? undefined : await askServer(dataDir, request, parts, tell)
+  const told = databaseUrl ? undefined : await askServer(dataDir, request, parts, console.log)
   if (told) return told
   let reports: ListReport[] = []
   await withDatabase(async (database) => {
-    reports = await importLists(database, request, parts, tell)
+    reports = await importLists(database, request, parts, console.log)
     if (request.save !== 'nothing') await database.vacuum()
   }, migrationsDir)
   return reports

@@ -71,10 +71,7 @@ const variants = () =>
 
 describe('a list without SKUs', () => {
   beforeEach(async () => {
-    expect(await bringIn(hindi(...rows), { columns, answers })).toMatchObject({
-      state: 'done',
-      counts: { create: 2, problems: 0 },
-    })
+    await bringIn(hindi(...rows), { columns, answers })
   })
 
   it('does nothing the second time, also in another order and when the shop has its own SKUs by now', async () => {

@@ -41,14 +41,14 @@ it('5,000 rows that are read, proposed and previewed leave other answers their t
   while (before.length < SAMPLES) before.push(await ask())
 
   const during: number[] = []
-  let isOver = false
+  const over = new AbortController()
   const working = (async () => {
     const { body } = await sendList(merchant.browser, [heading, ...rows].join('\n'))
     await app.jobs.drained()
-    isOver = true
+    over.abort()
     return body['importId'] as string
   })()
-  while (!isOver) during.push(await ask())
+  while (!over.signal.aborted) during.push(await ask())
   const id = await working
   expect(await detailsOf(merchant.browser, id)).toMatchObject({
     state: 'ready',

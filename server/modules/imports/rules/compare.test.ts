@@ -107,11 +107,11 @@ describe('a product of the list', () => {
   })
 })
 
+const byName = (checked: Checked, match: Match) =>
+  compareProduct(product(), [checked], { ...tools, by: 'name', match })
+
 describe('an article that is found by its name', () => {
   const named = { productId: 'p', productName: 'Kurta' }
-  const byName = (checked: Checked, match: Match) =>
-    compareProduct(product(), [checked], { ...tools, by: 'name', match })
-
   it('keeps its own SKU', () => {
     const { outcome, content } = byName(known(), {
       product: named,

@@ -46,24 +46,33 @@ export function bulkRowOf(
   setCounts: boolean,
   meant?: Meant,
 ): BulkRow {
-  const { present } = variant
-  const id = present?.variantId ?? meant?.id
-  const seen = present && {
-    sellingPrice: rupeesFromPaise(present.pricePaise),
-    MRP: rupeesFromPaise(present.mrpPaise),
-    stock: present.stock,
-    active: present.active,
-  }
+  const { present, price, mrp, stock } = variant
   return {
-    // A row in doubt names no article.
-    ...(id ? { _id: id } : { SKU: meant?.doubt ? '' : variant.sku }),
-    ...(variant.price !== null && { sellingPrice: String(variant.price) }),
-    ...(variant.mrp !== null && { MRP: String(variant.mrp) }),
-    ...(setCounts && variant.stock !== null && { stock: String(variant.stock) }),
+    ...nameOf(variant, meant),
+    ...(price !== null && { sellingPrice: String(price) }),
+    ...(mrp !== null && { MRP: String(mrp) }),
+    ...(setCounts && stock !== null && { stock: String(stock) }),
     ...(product.saysActive && product.active !== null && { active: product.active ? 'yes' : 'no' }),
-    seen: seen ?? {},
+    seen: present ? seenOf(present) : {},
   }
 }
+
+/** The article of a row; a row in doubt names none. */
+function nameOf(
+  { sku, present }: PlannedVariant & { present?: Present | null },
+  meant: Meant | undefined,
+): Pick<BulkRow, '_id' | 'SKU'> {
+  const id = present?.variantId ?? meant?.id
+  if (id) return { _id: id }
+  return { SKU: meant?.doubt ? '' : sku }
+}
+
+const seenOf = ({ pricePaise, mrpPaise, stock, active }: Present) => ({
+  sellingPrice: rupeesFromPaise(pricePaise),
+  MRP: rupeesFromPaise(mrpPaise),
+  stock,
+  active,
+})
 
 type Compared = { outcome: ImportOutcome; content: StoredProduct; productId: string | null }
 type Comparing = {

@@ -18,6 +18,7 @@ const product = (variants: PlannedVariant[], over: Partial<PlannedProduct> = {})
 const idsOf = (one: PlannedProduct, articles: Article[], by: 'sku' | 'name' = 'sku') =>
   matchByName(one, articles, by).variants.map(({ id, doubt }) => (doubt ? 'doubt' : id))
 
+const small24 = (over: Partial<PlannedProduct>) => product([planned({ Size: '2.4' })], over)
 const small = article('s', { Size: '2.4' })
 const large = article('l', { Size: '2.6' })
 const others = { productId: 'p2', brand: 'Other' }
@@ -70,11 +71,10 @@ describe('articles of the shop', () => {
 
   it('of the brand of the list come first; a brand that the list says excludes others', () => {
     const both = [small, article('o', { Size: '2.4' }, others)]
-    const one = (over: Partial<PlannedProduct>) => product([planned({ Size: '2.4' })], over)
-    expect(idsOf(one({ brand: 'other' }), both)).toEqual(['o'])
-    expect(idsOf(one({ brand: 'Third' }), both)).toEqual(['doubt'])
-    expect(idsOf(one({ brand: 'Third' }), [small])).toEqual(['s'])
-    expect(idsOf(one({ brand: 'Third', saysBrand: true }), both)).toEqual([null])
+    expect(idsOf(small24({ brand: 'other' }), both)).toEqual(['o'])
+    expect(idsOf(small24({ brand: 'Third' }), both)).toEqual(['doubt'])
+    expect(idsOf(small24({ brand: 'Third' }), [small])).toEqual(['s'])
+    expect(idsOf(small24({ brand: 'Third', saysBrand: true }), both)).toEqual([null])
   })
 
   it('are not searched by name where the list has an SKU, unless somebody has chosen it', () => {

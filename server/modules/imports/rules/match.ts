@@ -59,11 +59,11 @@ export function matchByName(product: PlannedProduct, named: readonly Article[], 
 function poolOf(
   { brand, saysBrand }: PlannedProduct,
   named: readonly Article[],
-  fitting: readonly Article[],
+  withSizes: readonly Article[],
 ): string[] {
   const ofBrand = named.filter((article) => nameKey(article.brand) === nameKey(brand))
   const possible = ofBrand.length > 0 || saysBrand ? ofBrand : named
-  const withSize = possible.filter((article) => fitting.includes(article))
+  const withSize = possible.filter((article) => withSizes.includes(article))
   return [...new Set((withSize.length > 0 ? withSize : possible).map(({ productId }) => productId))]
 }
 
