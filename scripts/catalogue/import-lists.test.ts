@@ -132,7 +132,7 @@ describe('a list of the operator', () => {
       save: 'nothing',
     })
     expect(report?.notes).toEqual([
-      { row: 2, text: 'GST 18 % instead of 5 %, which follows from HSN and price' },
+      { row: 2, text: 'GST is 18 % instead of 5 %, which follows from HSN and price' },
     ])
   })
 })

@@ -30,10 +30,10 @@ export type Proposals = {
   joinReason: MessageText
 }
 
-/** Lets other work of the process have its turn; called every some hundred rows. */
+/** Lets other work of the process have its turn; called after some rows. */
 export type Pause = () => Promise<void>
-const ROWS_BETWEEN = 250
-const PRODUCTS_BETWEEN = 10
+const ROWS_BETWEEN = 60
+const PRODUCTS_BETWEEN = 2
 
 /** Proposes how a sheet is read; `headingRow` is given when a person has chosen it. */
 export async function propose(
