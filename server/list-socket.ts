@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Database, DatabaseLog } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { explainStart } from '#server/platform/explain-start.ts'
-import { connectInFolder, listenInFolder } from '#server/platform/folder-socket.ts'
+import { connectInFolder, listenInFolder } from '#server/platform/backup/folder-socket.ts'
 import { importLists, type ListPart, type ListReport, type ListRequest } from './import-lists.ts'
 
 const name = 'import.sock'

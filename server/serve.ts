@@ -39,9 +39,9 @@ export async function serve(
     const storage = await openStorage(migrationsDir, simulators)
     const { config } = storage
     const chowk = await buildServer(storage, source)
+    await takeLists(chowk, storage)
     await chowk.fastify.listen({ host: config.host, port: config.port, backlog: BACKLOG })
     closeOnSignal(chowk, storage)
-    await takeLists(chowk, storage)
     connectSimulators(storage, chowk)
     announce(storage, chowk)
   })

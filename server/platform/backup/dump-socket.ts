@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
-import { connectInFolder, listenInFolder } from '#server/platform/folder-socket.ts'
+import { connectInFolder, listenInFolder } from './folder-socket.ts'
 
 const name = 'backup.sock'
 /** The answer begins with the length of the dump, so that a cut one is noticed. */
