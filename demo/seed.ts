@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, gt, max } from 'drizzle-orm'
 import { createAdmin } from '#server/modules/admin/commands/admins.ts'
 import { registerImages, registerOwners } from '#server/modules/files/commands.ts'
-import { importProducts } from '#server/modules/catalog/commands/products.ts'
+import { addProducts } from '#server/modules/catalog/commands/products.ts'
 import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { takeStartLock } from '#server/platform/db/migrate.ts'
@@ -95,15 +95,20 @@ async function fillCity(
       'the picture of a shop',
     )
   await registerStores(tx, city.stores, { owners: userIds, pictures: picturesOf, sizeOf })
-  const incoming = (product: DemoProduct) => ({
-    storeId: storeIds.get(product.storeKey) ?? '',
-    product: withPictures(product, gallery),
-  })
   const cause = { reference: 'opening-stock', actorId: null }
   const { shelf, arrivals } = splitArrivals(city)
   const opening = at(tx, new Date(tx.now.getTime() - DAYS_ON_SHELF * DAY_MS))
-  await importProducts(opening, shelf.map(incoming), { cause, refresh: refreshProducts })
-  await importProducts(tx, arrivals.map(incoming), { cause, refresh: refreshProducts })
+  for (const [then, goods] of [
+    [opening, shelf],
+    [tx, arrivals],
+  ] as const) {
+    const added: string[] = []
+    for (const [key, own] of Map.groupBy(goods, ({ storeKey }) => storeKey)) {
+      const products = own.map((product) => withPictures(product, gallery))
+      added.push(...(await addProducts(then, storeIds.get(key) ?? '', products, cause)))
+    }
+    await refreshProducts(then, added)
+  }
   await registerOwners(tx)
   await seedOrders(tx, { ...city, userIds, storeIds, vault })
   await seedReviews(tx)

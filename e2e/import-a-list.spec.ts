@@ -97,6 +97,23 @@ test('a list that comes again changes the stock only when that is ticked', async
   await expect(page.getByText('9 on the shelf')).toBeVisible()
 })
 
+test('a list without SKUs that comes again makes nothing twice', async ({ page }) => {
+  await signInAsMerchant(page, 'gulmohar-sarees')
+  const text = rates('Jharokha Lehariya Kurta')
+  await sendList(page, text)
+  await page.goto(page.url().replace(/step=\w+/, 'step=columns'))
+  const isFoundBy = page.getByLabel('Goods that you have are found by')
+  await expect(isFoundBy).toHaveValue('sku')
+  await expect(page.getByText('Rows without an SKU are found by name, size')).toBeVisible()
+  await next(page).click()
+  await page.getByRole('button', { name: 'Bring in 1 product' }).click()
+  await expect(page.getByRole('heading', { name: '1 product is in your shop' })).toBeVisible()
+
+  await sendList(page, text.replace('Item', 'Product').replace(',2,', ',3,'))
+  await page.goto(page.url().replace(/step=\w+/, 'step=preview'))
+  await expect(page.getByRole('button', { name: 'Nothing to bring in' })).toBeDisabled()
+})
+
 test('a file that is no list is refused at its field, and another one can be chosen', async ({
   page,
   watch,

@@ -23,6 +23,7 @@ import { HOUR_MS } from '#shared/india-time.ts'
 import { patterns } from '#shared/paths.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
+import { serveLists } from './list-socket.ts'
 import { localUrl, type SimulatorFiles } from './simulator.ts'
 import { explained, openStorage, type Storage } from './storage.ts'
 
@@ -38,6 +39,7 @@ export async function serve(
     const storage = await openStorage(migrationsDir, simulators)
     const { config } = storage
     const chowk = await buildServer(storage, source)
+    await takeLists(chowk, storage)
     await chowk.fastify.listen({ host: config.host, port: config.port, backlog: BACKLOG })
     closeOnSignal(chowk, storage)
     connectSimulators(storage, chowk)
@@ -78,6 +80,16 @@ export async function buildServer(
   await openPages(chowk, config, { source, payments })
   removeLeftFormsHourly(chowk, files, log)
   return chowk
+}
+
+/** Files of PGlite belong to this process, so the operator's command brings its lists here. */
+async function takeLists(
+  { fastify }: Chowk,
+  { config, database, log }: Pick<Storage, 'config' | 'database' | 'log'>,
+): Promise<void> {
+  if (config.databaseUrl) return
+  const taking = await serveLists(config.dataDir, database, log)
+  fastify.addHook('onClose', () => taking.close())
 }
 
 function removeLeftFormsHourly({ fastify }: Chowk, { uploadFolder }: Files, log: Logger): void {

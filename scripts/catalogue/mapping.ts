@@ -1,44 +1,95 @@
-import { readFileSync } from 'node:fs'
-import { Mapping } from '#server/modules/catalog/rules/mapping.ts'
-import { readLabel } from '#server/modules/search/language/lexicon.ts'
-import { OperatorError } from '#server/platform/db/operator-error.ts'
-import { foldWords } from '#shared/fold.ts'
+import { z } from 'zod'
+import { Category } from '#shared/contract/goods.ts'
+import { sizeAgeGroups, sizeMetrics, targetGenders } from '#shared/catalog/product-options.ts'
+import { occasions } from '#shared/catalog/product-fields.ts'
 
-/** Reads and checks a mapping file; throws one sentence about the first mistake. */
-export function loadMapping(file: string): Mapping {
-  const parsed = Mapping.safeParse(readJson(file))
-  if (parsed.success) return parsed.data
-  const [first, ...more] = parsed.error.issues
-  const others = more.length > 0 ? ` (and ${more.length} more)` : ''
-  const place = first?.path.join('.') || 'the file'
-  throw new OperatorError(`The mapping ${file} is wrong at ${place}: ${first?.message}${others}`)
-}
+const Words = z.array(z.string().min(1)).min(1)
+const Genders = z.array(z.string()).min(1)
 
-function readJson(file: string): unknown {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (cause) {
-    throw new OperatorError(`The mapping ${file} cannot be read`, { cause })
-  }
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new OperatorError(`The mapping ${file} is not JSON: ${(cause as Error).message}`, {
-      cause,
-    })
-  }
-}
+/** Applies when the name has one of `words` and none of `unless`; the first rule that applies is used. */
+const Article = z.union([
+  z.strictObject({
+    words: Words,
+    unless: Words.optional(),
+    gender: Genders.optional(),
+    skip: z.string().min(1),
+  }),
+  z.strictObject({
+    words: Words,
+    unless: Words.optional(),
+    gender: Genders.optional(),
+    category: Category,
+    subCategory: z.string().min(2).max(70),
+    hsn: z.string().regex(/^(\d{4}|\d{6}|\d{8})$/),
+    sizes: z.string(),
+  }),
+])
+export type Article = z.infer<typeof Article>
+export type SoldArticle = Exclude<Article, { skip: string }>
 
-const hindi = /\p{Script=Devanagari}(?:[\p{Script=Devanagari}\s-]*\p{Script=Devanagari})?/gu
+const Sizes = z.strictObject({
+  values: z.array(z.string().min(1).max(40)),
+  byGender: z.record(z.string(), z.array(z.string().min(1).max(40))).optional(),
+  metric: z.enum(sizeMetrics).optional(),
+})
 
-/** Translates words in Hindi letters into English with the vocabulary of the search: लाल कुर्ता → red kurta. */
-export function toEnglish(text: string): string {
-  return text.replaceAll(hindi, (words) =>
-    readLabel(foldWords(words))
-      .map(
-        (phrase) => phrase.sense?.name.replaceAll('-', ' ').toLowerCase() ?? phrase.words.join(' '),
-      )
-      .join(' '),
-  )
-}
+const StoreRule = z.strictObject({
+  store: z.string().min(1),
+  categories: z.array(Category).optional(),
+  subCategories: z.array(z.string()).optional(),
+  genders: Genders.optional(),
+})
+
+export const Mapping = z
+  .strictObject({
+    source: z.string().regex(/^[a-z0-9-]{2,40}$/),
+    columns: z.strictObject({
+      key: z.string(),
+      name: z.string(),
+      brand: z.string(),
+      description: z.string(),
+      price: z.string(),
+      mrp: z.string().optional(),
+      gender: z.string().optional(),
+      colour: z.string().optional(),
+    }),
+    brands: z.record(z.string(), z.string().min(2).max(70)).default({}),
+    shorten: z.array(z.enum(['name', 'brand', 'description'])).default([]),
+    prices: z.strictObject({ mrpPercent: z.array(z.number().min(0).max(500)).min(1) }),
+    stock: z.strictObject({
+      least: z.int().min(0),
+      most: z.int().max(1_000_000),
+      soldOutOneIn: z.int().min(2).optional(),
+    }),
+    genders: z.record(
+      z.string(),
+      z.strictObject({
+        targetGender: z.enum(targetGenders),
+        sizeAgeGroup: z.enum(sizeAgeGroups),
+      }),
+    ),
+    genderOtherwise: z.string().optional(),
+    colours: z.record(z.string(), z.string().min(1).max(40)).default({}),
+    colourOtherwise: z.string().min(1).max(40),
+    sizes: z.record(z.string(), Sizes),
+    occasions: z.partialRecord(Category, z.enum(occasions)).default({}),
+    stores: z.array(StoreRule).default([]),
+    articles: z.array(Article).min(1),
+    otherwise: z.string().min(1),
+  })
+  .superRefine((mapping, context) => {
+    for (const [at, article] of mapping.articles.entries()) {
+      if ('skip' in article || mapping.sizes[article.sizes]) continue
+      context.addIssue({
+        code: 'custom',
+        path: ['articles', at, 'sizes'],
+        message: `there is no size set "${article.sizes}"`,
+        input: article.sizes,
+      })
+    }
+  })
+export type Mapping = z.infer<typeof Mapping>
+
+/** A row; its keys are the mapping's names of the columns. */
+export type Row = Record<'key' | 'name' | 'brand' | 'description' | 'price', string> &
+  Partial<Record<'mrp' | 'gender' | 'colour', string>>

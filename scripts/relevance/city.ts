@@ -1,11 +1,13 @@
 import { openGallery } from '#demo/seed-gallery.ts'
 import { seedDemoCity } from '#demo/seed.ts'
+import { importLists } from '#server/import-lists.ts'
+import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
-import { importCatalogue } from '../catalogue/import-catalogue.ts'
-import { loadMapping } from '../catalogue/mapping.ts'
-import { openCatalogue } from '../catalogue/read-rows.ts'
+import { demonstrationLists } from '../catalogue/demonstration.ts'
+import { loadMapping } from '../catalogue/load-mapping.ts'
+import { partsOf, readList } from '../catalogue/read-list.ts'
 
 /** The city in which all queries are asked. */
 export const CITY = 'Jaipur'
@@ -25,14 +27,23 @@ export async function seedCity(database: Database): Promise<void> {
 
 /** Lets the shops of the city sell the products of a catalogue file too; returns how many were imported. */
 export async function addCatalogue(database: Database, file: string): Promise<number> {
-  const mapping = loadMapping('mappings/fashion-catalogue.json')
-  const { imported } = await importCatalogue(database, {
-    source: { catalogue: await openCatalogue(file, mapping), mapping },
-    store: undefined,
-    dryRun: false,
-    now,
-    report: () => undefined,
-    progress: () => undefined,
-  })
-  return imported
+  const { fileHash, sheets } = await readList(file)
+  const rules = loadMapping('mappings/fashion-catalogue.json')
+  const made = demonstrationLists(sheets[0]?.rows ?? [], rules, { store: undefined, now })
+  const { lists, parts } = partsOf(made.lists)
+  const request = { fileName: '', fileHash, lists, mapping: {}, save: 'valid' } as const
+  const reports = await importLists(database, request, parts, () => undefined)
+  await refreshAll(database)
+  return reports.reduce((sum, { details }) => sum + details.counts.create, 0)
+}
+
+const PRODUCTS_AT_ONCE = 500
+
+/** Does what the search's listener does after an import. */
+async function refreshAll(database: Database): Promise<void> {
+  const { rows } = await database.pool.query<{ id: string }>('select id from products')
+  for (let from = 0; from < rows.length; from += PRODUCTS_AT_ONCE) {
+    const ids = rows.slice(from, from + PRODUCTS_AT_ONCE).map(({ id }) => id)
+    await database.transaction((tx) => refreshProducts(tx, ids))
+  }
 }

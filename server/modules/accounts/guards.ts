@@ -24,6 +24,9 @@ export type Shopper = { userId: string; name: string; email: string }
 /** A proof that the caller is of the staff of `storeId`; commands take the store from here, never from the form. */
 export type Merchant = { userId: string; name: string; storeId: string }
 
+/** The store for which goods are changed, and who changes them; null for the site's operator. */
+export type Acting = { storeId: string; userId: string | null }
+
 /** A merchant, and when the password was last entered in this session: at the log-in or later. */
 type ProvenMerchant = Merchant & { provedAt: Date }
 

@@ -35,7 +35,7 @@ function kurta(skus: string[], over: object = {}) {
     })),
     ...over,
   })
-  return { ...form, active: true, sourceKey: null }
+  return { ...form, active: true }
 }
 
 describe('adding products', () => {

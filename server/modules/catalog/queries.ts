@@ -25,7 +25,6 @@ const addedVariant = z.object({
 })
 export type AddedVariant = z.infer<typeof addedVariant>
 const keyRow = z.object({ key: z.string() })
-const sourceKey = z.object({ key: z.string(), id: z.string() })
 const savedRow = z.object({ updatedAt: z.coerce.date() })
 
 /** The columns of `variantRow`, in the same order. */
@@ -44,13 +43,13 @@ export async function insertProducts(
       select gen_random_uuid() as id, f.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (
         place int, name text, category text, sub_category text, brand text, description text,
-        hsn text, gst_rate int, gst_fixed boolean, selected_variations text[], active boolean, source_key text,
+        hsn text, gst_rate int, gst_fixed boolean, selected_variations text[], active boolean,
         variants jsonb)
     ), added as (
       insert into products (id, store_id, name, category, sub_category, brand, description, hsn,
-        gst_rate, gst_fixed, selected_variations, active, source_key, created_at, updated_at)
+        gst_rate, gst_fixed, selected_variations, active, created_at, updated_at)
       select id, ${storeId}::uuid, name, category, sub_category, brand, description, hsn,
-        gst_rate, gst_fixed, selected_variations, active, source_key,
+        gst_rate, gst_fixed, selected_variations, active,
         ${tx.now}::timestamptz, ${tx.now}::timestamptz
       from form order by place
     ), laid as (
@@ -80,18 +79,6 @@ export async function findTakenSkus(
       and sku_key = any(${sql.param(keys)}::text[])
       and product_id is distinct from ${exceptProductId}::uuid`)
   return new Set(checkRows(keyRow, rows).map((row) => row.key))
-}
-
-/** The store's products with one of these source keys, by key. */
-export async function findSourceKeys(
-  tx: Tx,
-  storeId: string,
-  keys: string[],
-): Promise<Map<string, string>> {
-  const { rows } = await tx.execute(sql`
-    select source_key as key, id from products
-    where store_id = ${storeId}::uuid and source_key = any(${sql.param(keys)}::text[])`)
-  return new Map(checkRows(sourceKey, rows).map((row) => [row.key, row.id]))
 }
 
 /** Locks a product and returns it with its variants, without retired ones; undefined if another store owns it. */

@@ -92,7 +92,9 @@ export async function deleteUpload(tx: Tx, { hash, userId }: Omit<Upload, 'purpo
 }
 
 /** A user of pictures: a store, or an account whose store does not exist yet. */
-export type PictureUser = { userId: string; storeId?: string | undefined }
+export type PictureUser =
+  | { userId: string; storeId?: undefined }
+  | { userId: string | null; storeId: string }
 
 /**
  * The pictures that the account has uploaded or the store owns. Locks the rows of `media_owners`, so that the nightly

@@ -3,12 +3,20 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import { NotATable } from '#server/platform/table-files/faults.ts'
 import type { TableReader } from '#server/platform/table-files/table-reader.ts'
-import { type AppError, invalidField } from '#shared/app-error.ts'
+import { invalidField } from '#shared/app-error.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#shared/limits.ts'
-import { messageText } from '#shared/message.ts'
-import { addRows, beginImport, endReading, forgetImport, noteSheets } from './commands/receive.ts'
+import { type MessageText, messageText } from '#shared/message.ts'
+import {
+  addRows,
+  beginImport,
+  callJob,
+  endReading,
+  forgetImport,
+  noteSheets,
+} from './commands/receive.ts'
 
-const limits = { rows: MAX_IMPORT_ROWS, columns: MAX_IMPORT_COLUMNS, cell: 20_000 }
+/** The limits of a list. */
+export const limits = { rows: MAX_IMPORT_ROWS, columns: MAX_IMPORT_COLUMNS, cell: 20_000 }
 type Tools = { database: Database; reader: TableReader }
 type Received = { merchant: Merchant; table: Upload | undefined; fileName: string }
 
@@ -32,11 +40,14 @@ export async function receiveImport(
         return database.transaction((tx) => addRows(tx, id, { ...part, done }))
       },
     })
-    await database.transaction((tx) => endReading(tx, id))
+    await database.transaction(async (tx) => {
+      await endReading(tx, id)
+      await callJob(tx, id)
+    })
     return id
   } catch (error) {
     await database.transaction((tx) => forgetImport(tx, id))
-    throw error instanceof NotATable ? refusal(error) : error
+    throw error instanceof NotATable ? invalidField('file', refusal(error)) : error
   }
 }
 
@@ -46,8 +57,9 @@ const maximums: Partial<Record<NotATable['fault'], number>> = {
   longCell: limits.cell,
 }
 
-function refusal({ fault, row }: NotATable): AppError {
+/** The reason for which a file is no list, in a sentence. */
+export function refusal({ fault, row }: NotATable): MessageText {
   const maximum = maximums[fault]
   const values = { ...(maximum !== undefined && { maximum }), ...(row !== undefined && { row }) }
-  return invalidField('file', messageText(`importFields.${fault}`, values))
+  return messageText(`importFields.${fault}`, values)
 }

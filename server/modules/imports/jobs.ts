@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -21,15 +21,15 @@ import type { ImportRow } from './rules/stored.ts'
 
 /** Products of one transaction. */
 const PART = 25
-const PREVIEW_PART = 100
+const PREVIEW_PART = 25
 /** Milliseconds after which a job leaves the rest to the next one, so that other shops have their turn. */
 const TURN_MS = 15_000
 /** A job that has taken no step for so long has ended with its process. */
 const STALLED_MS = 2 * MINUTE_MS
 const MOST_TRIES = 5
 
-/** Lets the requests that wait have their turn. */
-const pause = () => setImmediate()
+/** Lets the requests that wait have their turn: an answer needs several turns, for its queries. */
+const pause = () => setTimeout(1)
 
 /** Does what is due for an import: makes its preview, saves products or takes them back. */
 export async function workOnImport(database: Database, id: string): Promise<void> {
@@ -90,8 +90,9 @@ async function preview(database: Database, given: ImportRow): Promise<void> {
   const total = products.length
   /** The number of products that wait for each answer. */
   const questions = new Map<string, number>()
+  const meantBy = new Map<string, number>()
   for (let from = 0; from < total; from += PREVIEW_PART) {
-    const part = { from, products: products.slice(from, from + PREVIEW_PART), total }
+    const part = { from, products: products.slice(from, from + PREVIEW_PART), total, meantBy }
     const asks = await database.transaction((tx) => savePart(tx, given, part))
     if (asks === null) return
     for (const name of asks.flat()) questions.set(name, (questions.get(name) ?? 0) + 1)

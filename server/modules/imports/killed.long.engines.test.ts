@@ -104,7 +104,7 @@ it('5,000 rows with 200 bad ones get in once each, also when the process is kill
     problems: BAD,
   })
   await database.transaction((tx) =>
-    applyImport(tx, { userId: merchant.id, storeId, name: '' }, { id, which: 'valid' }),
+    applyImport(tx, { userId: merchant.id, storeId }, { id, which: 'valid' }),
   )
   await app.close()
 

@@ -8,8 +8,8 @@ const MOST_ENTRIES = 2_000
 const STEP = 1024
 /** Unpacked bytes that are searched at once; larger texts would stay in memory for longer. */
 const PIECE = 64 * 1024
-/** The longest beginning of a tag that waits for its end. */
-const LONGEST_TAG = 4_096
+/** The longest tag: several times what spreadsheets write. A longer one would be in memory as a whole. */
+const LONGEST_TAG = 32 * 1024
 const rowOrCell = /<(row|c)(?=[\s>/])(?:[^>]{0,80}?\br="([A-Z]{0,9})(\d{1,12})")?/g
 
 type Watch = { bytes: number; entries: number; limits: TableLimits }
@@ -59,7 +59,9 @@ function searcher(limits: TableLimits | undefined) {
     const letters = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1')
     const text = begun + letters
     const last = isLast ? -1 : text.lastIndexOf('<')
-    const end = last === -1 || text.length - last > LONGEST_TAG ? text.length : last
+    const isLong = text.length - last > LONGEST_TAG
+    if (last !== -1 && isLong && !text.includes('>', last)) throw new NotATable('damaged')
+    const end = last === -1 || isLong ? text.length : last
     begun = text.slice(end)
     const whole = text.slice(0, end)
     if (whole.includes('\0')) throw new NotATable('damaged')

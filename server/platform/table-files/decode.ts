@@ -2,6 +2,7 @@ import { NotATable } from './faults.ts'
 
 /** The part of a file that decides whether it is UTF-16 without a mark. */
 const SAMPLE_BYTES = 4_096
+const PART_BYTES = 256 * 1024
 /** Control characters that no list has. Bytes that Windows-1252 does not define become some of them. */
 // oxlint-disable-next-line no-control-regex -- finds exactly these
 const undefinedSigns = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f]/
@@ -11,10 +12,9 @@ const undefinedSigns = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f]/
  * NotATable when it is none of them.
  */
 export function decodeText(bytes: Uint8Array): string {
-  const encoding = encodingOf(bytes)
-  const text = decode(bytes, encoding) ?? decode(bytes, 'windows-1252') ?? ''
-  if (undefinedSigns.test(text)) throw new NotATable(text.includes('\0') ? 'kind' : 'encoding')
-  return text
+  const encoding = [encodingOf(bytes), 'windows-1252'].find((one) => isIn(bytes, one))
+  if (encoding === undefined) throw new NotATable('encoding')
+  return new TextDecoder(encoding).decode(bytes)
 }
 
 function encodingOf(bytes: Uint8Array): string {
@@ -28,10 +28,21 @@ function encodingOf(bytes: Uint8Array): string {
   return zeros(0) > sample.length / 8 ? 'utf-16be' : 'utf-8'
 }
 
-function decode(bytes: Uint8Array, encoding: string): string | undefined {
+/**
+ * True for bytes that are letters in this encoding. Reads them part by part, so that a file that is refused is never in
+ * memory as a text. Throws NotATable for signs that no list has.
+ */
+function isIn(bytes: Uint8Array, encoding: string): boolean {
+  const decoder = new TextDecoder(encoding, { fatal: true })
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
+    for (let at = 0; at < bytes.length; at += PART_BYTES) {
+      const isLast = at + PART_BYTES >= bytes.length
+      const text = decoder.decode(bytes.subarray(at, at + PART_BYTES), { stream: !isLast })
+      if (undefinedSigns.test(text)) throw new NotATable(text.includes('\0') ? 'kind' : 'encoding')
+    }
+    return true
+  } catch (error) {
+    if (error instanceof NotATable) throw error
+    return false
   }
 }

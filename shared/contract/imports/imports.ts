@@ -11,6 +11,7 @@ import {
   Join,
   mappedFields,
   Mapping,
+  matchings,
   questionNames,
 } from './mapping.ts'
 
@@ -115,6 +116,7 @@ const ImportDetails = ImportSummary.extend({
   join: Join,
   /** Why rows are joined in this way, in a sentence; null for a person's own choice. */
   joinReason: z.string().nullable(),
+  match: z.enum(matchings),
   values: z.array(ValueMeaning),
   answers: Answers,
   questions: z.array(Question),

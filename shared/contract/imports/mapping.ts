@@ -93,6 +93,12 @@ export const ColumnChoice = z.strictObject({
 export type ColumnChoice = z.infer<typeof ColumnChoice>
 
 /**
+ * The way in which articles that the shop has are found. `sku`: by SKU; rows without one by name. `name`: by name with
+ * size, colour and material, and by brand where the list says it.
+ */
+export const matchings = ['sku', 'name'] as const
+
+/**
  * Fields whose values are mapped once for the whole file. `goods`: category and sub-category, from the file's type of
  * goods or else from the product's name. `colorMap`: the nearest colour, from the shop's own name of a colour.
  */
@@ -150,6 +156,7 @@ export const Mapping = z.strictObject({
   /** Replaces the choices of these columns; others stay. */
   columns: z.array(ColumnChoice).max(MAX_IMPORT_COLUMNS).optional(),
   join: Join.optional(),
+  match: z.enum(matchings).optional(),
   /** Replaces the meanings of these values; others stay. */
   values: z.array(ValueChoice).max(2_000).optional(),
   /** Replaces all answers. */

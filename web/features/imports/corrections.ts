@@ -36,6 +36,7 @@ export function withCorrection(details: Details, correction: Correction): Detail
     sheet: correction.sheet ?? details.sheet,
     headingRow: correction.headingRow === undefined ? details.headingRow : correction.headingRow,
     setCounts: correction.setCounts ?? details.setCounts,
+    match: correction.match ?? details.match,
     ...(correction.join && { join: correction.join, joinReason: null }),
     columns: details.columns.map((column) => {
       const choice = columns.get(column.index)

@@ -1,4 +1,4 @@
-import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Acting } from '#server/modules/accounts/guards.ts'
 import { adjustStockRows, lockStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
@@ -23,7 +23,7 @@ type Changes = {
  */
 export async function changeProducts(
   tx: Tx,
-  merchant: Merchant,
+  merchant: Acting,
   { mode, rows, reference }: Changes,
 ): Promise<RowPlan[]> {
   const names = {
@@ -43,7 +43,7 @@ export async function changeProducts(
 type Names = { ids: string[]; skuKeys: string[] }
 
 /** Locks products first, then stock rows by id: an edit of a product locks in the same order. */
-async function lockAll(tx: Tx, { storeId }: Merchant, names: Names): Promise<void> {
+async function lockAll(tx: Tx, { storeId }: Acting, names: Names): Promise<void> {
   await lockProductsOf(tx, storeId, names)
   const found = await findVariants(tx, storeId, names)
   await lockStock(
@@ -68,7 +68,7 @@ type Change = ReturnType<typeof toChange>
 
 async function save(
   tx: Tx,
-  { storeId, userId }: Merchant,
+  { storeId, userId }: Acting,
   changes: readonly Change[],
   reference: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Acting } from '#server/modules/accounts/guards.ts'
 import { type Cause, lockStock, setCounts } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
@@ -21,7 +21,7 @@ export async function findHoldersOf(
 /** Adds variants to a product of the store; returns their ids. Throws as `editProduct` does. */
 export async function addVariants(
   tx: Tx,
-  merchant: Merchant,
+  merchant: Acting,
   productId: string,
   variants: readonly VariantForm[],
 ): Promise<string[]> {
@@ -68,7 +68,7 @@ type Withdrawal = {
  */
 export async function withdrawAdded(
   tx: Tx,
-  { storeId }: Pick<Merchant, 'storeId'>,
+  { storeId }: Pick<Acting, 'storeId'>,
   { cause, productId, variantIds }: Withdrawal,
 ): Promise<Touched | null> {
   const present = await lockProduct(tx, storeId, productId)

@@ -1,4 +1,4 @@
-import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Acting, Merchant } from '#server/modules/accounts/guards.ts'
 import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
 import {
   type Cause,
@@ -20,7 +20,6 @@ import { messageText } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import {
   findHolders,
-  findSourceKeys,
   findTakenSkus,
   insertProducts,
   lockProduct,
@@ -63,7 +62,7 @@ export async function addProducts(
 /** Adds the product of a merchant's form; returns its id. */
 export async function addProduct(tx: Tx, merchant: Merchant, form: ProductForm): Promise<string> {
   const cause = { reference: 'product.added', actorId: merchant.userId }
-  const product = { ...form, active: true, sourceKey: null }
+  const product = { ...form, active: true }
   await claimImages(tx, merchant, form)
   const [id] = await addProducts(tx, merchant.storeId, [product], cause)
   return mustExist(id, 'the product just added')
@@ -76,7 +75,7 @@ export async function addProduct(tx: Tx, merchant: Merchant, form: ProductForm):
  */
 export async function editProduct(
   tx: Tx,
-  merchant: Merchant,
+  merchant: Acting,
   sent: EditedProductForm,
 ): Promise<void> {
   refuseProhibited([sent])
@@ -117,7 +116,7 @@ export async function editProduct(
 
 async function claimImages(
   tx: Tx,
-  { userId, storeId }: Merchant,
+  { userId, storeId }: Acting,
   { variants }: { variants: Parameters<typeof imagesOf>[0] },
 ): Promise<void> {
   const lists = imagesOf(variants)
@@ -204,39 +203,6 @@ async function refuseSkusOfOthers(
   const taken = await findTakenSkus(tx, storeId, { keys, exceptProductId: id })
   const at = keys.findIndex((key) => taken.has(key))
   if (at !== -1) throw skuTaken(`variants.${at}.SKU`)
-}
-
-/** A product to import, and its store. */
-export type Incoming = { storeId: string; product: NewProduct }
-
-type Import = {
-  cause: Cause
-  /** Updates the search rows of the products. The caller passes it in, because search is a later module. */
-  refresh: (tx: Tx, productIds: string[]) => Promise<void>
-}
-
-/** Adds the products that the store does not have yet; returns for each input whether it was added. */
-export async function importProducts(
-  tx: Tx,
-  incoming: readonly Incoming[],
-  { cause, refresh }: Import,
-): Promise<boolean[]> {
-  const fresh = new Set<Incoming>()
-  const added: string[] = []
-  for (const storeId of new Set(incoming.map((one) => one.storeId))) {
-    const group = incoming.filter((one) => one.storeId === storeId)
-    const keys = group.flatMap(({ product }) => product.sourceKey ?? [])
-    const known =
-      keys.length > 0 ? await findSourceKeys(tx, storeId, keys) : new Map<string, string>()
-    const missing = group.filter(
-      ({ product }) => product.sourceKey === null || !known.has(product.sourceKey),
-    )
-    for (const one of missing) fresh.add(one)
-    const products = missing.map(({ product }) => product)
-    added.push(...(await addProducts(tx, storeId, products, cause)))
-  }
-  await refresh(tx, added)
-  return incoming.map((one) => fresh.has(one))
 }
 
 type NamedGoods = Pick<NewProduct, 'productName' | 'subCategory'>

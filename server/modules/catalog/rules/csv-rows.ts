@@ -24,7 +24,7 @@ const problems = {
  * Reads CSV line by line. The first row sets the number of fields of every row. When the quotes of a row do not match,
  * only its first line is skipped, because the next row may begin on the next line.
  */
-export function csvReader(delimiter: string): CsvReader {
+function csvReader(delimiter: string): CsvReader {
   const waiting: string[] = []
   let first = 1
   let openLines = 0

@@ -6,11 +6,7 @@ import {
 } from '#shared/contract/catalog/product-form.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 
-export type NewProduct = ProductForm & {
-  active: boolean
-  /** The row's id in the imported file; null for a product that was entered by hand. */
-  sourceKey: string | null
-}
+export type NewProduct = ProductForm & { active: boolean }
 
 /** A product with the column names of the table, to pass to PostgreSQL as JSON. */
 export type NewProductRow = ReturnType<typeof toRow>
@@ -29,7 +25,6 @@ export function toRow(product: NewProduct, place: number) {
     gst_fixed: product.gstFixed ?? false,
     selected_variations: product.selectedVariations,
     active: product.active,
-    source_key: product.sourceKey,
     variants: product.variants.map((variant, position) =>
       variantRow(variant, position, images[position] ?? []),
     ),

@@ -23,7 +23,6 @@ describe('a catalogue in our own columns', () => {
       product: {
         desc: 'Soft,\ncotton',
         active: true,
-        sourceKey: null,
         hasVariation: 'Yes',
         selectedVariations: ['Size', 'Color'],
         variants: [

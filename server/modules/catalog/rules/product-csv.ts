@@ -95,7 +95,7 @@ function readProduct(rows: Row[]): CsvProduct {
   const active = cells[optionalColumns.active]?.toLowerCase() !== 'no'
   return {
     ...said,
-    product: { ...checked.data, active, sourceKey: null },
+    product: { ...checked.data, active },
     pictures: variants.map((variant) => variant[optionalColumns.pictures] ?? ''),
   }
 }

@@ -1,4 +1,4 @@
-import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Acting } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
 import { addVariants } from '#server/modules/catalog/commands/imported.ts'
 import { addProducts } from '#server/modules/catalog/commands/products.ts'
@@ -17,7 +17,7 @@ import type { ImportRow, ProductRow, StoredProduct, Values, Written } from '../r
 export const referenceOf = (importId: string) => `import ${importId}`
 
 type Saved = { position: number; productId: string; written: Written }
-type Work = { merchant: Merchant; setCounts: boolean; reference: string }
+type Work = { merchant: Acting; setCounts: boolean; reference: string }
 
 /**
  * Saves the next products of an import and notes each as saved in the same transaction, so that none is saved twice.
@@ -46,7 +46,7 @@ export async function refuseNext(tx: Tx, importId: string, error: AppError): Pro
 }
 
 function workOf({ id, storeId, userId, mapping }: ImportRow): Work {
-  const merchant = { storeId, userId, name: '' }
+  const merchant = { storeId, userId }
   return { merchant, setCounts: mapping.setCounts ?? false, reference: referenceOf(id) }
 }
 
@@ -62,7 +62,6 @@ async function createAll(tx: Tx, work: Work, products: readonly ProductRow[]): P
   const forms = products.map(({ content }) => ({
     ...ProductForm.parse(formOf(content)),
     active: content.active ?? false,
-    sourceKey: null,
   }))
   const cause = { reference, actorId: merchant.userId }
   const ids = await addProducts(tx, merchant.storeId, forms, cause)
@@ -100,7 +99,7 @@ async function changeAll(tx: Tx, work: Work, products: readonly ProductRow[]): P
   return saved
 }
 
-async function extend(tx: Tx, merchant: Merchant, productId: string, { variants }: StoredProduct) {
+async function extend(tx: Tx, merchant: Acting, productId: string, { variants }: StoredProduct) {
   const fresh = variants.filter(({ present }) => present === null)
   if (fresh.length === 0) return []
   const forms = fresh.map((variant) => VariantForm.parse(variantForm(variant)))

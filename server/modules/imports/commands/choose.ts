@@ -1,4 +1,4 @@
-import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Acting } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -14,7 +14,7 @@ type Named = { id: string }
 const working = new Set<ImportRow['state']>(['reading', 'applying', 'undoing'])
 const applied = new Set<ImportRow['state']>(['done', 'undone'])
 
-async function lockOwn(tx: Tx, { storeId }: Merchant, id: string): Promise<ImportRow> {
+async function lockOwn(tx: Tx, { storeId }: Acting, id: string): Promise<ImportRow> {
   const found = await lockImport(tx, id, storeId)
   if (!found) throw new AppError('NOT_FOUND', { reason: 'import' })
   return found
@@ -29,7 +29,7 @@ function refuse(state: ImportRow['state']): void {
 /** Notes a person's corrections and remembers them for files with the same headings; the job makes a new preview. */
 export async function mapImport(
   tx: Tx,
-  merchant: Merchant,
+  merchant: Acting,
   { id, ...change }: Mapping & Named,
 ): Promise<ImportRow['state']> {
   const found = await lockOwn(tx, merchant, id)
@@ -55,7 +55,7 @@ export async function mapImport(
  */
 export async function applyImport(
   tx: Tx,
-  merchant: Merchant,
+  merchant: Acting,
   { id, which }: Named & { which: 'all' | 'valid' },
 ): Promise<ImportRow['state']> {
   const found = await lockOwn(tx, merchant, id)
@@ -81,7 +81,7 @@ export async function applyImport(
 /** Begins to take back what an import has saved. */
 export async function undoImport(
   tx: Tx,
-  merchant: Merchant,
+  merchant: Acting,
   { id }: Named,
 ): Promise<ImportRow['state']> {
   const { state, appliedAt } = await lockOwn(tx, merchant, id)
@@ -103,7 +103,7 @@ export async function undoImport(
 }
 
 /** Forgets an import whose products are not saved. */
-export async function removeImport(tx: Tx, merchant: Merchant, { id }: Named): Promise<void> {
+export async function removeImport(tx: Tx, merchant: Acting, { id }: Named): Promise<void> {
   const { state } = await lockOwn(tx, merchant, id)
   if (working.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'working' })
   if (applied.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'applied' })

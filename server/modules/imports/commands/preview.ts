@@ -1,15 +1,18 @@
-import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Acting } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
 import { findHoldersOf } from '#server/modules/catalog/commands/imported.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Mapping } from '#shared/contract/imports/mapping.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { findArticles } from '../queries/articles.ts'
 import { findImport, findRows, findShape, lockImport, saveImport } from '../queries/imports.ts'
 import { deleteProductsFrom, upsertProducts } from '../queries/products.ts'
 import { bulkRowOf, compareProduct } from '../rules/compare.ts'
 import { fullMapping, shapeOf, storedProposalsOf } from '../rules/full-mapping.ts'
+import { type Article, isByName, matchByName, nameKey, refuseRepeats } from '../rules/match.ts'
 import type { Meaning } from '../rules/meanings.ts'
 import { columnsOf, type Proposals } from '../rules/plan.ts'
-import type { PlannedProduct, Question } from '../rules/planned.ts'
+import type { FullMapping, PlannedProduct, Question } from '../rules/planned.ts'
 import type { RawRow } from '../rules/rows.ts'
 import type { ImportRow } from '../rules/stored.ts'
 
@@ -59,7 +62,13 @@ export async function saveProposals(
   return { ...found, proposals: stored, mapping, isRemembered }
 }
 
-type Part = { from: number; products: readonly PlannedProduct[]; total: number }
+type Part = {
+  from: number
+  products: readonly PlannedProduct[]
+  total: number
+  /** The rows of the list that mean a variant of the shop by name. */
+  meantBy: Map<string, number>
+}
 
 /**
  * Compares a part of the products with the shop and saves them; returns the questions that each waits for, and null when
@@ -68,23 +77,34 @@ type Part = { from: number; products: readonly PlannedProduct[]; total: number }
 export async function savePart(
   tx: Tx,
   importRow: ImportRow,
-  { from, products, total }: Part,
+  { from, products, total, meantBy }: Part,
 ): Promise<Question[][] | null> {
   const found = await lockVersion(tx, importRow)
   if (!found?.proposals) return null
-  const merchant: Merchant = { storeId: found.storeId, userId: found.userId, name: '' }
+  const merchant: Acting = { storeId: found.storeId, userId: found.userId }
   const setCounts = found.mapping.setCounts ?? false
-  const rows = products.flatMap((product) =>
-    product.variants.map((variant) => bulkRowOf(product, variant, setCounts)),
+  const mapping = fullMapping(found.proposals, found.mapping)
+  const by = mapping.match
+  const named = await findNamed(tx, found.storeId, products, by)
+  const matches = products.map((product) => {
+    const match = matchByName(product, named.get(nameKey(product.name)) ?? [], by)
+    return refuseRepeats(match, product.variants, meantBy)
+  })
+  const rows = products.flatMap((product, place) =>
+    product.variants.map((variant, nth) =>
+      bulkRowOf(product, variant, setCounts, matches[place]?.variants[nth]),
+    ),
   )
   const plans = await changeProducts(tx, merchant, { mode: 'check', rows, reference: '' })
   const held = plans.flatMap(({ variant, errors }) => (variant && errors.stock ? [variant.id] : []))
   const holders = await findHoldersOf(tx, held)
-  const columnOf = columnsOf(fullMapping(found.proposals, found.mapping).columns)
+  const columnOf = columnsOf(mapping.columns)
   let at = 0
   const compared = products.map((product, place) => {
     const checked = plans.slice(at, (at += product.variants.length))
-    const { content, ...one } = compareProduct(product, checked, { columnOf, setCounts, holders })
+    const match = mustExist(matches[place], 'the match of a product')
+    const comparing = { columnOf, setCounts, holders, by, match }
+    const { content, ...one } = compareProduct(product, checked, comparing)
     const { problems, variants } = content
     const counts = { problems: problems.length, variants: variants.length }
     return { ...one, content, ...counts, position: from + place }
@@ -92,6 +112,21 @@ export async function savePart(
   await upsertProducts(tx, found.id, compared)
   await saveImport(tx, found.id, { done: from + products.length, total })
   return compared.map(({ content }) => content.asks)
+}
+
+/** The articles of the shop with the names of these products, by the key of the name. */
+async function findNamed(
+  tx: Tx,
+  storeId: string,
+  products: readonly PlannedProduct[],
+  by: FullMapping['match'],
+): Promise<Map<string, Article[]>> {
+  const names = products
+    .filter(({ variants }) => variants.some((variant) => isByName(variant, by)))
+    .map(({ name }) => name)
+  return Map.groupBy(await findArticles(tx, storeId, names), ({ productName }) =>
+    nameKey(productName),
+  )
 }
 
 type End = {

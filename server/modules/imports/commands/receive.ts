@@ -1,4 +1,4 @@
-import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Acting } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { IMPORTS_SHOWN } from '#shared/limits.ts'
@@ -7,15 +7,16 @@ import {
   deleteImport,
   insertImport,
   insertRows,
+  type NewImport,
   saveImport,
 } from '../queries/imports.ts'
 import type { ImportRow } from '../rules/stored.ts'
 
-/** Begins an import; its rows follow in further transactions. Returns its id. */
+/** Begins an import, which may bring its mapping; its rows follow in further transactions. Returns its id. */
 export async function beginImport(
   tx: Tx,
-  { storeId, userId }: Merchant,
-  file: { fileName: string; fileHash: string },
+  { storeId, userId }: Acting,
+  file: Pick<NewImport, 'fileName' | 'fileHash' | 'mapping'>,
 ): Promise<string> {
   const id = await insertImport(tx, { storeId, userId, ...file })
   await deleteCrowding(tx, storeId, IMPORTS_SHOWN)
@@ -37,12 +38,17 @@ export async function addRows(
   await saveImport(tx, id, { done })
 }
 
-/** All rows are there: the job makes the preview. */
+/** All rows are there; the preview is due. */
 export async function endReading(tx: Tx, id: string): Promise<void> {
   await saveImport(tx, id, { state: 'previewing', done: 0, total: 0 })
+}
+
+/** Has a job work on the import. */
+export async function callJob(tx: Tx, id: string): Promise<void> {
   await record(tx, 'import.due', { importId: id })
 }
 
+/** Forgets an import of which nothing was saved. */
 export async function forgetImport(tx: Tx, id: string): Promise<void> {
   await deleteImport(tx, id)
 }

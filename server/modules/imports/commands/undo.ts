@@ -1,4 +1,4 @@
-import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Acting } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
 import { type Touched, withdrawAdded } from '#server/modules/catalog/commands/imported.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -20,7 +20,7 @@ export async function undoPart(tx: Tx, importId: string, most: number): Promise<
     await saveImport(tx, importId, { state: 'undone', done: found.total })
     return 0
   }
-  const merchant = { storeId: found.storeId, userId: found.userId, name: '' }
+  const merchant = { storeId: found.storeId, userId: found.userId }
   const undone: { position: number; undone: Reason }[] = []
   for (const product of products)
     undone.push({
@@ -34,11 +34,7 @@ export async function undoPart(tx: Tx, importId: string, most: number): Promise<
 
 type Undo = { importId: string; product: ProductRow }
 
-async function undoProduct(
-  tx: Tx,
-  merchant: Merchant,
-  { importId, product }: Undo,
-): Promise<Reason> {
+async function undoProduct(tx: Tx, merchant: Acting, { importId, product }: Undo): Promise<Reason> {
   const { written, productId } = product
   if (!written || !productId) return 'changed'
   const cause = { reference: referenceOf(importId), actorId: merchant.userId }

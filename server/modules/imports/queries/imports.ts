@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows, idRow } from '#server/platform/db/tables/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -9,13 +9,26 @@ import { type ImportRow, importRow, type StoredProposals } from '../rules/stored
 import type { Meaning } from '../rules/meanings.ts'
 import type { RawRow } from '../rules/rows.ts'
 
-export type NewImport = { storeId: string; userId: string; fileName: string; fileHash: string }
+export type NewImport = {
+  storeId: string
+  userId: string | null
+  fileName: string
+  fileHash: string
+  /** A person's own mapping, which is not replaced by that of an earlier file. */
+  mapping?: Mapping
+}
 
 export async function insertImport(tx: Tx, values: NewImport): Promise<string> {
   const { now } = tx
   const [row] = await tx
     .insert(imports)
-    .values({ ...values, state: 'reading', createdAt: now, touchedAt: now })
+    .values({
+      ...values,
+      version: values.mapping ? 2 : 1,
+      state: 'reading',
+      createdAt: now,
+      touchedAt: now,
+    })
     .returning({ id: imports.id })
   return checkRows(idRow, [row])[0]?.id ?? ''
 }
@@ -70,7 +83,7 @@ export type Change = {
   appliedAt?: Date
   fault?: string
   tries?: number
-  userId?: string
+  userId?: string | null
 }
 
 export async function saveImport(tx: Tx, id: string, change: Change): Promise<void> {
@@ -80,8 +93,9 @@ export async function saveImport(tx: Tx, id: string, change: Change): Promise<vo
     .where(eq(imports.id, id))
 }
 
+/** Deletes an import of which nothing was saved. */
 export async function deleteImport(tx: Tx, id: string): Promise<void> {
-  await tx.delete(imports).where(eq(imports.id, id))
+  await tx.delete(imports).where(and(eq(imports.id, id), isNull(imports.appliedAt)))
 }
 
 /** A part of a sheet's rows, beginning after `after`. */

@@ -1,5 +1,5 @@
 import { shortenAtWord, tidy } from '#shared/catalog/tidy-text.ts'
-import { hasGstRate, suggestGst } from '#shared/catalog/gst.ts'
+import { gstRateOf, hasGstRate, suggestGst } from '#shared/catalog/gst.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { messageText } from '#shared/message.ts'
@@ -24,7 +24,8 @@ export function buildProduct({ base, rows }: RowGroup, building: Building): Plan
   const textOf = (field: ImportField) => cellOf(field)?.text ?? ''
   const name = textIn('productName', nameOf({ base, rows }, building.splitsNames), found)
   const goods = goodsOf({ textOf, name, group: base.group, row: first.row }, building, found)
-  const brand = textIn('brand', textOf('brand') || (building.answers.brand ?? ''), found)
+  const ownBrand = textOf('brand')
+  const brand = textIn('brand', ownBrand || (building.answers.brand ?? ''), found)
   if (brand === '') found.asked(first.row, 'brand', 'brand')
   const described = textIn('desc', plainText(textOf('desc')), found)
   if (described === '' && name !== '') found.note(messageText('importFields.note.described'))
@@ -32,16 +33,20 @@ export function buildProduct({ base, rows }: RowGroup, building: Building): Plan
   const hsn = hsnOf(cellOf('hsn'), goods.subCategory, place)
   const kind = { ...goods, name, group: base.group, categoryText: textOf('category') }
   const variants = buildVariants({ base, rows }, kind, building, found)
+  const gst = gstOf(cellOf('gst'), { ...goods, hsn, variants }, place)
+  const gstFixed = /^(?:yes|true|1)$/i.test(textOf('gstFixed'))
+  noteRates({ ...goods, hsn, variants }, { gst, gstFixed }, place)
   const activeCell = cellOf('active')
   return {
     rows: [...new Set([...(rows.includes(base) ? [] : [base]), ...rows].map(({ row }) => row))],
     name,
     ...goods,
     brand,
+    saysBrand: ownBrand !== '',
     desc: described || name,
     hsn,
-    gst: gstOf(cellOf('gst'), { ...goods, hsn, variants }, place),
-    gstFixed: /^(?:yes|true|1)$/i.test(textOf('gstFixed')),
+    gst,
+    gstFixed,
     active: activeOf(activeCell, place),
     saysActive: activeCell !== undefined,
     variants,
@@ -136,4 +141,24 @@ function gstOf(
     return found.asked(row, 'gst', 'gst')
   if (price === null) return null
   return suggestGst({ category: known, hsn, pricePaise: paiseFromRupees(price) }, on)
+}
+
+type Slab = { gst: number | null; gstFixed: boolean }
+
+/** Notes the rates that follow from HSN and price, where they are not the slab of the list. */
+function noteRates(
+  { category, hsn, variants }: Taxed,
+  { gst, gstFixed }: Slab,
+  { building, found }: Place,
+): void {
+  const known = categories.find((one) => one === category)
+  if (gst === null || !known) return
+  const goods = { category: known, hsn, gstSlab: gst, gstFixed }
+  const rates = variants.flatMap(({ price }) =>
+    price === null ? [] : gstRateOf(goods, paiseFromRupees(price), building.on),
+  )
+  const other = [...new Set(rates)].filter((rate) => rate !== gst)
+  if (other.length === 0) return
+  const values = { rates: other.join(', '), slab: gst }
+  found.note(messageText('importFields.note.rates', values))
 }

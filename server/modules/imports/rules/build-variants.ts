@@ -76,7 +76,7 @@ function buildVariant(place: Place, size: Sized): PlannedVariant {
   const prices = pricesOf(place)
   return {
     row: row.row,
-    sku: skuOf(place, { Size, Color, isAcross: size.count !== undefined }),
+    ...skuOf(place, { Size, Color, isAcross: size.count !== undefined }),
     attributes: filled({ Size, Color, MaterialType }),
     ...prices,
     stock: stockOf(place, size.count),
@@ -146,12 +146,15 @@ function countOf(cell: Cell, field: ImportField, { row, building, found }: Place
 type SkuParts = { Size: string; Color: string; isAcross: boolean }
 
 /** The file's SKU; of sizes across, its code with the size; else one of the name, if somebody has said so. */
-function skuOf({ row, kind, building, found }: Place, { Size, Color, isAcross }: SkuParts): string {
+function skuOf(
+  { row, kind, building, found }: Place,
+  { Size, Color, isAcross }: SkuParts,
+): Pick<PlannedVariant, 'sku' | 'skuFrom'> {
   const code = row.cells.sku?.text ?? (isAcross ? row.cells.key?.text : undefined)
-  if (code !== undefined) return isAcross ? `${code}-${Size}` : code
+  if (code !== undefined) return { sku: isAcross ? `${code}-${Size}` : code, skuFrom: 'list' }
   if (building.answers.sku === 'fromName') return building.makeSku([kind.name, Color, Size])
   found.asked(row.row, 'sku', 'sku')
-  return ''
+  return { sku: '', skuFrom: 'number' }
 }
 
 function genderOf({ row, cellOf, kind, building, found }: Place): string | null {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { messageText } from '#shared/message.ts'
 import { bulkRowOf, type Checked, compareProduct } from './compare.ts'
+import type { Match } from './match.ts'
 import type { PlannedProduct, PlannedVariant } from './planned.ts'
 
 const variant = (sku: string, row: number): PlannedVariant => ({
   row,
   sku,
+  skuFrom: 'list',
   attributes: { Size: 'S' },
   price: 899,
   mrp: 1299,
@@ -23,6 +25,7 @@ const product = (over: Partial<PlannedProduct> = {}): PlannedProduct => ({
   category: 'Clothing',
   subCategory: 'Kurtas',
   brand: 'Own',
+  saysBrand: false,
   desc: 'Plain',
   hsn: '6211',
   gst: 5,
@@ -37,7 +40,7 @@ const product = (over: Partial<PlannedProduct> = {}): PlannedProduct => ({
 })
 const values = { pricePaise: 99_900, mrpPaise: 129_900, stock: 2, active: true }
 const known = (after = values, errors: Checked['errors'] = {}, productId = 'p'): Checked => ({
-  variant: { ...values, held: 1, id: 'v', productId, productName: 'Kurta' },
+  variant: { ...values, held: 1, id: 'v', sku: 'A', productId, productName: 'Kurta' },
   after,
   errors,
 })
@@ -51,7 +54,13 @@ const tools = {
   setCounts: true,
   holders: new Map([['v', ['CH-1', 'CH-2']]]),
 }
-const compare = (one: PlannedProduct, ...checked: Checked[]) => compareProduct(one, checked, tools)
+const clear = { id: null, doubt: null }
+const compare = (one: PlannedProduct, ...checked: Checked[]) =>
+  compareProduct(one, checked, {
+    ...tools,
+    by: 'sku',
+    match: { product: null, variants: one.variants.map(() => clear) },
+  })
 
 describe('a product of the list', () => {
   it('is created when the shop has none of its SKUs', () => {
@@ -95,6 +104,46 @@ describe('a product of the list', () => {
     const two = product({ variants: [variant('A', 2), variant('B', 3)] })
     const { outcome, content } = compare(two, known(), known(values, {}, 'other'))
     expect([outcome, content.problems[0]?.row]).toEqual(['refused', 3])
+  })
+})
+
+const byName = (checked: Checked, match: Match) =>
+  compareProduct(product(), [checked], { ...tools, by: 'name', match })
+
+describe('an article that is found by its name', () => {
+  const named = { productId: 'p', productName: 'Kurta' }
+  it('keeps its own SKU', () => {
+    const { outcome, content } = byName(known(), {
+      product: named,
+      variants: [{ id: 'v', doubt: null }],
+    })
+    expect([outcome, content.variants[0]?.sku]).toEqual(['unchanged', 'A'])
+  })
+
+  it('gets the size that it does not have', () => {
+    expect(byName(unknown, { product: named, variants: [clear] })).toMatchObject({
+      outcome: 'extend',
+      productId: 'p',
+    })
+  })
+
+  it('is not the one of another name with this SKU', () => {
+    const { outcome, content } = byName(known(values, {}, 'other'), {
+      product: null,
+      variants: [clear],
+    })
+    const message = messageText('importFields.problem.otherProduct', { name: 'Kurta' })
+    expect([outcome, content.problems]).toMatchObject(['refused', [{ field: 'sku', message }]])
+  })
+
+  it('is refused while two may be meant', () => {
+    const doubt = messageText('importFields.problem.severalArticles', { name: 'Kurta' })
+    const match = { product: null, variants: [{ id: null, doubt }] }
+    const { outcome, content } = byName(unknown, match)
+    expect([outcome, content.problems]).toMatchObject([
+      'refused',
+      [{ row: 2, field: 'productName', value: 'Kurta', message: doubt }],
+    ])
   })
 })
 

@@ -3,13 +3,25 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import type { PlannedProblem, PlannedProduct, PlannedVariant, Question } from './planned.ts'
+import type { Match, Meant } from './match.ts'
+import type {
+  FullMapping,
+  PlannedProblem,
+  PlannedProduct,
+  PlannedVariant,
+  Question,
+} from './planned.ts'
 import type { Present, StoredProduct, Values } from './stored.ts'
 
 /** The catalogue's view of a row: its variant, the values after the change, and the errors by column. */
 export type Checked = {
   variant:
-    | (Omit<Present, 'variantId'> & { id: string; productId: string; productName: string })
+    | (Omit<Present, 'variantId'> & {
+        id: string
+        sku: string
+        productId: string
+        productName: string
+      })
     | null
   after: Values | null
   errors: Partial<Record<'SKU' | 'sellingPrice' | 'MRP' | 'stock' | 'active', MessageText>>
@@ -26,35 +38,49 @@ const fieldOf = {
 
 /**
  * The change of an article that the shop has: what stands in the file, and its count only when it shall be set. With
- * `present` the change is refused when the shop's value is another one by now.
+ * `present` the change is refused when the shop's value is another one by now. `meant`: the article of the same name.
  */
 export function bulkRowOf(
   product: Pick<PlannedProduct, 'active' | 'saysActive'>,
   variant: PlannedVariant & { present?: Present | null },
   setCounts: boolean,
+  meant?: Meant,
 ): BulkRow {
-  const { present } = variant
-  const seen = present && {
-    sellingPrice: rupeesFromPaise(present.pricePaise),
-    MRP: rupeesFromPaise(present.mrpPaise),
-    stock: present.stock,
-    active: present.active,
-  }
+  const { present, price, mrp, stock } = variant
   return {
-    SKU: variant.sku,
-    ...(variant.price !== null && { sellingPrice: String(variant.price) }),
-    ...(variant.mrp !== null && { MRP: String(variant.mrp) }),
-    ...(setCounts && variant.stock !== null && { stock: String(variant.stock) }),
+    ...nameOf(variant, meant),
+    ...(price !== null && { sellingPrice: String(price) }),
+    ...(mrp !== null && { MRP: String(mrp) }),
+    ...(setCounts && stock !== null && { stock: String(stock) }),
     ...(product.saysActive && product.active !== null && { active: product.active ? 'yes' : 'no' }),
-    seen: seen ?? {},
+    seen: present ? seenOf(present) : {},
   }
 }
+
+/** The article of a row; a row in doubt names none. */
+function nameOf(
+  { sku, present }: PlannedVariant & { present?: Present | null },
+  meant: Meant | undefined,
+): Pick<BulkRow, '_id' | 'SKU'> {
+  const id = present?.variantId ?? meant?.id
+  if (id) return { _id: id }
+  return { SKU: meant?.doubt ? '' : sku }
+}
+
+const seenOf = ({ pricePaise, mrpPaise, stock, active }: Present) => ({
+  sellingPrice: rupeesFromPaise(pricePaise),
+  MRP: rupeesFromPaise(mrpPaise),
+  stock,
+  active,
+})
 
 type Compared = { outcome: ImportOutcome; content: StoredProduct; productId: string | null }
 type Comparing = {
   columnOf: ReadonlyMap<ImportField, number>
   setCounts: boolean
   holders: ReadonlyMap<string, readonly string[]>
+  by: FullMapping['match']
+  match: Match
 }
 
 const ofExisting = new Set<ImportField | null>(['sku', 'price', 'mrp', 'active'])
@@ -75,18 +101,22 @@ const counts = new Set<ImportField | null>(['stock', 'stockOfSize', 'availabilit
 /** Decides what becomes of a product, from what the catalogue says of each of its variants. */
 export function compareProduct(
   product: PlannedProduct,
-  checked: readonly Checked[],
+  given: readonly Checked[],
   comparing: Comparing,
 ): Compared {
-  const variants = product.variants.map((variant, at) => ({
-    ...variant,
-    present: presentOf(checked[at]?.variant ?? null),
-  }))
+  const { match } = comparing
+  const checked = given.map((one, at) => (isOther(product, at, one, comparing) ? unknown : one))
+  const variants = product.variants.map((variant, at) => {
+    const found = checked[at]?.variant ?? null
+    return { ...variant, sku: found?.sku ?? variant.sku, present: presentOf(found) }
+  })
+  const doubts = doubtsOf(product, given, comparing)
   const known = checked.flatMap(({ variant }) => variant ?? [])
-  const [first] = known
+  const first = known[0] ?? match.product
   if (!first) {
-    const outcome = product.problems.length > 0 ? 'refused' : 'create'
-    return { outcome, content: { ...product, variants }, productId: null }
+    const problems = [...product.problems, ...doubts]
+    const outcome = problems.length > 0 ? 'refused' : 'create'
+    return { outcome, content: { ...product, variants, problems }, productId: null }
   }
   const existing = new Set(variants.flatMap(({ present, row }) => (present ? [row] : [])))
   const isComplete = known.length === variants.length
@@ -95,7 +125,7 @@ export function compareProduct(
       ? matters(problem, comparing.setCounts)
       : !ofProduct.has(problem.field),
   )
-  problems.push(...conflicts(product, checked, { ...comparing, first }))
+  problems.push(...doubts, ...conflicts(product, checked, { ...comparing, first }))
   const content = {
     ...product,
     variants,
@@ -126,7 +156,41 @@ function matters({ field, message }: PlannedProblem, setCounts: boolean) {
   return ofExisting.has(field) || (setCounts && counts.has(field))
 }
 
-type Conflicts = Comparing & { first: NonNullable<Checked['variant']> }
+const unknown: Checked = { variant: null, after: null, errors: {} }
+
+/** True when the SKU belongs to an article that is not the one of the name. */
+function isOther(
+  { variants }: PlannedProduct,
+  at: number,
+  { variant }: Checked,
+  { by, match }: Comparing,
+): boolean {
+  const planned = variants[at]
+  if (!variant || !planned || match.variants[at]?.id) return false
+  const mayBe = by === 'sku' && planned.skuFrom !== 'number'
+  return !mayBe && variant.productId !== match.product?.productId
+}
+
+function doubtsOf(
+  product: PlannedProduct,
+  given: readonly Checked[],
+  comparing: Comparing,
+): PlannedProblem[] {
+  const { columnOf, match } = comparing
+  return product.variants.flatMap(({ row, sku }, at): PlannedProblem[] => {
+    const problem = (field: 'productName' | 'sku', value: string, message: MessageText) => [
+      { row, column: columnOf.get(field) ?? null, field, value, message },
+    ]
+    const doubt = match.variants[at]?.doubt
+    if (doubt) return problem('productName', product.name, doubt)
+    const { variant = null } = given[at] ?? {}
+    if (!variant || !isOther(product, at, { ...unknown, variant }, comparing)) return []
+    const name = variant.productName
+    return problem('sku', sku, messageText('importFields.problem.otherProduct', { name }))
+  })
+}
+
+type Conflicts = Comparing & { first: Pick<NonNullable<Checked['variant']>, 'productId'> }
 
 function conflicts(
   product: PlannedProduct,

@@ -93,8 +93,6 @@ function storedOf({ kind: [category, subCategory], variants, ...facts }: Drawn):
     product: { ...facts, category, subCategory },
     variants: variants.map(({ size, color, more, ...one }) => ({
       ...one,
-      id: one.sku,
-      images: [],
       mrpPaise: one.pricePaise + more,
       attributes: { ...(size && { Size: size }), ...(color && { Color: color }) },
       targetGender: 'Female',
@@ -102,7 +100,6 @@ function storedOf({ kind: [category, subCategory], variants, ...facts }: Drawn):
       sizeMetric: hasKind(category, 'Size Metric') ? 'UK/IND' : null,
       condition: 'New',
       occasion: hasKind(category, 'occasion') ? 'All Day' : null,
-      held: 0,
     })),
   }
 }
@@ -145,6 +142,8 @@ async function bringBack(
     variants.map((stored) => ({
       ...stored,
       ...one,
+      id: stored.sku,
+      held: 0,
       productId: String(at),
       productName: one.name,
     })),
@@ -155,7 +154,10 @@ async function bringBack(
       planned.variants.map((one) => bulkRowOf(planned, one, setCounts)),
       known,
     )
-    return compareProduct(planned, checked, { columnOf, setCounts, holders: new Map() })
+    const variants = planned.variants.map(() => ({ id: null, doubt: null }))
+    const match = { product: null, variants }
+    const comparing = { columnOf, setCounts, holders: new Map(), by: 'sku', match } as const
+    return compareProduct(planned, checked, comparing)
   })
   return { profile, plan, compared }
 }

@@ -4,7 +4,22 @@ import { INDIA_OFFSET_MS, indianDay } from '#shared/india-time.ts'
 import { MAX_IMPORT_ROWS } from '#shared/limits.ts'
 import { isTotal, said } from './words.ts'
 
-export type ExportedProduct = Pick<PresentProduct, 'variants'> & {
+type Variant = Pick<
+  PresentProduct['variants'][number],
+  | 'targetGender'
+  | 'sizeAgeGroup'
+  | 'sizeMetric'
+  | 'mrpPaise'
+  | 'pricePaise'
+  | 'colorMap'
+  | 'sku'
+  | 'stock'
+  | 'attributes'
+  | 'condition'
+  | 'occasion'
+>
+export type ExportedProduct = {
+  variants: Variant[]
   product: Pick<
     PresentProduct['product'],
     | 'name'
@@ -18,7 +33,6 @@ export type ExportedProduct = Pick<PresentProduct, 'variants'> & {
     | 'active'
   >
 }
-type Variant = PresentProduct['variants'][number]
 type Column = [
   heading: string,
   write: (product: ExportedProduct['product'], variant: Variant) => Cell,

@@ -2,7 +2,7 @@ import type { Answers, ImportField } from '#shared/contract/imports/mapping.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { isBroken, type Read } from './cells.ts'
 import type { Meanings } from './meanings.ts'
-import type { PlannedProblem, Question } from './planned.ts'
+import type { PlannedProblem, PlannedVariant, Question } from './planned.ts'
 import type { Cell } from './rows.ts'
 
 export type Building = {
@@ -17,7 +17,7 @@ export type Building = {
   colourIn: (text: string) => string | null
   /** Names end with sizes. */
   splitsNames: boolean
-  makeSku: (parts: readonly (string | undefined)[]) => string
+  makeSku: (parts: readonly (string | undefined)[]) => Pick<PlannedVariant, 'sku' | 'skuFrom'>
 }
 
 /** The beginning of a cell, for a sentence about it. */

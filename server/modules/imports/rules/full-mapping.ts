@@ -15,6 +15,7 @@ export function fullMapping(proposals: StoredProposals, mapping: Mapping): FullM
   return {
     columns: withSizes(columns, proposals),
     join: mapping.join ?? proposals.join,
+    match: mapping.match ?? 'sku',
     values: mapping.values ?? [],
     answers: mapping.answers ?? {},
   }

@@ -12,7 +12,7 @@ const pause = async () => undefined
 const on = new Date('2026-11-27T06:30:00Z')
 const toRows = (cells: string[][]) =>
   cells.flatMap((row, index) => (row.length > 0 ? [{ index, cells: row }] : []))
-const plan = (cells: string[][], mapping: FullMapping, below = 0) =>
+const plan = (cells: string[][], mapping: Omit<FullMapping, 'match'>, below = 0) =>
   planProducts(toRows(cells), mapping, understanding, { below, on, pause })
 
 const cell = fc.oneof(

@@ -30,10 +30,10 @@ export type Proposals = {
   joinReason: MessageText
 }
 
-/** Lets other work of the process have its turn; called every some hundred rows. */
+/** Lets other work of the process have its turn; called after some rows. */
 export type Pause = () => Promise<void>
-const ROWS_BETWEEN = 250
-const PRODUCTS_BETWEEN = 10
+const ROWS_BETWEEN = 60
+const PRODUCTS_BETWEEN = 2
 
 /** Proposes how a sheet is read; `headingRow` is given when a person has chosen it. */
 export async function propose(
@@ -106,7 +106,7 @@ async function readGoods(
 /** Makes the products of a list and finds every problem of them. */
 export async function planProducts(
   rows: readonly RawRow[],
-  mapping: FullMapping,
+  mapping: Omit<FullMapping, 'match'>,
   understanding: Understanding,
   { below, on, pause }: Planning,
 ): Promise<Plan> {
@@ -152,6 +152,6 @@ function skuMaker(): Building['makeSku'] {
     let unique = sku
     for (let more = 2; made.has(unique); more++) unique = `${sku}-${more}`
     if (unique !== '') made.add(unique)
-    return unique
+    return { sku: unique, skuFrom: unique === sku && sku !== '' ? 'name' : 'number' }
   }
 }

@@ -21,6 +21,8 @@ export type Question = keyof Answers
 export type PlannedVariant = {
   row: number
   sku: string
+  /** `name`: made from the name; `number`: and with a number, as another article of the list has that SKU. */
+  skuFrom: 'list' | 'name' | 'number'
   attributes: { Size?: string; Color?: string; MaterialType?: string }
   price: number | null
   mrp: number | null
@@ -40,6 +42,8 @@ export type PlannedProduct = {
   category: string
   subCategory: string
   brand: string
+  /** The brand stands in the file, so articles of another brand are other articles. */
+  saysBrand: boolean
   desc: string
   hsn: string
   gst: number | null
@@ -58,6 +62,7 @@ export type PlannedProduct = {
 export type FullMapping = {
   columns: ColumnChoice[]
   join: Join
+  match: 'sku' | 'name'
   values: ValueChoice[]
   answers: Answers
 }

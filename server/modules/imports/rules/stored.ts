@@ -43,7 +43,7 @@ export const storedMeaning = z.object({
 export const importRow = z.object({
   id: z.string(),
   storeId: z.string(),
-  userId: z.string(),
+  userId: z.string().nullable(),
   fileName: z.string(),
   state: z.enum(importStates),
   createdAt: z.coerce.date(),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Acting } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { importProducts, importRows, imports } from '#server/platform/db/tables/imports.ts'
@@ -21,13 +21,15 @@ import type { Translate } from '#shared/translate.ts'
 import { fullMapping } from '../rules/full-mapping.ts'
 import { type ImportRow, importRow } from '../rules/stored.ts'
 
+export type Owner = Pick<Acting, 'storeId'>
+
 const FIRST_ROWS = 30
 const KEPT_SHOWN = 200
 
 type Summed = { import: ImportRow; by: string; counts: Omit<ImportCounts, 'rows'>; saved: number }
 
 /** The latest imports of the store, the newest first. */
-export async function viewImports(db: Db, merchant: Merchant, now: Date): Promise<ImportSummary[]> {
+export async function viewImports(db: Db, merchant: Owner, now: Date): Promise<ImportSummary[]> {
   const found = await findSummed(db, eq(imports.storeId, merchant.storeId), IMPORTS_SHOWN)
   return found.map((one) => summaryOf(one, now))
 }
@@ -35,7 +37,7 @@ export async function viewImports(db: Db, merchant: Merchant, now: Date): Promis
 /** The latest earlier import of the same file in this store, if any. */
 export async function viewSeenBefore(
   db: Db,
-  { storeId }: Merchant,
+  { storeId }: Owner,
   { id, now }: { id: string; now: Date },
 ): Promise<ImportSummary | null> {
   const isSame = sql`(${imports.fileHash}, ${imports.seq}) in (select own.file_hash, earlier.seq
@@ -47,7 +49,7 @@ export async function viewSeenBefore(
 }
 
 /** Throws NOT_FOUND for an import of another store. */
-export async function viewOwnImport(db: Db, { storeId }: Merchant, id: string): Promise<ImportRow> {
+export async function viewOwnImport(db: Db, { storeId }: Owner, id: string): Promise<ImportRow> {
   const found = await db
     .select()
     .from(imports)
@@ -65,7 +67,7 @@ async function findSummed(db: Db, where: SQL | undefined, most: number): Promise
   const found = await db
     .select({
       import: imports,
-      by: users.name,
+      by: sql<string>`coalesce(${users.name}, '')`,
       saved: number(sql`(count(*) filter (where p.saved))::int`),
       counts: {
         products: number(sql`count(*)::int`),
@@ -79,7 +81,7 @@ async function findSummed(db: Db, where: SQL | undefined, most: number): Promise
       },
     })
     .from(imports)
-    .innerJoin(users, eq(users.id, imports.userId))
+    .leftJoin(users, eq(users.id, imports.userId))
     .where(where)
     .orderBy(desc(imports.seq))
     .limit(most)
@@ -106,7 +108,7 @@ type Output = z.input<typeof getImport.output>
 /** An import with its proposals, in the reader's language. */
 export async function viewImport(
   db: Db,
-  merchant: Merchant,
+  merchant: Owner,
   { id, now, say }: { id: string; now: Date; say: Translate },
 ): Promise<Output> {
   const own = and(eq(imports.id, id), eq(imports.storeId, merchant.storeId))
@@ -146,6 +148,7 @@ function shownProposals(
       columns: [],
       join: { by: 'row' as const },
       joinReason: null,
+      match: mapping.match ?? ('sku' as const),
     }
   const { headingRow, profile, facts, join, joinReason } = proposals
   const full = fullMapping(proposals, mapping)
@@ -157,7 +160,8 @@ function shownProposals(
   })
   const isOwnJoin = JSON.stringify(full.join) === JSON.stringify(join)
   const reason = isOwnJoin ? sentence(joinReason) : null
-  return { headingRow, profile, columns, join: full.join, joinReason: reason }
+  const { match } = full
+  return { headingRow, profile, columns, join: full.join, joinReason: reason, match }
 }
 
 /** The name of a shape is a text of its own in each language. */

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { importProducts, importRows } from '#server/platform/db/tables/imports.ts'
 import { invalidField } from '#shared/app-error.ts'
@@ -17,7 +16,7 @@ import type { Translate } from '#shared/translate.ts'
 import { writeCsv } from '#shared/csv/write-csv.ts'
 import type { PlannedProblem } from '../rules/planned.ts'
 import { productRow, type ProductRow, type StoredVariant } from '../rules/stored.ts'
-import { viewOwnImport } from './imports.ts'
+import { type Owner, viewOwnImport } from './imports.ts'
 
 type Input = z.output<typeof previewImport.input>
 type Output = z.input<typeof previewImport.output>
@@ -25,7 +24,7 @@ type Output = z.input<typeof previewImport.output>
 /** A page of the products of a preview, in the order of the file. */
 export async function viewPreview(
   db: Db,
-  merchant: Merchant,
+  merchant: Owner,
   { id, show, page, say }: Input & { say: Translate },
 ): Promise<Output> {
   await viewOwnImport(db, merchant, id)
@@ -100,7 +99,7 @@ type Errors = { fileName: string; csv: string; rows: number }
 /** The rows of refused products, as they are in the file, with their problems in a further column. */
 export async function viewErrors(
   db: Db,
-  merchant: Merchant,
+  merchant: Owner,
   { id, say }: { id: string; say: Translate },
 ): Promise<Errors> {
   const { fileName, proposals, mapping } = await viewOwnImport(db, merchant, id)

@@ -136,3 +136,15 @@ export function distanceFrom({ lat, long }: Pick<Search, 'lat' | 'long'>): SQL<n
 function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }
+
+/** The stores with this id, shop name or e-mail address, for the operator. */
+export async function viewStoresNamed(db: Db, named: string) {
+  return db
+    .select({ id: stores.id, shopName: stores.storeName, status: stores.status })
+    .from(stores)
+    .where(
+      sql`${stores.id}::text = ${named} or lower(${stores.storeName}) = lower(${named})
+        or lower(${stores.email}) = lower(${named})`,
+    )
+    .limit(2)
+}

@@ -30,6 +30,7 @@ export const products = pgTable('products', {
     .notNull()
     .default([]),
   active: boolean('active').notNull().default(true),
+  /** Of products that the operator brought in up to version 0.2; nothing reads it. */
   sourceKey: text('source_key'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),

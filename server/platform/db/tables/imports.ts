@@ -16,7 +16,8 @@ export const imports = pgTable('imports', {
   id: uuid('id').primaryKey().defaultRandom(),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
   storeId: uuid('store_id').notNull(),
-  userId: uuid('user_id').notNull(),
+  /** Null for a list of the operator. */
+  userId: uuid('user_id'),
   fileName: text('file_name').notNull(),
   fileHash: text('file_hash').notNull(),
   state: text('state', { enum: importStates }).notNull(),

@@ -54,7 +54,7 @@ export function ColumnsStep({ list, onCorrect }: ColumnsStepProps) {
           />
         </div>
       </Section>
-      <Joining list={list} onJoin={(join) => onCorrect({ join })} />
+      <Joining list={list} onCorrect={onCorrect} />
       <ColumnSheet
         column={columns.find(({ index }) => index === opened)}
         onClose={() => setOpened(undefined)}

@@ -5,13 +5,15 @@ import { Select } from '#web/ui/select.tsx'
 import type { Correction, Details } from '../corrections.ts'
 import { useColumnWords } from './use-column-words.ts'
 
-type Join = NonNullable<Correction['join']>
-type JoiningProps = { list: Details; onJoin: (join: Join) => void }
+type Join = Details['join']
+type JoiningProps = { list: Details; onCorrect: (correction: Correction) => void }
 
+const matchings = ['sku', 'name'] as const
 const ways = ['row', 'name', 'nameWithoutSize', 'parent'] as const
 
-/** The way in which rows become products, with the reason. */
-export function Joining({ list: { join, joinReason, columns, counts }, onJoin }: JoiningProps) {
+/** The ways in which rows become products and in which articles of the shop are found. */
+export function Joining({ list, onCorrect }: JoiningProps) {
+  const { join, joinReason, columns, counts, match } = list
   const t = useTranslations('imports')
   const words = useColumnWords()
   const options = [
@@ -34,8 +36,17 @@ export function Joining({ list: { join, joinReason, columns, counts }, onJoin }:
           value={join.by === 'column' ? String(join.column) : join.by}
           onChange={({ target: { value } }) => {
             const by = ways.find((way) => way === value)
-            onJoin(by ? { by } : { by: 'column', column: Number(value) })
+            onCorrect({ join: by ? { by } : { by: 'column', column: Number(value) } })
           }}
+        />
+      </Field>
+      <Field label={t('matchLabel')} hint={t(`matchHint.${match}`)} className="max-w-md">
+        <Select
+          options={matchings.map((one) => ({ value: one, label: t(`match.${one}`) }))}
+          value={match}
+          onChange={({ target: { value } }) =>
+            onCorrect({ match: matchings.find((one) => one === value) })
+          }
         />
       </Field>
     </Section>

@@ -29,6 +29,7 @@ describe('a row of a catalogue', () => {
   it('becomes a product with sizes, stock, HSN and GST', () => {
     expect(map(row)).toMatchObject({
       shortened: [],
+      key: '10017833',
       product: {
         productName: row.name,
         desc: 'Printed casual shirt, with a spread collar',
@@ -36,7 +37,6 @@ describe('a row of a catalogue', () => {
         'GST rate slab': 5,
         hasVariation: 'Yes',
         selectedVariations: ['Size'],
-        sourceKey: 'fashion-catalogue:10017833',
         variants: ['S', 'M', 'L', 'XL'].map((Size) => ({
           SKU: `FC-10017833-${Size}`,
           sellingPrice: 759,

@@ -1,5 +1,4 @@
-import type { NewProduct } from './new-product.ts'
-import { findProhibited } from './prohibited.ts'
+import { findProhibited } from '#server/modules/catalog/rules/prohibited.ts'
 import { ProductForm } from '#shared/contract/catalog/product-form.ts'
 import { textSentence } from '#shared/error-sentence.ts'
 import { translate } from '#shared/translate.ts'
@@ -9,7 +8,7 @@ import { shortenAtWord, tidy } from '#shared/catalog/tidy-text.ts'
 import { wordPattern, Skip } from './catalogue-words.ts'
 
 export type Mapped =
-  | { product: NewProduct & { sourceKey: string }; gender: string; shortened: string[] }
+  | { product: ProductForm; key: string; gender: string; shortened: string[] }
   | { skipped: string }
 
 export type Mapper = (row: Row) => Mapped
@@ -36,8 +35,7 @@ export function makeMapper(mapping: Mapping, on: Date, toEnglish: ToEnglish): Ma
     const goods = findProhibited({ productName: tidy(row.name), subCategory: article.subCategory })
     if (goods) throw new Skip(`${goods} may not be sold here`)
     const form = fillForm({ row, key, gender, texts, article }, mapping, on)
-    const product = { ...check(form), active: true, sourceKey: `${mapping.source}:${key}` }
-    return { product, gender, shortened: texts.shortened }
+    return { product: check(form), key, gender, shortened: texts.shortened }
   }
   return (row) => {
     try {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { makeMapper } from '#server/modules/catalog/rules/map-row.ts'
-import { loadMapping, toEnglish } from './mapping.ts'
+import { makeMapper } from './map-row.ts'
+import { loadMapping, toEnglish } from './load-mapping.ts'
 
 const mapping = loadMapping('mappings/fashion-catalogue.json')
 const map = makeMapper(mapping, new Date('2026-11-16T06:30:00Z'), toEnglish)

@@ -1,0 +1,121 @@
+import { hashOf } from './catalogue-words.ts'
+import { makeMapper, type Mapped } from './map-row.ts'
+import type { Mapping, Row } from './mapping.ts'
+import { exportRows } from '#server/modules/imports/rules/export-rows.ts'
+import { OperatorError } from '#server/platform/db/operator-error.ts'
+import type { ProductForm } from '#shared/contract/catalog/product-form.ts'
+import { paiseFromRupees } from '#shared/money.ts'
+import type { StoreList } from './read-list.ts'
+import { toEnglish } from './load-mapping.ts'
+
+type Made = Extract<Mapped, { product: unknown }>
+export type Skipped = { reason: string; count: number; row: number }
+
+/**
+ * Makes lists in our own columns of a foreign catalogue, one for each store. The rules make up what a catalogue does not
+ * say (sizes, stock, MRP, HSN), so this is for demonstrations and measurements only.
+ */
+export function demonstrationLists(
+  rows: readonly (readonly string[])[],
+  mapping: Mapping,
+  { store, now }: { store: string | undefined; now: Date },
+): { lists: StoreList[]; skipped: Skipped[] } {
+  const [names = [], ...goods] = rows
+  const read = rowReader(names, mapping)
+  const map = makeMapper(mapping, now, toEnglish)
+  const storeOf = storeChooser(mapping, store)
+  const keys = new Set<string>()
+  const skipped = new Map<string, Skipped>()
+  const products = new Map<string, ProductForm[]>()
+  const judge = (made: Mapped): string => {
+    if ('skipped' in made) return made.skipped
+    if (keys.has(made.key)) return 'the same key is on an earlier row'
+    keys.add(made.key)
+    const own = storeOf(made)
+    if (own === null) return 'no store of the rules takes it'
+    const of = products.get(own) ?? []
+    of.push(made.product)
+    products.set(own, of)
+    return ''
+  }
+  for (const [at, cells] of goods.entries()) {
+    const reason = cells.length > 0 ? judge(map(read(cells))) : ''
+    if (reason === '') continue
+    // Equal reasons are counted together, whatever they quote.
+    const kind = reason.replaceAll(/"[^"]*"/g, '…')
+    const known = skipped.get(kind) ?? { reason, count: 0, row: at + 2 }
+    skipped.set(kind, { ...known, count: known.count + 1 })
+  }
+  const lists = [...products].map(([one, forms]) => ({ store: one, sheets: [sheetOf(forms)] }))
+  return { lists, skipped: [...skipped.values()].toSorted((a, b) => b.count - a.count) }
+}
+
+function rowReader(names: readonly string[], { columns }: Mapping) {
+  const places = Object.entries(columns).flatMap(([ours, theirs]) => {
+    if (theirs === undefined) return []
+    const place = names.indexOf(theirs)
+    if (place !== -1) return [{ ours, place }]
+    const first = names.join(', ').slice(0, 120)
+    throw new OperatorError(
+      `The catalogue has no column "${theirs}"; its first row reads "${first}"`,
+    )
+  })
+  return (cells: readonly string[]) =>
+    Object.fromEntries(places.map(({ ours, place }) => [ours, cells[place] ?? ''])) as Row
+}
+
+/** Of several stores whose rules take a product its key chooses one, always the same. */
+function storeChooser({ stores }: Mapping, only: string | undefined) {
+  if (only === undefined && stores.length === 0)
+    throw new OperatorError('The rules name no stores: give one with --store')
+  return ({ product, key, gender }: Made): string | null => {
+    if (only !== undefined) return only
+    const takers = stores.filter(
+      ({ categories, subCategories, genders }) =>
+        allows(categories, product.category) &&
+        allows(subCategories, product.subCategory) &&
+        allows(genders, gender),
+    )
+    return takers[hashOf(`store ${key}`) % takers.length]?.store ?? null
+  }
+}
+
+const allows = (list: readonly string[] | undefined, value: string) => list?.includes(value) ?? true
+
+const textOf = (cell: string | { number: string }) =>
+  typeof cell === 'string' ? cell : cell.number
+
+/** The products in our own columns. */
+function sheetOf(forms: readonly ProductForm[]) {
+  const rows = exportRows(forms.map(exported))
+  return { name: '', rows: [...rows].map((cells) => cells.map(textOf)) }
+}
+
+function exported(form: ProductForm) {
+  return {
+    product: {
+      name: form.productName,
+      category: form.category,
+      subCategory: form.subCategory,
+      brand: form.brand,
+      description: form.desc,
+      hsn: form.hsn,
+      gstSlab: form['GST rate slab'],
+      gstFixed: form.gstFixed ?? false,
+      active: true,
+    },
+    variants: form.variants.map((variant) => ({
+      targetGender: variant['Target Gender'],
+      sizeAgeGroup: variant['Size Age Group'],
+      sizeMetric: variant['Size Metric'],
+      mrpPaise: paiseFromRupees(variant.MRP),
+      pricePaise: paiseFromRupees(variant.sellingPrice),
+      colorMap: variant['Color Map'],
+      sku: variant.SKU,
+      stock: variant.Stock,
+      attributes: variant.attributes,
+      condition: variant.Condition,
+      occasion: variant.occasion,
+    })),
+  }
+}

@@ -1,0 +1,107 @@
+import type { ListReport } from '#server/import-lists.ts'
+import { translate } from '#shared/translate.ts'
+import { answerFlag } from './answers.ts'
+
+/** A list in plain lines: how it is read and why, what is still to be said, each wrong cell, and what becomes of it. */
+export function sayReport({ shopName, details, problems, notes }: ListReport): string {
+  const { counts, state } = details
+  return [
+    '',
+    `${shopName}`,
+    ...saysReading(details),
+    ...saysColumns(details),
+    ...saysValues(details),
+    ...saysQuestions(details),
+    ...saysProblems(problems),
+    ...counted(notes),
+    `${counts.rows} rows: ${counts.products} products with ${counts.variants} variants`,
+    `  ${sums(state === 'done')
+      .filter(([name]) => counts[name] > 0)
+      .map(([name, words]) => `${counts[name]} ${words}`)
+      .join(', ')}`,
+  ].join('\n')
+}
+
+type Details = ListReport['details']
+
+function saysReading({ sheets, sheet, headingRow, profile, join, joinReason, match }: Details) {
+  const shape = profile === 'none' ? 'no known shape' : `the shape ${profile}`
+  const heading = headingRow === null ? 'no row of headings' : `headings in row ${headingRow + 1}`
+  const where = sheets.length > 1 ? `sheet ${sheet} (${sheets[sheet]?.name}), ` : ''
+  return [
+    `  read as ${shape}, ${where}${heading}`,
+    `  rows are joined by ${join.by}${join.by === 'column' ? ` ${join.column}` : ''}${because(joinReason)}`,
+    `  articles of the shop are found by ${match}`,
+  ]
+}
+
+const because = (reason: string | null) => (reason === null ? '' : `: ${reason}`)
+
+function saysColumns({ columns }: Details): string[] {
+  return columns
+    .filter(({ filled, field }) => filled > 0 || field !== null)
+    .map(({ index, heading, field, size, reason }) => {
+      const read = field === null ? 'left out' : `${field}${size === null ? '' : ` ${size}`}`
+      return `  column ${index} "${heading}" → ${read}${because(reason)}`
+    })
+}
+
+function saysValues({ values }: Details): string[] {
+  return values
+    .filter(({ chosen, value }) => chosen === null || chosen.toLowerCase() !== value.toLowerCase())
+    .map(({ field, value, chosen, count }) => {
+      const meaning = chosen === null ? 'not known' : `read as ${chosen}`
+      return `  ${field} "${value}" (${count} rows) is ${meaning}`
+    })
+}
+
+function saysQuestions({ questions }: Details): string[] {
+  if (questions.length === 0) return []
+  return [
+    '  The list does not say (give the answers with --answer or in a file with --answers):',
+    ...questions.map(
+      ({ name, products, proposed }) =>
+        `    ${name}, for ${products} products${proposed === null ? ':' : '; usual:'} ${answerFlag(name, proposed)}`,
+    ),
+  ]
+}
+
+const ASKED = translate('en')('importFields.problem.asked')
+
+/** Every wrong cell; those that wait for an answer are counted at its question. */
+function saysProblems(problems: ListReport['problems']): string[] {
+  return problems
+    .filter(({ message }) => message !== ASKED)
+    .map(({ row, column, field, message }) => {
+      const cell = column === null ? (field ?? '') : `column ${column}`
+      return `  row ${row}${cell === '' ? '' : `, ${cell}`}: ${message}`
+    })
+}
+
+function counted(notes: ListReport['notes']): string[] {
+  return [...Map.groupBy(notes, ({ text }) => text)].map(
+    ([text, all]) =>
+      `  note: ${text} (row ${all[0]?.row}${all.length > 1 ? ` and ${all.length - 1} more` : ''})`,
+  )
+}
+
+const sums = (isDone: boolean) =>
+  [
+    ['create', isDone ? 'new' : 'to be new'],
+    ['extend', 'with further sizes or colours'],
+    ['change', 'changed'],
+    ['unchanged', 'already there and equal'],
+    ['refused', 'left out'],
+  ] as const
+
+/** The last line: what was done, and why nothing was if nothing was. */
+export function sayEnding(reports: readonly ListReport[], save: string): string {
+  const problems = reports.reduce((sum, { details }) => sum + details.counts.problems, 0)
+  if (save === 'nothing') return 'Nothing was changed (--dry-run).'
+  if (save === 'all' && problems > 0)
+    return `Nothing was imported: ${problems} cells are wrong or wait for an answer. Mend them, or take the good products with --valid-only.`
+  const saved = reports.filter(({ details }) => details.appliedAt !== null)
+  return saved.length === 0
+    ? 'There was nothing to import.'
+    : `Imported. Each shop sees its list on the page Import and can take it back there.`
+}

@@ -1,0 +1,100 @@
+import { type MessageText, messageText } from '#shared/message.ts'
+import type { FullMapping, PlannedProduct, PlannedVariant } from './planned.ts'
+
+/** A variant of the shop, as it is found by the name of its product. */
+export type Article = {
+  variantId: string
+  productId: string
+  productName: string
+  brand: string
+  attributes: PlannedVariant['attributes']
+}
+
+/** A variant of the list: the shop's variant that it means, or why that is not clear. */
+export type Meant = { id: string | null; doubt: MessageText | null }
+
+/** The articles of the shop that a product of the list means, by its name. */
+export type Match = {
+  product: Pick<Article, 'productId' | 'productName'> | null
+  variants: Meant[]
+}
+
+type By = FullMapping['match']
+
+/** Names are compared without capitals and outer spaces, and however their letters are composed. */
+export function nameKey(text: string): string {
+  return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
+
+/** True for a variant that is found by its name. */
+export function isByName({ skuFrom }: PlannedVariant, by: By): boolean {
+  return by === 'name' || skuFrom !== 'list'
+}
+
+/** Finds the variants of a product among the shop's articles of that name. */
+export function matchByName(product: PlannedProduct, named: readonly Article[], by: By): Match {
+  const found = product.variants.map((variant) =>
+    isByName(variant, by) ? fitting(variant, named) : null,
+  )
+  const isAsked = found.some((articles) => articles !== null)
+  const pool = isAsked
+    ? poolOf(
+        product,
+        named,
+        found.flatMap((articles) => articles ?? []),
+      )
+    : []
+  const only = pool.length === 1 ? named.find(({ productId }) => productId === pool[0]) : undefined
+  const variants = found.map((articles): Meant => {
+    if (articles === null) return { id: null, doubt: null }
+    const own = articles.filter(({ productId }) => pool.includes(productId))
+    const isClear = own.length === 0 ? pool.length <= 1 : own.length === 1
+    const doubt = messageText('importFields.problem.severalArticles', { name: product.name })
+    return isClear ? { id: own[0]?.variantId ?? null, doubt: null } : { id: null, doubt }
+  })
+  return { product: only ?? null, variants }
+}
+
+/** The products that may be meant: of the list's brand, and with one of its sizes, as far as there are such. */
+function poolOf(
+  { brand, saysBrand }: PlannedProduct,
+  named: readonly Article[],
+  withSizes: readonly Article[],
+): string[] {
+  const ofBrand = named.filter((article) => nameKey(article.brand) === nameKey(brand))
+  const possible = ofBrand.length > 0 || saysBrand ? ofBrand : named
+  const withSize = possible.filter((article) => withSizes.includes(article))
+  return [...new Set((withSize.length > 0 ? withSize : possible).map(({ productId }) => productId))]
+}
+
+const attributeNames = ['Size', 'Color', 'MaterialType'] as const
+
+/** The articles with these attributes: exactly these, or else also such as the list says nothing of. */
+function fitting({ attributes }: PlannedVariant, named: readonly Article[]): readonly Article[] {
+  const fits = (article: Article) =>
+    attributeNames.every((name) => {
+      const own = attributes[name]
+      return own === undefined || nameKey(article.attributes[name] ?? '') === nameKey(own)
+    })
+  const says = ({ attributes: own }: Article) =>
+    attributeNames.every((name) => (own[name] === undefined) === (attributes[name] === undefined))
+  const found = named.filter(fits)
+  const exact = found.filter(says)
+  return exact.length > 0 ? exact : found
+}
+
+/** Marks the variants of the shop that an earlier row of the list means too; `rows` remembers the rows of all. */
+export function refuseRepeats(
+  { product, variants }: Match,
+  planned: readonly PlannedVariant[],
+  rows: Map<string, number>,
+): Match {
+  const checked = variants.map((meant, at): Meant => {
+    if (meant.id === null) return meant
+    const row = rows.get(meant.id)
+    if (row === undefined) rows.set(meant.id, planned[at]?.row ?? 0)
+    const doubt = messageText('importFields.problem.articleTwice', { row: row ?? 0 })
+    return row === undefined ? meant : { id: null, doubt }
+  })
+  return { product, variants: checked }
+}
