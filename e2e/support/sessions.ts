@@ -36,10 +36,15 @@ export async function enter(page: Page, email: string): Promise<void> {
 
 let accounts = 0
 
+/** The address of an account that no journey has used. */
+export function spareEmail(): string {
+  accounts += 1
+  return `spare-${accounts}@shop.example`
+}
+
 /** Signs the page in to an account that no journey has used. */
 export async function openAccount(page: Page, name = 'Leela Nambiar') {
-  accounts += 1
-  const email = `spare-${accounts}@shop.example`
+  const email = spareEmail()
   await enter(page, email)
   if (name !== 'Leela Nambiar') await callAs(page, 'PUT /me', { name })
   return { name, email, password: demoPassword }
