@@ -34,7 +34,8 @@ export async function enter(page: Page, email: string): Promise<void> {
   if (!user) await callAs(page, 'POST /login', { email, password: demoPassword })
 }
 
-let accounts = 0
+/** Each of the two workers has a half of the accounts. */
+let accounts = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) * (ACCOUNTS / 2)
 
 /** The address of an account that no journey has used. */
 export function spareEmail(): string {

@@ -147,7 +147,7 @@ function PasswordStep({ change }: Pick<StepProps, 'change'>) {
   const login = useTranslations('login')
   const returnTo = useSearchParams()[0].get('returnTo') ?? undefined
   return (
-    <>
+    <div className="flex flex-col gap-2">
       <LoginForm
         forgot={
           <Link
@@ -159,6 +159,6 @@ function PasswordStep({ change }: Pick<StepProps, 'change'>) {
         }
       />
       <OtherWay onPress={() => change({ step: 'email' })}>{t('useCode')}</OtherWay>
-    </>
+    </div>
   )
 }
