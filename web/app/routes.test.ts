@@ -123,21 +123,26 @@ function modulesFrom(files: readonly string[]): Map<string, Module> {
     const given = next.later.filter((area) => known?.given.includes(area) ?? true)
     if (known && known.given.length === given.length) continue
     const source = readFileSync(path.join(web, file), 'utf8').replaceAll(typeImport, '')
-    const needed = /\bneed\(\[([^\]]*)\]\)/.exec(source)?.[1]?.match(/\w+/g) ?? []
-    const later = [...new Set([...given, ...needed])]
+    const later = [...given, ...neededBy(source)]
     found.set(file, { source, given, later })
-    for (const [, how, specifier = ''] of source.matchAll(
-      /(from|import)\s*\(?\s*'([^']+\.tsx?)'/g,
-    )) {
-      const target = targetOf(file, specifier)
-      if (target && !target.startsWith('app/routes'))
-        waiting.push({
-          file: target,
-          later: how === 'import' ? [...new Set([...later, 'account'])] : later,
-        })
-    }
+    for (const { target, isLater } of importsOf(file, source))
+      waiting.push({ file: target, later: [...new Set(isLater ? [...later, 'account'] : later)] })
   }
   return found
+}
+
+function importsOf(file: string, source: string) {
+  const named = [...source.matchAll(/(from|import)\s*\(?\s*'([^']+\.tsx?)'/g)]
+  return named.flatMap(([, how, specifier = '']) => {
+    const target = targetOf(file, specifier)
+    const isWalked = target !== undefined && !target.startsWith('app/routes')
+    return isWalked ? [{ target, isLater: how === 'import' }] : []
+  })
+}
+
+/** The areas whose messages a module asks for. */
+function neededBy(source: string): readonly string[] {
+  return /\bneed\(\[([^\]]*)\]\)/.exec(source)?.[1]?.match(/\w+/g) ?? []
 }
 
 /** The file in `web/` that an import names; undefined for all others. */
