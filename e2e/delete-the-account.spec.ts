@@ -50,7 +50,7 @@ test(
     const { orderId, productId } = await bookAndKeep(page)
 
     await openAccountPage(page)
-    await expect(page.getByText(person.email)).toBeVisible()
+    await expect(page.getByText(person.email, { exact: true })).toBeVisible()
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my data' }).click()
     const file = await coming

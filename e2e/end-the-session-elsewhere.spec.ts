@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { readCode } from './support/pass.ts'
 import { expectAccessible } from './support/inspect.ts'
 import { findItem, payWithCash, putIntoCart, wellStocked } from './support/items.ts'
-import { fillLogin, logIn, logOut } from './support/people.ts'
+import { logInOver, logIn, logOut } from './support/people.ts'
 
 const kurta = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
 const refused = /status of 401/
@@ -82,7 +82,7 @@ test(
     ).toBeVisible()
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await expectAccessible(page)
-    await fillLogin(page, email)
+    await logInOver(page, email)
     await expect(page).toHaveURL(/\/cart\?store=/)
     await payWithCash(page)
   },

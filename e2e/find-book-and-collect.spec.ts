@@ -3,7 +3,7 @@ import { enterCode, markReady, orderRow, startHandOver } from './support/counter
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
 import { emailTo } from './support/mailbox.ts'
-import { fillLogin, logInAsMerchant, nameOf } from './support/people.ts'
+import { logInOver, logInAsMerchant, nameOf } from './support/people.ts'
 import { readCode } from './support/pass.ts'
 import { chooseItem, fewInStock, findItem, payWithCash } from './support/items.ts'
 
@@ -47,9 +47,9 @@ test(
 
     const productUrl = page.url()
     await page.getByRole('button', { name: 'Add to Cart' }).click()
-    await expect(page).toHaveURL(/\/login\?returnTo=/)
-    await fillLogin(page, rohan)
+    await logInOver(page, rohan)
     await expect(page.getByText(`Login successful. ${productName} is in your cart`)).toBeVisible()
+    await page.goto('/cart')
 
     const booking = await payWithCash(page)
     await expectAccessible(page)

@@ -16,7 +16,7 @@ import {
   wellStocked,
 } from './support/items.ts'
 import { bookItems } from './support/orders.ts'
-import { fillLogin, logIn } from './support/people.ts'
+import { logIn, logInOver, logInSheet } from './support/people.ts'
 import { Finger } from './support/presses.ts'
 
 const kurta = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
@@ -59,33 +59,30 @@ function findWithChoices() {
   return { name: found.productName, size: variant.attributes.Size ?? '' }
 }
 
-test('a new shopper has booked after 12 presses from the home page, a size and the sign-up among them, and is asked for nothing twice', async ({
+test('a new shopper has booked after 9 presses and 3 fields from the home page, a size and the sign-up among them, and is asked for nothing twice', async ({
   page,
 }) => {
   const finger = await Finger.on(page)
   const person = newAccount()
   const { name, size } = findWithChoices()
   await findItemByHand(page, finger, name, size)
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(
-    page.getByText(`Log in to add ${name} to your cart. It is kept for you.`),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Sign up' }).click()
-  await finger.type(page.getByLabel('Name', { exact: true }), person.name)
-  await finger.tapAndType(page.getByLabel('E-mail'), person.email)
-  await finger.tapAndType(page.getByLabel('Password', { exact: true }), person.password)
-  await finger.tapAndType(page.getByLabel('Confirm password'), person.password)
-  await page.getByRole('checkbox', { name: /^I am 18 or over, accept the Terms/ }).click()
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  // The field for the code has the focus, and its sixth digit sends the code and the form.
-  await finger.type(page.getByLabel('OTP from your e-mail'), await codeFor(page, person.email))
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  const sheet = logInSheet(page)
+  await expect(sheet).toContainText(`${name} is then in your cart, ready to book.`)
+  await finger.type(sheet.getByLabel('E-mail'), person.email)
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+  // The field for the code has the focus, and its sixth digit sends it.
+  await finger.type(sheet.getByLabel('OTP from your e-mail'), await codeFor(page, person.email))
+  await finger.type(sheet.getByLabel('Name', { exact: true }), person.name)
+  await sheet.getByRole('checkbox', { name: /^I am 18 or over, accept the Terms/ }).click()
+  await sheet.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText(`${name} is in your cart`)).toBeVisible()
   await expect(page.locator('[data-sonner-toast][data-type=success]')).toHaveCount(1)
   await expect(page).toHaveURL(/\/cart\?store=/)
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
   await page.getByRole('button', { name: 'Pay With Cash' }).click()
   await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toBeVisible()
-  expect(finger.pressed, finger.pressed.join(' | ')).toHaveLength(12)
+  expect(finger.pressed, finger.pressed.join(' | ')).toHaveLength(9)
 })
 
 test(
@@ -156,9 +153,10 @@ test('the item of a guest is added to what the account has in its cart', async (
   await putIntoCart(other, jutti)
   await expect.poll(async () => (await callAs(other, 'GET /cart', {})).products.length).toBe(1)
   await findItemByHand(page, await Finger.on(page), saree)
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await fillLogin(page, email)
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await logInOver(page, email)
   await expect(page.getByText(`Login successful. ${saree} is in your cart`)).toBeVisible()
+  await expect(page).toHaveURL(/\/cart\?store=/)
   const tabs = page.getByRole('tab')
   await expect(tabs).toHaveCount(2)
   await expect(tabs.filter({ hasText: jutti.store.shopName })).toContainText(/1 item · Rs\s/)

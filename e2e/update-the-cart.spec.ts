@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { openAccount } from './support/sessions.ts'
 import { changeItem } from './support/inventory.ts'
-import { logIn, signInAsMerchant } from './support/people.ts'
+import { logIn, logInSheet, signInAsMerchant } from './support/people.ts'
 import {
   chooseItem,
   fewInStock,
@@ -158,21 +158,15 @@ test('the ways to pay are shown together, when all of them are known', async ({ 
   expect(await shifted()).toBeLessThan(NOTICEABLE)
 })
 
-test('the empty cart of a guest names the article that waits for the log-in', async ({ page }) => {
+test('the empty cart of a guest leads to the goods and to the log-in, which opens over it', async ({
+  page,
+}) => {
   await page.goto('/cart')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Start shopping' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Log In' })).toBeVisible()
-  await page.goto(await productPath(page, plenty))
-  await chooseItem(page, plenty)
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await page.goto('/cart')
-  await expect(main.getByRole('heading', { name: 'Not in your cart yet' })).toBeVisible()
-  await expect(main).toContainText(plenty.product.productName)
   await expectSoundScreen(page)
+  await main.getByRole('link', { name: 'Log In' }).click()
+  await expect(logInSheet(page)).toBeVisible()
+  await expect(page).toHaveURL('/cart')
   await expectAccessible(page)
-  await main.getByRole('link', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL('/signup?returnTo=%2Fcart')
-  await expect(main).toContainText(`Sign up to add ${plenty.product.productName} to your cart`)
 })

@@ -4,7 +4,8 @@ import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, storeOf, wellStocked } from './support/items.ts'
-import { emailTo } from './support/mailbox.ts'
+import { codeFor, emailTo } from './support/mailbox.ts'
+import { newAccount } from './support/new-account.ts'
 import { bookItems, openDetails } from './support/orders.ts'
 import { fillLogin, logInAsMerchant, signInAsMerchant } from './support/people.ts'
 import { openAccount } from './support/sessions.ts'
@@ -136,6 +137,38 @@ test('a press after the removal is refused in words and changes nothing; the app
   await expect(counter.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => counter.evaluate("localStorage.getItem('leftShop')")).toBeNull()
   await expect(told).toHaveCount(0)
+})
+
+test('a person without an account joins as a manager with an OTP and a name, and sets a password in place', async ({
+  page: owner,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(/status of 403/)
+  const { email, name, password } = newAccount()
+  await signInAsMerchant(owner, shop)
+  await callAs(owner, 'POST /staff-invitations', { email, role: 'manager' })
+  const guest = await newPerson()
+  await guest.goto(await invitationTo(owner, email))
+  await guest.getByRole('link', { name: 'Log in', exact: true }).click()
+  await guest.getByRole('button', { name: 'E-mail me an OTP instead' }).click()
+  await expect(guest.getByLabel('E-mail')).toHaveValue(email)
+  await guest.getByRole('button', { name: 'Continue' }).click()
+  await guest.getByLabel('OTP from your e-mail').fill(await codeFor(guest, email))
+  await guest.getByLabel('Name', { exact: true }).fill(name)
+  await guest.getByRole('checkbox', { name: /^I am 18 or over/ }).check()
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await expect(guest).toHaveURL('/staff-invitation')
+  await guest.getByRole('button', { name: 'Accept' }).click()
+  const dialog = guest.getByRole('dialog', { name: 'Set a password' })
+  await dialog.getByLabel('New password').fill(password)
+  await dialog.getByRole('button', { name: 'Send OTP' }).click()
+  await expect(dialog.getByLabel('OTP from your e-mail')).toBeFocused()
+  await expectAccessible(guest)
+  const otp = await codeFor(guest, email, /confirm that it is you/)
+  await dialog.getByLabel('OTP from your e-mail').fill(otp)
+  await dialog.getByRole('button', { name: 'Save password' }).click()
+  await expect(guest.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
 })
 
 test('a person without an account, and one with another account, are told what to do', async ({

@@ -16,6 +16,16 @@ import {
 /** A valid input for every endpoint of the map; a new endpoint without one does not compile. */
 const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /login': { email: 'nobody@shop.example', password: 'wrong-password' },
+  'POST /login-code': { email: 'nobody@shop.example' },
+  'POST /login-with-code': { email: 'nobody@shop.example', otp: '000000' },
+  'POST /signup-with-code': {
+    name: 'Meera Joshi',
+    email: 'nobody@shop.example',
+    isAdult: true,
+    acceptsTerms: true,
+  },
+  'POST /proof-code': {},
+  'PUT /password': { password: 'neel-aur-genda', otp: '000000' },
   'POST /logout': {},
   'GET /userAuth': {},
   'GET /verify-user': { email: 'nobody@shop.example' },

@@ -35,7 +35,8 @@ export async function insertSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + 40 * DAY_MS)
-  const session = { tokenHash: sha256(token), userId, createdAt: now, seenAt: now, expiresAt }
+  const times = { createdAt: now, seenAt: now, provedAt: now, expiresAt }
+  const session = { tokenHash: sha256(token), userId, ...times }
   await database.db.insert(sessions).values(session)
   return token
 }

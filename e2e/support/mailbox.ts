@@ -26,8 +26,8 @@ export async function emailTo(
   return { subject: found, text: /<pre>([\s\S]*?)<\/pre>/.exec(mail)?.[1] ?? '' }
 }
 
-export async function codeFor(page: Page, email: string): Promise<string> {
-  const { text } = await emailTo(page, email, /OTP/)
+export async function codeFor(page: Page, email: string, subject = /OTP/): Promise<string> {
+  const { text } = await emailTo(page, email, subject)
   return /^ {2}(\d{3}) (\d{3})$/m.exec(text)?.slice(1).join('') ?? ''
 }
 

@@ -3,6 +3,7 @@ import { buildCity } from '#demo/city.ts'
 
 import { callAs } from './api.ts'
 import { expect } from './fixtures.ts'
+import { codeFor } from './mailbox.ts'
 import { demoPassword, enter, openAccount } from './sessions.ts'
 
 export type Shopper = 'asha' | 'vikram' | 'fatima' | 'priyanka' | 'arjun' | 'meera' | 'rohan'
@@ -20,6 +21,27 @@ export async function fillLogin(page: Page, email: string): Promise<void> {
   // The button is disabled until the page is hydrated, because only the script can send the form.
   await expect(submit).toHaveAttribute('type', 'submit')
   await submit.click()
+}
+
+/** The log-in that opens over the page. */
+export function logInSheet(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Log in or sign up' })
+}
+
+/** Logs in over the page with the password. */
+export async function logInOver(page: Page, email: string): Promise<void> {
+  const sheet = logInSheet(page)
+  await sheet.getByRole('button', { name: 'Use my password instead' }).click()
+  await fillLogin(page, email)
+  await expect(sheet).toBeHidden()
+}
+
+/** Enters the address in the sheet, and the code from the mailbox. */
+export async function enterCodeOver(page: Page, email: string): Promise<void> {
+  const sheet = logInSheet(page)
+  await sheet.getByLabel('E-mail').fill(email)
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+  await sheet.getByLabel('OTP from your e-mail').fill(await codeFor(page, email))
 }
 
 /**

@@ -34,12 +34,18 @@ export async function enter(page: Page, email: string): Promise<void> {
   if (!user) await callAs(page, 'POST /login', { email, password: demoPassword })
 }
 
-let accounts = 0
+/** Each of the two workers has a half of the accounts. */
+let accounts = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) * (ACCOUNTS / 2)
+
+/** The address of an account that no journey has used. */
+export function spareEmail(): string {
+  accounts += 1
+  return `spare-${accounts}@shop.example`
+}
 
 /** Signs the page in to an account that no journey has used. */
 export async function openAccount(page: Page, name = 'Leela Nambiar') {
-  accounts += 1
-  const email = `spare-${accounts}@shop.example`
+  const email = spareEmail()
   await enter(page, email)
   if (name !== 'Leela Nambiar') await callAs(page, 'PUT /me', { name })
   return { name, email, password: demoPassword }

@@ -66,7 +66,8 @@ async function read({ calm }: RaceApp, statement: string, email: string): Promis
 
 /** A browser to which a code was emailed, and the code. */
 async function askForCode(app: RaceApp) {
-  const ask = { id: randomUUID(), email: `${randomUUID()}@shop.example`, locale: 'en' } as const
+  const email = `${randomUUID()}@shop.example`
+  const ask = { id: randomUUID(), email, locale: 'en', purpose: 'sign-up' } as const
   const guest = await newCaller(app.calm)
   const visitHash = sha256(guest.cookies.get('visit') ?? '')
   const issued = app.emailVault.issueCode({ ...ask, visitHash })

@@ -74,6 +74,8 @@ export type Events = {
   'account.opened': { userId: string }
   'account.closed': { userId: string }
   'password.changed': { userId: string; changeId: string }
+  /** The first password of an account that was opened without one. */
+  'password.set': { userId: string; changeId: string }
   /** An invitation to a store's staff, its acceptance, and the removal of a member; `changeId` names the removal. */
   'staff.invited': { invitationId: string }
   'staff.joined': { storeId: string; userId: string; invitationId: string }

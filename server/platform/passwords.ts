@@ -13,9 +13,12 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /**
    * 'outdated' for the right password whose stored hash has weaker settings, or is of a text that was not normalised.
-   * Takes the same time for an unknown account (`undefined`) as for a known one.
+   * Takes the same time for an unknown account (`undefined`) and one without a password (null) as for any other.
    */
-  verify(storedHash: string | undefined, password: string): Promise<false | 'current' | 'outdated'>
+  verify(
+    storedHash: string | null | undefined,
+    password: string,
+  ): Promise<false | 'current' | 'outdated'>
 }
 
 /** At most two passwords are hashed at the same time, so that a flood of log-ins cannot block the server. */
@@ -40,7 +43,7 @@ export async function makePasswords(): Promise<Passwords> {
   return {
     hash: (password) => inTurn(() => hash(normalPassword(password), strength)),
     async verify(storedHash, password) {
-      // A text that is not a hash means an account without a password.
+      // Test data has a text that is not a hash.
       const known = storedHash?.startsWith('$argon2') ? storedHash : undefined
       const isHashOf = async (text: string) =>
         (await inTurn(() => verify(known ?? nobody, text))) && known !== undefined

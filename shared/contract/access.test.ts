@@ -10,6 +10,11 @@ import { type CallName, endpoints } from './map.ts'
  */
 const calls: Record<CallName, string> = {
   'POST /login': 'guest write auth',
+  'POST /login-code': 'guest write otp-send',
+  'POST /login-with-code': 'guest write otp-try',
+  'POST /signup-with-code': 'guest write auth',
+  'POST /proof-code': 'user write otp-send',
+  'PUT /password': 'user write otp-try',
   'POST /logout': 'guest write read',
   'GET /userAuth': 'guest read read',
   'PUT /language': 'user write read',
@@ -246,7 +251,7 @@ it('has one HTTP status for each error', () => {
   const codes: Record<number, string> = {
     400: 'INVALID_INPUT WRONG_LOGIN WRONG_CODE WRONG_OTP WRONG_ADMIN_LOGIN NOT_VERIFIED PAYMENT_NOT_PROVED LINK_ENDED',
     401: 'NOT_SIGNED_IN',
-    403: 'CSRF NOT_ALLOWED PROOF_NEEDED OWN_STORE CASH_REFUSED STORE_BLOCKED',
+    403: 'CSRF NOT_ALLOWED PROOF_NEEDED PASSWORD_NEEDED OWN_STORE CASH_REFUSED STORE_BLOCKED',
     404: 'NOT_FOUND',
     409: 'OUT_OF_STOCK PRICE_CHANGED PRODUCT_UNAVAILABLE STORE_UNAVAILABLE ORDER_STATUS_CONFLICT CODE_ENDED NO_RENEWALS_LEFT STOCK_MOVED PRODUCT_CHANGED VARIANT_HELD EXTENSION_REFUSED WISHLIST_FULL REGISTRATION_CONFLICT STORE_STATUS_CONFLICT ACCOUNT_IN_USE ACCOUNT_CHANGED GIFT_CODE_USED PAYMENT_CONFLICT SUBSCRIPTION_CONFLICT REVIEW_CONFLICT STAFF_CONFLICT IMPORT_CONFLICT',
     413: 'TOO_LARGE',

@@ -42,12 +42,13 @@ export const CodeForm = z.strictObject({
   email: Email(messageText('fields.emailRequired'), messageText('fields.emailInvalid')),
 })
 
-export const OtpForm = z.strictObject({
-  otp: z
-    .string(messageText('fields.otpRequired'))
-    .trim()
-    .regex(/^\d{6}$/, messageText('fields.otpRequired')),
-})
+/** The six digits of an e-mailed code. */
+export const Otp = z
+  .string(messageText('fields.otpRequired'))
+  .trim()
+  .regex(/^\d{6}$/, messageText('fields.otpRequired'))
+
+export const OtpForm = z.strictObject({ otp: Otp })
 
 /** Line ends, characters that change the reading direction, and other invisible characters. */
 const unseen = /[\p{Cc}\p{Co}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u
@@ -67,19 +68,30 @@ const same = (message: MessageText) => ({
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 })
 
+export const SignupPassword = NewPassword(
+  messageText('fields.passwordRequired'),
+  messageText('fields.passwordShort', { minimum: MIN_PASSWORD }),
+)
+
+export const consents = {
+  isAdult: z.literal(true, messageText('fields.adultRequired')),
+  acceptsTerms: z.literal(true, messageText('fields.termsRequired')),
+}
+
+export const SignupEmail = Email(
+  messageText('fields.emailRequired'),
+  messageText('fields.emailInvalid'),
+)
+
 export const SignupForm = z
   .strictObject({
     name: Name,
-    email: Email(messageText('fields.emailRequired'), messageText('fields.emailInvalid')),
-    password: NewPassword(
-      messageText('fields.passwordRequired'),
-      messageText('fields.passwordShort', { minimum: MIN_PASSWORD }),
-    ),
+    email: SignupEmail,
+    password: SignupPassword,
     c_password: z
       .string(messageText('fields.confirmRequired'))
       .min(1, messageText('fields.confirmRequired')),
-    isAdult: z.literal(true, messageText('fields.adultRequired')),
-    acceptsTerms: z.literal(true, messageText('fields.termsRequired')),
+    ...consents,
   })
   .refine(
     ({ password, c_password }) => !c_password || isSame(password, c_password),
@@ -113,6 +125,8 @@ export const User = z.object({
   storeId: Id.nullable(),
   /** The person's role there. */
   staffRole: z.enum(staffRoles).nullable(),
+  /** False for an account that was opened with an e-mailed code alone. */
+  hasPassword: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
@@ -138,7 +152,7 @@ export const proveAgain = endpoint({
   limit: 'auth',
   effect: 'write',
   summary:
-    'Prove again who is signed in. Calls that answer PROOF_NEEDED want the password, here or at a log-in, within the last ten minutes of the session.',
+    'Prove again who is signed in. Calls that answer PROOF_NEEDED want the password, here or at a log-in, within the last ten minutes of the session. A person without a password sets one (`PUT /password`), which is such a proof.',
   input: PasswordForm,
   output: Message,
   errors: ['WRONG_LOGIN'],
@@ -267,6 +281,13 @@ export const saveName = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+const CloseForm = z
+  .strictObject({ password: Password.optional(), otp: Otp.optional() })
+  .refine(({ password, otp }) => (password === undefined) !== (otp === undefined), {
+    path: ['password'],
+    error: messageText('fields.passwordRequired'),
+  })
+
 export const closeAccount = endpoint({
   method: 'DELETE',
   path: '/me',
@@ -274,8 +295,8 @@ export const closeAccount = endpoint({
   limit: 'auth',
   effect: 'write',
   summary:
-    'Delete the caller’s account for good. ACCOUNT_IN_USE has the number of open bookings in `details.openBookings`; `details.ownsStore` is true when a store prevents it.',
-  input: PasswordForm,
+    'Delete the caller’s account for good, with the password, or with the code of `POST /proof-code` where there is none. ACCOUNT_IN_USE has the number of open bookings in `details.openBookings`; `details.ownsStore` is true when a store prevents it.',
+  input: CloseForm,
   output: Message,
-  errors: ['WRONG_LOGIN', 'ACCOUNT_IN_USE'],
+  errors: ['WRONG_LOGIN', 'WRONG_OTP', 'ACCOUNT_IN_USE'],
 })

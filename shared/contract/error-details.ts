@@ -141,7 +141,16 @@ export const errorDetails = {
   }),
   REGISTRATION_CONFLICT: z.object(reason('pending', 'approved', 'suspended', 'staff')),
   STAFF_CONFLICT: z.object(
-    reason('member', 'full', 'otherEmail', 'ownsShop', 'otherShop', 'alreadyHere', 'shopClosed'),
+    reason(
+      'member',
+      'full',
+      'otherEmail',
+      'ownsShop',
+      'otherShop',
+      'alreadyHere',
+      'shopClosed',
+      'noPassword',
+    ),
   ),
   /** `working`: the job works on it; `applied`: its products are saved; `problems`: cells are wrong. */
   IMPORT_CONFLICT: z.object(

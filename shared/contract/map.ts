@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { commonErrors } from '../errors.ts'
 import * as accounts from './accounts.ts'
+import * as codes from './accounts/codes.ts'
 import * as admin from './admin.ts'
 import * as billing from './billing.ts'
 import * as blocks from './orders/blocked-shoppers.ts'
@@ -42,6 +43,11 @@ import * as yourAccount from './stores/your-account.ts'
 /** Every endpoint of the API. The server does not start when one of them is not mounted. */
 export const endpoints = [
   accounts.login,
+  codes.sendLoginCode,
+  codes.loginWithCode,
+  codes.signupWithCode,
+  codes.sendProofCode,
+  codes.setPassword,
   accounts.logout,
   accounts.userAuth,
   accounts.saveLocale,

@@ -76,7 +76,7 @@ export const onboarding = endpoint({
     'Register a store. REGISTRATION_CONFLICT when the caller has one that waits for review, is approved or suspended.',
   input: Shape,
   output: Message.extend({ status: StoreStatus }),
-  errors: ['REGISTRATION_CONFLICT'],
+  errors: ['REGISTRATION_CONFLICT', 'PASSWORD_NEEDED'],
 })
 
 export const saveDraft = endpoint({

@@ -106,7 +106,7 @@ export const changeStaffRole = endpoint({
   summary: 'Give a member of the staff another role. It counts from the next request.',
   input: z.strictObject({ userId: AnyId, role: GivenRole }),
   output: changed,
-  errors: ['NOT_FOUND', 'PROOF_NEEDED'],
+  errors: ['NOT_FOUND', 'STAFF_CONFLICT', 'PROOF_NEEDED'],
 })
 
 export const removeStaff = endpoint({
@@ -151,5 +151,5 @@ export const acceptInvitation = endpoint({
     'Become a member of the shop’s staff, in the caller’s present session. The caller’s address must be the invited one. A person acts for one shop only.',
   input: Link,
   output: Message,
-  errors: ['LINK_ENDED', 'STAFF_CONFLICT'],
+  errors: ['LINK_ENDED', 'STAFF_CONFLICT', 'PASSWORD_NEEDED'],
 })

@@ -29,7 +29,7 @@ export function Providers({ words, place, queryClient, renderedAt, children }: P
       forgetNamedLocale()
       renewManifest()
     }
-    return { locale, setLocale }
+    return { locale, setLocale, need: words.need }
   }, [locale, words])
   return (
     <QueryClientProvider client={queryClient}>

@@ -79,13 +79,12 @@ test.each(pageFiles)('$screen at $path uses only messages that are loaded with i
   const own = page.area === 'dashboard' || page.area === 'admin' ? frames.slice(1) : frames
   const modules = modulesFrom([...own, ...page.files.en.filter((file) => file.endsWith('.tsx'))])
   expect(modules.size).toBeGreaterThan(20)
-  const atOnce = namespacesOf(messagesOf(page))
-  const later = namespacesOf([...messagesOf(page), 'account'])
-  const missing = [...modules].flatMap(([module, { source, isLater }]) =>
-    namespacesSaid(source)
-      .filter((namespace) => !(isLater ? later : atOnce).has(namespace))
-      .map((namespace) => `${module} says ${namespace}`),
-  )
+  const missing = [...modules].flatMap(([module, { source, later }]) => {
+    const loaded = namespacesOf([...messagesOf(page), ...later])
+    return namespacesSaid(source)
+      .filter((namespace) => !loaded.has(namespace))
+      .map((namespace) => `${module} says ${namespace}`)
+  })
   expect(missing).toEqual([])
 })
 
@@ -108,30 +107,42 @@ function namespacesSaid(source: string): string[] {
 
 const typeImport = /import type [^']*'[^']*'/g
 
-type Module = { source: string; isLater: boolean }
+/** The areas whose messages are loaded beside those of the page: `given` by every importer, and all. */
+type Module = { source: string; given: readonly string[]; later: readonly string[] }
 
 /**
- * All browser modules that the files import, directly or not. A module behind a dynamic import is marked `isLater`:
- * it loads after the first screen, so the messages of the account area are loaded too.
+ * All browser modules that the files import, directly or not. A module behind a dynamic import loads after the first
+ * screen, so the messages of the account area are there too; and a module may ask for areas with `need`.
  */
 function modulesFrom(files: readonly string[]): Map<string, Module> {
   const found = new Map<string, Module>()
-  const waiting = files.map((file) => ({ file, isLater: false }))
+  const waiting = files.map((file) => ({ file, later: [] as string[] }))
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { file, isLater } = next
+    const { file } = next
     const known = found.get(file)
-    if (known && (!known.isLater || isLater)) continue
+    const given = next.later.filter((area) => known?.given.includes(area) ?? true)
+    if (known && known.given.length === given.length) continue
     const source = readFileSync(path.join(web, file), 'utf8').replaceAll(typeImport, '')
-    found.set(file, { source, isLater })
-    for (const [, how, specifier = ''] of source.matchAll(
-      /(from|import)\s*\(?\s*'([^']+\.tsx?)'/g,
-    )) {
-      const target = targetOf(file, specifier)
-      if (target && !target.startsWith('app/routes'))
-        waiting.push({ file: target, isLater: isLater || how === 'import' })
-    }
+    const later = [...given, ...neededBy(source)]
+    found.set(file, { source, given, later })
+    for (const { target, isLater } of importsOf(file, source))
+      waiting.push({ file: target, later: [...new Set(isLater ? [...later, 'account'] : later)] })
   }
   return found
+}
+
+function importsOf(file: string, source: string) {
+  const named = [...source.matchAll(/(from|import)\s*\(?\s*'([^']+\.tsx?)'/g)]
+  return named.flatMap(([, how, specifier = '']) => {
+    const target = targetOf(file, specifier)
+    const isWalked = target !== undefined && !target.startsWith('app/routes')
+    return isWalked ? [{ target, isLater: how === 'import' }] : []
+  })
+}
+
+/** The areas whose messages a module asks for. */
+function neededBy(source: string): readonly string[] {
+  return /\bneed\(\[([^\]]*)\]\)/.exec(source)?.[1]?.match(/\w+/g) ?? []
 }
 
 /** The file in `web/` that an import names; undefined for all others. */

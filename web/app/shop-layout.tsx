@@ -18,6 +18,7 @@ import { CONTENT_ID, SkipLink } from '#web/app/shell/skip-link.tsx'
 import { TopBar, type TopBarProps } from '#web/app/shell/top-bar.tsx'
 import { clsx } from 'clsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { LOG_IN } from '#web/features/accounts/entry/ask-log-in.ts'
 import { partOf } from '#web/lib/part.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -25,6 +26,11 @@ import { toast } from '#web/ui/toast.ts'
 /** Loaded when it is first opened. */
 const PlaceDialog = onDemand(
   async () => (await import('#web/features/places/place-dialog.tsx')).PlaceDialog,
+)
+
+/** Loaded when a guest is first asked to log in. */
+const LogInSheet = onDemand(
+  async () => (await import('#web/app/shell/log-in-sheet.tsx')).LogInSheet,
 )
 
 /** Loaded for a person who has left a shop's staff. */
@@ -77,6 +83,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
           <LeftShop shop={leftShop} />
         </Suspense>
       )}
+      <LogInSheet open={address.state === LOG_IN} onOpenChange={() => history.back()} />
       {picking && (
         <PlaceDialog
           open={picking.open}

@@ -122,6 +122,9 @@ describe('a call that wants a fresh proof', () => {
     answers = [refused, made]
     await call('GET /store-data', {})
     expect(ask).toHaveBeenCalledTimes(2)
+    answers = [fail(403, { code: 'PASSWORD_NEEDED', message: 'Please set a password first' }), made]
+    await call('GET /store-data', {})
+    expect(ask).toHaveBeenCalledTimes(3)
     stop()
   })
 

@@ -30,7 +30,7 @@ export async function call<K extends CallKey>(
 
 /**
  * Sends a request, with a fresh anti-forgery token where the method needs one, and reads the answer. When the server
- * wants a fresh proof of the person, the person is asked and the request is sent again. Sends nothing while the device is
+ * wants a fresh proof of the person, or a first password, the person is asked and the request is sent again. Sends nothing while the device is
  * offline.
  */
 export async function exchange(
@@ -45,7 +45,8 @@ export async function exchange(
     await refreshToken(options)
     response = await ask()
   }
-  if ((await isRefused(response, 'PROOF_NEEDED')) && (await prove())) response = await ask()
+  const wantsProof = await isRefused(response, 'PROOF_NEEDED', 'PASSWORD_NEEDED')
+  if (wantsProof && (await prove())) response = await ask()
   if (!response.ok) {
     const error = await toCallError(response)
     for (const tell of refusalListeners) tell(error.code)
@@ -162,10 +163,11 @@ export function noAnswer(cause: unknown): CallError {
   )
 }
 
-async function isRefused(response: Response, code: 'CSRF' | 'PROOF_NEEDED'): Promise<boolean> {
+async function isRefused(response: Response, ...codes: CallError['code'][]): Promise<boolean> {
   if (response.status !== 403) return false
   const body = await readBody(response.clone()).catch(() => undefined)
-  return (body as { code?: unknown } | undefined)?.code === code
+  const { code } = (body ?? {}) as Partial<CallError>
+  return code !== undefined && codes.includes(code)
 }
 
 async function readBody(response: Response): Promise<unknown> {

@@ -5,7 +5,12 @@ import { colorName, subCategoryName } from '#shared/catalog/goods-names.ts'
 import type { ScreenMessages } from '#shared/messages.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
-type LocaleChoice = { locale: Locale; setLocale: (next: Locale) => Promise<void> }
+type LocaleChoice = {
+  locale: Locale
+  setLocale: (next: Locale) => Promise<void>
+  /** Loads the messages of these areas, for a part that may open on any screen. */
+  need: (areas: readonly ('account' | 'access')[]) => Promise<void>
+}
 
 export const LocaleContext = createContext<LocaleChoice | null>(null)
 

@@ -187,7 +187,8 @@ function decode(text: string): string {
   }
 }
 
-function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+/** True for a click without modifier keys. */
+export function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
 }
 

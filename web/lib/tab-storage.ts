@@ -47,33 +47,33 @@ export type HeartedProduct = {
   color?: string | undefined
 }
 
-type Requested =
-  | { kind: 'cart'; storeId: string; line: Omit<CartLine, 'quantity'> }
+/** What a guest wanted when the log-in opened over the page. `none`: only to log in. */
+export type LogInRequest = (
+  | { kind: 'none' }
+  /** To pay what is in the cart. `hasEnded`: the session had ended unnoticed. */
+  | { kind: 'pay'; hasEnded?: true }
   | ({ kind: 'wishlist' } & HeartedProduct)
-
-export type RequestedItem = Requested & {
-  /** The time of the request, in milliseconds of the epoch. */
-  at: number
-  /** The toast to show when it is added; set when the log-in has succeeded. */
+  | {
+      kind: 'cart'
+      storeId: string
+      line: Omit<CartLine, 'quantity'>
+      /** Book Now: one piece is enough, and the cart opens. */
+      isBooking: boolean
+    }
+) & {
+  /** True when the person has signed up, not logged in. */
+  isNew?: boolean
+  /** The toast that says it. It is set when the log-in has succeeded; nothing is carried out before. */
   toast?: string
 }
 
-/** A request older than this is dropped: the person has gone on to something else. */
-const REQUEST_MS = 30 * 60_000
+/** The request of the open log-in, so that it outlives a reload while the person reads the e-mail. */
+export const logInRequest = storedInTab<LogInRequest>('requestedItem')
 
-/** The item that a guest wanted to add to the cart or the wishlist. It is added after the log-in. */
-export const requestedItemStorage = storedInTab<RequestedItem>('requestedItem')
-
-/** The requested item; undefined when it is too old. */
-export function requestedItem(): RequestedItem | undefined {
-  const item = requestedItemStorage.read()
-  return item && Date.now() - item.at <= REQUEST_MS ? item : undefined
-}
-
-/** Returns the requested item of this kind and removes it, so that it is added only once. */
-export function takeRequestedItem<K extends Requested['kind']>(kind: K) {
-  if (requestedItemStorage.read()?.kind !== kind) return undefined
-  const item = requestedItem()
-  requestedItemStorage.write(null)
-  return item as (RequestedItem & { kind: K }) | undefined
+/** Returns a request of this kind once, after the log-in, and removes it. */
+export function takeRequest<K extends LogInRequest['kind']>(kind: K) {
+  const request = logInRequest.read()
+  if (request?.kind !== kind || request.toast === undefined) return undefined
+  logInRequest.write(null)
+  return request as Extract<LogInRequest, { kind: K }> & { toast: string }
 }

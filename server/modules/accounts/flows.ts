@@ -1,13 +1,15 @@
 import type { Database, Tx } from '#server/platform/db/open.ts'
+import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import { closeAccount } from './commands/close-account.ts'
 import { checkPassword } from './commands/check-password.ts'
 import { logIn } from './commands/log-in.ts'
+import { setPassword } from './commands/own-code.ts'
 import { renewProof } from './commands/renew-proof.ts'
 import { expectLink, resetPassword } from './commands/reset-password.ts'
-import type { Opened, SessionChange } from './commands/sessions.ts'
+import type { BrowserChange, Opened } from './commands/sessions.ts'
 import { expectProof, signUp } from './commands/sign-up.ts'
 import type { Shopper } from './guards.ts'
 import { passwordFault } from '#shared/passwords/common-passwords.ts'
@@ -20,7 +22,7 @@ type Login = { email: string; password: string }
 export async function logInWithPassword(
   { database, passwords }: Inside,
   login: Login,
-  change: SessionChange,
+  change: BrowserChange,
 ): Promise<Opened> {
   const check = await checkPassword(database.db, passwords, login)
   return openedOr(await database.transaction((tx) => logIn(tx, check, change)))
@@ -31,7 +33,7 @@ type Person = Login & { name: string; locale: 'en' | 'hi' }
 export async function signUpWithPassword(
   { database, passwords, now }: Inside,
   { password, ...person }: Person,
-  change: SessionChange & { visitHash: Buffer },
+  change: BrowserChange & { visitHash: Buffer },
 ): Promise<Opened> {
   const user = { ...person, email: person.email.toLowerCase() }
   refuseGuessable(password, user)
@@ -63,28 +65,53 @@ export async function proveWithPassword(
 }
 
 export type LeaveStore = (tx: Tx, person: { userId: string; email: string }) => Promise<void>
+type Sent = { database: Database; passwords: Passwords; emailVault: EmailVault }
 type Leaving = {
-  password: string
+  password?: string | undefined
+  otp?: string | undefined
   deviceHash: Buffer
+  visitHash: Buffer
   aliasId: string
-  unguessable: string
   leaveStore: LeaveStore
 }
 
-/** Closes the account after its owner has entered the password again. */
-export async function closeWithPassword(
-  { database, passwords }: Inside,
+/** Closes the account after its owner has entered the password again, or an e-mailed code where there is none. */
+export async function closeWithProof(
+  { database, passwords, emailVault }: Sent,
   { userId, email }: Shopper,
-  { password, unguessable, leaveStore, ...leaving }: Leaving,
+  { password = '', otp, deviceHash, visitHash, aliasId, leaveStore }: Leaving,
 ): Promise<void> {
-  const check = await checkPassword(database.db, passwords, { email, password })
-  const passwordHash = check.user ? await passwords.hash(unguessable) : ''
-  const closing = { ...leaving, userId, passwordHash }
+  const proof =
+    otp === undefined
+      ? { check: await checkPassword(database.db, passwords, { email, password }), deviceHash }
+      : { otp, visitHash }
   const refusal = await database.transaction(async (tx) => {
-    const refused = await closeAccount(tx, check, closing)
+    const refused = await closeAccount(tx, emailVault, proof, { userId, email, aliasId })
     if (!refused) await leaveStore(tx, { userId, email })
     return refused
   })
+  if (refusal) throw refusal
+}
+
+type FirstPassword = {
+  password: string
+  otp: string
+  visitHash: Buffer
+  token: string
+  changeId: string
+}
+
+/** Sets the first password of an account, whose person proves by an e-mailed code who it is. */
+export async function setPasswordWithCode(
+  { database, passwords, emailVault }: Sent,
+  { userId, name, email }: Shopper,
+  { password, ...given }: FirstPassword,
+): Promise<void> {
+  refuseGuessable(password, { name, email })
+  const passwordHash = await passwords.hash(password)
+  const refusal = await database.transaction((tx) =>
+    setPassword(tx, emailVault, { ...given, userId, passwordHash }),
+  )
   if (refusal) throw refusal
 }
 

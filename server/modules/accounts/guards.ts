@@ -27,8 +27,8 @@ export type Merchant = { userId: string; name: string; storeId: string }
 /** The store for which goods are changed, and who changes them; null for the site's operator. */
 export type Acting = { storeId: string; userId: string | null }
 
-/** A merchant, and when the password was last entered in this session: at the log-in or later. */
-type ProvenMerchant = Merchant & { provedAt: Date }
+/** A merchant, and when the password was last entered in this session; null after a log-in by code. */
+type ProvenMerchant = Merchant & { provedAt: Date | null }
 
 type Sender = Pick<FastifyRequest, 'cookies' | 'log'>
 /** A proof that the caller has an administrator's session, which is separate from other sessions. */
@@ -136,8 +136,8 @@ function merchantOf(signedIn: SignedIn | null, least: Endpoint['role']): ProvenM
   if (!storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
   if (!mayActAs(signedIn.staffRole, least))
     throw new AppError('NOT_ALLOWED', { reason: least === 'owner' ? 'owner' : 'managers' })
-  const { userId, name, provedAt, createdAt } = signedIn
-  return { userId, name, storeId, provedAt: provedAt ?? createdAt }
+  const { userId, name, provedAt } = signedIn
+  return { userId, name, storeId, provedAt }
 }
 
 function openMerchantOf(signedIn: SignedIn | null, least: Endpoint['role']): ProvenMerchant {

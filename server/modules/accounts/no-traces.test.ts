@@ -103,6 +103,8 @@ describe('whether an address has an account', () => {
     ['GET /verify-user', {}],
     ['POST /forgot-password', {}],
     ['POST /login', wrong],
+    ['POST /login-code', {}],
+    ['POST /login-with-code', { otp: '000000' }],
   ] as const)(
     'cannot be found out from the answer of %s or from how long it takes',
     async (name, form) => {

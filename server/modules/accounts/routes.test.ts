@@ -45,6 +45,7 @@ describe('POST /login', () => {
       registeredForStore: null,
       storeId: null,
       staffRole: null,
+      hasPassword: true,
       wishlist: [],
     })
   })

@@ -8,22 +8,27 @@ import type { Passwords } from '#server/platform/passwords.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import * as contract from '#shared/contract/accounts.ts'
+import * as codes from '#shared/contract/accounts/codes.ts'
 import { exportAccount } from '#shared/contract/exports/account-data.ts'
 import * as phone from '#shared/contract/phone-number.ts'
 import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { isLocale } from '#shared/page.ts'
-import { askForCode, askForLink, checkOtp } from './commands/emails.ts'
+import { askForCode, askForLink, askForLoginCode, checkOtp } from './commands/emails.ts'
+import { logInWithCode } from './commands/log-in-with-code.ts'
 import { renameAccount } from './commands/open-account.ts'
+import { askForOwnCode } from './commands/own-code.ts'
 import { askForPhoneCode, removePhone, saveWhatsApp, verifyPhone } from './commands/phone-number.ts'
 import { expectLink } from './commands/reset-password.ts'
 import { logOut, type Opened, saveLocale } from './commands/sessions.ts'
+import { signUp } from './commands/sign-up.ts'
 import {
-  closeWithPassword,
+  closeWithProof,
   type LeaveStore,
   logInWithPassword,
   proveWithPassword,
   resetWithPassword,
+  setPasswordWithCode,
   signUpWithPassword,
 } from './flows.ts'
 import { type App, deviceTokenOf, saveDevice } from './guards.ts'
@@ -48,7 +53,9 @@ type RequestContext = { request: FastifyRequest; reply: FastifyReply }
 export function accountRoutes(app: App, tools: AccountTools): void {
   sessionRoutes(app, tools)
   signUpRoutes(app, tools)
+  codeRoutes(app, tools)
   passwordRoutes(app, tools)
+  ownCodeRoutes(app, tools)
   ownDataRoutes(app, tools)
   phoneRoutes(app, tools.phones)
 }
@@ -92,7 +99,7 @@ function signUpRoutes(app: App, { passwords, emailVault }: AccountTools): void {
   mountWrite(app, contract.sendCode, async ({ tx, input, say, ...context }) => {
     const locale = localeOf(context)
     const ask = { ...askOf(app, input.email), locale, visitHash: visitHashOf(app, context) }
-    await askForCode(tx, emailVault, ask)
+    await askForCode(tx, emailVault, { ...ask, purpose: 'sign-up' })
     return { message: say('done.codeSent') }
   })
 
@@ -108,6 +115,42 @@ function signUpRoutes(app: App, { passwords, emailVault }: AccountTools): void {
     const inside = { database: app.database, passwords, now: app.clock() }
     const person = { name, email, password, locale: localeOf(context) }
     const opened = await signUpWithPassword(inside, person, change)
+    const user = await beginSession(app, context, { ...change, opened })
+    return { message: say('done.accountOpened'), user }
+  })
+}
+
+/** Log-in and sign-up by an e-mailed code alone. */
+function codeRoutes(app: App, { emailVault }: AccountTools): void {
+  mountWrite(app, codes.sendLoginCode, async ({ tx, input, say, ...context }) => {
+    const visitHash = visitHashOf(app, context)
+    const { deviceHash } = changeOf(app, context)
+    const ask = { ...askOf(app, input.email), locale: localeOf(context), visitHash, deviceHash }
+    await askForLoginCode(tx, emailVault, ask)
+    return { message: say('done.codeSent') }
+  })
+
+  mountFlow(app, codes.loginWithCode, async ({ input, say, ...context }) => {
+    const change = changeOf(app, context)
+    const email = input.email.toLowerCase()
+    const attempt = { email, otp: input.otp, visitHash: visitHashOf(app, context) }
+    const opened = await app.database.transaction((tx) =>
+      logInWithCode(tx, emailVault, attempt, change),
+    )
+    if (opened instanceof AppError) throw opened
+    if (!opened) return { message: say('done.emailVerified'), user: null }
+    const user = await beginSession(app, context, { ...change, opened })
+    return { message: say('done.loggedIn'), user }
+  })
+
+  mountFlow(app, codes.signupWithCode, async ({ input, say, ...context }) => {
+    const change = { ...changeOf(app, context), visitHash: visitHashOf(app, context) }
+    const { name } = input
+    const person = { name, email: input.email.toLowerCase(), locale: localeOf(context) }
+    const opened = await app.database.transaction((tx) =>
+      signUp(tx, { ...person, passwordHash: null }, change),
+    )
+    if (opened instanceof AppError) throw opened
     const user = await beginSession(app, context, { ...change, opened })
     return { message: say('done.accountOpened'), user }
   })
@@ -131,7 +174,25 @@ function passwordRoutes(app: App, { passwords, emailVault }: AccountTools): void
   })
 }
 
-function ownDataRoutes(app: App, { passwords, phones, leaveStore }: AccountTools): void {
+/** For people who have no password. */
+function ownCodeRoutes(app: App, { passwords, emailVault }: AccountTools): void {
+  mountWrite(app, codes.sendProofCode, async ({ tx, actor: { userId }, say, ...context }) => {
+    const [locale, visitHash] = [localeOf(context), visitHashOf(app, context)]
+    await askForOwnCode(tx, emailVault, { id: app.random.uuid(), userId, locale, visitHash })
+    return { message: say('done.codeSent') }
+  })
+
+  mountFlow(app, codes.setPassword, async ({ actor, input, say, ...context }) => {
+    const token = mustExist(changeOf(app, context).oldToken, 'the cookie of the session')
+    const given = { ...input, token, visitHash: visitHashOf(app, context) }
+    const inside = { database: app.database, passwords, emailVault }
+    await setPasswordWithCode(inside, actor, { ...given, changeId: app.random.uuid() })
+    return { message: say('done.passwordSet') }
+  })
+}
+
+function ownDataRoutes(app: App, tools: AccountTools): void {
+  const { passwords, emailVault, phones, leaveStore } = tools
   mountRead(app, exportAccount, ({ db, actor, now }) =>
     viewAccountData(db, actor, { now, phoneVault: phones.vault }),
   )
@@ -143,9 +204,10 @@ function ownDataRoutes(app: App, { passwords, phones, leaveStore }: AccountTools
 
   mountFlow(app, contract.closeAccount, async ({ actor, input, say, ...context }) => {
     const { deviceHash } = changeOf(app, context)
-    const inside = { database: app.database, passwords, now: app.clock() }
-    const alias = { aliasId: app.random.uuid(), unguessable: newToken(app) }
-    await closeWithPassword(inside, actor, { ...input, ...alias, deviceHash, leaveStore })
+    const inside = { database: app.database, passwords, emailVault }
+    const browser = { deviceHash, visitHash: visitHashOf(app, context) }
+    const leaving = { ...input, ...browser, aliasId: app.random.uuid(), leaveStore }
+    await closeWithProof(inside, actor, leaving)
     endSession(app, context.request, context.reply)
     return { message: say('done.accountDeleted') }
   })

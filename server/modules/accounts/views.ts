@@ -17,6 +17,7 @@ export async function viewUser(db: Db, userId: string): Promise<User> {
       registeredForStore: stores.status,
       storeId: stores.id,
       staffRole: storeMembers.role,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       wishlist: sql<string[]>`array(select ${wishlistItems.productId} from ${wishlistItems}
         where ${wishlistItems.userId} = ${users.id})`,
     })

@@ -90,7 +90,8 @@ describe('an email about an order', () => {
 
   it.each(all)('%s in %s shows the code only where it belongs', (name, locale) => {
     const email = write(name, locale)
-    const shows = ['ready', 'codeRenewed', 'dueToday', 'code'].includes(name)
+    const withCode = ['ready', 'codeRenewed', 'dueToday', 'code', 'loginCode', 'proofCode']
+    const shows = withCode.includes(name)
     expect(asText(email).includes('042 117')).toBe(shows)
     expect(pageOf(email, locale).includes('042 117')).toBe(shows)
   })

@@ -1,5 +1,5 @@
 import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
-import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
+import { expectPassword, lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import { citiesByState } from '#server/modules/places/rules.ts'
 import { createStoreOfOwner } from '#server/modules/staff/commands/members.ts'
 import {
@@ -27,11 +27,12 @@ export async function submitRegistration(
   { userId }: { userId: string },
   sent: object,
 ): Promise<string> {
-  await lockOpenAccount(tx, userId)
+  const account = await lockOpenAccount(tx, userId)
   const before = await findOwnStore(tx, userId)
   const conflict = conflictOf(before?.status)
   if (conflict) throw conflict
   const form = forms.readRegistration(sent)
+  expectPassword(account)
   const storeId = before
     ? await sendAgain(tx, before.id, form)
     : await openRegisteredStore(tx, userId, form)

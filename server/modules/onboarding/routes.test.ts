@@ -4,7 +4,8 @@ import { registrations } from '#server/platform/db/tables/onboarding.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { fieldsOf } from '#shared/forms/form-config.ts'
-import { emailsTo } from '#test/emails.ts'
+import { buildPasswordless } from '#test/code-scene.ts'
+import { emailsTo, lastCode } from '#test/emails.ts'
 import {
   buildAdmin,
   buildShopper,
@@ -85,6 +86,16 @@ describe('POST /onBoarding', () => {
         expect.objectContaining({ storeId: store?.id, businessType: '' }),
       ]),
     })
+  })
+
+  it('wants a password first, and goes on with it', async () => {
+    const { browser, email } = await buildPasswordless(app)
+    const register = () => browser.call('POST /onBoarding', filledForm())
+    expect(await register()).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } })
+    await browser.call('POST /proof-code')
+    const otp = await lastCode(app, email)
+    await browser.call('PUT /password', { password: 'neel-aur-genda', otp })
+    expect((await register()).status).toBe(200)
   })
 
   it('creates a store that waits for review, with its owner as member', async () => {

@@ -7,6 +7,7 @@ import { resetPassword } from '#server/modules/accounts/commands/reset-password.
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { adjustStock } from '#server/modules/inventory/commands.ts'
 import { sessions, users } from '#server/platform/db/tables/accounts.ts'
+import { makeEmailVault } from '#server/platform/email-vault.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
@@ -214,6 +215,20 @@ describe('a second tap with the same key', () => {
   })
 })
 
+type User = typeof users.$inferSelect
+const checkOf = ({ email, ...user }: User) => ({
+  email,
+  user: { ...user, passwordHash: user.passwordHash ?? '', rehashed: undefined },
+})
+
+/** Closes the account with its password. */
+const closingOf = (user: User): Work => {
+  const proof = { check: checkOf(user), deviceHash: Buffer.alloc(32) }
+  const emailVault = makeEmailVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
+  const closing = { userId: user.id, email: user.email, aliasId: randomUUID() }
+  return (tx) => closeAccount(tx, emailVault, proof, closing)
+}
+
 /** A shopper who can close the account or book. */
 async function leaving() {
   const { shopper, product } = await buildScene(app)
@@ -221,9 +236,7 @@ async function leaving() {
   const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
   const [user] = await app.database.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Error('nobody there')
-  const check = { email, user: { ...user, rehashed: undefined } }
-  const closing = { userId, deviceHash: Buffer.alloc(32), passwordHash: 'none' }
-  const leave: Work = (tx) => closeAccount(tx, check, { ...closing, aliasId: randomUUID() })
+  const leave = closingOf(user)
   const book: Work = (tx) => bookWithCash(tx, { userId, name, email }, [line])
   return { leave, book, variantId: product.variantId }
 }
@@ -249,15 +262,14 @@ async function replacing() {
   if (!user) throw new Error('nobody there')
   await app.browser().call('POST /forgot-password', { email: user.email })
   const token = await lastToken(app, user.email)
-  const check = { email: user.email, user: { ...user, rehashed: undefined } }
+  const check = checkOf(user)
   const deviceHash = Buffer.alloc(32)
   const freshToken = randomBytes(32).toString('base64url')
   const change = { freshToken, oldToken: undefined, deviceHash, locale: undefined }
   const reset: Work = (tx) =>
     resetPassword(tx, { token, passwordHash: 'the new one', changeId: randomUUID() })
   const enter: Work = (tx) => logIn(tx, check, change)
-  const closing = { userId: user.id, deviceHash, aliasId: randomUUID(), passwordHash: 'none' }
-  const leave: Work = (tx) => closeAccount(tx, check, closing)
+  const leave = closingOf(user)
   const sessionsLeft = () => app.database.db.$count(sessions, eq(sessions.userId, user.id))
   return { reset, enter, leave, sessionsLeft }
 }

@@ -8,6 +8,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import MapPinned from 'lucide-react/icons/map-pinned'
 import Store from 'lucide-react/icons/store'
 import { paths } from '#shared/paths.ts'
+import { useLogInLink } from '#web/features/accounts/entry/ask-log-in.ts'
 import { InstallEntry } from '#web/features/install/install-offer.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
@@ -17,7 +18,6 @@ export type PhoneMenuProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   user: ShellUser | null | undefined
-  logInPath: string
   onLogOut: () => void
 }
 
@@ -41,8 +41,9 @@ const selling = {
 } as const
 
 /** The menu of phones and tablets, as a sheet. Loaded when it is first opened. */
-export function PhoneMenu({ open, onOpenChange, user, logInPath, onLogOut }: PhoneMenuProps) {
+export function PhoneMenu({ open, onOpenChange, user, onLogOut }: PhoneMenuProps) {
   const t = useTranslations('shell')
+  const logIn = useLogInLink()
   const links = [
     ...(user ? personLinks : []),
     ...ofEverybody,
@@ -59,7 +60,7 @@ export function PhoneMenu({ open, onOpenChange, user, logInPath, onLogOut }: Pho
         <ul>
           {!user && (
             <li>
-              <Link to={logInPath} className={row}>
+              <Link {...logIn} className={row}>
                 <LogIn aria-hidden="true" />
                 {t('logIn')}
               </Link>

@@ -8,6 +8,7 @@ import {
 import { Link, useLocation, NavLink } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import MenuIcon from 'lucide-react/icons/menu'
+import { useLogInLink } from '#web/features/accounts/entry/ask-log-in.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { paths, patterns } from '#shared/paths.ts'
 import { Logo } from './logo.tsx'
@@ -50,7 +51,6 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
   const hasOwnSearch = pathname === patterns.home && !new URLSearchParams(query).has('rawQuery')
   const [inUse, watchUse] = useIsInUse()
   const isSmall = isScrolled || (hasOwnSearch && inUse)
-  const logInPath = paths.login(pathname + query)
   return (
     <header className="contents print:hidden">
       <div data-bar="top" className={clsx(barLook, 'max-wide:contents')}>
@@ -66,7 +66,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
           >
             <LogoAndPlace place={place} onPlace={onPlace} hasName={!needsRoom(place, pathname)} />
             <div className="flex min-h-14 flex-wrap items-center justify-end max-wide:ml-auto md:min-w-20 wide:order-last">
-              <Corner {...{ user, cartCount, logInPath, onLogOut }} />
+              <Corner {...{ user, cartCount, onLogOut }} />
               <IconButton
                 className="wide:hidden"
                 label={t('openMenu')}
@@ -90,7 +90,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
       <PhoneMenu
         open={openAt === key}
         onOpenChange={() => setOpenAt(undefined)}
-        {...{ user, logInPath, onLogOut }}
+        {...{ user, onLogOut }}
       />
     </header>
   )
@@ -163,12 +163,13 @@ function useIsInUse(): [boolean, WatchUse] {
   ]
 }
 
-type CornerProps = Pick<TopBarProps, 'user' | 'cartCount' | 'onLogOut'> & { logInPath: string }
+type CornerProps = Pick<TopBarProps, 'user' | 'cartCount' | 'onLogOut'>
 
 /** Profile or log-in, and the cart where no bar at the bottom has it. */
-function Corner({ user, cartCount, logInPath, onLogOut }: CornerProps) {
+function Corner({ user, cartCount, onLogOut }: CornerProps) {
   const t = useTranslations('shell')
   const phoneBar = hasPhoneBar(useLocation().pathname)
+  const logIn = useLogInLink()
   const hydrated = useHydrated()
   return (
     <>
@@ -179,7 +180,7 @@ function Corner({ user, cartCount, logInPath, onLogOut }: CornerProps) {
           </Suspense>
         </div>
       )}
-      {user === null && <ButtonLink to={logInPath}>{t('logIn')}</ButtonLink>}
+      {user === null && <ButtonLink {...logIn}>{t('logIn')}</ButtonLink>}
       <div className={clsx(phoneBar && 'max-md:hidden')}>
         <CartLink count={cartCount} />
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode, ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { Link, useSearchParams } from '#web/lib/router.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Awning, Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -91,5 +92,14 @@ export function EmailInput({ onChange, ...props }: Omit<ComponentProps<'input'>,
         onChange?.(event)
       }}
     />
+  )
+}
+
+/** A quiet button below a form, which leads to another way or back. */
+export function OtherWay({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <Button variant="quiet" size="sm" className="self-center" onClick={onPress}>
+      {children}
+    </Button>
   )
 }

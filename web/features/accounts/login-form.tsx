@@ -27,11 +27,7 @@ export function LoginForm({ forgot }: LoginFormProps) {
       defaultValues: { email: enteredEmail() },
       sendsOnce: true,
       onSuccess: async ({ user }) => {
-        await beginSession(user, {
-          plain: t('success'),
-          withItem: (name) => t('successWithItem', { name }),
-          withSaved: (name) => t('successWithWishlist', { name }),
-        })
+        await beginSession(user, { isNew: false, text: t('success') })
       },
       onError: ({ code }) => {
         if (code === 'WRONG_LOGIN') form.setFocus('password', { shouldSelect: true })

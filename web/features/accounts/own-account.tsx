@@ -10,75 +10,117 @@ import { Field, FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { sessionQuery } from '#web/lib/session.ts'
+import { sessionQuery, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { removePersonalData } from '#web/lib/personal.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { OwnCode } from '#web/features/accounts/entry/own-code.tsx'
 
-/** Button and dialog that delete the account after asking for the password. */
+/** Button and dialog that delete the account after asking for the password, or for an e-mailed code where there is none. */
 export function DeleteAccount() {
   const t = useTranslations('ownAccount')
-  const tFields = useTranslations('fields')
   const [open, setOpen] = useState(false)
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState(false)
-  const { mutate, reset, error, isPending, isSuccess } = useDeleteAccount()
-  const show = (next: boolean) => {
-    if (isPending || isSuccess) return
-    reset()
-    setPassword('')
-    setMissing(false)
-    setOpen(next)
-  }
-  const submit = (event?: SubmitEvent) => {
-    event?.preventDefault()
-    setMissing(password === '')
-    if (password !== '' && !isPending && !isSuccess) mutate({ password })
-  }
-  const isWrong = error?.code === 'WRONG_LOGIN'
-  const fault = isWrong ? t('wrongPassword') : missing ? tFields('passwordRequired') : undefined
+  const session = useSession()
+  const user = session.status === 'user' ? session.user : undefined
   return (
     <>
-      <Button variant="secondary" className="self-start text-danger" onClick={() => show(true)}>
+      <Button variant="secondary" className="self-start text-danger" onClick={() => setOpen(true)}>
         {t('delete')}
       </Button>
-      <ConfirmDialog
-        danger
-        open={open}
-        onOpenChange={show}
-        title={t('confirmTitle')}
-        text={t('confirmText')}
-        confirm={t('confirm')}
-        cancel={t('keep')}
-        loading={isPending || isSuccess}
-        onConfirm={submit}
-      >
-        <ul className="list-disc space-y-1 pl-5 text-sm">
-          <li>{t('deleteGoes')}</li>
-          <li>{t('deleteStays')}</li>
-        </ul>
-        {error && !isWrong && (
-          <FormError>
-            <Refusal error={error} />
-          </FormError>
-        )}
-        <form noValidate onSubmit={submit}>
-          <Field label={t('password')} error={fault}>
-            <PasswordInput
-              name="password"
-              autoComplete="current-password"
-              maxLength={128}
-              value={password}
-              onChange={({ target }) => {
-                setPassword(target.value)
-                setMissing(false)
-                if (error) reset()
-              }}
-            />
-          </Field>
-        </form>
-      </ConfirmDialog>
+      {open && (
+        <DeleteDialog
+          codeTo={user?.hasPassword === false && user.email}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
+  )
+}
+
+type DeleteDialogProps = {
+  /** The address of a person without a password, who proves it by a code. */
+  codeTo: string | false
+  onClose: () => void
+}
+
+function DeleteDialog({ codeTo, onClose }: DeleteDialogProps) {
+  const t = useTranslations('ownAccount')
+  /** The password, or the code of a person without one. */
+  const [given, setGiven] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { mutate, reset, error, isPending, isSuccess } = useDeleteAccount()
+  const isBusy = isPending || isSuccess
+  const submit = (event?: SubmitEvent) => {
+    event?.preventDefault()
+    setMissing(given === '')
+    if (given !== '' && !isBusy) mutate(codeTo ? { otp: given } : { password: given })
+  }
+  const change = (text: string) => {
+    setGiven(text)
+    setMissing(false)
+    if (error) reset()
+  }
+  const isWrong = error?.code === 'WRONG_LOGIN' || error?.code === 'WRONG_OTP'
+  return (
+    <ConfirmDialog
+      danger
+      open
+      onOpenChange={(open) => open || isBusy || onClose()}
+      title={t('confirmTitle')}
+      text={t(codeTo ? 'confirmByCode' : 'confirmText')}
+      confirm={t('confirm')}
+      cancel={t('keep')}
+      loading={isBusy}
+      onConfirm={submit}
+    >
+      <ul className="list-disc space-y-1 pl-5 text-sm">
+        <li>{t('deleteGoes')}</li>
+        <li>{t('deleteStays')}</li>
+      </ul>
+      {error && !isWrong && (
+        <FormError>
+          <Refusal error={error} />
+        </FormError>
+      )}
+      <form noValidate onSubmit={submit}>
+        <ProofField
+          codeTo={codeTo}
+          value={given}
+          onChange={change}
+          missing={missing}
+          wrong={isWrong ? error : undefined}
+        />
+      </form>
+    </ConfirmDialog>
+  )
+}
+
+type ProofFieldProps = {
+  codeTo: string | false
+  value: string
+  onChange: (text: string) => void
+  missing: boolean
+  wrong: CallErrorOf<'DELETE /me'> | undefined
+}
+
+function ProofField({ codeTo, value, onChange, missing, wrong }: ProofFieldProps) {
+  const t = useTranslations('ownAccount')
+  const fields = useTranslations('fields')
+  if (codeTo) {
+    const error = wrong?.message ?? (missing ? fields('otpRequired') : undefined)
+    return <OwnCode email={codeTo} value={value} onChange={onChange} error={error} />
+  }
+  const required = missing ? fields('passwordRequired') : undefined
+  return (
+    <Field label={t('password')} error={wrong ? t('wrongPassword') : required}>
+      <PasswordInput
+        name="password"
+        autoComplete="current-password"
+        maxLength={128}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
   )
 }
 

@@ -1,11 +1,19 @@
 import { Suspense, useEffect, useState } from 'react'
 import { onProofNeeded } from '#web/lib/call.ts'
+import { useSession } from '#web/lib/session.ts'
 import { lazyPart } from '#web/ui/on-demand.tsx'
 
 const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
+const SetPasswordDialog = lazyPart(
+  async () => (await import('#web/features/accounts/entry/set-password.tsx')).SetPasswordDialog,
+)
 
-/** Asks for the password when a call needs a fresh proof of the person; the call then goes on by itself. */
+/**
+ * Asks for the password when a call needs a fresh proof of the person, or for a first one where there is none; the call
+ * then goes on by itself.
+ */
 export function ProofGate() {
+  const session = useSession()
   const [answer, setAnswer] = useState<(isProved: boolean) => void>()
   useEffect(() => onProofNeeded(() => new Promise((resolve) => setAnswer(() => resolve))), [])
   // A call must not wait for a dialog that was left.
@@ -17,7 +25,11 @@ export function ProofGate() {
   }
   return (
     <Suspense fallback={null}>
-      <PasswordDialog onProved={() => end(true)} onClose={() => end(false)} />
+      {session.status === 'user' && !session.user.hasPassword ? (
+        <SetPasswordDialog onDone={() => end(true)} onClose={() => end(false)} />
+      ) : (
+        <PasswordDialog onProved={() => end(true)} onClose={() => end(false)} />
+      )}
     </Suspense>
   )
 }

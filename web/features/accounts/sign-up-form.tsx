@@ -58,7 +58,7 @@ type ConsentBoxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 }
 
 /** A statement that the person has to accept, unticked at first. */
-function ConsentBox({ error, children, ...rest }: ConsentBoxProps) {
+export function ConsentBox({ error, children, ...rest }: ConsentBoxProps) {
   const id = useId()
   const wrong = error && { 'aria-invalid': true as const, 'aria-describedby': id }
   return (
@@ -77,7 +77,7 @@ function ConsentBox({ error, children, ...rest }: ConsentBoxProps) {
 }
 
 /** The terms open in another tab, so that no input is lost. */
-function TermsSentence() {
+export function TermsSentence() {
   const t = useTranslations('signup')
   const links = { terms: leadTo(paths.terms()), privacy: leadTo(paths.privacyPolicy()) }
   return <span>{t.rich('terms', links)}</span>

@@ -80,12 +80,7 @@ function useWelcome() {
   const beginSession = useBeginSession()
   return async (user: User) => {
     forgetDraft()
-    const { name } = user
-    await beginSession(user, {
-      plain: t('welcome', { name }),
-      withItem: (item) => t('welcomeWithItem', { name, item }),
-      withSaved: (item) => t('welcomeWithWishlist', { name, item }),
-    })
+    await beginSession(user, { isNew: true, text: t('welcome', { name: user.name }) })
   }
 }
 

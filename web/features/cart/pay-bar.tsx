@@ -1,6 +1,7 @@
 import { savedCartQuery } from './rendered-cart.ts'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from '#web/lib/router.tsx'
+import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
+import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { formatPaise } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -104,20 +105,16 @@ type PayButtonProps = Pick<
   'variant' | 'loading' | 'disabled' | 'onClick' | 'children'
 > & { isGuest: boolean }
 
-/** The button of a payment. For a guest it is a link to the log-in, which leads back to the cart. */
+/** The button of a payment. A guest is asked to log in first. */
 function PayButton({ isGuest, children, ...button }: PayButtonProps) {
-  const { variant } = button
-  const look = { size: 'lg', wide: true, className: 'max-md:min-h-12! px-2!' } as const
-  if (!isGuest) {
-    return (
-      <Button {...look} {...button}>
-        {children}
-      </Button>
-    )
+  const navigate = useNavigate()
+  const forGuest = {
+    variant: button.variant,
+    onClick: () => askLogIn(navigate, { kind: 'pay' }),
   }
   return (
-    <Button asChild {...look} {...(variant && { variant })}>
-      <Link to={paths.login(paths.cart())}>{children}</Link>
+    <Button size="lg" wide className="max-md:min-h-12! px-2!" {...(isGuest ? forGuest : button)}>
+      {children}
     </Button>
   )
 }

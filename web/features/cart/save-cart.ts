@@ -5,9 +5,9 @@ import { type Cart, isCartLine } from '#web/lib/browser-keys.ts'
 import { call } from '#web/lib/call.ts'
 import { removePersonalData } from '#web/lib/personal.ts'
 import { saveRequested } from '#web/features/catalog/toggle-wishlist.ts'
-import { takeRequestedItem } from '#web/lib/tab-storage.ts'
+import { takeRequest } from '#web/lib/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
-import { addLine } from './cart-lines.ts'
+import { addLine, quantityOf } from './cart-lines.ts'
 import { CartSync, type CartSyncState } from './cart-sync.ts'
 
 const LOG_OUT_WAIT_MS = 3_000
@@ -47,10 +47,17 @@ const calls = {
 
 /** Adds the item that a guest requested before the log-in. */
 function withRequestedItem(cart: Cart): Cart {
-  const item = takeRequestedItem('cart')
+  const item = takeRequest('cart')
   if (!item || !isCartLine({ ...item.line, quantity: 1 })) return cart
-  if (item.toast) void toast('success', item.toast)
-  return addLine(cart, item.storeId, item.line)
+  const { storeId, line, isBooking } = item
+  void toast('success', item.toast)
+  return isBooking && quantityOf(cart, storeId, line) > 0 ? cart : addLine(cart, storeId, line)
+}
+
+/** Carries out what a guest asked for, after the log-in. */
+export function carryOut(queryClient: QueryClient): void {
+  void saveRequested(queryClient)
+  refreshCart()
 }
 
 /** Requests the account's cart again, after a failure and when the cart screen opens. */

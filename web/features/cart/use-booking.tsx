@@ -1,6 +1,7 @@
 import { useNavigate, Link } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
+import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
 import { paymentEndOf, type PaymentEnd } from '#web/features/payments/use-pay-online.ts'
 import { CallError, type CallErrorCode, hasCode } from '#web/lib/call-error.ts'
 import type { CheckedStore } from './cart-summary.ts'
@@ -39,7 +40,7 @@ export function useBooking(input: BookingInput) {
         return goOn(await paymentEndOf(refused.details.orderId), insteadOf)
       onResult(undefined)
       if (!(refused instanceof CallError)) throw refused
-      if (refused.code === 'NOT_SIGNED_IN') navigate(paths.login(paths.cart(storeId), 'ended'))
+      if (refused.code === 'NOT_SIGNED_IN') askLogIn(navigate, { kind: 'pay', hasEnded: true })
       // The cart itself shows the store's reason, if the store is known.
       else if (!canGoOn(refused) && !(store && refusalIn(refused)))
         onResult({ kind: 'failed', reason: sayError(refused) })

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
+import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
 import { CheckoutUnavailable, mayLoadCheckout } from '#web/features/payments/checkout.ts'
 import { conflictOf, type PaymentEnd, usePayOnline } from '#web/features/payments/use-pay-online.ts'
 import { CallError, type CallErrorOf } from '#web/lib/call-error.ts'
@@ -115,7 +116,7 @@ function useShowFailure(showEnd: ShowEnd, onResult: ShowResult) {
     if (!(error instanceof CallError)) throw error
     const storeId = 'storeId' in what ? what.storeId : undefined
     if (storeId) await noteRefusal(storeId, error as CallErrorOf<'POST /create-order'>)
-    if (error.code === 'NOT_SIGNED_IN') navigate(paths.login(paths.cart(storeId), 'ended'))
+    if (error.code === 'NOT_SIGNED_IN') askLogIn(navigate, { kind: 'pay', hasEnded: true })
     const conflict = conflictOf(error)
     if (conflict) await showEnd(conflict, what)
     else if (canGoOn(error)) return error

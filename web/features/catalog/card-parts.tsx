@@ -3,9 +3,8 @@ import Heart from 'lucide-react/icons/heart'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#web/ui/button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '#web/lib/router.tsx'
+import { useNavigate } from '#web/lib/router.tsx'
 import { partOf } from '#web/lib/part.ts'
-import { paths } from '#shared/paths.ts'
 import { useIsSaved } from '#web/lib/session.ts'
 import type { HeartedProduct } from '#web/lib/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -23,11 +22,9 @@ export function WishlistHeart({ product, className }: Props) {
   const saved = useIsSaved(product.productId)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const logIn = () => navigate(paths.login(pathname + search))
   const toggle = () =>
     void loadToggle().then(
-      ({ pressHeart }) => pressHeart({ queryClient, product, logIn, t }),
+      ({ pressHeart }) => pressHeart({ queryClient, product, navigate, t }),
       () => toast('error', t('product.wishlistFailed')),
     )
   return (

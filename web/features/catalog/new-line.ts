@@ -1,13 +1,16 @@
 import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
-import { requestedItemStorage } from '#web/lib/tab-storage.ts'
+import type { Navigate } from '#web/lib/router.tsx'
 
-/** Saves the item that a guest wants to add. It is added after the log-in. */
-export function requestItem(product: Product, variant: Variant): void {
+/** Asks a guest to log in. The item is added after that. */
+export function requestItem(
+  navigate: Navigate,
+  { product, variant, isBooking }: { product: Product; variant: Variant; isBooking: boolean },
+): void {
   const { storeId } = product
-  const line = toLine(product, variant)
-  requestedItemStorage.write({ kind: 'cart', storeId, line, at: Date.now() })
+  askLogIn(navigate, { kind: 'cart', storeId, line: toLine(product, variant), isBooking })
 }
 
 export function toLine(product: Product, variant: Variant): Omit<CartLine, 'quantity'> {

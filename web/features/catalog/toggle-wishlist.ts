@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { call, type Output } from '#web/lib/call.ts'
 import type { Translate } from '#web/lib/locale.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { sessionQuery } from '#web/lib/session.ts'
-import {
-  type HeartedProduct,
-  requestedItemStorage,
-  takeRequestedItem,
-} from '#web/lib/tab-storage.ts'
+import type { Navigate } from '#web/lib/router.tsx'
+import { type HeartedProduct, takeRequest } from '#web/lib/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export const wishlistQuery = callQuery('GET /wishlist', {})
@@ -47,19 +45,18 @@ export async function toggleWishlist(
 type HeartPress = {
   queryClient: QueryClient
   product: HeartedProduct
-  /** Opens the log-in for a guest. The product is added afterwards. */
-  logIn: () => void
+  navigate: Navigate
   t: Translate
 }
 
-/** Handles a press of the heart. Only a removal shows a toast, because the heart itself shows an addition. */
-export async function pressHeart({ queryClient, product, logIn, t }: HeartPress): Promise<void> {
+/**
+ * Handles a press of the heart. A guest is asked to log in, and the product is added after that. Only a removal shows a
+ * toast, because the heart itself shows an addition.
+ */
+export async function pressHeart({ queryClient, product, navigate, t }: HeartPress): Promise<void> {
   try {
     const done = await toggleWishlist(queryClient, product)
-    if (done === 'guest') {
-      requestedItemStorage.write({ kind: 'wishlist', ...product, at: Date.now() })
-      logIn()
-    }
+    if (done === 'guest') askLogIn(navigate, { kind: 'wishlist', ...product })
     if (done === 'remove') {
       const run = () => void toggleWishlist(queryClient, product)
       void toast('success', t('product.wishlistRemoved'), {
@@ -76,12 +73,12 @@ export async function pressHeart({ queryClient, product, logIn, t }: HeartPress)
 
 /** Adds the product that a guest requested before the log-in. */
 export async function saveRequested(queryClient: QueryClient): Promise<void> {
-  const item = takeRequestedItem('wishlist')
+  const item = takeRequest('wishlist')
   if (!item) return
   const { user } = await queryClient.ensureQueryData(sessionQuery)
   try {
     if (!user?.wishlist.includes(item.productId)) await toggleWishlist(queryClient, item)
-    if (item.toast) void toast('success', item.toast)
+    void toast('success', item.toast)
   } catch (error) {
     if (error instanceof CallError) void toast('error', error.message)
   }

@@ -31,8 +31,8 @@ type CartInput = {
 }
 
 /**
- * Adds the chosen variant to the cart, or asks for a missing choice. `book` also opens the cart. A guest goes to the
- * log-in; afterwards the item is added and the cart opens.
+ * Adds the chosen variant to the cart, or asks for a missing choice. `book` also opens the cart. A guest is asked to log
+ * in; the same is done after that.
  */
 export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput) {
   const t = useTranslations('productPage')
@@ -56,10 +56,9 @@ export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput
     setAdded(true)
     if (present >= most) void toast('warning', t('mostPerLine', { count: most }))
   }
-  const toLogin = async (variant: Variant) => {
+  const toLogin = async (variant: Variant, step: 'add' | 'book') => {
     const { requestItem } = await loadLine()
-    requestItem(product, variant)
-    navigate(paths.login(paths.cart(product.storeId)))
+    requestItem(navigate, { product, variant, isBooking: step === 'book' })
   }
   const run = async (step: 'add' | 'book') => {
     setBusy(step)
@@ -70,7 +69,7 @@ export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput
       if (missing) onMissing(missing)
       else if (!variant) throw new Error('No variant fits the choice')
       else if (user) await put(variant, step)
-      else await toLogin(variant)
+      else await toLogin(variant, step)
     } catch {
       await toast('error', t('addFailed'))
     } finally {

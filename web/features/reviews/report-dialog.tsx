@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '#shared/paths.ts'
+import { useLogInLink } from '#web/features/accounts/entry/ask-log-in.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { Link, useLocation } from '#web/lib/router.tsx'
+import { Link } from '#web/lib/router.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
@@ -22,6 +22,7 @@ type ReportDialogProps = {
 export function ReportDialog({ open, onOpenChange, reviewId }: ReportDialogProps) {
   const t = useTranslations('reviews')
   const sayError = useErrorWords()
+  const logIn = useLogInLink()
   const isGuest = useSession().status === 'guest'
   const [reason, setReason] = useState<string>()
   const [isMissing, setMissing] = useState(false)
@@ -53,17 +54,11 @@ export function ReportDialog({ open, onOpenChange, reviewId }: ReportDialogProps
         onChange={setReason}
       />
       {error && <FormError>{sayError(error)}</FormError>}
-      {isGuest && <LogIn />}
+      {isGuest && (
+        <Link {...logIn} className="font-semibold text-primary underline">
+          {t('reportLogIn')}
+        </Link>
+      )}
     </ConfirmDialog>
-  )
-}
-
-function LogIn() {
-  const t = useTranslations('reviews')
-  const { pathname, search } = useLocation()
-  return (
-    <Link to={paths.login(pathname + search)} className="font-semibold text-primary underline">
-      {t('reportLogIn')}
-    </Link>
   )
 }

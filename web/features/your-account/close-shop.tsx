@@ -3,9 +3,11 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
+import { SetPasswordDialog } from '#web/features/accounts/entry/set-password.tsx'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { useSession } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -87,7 +89,15 @@ function Reopen({ isClosed }: { isClosed: boolean }) {
   )
 }
 
+/** Closing wants the password, so a person without one sets it first. */
 function CloseDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  const needsPassword = session.status === 'user' && !session.user.hasPassword
+  if (needsPassword) return <SetPasswordDialog onDone={() => undefined} onClose={onClose} />
+  return <ConfirmClosing onClose={onClose} />
+}
+
+function ConfirmClosing({ onClose }: { onClose: () => void }) {
   const t = useTranslations('yourAccount')
   const own = useTranslations('ownAccount')
   const sayError = useErrorWords()

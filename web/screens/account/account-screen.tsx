@@ -60,9 +60,10 @@ function AccountScreen() {
 function Person() {
   const t = useTranslations('ownAccount')
   const shell = useTranslations('shell')
+  const proof = useTranslations('proof')
   const session = useSession()
   if (session.status !== 'user') return null
-  const { name, email } = session.user
+  const { name, email, hasPassword } = session.user
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <dl className="grid min-w-0 gap-x-6 sm:grid-cols-[auto_1fr] sm:gap-y-2">
@@ -74,7 +75,7 @@ function Person() {
         <dd className="font-semibold break-all">{email}</dd>
       </dl>
       <ButtonLink to={paths.forgotPassword()} variant="secondary">
-        {shell('changePassword')}
+        {hasPassword ? shell('changePassword') : proof('setTitle')}
       </ButtonLink>
     </Card>
   )

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
+import { useLogInLink } from '#web/features/accounts/entry/ask-log-in.ts'
 import { AgainNote, CartBody, CartNotes, CartSkeleton } from '#web/features/cart/cart-body.tsx'
 import { refreshCart, useCartSyncState } from '#web/features/cart/save-cart.ts'
 import { savedCartQuery, useRenderedCart } from '#web/features/cart/rendered-cart.ts'
@@ -9,7 +10,6 @@ import { useCart } from '#web/features/cart/use-cart.ts'
 import { OpenState } from '#web/features/stores/open-state.tsx'
 import { ShowTimings } from '#web/features/stores/store-actions.tsx'
 import { type Session, useSession } from '#web/lib/session.ts'
-import { requestedItem } from '#web/lib/tab-storage.ts'
 import { useHydrated, useLate } from '#web/lib/react-hooks.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyCartDrawing } from '#web/ui/empty-drawings.tsx'
@@ -108,45 +108,29 @@ function Waiting({ mayBeEmpty }: { mayBeEmpty: boolean }) {
   )
 }
 
-/** For a guest: an item may be added after the log-in, and the account may have a cart. */
+/** For a guest: the account may have a cart. */
 function EmptyCart() {
   const t = useTranslations('cart')
   const bookings = useTranslations('bookings')
+  const login = useTranslations('login')
+  const logIn = useLogInLink()
   const isGuest = useSession().status === 'guest'
-  const isHydrated = useHydrated()
-  const item = isGuest && isHydrated ? requestedItem() : undefined
-  const requested = item?.kind === 'cart' ? item.line.productName : undefined
   return (
     <EmptyState
       drawing={<EmptyCartDrawing />}
-      title={requested ? t('requestedTitle') : t('emptyTitle')}
-      text={requested ? t('requestedText', { name: requested }) : t('emptyText')}
+      title={t('emptyTitle')}
+      text={t('emptyText')}
       action={
         <>
-          {!requested && (
-            <ButtonLink to={paths.search({ rawQuery: '' })}>{bookings('startShopping')}</ButtonLink>
+          <ButtonLink to={paths.search({ rawQuery: '' })}>{bookings('startShopping')}</ButtonLink>
+          {isGuest && (
+            <ButtonLink {...logIn} variant="secondary">
+              {login('submit')}
+            </ButtonLink>
           )}
-          {isGuest && <LogInOrSignUp isNext={requested !== undefined} />}
         </>
       }
     />
-  )
-}
-
-function LogInOrSignUp({ isNext }: { isNext: boolean }) {
-  const login = useTranslations('login')
-  const signup = useTranslations('signup')
-  return (
-    <>
-      <ButtonLink to={paths.login(paths.cart())} variant={isNext ? 'primary' : 'secondary'}>
-        {login('submit')}
-      </ButtonLink>
-      {isNext && (
-        <ButtonLink to={paths.signup(paths.cart())} variant="secondary">
-          {signup('submit')}
-        </ButtonLink>
-      )}
-    </>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Link, useSearchParams } from '#web/lib/router.tsx'
+import { useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths, patterns } from '#shared/paths.ts'
+import { patterns } from '#shared/paths.ts'
 import { AccountCard, CardNote } from '#web/features/accounts/account-card.tsx'
 import { LogInReason } from '#web/features/accounts/log-in-reason.tsx'
-import { LoginForm } from '#web/features/accounts/login-form.tsx'
+import { EntrySteps } from '#web/features/accounts/entry/entry-steps.tsx'
 import { UntilSignedIn } from '#web/features/accounts/until-signed-in.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
@@ -26,23 +26,13 @@ function LoginScreen() {
         ) : (
           <LogInReason form="login" />
         )}
-        <LoginForm
-          forgot={
-            <Link
-              to={paths.forgotPassword(returnTo)}
-              className="text-primary underline underline-offset-3"
-            >
-              {t('forgot')}
-            </Link>
-          }
-        />
+        <EntrySteps first="password" />
       </AccountCard>
     </UntilSignedIn>
   )
 }
 
 /** The message for a session that ended on the page `returnTo`; a suspension of the shop logs its owner out. */
-function endedKey(returnTo: string): 'endedInCart' | 'endedInDashboard' | 'ended' {
-  if (returnTo.startsWith(paths.cart())) return 'endedInCart'
+function endedKey(returnTo: string): 'endedInDashboard' | 'ended' {
   return returnTo.startsWith(patterns.dashboard) ? 'endedInDashboard' : 'ended'
 }

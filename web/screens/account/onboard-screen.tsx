@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import type { Output } from '#web/lib/call.ts'
 import { useHead } from '#web/lib/page-head.ts'
+import { ProofGate } from '#web/features/accounts/proof-gate.tsx'
 import { callQuery } from '#web/lib/queries.ts'
 import { Redirect } from '#web/lib/router.tsx'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
@@ -29,6 +30,7 @@ function OnboardScreen() {
   return (
     <Page width="reading">
       <Onboarding />
+      <ProofGate />
     </Page>
   )
 }

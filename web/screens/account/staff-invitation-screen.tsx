@@ -5,6 +5,7 @@ import { INVITATION_DAYS } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { keepEnteredEmail } from '#web/features/accounts/entered-email.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
+import { ProofGate } from '#web/features/accounts/proof-gate.tsx'
 import type { Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -143,6 +144,7 @@ function Accept({ token }: { token: string }) {
       <Button size="lg" wide loading={isPending || isSuccess} onClick={() => mutate({ token })}>
         {t('accept')}
       </Button>
+      <ProofGate />
     </>
   )
 }

@@ -39,7 +39,7 @@ const stored = [
   { names: ['pickupPasses'], say: 'storagePasses' },
   { names: ['currentLocation', 'city', 'lat', 'long', 'lastPlace'], say: 'storagePlace' },
   { names: ['recentSearches'], say: 'storageRecent' },
-  { names: ['signUpDraft'], say: 'storageDraft' },
+  { names: ['signUpDraft', 'logInDraft'], say: 'storageDraft' },
   { names: ['invitation'], say: 'storageInvitation' },
   { names: ['phoneNotNow'], say: 'storagePhone' },
   { names: ['productDraft'], say: 'storageProductDraft' },

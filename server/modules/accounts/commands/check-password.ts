@@ -12,7 +12,7 @@ export async function checkPassword(
   const email = login.email.toLowerCase()
   const user = await findUserByEmail(db, email)
   const match = await passwords.verify(user?.passwordHash, login.password)
-  if (!user || !match) return { email, user: undefined }
+  if (!user?.passwordHash || !match) return { email, user: undefined }
   const rehashed = match === 'outdated' ? await passwords.hash(login.password) : undefined
   const { id, role, passwordHash } = user
   return { email, user: { id, role, passwordHash, rehashed } }

@@ -5,6 +5,7 @@ import type { AppError } from '#shared/app-error.ts'
 import { OTP_TRIES } from '#shared/limits.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import * as rows from '../queries/emails.ts'
+import { isKnownDevice } from '../queries/known-devices.ts'
 import {
   type Allowance,
   emailAllowances,
@@ -17,18 +18,34 @@ import {
 /** A request for an email; `email` is in lower case, `id` is a new UUID. */
 type Ask = { id: string; email: string }
 
+type CodeAsk = Ask & { purpose: rows.CodePurpose; locale: 'en' | 'hi'; visitHash: Buffer }
+
 /**
- * Requests a sign-up code. Takes the same time for an address with and without an account, so that the caller cannot
- * find out which it is. The account is looked up later, when the email is written.
+ * Requests a code for a purpose. Takes the same time for an address with and without an account, so that the caller
+ * cannot find out which it is. The account is looked up later, when the email is written.
  */
-export async function askForCode(
+export async function askForCode(tx: Tx, vault: EmailVault, ask: CodeAsk): Promise<void> {
+  await countAsked(tx, vault.macOfAddress(ask.purpose, ask.email), emailAllowances)
+  await issueCode(tx, vault, ask)
+}
+
+/**
+ * Like `askForCode`, for a log-in. A browser that has logged in to the account before has its own count, so that
+ * strangers cannot use up the codes of a person who has no password.
+ */
+export async function askForLoginCode(
   tx: Tx,
   vault: EmailVault,
-  { visitHash, ...ask }: Ask & { locale: 'en' | 'hi'; visitHash: Buffer },
+  { deviceHash, ...ask }: Omit<CodeAsk, 'purpose'> & { deviceHash: Buffer },
 ): Promise<void> {
-  await countAsked(tx, vault.macOfAddress('sign-up', ask.email), emailAllowances)
-  const issued = vault.issueCode({ ...ask, visitHash })
-  await rows.putEmailCode(tx, { ...ask, ...issued, visitHash })
+  const isKnown = await isKnownDevice(tx, ask.email, deviceHash)
+  const counted = isKnown ? `${ask.email} ${deviceHash.toString('hex')}` : ask.email
+  await countAsked(tx, vault.macOfAddress('log-in', counted), emailAllowances)
+  await issueCode(tx, vault, { ...ask, purpose: 'log-in' })
+}
+
+async function issueCode(tx: Tx, vault: EmailVault, ask: CodeAsk): Promise<void> {
+  await rows.putEmailCode(tx, { ...ask, ...vault.issueCode(ask) })
   await record(tx, 'email-code.asked', { codeId: ask.id })
 }
 
@@ -59,10 +76,23 @@ export async function checkOtp(
   vault: EmailVault,
   { visitHash, otp }: { visitHash: Buffer; otp: string },
 ): Promise<AppError | undefined> {
-  const code = await rows.lockEmailCode(tx, visitHash)
+  const refusal = await judgeCode(tx, vault, { visitHash, otp, purpose: 'sign-up' })
+  if (!refusal) await rows.markVerified(tx, visitHash)
+  return refusal
+}
+
+/** A code that was entered in a browser. `email`: the address for which it must be, where the caller knows it. */
+type Entered = { visitHash: Buffer; otp: string; purpose: rows.CodePurpose; email?: string }
+
+/** Counts the try and returns an error for a wrong code. The caller commits the count, and uses up a right code. */
+export async function judgeCode(
+  tx: Tx,
+  vault: EmailVault,
+  { visitHash, otp, purpose, email }: Entered,
+): Promise<AppError | undefined> {
+  const code = await rows.lockEmailCode(tx, visitHash, purpose)
   if (!code || !isCodeOpen(code, tx.now)) return wrongOtp(0)
+  if (email !== undefined && code.email !== email) return wrongOtp(0)
   await rows.countOtpTry(tx, visitHash)
-  if (!vault.isCode(code, code.codeMac, otp)) return wrongOtp(OTP_TRIES - code.tries - 1)
-  await rows.markVerified(tx, visitHash)
-  return undefined
+  return vault.isCode(code, code.codeMac, otp) ? undefined : wrongOtp(OTP_TRIES - code.tries - 1)
 }

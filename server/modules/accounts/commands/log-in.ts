@@ -7,8 +7,8 @@ import { isKnownDevice } from '../queries/known-devices.ts'
 import * as failures from '../queries/login-failures.ts'
 import { savePasswordHash } from '../queries/users.ts'
 import { pauseAfter, tooManyTries } from '../rules/tries.ts'
-import { hasPasswordStill } from './open-account.ts'
-import { type Opened, openSession, type SessionChange } from './sessions.ts'
+import { hasPasswordStill, notSignedIn } from './open-account.ts'
+import { type BrowserChange, type Opened, openSession } from './sessions.ts'
 
 /** The result of a password check. `user` is set only for the right password, with the hash that was compared. */
 export type PasswordCheck = {
@@ -22,7 +22,7 @@ export type PasswordCheck = {
 export async function logIn(
   tx: Tx,
   check: PasswordCheck,
-  change: SessionChange,
+  change: BrowserChange,
 ): Promise<Opened | AppError> {
   const refusal = await judgePassword(tx, check, change.deviceHash)
   const { user } = check
@@ -30,7 +30,20 @@ export async function logIn(
   // The password was checked before this transaction and may have been replaced since.
   if (!(await hasPasswordStill(tx, user))) return wrongLogin()
   if (user.rehashed) await savePasswordHash(tx, user.id, user.rehashed)
-  return openSession(tx, user, change)
+  return openSession(tx, user, { ...change, hasProof: true })
+}
+
+/** Like `judgePassword`, for a person who is signed in; locks the account. Throws NOT_SIGNED_IN after a reset. */
+export async function judgeOwnPassword(
+  tx: Tx,
+  check: PasswordCheck,
+  deviceHash: Buffer,
+): Promise<AppError | undefined> {
+  const refusal = await judgePassword(tx, check, deviceHash)
+  if (refusal) return refusal
+  // The password was checked before this transaction. A reset since then has ended this session.
+  if (!check.user || !(await hasPasswordStill(tx, check.user))) throw notSignedIn()
+  return undefined
 }
 
 /**
@@ -68,7 +81,7 @@ export function failureKeyAt(email: string, deviceHash: Buffer | undefined): Buf
 }
 
 /** One error for a wrong email address and for a wrong password. */
-function wrongLogin(): AppError {
+export function wrongLogin(): AppError {
   const fields = { password: messageText('errors.WRONG_LOGIN') }
   return new AppError('WRONG_LOGIN', undefined, { fields })
 }

@@ -9,15 +9,24 @@ import { isClosedAddress } from '../rules/closed-account.ts'
  * Locks the account, so that the requests of one person run one after the other. Throws NOT_SIGNED_IN when the
  * account was closed after the guard had accepted the session. Call it before any row of stock is locked.
  */
-export async function lockOpenAccount(tx: Tx, userId: string): Promise<{ email: string }> {
+export async function lockOpenAccount(
+  tx: Tx,
+  userId: string,
+): Promise<{ email: string; hasPassword: boolean }> {
   const user = await lockUser(tx, userId)
   if (!user || isClosedAddress(user.email)) throw notSignedIn()
-  return user
+  return { email: user.email, hasPassword: user.passwordHash !== null }
+}
+
+/** Guards what nobody may do with an e-mailed code alone. */
+export function expectPassword({ hasPassword }: { hasPassword: boolean }): void {
+  if (!hasPassword) throw new AppError('PASSWORD_NEEDED')
 }
 
 /** Locks another person's account, closed or not. */
-export async function lockAccount(tx: Tx, userId: string): Promise<void> {
-  await lockUser(tx, userId)
+export async function lockAccount(tx: Tx, userId: string): Promise<{ hasPassword: boolean }> {
+  const user = await lockUser(tx, userId)
+  return { hasPassword: user !== undefined && user.passwordHash !== null }
 }
 
 export function notSignedIn(): AppError {

@@ -13,7 +13,7 @@ import {
 import { MAX_DEVICES_PER_USER, MAX_SESSIONS_PER_USER, sessionEnds } from '../rules/sessions.ts'
 
 /** The session that replaces the browser's old session, and the hash that identifies this browser. */
-export type SessionChange = {
+export type BrowserChange = {
   freshToken: string
   oldToken: string | undefined
   deviceHash: Buffer
@@ -21,17 +21,21 @@ export type SessionChange = {
   locale: 'en' | 'hi' | undefined
 }
 
+/** `hasProof`: the person has just entered or set the password. A code from an e-mail is no such proof. */
+type SessionChange = BrowserChange & { hasProof: boolean }
+
 /** The user of a new session, and the latest time at which the session ends. */
 export type Opened = { userId: string; expiresAt: Date }
 
 export async function openSession(
   tx: Tx,
   user: { id: string; role: User['role'] },
-  { freshToken, oldToken, deviceHash, locale }: SessionChange,
+  { freshToken, oldToken, deviceHash, hasProof, locale }: SessionChange,
 ): Promise<Opened> {
   await logOut(tx, oldToken, { deviceHash, staying: user.id })
   const expiresAt = sessionEnds(user.role, tx.now)
-  await insertSession(tx, { tokenHash: sha256(freshToken), userId: user.id, expiresAt })
+  const provedAt = hasProof ? tx.now : null
+  await insertSession(tx, { tokenHash: sha256(freshToken), userId: user.id, expiresAt, provedAt })
   const ended = await pruneSessions(tx, user.id, MAX_SESSIONS_PER_USER)
   if (ended) await record(tx, 'sessions.ended', { shopperId: user.id })
   if (locale) await saveLocale(tx, user.id, locale)

@@ -6,7 +6,7 @@ import { messageText } from '#shared/message.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import { isProven, takeProof } from '../queries/emails.ts'
 import { insertConsent, insertUser, type NewUser } from '../queries/users.ts'
-import { type Opened, openSession, type SessionChange } from './sessions.ts'
+import { type BrowserChange, type Opened, openSession } from './sessions.ts'
 
 /** Throws when the address was not verified in this browser; called before the slow hashing of the password. */
 export async function expectProof(
@@ -20,7 +20,7 @@ export async function expectProof(
 export async function signUp(
   tx: Tx,
   user: NewUser,
-  { visitHash, ...change }: SessionChange & { visitHash: Buffer },
+  { visitHash, ...change }: BrowserChange & { visitHash: Buffer },
 ): Promise<Opened | AppError> {
   const proof = { visitHash, email: user.email, since: verifiedSince(tx.now) }
   if (!(await takeProof(tx, proof))) return notVerified()
@@ -28,7 +28,7 @@ export async function signUp(
   if (!opened) return taken()
   await insertConsent(tx, opened.id, TERMS_EDITION)
   await record(tx, 'account.opened', { userId: opened.id })
-  return openSession(tx, opened, change)
+  return openSession(tx, opened, { ...change, hasProof: user.passwordHash !== null })
 }
 
 function verifiedSince(now: Date): Date {

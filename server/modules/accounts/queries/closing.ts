@@ -30,11 +30,14 @@ export async function findTies(tx: Tx, userId: string) {
   return { openBookings, ownsStore: owned.length > 0 }
 }
 
-type Mask = { name: string; email: string; passwordHash: string }
+type Mask = { name: string; email: string }
 
 /** Overwrites the personal data. The row stays, because bookings refer to it. */
 export async function maskUser(tx: Tx, userId: string, mask: Mask): Promise<void> {
-  await tx.update(users).set(mask).where(eq(users.id, userId))
+  await tx
+    .update(users)
+    .set({ ...mask, passwordHash: null })
+    .where(eq(users.id, userId))
 }
 
 export async function deleteCodesAndLinksTo(tx: Tx, email: string): Promise<void> {

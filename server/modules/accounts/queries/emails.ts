@@ -18,7 +18,9 @@ export async function saveEmailTimes(tx: Tx, addressMac: Buffer, askedAt: Date[]
   await tx.update(emailCounts).set({ askedAt }).where(eq(emailCounts.addressMac, addressMac))
 }
 
-type NewCode = Omit<typeof emailCodes.$inferInsert, 'tries' | 'askedAt' | 'verifiedAt'>
+type EmailCode = typeof emailCodes.$inferSelect
+export type CodePurpose = EmailCode['purpose']
+type NewCode = Omit<EmailCode, 'tries' | 'askedAt' | 'verifiedAt'>
 
 /** Saves the code and replaces an earlier code of this visit cookie, even one for another address. */
 export async function putEmailCode(tx: Tx, code: NewCode): Promise<void> {
@@ -29,12 +31,12 @@ export async function putEmailCode(tx: Tx, code: NewCode): Promise<void> {
     .onConflictDoUpdate({ target: emailCodes.visitHash, set: fresh })
 }
 
-/** Locks the code, so that parallel guesses are checked one after the other. */
-export async function lockEmailCode(tx: Tx, visitHash: Buffer) {
+/** Locks the code of a purpose, so that parallel guesses are checked one after the other. */
+export async function lockEmailCode(tx: Tx, visitHash: Buffer, purpose: CodePurpose) {
   const [row] = await tx
     .select()
     .from(emailCodes)
-    .where(eq(emailCodes.visitHash, visitHash))
+    .where(and(eq(emailCodes.visitHash, visitHash), eq(emailCodes.purpose, purpose)))
     .for('update')
   return row
 }
@@ -51,6 +53,10 @@ export async function markVerified(tx: Tx, visitHash: Buffer): Promise<void> {
     .update(emailCodes)
     .set({ verifiedAt: tx.now })
     .where(and(eq(emailCodes.visitHash, visitHash), isNull(emailCodes.verifiedAt)))
+}
+
+export async function deleteEmailCode(tx: Tx, visitHash: Buffer): Promise<void> {
+  await tx.delete(emailCodes).where(eq(emailCodes.visitHash, visitHash))
 }
 
 type Proof = { visitHash: Buffer; email: string; since: Date }

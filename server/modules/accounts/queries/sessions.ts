@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
@@ -29,7 +29,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
   return row
 }
 
-type NewSession = { tokenHash: Buffer; userId: string; expiresAt: Date }
+type NewSession = { tokenHash: Buffer; userId: string; expiresAt: Date; provedAt: Date | null }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.insert(sessions).values({ ...session, createdAt: tx.now, seenAt: tx.now })
@@ -56,6 +56,17 @@ export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 
+/** Deletes all sessions of a user but one. */
+export async function deleteOtherSessions(
+  tx: Tx,
+  userId: string,
+  tokenHash: Buffer,
+): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)))
+}
+
 /** Deletes all but the newest `keep` sessions of a user; returns whether any was deleted. */
 export async function pruneSessions(tx: Tx, userId: string, keep: number): Promise<boolean> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, tx.now)))
@@ -76,7 +87,7 @@ export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promis
   await db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** Saves that the person entered the password in this session now. */
+/** Saves that the person entered or set the password in this session now. */
 export async function saveProof(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.update(sessions).set({ provedAt: tx.now }).where(eq(sessions.tokenHash, tokenHash))
 }

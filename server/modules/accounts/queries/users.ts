@@ -23,7 +23,23 @@ export async function lockUser(tx: Tx, userId: string) {
   return row
 }
 
-export type NewUser = { name: string; email: string; passwordHash: string; locale: 'en' | 'hi' }
+/** Locks the account of an address by one statement, which takes the same time when there is none. */
+export async function lockUserByEmail(tx: Tx, email: string) {
+  const [row] = await tx
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(eq(users.email, email))
+    .for('no key update')
+  return row
+}
+
+/** `passwordHash`: null for an account without a password. */
+export type NewUser = {
+  name: string
+  email: string
+  passwordHash: string | null
+  locale: 'en' | 'hi'
+}
 
 /** Undefined when the address has an account already. */
 export async function insertUser(tx: Tx, user: NewUser) {

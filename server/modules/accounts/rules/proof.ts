@@ -4,9 +4,10 @@ import { MINUTE_MS } from '#shared/india-time.ts'
 const PROOF_LASTS_MS = 10 * MINUTE_MS
 
 /**
- * Guards what an unlocked browser must not do. Throws PROOF_NEEDED when the last proof of the session, a log-in or an
- * entered password or code, is more than ten minutes old.
+ * Guards what an unlocked browser must not do. Throws PROOF_NEEDED when the session has no proof, which is an entered
+ * password or an administrator's code, or when its last one is more than ten minutes old.
  */
-export function expectRecentProof({ provedAt }: { provedAt: Date }, now: Date): void {
-  if (now.getTime() - provedAt.getTime() > PROOF_LASTS_MS) throw new AppError('PROOF_NEEDED')
+export function expectRecentProof({ provedAt }: { provedAt: Date | null }, now: Date): void {
+  if (!provedAt || now.getTime() - provedAt.getTime() > PROOF_LASTS_MS)
+    throw new AppError('PROOF_NEEDED')
 }

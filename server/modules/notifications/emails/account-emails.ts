@@ -15,9 +15,24 @@ export const accountEmails = {
   hasAccount: {
     ...aboutAccount,
     ...codeAsked,
-    applies: ({ hasAccount }) => hasAccount === true,
+    applies: ({ code }) => code === 'useless',
     body: () => ['emails.hasAccount.body', 'emails.hasAccount.forgot'],
     button: { words: 'login.submit', path: () => paths.login() },
+  },
+  loginCode: {
+    ...aboutAccount,
+    ...codeAsked,
+    applies: ({ code }) => code === 'log-in',
+    showsCode: true,
+    body: () => ['emails.loginCode.body', 'emails.loginCode.notYou'],
+  },
+  proofCode: {
+    ...aboutAccount,
+    ...codeAsked,
+    applies: ({ code }) => code === 'proof',
+    showsCode: true,
+    body: () => ['emails.proofCode.body', 'emails.proofCode.notYou'],
+    button: { words: 'forgot.title', path: () => paths.forgotPassword() },
   },
   code: {
     ...aboutAccount,
@@ -43,6 +58,14 @@ export const accountEmails = {
     facts: (db, { userId, changeId }) => viewPersonFacts(db, { id: changeId, userId }),
     job: 'password-changed',
     body: () => ['emails.passwordChanged.body', 'emails.passwordChanged.notYou'],
+    button: { words: 'reset.askAnew', path: () => paths.forgotPassword() },
+  },
+  passwordSet: {
+    ...toMember,
+    event: 'password.set',
+    facts: (db, { userId, changeId }) => viewPersonFacts(db, { id: changeId, userId }),
+    job: 'password-set',
+    body: () => ['emails.passwordSet.body', 'emails.passwordChanged.notYou'],
     button: { words: 'reset.askAnew', path: () => paths.forgotPassword() },
   },
   welcome: {

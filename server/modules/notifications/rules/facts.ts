@@ -22,8 +22,8 @@ export type Facts = {
   pickupToken?: string | undefined
   /** Only for an email about an order. */
   order?: OrderFacts
-  /** Only for an email with a sign-up code: true when its address has an account already. */
-  hasAccount?: boolean
+  /** Only for an email with a code: its purpose. `useless`: for a sign-up, but the address has an account already. */
+  code?: 'sign-up' | 'log-in' | 'proof' | 'useless'
   /** Only for an email about a registration or a store's status: the present status. */
   storeStatus?: string
   /** Only for an email about a subscription; `isSame`: the last paid day is the same as at the event. */

@@ -7,12 +7,13 @@ import type { Facts } from '../rules/facts.ts'
 
 type FactsInput = { id: string; emailVault: EmailVault; now: Date }
 
-/** Facts of a sign-up code, and whether its address has an account by now; undefined when the code was replaced. */
+/** Facts of a code, and whether its address has an account by now; undefined when the code was replaced. */
 export async function viewCodeFacts(db: Db, input: FactsInput): Promise<Facts | undefined> {
   const { id, emailVault, now } = input
   const [row] = await db
     .select({
       email: emailCodes.email,
+      purpose: emailCodes.purpose,
       locale: emailCodes.locale,
       sealed: emailCodes.sealed,
       tries: emailCodes.tries,
@@ -24,13 +25,14 @@ export async function viewCodeFacts(db: Db, input: FactsInput): Promise<Facts | 
     .leftJoin(users, eq(users.email, emailCodes.email))
     .where(eq(emailCodes.id, id))
   if (!row) return undefined
-  const { email, locale, ownLocale, sealed } = row
+  const { email, locale, ownLocale, sealed, purpose } = row
+  const isUseless = purpose === 'sign-up' && ownLocale !== null
   return {
     id,
     recipients: { shopper: { email, locale: ownLocale ?? locale, name: null } },
     values: {},
-    secret: ownLocale ? null : emailVault.open(id, sealed),
-    hasAccount: ownLocale !== null,
+    secret: isUseless ? null : emailVault.open(id, sealed),
+    code: isUseless ? 'useless' : purpose,
     isExpired: !isCodeOpen(row, now),
   }
 }

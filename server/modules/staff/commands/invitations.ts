@@ -1,6 +1,10 @@
 import { countAsked } from '#server/modules/accounts/commands/emails.ts'
 import { emailAllowances } from '#server/modules/accounts/rules/tries.ts'
-import { lockOpenAccount, makeMerchant } from '#server/modules/accounts/commands/open-account.ts'
+import {
+  expectPassword,
+  lockOpenAccount,
+  makeMerchant,
+} from '#server/modules/accounts/commands/open-account.ts'
 import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
 import { lockStoreForStaff } from '#server/modules/stores/commands/registered-store.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -83,6 +87,7 @@ export async function expectInvitation(db: Db, token: string, now: Date) {
 /**
  * Makes the caller a member of the inviting store. The store is locked before the account, like in `removeMember`, and
  * one statement uses the invitation up, so that of two acceptances, or of a revocation and an acceptance, one counts.
+ * Throws PASSWORD_NEEDED when a manager-to-be has no password.
  */
 export async function acceptInvitation(
   tx: Tx,
@@ -92,10 +97,11 @@ export async function acceptInvitation(
   const invitation = await expectInvitation(tx, token, tx.now)
   const { id, storeId, role } = invitation
   const { isOpen, storeName } = await lockStoreForStaff(tx, storeId)
-  const { email } = await lockOpenAccount(tx, userId)
+  const { email, hasPassword } = await lockOpenAccount(tx, userId)
   const membership = await rows.findMembership(tx, userId)
   const { members } = await rows.countTaken(tx, storeId, { since: tx.now })
   expectMayAccept({ invitation, email, membership, isOpen, members })
+  if (role === 'manager') expectPassword({ hasPassword })
   if (!(await rows.endInvitation(tx, { storeId, id }, 'accepted'))) throw new AppError('LINK_ENDED')
   await rows.insertMember(tx, { storeId, userId, role })
   await makeMerchant(tx, userId)

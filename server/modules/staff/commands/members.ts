@@ -30,14 +30,20 @@ export async function endSessionsOfStore(tx: Tx, storeId: string): Promise<void>
   for (const userId of await rows.findMembers(tx, storeId)) await endSessions(tx, userId)
 }
 
-/** Gives a member another role, which counts from the next request. Throws NOT_FOUND for the owner and for others. */
+/**
+ * Gives a member another role, which counts from the next request. Throws NOT_FOUND for the owner and for others,
+ * STAFF_CONFLICT when a manager-to-be has no password.
+ */
 export async function changeRole(
   tx: Tx,
   { storeId }: Merchant,
   { userId, role }: { userId: string; role: GivenRole },
 ): Promise<void> {
   await lockStoreForStaff(tx, storeId)
+  const { hasPassword } = await lockAccount(tx, userId)
   if (!(await rows.saveMemberRole(tx, { storeId, userId }, role))) throw noMember()
+  if (role === 'manager' && !hasPassword)
+    throw new AppError('STAFF_CONFLICT', { reason: 'noPassword' })
   await record(tx, 'sessions.ended', { shopperId: userId })
 }
 

@@ -1,4 +1,3 @@
-import { hasPasswordStill, notSignedIn } from '#server/modules/accounts/commands/open-account.ts'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -6,7 +5,7 @@ import { record } from '#server/platform/events.ts'
 import type { AccountForm } from '#shared/contract/stores/your-account.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
-import { judgePassword, type PasswordCheck } from '#server/modules/accounts/commands/log-in.ts'
+import { judgeOwnPassword, type PasswordCheck } from '#server/modules/accounts/commands/log-in.ts'
 import {
   type ClosingStore,
   eraseStore,
@@ -122,9 +121,8 @@ export async function askToCloseStore(
   check: PasswordCheck,
   deviceHash: Buffer,
 ): Promise<AppError | undefined> {
-  const refusal = await judgePassword(tx, check, deviceHash)
+  const refusal = await judgeOwnPassword(tx, check, deviceHash)
   if (refusal) return refusal
-  if (!check.user || !(await hasPasswordStill(tx, check.user))) throw notSignedIn()
   const store = await lockForClosing(tx, storeId)
   if (store.closingAskedAt) return undefined
   await saveClosing(tx, storeId, { closingAskedAt: tx.now })

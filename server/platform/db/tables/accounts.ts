@@ -5,7 +5,8 @@ export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
   email: text('email').notNull(),
   name: text('name').notNull(),
-  passwordHash: text('password_hash').notNull(),
+  /** Null: the account was opened with an e-mailed code, and no password has been set since. */
+  passwordHash: text('password_hash'),
   role: text('role', { enum: ['customer', 'merchant'] })
     .notNull()
     .default('customer'),
@@ -21,7 +22,7 @@ export const sessions = pgTable('sessions', {
   createdAt: instant('created_at').notNull(),
   seenAt: instant('seen_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
-  /** When the person last entered the password; null: at the log-in. */
+  /** When the person last entered or set the password in this session; null: never. */
   provedAt: instant('proved_at'),
 })
 
@@ -42,6 +43,9 @@ export const emailCodes = pgTable('email_codes', {
   visitHash: bytea('visit_hash').primaryKey(),
   id: uuid('id').notNull(),
   email: text('email').notNull(),
+  purpose: text('purpose', { enum: ['sign-up', 'log-in', 'proof'] })
+    .notNull()
+    .default('sign-up'),
   locale: text('locale', { enum: ['en', 'hi'] }).notNull(),
   codeMac: bytea('code_mac').notNull(),
   sealed: bytea('sealed').notNull(),

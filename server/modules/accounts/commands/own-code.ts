@@ -1,0 +1,63 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import type { EmailVault } from '#server/platform/email-vault.ts'
+import { record } from '#server/platform/events.ts'
+import { sha256 } from '#server/platform/secrets.ts'
+import { AppError } from '#shared/app-error.ts'
+import { deleteEmailCode } from '../queries/emails.ts'
+import { deleteOtherSessions, saveProof } from '../queries/sessions.ts'
+import { savePasswordHash } from '../queries/users.ts'
+import { askForCode, judgeCode } from './emails.ts'
+import { wrongLogin } from './log-in.ts'
+import { lockOpenAccount } from './open-account.ts'
+
+/** `id`: a new UUID. */
+type Ask = { id: string; userId: string; locale: 'en' | 'hi'; visitHash: Buffer }
+
+/** Requests the code by which a person without a password proves who it is. Throws NOT_FOUND for all others. */
+export async function askForOwnCode(
+  tx: Tx,
+  vault: EmailVault,
+  { userId, ...ask }: Ask,
+): Promise<void> {
+  const { email, hasPassword } = await lockOpenAccount(tx, userId)
+  if (hasPassword) throw new AppError('NOT_FOUND', { reason: 'call' })
+  await askForCode(tx, vault, { ...ask, email, purpose: 'proof' })
+}
+
+type Given = { userId: string; otp: string; visitHash: Buffer }
+
+/**
+ * Uses the code up and returns nothing, or returns an error whose count the caller must commit. The account is locked
+ * before the code, in the same order as for a log-in.
+ */
+export async function judgeOwnCode(
+  tx: Tx,
+  vault: EmailVault,
+  { userId, ...given }: Given,
+): Promise<AppError | undefined> {
+  const { email, hasPassword } = await lockOpenAccount(tx, userId)
+  if (hasPassword) return wrongLogin()
+  const refusal = await judgeCode(tx, vault, { ...given, email, purpose: 'proof' })
+  if (!refusal) await deleteEmailCode(tx, given.visitHash)
+  return refusal
+}
+
+/** `token`: the session's, from its cookie. `changeId`: a new UUID for the e-mail that tells it. */
+type FirstPassword = Given & { passwordHash: string; token: string; changeId: string }
+
+/** Sets the first password of an account, which is a proof in this session and ends all others; or returns an error. */
+export async function setPassword(
+  tx: Tx,
+  vault: EmailVault,
+  { passwordHash, token, changeId, ...given }: FirstPassword,
+): Promise<AppError | undefined> {
+  const refusal = await judgeOwnCode(tx, vault, given)
+  if (refusal) return refusal
+  const { userId } = given
+  await savePasswordHash(tx, userId, passwordHash)
+  await deleteOtherSessions(tx, userId, sha256(token))
+  await saveProof(tx, sha256(token))
+  await record(tx, 'sessions.ended', { shopperId: userId })
+  await record(tx, 'password.set', { userId, changeId })
+  return undefined
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useMessages, useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { EntrySteps } from '#web/features/accounts/entry/entry-steps.tsx'
+import { landingOf } from '#web/features/accounts/landing.ts'
+import { carryOut } from '#web/features/cart/save-cart.ts'
+import { useLocale } from '#web/lib/locale.ts'
+import { sayNoSignal } from '#web/lib/part.ts'
+import { useLocation, useNavigate } from '#web/lib/router.tsx'
+import { type User, useSession } from '#web/lib/session.ts'
+import { type LogInRequest, logInRequest } from '#web/lib/tab-storage.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Log-in and sign-up over the page that asked. Closing it drops the request, so that no later log-in finds it. */
+export function LogInSheet({ open, onOpenChange }: Props) {
+  const { key } = useLocation()
+  const session = useSession()
+  const isClosing = useRef(false)
+  // Forward leads to the entry of a closed sheet, whose request is gone: nothing opens then.
+  const request = useMemo(() => (open && key ? logInRequest.read() : undefined), [open, key])
+  const close = () => {
+    if (!isClosing.current) onOpenChange(false)
+    isClosing.current = true
+  }
+  const hasWords = useWords(open, close)
+  useEffect(() => {
+    if (open) isClosing.current = false
+    else if (session.status === 'guest') logInRequest.write(null)
+  }, [open, session.status])
+  if (!request || !hasWords) return null
+  return <Opened request={request} isOpen={session.status !== 'user'} onClose={close} />
+}
+
+/** Loads the messages of the forms; true when they are there. Without signal the sheet closes again. */
+function useWords(isWanted: boolean, close: () => void): boolean {
+  const { need } = useLocale()
+  const messages = useMessages()
+  const hasWords = 'entry' in messages && 'fields' in messages
+  const giveUp = useEffectEvent(() => {
+    close()
+    sayNoSignal()
+  })
+  useEffect(() => {
+    if (isWanted && !hasWords) need(['account', 'access']).catch(() => giveUp())
+  }, [isWanted, hasWords, need])
+  return hasWords
+}
+
+type OpenedProps = { request: LogInRequest; isOpen: boolean; onClose: () => void }
+
+function Opened({ request, isOpen, onClose }: OpenedProps) {
+  const t = useTranslations('entry')
+  const reason = useReason(request)
+  const finish = useFinish(onClose)
+  const session = useSession()
+  const end = useEffectEvent(() => {
+    if (session.status === 'user') finish(session.user)
+  })
+  // The session may have begun here or in another tab.
+  useEffect(() => {
+    if (!isOpen) end()
+  }, [isOpen])
+  return (
+    <Dialog open={isOpen} onOpenChange={onClose} title={t('title')} description={reason}>
+      <EntrySteps first="email" />
+    </Dialog>
+  )
+}
+
+function useReason(request: LogInRequest): string | undefined {
+  const t = useTranslations('entry')
+  const login = useTranslations('login')
+  switch (request.kind) {
+    case 'none':
+      return undefined
+    case 'pay':
+      return login(request.hasEnded ? 'endedInCart' : 'toBook')
+    case 'wishlist':
+      return t('forWishlist', { name: request.productName })
+    case 'cart':
+      return t(request.isBooking ? 'forBooking' : 'forCart', { name: request.line.productName })
+  }
+}
+
+/** Carries out what was asked for, says so, and leaves the entry of the sheet. */
+function useFinish(onClose: () => void): (user: User) => void {
+  const t = useTranslations('entry')
+  const say = useWelcome()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return (user) => {
+    const request = logInRequest.read() ?? { kind: 'none' }
+    const welcome = say(request, user.name)
+    const isOwn = request.kind === 'cart' && request.storeId === user.storeId
+    logInRequest.write(null)
+    if (isOwn) void toast('warning', t('ownShop'))
+    else if (request.kind === 'none' || request.kind === 'pay') void toast('success', welcome)
+    else {
+      logInRequest.write({ ...request, toast: welcome })
+      carryOut(queryClient)
+    }
+    const next = isOwn ? undefined : nextOf(request, user)
+    if (next) navigate(next, { replace: true })
+    else onClose()
+  }
+}
+
+/** The page to open; undefined where the person stays. */
+function nextOf(request: LogInRequest, { role }: User): string | undefined {
+  if (request.kind === 'cart' && request.isBooking) return paths.cart(request.storeId)
+  return request.kind === 'none' && role === 'merchant' ? landingOf(role, null) : undefined
+}
+
+function useWelcome(): (request: LogInRequest, name: string) => string {
+  const login = useTranslations('login')
+  const signup = useTranslations('signup')
+  return (request, name) => {
+    const { kind, isNew } = request
+    if (kind === 'cart') {
+      const item = request.line.productName
+      return isNew
+        ? signup('welcomeWithItem', { name, item })
+        : login('successWithItem', { name: item })
+    }
+    if (kind === 'wishlist') {
+      const item = request.productName
+      return isNew
+        ? signup('welcomeWithWishlist', { name, item })
+        : login('successWithWishlist', { name: item })
+    }
+    return isNew ? signup('welcome', { name }) : login('success')
+  }
+}
