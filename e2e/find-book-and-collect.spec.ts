@@ -60,7 +60,7 @@ test(
 
     await expect(orderRow(merchant, booking)).toContainText(nameOf('rohan'))
     await expect(orderRow(merchant, booking)).toContainText('Awaiting Confirmation')
-    await expect(orderRow(merchant, booking)).toContainText('Promised for')
+    await expect(orderRow(merchant, booking)).toContainText(/Promised for|Due in/)
     await markReady(merchant, booking)
 
     await expect(card.getByRole('status')).toContainText('Ready for Pickup')
