@@ -39,6 +39,7 @@ export const patterns = {
   inactiveProducts: '/dashboard/inactiveProducts',
   inventory: '/dashboard/inventory',
   importGoods: '/dashboard/import',
+  pictures: '/dashboard/pictures',
   loyalty: '/dashboard/loyalty',
   subscription: '/dashboard/subscription',
   receipt: '/dashboard/subscription/receipt',
@@ -179,6 +180,7 @@ export const paths = {
   inventory: (filters: InventoryAddress = {}) => withQuery(patterns.inventory, filters),
   /** Without an import: the page on which a list is sent. */
   importGoods: (shown?: ImportAddress) => withQuery(patterns.importGoods, { ...shown }),
+  pictures: () => patterns.pictures,
   /** `copy`: the id of a product whose values the new one begins with. */
   addProduct: (copy?: string) => withQuery(patterns.addProduct, { copy }),
   editProduct: (productId: string) => withQuery(patterns.editProduct, { id: productId }),

@@ -27,7 +27,7 @@ import {
   saveProduct,
   saveStatus,
   takenSkuOf,
-} from '../queries.ts'
+} from '../queries/products.ts'
 import {
   type EditPlan,
   nameHolders,
