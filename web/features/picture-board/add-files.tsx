@@ -11,12 +11,12 @@ import {
   MAX_ZIP_MEGABYTES,
 } from '#shared/limits.ts'
 import { FileButton } from '#web/features/files/file-button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
 import { ZipError } from './read-zip.ts'
-import { type Taken, takeFiles } from './take-files.ts'
+import type { Outcome } from './added-note.tsx'
+import { takeFiles } from './take-files.ts'
 import { hasFiles } from './thumb.tsx'
 import type { PictureBoard } from './use-board.ts'
 
@@ -24,13 +24,14 @@ type AddFilesProps = {
   pictures: PictureBoard
   /** False while products are still being loaded, with which names are compared. */
   isReady: boolean
+  onOutcome: (outcome: Outcome) => void
 }
 
-/** Takes files, folders and zips; says the limits before, and afterwards what became of them. */
-export function AddFiles({ pictures, isReady }: AddFilesProps) {
+/** Takes files, folders and zips, and says the limits before. */
+export function AddFiles({ pictures, isReady, onOutcome }: AddFilesProps) {
   const t = useTranslations('pictureBoard')
   const [replaces, setReplaces] = useState(false)
-  const { outcome, isReading, take } = useTake(pictures, replaces)
+  const { isReading, take } = useTake(pictures, replaces, onOutcome)
   const isBusy = isReading || !isReady
   const { isOver, events } = useDropFiles((files) => isBusy || void take(files))
   return (
@@ -75,11 +76,8 @@ export function AddFiles({ pictures, isReady }: AddFilesProps) {
         checked={replaces}
         onChange={({ target }) => setReplaces(target.checked)}
       />
-      <Outcome outcome={outcome} />
       <details className="text-sm">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-          {t('namesTitle')}
-        </summary>
+        <summary className="cursor-pointer py-3 font-semibold">{t('namesTitle')}</summary>
         <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-muted">
           {(['sku', 'name', 'folder', 'rest', 'leave'] as const).map((way) => (
             <li key={way}>{t(`names.${way}`)}</li>
@@ -90,26 +88,27 @@ export function AddFiles({ pictures, isReady }: AddFilesProps) {
   )
 }
 
-type OutcomeOf = ({ placed: number } & Omit<Taken, 'pictures'> & { count: number }) | ZipError
-
-function useTake({ board, addFiles }: PictureBoard, replaces: boolean) {
+function useTake(
+  { board, addFiles }: PictureBoard,
+  replaces: boolean,
+  onOutcome: (outcome: Outcome) => void,
+) {
   const [isReading, setReading] = useState(false)
-  const [outcome, setOutcome] = useState<OutcomeOf>()
   const take = async (files: readonly File[]) => {
     if (files.length === 0) return
     setReading(true)
     try {
       const room = MAX_PICTURES_AT_ONCE - Object.keys(board.news).length
       const { pictures, ...left } = await takeFiles(files, room)
-      setOutcome({ ...left, count: pictures.length, placed: addFiles(pictures, replaces) })
+      onOutcome({ ...left, count: pictures.length, placed: addFiles(pictures, replaces) })
     } catch (error) {
       if (!(error instanceof ZipError)) throw error
-      setOutcome(error)
+      onOutcome(error)
     } finally {
       setReading(false)
     }
   }
-  return { outcome, isReading, take }
+  return { isReading, take }
 }
 
 /** The events of an element on which files can be dropped. */
@@ -129,35 +128,4 @@ function useDropFiles(onFiles: (files: File[]) => void) {
     },
   }
   return { isOver, events }
-}
-
-function Outcome({ outcome }: { outcome: OutcomeOf | undefined }) {
-  const t = useTranslations('pictureBoard')
-  if (!outcome) return <output className="hidden" />
-  if (outcome instanceof ZipError) {
-    const bounds = { megabytes: MAX_ZIP_MEGABYTES, each: MAX_PICTURE_MEGABYTES }
-    return (
-      <div role="alert">
-        <FieldError>{t(`zip.${outcome.fault}`, bounds)}</FieldError>
-      </div>
-    )
-  }
-  const { count, placed, others, tooLarge, over } = outcome
-  const bounds = { pictures: MAX_PICTURES_AT_ONCE, megabytes: MAX_PICTURE_MEGABYTES }
-  const left = Object.entries({ others, tooLarge, over }) as [
-    'others' | 'tooLarge' | 'over',
-    number,
-  ][]
-  return (
-    <output className="text-sm">
-      <span className="block">{t('added', { count, placed, left: count - placed })}</span>
-      {left
-        .filter(([, number]) => number > 0)
-        .map(([why, number]) => (
-          <span key={why} className="block">
-            {t(why, { count: number, ...bounds })}
-          </span>
-        ))}
-    </output>
-  )
 }

@@ -4,9 +4,6 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Star from 'lucide-react/icons/star'
 import X from 'lucide-react/icons/x'
-import { HeicError } from '#web/features/files/shrink-picture.ts'
-import { CallError } from '#web/lib/call-error.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { SpotThumb } from './product-row.tsx'
@@ -32,17 +29,19 @@ export function BottomBar({ pictures, selection, saving, onShareOut }: BarProps)
   return (
     <div
       data-bar="bottom"
-      className="action-bar sticky bottom-0 z-10 mt-4 flex min-w-0 flex-col gap-2 border border-edge bg-surface px-4 py-2 shadow-float max-md:-mx-4 max-md:border-x-0 max-md:border-b-0 md:bottom-4 md:rounded-card low:static"
+      className="action-bar sticky bottom-0 z-10 mt-4 flex min-w-0 flex-col gap-2 border md:flex-row md:items-end md:justify-end md:gap-6 border-edge bg-surface px-4 py-2 shadow-float max-md:-mx-4 max-md:border-x-0 max-md:border-b-0 md:bottom-4 md:rounded-card low:static"
     >
       {board.tray.length > 0 && (
         <Tray pictures={pictures} selection={selection} onShareOut={onShareOut} />
       )}
-      {(sending.waiting > 0 || sending.failed.length > 0) && <Sending pictures={pictures} />}
-      {spots.length > 0 ? (
-        <Selected pictures={pictures} selection={selection} />
-      ) : (
-        <Save saving={saving} />
-      )}
+      <div className="flex min-w-0 flex-col gap-2 md:w-80 md:shrink-0">
+        {sending.waiting > 0 && <Sending pictures={pictures} />}
+        {spots.length > 0 ? (
+          <Selected pictures={pictures} selection={selection} />
+        ) : (
+          <Save saving={saving} />
+        )}
+      </div>
     </div>
   )
 }
@@ -54,8 +53,8 @@ function Tray({ pictures, selection, onShareOut }: Omit<BarProps, 'saving'>) {
   const { tray } = pictures.board
   const spots = tray.map((id) => ({ key: undefined, id }))
   return (
-    <section aria-label={t('tray', { count: tray.length })} className="min-w-0">
-      <div className="flex items-center justify-between gap-2">
+    <section aria-label={t('tray', { count: tray.length })} className="min-w-0 grow">
+      <div className="flex items-center justify-between gap-2 md:justify-start md:gap-4">
         <h2 className="text-sm font-semibold">{t('tray', { count: tray.length })}</h2>
         <div className="flex">
           <Button size="sm" variant="quiet" onClick={() => selection.selectAll(spots)}>
@@ -80,73 +79,16 @@ function Tray({ pictures, selection, onShareOut }: Omit<BarProps, 'saving'>) {
   )
 }
 
-/** The progress of sending, and why pictures were not sent. */
-function Sending({ pictures: { sending, queue, drop, board } }: { pictures: PictureBoard }) {
+function Sending({ pictures: { sending, board } }: { pictures: PictureBoard }) {
   const t = useTranslations('pictureBoard')
-  const words = useFailureWords()
   const { waiting, failed } = sending
   const all = Object.values(board.news).length
-  const reasons = [...new Set(failed.map(({ error }) => words(error)))]
   return (
-    <div className="flex flex-col gap-1 text-sm">
-      {waiting > 0 && (
-        <>
-          <ProgressBar label={t('sendingLabel')} part={(all - waiting - failed.length) / all} />
-          <output className="text-xs text-ink-muted">
-            {t('sending', { count: waiting, all })}
-          </output>
-        </>
-      )}
-      {failed.length > 0 && (
-        <div role="alert" className="flex flex-wrap items-center gap-2">
-          <p className="min-w-0 grow basis-60 text-danger">
-            {t('failed', { count: failed.length })} {reasons.join(' ')}
-          </p>
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => {
-              for (const { id } of failed) queue.retry(id)
-            }}
-          >
-            {t('sendAgain')}
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() =>
-              drop(
-                spotsOf(
-                  board,
-                  failed.map(({ id }) => id),
-                ),
-              )
-            }
-          >
-            {t('dropFailed')}
-          </Button>
-        </div>
-      )}
+    <div>
+      <ProgressBar label={t('sendingLabel')} part={(all - waiting - failed.length) / all} />
+      <output className="text-xs text-ink-muted">{t('sending', { count: waiting, all })}</output>
     </div>
   )
-}
-
-function spotsOf({ tray, lists }: PictureBoard['board'], ids: readonly string[]) {
-  return ids.map((id) => ({
-    id,
-    key: tray.includes(id)
-      ? undefined
-      : Object.keys(lists).find((key) => lists[key]?.ids.includes(id)),
-  }))
-}
-
-function useFailureWords(): (error: unknown) => string {
-  const t = useTranslations('pictures')
-  const sayError = useErrorWords()
-  return (error) => {
-    if (error instanceof HeicError) return t('heic')
-    return error instanceof CallError && error.status === 0 ? t('waits') : sayError(error)
-  }
 }
 
 function Selected({ pictures: { board }, selection }: Pick<BarProps, 'pictures' | 'selection'>) {
@@ -160,7 +102,7 @@ function Selected({ pictures: { board }, selection }: Pick<BarProps, 'pictures' 
     <div className="flex flex-col gap-1">
       <output className="text-xs wrap-anywhere text-ink-muted">
         {picture
-          ? [picture.name || t('photo'), reason(picture.reason)].join(' · ')
+          ? `${picture.name || t('photo')} · ${reason(picture.reason)}.`
           : t('selected', { count: spots.length })}
         {single === undefined && ` ${t('selectedHint')}`}
       </output>

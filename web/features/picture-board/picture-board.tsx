@@ -13,6 +13,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { AddedNote, type Outcome } from './added-note.tsx'
 import { AddFiles } from './add-files.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -53,9 +54,11 @@ function Board({ products, isWhole, email }: BoardProps) {
   const selection = useSelection(pictures)
   const saving = useSaveBoard(products, pictures)
   const [isSharing, setSharing] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
   return (
     <div className="flex flex-col gap-5">
-      <AddFiles pictures={pictures} isReady={isWhole} />
+      <AddFiles pictures={pictures} isReady={isWhole} onOutcome={setOutcome} />
+      <AddedNote outcome={outcome} pictures={pictures} />
       <Products
         products={products}
         pictures={pictures}
@@ -122,7 +125,7 @@ function Products({ products, pictures, selection, faults }: ProductsProps) {
             {t(`show.${one}`, { count: lists[one].length })}
           </Chip>
         ))}
-        <div className="min-w-0 grow basis-60">
+        <div className="min-w-0 grow basis-full sm:basis-60">
           <SearchInput
             value={words}
             onText={setWords}

@@ -99,7 +99,7 @@ function Place({ slot: { key, color, productName }, pictures, selection }: Place
     <div
       {...dropOf(() => selection.putAt(key))}
       className={clsx(
-        'flex min-w-0 flex-col gap-1.5 rounded-control',
+        'flex min-w-0 flex-col gap-1.5',
         color !== null && 'border-t border-hairline pt-2',
       )}
     >

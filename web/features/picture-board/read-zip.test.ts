@@ -67,7 +67,7 @@ describe('a hostile zip is refused', () => {
   const read = (zip: Blob) => faultOf(readZip(zip, all, limits))
 
   test('a bomb in one entry, before it is unpacked whole', async () => {
-    expect(await read(zipOf({ 'a.jpg': zeros(60_000_000) }))).toBe('pictureBytes')
+    expect(await read(zipOf({ 'a.jpg': zeros(8_000_000) }))).toBe('pictureBytes')
   })
 
   test('a bomb whose list says that it is small', async () => {

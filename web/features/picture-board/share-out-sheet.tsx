@@ -23,12 +23,14 @@ export function ShareOutSheet({ open, onOpenChange, products, pictures }: ShareO
   const t = useTranslations('pictureBoard')
   const names = useGoodsNames()
   const [each, setEach] = useState(1)
-  const { board, present, change } = pictures
+  const { board, present, change, sending } = pictures
   const empty = products
     .flatMap(slotsOf)
     .filter(({ key }) => shownAt(board, present, key).length === 0)
   const slots = new Map(empty.map((slot) => [slot.key, slot]))
-  const shares = shareOut(board.tray, [...slots.keys()], each)
+  const isFailed = new Set(sending.failed.map((upload) => upload.id))
+  const tray = board.tray.filter((id) => !isFailed.has(id))
+  const shares = shareOut(tray, [...slots.keys()], each)
   const count = shares.flatMap(({ ids }) => ids).length
   const nameOf = (key: string) => {
     const { productName = '', color = null } = slots.get(key) ?? {}
@@ -48,7 +50,7 @@ export function ShareOutSheet({ open, onOpenChange, products, pictures }: ShareO
       open={open}
       onOpenChange={onOpenChange}
       title={t('inOrder')}
-      description={t('inOrderNote', { count: board.tray.length, places: slots.size })}
+      description={t('inOrderNote', { count: tray.length, places: slots.size })}
       footer={
         <Button wide disabled={count === 0} onClick={share}>
           {t('shareOut', { count, places: shares.length })}
