@@ -236,6 +236,7 @@ it('allows so many requests in so many seconds', () => {
     merchant: 'address 1200/60, account 120/60',
     bill: 'address 600/60, account 60/60',
     gift: 'address 3000/3600, account 300/3600',
+    picture: 'address 1200/600, account 400/600',
     upload: 'address 600/600, account 60/600',
     hook: 'address 6000/60',
     'hook-refused': 'address 20/60',
