@@ -42,7 +42,7 @@ export const commonContracts = ['wire', 'goods', 'map', 'error-details']
 /** Modules whose screens are in several folders of the browser's code. */
 const featuresOf: Record<string, string[]> = {
   stores: ['stores', 'your-account'],
-  catalog: ['catalog', 'barcode', 'product-form'],
+  catalog: ['catalog', 'barcode', 'product-form', 'picture-board'],
   search: ['search', 'products'],
   orders: ['cart', 'bookings', 'day', 'counter', 'customers', 'scan', 'history'],
   support: ['support', 'install'],

@@ -96,6 +96,11 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /addProduct': kurtaForm(),
   'GET /editProduct': { id: randomUUID() },
   'PUT /editProduct': { ...kurtaForm(), id: randomUUID(), updatedAt: new Date(0).toISOString() },
+  'GET /product-pictures': {},
+  'PUT /product-pictures': {
+    id: randomUUID(),
+    colors: [{ color: null, seen: [], images: [] }],
+  },
   'PUT /updateProduct': { id: randomUUID(), product: { status: true } },
   'GET /check-sku/:sku': { sku: 'KUR-1' },
   'POST /get-products-category-list': {},

@@ -120,6 +120,15 @@ const cases: Record<string, Case | string> = {
       [kurtaOf({ id: product.id, updatedAt: version, _id: hidden.line.variantId })],
     ),
   ],
+  'GET /product-pictures page': 'the number of a product in the own list',
+  'PUT /product-pictures id': ({ product, hidden }) =>
+    attempts(
+      ['merchant'],
+      [product.id, hidden.line.productId].map((id) => ({
+        id,
+        colors: [{ color: null, seen: [], images: [] }],
+      })),
+    ),
   'PUT /updateProduct id': ({ product, hidden }) =>
     attempts(
       ['merchant'],

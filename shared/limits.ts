@@ -63,7 +63,12 @@ export const MAX_INVENTORY_ALERT = 100_000
 export const IDEMPOTENCY_HOURS = 24
 export const MAX_PICTURE_MEGABYTES = 20
 /** Uploaded pictures of one account that no form uses yet. */
-export const MAX_UNUSED_PICTURES = 200
+export const MAX_UNUSED_PICTURES = 400
+/** Pictures that a shop brings in at once: at most as many as may wait for a product. */
+export const MAX_PICTURES_AT_ONCE = 400
+/** A zip of pictures, as a file and unpacked; and its entries, pictures or not. */
+export const MAX_ZIP_MEGABYTES = 200
+export const MAX_ZIP_ENTRIES = 2_000
 /** Pictures of one store, including pictures that are no longer shown but not deleted yet. */
 export const MAX_STORE_PICTURES = 2_000
 export const UNUSED_PICTURE_HOURS = 24
@@ -168,7 +173,12 @@ export const limitClasses = {
   bill: { address: { points: 600, seconds: 60 }, account: { points: 60, seconds: 60 } },
   /** Checking and redeeming gift codes; wrong codes are also counted for each store. */
   gift: { address: { points: 3_000, seconds: 3600 }, account: { points: 300, seconds: 3600 } },
-  /** Each picture is decoded and encoded several times, which takes a second. */
+  /**
+   * Each picture is decoded and encoded several times, which takes a second; those of other accounts are worked on in
+   * turn with them. Enough for all pictures that a shop brings in at once.
+   */
+  picture: { address: { points: 1_200, seconds: 600 }, account: { points: 400, seconds: 600 } },
+  /** Lists of goods, each of which a process of its own reads. */
   upload: { address: { points: 600, seconds: 600 }, account: { points: 60, seconds: 600 } },
   /** The payment provider's webhooks come from few addresses. */
   hook: { address: { points: 6_000, seconds: 60 } },

@@ -26,6 +26,8 @@ import phoneEn from './messages/phone/en.json' with { type: 'json' }
 import phoneHi from './messages/phone/hi.json' with { type: 'json' }
 import pagesEn from './messages/pages/en.json' with { type: 'json' }
 import pagesHi from './messages/pages/hi.json' with { type: 'json' }
+import pictureBoardEn from './messages/pictureBoard/en.json' with { type: 'json' }
+import pictureBoardHi from './messages/pictureBoard/hi.json' with { type: 'json' }
 import picturesEn from './messages/pictures/en.json' with { type: 'json' }
 import picturesHi from './messages/pictures/hi.json' with { type: 'json' }
 import privacyEn from './messages/privacy/en.json' with { type: 'json' }
@@ -70,6 +72,7 @@ export const screenMessages = {
     ...statementEn,
     ...phoneEn,
     ...pagesEn,
+    ...pictureBoardEn,
     ...picturesEn,
     ...editorEn,
     ...termsEn,
@@ -99,6 +102,7 @@ export const screenMessages = {
     ...statementHi,
     ...phoneHi,
     ...pagesHi,
+    ...pictureBoardHi,
     ...picturesHi,
     ...editorHi,
     ...termsHi,

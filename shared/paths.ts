@@ -40,6 +40,7 @@ export const patterns = {
   inventory: '/dashboard/inventory',
   importGoods: '/dashboard/import',
   googleListings: '/dashboard/googleListings',
+  pictures: '/dashboard/pictures',
   loyalty: '/dashboard/loyalty',
   subscription: '/dashboard/subscription',
   receipt: '/dashboard/subscription/receipt',
@@ -181,6 +182,7 @@ export const paths = {
   /** Without an import: the page on which a list is sent. */
   importGoods: (shown?: ImportAddress) => withQuery(patterns.importGoods, { ...shown }),
   googleListings: () => patterns.googleListings,
+  pictures: () => patterns.pictures,
   /** `copy`: the id of a product whose values the new one begins with. */
   addProduct: (copy?: string) => withQuery(patterns.addProduct, { copy }),
   editProduct: (productId: string) => withQuery(patterns.editProduct, { id: productId }),

@@ -87,6 +87,11 @@ export const screens: Screen[] = [
   { name: 'staff', who: 'merchant', open: openStaff },
   { name: 'add product', who: 'merchant', open: openNewProduct },
   { name: 'edit product', who: 'merchant', open: openOwnProduct },
+  {
+    name: 'pictures of many products',
+    who: 'merchant',
+    open: (page) => page.goto('/dashboard/pictures'),
+  },
   { name: 'columns of a list', who: 'merchant', open: openColumns },
   { name: 'meanings in a list', who: 'merchant', open: (page) => openListStep(page, 'values') },
   { name: 'preview of a list', who: 'merchant', open: (page) => openListStep(page, 'preview') },

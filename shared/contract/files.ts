@@ -35,7 +35,7 @@ export const uploadPicture = endpoint({
   method: 'POST',
   path: '/pictures',
   who: 'user',
-  limit: 'upload',
+  limit: 'picture',
   effect: 'write',
   files: { purpose: 'given', most: 1 },
   summary:

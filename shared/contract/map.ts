@@ -27,6 +27,7 @@ import * as phone from './phone-number.ts'
 import * as places from './places.ts'
 import * as push from './push.ts'
 import * as products from './catalog/product-editor.ts'
+import * as pictures from './catalog/product-pictures.ts'
 import * as refunds from './refunds.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
@@ -91,6 +92,8 @@ export const endpoints = [
   products.updateProduct,
   products.checkSku,
   products.getCategories,
+  pictures.getProductPictures,
+  pictures.setProductPictures,
   imports.sendImport,
   imports.getImports,
   imports.getImport,

@@ -98,6 +98,7 @@ export const rows: readonly RouteRow[] = [
   { ...managed, path: patterns.importGoods, screen: 'dashboard/one-import', query: 'id' },
   { ...managed, path: patterns.importGoods, screen: 'dashboard/import-goods' },
   { ...managed, path: patterns.googleListings, screen: 'dashboard/google-listings' },
+  { ...managed, path: patterns.pictures, screen: 'dashboard/pictures' },
   { ...managed, path: patterns.tags, screen: 'dashboard/tags' },
   { ...dashboard, path: patterns.scannedTag, screen: 'dashboard/scanned-tag' },
   { ...dashboard, path: patterns.loyalty, screen: 'dashboard/gift-card' },

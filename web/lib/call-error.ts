@@ -53,3 +53,11 @@ export function hasCode<C extends CallErrorCode>(error: unknown, code: C): error
 export function isPassing(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500)
 }
+
+/** The seconds after which a call can succeed that came too early; undefined for every other error. */
+export function waitSeconds(error: unknown): number | undefined {
+  if (hasCode(error, 'RATE_LIMITED')) return error.details.retryAfterSeconds
+  if (hasCode(error, 'BUSY') && error.details.reason === 'crowded')
+    return error.details.retryAfterSeconds
+  return undefined
+}

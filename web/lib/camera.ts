@@ -19,15 +19,22 @@ export class CameraError extends Error {
 /** Turns the camera's light on or off. */
 export type Torch = (isOn: boolean) => Promise<void>
 
+type Size = { width: number; height: number }
+
+/** Pixels that are enough to read a code, and for a picture of a product. */
+const TO_READ: Size = { width: 1280, height: 720 }
+export const TO_SHOW: Size = { width: 2560, height: 1440 }
+
 /**
- * Shows the rear camera in the video until the signal stops it. Resolves to its light, if it has one. Throws
- * CameraError.
+ * Shows the rear camera in the video, in about this size, until the signal stops it. Resolves to its light, if it has
+ * one. Throws CameraError.
  */
 export async function showCamera(
   video: HTMLVideoElement,
   signal: AbortSignal,
+  size = TO_READ,
 ): Promise<Torch | undefined> {
-  const stream = await openPatiently(signal)
+  const stream = await openPatiently(signal, size)
   const stop = () => {
     for (const track of stream.getTracks()) track.stop()
     video.srcObject = null
@@ -42,27 +49,31 @@ export async function showCamera(
   return torchOf(stream)
 }
 
-async function openPatiently(signal: AbortSignal, waits = AGAIN_AFTER_MS): Promise<MediaStream> {
+async function openPatiently(
+  signal: AbortSignal,
+  size: Size,
+  waits = AGAIN_AFTER_MS,
+): Promise<MediaStream> {
   try {
-    return await openCamera()
+    return await openCamera(size)
   } catch (error) {
     const [wait, ...later] = waits
     const isBusy = error instanceof CameraError && error.trouble === 'busy'
     if (wait === undefined || !isBusy) throw error
     await new Promise((resolve) => setTimeout(resolve, wait))
     if (signal.aborted) throw error
-    return openPatiently(signal, later)
+    return openPatiently(signal, size, later)
   }
 }
 
-async function openCamera(): Promise<MediaStream> {
+async function openCamera({ width, height }: Size): Promise<MediaStream> {
   // `mediaDevices` is missing on pages without TLS and in some browsers inside other apps.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new CameraError('missing')
   try {
     return await devices.getUserMedia({
       audio: false,
-      video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+      video: { facingMode: 'environment', width: { ideal: width }, height: { ideal: height } },
     })
   } catch (error) {
     throw new CameraError(troubleOf(error), error)

@@ -28,6 +28,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /me/export',
   'POST /get-merchant-orders',
   'GET /editProduct',
+  'GET /product-pictures',
   'GET /check-sku/:sku',
   'POST /get-products-category-list',
   'GET /order-history',

@@ -34,6 +34,7 @@ export type MessageArea =
   | 'inventory'
   | 'imports'
   | 'feeds'
+  | 'pictureBoard'
   | 'staff'
   | 'statement'
   | 'merchant'

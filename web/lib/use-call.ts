@@ -47,6 +47,7 @@ export const repeatable = {
     'GET /product',
     'GET /getProducts',
   ],
+  'PUT /product-pictures': ['GET /editProduct', 'GET /product', 'GET /getProducts'],
   'PUT /updateProduct': ['GET /editProduct', 'GET /product', 'GET /getProducts', 'GET /inventory'],
   'POST /imports': ['GET /imports'],
   'PUT /import': ['GET /import', 'GET /import/preview', 'GET /imports'],

@@ -94,7 +94,7 @@ export const guardMutants: readonly Mutant[] = [
     tests: ['server/modules/inventory/routes.test.ts'],
   },
   {
-    file: 'server/modules/catalog/queries.ts',
+    file: 'server/modules/catalog/queries/products.ts',
     find: 'sql`v.store_id = ${storeId}::uuid and v.retired_at is null and (v.id',
     replace: 'sql`v.retired_at is null and (v.id',
     breaks: 'a paste reaches the products of other stores',

@@ -5,8 +5,18 @@ import { changeProducts } from './commands/bulk-changes.ts'
 import { toReports } from './rules/bulk-report.ts'
 import * as contract from '#shared/contract/catalog/catalog.ts'
 import * as editor from '#shared/contract/catalog/product-editor.ts'
+import * as pictures from '#shared/contract/catalog/product-pictures.ts'
+import { setPictures } from './commands/pictures.ts'
 import { addProduct, editProduct, setProductStatus } from './commands/products.ts'
-import { viewCategories, viewEditable, viewProduct, viewSku, viewStoreOfProduct } from './views.ts'
+import {
+  viewCategories,
+  viewEditable,
+  viewPicturesOf,
+  viewProduct,
+  viewProductPictures,
+  viewSku,
+  viewStoreOfProduct,
+} from './views.ts'
 
 export function catalogRoutes(app: App): void {
   mountRead(app, contract.product, ({ db, actor, input: { _id: id }, now }) =>
@@ -47,4 +57,11 @@ function editorRoutes(app: App): void {
   mountRead(app, editor.getCategories, async ({ db, actor, input }) => ({
     categories: await viewCategories(db, actor, input.category),
   }))
+  mountRead(app, pictures.getProductPictures, ({ db, actor, input }) =>
+    viewProductPictures(db, actor, input.page),
+  )
+  mountWrite(app, pictures.setProductPictures, async ({ tx, actor, input }) => {
+    await setPictures(tx, actor, input)
+    return { product: await viewPicturesOf(tx, actor, input.id) }
+  })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { storeFacts, storeSummary } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
@@ -9,11 +9,14 @@ import { closuresOf, storeFactsOf } from '#server/platform/db/tables/stores.ts'
 import { type Category, Reviews } from '#shared/contract/goods.ts'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import type { CategoryForm, EditableProduct } from '#shared/contract/catalog/product-editor.ts'
+import type { PicturedProduct } from '#shared/contract/catalog/product-pictures.ts'
 import { skuKey } from '#shared/contract/catalog/product-form.ts'
 import { Closure } from '#shared/contract/stores/stores.ts'
 import { categories } from '#shared/catalog/categories.ts'
+import { picturesByColor } from '#shared/catalog/color-pictures.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { categoryForm, ownGoods } from './rules/category-form.ts'
 import { presentProduct, shapeEditable } from './rules/edit-product.ts'
@@ -74,6 +77,55 @@ export async function viewEditable(
   const rows = checkRows(presentProduct, found)
   if (!rows[0]) throw new AppError('NOT_FOUND', { reason: 'product' })
   return shapeEditable(rows[0], now)
+}
+
+const picturedRow = z.object({
+  seq: z.coerce.number(),
+  id: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  variants: z.array(
+    z.object({ sku: z.string(), color: z.string().nullable(), images: z.array(z.string()) }),
+  ),
+})
+
+/** Products in one page of the board of pictures. */
+const PICTURED_AT_ONCE = 500
+
+/** The products of the merchant's own store with their pictures, in the order in which they were added. */
+export async function viewProductPictures(
+  db: Db,
+  merchant: Merchant,
+  page: string | undefined,
+): Promise<{ products: PicturedProduct[]; nextPage: string | null }> {
+  const rows = await findPictured(db, merchant, sql`p.seq > ${page ?? -1}::bigint`)
+  const last = rows.at(-1)
+  const nextPage = last && rows.length === PICTURED_AT_ONCE ? String(last.seq) : null
+  return { products: rows.map(shapePictured), nextPage }
+}
+
+export async function viewPicturesOf(
+  db: Db,
+  merchant: Merchant,
+  productId: string,
+): Promise<PicturedProduct> {
+  const [row] = await findPictured(db, merchant, sql`p.id = ${productId}::uuid`)
+  return shapePictured(mustExist(row, 'the product whose pictures were just saved'))
+}
+
+async function findPictured(db: Db, { storeId }: Merchant, which: SQL) {
+  const { rows } = await db.execute(sql`
+    select p.seq, p.id, p.name, p.active, (
+      select coalesce(jsonb_agg(jsonb_build_object('sku', v.sku, 'images', v.images,
+        'color', v.attributes ->> 'Color') order by v.position), '[]')
+      from variants v where v.product_id = p.id and v.retired_at is null) as variants
+    from products p where p.store_id = ${storeId}::uuid and ${which}
+    order by p.seq limit ${PICTURED_AT_ONCE}`)
+  return checkRows(picturedRow, rows)
+}
+
+function shapePictured({ id, name, active, variants }: z.infer<typeof picturedRow>) {
+  return { _id: id, productName: name, active, colors: picturesByColor(variants) }
 }
 
 /** Checks if another product of the merchant's store uses an SKU. */

@@ -135,14 +135,14 @@ describe('POST /pictures', () => {
     const { browser, id } = await buildShopper(app)
     await app.database.pool.query(
       `with made as (insert into media (hash, width, height)
-        select 'unused-' || n, 1, 1 from generate_series(1, 200) n returning hash)
+        select 'unused-' || n, 1, 1 from generate_series(1, 400) n returning hash)
        insert into media_owners (hash, user_id, purpose, unused_since)
         select hash, $1, 'product', $2 from made`,
       [id, app.time.now],
     )
     const answer = await sendForm(browser, 'POST /pictures', form(await newPhoto()))
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
-    expect(answer.body['message']).toContain('200 pictures that no product uses')
+    expect(answer.body['message']).toContain('400 pictures that no product uses')
     await app.database.pool.query('delete from media where hash like $1', ['unused-%'])
   })
 })
@@ -174,21 +174,21 @@ describe('how many pictures there may be', () => {
   const SIX = [1, 2, 3, 4, 5, 6]
   const six = (name: string) => SIX.map((nth) => `${name}-${nth}`)
 
-  it('at most 200 of an account that no form uses, also of parallel uploads', async () => {
+  it('at most 400 of an account that no form uses, also of parallel uploads', async () => {
     const { id } = await buildShopper(app)
-    const [first = ''] = await insertPictures(199, id)
+    const [first = ''] = await insertPictures(399, id)
     const tries = six(`at-once-${id}`).map((hash) => register(hash, id))
     expect(await outcomes(tries)).toEqual(['fulfilled', ...Array<string>(5).fill('rejected')])
     await expect(register('one-more', id)).rejects.toMatchObject({
       fields: { picture: expect.stringContaining('tooManyUnused') },
     })
-    // Uploading one of the 200 pictures again adds none.
+    // Uploading one of the 400 pictures again adds none.
     await register(first, id)
   })
 
   it('an upload that a product uses does not count as waiting', async () => {
     const { id, merchant } = await buildStore(app)
-    const images = await insertPictures(200, merchant.id)
+    const images = await insertPictures(400, merchant.id)
     await claim(images, { userId: merchant.id, storeId: id })
     await expect(register(`next-of-${id}`, merchant.id)).resolves.toBeUndefined()
   })

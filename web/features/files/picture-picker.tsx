@@ -1,14 +1,23 @@
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import Camera from 'lucide-react/icons/camera'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { mediaPath } from '#shared/paths.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
-import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import type { CropSheetProps } from './crop-sheet.tsx'
 import { useDrag } from './drag.ts'
+import { FileButton } from './file-button.tsx'
 import { movePicture, placePicture } from './move-picture.ts'
 import { PictureTile } from './picture-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
@@ -19,6 +28,8 @@ const CropSheet = onDemand<CropSheetProps>(async () => (await import('./crop-she
 /** Aspect ratios, width / height. */
 const aspects = { portrait: 4 / 5, square: 1, wide: 16 / 9 }
 
+export type PickerHandle = { add: (files: readonly Blob[]) => void }
+
 type PickerProps = {
   label: string
   /** Hashes of stored pictures, in their displayed order. */
@@ -28,20 +39,22 @@ type PickerProps = {
   purpose: PicturePurpose
   error?: string | undefined
   hint?: string
+  /** Adds pictures that come from elsewhere, such as the camera for several colours. */
+  ref?: Ref<PickerHandle>
   /** The shape of the picture: `portrait` on cards, `wide` in headers, `square` as a logo. */
   box?: keyof typeof aspects
 }
 
 /** The pictures of a product or a store: taken or chosen by a person, sent at once, moved and removed. */
 export function PicturePicker(props: PickerProps) {
-  const { label, images, onChange, max, purpose, error, hint } = props
+  const { label, images, onChange, max, purpose, error, hint, ref } = props
   const { box = purpose === 'product' ? 'portrait' : 'wide' } = props
   const t = useTranslations('pictures')
   const id = useId()
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [said, say] = useState('')
   const [sizes, setSizes] = useState<Record<string, Size>>({})
-  const { uploads, queue } = useUploads(({ image, width, height }, replaces) => {
+  const { uploads, queue } = useUploads(({ image, width, height }, { replaces }) => {
     if (images.includes(image)) return say(t('alreadyThere'))
     setSizes((known) => ({ ...known, [image]: { width, height } }))
     onChange(placePicture(images, image, replaces))
@@ -62,12 +75,13 @@ export function PicturePicker(props: PickerProps) {
     t('unsaved', { label, count: uploads.length }),
   )
   const room = max - images.length - uploads.length
-  const add = (files: File[]) => {
+  const add = (files: readonly Blob[]) => {
     queue.add(files.slice(0, room), purpose)
     say(
       files.length > room ? t('onlySome', { maximum: max }) : t('sending', { count: files.length }),
     )
   }
+  useImperativeHandle(ref, () => ({ add }))
   return (
     <fieldset
       ref={fieldset}
@@ -177,9 +191,6 @@ function useFocusInSight(
   }, [fieldset, images, uploads])
 }
 
-/** Without HEIC, so that phones convert it, and without SVG and GIF, which the server refuses. */
-const accepted = 'image/jpeg,image/png,image/webp'
-
 function AddButtons({ several, onAdd }: { several: boolean; onAdd: (files: File[]) => void }) {
   const t = useTranslations('pictures')
   return (
@@ -193,37 +204,5 @@ function AddButtons({ several, onAdd }: { several: boolean; onAdd: (files: File[
         {t('choose', { several: String(several) })}
       </FileButton>
     </div>
-  )
-}
-
-type FileButtonProps = {
-  onFiles: (files: File[]) => void
-  capture?: boolean
-  multiple?: boolean
-  className?: string
-  children: React.ReactNode
-}
-
-/** A button that opens the camera or the list of files of the device. */
-function FileButton({ onFiles, capture, multiple, className, children }: FileButtonProps) {
-  return (
-    <Button asChild variant="secondary">
-      <label
-        className={`cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${className ?? ''}`}
-      >
-        <input
-          type="file"
-          accept={accepted}
-          multiple={multiple}
-          {...(capture && { capture: 'environment' as const })}
-          className="sr-only"
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
-        {children}
-      </label>
-    </Button>
   )
 }

@@ -1,5 +1,5 @@
 /** The longest side of a picture that is sent; the shop shows at most 1,600 pixels in width. */
-const LONGEST = 2_000
+export const LONGEST = 2_000
 /** Smaller files are sent unchanged. */
 const SMALL_BYTES = 400_000
 const QUALITY = 0.86

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CallError } from '#web/lib/call-error.ts'
 import { movePicture, placePicture } from './move-picture.ts'
 import { UploadQueue } from './uploads.ts'
@@ -57,7 +57,7 @@ beforeEach(() => {
   // This browser cannot shrink the picture, so it is sent as it is.
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
   queue = new UploadQueue()
-  queue.tell(({ image }, replaces) => stored.push([image, replaces]))
+  queue.tell(({ image }, { replaces }) => stored.push([image, replaces]))
 })
 afterEach(() => queue.close())
 
@@ -108,6 +108,22 @@ test('a picture that was lost on the way is kept, and sent again when the networ
   second.answer(200, { image: 'a', width: 1, height: 1 })
   await vi.waitUntil(() => queue.list().length === 0)
   expect(stored).toEqual([['a', 'old']])
+})
+
+test('a picture that came too early is sent again by itself after the time that the server asks for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  queue.add([file('one')], 'product')
+  await vi.waitFor(() => expect(SentForm.all).toHaveLength(1))
+  const wait = { code: 'RATE_LIMITED', message: 'wait', details: { retryAfterSeconds: 30 } }
+  SentForm.all[0]?.answer(429, wait)
+  await vi.waitFor(() => expect(listed()).toEqual([{ sent: undefined, failed: false }]))
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(SentForm.all).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.waitFor(() => expect(SentForm.all).toHaveLength(2))
+  SentForm.all[1]?.answer(200, { image: 'a', width: 1, height: 1 })
+  await vi.waitFor(() => expect(stored).toEqual([['a', undefined]]))
 })
 
 test('a picture that is removed is not sent any further', async () => {

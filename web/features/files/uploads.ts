@@ -1,7 +1,7 @@
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
 import type { Output } from '#web/lib/call.ts'
 import { callWithFiles } from '#web/lib/call-upload.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import { CallError, waitSeconds } from '#web/lib/call-error.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 /** A picture that is being sent, or that could not be sent. */
@@ -19,7 +19,7 @@ export type Upload = {
 }
 
 export type Stored = Output<'POST /pictures'>
-export type OnStored = (picture: Stored, replaces: string | undefined) => void
+export type OnStored = (picture: Stored, upload: Upload) => void
 
 /** Sends pictures one after the other, so that they arrive in the order in which they were chosen. */
 export class UploadQueue {
@@ -42,7 +42,8 @@ export class UploadQueue {
     this.#onStored = onStored
   }
 
-  add(files: readonly Blob[], purpose: PicturePurpose, replaces?: string): void {
+  /** Returns the ids of the uploads, in the order of the files. */
+  add(files: readonly Blob[], purpose: PicturePurpose, replaces?: string): string[] {
     const added = files.map((file) => ({
       purpose,
       id: `upload-${this.#count++}`,
@@ -54,6 +55,7 @@ export class UploadQueue {
     }))
     this.#set([...this.#uploads, ...added])
     void this.#run()
+    return added.map(({ id }) => id)
   }
 
   /** Sends pictures without an answer again. A picture that the server refused is not sent again. */
@@ -90,9 +92,11 @@ export class UploadQueue {
       const stored = await this.#send(next, this.#stop.signal)
       if (!this.#has(next.id)) return
       this.remove(next.id)
-      this.#onStored?.(stored, next.replaces)
+      this.#onStored?.(stored, next)
     } catch (error) {
-      this.#change(next.id, { error })
+      const seconds = waitSeconds(error)
+      this.#change(next.id, seconds === undefined ? { error } : { sent: undefined })
+      if (seconds !== undefined) await pause(seconds, this.#stop.signal)
     } finally {
       this.#running = undefined
       void this.#run()
@@ -120,4 +124,15 @@ export class UploadQueue {
     this.#uploads = uploads
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Waits until the server takes pictures again, or until the signal ends it. */
+export function pause(seconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1_000)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }

@@ -5,8 +5,14 @@ const none: readonly Upload[] = []
 
 /** The uploads in progress, and the queue that sends them. They end when the screen is left. */
 export function useUploads(onStored: OnStored) {
-  const [queue] = useState(() => new UploadQueue())
+  const queue = useUploadQueue(onStored)
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, () => none)
+  return { uploads, queue }
+}
+
+/** The same without the uploads: their progress does not render the component again. */
+export function useUploadQueue(onStored: OnStored): UploadQueue {
+  const [queue] = useState(() => new UploadQueue())
   const stored = useEffectEvent(onStored)
   useEffect(() => {
     const retry = () => queue.retryLost()
@@ -17,5 +23,5 @@ export function useUploads(onStored: OnStored) {
       queue.close()
     }
   }, [queue])
-  return { uploads, queue }
+  return queue
 }

@@ -38,7 +38,11 @@ export function Done({ list }: { list: Details }) {
           </>
         )}
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to={answers.active === false ? paths.inactiveProducts() : paths.products()}>
+          {saved > 0 && <ButtonLink to={paths.pictures()}>{t('addPictures')}</ButtonLink>}
+          <ButtonLink
+            variant="secondary"
+            to={answers.active === false ? paths.inactiveProducts() : paths.products()}
+          >
             {t('seeProducts')}
           </ButtonLink>
           <ButtonLink to={paths.importGoods()} variant="secondary">

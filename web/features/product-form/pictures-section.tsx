@@ -1,17 +1,27 @@
+import { type Ref, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { colorMaps } from '#shared/catalog/product-fields.ts'
+import Camera from 'lucide-react/icons/camera'
+import { colorKey } from '#shared/catalog/color-pictures.ts'
 import { swatchOf } from '#shared/catalog/color-swatch.ts'
 import { obliqueColor } from '#shared/catalog/goods-names.ts'
 import { MAX_IMAGES } from '#shared/limits.ts'
-import { PicturePicker } from '#web/features/files/picture-picker.tsx'
+import type { CameraSheetProps, Shot } from '#web/features/files/camera-sheet.tsx'
+import { type PickerHandle, PicturePicker } from '#web/features/files/picture-picker.tsx'
 import { useGoodsNames } from '#web/lib/locale.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Swatch } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useErrorAt } from './fields.tsx'
 import type { ProductValues, VariantValues } from './form-values.ts'
 import { Section } from '#web/ui/section.tsx'
+
+const CameraSheet = onDemand<CameraSheetProps>(
+  async () => (await import('#web/features/files/camera-sheet.tsx')).CameraSheet,
+)
 
 type Group = { color: string; rows: number[]; images: string[] }
 
@@ -20,12 +30,24 @@ export function PicturesSection() {
   const t = useTranslations('productForm')
   const rows = useWatch<ProductValues, 'variants'>({ name: 'variants' })
   const groups = groupsOf(rows)
+  const pickers = useRef(new Map<string, PickerHandle>())
+  const share = (shots: readonly Shot[]) => {
+    for (const [key, picker] of pickers.current) {
+      const own = shots.filter((shot) => shot.key === key).map(({ blob }) => blob)
+      if (own.length > 0) picker.add(own)
+    }
+  }
   return (
     <Section title={t('pictures')} note={groups.length > 1 ? t('picturesByColor') : undefined}>
+      <TakeSeveral groups={groups} onShots={share} />
       {groups.map((group) => (
         <ColorGroup
-          key={group.color.toLowerCase()}
+          key={colorKey(group.color)}
           group={group}
+          picker={(picker) => {
+            if (picker) pickers.current.set(colorKey(group.color), picker)
+            else pickers.current.delete(colorKey(group.color))
+          }}
           others={groups.filter((one) => one !== group && one.images.length > 0)}
         />
       ))}
@@ -37,14 +59,48 @@ function groupsOf(rows: readonly VariantValues[]): Group[] {
   const groups = new Map<string, Group>()
   for (const [at, { attributes, Images = [] }] of rows.entries()) {
     const color = attributes.Color ?? ''
-    const group = groups.get(color.toLowerCase()) ?? { color, rows: [], images: Images }
+    const group = groups.get(colorKey(color)) ?? { color, rows: [], images: Images }
     group.rows.push(at)
-    groups.set(color.toLowerCase(), group)
+    groups.set(colorKey(color), group)
   }
   return [...groups.values()]
 }
 
-function ColorGroup({ group, others }: { group: Group; others: Group[] }) {
+type TakeSeveralProps = { groups: readonly Group[]; onShots: (shots: readonly Shot[]) => void }
+
+/** Takes the photos of all colours in one go. */
+function TakeSeveral({ groups, onShots }: TakeSeveralProps) {
+  const t = useTranslations('pictures')
+  const form = useTranslations('productForm')
+  const names = useGoodsNames()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+        <Camera aria-hidden="true" className="size-5" />
+        {t('takeSeveral')}
+      </Button>
+      <CameraSheet
+        // Each opening begins without photos.
+        key={String(isOpen)}
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('takeSeveral')}
+        places={groups.map(({ color, images }) => ({
+          key: colorKey(color),
+          label: color === '' ? form('picturesOfProduct') : names.color(color),
+          color,
+          room: MAX_IMAGES - images.length,
+        }))}
+        onShots={onShots}
+      />
+    </>
+  )
+}
+
+type ColorGroupProps = { group: Group; others: Group[]; picker: Ref<PickerHandle> }
+
+function ColorGroup({ group, others, picker }: ColorGroupProps) {
   const t = useTranslations('productForm')
   const names = useGoodsNames()
   const { setValue } = useFormContext<ProductValues>()
@@ -72,6 +128,7 @@ function ColorGroup({ group, others }: { group: Group; others: Group[] }) {
         onChange={change}
         max={MAX_IMAGES}
         purpose="product"
+        ref={picker}
         error={errorAt(`variants.${first}.Images`)}
       />
       {others.length > 0 && (

@@ -39,6 +39,9 @@ function AddProductScreen() {
             <ButtonLink to={paths.importGoods()} variant="secondary" size="sm">
               {products('fromList')}
             </ButtonLink>
+            <ButtonLink to={paths.pictures()} variant="secondary" size="sm">
+              {products('pictures')}
+            </ButtonLink>
             <WaitingOrders />
           </>
         }

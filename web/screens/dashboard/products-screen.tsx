@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import CirclePlus from 'lucide-react/icons/circle-plus'
+import Images from 'lucide-react/icons/images'
 import Upload from 'lucide-react/icons/upload'
 import { paths, patterns } from '#shared/paths.ts'
 import { matchPath, useLocation } from '#web/lib/router.tsx'
@@ -44,6 +45,10 @@ function ProductsScreen() {
             <ButtonLink to={paths.importGoods()} variant="secondary">
               <Upload aria-hidden="true" className="size-4.5" />
               {t('fromList')}
+            </ButtonLink>
+            <ButtonLink to={paths.pictures()} variant="secondary">
+              <Images aria-hidden="true" className="size-4.5" />
+              {t('pictures')}
             </ButtonLink>
             {mayManage && <DownloadGoods />}
             <ButtonLink to={paths.addProduct()}>

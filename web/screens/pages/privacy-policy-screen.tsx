@@ -43,6 +43,7 @@ const stored = [
   { names: ['invitation'], say: 'storageInvitation' },
   { names: ['phoneNotNow'], say: 'storagePhone' },
   { names: ['productDraft'], say: 'storageProductDraft' },
+  { names: ['pictureBoard'], say: 'storageBoard' },
   { names: ['requestedItem'], say: 'storageRequested' },
   { names: ['counter', 'counterQueue', 'leftShop'], say: 'storageCounter' },
   { names: ['orderChime', 'orderRung', 'ordersSort'], say: 'storageChime' },

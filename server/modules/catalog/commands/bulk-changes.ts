@@ -7,7 +7,7 @@ import { skuKey } from '#shared/contract/catalog/product-form.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { MessageText } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { findVariants, lockProductsOf, savePrices, saveStatuses } from '../queries.ts'
+import { findVariants, lockProductsOf, savePrices, saveStatuses } from '../queries/products.ts'
 import { isChanged, isWrong, planRows, type RowPlan } from '../rules/bulk-plan.ts'
 
 type Changes = {

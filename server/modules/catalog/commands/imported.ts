@@ -4,7 +4,13 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { EditedProductForm, type VariantForm } from '#shared/contract/catalog/product-form.ts'
 import { AppError } from '#shared/app-error.ts'
-import { findHolders, findTouched, lockProduct, retireVariants, type Touched } from '../queries.ts'
+import {
+  findHolders,
+  findTouched,
+  lockProduct,
+  retireVariants,
+  type Touched,
+} from '../queries/products.ts'
 import { nameHolders, shapeEditable } from '../rules/edit-product.ts'
 import { editProduct } from './products.ts'
 

@@ -26,7 +26,7 @@ import {
   saveProduct,
   saveStatus,
   takenSkuOf,
-} from '../queries.ts'
+} from '../queries/products.ts'
 import {
   type EditPlan,
   nameHolders,

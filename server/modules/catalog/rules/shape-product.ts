@@ -41,6 +41,11 @@ export const variantRow = z.object({
 })
 export type VariantRow = z.infer<typeof variantRow>
 
+/** A variant with its pictures and its own name for the colour. */
+export function pictured({ id, sku, attributes, images }: VariantRow) {
+  return { id, sku, color: attributes.Color ?? null, images }
+}
+
 /** The product's slab as forms show it: the rate of its first variant on this day. */
 export function shownSlab(row: ProductRow, [first]: readonly VariantRow[], on: Date): number {
   return first ? gstRateOf(row, first.pricePaise, on) : row.gstSlab

@@ -12,9 +12,9 @@ import {
   holder,
   type PresentProduct,
   presentProduct,
-} from './rules/edit-product.ts'
-import { type KnownVariant, knownVariant } from './rules/bulk-plan.ts'
-import type { NewProductRow } from './rules/new-product.ts'
+} from '../rules/edit-product.ts'
+import { type KnownVariant, knownVariant } from '../rules/bulk-plan.ts'
+import type { NewProductRow } from '../rules/new-product.ts'
 
 const addedVariant = z.object({
   /** Index of the product in the input, and of the variant in its product. */
@@ -146,7 +146,7 @@ export async function saveProduct(
 }
 
 /** The next version of a product: later than the present version, even within one millisecond. */
-function nextVersion(tx: Tx): SQL {
+export function nextVersion(tx: Tx): SQL {
   return sql`greatest(${tx.now}::timestamptz,
     date_trunc('milliseconds', updated_at) + interval '1 millisecond')`
 }

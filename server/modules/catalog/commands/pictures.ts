@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { AppError } from '#shared/app-error.ts'
+import { changePictures, colorKey, picturesByColor } from '#shared/catalog/color-pictures.ts'
+import type { setProductPictures } from '#shared/contract/catalog/product-pictures.ts'
+import { savePictures } from '../queries/pictures.ts'
+import { lockProduct } from '../queries/products.ts'
+import { type PresentProduct, shapeEditable } from '../rules/edit-product.ts'
+import { pictured } from '../rules/shape-product.ts'
+
+type Sent = z.output<typeof setProductPictures.input>
+
+/**
+ * Changes the pictures of colours of a product. Throws PRODUCT_CHANGED when a colour is gone or its pictures are neither
+ * those that were seen nor those that are wanted.
+ */
+export async function setPictures(
+  tx: Tx,
+  { userId, storeId }: Merchant,
+  { id, colors }: Sent,
+): Promise<void> {
+  const present = await lockProduct(tx, storeId, id)
+  if (!present) throw new AppError('NOT_FOUND', { reason: 'product' })
+  if (!isAsSeen(present, colors))
+    throw new AppError('PRODUCT_CHANGED', { product: shapeEditable(present, tx.now) })
+  const images = [...new Set(colors.flatMap((one) => one.images))]
+  const fieldOf = (image: string) =>
+    `colors.${colors.findIndex((one) => one.images.includes(image))}.images`
+  await claimPictures(tx, { images, by: { userId, storeId }, fieldOf })
+  const changes = new Map(colors.map((one) => [colorKey(one.color), one]))
+  const before = present.variants.map(pictured)
+  const after = before.map((variant) => {
+    const change = changes.get(colorKey(variant.color))
+    if (!change) return variant
+    const { seen, images: wanted } = change
+    return { ...variant, images: changePictures(variant.images, { seen, wanted }) }
+  })
+  await savePictures(tx, id, after)
+  const shown = new Set(after.flatMap((variant) => variant.images))
+  const gone = new Set(before.flatMap((variant) => variant.images.filter((one) => !shown.has(one))))
+  await releasePictures(tx, { images: [...gone], storeId })
+  await record(tx, 'product.changed', { productIds: [id] })
+}
+
+/** True when each colour shows the pictures that were seen, or the wanted ones already. */
+function isAsSeen({ variants }: PresentProduct, colors: Sent['colors']): boolean {
+  const stored = new Map(
+    picturesByColor(variants.map(pictured)).map((one) => [colorKey(one.color), one.images]),
+  )
+  return colors.every(({ color, seen, images }) => {
+    const now = stored.get(colorKey(color))
+    return isDeepStrictEqual(now, seen) || isDeepStrictEqual(now, [...new Set(images)])
+  })
+}

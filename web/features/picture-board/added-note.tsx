@@ -1,0 +1,114 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { MAX_PICTURE_MEGABYTES, MAX_PICTURES_AT_ONCE, MAX_ZIP_MEGABYTES } from '#shared/limits.ts'
+import { HeicError } from '#web/features/files/shrink-picture.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { ZipError } from './read-zip.ts'
+import type { Taken } from './take-files.ts'
+import type { PictureBoard } from './use-board.ts'
+
+/** The numbers of files that were added, that found a place, and that were left out; or why a zip was refused. */
+export type Outcome = ({ count: number; placed: number } & Omit<Taken, 'pictures'>) | ZipError
+
+type AddedNoteProps = { outcome: Outcome | undefined; pictures: PictureBoard }
+
+/** Above the products: what became of the chosen files, and which could not be sent. A new outcome scrolls into view. */
+export function AddedNote({ outcome, pictures }: AddedNoteProps) {
+  const note = useRef<HTMLDivElement>(null)
+  useInView(note, outcome)
+  return (
+    <div ref={note} className="flex scroll-mt-20 flex-col gap-3 empty:hidden">
+      <Added outcome={outcome} />
+      {pictures.sending.failed.length > 0 && <Failed pictures={pictures} />}
+    </div>
+  )
+}
+
+function useInView(element: RefObject<HTMLElement | null>, outcome: Outcome | undefined): void {
+  useEffect(() => {
+    if (outcome) element.current?.scrollIntoView({ block: 'start' })
+  }, [element, outcome])
+}
+
+/** Says what became of the chosen files. */
+function Added({ outcome }: { outcome: Outcome | undefined }) {
+  const t = useTranslations('pictureBoard')
+  if (!outcome) return null
+  if (outcome instanceof ZipError) {
+    const bounds = { megabytes: MAX_ZIP_MEGABYTES, each: MAX_PICTURE_MEGABYTES }
+    return (
+      <div role="alert">
+        <FieldError>{t(`zip.${outcome.fault}`, bounds)}</FieldError>
+      </div>
+    )
+  }
+  const { count, placed, others, tooLarge, over } = outcome
+  const bounds = { pictures: MAX_PICTURES_AT_ONCE, megabytes: MAX_PICTURE_MEGABYTES }
+  const left = Object.entries({ others, tooLarge, over }) as [
+    'others' | 'tooLarge' | 'over',
+    number,
+  ][]
+  return (
+    <output className="text-sm">
+      <span className="block">{t('added', { count, placed, left: count - placed })}</span>
+      {left
+        .filter(([, number]) => number > 0)
+        .map(([why, number]) => (
+          <span key={why} className="block">
+            {t(why, { count: number, ...bounds })}
+          </span>
+        ))}
+    </output>
+  )
+}
+
+/** Why pictures were not sent: each reason once. */
+function Failed({ pictures: { sending, queue, drop, board } }: { pictures: PictureBoard }) {
+  const t = useTranslations('pictureBoard')
+  const words = useFailureWords()
+  const { failed } = sending
+  const reasons = [...new Set(failed.map(({ error }) => words(error)))]
+  const retry = () => {
+    for (const { id } of failed) queue.retry(id)
+  }
+  const leaveOut = () => {
+    const ids = failed.map(({ id }) => id)
+    drop(spotsOf(board, ids))
+  }
+  return (
+    <div role="alert" className="flex flex-col gap-2 text-sm">
+      <p className="text-danger">
+        {t('failed', { count: failed.length })} {reasons.join(' ')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={retry}>
+          {t('sendAgain')}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={leaveOut}>
+          {t('dropFailed')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function spotsOf({ tray, lists }: PictureBoard['board'], ids: readonly string[]) {
+  return ids.map((id) => ({
+    id,
+    key: tray.includes(id)
+      ? undefined
+      : Object.keys(lists).find((key) => lists[key]?.ids.includes(id)),
+  }))
+}
+
+function useFailureWords(): (error: unknown) => string {
+  const t = useTranslations('pictures')
+  const sayError = useErrorWords()
+  return (error) => {
+    if (error instanceof HeicError) return t('heic')
+    return error instanceof CallError && error.status === 0 ? t('waits') : sayError(error)
+  }
+}

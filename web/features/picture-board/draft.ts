@@ -1,0 +1,94 @@
+import { UNUSED_PICTURE_HOURS } from '#shared/limits.ts'
+import { HOUR_MS } from '#shared/india-time.ts'
+import { storedJson } from '#web/lib/browser-storage.ts'
+import { type Board, emptyBoard, type NewPicture } from './board.ts'
+
+type Draft = { email: string; board: Board }
+
+const draftStorage = storedJson<Draft | null>('pictureBoard', isDraft, null)
+
+/** The board of an account. Every change is kept on this device, also one after the screen was left. */
+export class BoardStore {
+  readonly #email: string
+  readonly #listeners = new Set<() => void>()
+  #board: Board
+
+  constructor(email: string, now: number) {
+    this.#email = email
+    this.#board = readBoard(email, now)
+  }
+
+  readonly get = () => this.#board
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly change = (next: (board: Board) => Board) => {
+    this.#board = next(this.#board)
+    keepBoard(this.#email, this.#board)
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Keeps what can be continued later: stored pictures and their places. */
+export function keepBoard(email: string, board: Board): void {
+  const kept = onlyStored(board, () => true)
+  if (kept.tray.length > 0 || Object.keys(kept.lists).length > 0)
+    draftStorage.write({ email, board: kept })
+  else draftStorage.remove()
+}
+
+/** The board that this account has left on this device, without pictures that the server has deleted since. */
+export function readBoard(email: string, now: number): Board {
+  const draft = draftStorage.read()
+  if (draft?.email !== email) return emptyBoard
+  // An hour of spare time to go on.
+  const since = now - (UNUSED_PICTURE_HOURS - 1) * HOUR_MS
+  return renamed(onlyStored(draft.board, ({ at }) => at > since))
+}
+
+function onlyStored(board: Board, isFresh: (picture: NewPicture) => boolean): Board {
+  const isKept = (id: string) => {
+    const picture = board.news[id]
+    return !picture || (picture.image !== undefined && isFresh(picture))
+  }
+  return mapped(
+    board,
+    (ids) => ids.filter(isKept),
+    (id) => (isKept(id) ? id : undefined),
+  )
+}
+
+/** Gives the pictures other ids than those of the new ones that are chosen next. */
+function renamed(board: Board): Board {
+  const rename = (id: string) => (board.news[id] ? `earlier ${id}` : id)
+  return mapped(board, (ids) => ids.map(rename), rename)
+}
+
+function mapped(
+  board: Board,
+  list: (ids: readonly string[]) => readonly string[],
+  rename: (id: string) => string | undefined,
+): Board {
+  const news = Object.values(board.news).flatMap((picture) => {
+    const id = rename(picture.id)
+    return id === undefined ? [] : [[id, { ...picture, id }] as const]
+  })
+  const lists = Object.entries(board.lists).map(
+    ([key, { ids, seen }]) => [key, { ids: list(ids), seen }] as const,
+  )
+  return {
+    news: Object.fromEntries(news),
+    lists: Object.fromEntries(lists),
+    tray: list(board.tray),
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  const { email, board } = (value ?? {}) as Partial<Draft>
+  if (typeof email !== 'string' || typeof board !== 'object') return false
+  const { news, lists, tray } = (board ?? {}) as Partial<Board>
+  return typeof news === 'object' && typeof lists === 'object' && Array.isArray(tray)
+}

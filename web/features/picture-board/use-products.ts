@@ -1,0 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { callPages } from '#web/lib/queries.ts'
+
+const pages = callPages('GET /product-pictures', {}, 'page')
+export const picturesKey = pages.queryKey
+
+/** All products of the shop with their pictures; `isWhole` when the last page is there. */
+export function usePicturedProducts() {
+  const query = useInfiniteQuery({ ...pages, staleTime: 0 })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = query
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  const { data } = query
+  const products = useMemo(() => data?.pages.flatMap((page) => page.products) ?? [], [data])
+  return {
+    query,
+    products,
+    isWhole: query.isSuccess && !hasNextPage,
+  }
+}
