@@ -30,6 +30,7 @@ import {
 import { orderRoutes } from '#server/modules/orders/routes.ts'
 import { deleteOldHashes, type MoneyRound } from '#server/modules/payments/jobs.ts'
 import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
+import { payoutRoutes } from '#server/modules/payouts/routes.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { type Delivery, deleteOldSteps } from '#server/modules/push/jobs.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
@@ -44,6 +45,7 @@ import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
+import { type BankVault, makeBankVault } from '#server/platform/bank-vault.ts'
 import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -136,8 +138,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
   const mounted = listMounted(app)
   setVisitCookies(app, csrf)
-  const push = await openPushChannel(parts, keys)
-  const channels = { messaging, wakePush: push.delivery?.wake }
+  const push = await openPushChannel(parts, keys, vaults.emailVault)
+  const channels = { messaging, pushOn: push.on }
   const listeners = listenersOf({ ...parts, ...channels }, vaults)
   const money = moneyOf(parts)
   const guard = createClockGuard(clock)
@@ -187,6 +189,7 @@ function makeVaults(keys: ReturnType<typeof deriveKeys>, random: Random) {
     emailVault: makeEmailVault(keys, random),
     adminVault: makeAdminVault(keys, random),
     phoneVault: makePhoneVault(keys, random),
+    bankVault: makeBankVault(keys, random),
   }
 }
 
@@ -253,6 +256,7 @@ type Helpers = Vaults & {
   giftVault: GiftVault
   flows: PaymentFlows | undefined
   phoneVault: PhoneVault
+  bankVault: BankVault
   messaging: Messaging | undefined
 }
 
@@ -285,6 +289,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   billingRoutes(app, printer)
   const terms = config.subscription ?? standardTerms
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
+  payoutRoutes(app, { bankVault: helpers.bankVault, emailVault, record: recordDecision })
   supportRoutes(app, config)
   const { fastify, database, limiter } = app
   if (messaging) messageRoutes(fastify, { ...messaging, database, limiter })

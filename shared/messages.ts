@@ -44,6 +44,8 @@ import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
 import yourAccountEn from './messages/yourAccount/en.json' with { type: 'json' }
 import yourAccountHi from './messages/yourAccount/hi.json' with { type: 'json' }
+import payoutsEn from './messages/payouts/en.json' with { type: 'json' }
+import payoutsHi from './messages/payouts/hi.json' with { type: 'json' }
 import statementEn from './messages/statement/en.json' with { type: 'json' }
 import statementHi from './messages/statement/hi.json' with { type: 'json' }
 import weekEn from './messages/week/en.json' with { type: 'json' }
@@ -64,6 +66,7 @@ export const screenMessages = {
     ...cartEn,
     ...dashboardEn,
     ...staffEn,
+    ...payoutsEn,
     ...statementEn,
     ...phoneEn,
     ...pagesEn,
@@ -92,6 +95,7 @@ export const screenMessages = {
     ...cartHi,
     ...dashboardHi,
     ...staffHi,
+    ...payoutsHi,
     ...statementHi,
     ...phoneHi,
     ...pagesHi,

@@ -35,6 +35,7 @@ export type MessageArea =
   | 'imports'
   | 'staff'
   | 'statement'
+  | 'payouts'
   | 'merchant'
   | 'week'
 

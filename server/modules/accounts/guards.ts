@@ -33,6 +33,8 @@ export type Admin = {
   userId: string
   UID: string
   hasSecondFactor: boolean
+  /** True with the role finance: transfers to shops, and their bank accounts. */
+  isFinance: boolean
   /** When the administrator last gave a code or password in this session. */
   provedAt: Date
 }
@@ -87,6 +89,12 @@ export function makeGuards(
     expectRecentProof(found, now)
     return found
   }
+  const financeAdmin: Guard<Admin> = async (db, request, now) => {
+    const found = await admin(db, request, now)
+    if (!found.isFinance) throw new AppError('NOT_ALLOWED', { reason: 'finance' })
+    expectRecentProof(found, now)
+    return found
+  }
   return {
     guest: caller,
     user: shopper,
@@ -94,6 +102,7 @@ export function makeGuards(
     'open-merchant': openMerchant,
     admin,
     'proved-admin': provedAdmin,
+    'finance-admin': financeAdmin,
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import {
+  credentialChanges,
   emailCodes,
   knownDevices,
   loginFailures,
@@ -35,6 +36,7 @@ type Mask = { name: string; email: string; passwordHash: string }
 /** Overwrites the personal data. The row stays, because bookings refer to it. */
 export async function maskUser(tx: Tx, userId: string, mask: Mask): Promise<void> {
   await tx.update(users).set(mask).where(eq(users.id, userId))
+  await tx.delete(credentialChanges).where(eq(credentialChanges.userId, userId))
 }
 
 export async function deleteCodesAndLinksTo(tx: Tx, email: string): Promise<void> {

@@ -2,15 +2,16 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { imports } from '#server/platform/db/tables/imports.ts'
+import { payoutAccounts } from '#server/platform/db/tables/payouts.ts'
 import { staffInvitations, storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 
-/** The shop for which the person acts, the invitations to the person's address, and the lists that the person sent. */
+/** The shop for which the person acts, the invitations to the person's address, the lists and accounts that the person sent. */
 export async function staffOf(
   db: Db,
   userId: string,
-): Promise<Pick<AccountData, 'staff' | 'staffInvitations' | 'sentLists'>> {
+): Promise<Pick<AccountData, 'staff' | 'staffInvitations' | 'sentLists' | 'payoutAccounts'>> {
   const [member] = await db
     .select({
       storeName: stores.storeName,
@@ -42,7 +43,21 @@ export async function staffOf(
     .innerJoin(stores, eq(stores.id, imports.storeId))
     .where(eq(imports.userId, userId))
     .orderBy(desc(imports.seq))
+  const accounts = await db
+    .select({
+      storeName: stores.storeName,
+      masked: payoutAccounts.masked,
+      enteredAt: payoutAccounts.enteredAt,
+    })
+    .from(payoutAccounts)
+    .innerJoin(stores, eq(stores.id, payoutAccounts.storeId))
+    .where(eq(payoutAccounts.enteredBy, userId))
+    .orderBy(desc(payoutAccounts.seq))
   return {
+    payoutAccounts: accounts.map(({ enteredAt, ...account }) => ({
+      ...account,
+      enteredAt: enteredAt.toISOString(),
+    })),
     sentLists: lists.map(({ sentAt, ...list }) => ({ ...list, sentAt: sentAt.toISOString() })),
     staff: member
       ? { storeName: member.storeName, role: member.role, since: member.addedAt.toISOString() }
