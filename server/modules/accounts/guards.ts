@@ -78,6 +78,17 @@ export function makeGuards(
     merchantOf(await recognise(db, request, now), role)
   const openMerchant: Guard<ProvenMerchant> = async (db, request, now, role) =>
     openMerchantOf(await recognise(db, request, now), role)
+  return {
+    guest: caller,
+    user: shopper,
+    merchant,
+    'open-merchant': openMerchant,
+    ...adminGuards(shopper, findAdmin),
+  }
+}
+
+/** Administrators have a session of their own, so a person who has only another one is refused, not asked to log in. */
+function adminGuards(shopper: Guard<Shopper>, findAdmin: FindAdmin) {
   const admin: Guard<Admin> = async (db, request, now) => {
     const found = await findAdmin(db, request, now)
     if (found) return found
@@ -95,15 +106,7 @@ export function makeGuards(
     expectRecentProof(found, now)
     return found
   }
-  return {
-    guest: caller,
-    user: shopper,
-    merchant,
-    'open-merchant': openMerchant,
-    admin,
-    'proved-admin': provedAdmin,
-    'finance-admin': financeAdmin,
-  }
+  return { admin, 'proved-admin': provedAdmin, 'finance-admin': financeAdmin }
 }
 
 /** The subjects that a person's live stream may report; asked again after a change. Throws NOT_SIGNED_IN. */

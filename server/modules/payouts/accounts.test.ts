@@ -159,7 +159,7 @@ describe('what is stored', () => {
       .from(payoutAccounts)
       .where(eq(payoutAccounts.storeId, storeId))
     const { deriveKeys } = await import('#server/platform/secrets.ts')
-    const { makeBankVault } = await import('#server/platform/bank-vault.ts')
+    const { makeBankVault } = await import('#server/platform/bank/bank-vault.ts')
     const { systemRandom } = await import('#server/platform/ports/random.ts')
     const vaultOf = (byte: number) =>
       makeBankVault(deriveKeys(Buffer.alloc(32, byte)), systemRandom)

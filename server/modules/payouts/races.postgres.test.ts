@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBankVault } from '#server/platform/bank-vault.ts'
+import { makeBankVault } from '#server/platform/bank/bank-vault.ts'
 import { makeEmailVault } from '#server/platform/email-vault.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'

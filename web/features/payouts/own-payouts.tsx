@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Clock from 'lucide-react/icons/clock'
@@ -17,7 +17,7 @@ import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AccountDialog } from './account-dialog.tsx'
+import { AccountDialog, useShowPayouts } from './account-dialog.tsx'
 import { LatestTransfers } from './latest-transfers.tsx'
 
 /** The account to which the shop's money goes, a change that waits, when the next transfer is possible, and the latest. */
@@ -39,8 +39,7 @@ export function OwnPayouts() {
 
 function Loaded({ own }: { own: Own }) {
   const t = useTranslations('payouts')
-  const [isOpen, setOpen] = useState(false)
-  const { account, pending, stoppedAt, changeableFrom } = own
+  const { account, pending, stoppedAt } = own
   const isNew = !account && !pending
   return (
     <>
@@ -49,33 +48,38 @@ function Loaded({ own }: { own: Own }) {
       {pending && <Pending pending={pending} isFirst={!account} />}
       {isNew && !stoppedAt && <p>{t('none')}</p>}
       <Next own={own} />
-      {!stoppedAt && changeableFrom && (
-        <p className="text-sm text-ink-muted">
-          {t('tooFresh', { date: formatDateTime(changeableFrom) })}
-        </p>
-      )}
-      {!stoppedAt && !changeableFrom && (
-        <Button
-          variant={isNew ? 'primary' : 'secondary'}
-          className="self-start max-sm:w-full"
-          onClick={() => setOpen(true)}
-        >
-          {t(isNew ? 'enter' : 'change')}
-        </Button>
-      )}
-      <AccountDialog open={isOpen} onOpenChange={setOpen} />
+      {!stoppedAt && <Change own={own} isNew={isNew} />}
       <LatestTransfers transfers={own.transfers} />
+    </>
+  )
+}
+
+/** The button that opens the form, or why the account cannot be changed yet. */
+function Change({ own: { changeableFrom }, isNew }: { own: Own; isNew: boolean }) {
+  const t = useTranslations('payouts')
+  const [isOpen, setOpen] = useState(false)
+  if (changeableFrom)
+    return (
+      <p className="text-sm text-ink-muted">
+        {t('tooFresh', { date: formatDateTime(changeableFrom) })}
+      </p>
+    )
+  return (
+    <>
+      <Button
+        variant={isNew ? 'primary' : 'secondary'}
+        className="self-start max-sm:w-full"
+        onClick={() => setOpen(true)}
+      >
+        {t(isNew ? 'enter' : 'change')}
+      </Button>
+      <AccountDialog open={isOpen} onOpenChange={setOpen} />
     </>
   )
 }
 
 function Stopped({ at }: { at: string }) {
   const t = useTranslations('payouts')
-  const write = (words: ReactNode) => (
-    <Link to={paths.contactUs()} className="underline underline-offset-3">
-      {words}
-    </Link>
-  )
   return (
     <div role="alert" className="flex gap-3 rounded-control bg-danger-soft p-3 text-sm text-danger">
       <OctagonAlert aria-hidden="true" className="size-5 shrink-0" />
@@ -86,6 +90,12 @@ function Stopped({ at }: { at: string }) {
     </div>
   )
 }
+
+const write = (words: ReactNode) => (
+  <Link to={paths.contactUs()} className="underline underline-offset-3">
+    {words}
+  </Link>
+)
 
 function Account({ account, state }: { account: ShownAccount; state: ReactNode }) {
   const t = useTranslations('payouts')
@@ -147,13 +157,4 @@ function Next({ own: { obstacle, pending } }: { own: Own }) {
       {obstacle ? t(`obstacles.${obstacle}`, { date }) : t('payable')}
     </p>
   )
-}
-
-/** Shows the answer of a change: the present state is part of it. */
-export function useShowPayouts(): (answer: { message: string; payouts: Own }) => void {
-  const queryClient = useQueryClient()
-  return ({ message, payouts }) => {
-    queryClient.setQueryData(callQuery('GET /payout-account', {}).queryKey, payouts)
-    void toast('success', message)
-  }
 }

@@ -43,6 +43,20 @@ export async function staffOf(
     .innerJoin(stores, eq(stores.id, imports.storeId))
     .where(eq(imports.userId, userId))
     .orderBy(desc(imports.seq))
+  return {
+    payoutAccounts: await accountsBy(db, userId),
+    sentLists: lists.map(({ sentAt, ...list }) => ({ ...list, sentAt: sentAt.toISOString() })),
+    staff: member
+      ? { storeName: member.storeName, role: member.role, since: member.addedAt.toISOString() }
+      : null,
+    staffInvitations: invitations.map(({ sentAt, ...invitation }) => ({
+      ...invitation,
+      sentAt: sentAt.toISOString(),
+    })),
+  }
+}
+
+async function accountsBy(db: Db, userId: string): Promise<AccountData['payoutAccounts']> {
   const accounts = await db
     .select({
       storeName: stores.storeName,
@@ -53,18 +67,8 @@ export async function staffOf(
     .innerJoin(stores, eq(stores.id, payoutAccounts.storeId))
     .where(eq(payoutAccounts.enteredBy, userId))
     .orderBy(desc(payoutAccounts.seq))
-  return {
-    payoutAccounts: accounts.map(({ enteredAt, ...account }) => ({
-      ...account,
-      enteredAt: enteredAt.toISOString(),
-    })),
-    sentLists: lists.map(({ sentAt, ...list }) => ({ ...list, sentAt: sentAt.toISOString() })),
-    staff: member
-      ? { storeName: member.storeName, role: member.role, since: member.addedAt.toISOString() }
-      : null,
-    staffInvitations: invitations.map(({ sentAt, ...invitation }) => ({
-      ...invitation,
-      sentAt: sentAt.toISOString(),
-    })),
-  }
+  return accounts.map(({ enteredAt, ...account }) => ({
+    ...account,
+    enteredAt: enteredAt.toISOString(),
+  }))
 }

@@ -14,7 +14,15 @@ type PayoutData = Pick<StoreData, 'payoutAccounts' | 'payouts' | 'payoutStops'>
 
 /** The accounts of a store for transfers, without their numbers, its transfers, and their stops. */
 export async function viewPayoutData(db: Db, storeId: string): Promise<PayoutData> {
-  const accounts = await db
+  return {
+    payoutAccounts: await accountsOf(db, storeId),
+    payouts: await transfersOf(db, storeId),
+    payoutStops: await stopsOf(db, storeId),
+  }
+}
+
+async function accountsOf(db: Db, storeId: string): Promise<PayoutData['payoutAccounts']> {
+  const rows = await db
     .select({
       kind: payoutAccounts.kind,
       masked: payoutAccounts.masked,
@@ -28,7 +36,16 @@ export async function viewPayoutData(db: Db, storeId: string): Promise<PayoutDat
     .innerJoin(users, eq(users.id, payoutAccounts.enteredBy))
     .where(eq(payoutAccounts.storeId, storeId))
     .orderBy(desc(payoutAccounts.seq))
-  const made = await db
+  return rows.map(({ enteredAt, usableAt, endedAt, ...account }) => ({
+    ...account,
+    enteredAt: enteredAt.toISOString(),
+    usableAt: usableAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }))
+}
+
+async function transfersOf(db: Db, storeId: string): Promise<PayoutData['payouts']> {
+  const rows = await db
     .select({
       number: payouts.number,
       amountPaise: payouts.amountPaise,
@@ -43,28 +60,23 @@ export async function viewPayoutData(db: Db, storeId: string): Promise<PayoutDat
     .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
     .where(eq(payouts.storeId, storeId))
     .orderBy(desc(payouts.number))
-  const stops = await db
+  return rows.map(({ number, amountPaise, madeAt, endedAt, ...payout }) => ({
+    ...payout,
+    number: `T${number}`,
+    amount: rupeesFromPaise(amountPaise),
+    madeAt: madeAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }))
+}
+
+async function stopsOf(db: Db, storeId: string): Promise<PayoutData['payoutStops']> {
+  const rows = await db
     .select({ stoppedAt: payoutStops.stoppedAt, releasedAt: payoutStops.releasedAt })
     .from(payoutStops)
     .where(eq(payoutStops.storeId, storeId))
     .orderBy(desc(payoutStops.stoppedAt))
-  return {
-    payoutAccounts: accounts.map(({ enteredAt, usableAt, endedAt, ...account }) => ({
-      ...account,
-      enteredAt: enteredAt.toISOString(),
-      usableAt: usableAt.toISOString(),
-      endedAt: endedAt?.toISOString() ?? null,
-    })),
-    payouts: made.map(({ number, amountPaise, madeAt, endedAt, ...payout }) => ({
-      ...payout,
-      number: `T${number}`,
-      amount: rupeesFromPaise(amountPaise),
-      madeAt: madeAt.toISOString(),
-      endedAt: endedAt?.toISOString() ?? null,
-    })),
-    payoutStops: stops.map(({ stoppedAt, releasedAt }) => ({
-      stoppedAt: stoppedAt.toISOString(),
-      releasedAt: releasedAt?.toISOString() ?? null,
-    })),
-  }
+  return rows.map(({ stoppedAt, releasedAt }) => ({
+    stoppedAt: stoppedAt.toISOString(),
+    releasedAt: releasedAt?.toISOString() ?? null,
+  }))
 }

@@ -1,7 +1,7 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { findCredentialsChange } from '#server/modules/accounts/commands/reset-password.ts'
 import { credentialsProveFrom, expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
-import type { BankVault } from '#server/platform/bank-vault.ts'
+import type { BankVault } from '#server/platform/bank/bank-vault.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import { record } from '#server/platform/events.ts'

@@ -1,6 +1,6 @@
 import type { Admin } from '#server/modules/accounts/guards.ts'
 import { enterSettlement } from '#server/modules/billing/commands/ledger.ts'
-import type { BankVault } from '#server/platform/bank-vault.ts'
+import type { BankVault } from '#server/platform/bank/bank-vault.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record as recordEvent } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'

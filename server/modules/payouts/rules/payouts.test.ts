@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formToAccount, maskAccount } from './account.ts'
 import { amountOf, obstacleOf, type Owed } from './payable.ts'

@@ -117,11 +117,10 @@ function transferColumns(t: Words, mayPay: boolean): Column<Transfer>[] {
 function State({ transfer, mayPay }: { transfer: Transfer; mayPay: boolean }) {
   const t = useTranslations('transfers')
   const { state, bankReference, failure, filedAt, isWithheld } = transfer
+  const date = filedAt ? formatDateTime(filedAt) : ''
   const about = isWithheld
-    ? t('withheld')
-    : filedAt
-      ? t('filed', { date: formatDateTime(filedAt) })
-      : t('notFiled')
+    ? t(filedAt ? 'withheldFiled' : 'withheld', { date })
+    : t(filedAt ? 'filed' : 'notFiled', { date })
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <Badge tone={isWithheld ? 'danger' : transferTones[state]}>{t(`states.${state}`)}</Badge>
