@@ -39,6 +39,7 @@ const operatorCommands = Object.fromEntries(
     'import-catalogue',
     'create-store',
     'create-admin',
+    'change-finance',
     'resend-emails',
     'accept-clock',
     'backup',

@@ -40,7 +40,8 @@ export async function addDemoAdmin(
   passwordHash: SeedOptions['passwordHash'],
 ): Promise<void> {
   if ((await database.db.$count(admins, eq(admins.uid, demoAdmin))) > 0) return
-  const admin = { id: randomUUID(), UID: demoAdmin, passwordHash: await passwordHash(demoPassword) }
+  const hash = await passwordHash(demoPassword)
+  const admin = { id: randomUUID(), UID: demoAdmin, passwordHash: hash, isFinance: true }
   await database.transaction((tx) => createAdmin(tx, admin))
 }
 

@@ -4,6 +4,7 @@ import {
   makeInvariantAlarm,
 } from '#server/modules/orders/jobs.ts'
 import { areQuestionsLate, areWebhooksStuck } from '#server/modules/payments/jobs.ts'
+import { areTransfersStopped } from '#server/modules/payouts/commands/stops.ts'
 import { areNoticesLate } from '#server/modules/push/jobs.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
 import type { ClockGuard } from '#server/platform/clock-guard.ts'
@@ -38,6 +39,7 @@ export function alarmsOf({
       (await areQuestionsLate({ db }, clock())) ||
       (await isPaymentOverdue(db, (await guard.look(db)).now)),
     invariants: () => areBooksWrong(clock()),
+    transfers: () => areTransfersStopped(db),
     webhooks: () => areWebhooksStuck({ db }),
     emails: () => jobs.areEmailsLate(),
     push: () => areNoticesLate(db, clock()),

@@ -31,6 +31,7 @@ import {
 import { orderRoutes } from '#server/modules/orders/routes.ts'
 import { deleteOldHashes, type MoneyRound } from '#server/modules/payments/jobs.ts'
 import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
+import { payoutRoutes } from '#server/modules/payouts/routes.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { type Delivery, deleteOldSteps } from '#server/modules/push/jobs.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
@@ -45,6 +46,7 @@ import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
+import { type BankVault, makeBankVault } from '#server/platform/bank/bank-vault.ts'
 import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -137,8 +139,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
   const mounted = listMounted(app)
   setVisitCookies(app, csrf)
-  const push = await openPushChannel(parts, keys)
-  const channels = { messaging, wakePush: push.delivery?.wake }
+  const push = await openPushChannel(parts, keys, vaults.emailVault)
+  const channels = { messaging, pushOn: push.on }
   const listeners = listenersOf({ ...parts, ...channels }, vaults)
   const money = moneyOf(parts)
   const guard = createClockGuard(clock)
@@ -188,6 +190,7 @@ function makeVaults(keys: ReturnType<typeof deriveKeys>, random: Random) {
     emailVault: makeEmailVault(keys, random),
     adminVault: makeAdminVault(keys, random),
     phoneVault: makePhoneVault(keys, random),
+    bankVault: makeBankVault(keys, random),
   }
 }
 
@@ -254,6 +257,7 @@ type Helpers = Vaults & {
   giftVault: GiftVault
   flows: PaymentFlows | undefined
   phoneVault: PhoneVault
+  bankVault: BankVault
   messaging: Messaging | undefined
 }
 
@@ -286,6 +290,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   billingRoutes(app, printer)
   const terms = config.subscription ?? standardTerms
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
+  payoutRoutes(app, { bankVault: helpers.bankVault, emailVault, record: recordDecision })
   supportRoutes(app, config)
   feedRoutes(app, config.publicUrl)
   const { fastify, database, limiter } = app

@@ -1,8 +1,10 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import type { Channel } from '#server/modules/push/commands/devices.ts'
 import { openPushKeys } from '#server/modules/push/commands/keys.ts'
+import type { PushOn } from '#server/modules/push/listeners.ts'
 import { type Delivery, type DeliveryTools, startDelivery } from '#server/modules/push/jobs.ts'
 import { pushRoutes } from '#server/modules/push/routes.ts'
+import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { Push } from '#server/platform/ports/push.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import type { Keys } from '#server/platform/secrets.ts'
@@ -11,16 +13,22 @@ type Parts = Pick<DeliveryTools, 'database' | 'clock' | 'log'> & {
   push?: Push | undefined
   random: Random
 }
-type PushChannel = { channel?: Channel; delivery?: Delivery }
+type PushChannel = { channel?: Channel; delivery?: Delivery; on?: PushOn }
 
 /** Reads the keys of notices on phones and computers and starts their delivery; empty when that channel is off. */
-export async function openPushChannel(parts: Parts, keys: Keys): Promise<PushChannel> {
+export async function openPushChannel(
+  parts: Parts,
+  keys: Keys,
+  emailVault: EmailVault,
+): Promise<PushChannel> {
   const { push, database, random, clock, log } = parts
   if (!push) return {}
   const pushKeys = await openPushKeys(database, { keys, random }, push)
+  const delivery = startDelivery({ database, clock, log, push, keys: pushKeys })
   return {
     channel: { keys: pushKeys, standIn: push.standIn },
-    delivery: startDelivery({ database, clock, log, push, keys: pushKeys }),
+    delivery,
+    on: { push, keys: pushKeys, emailVault, wake: delivery.wake },
   }
 }
 

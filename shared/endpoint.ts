@@ -8,9 +8,16 @@ import type { StaffRole } from './staff-role.ts'
  * The callers that an endpoint admits; the guard of the same name checks the caller before the input is read.
  * `open-merchant`: a merchant whose shop is not suspended, for what makes new obligations.
  * `proved-admin`: an administrator who gave a code or the password in the last ten minutes, for every decision about
- * money, shops and people.
+ * money, shops and people. `finance-admin`: one of those with the role finance, who sees bank accounts in full.
  */
-export type Who = 'guest' | 'user' | 'merchant' | 'open-merchant' | 'admin' | 'proved-admin'
+export type Who =
+  | 'guest'
+  | 'user'
+  | 'merchant'
+  | 'open-merchant'
+  | 'admin'
+  | 'proved-admin'
+  | 'finance-admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -23,7 +23,9 @@ const values = {
   rupeesLeft: 1500,
   status: 'collected',
   storeStatus: 'approved',
+  shopName: 'Soni Vastralaya',
   until: '20/11/2026 - 10:00 am',
+  when: '18/11/2026 - 12:00 pm',
   triesLeft: 2,
 }
 

@@ -122,6 +122,12 @@ export const CLOSED_STORE_YEARS = 8
 export const BILL_YEARS = 8
 /** The most that one transfer to a store's bank can be. */
 export const MAX_SETTLEMENT_RUPEES = 10_000_000
+/** Transfers of one batch, and references that are noted at once. */
+export const MAX_TRANSFERS = 500
+/** A new account for transfers is used after this time, and a new password by link proves nothing for as long. */
+export const ACCOUNT_WAIT_HOURS = 48
+/** The link "It was not me" works for this time after the change. */
+export const NOT_ME_DAYS = 30
 /** Gift codes, in whole rupees. */
 export const MAX_GIFT_RUPEES = 10_000
 export const GIFT_MONTHS = 12

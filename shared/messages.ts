@@ -48,6 +48,8 @@ import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
 import yourAccountEn from './messages/yourAccount/en.json' with { type: 'json' }
 import yourAccountHi from './messages/yourAccount/hi.json' with { type: 'json' }
+import payoutsEn from './messages/payouts/en.json' with { type: 'json' }
+import payoutsHi from './messages/payouts/hi.json' with { type: 'json' }
 import statementEn from './messages/statement/en.json' with { type: 'json' }
 import statementHi from './messages/statement/hi.json' with { type: 'json' }
 import weekEn from './messages/week/en.json' with { type: 'json' }
@@ -69,6 +71,7 @@ export const screenMessages = {
     ...cartEn,
     ...dashboardEn,
     ...staffEn,
+    ...payoutsEn,
     ...statementEn,
     ...phoneEn,
     ...pagesEn,
@@ -99,6 +102,7 @@ export const screenMessages = {
     ...cartHi,
     ...dashboardHi,
     ...staffHi,
+    ...payoutsHi,
     ...statementHi,
     ...phoneHi,
     ...pagesHi,

@@ -17,6 +17,7 @@ export const patterns = {
   resetPassword: '/reset-password/:token?',
   unsubscribe: '/unsubscribe',
   staffInvitation: '/staff-invitation/:token?',
+  notMe: '/not-me/:token?',
   onboard: '/onboard',
   terms: '/terms',
   refundPolicy: '/refund-policy',
@@ -154,6 +155,9 @@ export const paths = {
   /** Without a token: the page after the token of a mailed link was removed from the address. */
   staffInvitation: (token?: string) =>
     token === undefined ? '/staff-invitation' : `/staff-invitation/${encodeURIComponent(token)}`,
+  /** "It was not me" about an account for transfers; without a token as above. */
+  notMe: (token?: string) =>
+    token === undefined ? '/not-me' : `/not-me/${encodeURIComponent(token)}`,
   /** Stops emails without a log-in. */
   unsubscribe: (token: string) => withQuery(patterns.unsubscribe, { token }),
   onboard: () => patterns.onboard,
@@ -169,6 +173,8 @@ export const paths = {
   currentOrders: (filter: OrdersAddress = {}) => withQuery(patterns.currentOrders, filter),
   staff: () => patterns.staff,
   orderHistory: (filters: HistoryAddress = {}) => withQuery(patterns.orderHistory, filters),
+  /** The statement, which begins with the account for transfers. */
+  ownTransfers: () => patterns.statement,
   /** The statement of these days. */
   statement: (days: { from: string; to: string }) => withQuery(patterns.statement, days),
   blockedCustomers: () => patterns.blockedCustomers,

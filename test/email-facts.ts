@@ -71,6 +71,9 @@ export const values = {
   memberName: 'Kavita Meena',
   memberEmail: 'kavita@shop.example',
   staffRole: 'manager',
+  masked: '•••• 4821',
+  usableAt: '18/11/2026 - 12:00 pm',
+  reference: 'N123456789012',
 }
 
 /** Facts with everything that an email may need. */

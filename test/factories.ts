@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import { eq } from 'drizzle-orm'
 import { buildApp, type Chowk } from '#server/app.ts'
 import { admins, adminSessions } from '#server/platform/db/tables/admin.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -182,4 +183,11 @@ export async function buildAdmin(app: TestApp, UID = `admin-${randomBytes(4).toS
   const browser = app.browser()
   browser.cookies.set('adm', token)
   return { id: adminId, UID, browser }
+}
+
+/** An administrator with the role finance. */
+export async function buildFinance(app: TestApp) {
+  const admin = await buildAdmin(app)
+  await app.database.db.update(admins).set({ isFinance: true }).where(eq(admins.id, admin.id))
+  return admin
 }

@@ -6,16 +6,21 @@ import { runScript, withDatabase } from './run-script.ts'
 const usage = `npm run admin:create -- --uid UID
   Creates an administrator and shows the password, the QR code for an authenticator app and ten recovery codes.
   --uid UID   the name to log in with at /admin/login
+  --finance   with the role finance: transfers to shops, and their bank accounts
   --help      this text`
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { uid: { type: 'string' }, help: { type: 'boolean', default: false } },
+    options: {
+      uid: { type: 'string' },
+      finance: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   })
   if (values.help) return console.log(usage)
   await withDatabase(
     async (database, config) => {
-      console.log(await addAdmin(database, values.uid, config.appSecret))
+      console.log(await addAdmin(database, values.uid, config.appSecret, values.finance))
     },
     join(import.meta.dirname, 'migrations'),
   )

@@ -1,5 +1,5 @@
 import drawQr from 'qr'
-import { createAdmin } from '#server/modules/admin/commands/admins.ts'
+import { changeFinance, createAdmin } from '#server/modules/admin/commands/admins.ts'
 import { type AdminVault, makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
@@ -16,6 +16,7 @@ export async function addAdmin(
   database: Database,
   uid: string | undefined,
   appSecret: Buffer,
+  isFinance = false,
 ): Promise<string> {
   if (!uid || !UID.test(uid)) {
     throw new OperatorError(
@@ -28,7 +29,7 @@ export async function addAdmin(
   const passwordHash = await (await makePasswords()).hash(password)
   const { secondFactor, secret, recoveryCodes } = issueSecondFactor(vault, id)
   const isNew = await database.transaction((tx) =>
-    createAdmin(tx, { id, UID: uid, passwordHash, secondFactor }),
+    createAdmin(tx, { id, UID: uid, passwordHash, secondFactor, isFinance }),
   )
   if (!isNew) throw new OperatorError(`There is an administrator ${uid} already`)
   const uri = totpUri(secret, uid)
@@ -45,6 +46,20 @@ export async function addAdmin(
     '',
     'All of this is shown only once.',
   ].join('\n')
+}
+
+/** Gives the role finance to an administrator or takes it; returns what to tell. */
+export async function setFinance(
+  database: Database,
+  uid: string | undefined,
+  isFinance: boolean,
+): Promise<string> {
+  const isKnown = await database.transaction((tx) => changeFinance(tx, uid ?? '', isFinance))
+  if (!isKnown)
+    throw new OperatorError(`There is no administrator ${uid ?? ''}. Give a UID with --uid`)
+  return isFinance
+    ? `${uid} has the role finance: transfers to shops, and their bank accounts`
+    : `${uid} no longer has the role finance`
 }
 
 function issueSecondFactor(vault: AdminVault, id: string) {

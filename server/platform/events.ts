@@ -57,6 +57,13 @@ export type Events = {
   'bookings.switched': { storeId: string }
   /** The personal data of a store that was closed long ago are erased. */
   'store.erased': { storeId: string }
+  /** Another account for transfers was entered. Transfers to a shop were stopped ("It was not me"), and released. */
+  'payout-account.changed': { storeId: string; accountId: string }
+  'payouts.stopped': { storeId: string; stopId: string }
+  'payouts.released': { storeId: string; stopId: string }
+  /** A transfer to a shop was made, or could not be made. */
+  'payout.transferred': { storeId: string; payoutId: string }
+  'payout.failed': { storeId: string; payoutId: string }
   'registration.received': { registrationId: string }
   'registration.approved': { registrationId: string }
   'registration.rejected': { registrationId: string }

@@ -14,7 +14,12 @@ export const AdminLoginForm = z.strictObject({
   totp: z.string().trim().max(40).optional(),
 })
 
-const Admin = z.object({ UID: z.string(), hasSecondFactor: z.boolean() })
+const Admin = z.object({
+  UID: z.string(),
+  hasSecondFactor: z.boolean(),
+  /** The role finance: transfers to shops, and their bank accounts. */
+  isFinance: z.boolean(),
+})
 
 export const adminLogin = endpoint({
   method: 'POST',
@@ -224,6 +229,13 @@ export const auditActions = [
   'tags_sent',
   'review_hidden',
   'review_kept',
+  'finance_given',
+  'finance_taken',
+  'payouts_made',
+  'payouts_filed',
+  'payout_made',
+  'payout_failed',
+  'payouts_released',
 ] as const
 
 export const getAudit = endpoint({

@@ -42,7 +42,9 @@ export const errorDetails = {
       ),
     )
     .optional(),
-  NOT_ALLOWED: z.object(reason('shopkeepers', 'managers', 'owner', 'administrators', 'suspended')),
+  NOT_ALLOWED: z.object(
+    reason('shopkeepers', 'managers', 'owner', 'administrators', 'finance', 'suspended'),
+  ),
   NOT_FOUND: z.object(
     reason(
       'address',
@@ -68,6 +70,7 @@ export const errorDetails = {
       'staff',
       'invitation',
       'import',
+      'payout',
       'unsubscribe',
       'form',
       'siteMap',
@@ -156,6 +159,13 @@ export const errorDetails = {
   IMPORT_CONFLICT: z.object(
     reason('working', 'applied', 'problems', 'nothing', 'notApplied', 'tooOld'),
   ),
+  /** When the account may be changed. */
+  TOO_FRESH: z.object({ from: Instant }),
+  /** `unpayable` names the first shop to which nothing can be transferred. */
+  PAYOUT_CONFLICT: z.object({
+    ...reason('unpayable', 'transferred', 'noneInFile', 'notStopped', 'stopped'),
+    shopName: z.string().optional(),
+  }),
   STORE_STATUS_CONFLICT: z.object({ ...reason('registration', 'store'), storeStatus: StoreStatus }),
   RATE_LIMITED: z.object(wait),
   READ_ONLY: z.object(wait),

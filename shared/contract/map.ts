@@ -24,6 +24,8 @@ import * as onboarding from './onboarding.ts'
 import * as orders from './orders/orders.ts'
 import * as payment from './orders/payment.ts'
 import * as phone from './phone-number.ts'
+import * as payouts from './payouts/own-payouts.ts'
+import * as transfers from './payouts/transfers.ts'
 import * as places from './places.ts'
 import * as push from './push.ts'
 import * as products from './catalog/product-editor.ts'
@@ -166,6 +168,17 @@ export const endpoints = [
   billing.statement,
   billing.statementCsv,
   billing.recordSettlement,
+  payouts.getPayoutAccount,
+  payouts.changePayoutAccount,
+  payouts.takeBackPayoutAccount,
+  payouts.readNotMe,
+  payouts.sayNotMe,
+  transfers.getPayouts,
+  transfers.makeBatch,
+  transfers.transferFile,
+  transfers.markTransferred,
+  transfers.markFailed,
+  transfers.releasePayouts,
   tags.getTags,
   tags.makeTags,
   tags.addShelf,

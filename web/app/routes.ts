@@ -57,6 +57,7 @@ export const rows: readonly RouteRow[] = [
     screen: 'account/staff-invitation',
     secret: true,
   },
+  { ...account, path: patterns.notMe, screen: 'account/not-me', secret: true },
   { ...account, path: patterns.unsubscribe, screen: 'account/unsubscribe', secret: true },
   { ...account, path: patterns.cart, screen: 'account/cart', personal: true },
   { ...user, path: patterns.bookings, screen: 'account/bookings', offline: 'passes' },

@@ -37,6 +37,7 @@ export type MessageArea =
   | 'pictureBoard'
   | 'staff'
   | 'statement'
+  | 'payouts'
   | 'merchant'
   | 'week'
 

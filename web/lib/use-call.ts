@@ -79,7 +79,11 @@ export const repeatable = {
   'POST /report-review': [],
   'POST /answer-review': ['GET /received-reviews', 'GET /product-reviews', 'GET /store-reviews'],
   'POST /count-tag': ['GET /inventory'],
-  'POST /admin/settlements': ['GET /admin/stores', 'GET /admin/audit'],
+  'POST /admin/settlements': ['GET /admin/stores', 'GET /admin/payouts', 'GET /admin/audit'],
+  'POST /admin/payouts': ['GET /admin/payouts', 'GET /admin/audit'],
+  'POST /admin/payouts/transferred': ['GET /admin/payouts', 'GET /admin/audit'],
+  'POST /admin/payouts/failed': ['GET /admin/payouts', 'GET /admin/audit'],
+  'POST /admin/payouts/release': ['GET /admin/payouts', 'GET /admin/audit'],
   'POST /generate-loyalty-code': ['GET /gift-codes'],
   'POST /redeem-loyalty-code': ['GET /gift-codes'],
   'POST /update-stock': [

@@ -36,6 +36,8 @@ export type Admin = {
   userId: string
   UID: string
   hasSecondFactor: boolean
+  /** True with the role finance: transfers to shops, and their bank accounts. */
+  isFinance: boolean
   /** When the administrator last gave a code or password in this session. */
   provedAt: Date
 }
@@ -79,6 +81,17 @@ export function makeGuards(
     merchantOf(await recognise(db, request, now), role)
   const openMerchant: Guard<ProvenMerchant> = async (db, request, now, role) =>
     openMerchantOf(await recognise(db, request, now), role)
+  return {
+    guest: caller,
+    user: shopper,
+    merchant,
+    'open-merchant': openMerchant,
+    ...adminGuards(shopper, findAdmin),
+  }
+}
+
+/** Administrators have a session of their own, so a person who has only another one is refused, not asked to log in. */
+function adminGuards(shopper: Guard<Shopper>, findAdmin: FindAdmin) {
   const admin: Guard<Admin> = async (db, request, now) => {
     const found = await findAdmin(db, request, now)
     if (found) return found
@@ -90,14 +103,13 @@ export function makeGuards(
     expectRecentProof(found, now)
     return found
   }
-  return {
-    guest: caller,
-    user: shopper,
-    merchant,
-    'open-merchant': openMerchant,
-    admin,
-    'proved-admin': provedAdmin,
+  const financeAdmin: Guard<Admin> = async (db, request, now) => {
+    const found = await admin(db, request, now)
+    if (!found.isFinance) throw new AppError('NOT_ALLOWED', { reason: 'finance' })
+    expectRecentProof(found, now)
+    return found
   }
+  return { admin, 'proved-admin': provedAdmin, 'finance-admin': financeAdmin }
 }
 
 /** The subjects that a person's live stream may report; asked again after a change. Throws NOT_SIGNED_IN. */

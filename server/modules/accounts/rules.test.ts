@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { closedAddress, isClosedAddress, shownAddress } from './rules/closed-account.ts'
-import { expectRecentProof } from './rules/proof.ts'
+import { credentialsProveFrom, expectRecentProof } from './rules/proof.ts'
 import { isIdle, sessionEnds } from './rules/sessions.ts'
 import {
   isCodeOpen,
@@ -126,5 +126,15 @@ describe('the address of a closed account', () => {
   ])('is not %s', (address) => {
     expect(isClosedAddress(address)).toBe(false)
     expect(shownAddress(address)).toBe(address)
+  })
+})
+
+describe('credentials that came by an emailed link', () => {
+  it('prove again 48 hours later', () => {
+    const at = new Date('2026-11-16T06:30:00Z')
+    const from = new Date('2026-11-18T06:30:00Z')
+    expect(credentialsProveFrom(null, at)).toBeNull()
+    expect(credentialsProveFrom(at, new Date(from.getTime() - 1))).toEqual(from)
+    expect(credentialsProveFrom(at, from)).toBeNull()
   })
 })

@@ -76,8 +76,8 @@ function sessionRoutes(app: App, tools: AdminTools): void {
     return { message: say('done.proved') }
   })
 
-  mountRead(app, contract.adminAuth, async ({ actor: { UID, hasSecondFactor } }) => ({
-    admin: { UID, hasSecondFactor },
+  mountRead(app, contract.adminAuth, async ({ actor: { UID, hasSecondFactor, isFinance } }) => ({
+    admin: { UID, hasSecondFactor, isFinance },
   }))
 }
 

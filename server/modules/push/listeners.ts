@@ -1,17 +1,22 @@
 import type { Listener, Listeners, OrderEvent } from '#server/platform/events.ts'
 import { ALL_DEVICES } from '#server/modules/accounts/commands/sessions.ts'
 import { forgetDevices } from './commands/devices.ts'
+import { alertOfAccount, alertOfStop, type AlertTools } from './flows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findHeard, findOrder, insertSteps } from './queries/steps.ts'
 import { type Notice, type NoticeEvent, type NoticeName, notices } from './rules/notices.ts'
 
+/** What listeners need while the channel is on; `wake` starts a delivery of planned steps. */
+export type PushOn = AlertTools & { wake: () => void }
+
 /**
  * A listener for each row of the table of notices: it only plans the steps, so that it delays nothing; the delivery sends
- * them. `wake` starts a delivery. Without it the channel is off, and nothing is planned.
+ * them. Alerts about an account are sent by their listeners. Without `on` the channel is off, and nobody is told.
  */
-export function pushListeners(wake: (() => void) | undefined): Listeners {
+export function pushListeners(on: PushOn | undefined): Listeners {
   return {
-    ...(wake && noticeListeners(wake)),
+    ...(on && noticeListeners(on.wake)),
+    ...(on && alertListeners(on)),
     'account.closed': [
       {
         name: 'push.forget',
@@ -26,6 +31,25 @@ export function pushListeners(wake: (() => void) | undefined): Listeners {
           const deviceHash = device === ALL_DEVICES ? undefined : Buffer.from(device ?? '', 'hex')
           await database.transaction((tx) => forgetDevices(tx, shopperId, deviceHash))
         },
+      },
+    ],
+  }
+}
+
+function alertListeners(tools: AlertTools): Listeners {
+  return {
+    'payout-account.changed': [
+      {
+        name: 'push.account_changed',
+        slow: true,
+        handle: (payload, database) => alertOfAccount(database, tools, payload),
+      },
+    ],
+    'payouts.stopped': [
+      {
+        name: 'push.transfers_stopped',
+        slow: true,
+        handle: (payload, database) => alertOfStop(database, tools, payload),
       },
     ],
   }

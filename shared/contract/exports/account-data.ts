@@ -12,6 +12,8 @@ const OwnAccount = z.object({
   role: z.enum(['customer', 'merchant']),
   locale: z.enum(['en', 'hi']),
   since: Instant,
+  /** The last new password by an emailed link. */
+  newCredentialsAt: Instant.nullable(),
   acceptedTerms: z.array(z.object({ edition: z.string(), isAdult: z.boolean(), at: Instant })),
 })
 
@@ -169,6 +171,10 @@ const AccountData = z.object({
       sentAt: Instant,
       endedAs: z.enum(invitationEndings).nullable(),
     }),
+  ),
+  /** Accounts for transfers that the person has entered; of their numbers only what the screen shows. */
+  payoutAccounts: z.array(
+    z.object({ storeName: z.string(), masked: z.string(), enteredAt: Instant }),
   ),
   /** Lists of goods that the person has sent or brought into a shop. */
   sentLists: z.array(z.object({ storeName: z.string(), fileName: z.string(), sentAt: Instant })),

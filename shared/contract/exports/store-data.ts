@@ -7,6 +7,7 @@ import { OrderDiscount, Refund, StaffOrderEvent } from '../orders/orders.ts'
 import { staffRoles } from '../../staff-role.ts'
 import { givenRoles, invitationEndings } from '../staff.ts'
 import { importStates } from '../imports/imports.ts'
+import { accountEndings, accountKinds, payoutStates } from '../payouts/own-payouts.ts'
 import { Closure, Timings } from '../stores/stores.ts'
 import { plans } from '../subscription.ts'
 import { Id, Instant, Nothing, Rupees } from '../wire.ts'
@@ -139,6 +140,32 @@ const StoreData = z.object({
       reference: z.string(),
     }),
   ),
+  /** Accounts for transfers; of their numbers only what the screen shows. */
+  payoutAccounts: z.array(
+    z.object({
+      kind: z.enum(accountKinds),
+      masked: z.string(),
+      enteredBy: z.string(),
+      enteredAt: Instant,
+      usableAt: Instant,
+      endedAt: Instant.nullable(),
+      endedAs: z.enum(accountEndings).nullable(),
+    }),
+  ),
+  /** Transfers; the reference of one that was made is in the ledger. */
+  payouts: z.array(
+    z.object({
+      number: z.string(),
+      amount: Rupees,
+      masked: z.string(),
+      state: z.enum(payoutStates),
+      madeAt: Instant,
+      endedAt: Instant.nullable(),
+      failure: z.string().nullable(),
+    }),
+  ),
+  /** When the owner has stopped the transfers, and when an administrator released them. */
+  payoutStops: z.array(z.object({ stoppedAt: Instant, releasedAt: Instant.nullable() })),
   /** Null for a store that has not begun its subscription. */
   subscription: z
     .object({ freeUntil: z.string(), paidUntil: z.string(), payments: z.array(PaidPeriod) })

@@ -39,6 +39,7 @@ const adminReads = [
   'GET /admin/registration',
   'GET /admin/stores',
   'GET /admin/tag-orders',
+  'GET /admin/payouts',
   'GET /admin/audit',
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',

@@ -51,6 +51,7 @@ const changed = [
   'GET /admin/refunds',
   'GET /admin/prepaid-orders',
   'GET /admin/tag-orders',
+  'GET /admin/payouts',
   'GET /admin/registrations',
   'GET /admin/registration',
   'GET /admin/stores',
@@ -70,6 +71,9 @@ type Decided =
   | 'DELETE /admin/word-meanings'
   | 'DELETE /admin/missed-searches'
   | 'POST /admin/reviews'
+  | 'POST /admin/payouts'
+  | 'POST /admin/payouts/failed'
+  | 'POST /admin/payouts/release'
 
 /**
  * Sends a decision, shows the result, and reads the lists again, also when another administrator was quicker. The

@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import type { Output } from '#web/lib/call.ts'
-import { Link } from '#web/lib/router.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 type Summary = Output<'GET /statement'>
 
-/** The amount that Chowk owes the shop now, with the day of payment and the account. */
+/** The amount that Chowk owes the shop now, with the day of payment. */
 export function Balance({ balance }: Pick<Summary, 'balance'>) {
   const t = useTranslations('statement')
   return (
@@ -18,20 +15,8 @@ export function Balance({ balance }: Pick<Summary, 'balance'>) {
       <p className="text-sm font-semibold">{t(balance < 0 ? 'minus' : 'owed')}</p>
       <p className="money my-1 text-2xl font-bold">{formatRupees(Math.abs(balance))}</p>
       <p className="text-sm">{t(textOf(balance))}</p>
-      <p className="mt-2 text-sm text-ink-muted">
-        {t.rich('bank', {
-          write: toContact,
-        })}
-      </p>
+      <p className="mt-2 text-sm text-ink-muted">{t('bank')}</p>
     </Card>
-  )
-}
-
-function toContact(words: ReactNode) {
-  return (
-    <Link to={paths.contactUs()} className="text-primary underline underline-offset-3">
-      {words}
-    </Link>
   )
 }
 

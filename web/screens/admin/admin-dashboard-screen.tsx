@@ -9,6 +9,7 @@ import { ReviewQueue } from '#web/features/admin/review-queue.tsx'
 import { SearchWords } from '#web/features/admin/search-words.tsx'
 import { StoreList } from '#web/features/admin/store-list.tsx'
 import { TagOrders } from '#web/features/admin/tag-orders.tsx'
+import { Transfers } from '#web/features/admin/transfers/transfers.tsx'
 import { StuckRefunds } from '#web/features/admin/stuck-refunds.tsx'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
@@ -17,7 +18,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: AdminDashboardScreen,
-  messages: ['week', 'errors', 'account', 'reviews'],
+  messages: ['week', 'errors', 'account', 'reviews', 'payouts'],
 }
 
 function AdminDashboardScreen() {
@@ -38,7 +39,7 @@ function AdminDashboardScreen() {
   )
 }
 
-const tabs = ['queue', 'stores', 'payments', 'reviews', 'words', 'audit'] as const
+const tabs = ['queue', 'stores', 'payments', 'transfers', 'reviews', 'words', 'audit'] as const
 
 function Lists({ show, wanted }: { show: string | null; wanted: string }) {
   const t = useTranslations('admin')
@@ -62,6 +63,7 @@ function Lists({ show, wanted }: { show: string | null; wanted: string }) {
             <TagOrders />
           </div>
         )}
+        {shown === 'transfers' && <Transfers />}
         {shown === 'reviews' && <ReviewQueue />}
         {shown === 'words' && <SearchWords />}
         {shown === 'audit' && <AuditList />}

@@ -5,6 +5,7 @@ import { AccountantFiles } from '#web/features/billing/accountant-files.tsx'
 import { StatementEntries } from '#web/features/billing/statement-entries.tsx'
 import { Balance, PeriodSums } from '#web/features/billing/statement-sums.tsx'
 import { periodOf, useSpreadsheet, useStatement } from '#web/features/billing/use-statement.ts'
+import { OwnPayouts } from '#web/features/payouts/own-payouts.tsx'
 import { DateRange } from '#web/features/history/date-range.tsx'
 import { readHistoryFilters } from '#web/features/history/filters.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -18,7 +19,10 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useMayAct } from '#web/lib/session.ts'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: StatementScreen, messages: ['statement'] }
+export const screen: Screen = {
+  component: StatementScreen,
+  messages: ['statement', 'payouts', 'errors'],
+}
 
 /** The files for the shop's accountant, and for the owner the shop's balance and ledger too. */
 function StatementScreen() {
@@ -103,9 +107,12 @@ function Loaded({ statement, period }: LoadedProps) {
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="flex flex-col gap-4">
           <Balance balance={summary.balance} />
+          <OwnPayouts />
+        </div>
+        <div className="flex flex-col gap-4">
+          <PeriodSums summary={summary} />
           <AccountantFiles period={period} />
         </div>
-        <PeriodSums summary={summary} />
       </div>
       <StatementEntries statement={statement} />
     </div>

@@ -6,7 +6,7 @@ import { forgetDevicesOf } from '../queries/known-devices.ts'
 import { findLinkOwner, takeResetLink } from '../queries/emails.ts'
 import { clearLoginFailures } from '../queries/login-failures.ts'
 import { deleteSessionsOf } from '../queries/sessions.ts'
-import { savePasswordHash } from '../queries/users.ts'
+import * as users from '../queries/users.ts'
 import { linksOpenSince } from '../rules/tries.ts'
 import { ALL_DEVICES } from './sessions.ts'
 
@@ -17,6 +17,9 @@ export async function expectLink(db: Db, token: string, now: Date) {
   return owner
 }
 
+/** When an emailed link last gave somebody this account; null when none ever did. */
+export const { findCredentialsChange } = users
+
 type Reset = { token: string; passwordHash: string; changeId: string }
 
 /** Sets the password and deletes the link. All sessions end, and all known browsers are forgotten. */
@@ -26,7 +29,8 @@ export async function resetPassword(tx: Tx, reset: Reset): Promise<void> {
   if (!(await takeResetLink(tx, linkOf(token, tx.now)))) throw linkEnded()
   // Lock the failures before the user, in the same order as a log-in.
   await clearLoginFailures(tx, sha256(owner.email))
-  await savePasswordHash(tx, owner.userId, passwordHash)
+  await users.savePasswordHash(tx, owner.userId, passwordHash)
+  await users.noteNewCredentials(tx, owner.userId)
   await deleteSessionsOf(tx, owner.userId)
   await forgetDevicesOf(tx, owner.userId)
   await record(tx, 'sessions.ended', { shopperId: owner.userId, device: ALL_DEVICES })

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import {
+  credentialChanges,
   emailCodes,
   knownDevices,
   loginFailures,
@@ -38,6 +39,7 @@ export async function maskUser(tx: Tx, userId: string, mask: Mask): Promise<void
     .update(users)
     .set({ ...mask, passwordHash: null })
     .where(eq(users.id, userId))
+  await tx.delete(credentialChanges).where(eq(credentialChanges.userId, userId))
 }
 
 export async function deleteCodesAndLinksTo(tx: Tx, email: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { consents, users } from '#server/platform/db/tables/accounts.ts'
+import { consents, credentialChanges, users } from '#server/platform/db/tables/accounts.ts'
 
 export async function findUserByEmail(db: Db, email: string) {
   const [row] = await db.select().from(users).where(eq(users.email, email))
@@ -68,6 +68,24 @@ export async function saveName(tx: Tx, userId: string, name: string): Promise<vo
 /** The language of the person's emails. */
 export async function saveLocale(tx: Tx, userId: string, locale: 'en' | 'hi'): Promise<void> {
   await tx.update(users).set({ locale }).where(eq(users.id, userId))
+}
+
+/** Notes that an emailed link, and not the earlier password, has given somebody the account. */
+export async function noteNewCredentials(tx: Tx, userId: string): Promise<void> {
+  const changedAt = tx.now
+  await tx
+    .insert(credentialChanges)
+    .values({ userId, changedAt })
+    .onConflictDoUpdate({ target: credentialChanges.userId, set: { changedAt } })
+}
+
+/** When such a link last gave somebody the account; null without one. */
+export async function findCredentialsChange(db: Db, userId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: credentialChanges.changedAt })
+    .from(credentialChanges)
+    .where(eq(credentialChanges.userId, userId))
+  return row?.at ?? null
 }
 
 export async function savePasswordHash(tx: Tx, userId: string, hash: string): Promise<void> {

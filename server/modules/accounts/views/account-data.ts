@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
-import { consents, knownDevices, sessions, users } from '#server/platform/db/tables/accounts.ts'
+import {
+  consents,
+  credentialChanges,
+  knownDevices,
+  sessions,
+  users,
+} from '#server/platform/db/tables/accounts.ts'
 import { products } from '#server/platform/db/tables/catalog.ts'
 import { mediaOwners } from '#server/platform/db/tables/files.ts'
 import { registrationDrafts, registrations } from '#server/platform/db/tables/onboarding.ts'
@@ -64,6 +70,10 @@ export async function viewAccountData(
 async function accountOf(db: Db, userId: string): Promise<AccountData['account']> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new AppError('NOT_FOUND', { reason: 'account' })
+  const [changed] = await db
+    .select()
+    .from(credentialChanges)
+    .where(eq(credentialChanges.userId, userId))
   const agreed = await db.select().from(consents).where(eq(consents.userId, userId))
   return {
     name: user.name,
@@ -71,6 +81,7 @@ async function accountOf(db: Db, userId: string): Promise<AccountData['account']
     role: user.role,
     locale: user.locale,
     since: user.createdAt.toISOString(),
+    newCredentialsAt: changed?.changedAt.toISOString() ?? null,
     acceptedTerms: agreed.map(({ termsVersion, isAdult, agreedAt }) => ({
       edition: termsVersion,
       isAdult,

@@ -37,7 +37,12 @@ type Tools = {
   freshToken: string
 }
 
-export type AdminOpened = { UID: string; hasSecondFactor: boolean; expiresAt: Date }
+export type AdminOpened = {
+  UID: string
+  hasSecondFactor: boolean
+  isFinance: boolean
+  expiresAt: Date
+}
 
 /**
  * Opens a session when password and code are right, else returns an error. Locks the counter first, so that parallel
@@ -67,7 +72,8 @@ export async function openAdminSession(
   const session = { tokenHash: sha256(freshToken), adminId: admin.id, expiresAt }
   await sessions.insertAdminSession(tx, session)
   await rows.insertAudit(tx, { adminId: admin.id, action: 'logged_in' })
-  return { UID: admin.uid, hasSecondFactor: admin.totpSealed !== null, expiresAt }
+  const { uid: UID, totpSealed, isFinance } = admin
+  return { UID, hasSecondFactor: totpSealed !== null, isFinance, expiresAt }
 }
 
 export type Reproof = {
@@ -138,15 +144,26 @@ type NewAdmin = {
   id: string
   UID: string
   passwordHash: string
+  /** The role finance. */
+  isFinance?: boolean
   /** Missing for the demonstration's administrator only. */
   secondFactor?: { sealed: Buffer; recoveryMacs: Buffer[] }
 }
 
 /** Creates an administrator; false when the UID is taken. */
 export async function createAdmin(tx: Tx, admin: NewAdmin): Promise<boolean> {
-  const { id, UID, passwordHash, secondFactor } = admin
-  const row = { id, uid: foldUid(UID), passwordHash, totpSealed: secondFactor?.sealed ?? null }
+  const { id, UID, passwordHash, secondFactor, isFinance = false } = admin
+  const totpSealed = secondFactor?.sealed ?? null
+  const row = { id, uid: foldUid(UID), passwordHash, totpSealed, isFinance }
   const isNew = await rows.insertAdmin(tx, row)
   if (isNew && secondFactor) await rows.insertRecoveryCodes(tx, id, secondFactor.recoveryMacs)
   return isNew
+}
+
+/** Gives the role finance to an administrator, or takes it; false when nobody has this UID. Both are audited. */
+export async function changeFinance(tx: Tx, UID: string, isFinance: boolean): Promise<boolean> {
+  const adminId = await rows.saveFinance(tx, foldUid(UID), isFinance)
+  if (adminId === undefined) return false
+  await rows.insertAudit(tx, { adminId, action: isFinance ? 'finance_given' : 'finance_taken' })
+  return true
 }

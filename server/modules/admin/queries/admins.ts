@@ -3,7 +3,8 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { adminAudit, adminRecoveryCodes, admins } from '#server/platform/db/tables/admin.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-type NewAdmin = Pick<typeof admins.$inferInsert, 'uid' | 'passwordHash' | 'totpSealed'> & {
+type Columns = 'uid' | 'passwordHash' | 'totpSealed' | 'isFinance'
+type NewAdmin = Pick<typeof admins.$inferInsert, Columns> & {
   id: string
 }
 
@@ -20,6 +21,20 @@ export async function insertAdmin(tx: Tx, admin: NewAdmin): Promise<boolean> {
     .onConflictDoNothing({ target: admins.uid })
     .returning({ id: admins.id })
   return added.length > 0
+}
+
+/** Returns the administrator's id; undefined when nobody has this UID. */
+export async function saveFinance(
+  tx: Tx,
+  uid: string,
+  isFinance: boolean,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .update(admins)
+    .set({ isFinance })
+    .where(eq(admins.uid, uid))
+    .returning({ id: admins.id })
+  return row?.id
 }
 
 /** Marks the code of a TOTP time step as used; false when the code of this or a later step was used before. */

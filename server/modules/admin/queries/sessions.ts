@@ -15,6 +15,7 @@ export async function findAdminSession(db: Db, tokenHash: Buffer, now: Date) {
       userId: admins.id,
       UID: admins.uid,
       hasSecondFactor: sql<boolean>`${isNotNull(admins.totpSealed)}`,
+      isFinance: admins.isFinance,
       seenAt: adminSessions.seenAt,
       provedAt: adminSessions.provedAt,
     })

@@ -40,20 +40,31 @@ type Settlement = { storeId: string; amountPaise: number; bankReference: string;
  */
 export async function recordSettlement(
   tx: Tx,
-  { storeId, amountPaise, bankReference: reference, adminId: actorId }: Settlement,
+  { storeId, amountPaise, bankReference, adminId }: Settlement,
 ): Promise<number> {
   const owed = await lockBalance(tx, storeId)
   if (owed === undefined) throw new AppError('NOT_FOUND', { reason: 'store' })
-  const entry = { storeId, kind: 'settlement', amountPaise, reference, actorId } as const
-  const ledgerId = await insertEntry(tx, withBalanceChange(entry))
-  const key = bankReferenceKey(reference)
-  if (!ledgerId || !(await insertBankReference(tx, { ledgerId, key })))
+  if (!(await enterSettlement(tx, { storeId, amountPaise, bankReference, adminId })))
     throw invalidField('bankReference', messageText('billingFields.referenceUsed'))
   if (amountPaise > owed) {
     const amount = formatPaise(Math.max(0, owed))
     throw invalidField('amount', messageText('billingFields.moreThanOwed', { amount }))
   }
   return owed - amountPaise
+}
+
+/**
+ * Enters money that has been transferred, also when refunds have lowered the debt since. Returns the entry's id;
+ * undefined when the bank reference was recorded before, for whichever store.
+ */
+export async function enterSettlement(
+  tx: Tx,
+  { storeId, amountPaise, bankReference: reference, adminId: actorId }: Settlement,
+): Promise<string | undefined> {
+  const entry = { storeId, kind: 'settlement', amountPaise, reference, actorId } as const
+  const ledgerId = await insertEntry(tx, withBalanceChange(entry))
+  const key = bankReferenceKey(reference)
+  return ledgerId && (await insertBankReference(tx, { ledgerId, key })) ? ledgerId : undefined
 }
 
 const signs: Record<LedgerKind, -1 | 0 | 1> = {

@@ -53,7 +53,10 @@ export async function findEntryAmount(
   return row?.paise
 }
 
-/** Locks the store's row, so that settlements run one after the other; returns Chowk's debt to the store in paise. */
+/**
+ * Locks the store's row, so that settlements run one after the other; returns Chowk's debt to the store in paise, less a
+ * transfer that is being made.
+ */
 export async function lockBalance(tx: Tx, storeId: string): Promise<number | undefined> {
   const [store] = await tx
     .select({ id: stores.id })
@@ -62,7 +65,11 @@ export async function lockBalance(tx: Tx, storeId: string): Promise<number | und
     .for('no key update')
   if (!store) return undefined
   const [row] = await tx
-    .select({ paise: sql<number>`coalesce(sum(${storeLedger.balanceChangePaise}), 0)::float8` })
+    .select({
+      paise: sql<number>`(coalesce(sum(${storeLedger.balanceChangePaise}), 0)
+        - (select coalesce(sum(p.amount_paise), 0) from payouts p
+          where p.store_id = ${storeId}::uuid and p.state = 'open'))::float8`,
+    })
     .from(storeLedger)
     .where(eq(storeLedger.storeId, storeId))
   return row?.paise

@@ -25,6 +25,7 @@ import {
   whileReady,
 } from './parts.ts'
 import { paymentEmails } from './payment-emails.ts'
+import { payoutEmails } from './payout-emails.ts'
 import { phoneEmails } from './phone-emails.ts'
 import { staffEmails } from './staff-emails.ts'
 import { subscriptionEmails } from './subscription-emails.ts'
@@ -256,6 +257,7 @@ export const emails = {
   },
   ...registrationEmails,
   ...subscriptionEmails,
+  ...payoutEmails,
   ...staffEmails,
   ...accountEmails,
   ...phoneEmails,

@@ -22,7 +22,10 @@ export type Payload = Record<
   | 'registrationId'
   | 'invitationId'
   | 'purchaseId'
-  | 'reviewId',
+  | 'reviewId'
+  | 'accountId'
+  | 'stopId'
+  | 'payoutId',
   string
 >
 

@@ -25,6 +25,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { type DiscountRow, shapeDiscount } from './discounts.ts'
 import { loadRefunds } from './orders.ts'
 import { viewImportData } from './import-data.ts'
+import { viewPayoutData } from './payout-data.ts'
 import { viewStaffData, viewTimelines } from './staff-data.ts'
 import { viewSubscriptionData } from './subscription-data.ts'
 
@@ -45,6 +46,7 @@ export async function viewStoreData(
       orders: await ordersOf(db, storeId),
       bills: await billsOf(db, storeId),
       ledger: await ledgerOf(db, storeId),
+      ...(await viewPayoutData(db, storeId)),
       subscription: await viewSubscriptionData(db, storeId),
       tags: await tagsOf(db, storeId),
       giftCodes: await giftsOf(db, storeId, now),

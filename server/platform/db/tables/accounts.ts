@@ -26,6 +26,12 @@ export const sessions = pgTable('sessions', {
   provedAt: instant('proved_at'),
 })
 
+/** When an emailed link, and not the earlier password, last gave somebody an account. */
+export const credentialChanges = pgTable('credential_changes', {
+  userId: uuid('user_id').primaryKey(),
+  changedAt: instant('changed_at').notNull(),
+})
+
 /** Wrong passwords per address, with or without an account; only a hash of the address is stored. */
 export const loginFailures = pgTable('login_failures', {
   emailHash: bytea('email_hash').primaryKey(),

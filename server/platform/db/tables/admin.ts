@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { auditActions } from '#shared/contract/admin.ts'
 import { bytea, instant } from './columns.ts'
 
@@ -8,6 +8,7 @@ export const admins = pgTable('admins', {
   passwordHash: text('password_hash').notNull(),
   totpSealed: bytea('totp_sealed'),
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  isFinance: boolean('is_finance').notNull().default(false),
   createdAt: instant('created_at').notNull(),
 })
 

@@ -45,3 +45,14 @@ export const pushSteps = pgTable(
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.orderId, table.step] })],
 )
+
+/** Notices about an account that a device has taken, so that a further try leaves it out. */
+export const pushAlerts = pgTable(
+  'push_alerts',
+  {
+    alertId: uuid('alert_id').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    takenAt: instant('taken_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.alertId, table.deviceId] })],
+)

@@ -1,0 +1,65 @@
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { findCredentialsChange } from '#server/modules/accounts/commands/reset-password.ts'
+import { credentialsProveFrom, expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
+import type { BankVault } from '#server/platform/bank/bank-vault.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { EmailVault } from '#server/platform/email-vault.ts'
+import { record } from '#server/platform/events.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { BankAccount } from '#shared/contract/payouts/own-payouts.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import * as rows from '../queries/accounts.ts'
+import { isSameAccount, maskAccount, usableFrom } from '../rules/account.ts'
+import { conflict } from '../rules/payable.ts'
+
+export type Vaults = { bankVault: BankVault; emailVault: EmailVault }
+type Proven = Merchant & { provedAt: Date | null }
+
+/**
+ * Saves another account for transfers, which is used two days later; until then the present one stays. An account that
+ * was waiting is replaced. `id` is a new UUID.
+ */
+export async function changeAccount(
+  tx: Tx,
+  { userId, storeId, provedAt }: Proven,
+  { id, account }: { id: string; account: BankAccount },
+  { bankVault, emailVault }: Vaults,
+): Promise<void> {
+  expectRecentProof({ provedAt }, tx.now)
+  const from = credentialsProveFrom(await findCredentialsChange(tx, userId), tx.now)
+  if (from)
+    throw new AppError(
+      'TOO_FRESH',
+      { from: from.toISOString() },
+      { values: { when: formatDateTime(from) } },
+    )
+  await rows.lockStores(tx, [storeId])
+  if (await rows.findStop(tx, storeId)) throw conflict('stopped')
+  const latest = await rows.findLatest(tx, storeId)
+  if (latest?.sealed && isSameAccount(bankVault.open(latest.id, latest.sealed), account)) return
+  await rows.endPending(tx, storeId, 'replaced')
+  const { tokenHash, sealed: sealedToken } = emailVault.issueToken(id)
+  await rows.insertAccount(tx, {
+    id,
+    storeId,
+    kind: account.kind,
+    sealed: bankVault.seal(id, account),
+    masked: maskAccount(account),
+    enteredBy: userId,
+    enteredAt: tx.now,
+    usableAt: usableFrom(tx.now),
+    tokenHash,
+    sealedToken,
+  })
+  await record(tx, 'payout-account.changed', { storeId, accountId: id })
+}
+
+/** Takes back an account that is not used yet. Throws NOT_FOUND when there is none. */
+export async function takeBackAccount(tx: Tx, { storeId, provedAt }: Proven): Promise<void> {
+  expectRecentProof({ provedAt }, tx.now)
+  await rows.lockStores(tx, [storeId])
+  if (!(await rows.endPending(tx, storeId, 'taken_back')))
+    throw new AppError('NOT_FOUND', { reason: 'payout' })
+}
+
+export const forgetAccounts = rows.eraseAccounts

@@ -1,0 +1,76 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { accountKinds } from '#shared/contract/payouts/own-payouts.ts'
+import { storeStatuses } from '#shared/contract/onboarding.ts'
+import type { Owed } from '../rules/payable.ts'
+
+const account = z
+  .object({
+    id: z.string(),
+    kind: z.enum(accountKinds),
+    masked: z.string(),
+    enteredAt: z.coerce.date(),
+    usableAt: z.coerce.date(),
+  })
+  .nullable()
+
+const owedRow = z.object({
+  storeId: z.string(),
+  shopName: z.string(),
+  status: z.enum(storeStatuses),
+  owedPaise: z.int(),
+  account,
+  pending: account,
+  stoppedAt: z.coerce.date().nullable(),
+  isErased: z.boolean(),
+  hasOpenPayout: z.boolean(),
+  hasUnenteredRefund: z.boolean(),
+})
+export type OwedStore = z.infer<typeof owedRow> & Owed
+
+/** More shops than are owed something in a city; the list of the operator ends there. */
+const MOST = 1_000
+
+/** What is owed to stores, in one statement: to these ones, or to all with a balance, an open transfer or a stop. */
+export async function findOwed(
+  db: Db,
+  { now, storeIds }: { now: Date; storeIds?: readonly string[] },
+): Promise<OwedStore[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const among = (column: SQL) => sql`${column} = any(${sql.param(storeIds)}::uuid[])`
+  const ofThese = storeIds ? sql`where ${among(sql`l.store_id`)}` : sql``
+  const { rows } = await db.execute(sql`
+    with balances as (
+      select l.store_id, sum(l.balance_change_paise) as paise from store_ledger l ${ofThese}
+      group by l.store_id),
+    coming as (
+      select distinct l.store_id from store_ledger l
+      join refunds r on l.kind = 'online_sale' and r.payment_id::text = l.reference
+        and not exists (select from store_ledger e where e.store_id = l.store_id
+          and e.kind = 'refund' and e.reference = r.id::text)
+      ${ofThese})
+    select s.id as "storeId", s.shop_name as "shopName", s.status,
+      (coalesce(b.paise, 0) - coalesce(p.amount_paise, 0))::float8 as "owedPaise",
+      ${accountWhere(sql`usable_at <= ${at}`)} as account,
+      ${accountWhere(sql`usable_at > ${at}`)} as pending,
+      t.stopped_at as "stoppedAt", s.erased_at is not null as "isErased",
+      p.id is not null as "hasOpenPayout",
+      c.store_id is not null as "hasUnenteredRefund"
+    from stores s left join balances b on b.store_id = s.id
+    left join coming c on c.store_id = s.id
+    left join payouts p on p.store_id = s.id and p.state = 'open'
+    left join payout_stops t on t.store_id = s.id and t.released_at is null
+    where ${storeIds ? among(sql`s.id`) : sql`(coalesce(b.paise, 0) <> 0 or p.id is not null or t.id is not null)`}
+    order by "owedPaise" desc, s.shop_name, s.id limit ${MOST}`)
+  return checkRows(owedRow, rows)
+}
+
+/** The latest account of a store that has not ended and fulfils a condition, as JSON. */
+function accountWhere(condition: SQL): SQL {
+  return sql`(select jsonb_build_object('id', a.id, 'kind', a.kind, 'masked', a.masked,
+      'enteredAt', a.entered_at, 'usableAt', a.usable_at)
+    from payout_accounts a where a.store_id = s.id and a.ended_at is null and ${condition}
+    order by a.seq desc limit 1)`
+}

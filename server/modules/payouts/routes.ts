@@ -1,0 +1,98 @@
+import type { App, Merchant } from '#server/modules/accounts/guards.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/contract/payouts/own-payouts.ts'
+import * as transfers from '#shared/contract/payouts/transfers.ts'
+import { formatPaise } from '#shared/money.ts'
+import { changeAccount, takeBackAccount, type Vaults } from './commands/accounts.ts'
+import {
+  findOwed,
+  makeBatch,
+  markFailed,
+  markTransferred,
+  openTransferFile,
+  type RecordDecision,
+} from './commands/payouts.ts'
+import { expectChange, releaseShop, stopTransfers } from './commands/stops.ts'
+import { formToAccount } from './rules/account.ts'
+import { shapeOwed, viewBatches, viewOwnPayouts } from './views/payouts.ts'
+
+type PayoutTools = Vaults & { record: RecordDecision }
+
+export function payoutRoutes(app: App, tools: PayoutTools): void {
+  ownerRoutes(app, tools)
+  linkRoutes(app)
+  operatorRoutes(app, tools)
+}
+
+async function viewOwn(db: Db, actor: Merchant, now: Date): Promise<contract.OwnPayouts> {
+  const [owed] = await findOwed(db, { now, storeIds: [actor.storeId] })
+  return viewOwnPayouts(db, actor, { owed, now })
+}
+
+function ownerRoutes(app: App, tools: Vaults): void {
+  mountRead(app, contract.getPayoutAccount, ({ db, actor, now }) => viewOwn(db, actor, now))
+
+  mountWrite(app, contract.changePayoutAccount, async ({ tx, actor, input, say }) => {
+    const change = { id: app.random.uuid(), account: formToAccount(input) }
+    await changeAccount(tx, actor, change, tools)
+    return { message: say('done.accountEntered'), payouts: await viewOwn(tx, actor, tx.now) }
+  })
+
+  mountWrite(app, contract.takeBackPayoutAccount, async ({ tx, actor, say }) => {
+    await takeBackAccount(tx, actor)
+    return { message: say('done.accountTakenBack'), payouts: await viewOwn(tx, actor, tx.now) }
+  })
+}
+
+function linkRoutes(app: App): void {
+  mountRead(app, contract.readNotMe, async ({ db, input, now }) => {
+    const change = await expectChange(db, input.token, now)
+    const { shopName, masked, enteredAt, usableAt, stopId } = change
+    return {
+      shopName,
+      masked,
+      enteredAt: enteredAt.toISOString(),
+      usableAt: usableAt.toISOString(),
+      isStopped: stopId !== null,
+    }
+  })
+
+  mountWrite(app, contract.sayNotMe, async ({ tx, input, say }) => {
+    await stopTransfers(tx, input.token)
+    return { message: say('done.transfersStopped') }
+  })
+}
+
+function operatorRoutes(app: App, { bankVault, record }: PayoutTools): void {
+  mountRead(app, transfers.getPayouts, async ({ db, now }) => ({
+    shops: shapeOwed(await findOwed(db, { now })),
+    batches: await viewBatches(db),
+  }))
+
+  mountWrite(app, transfers.makeBatch, async ({ tx, actor, input, say }) => {
+    const { batchId, ...made } = await makeBatch(tx, actor, input.storeIds, record)
+    const amount = formatPaise(made.totalPaise)
+    const { number, count } = made
+    return { message: say('done.batchMade', { number, count, amount }), batchId }
+  })
+
+  mountWrite(app, transfers.transferFile, ({ tx, actor, input }) =>
+    openTransferFile(tx, actor, input, { bankVault, record }),
+  )
+
+  mountWrite(app, transfers.markTransferred, async ({ tx, actor, input, say }) => {
+    const count = await markTransferred(tx, actor, input.transfers, record)
+    return { message: say('done.transfersNoted', { count }) }
+  })
+
+  mountWrite(app, transfers.markFailed, async ({ tx, actor, input, say }) => {
+    const number = await markFailed(tx, actor, input, record)
+    return { message: say('done.transferFailed', { number }) }
+  })
+
+  mountWrite(app, transfers.releasePayouts, async ({ tx, actor, input, say }) => {
+    const shopName = await releaseShop(tx, actor, input, record)
+    return { message: say('done.transfersReleased', { shopName }) }
+  })
+}

@@ -1,0 +1,42 @@
+import type { BankAccount, PayoutAccountForm } from '#shared/contract/payouts/own-payouts.ts'
+import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
+import { ACCOUNT_WAIT_HOURS, NOT_ME_DAYS } from '#shared/limits.ts'
+
+const SHOWN = 4
+
+/** What is shown of an account: `•••• 4821`, or `••••ya@okicici`. */
+export function maskAccount(account: BankAccount): string {
+  if (account.kind === 'bank') return `•••• ${account.accountNumber.slice(-SHOWN)}`
+  const [name = '', handle = ''] = account.upiId.split('@')
+  // At most a third of the name: it may be a telephone number.
+  const shown = Math.min(SHOWN, Math.floor(name.length / 3))
+  return `••••${name.slice(name.length - shown)}@${handle}`
+}
+
+export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
+  if (one.kind === 'bank')
+    return (
+      other.kind === 'bank' &&
+      one.accountNumber === other.accountNumber &&
+      one.ifsc === other.ifsc &&
+      one.holder === other.holder
+    )
+  return other.kind === 'upi' && one.upiId === other.upiId && one.holder === other.holder
+}
+
+/** A new account waits, also the first one, so that its owner can object before money goes there. */
+export function usableFrom(enteredAt: Date): Date {
+  return new Date(enteredAt.getTime() + ACCOUNT_WAIT_HOURS * HOUR_MS)
+}
+
+/** Links of changes after this time still work. */
+export function linksOpenSince(now: Date): Date {
+  return new Date(now.getTime() - NOT_ME_DAYS * DAY_MS)
+}
+
+/** What is sealed of a form. */
+export function formToAccount(form: PayoutAccountForm): BankAccount {
+  if (form.kind === 'upi') return form
+  const { accountNumberAgain: _again, ...account } = form
+  return account
+}

@@ -1,0 +1,54 @@
+import { AppError } from '#shared/app-error.ts'
+import type { ErrorDetails } from '#shared/contract/error-details.ts'
+import type { PayoutObstacle, ShownAccount } from '#shared/contract/payouts/own-payouts.ts'
+import { MAX_SETTLEMENT_RUPEES } from '#shared/limits.ts'
+import { paiseFromRupees } from '#shared/money.ts'
+
+type Account = Omit<ShownAccount, 'enteredAt' | 'usableAt'> & {
+  id: string
+  enteredAt: Date
+  usableAt: Date
+}
+
+/** A shop's money as one statement has found it. */
+export type Owed = {
+  storeId: string
+  /** The ledger's balance, less an open transfer. */
+  owedPaise: number
+  /** In use. */
+  account: Account | null
+  /** Entered, and not in use yet. */
+  pending: Account | null
+  stoppedAt: Date | null
+  isErased: boolean
+  hasOpenPayout: boolean
+  /** A refund has begun that is not in the ledger yet. */
+  hasUnenteredRefund: boolean
+}
+
+export type Payable = Owed & { account: Account }
+
+/** Why nothing can be transferred to a shop now; null when it can. The owner reads the first thing that is to be done. */
+export function obstacleOf(owed: Owed): PayoutObstacle | null {
+  if (owed.isErased) return 'erased'
+  if (owed.stoppedAt) return 'stopped'
+  if (owed.hasOpenPayout) return 'in_transfer'
+  if (!owed.account) return owed.pending ? 'waiting' : 'no_account'
+  if (owed.owedPaise <= 0) return 'nothing_owed'
+  return owed.hasUnenteredRefund ? 'refunds_pending' : null
+}
+
+export function isPayable(owed: Owed): owed is Payable {
+  return obstacleOf(owed) === null
+}
+
+/** All that is owed, but no more than one transfer can be. */
+export function amountOf({ owedPaise }: Payable): number {
+  return Math.min(owedPaise, paiseFromRupees(MAX_SETTLEMENT_RUPEES))
+}
+
+type Conflict = ErrorDetails['PAYOUT_CONFLICT']
+
+export function conflict(reason: Conflict['reason'], shopName?: string): AppError {
+  return new AppError('PAYOUT_CONFLICT', { reason, ...(shopName !== undefined && { shopName }) })
+}

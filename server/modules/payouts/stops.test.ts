@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { webPushOver } from '#server/platform/ports/push.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { emailAbout, emailsTo } from '#test/emails.ts'
+import { buildEarner, buildOperator, passHours, prove, upiForm } from '#test/payout-scene.ts'
+import { openPushService, type PushService } from '#test/push-service.ts'
+import { areTransfersStopped } from './commands/stops.ts'
+
+let service: PushService
+let app: TestApp
+beforeAll(async () => {
+  service = await openPushService()
+  const push = { pair: undefined, subject: 'mailto:a@b.example', standIn: service.origin }
+  app = await buildTestApp({ push: webPushOver(push) })
+})
+afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+beforeEach(() => {
+  app.time.now = mondayNoon
+  service.received.length = 0
+  service.answers.clear()
+})
+
+type Earner = Awaited<ReturnType<typeof buildEarner>>
+
+/** Subscribes a browser of the owner to notices; returns its device. */
+async function allow({ owner }: Earner): Promise<string> {
+  const publicKey = (await owner.call('GET /push-devices')).body.publicKey ?? ''
+  const { device, endpoint, keys } = service.subscribe()
+  await owner.call('POST /push-devices', { endpoint, keys, publicKey, locale: 'en' })
+  return device
+}
+
+const stop = (token: string) => app.browser().call('POST /not-me/stop', { token })
+
+describe('a changed account', () => {
+  it('is told by e-mail and on every device, with a link that only reads', async () => {
+    const scene = await buildEarner(app)
+    const devices = [await allow(scene), await allow(scene)]
+    await scene.change()
+    const mail = await emailAbout(app, scene.email, /another account/i)
+    expect(mail.text).toContain('•••• 5501')
+    expect(mail.text).toContain('18/11/2026')
+    const [token = ''] = await scene.links()
+    const paths = service.received.map(({ device, notice }) => [device, notice.path])
+    expect(new Map(paths as [string, string][])).toEqual(
+      new Map(devices.map((device) => [device, `/not-me/${token}`])),
+    )
+    expect(JSON.stringify(service.received)).not.toContain('5501')
+    const page = await app.fastify.inject({ url: `/not-me/${token}` })
+    expect(page.headers['cache-control']).toContain('no-store')
+    const { status, body } = await app.browser().call('POST /not-me', { token })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { shopName: 'Bangle House', masked: '•••• 5501', isStopped: false },
+    })
+    expect(await scene.see()).toMatchObject({ stoppedAt: null, pending: { masked: '•••• 5501' } })
+  })
+
+  it('is told again to a device whose push service did not take it, and once to the others', async () => {
+    const scene = await buildEarner(app)
+    const [one, other] = [await allow(scene), await allow(scene)]
+    service.answers.set(one, (_message, earlier) => (earlier === 0 ? 503 : 201))
+    await scene.change()
+    await app.jobs.drained()
+    const { rows } = await app.database.pool.query(
+      `select 1 from push_alerts a join push_devices d on d.id = a.device_id where d.user_id = $1`,
+      [scene.store.merchant.id],
+    )
+    expect(service.received.filter(({ device }) => device === other)).toHaveLength(1)
+    expect(rows.length).toBeGreaterThanOrEqual(1)
+  })
+})
+
+describe('"It was not me"', () => {
+  it('stops the transfers without a log-in, takes the change back, and tells owner and operator', async () => {
+    const scene = await buildEarner(app)
+    await scene.change()
+    passHours(app, 48)
+    await prove(app, scene.store.merchant.id)
+    await scene.change(upiForm)
+    const [, token = ''] = await scene.links()
+    expect(await areTransfersStopped(app.database.db)).toBe(false)
+    expect((await stop(token)).status).toBe(200)
+    expect(await scene.see()).toMatchObject({
+      account: { masked: '•••• 5501' },
+      pending: null,
+      stoppedAt: app.time.now.toISOString(),
+      obstacle: 'stopped',
+    })
+    expect(await areTransfersStopped(app.database.db)).toBe(true)
+    expect((await emailAbout(app, scene.email, /are stopped/)).text).toContain('••••oni@okbank')
+    expect(await scene.change()).toMatchObject({
+      status: 409,
+      body: { code: 'PAYOUT_CONFLICT', details: { reason: 'stopped' } },
+    })
+    // A second press, and the first link while the shop is stopped, change nothing more.
+    expect((await stop(token)).status).toBe(200)
+    const mails = (await emailsTo(app, scene.email)).filter(({ subject }) =>
+      /are stopped/.test(subject),
+    )
+    expect(mails).toHaveLength(1)
+    const operator = await buildOperator(app)
+    expect(await operator.shop(scene.storeId)).toMatchObject({ obstacle: 'stopped' })
+    expect((await operator.begin(scene.storeId)).status).toBe(409)
+    expect((await operator.release(scene.storeId, 'ok')).status).toBe(400)
+    expect((await operator.release(scene.storeId)).status).toBe(200)
+    expect(await operator.release(scene.storeId)).toMatchObject({
+      status: 409,
+      body: { details: { reason: 'notStopped' } },
+    })
+    expect(await scene.see()).toMatchObject({ stoppedAt: null, obstacle: null })
+    expect(await areTransfersStopped(app.database.db)).toBe(false)
+    expect((await stop(token)).body.code).toBe('LINK_ENDED')
+    await emailAbout(app, scene.email, /go on/)
+  })
+
+  it('takes back the later changes too, and an account that is in use already', async () => {
+    const scene = await buildEarner(app)
+    await scene.change()
+    passHours(app, 48)
+    await prove(app, scene.store.merchant.id)
+    await scene.change(upiForm)
+    const [first = ''] = await scene.links()
+    await stop(first)
+    expect(await scene.see()).toMatchObject({ account: null, pending: null, obstacle: 'stopped' })
+    await (await buildOperator(app)).release(scene.storeId)
+  })
+
+  it('works for a change that was replaced, and for thirty days only', async () => {
+    const scene = await buildEarner(app)
+    await scene.change()
+    await scene.change(upiForm)
+    const [first = '', second = ''] = await scene.links()
+    await stop(first)
+    expect(await scene.see()).toMatchObject({ pending: null, obstacle: 'stopped' })
+    await (await buildOperator(app)).release(scene.storeId)
+    passHours(app, 30 * 24 + 1)
+    for (const token of [first, second, 'unknown'])
+      expect((await stop(token)).body.code).toBe('LINK_ENDED')
+    expect((await app.browser().call('POST /not-me', { token: second })).body.code).toBe(
+      'LINK_ENDED',
+    )
+  })
+
+  it('keeps an open transfer out of the file, also after the release', async () => {
+    const scene = await buildEarner(app)
+    await scene.change()
+    passHours(app, 48)
+    const operator = await buildOperator(app)
+    const { body } = await operator.begin(scene.storeId)
+    const [token = ''] = await scene.links()
+    await stop(token)
+    const nothing = { status: 409, body: { details: { reason: 'noneInFile' } } }
+    expect(await operator.file(body.batchId)).toMatchObject(nothing)
+    await operator.release(scene.storeId)
+    expect(await operator.file(body.batchId)).toMatchObject(nothing)
+    const [transfer] = await operator.batch(body.batchId)
+    expect(transfer).toMatchObject({ isWithheld: true, state: 'open', filedAt: null })
+    expect((await operator.fail(transfer?.payoutId ?? '')).status).toBe(200)
+    expect(await operator.shop(scene.storeId)).toMatchObject({ owed: 500, obstacle: 'no_account' })
+  })
+})

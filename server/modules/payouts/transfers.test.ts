@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addLedgerEntry } from '#server/modules/billing/commands/ledger.ts'
+import { buildAdmin, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { emailAbout } from '#test/emails.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import {
+  accountNumber,
+  bankForm,
+  buildEarner,
+  buildOperator,
+  earn,
+  prove,
+  upiForm,
+} from '#test/payout-scene.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.time.now = mondayNoon
+})
+
+/** Stores whose accounts are in use, and the operator. */
+async function scene(...amounts: number[]) {
+  app.time.now = new Date(mondayNoon.getTime() - 48 * 3_600_000)
+  const earners = []
+  for (const amount of amounts) {
+    const earner = await buildEarner(app, amount)
+    await earner.change()
+    earners.push(earner)
+  }
+  app.time.now = mondayNoon
+  const storeIds = earners.map(({ storeId }) => storeId)
+  return { earners, storeIds, operator: await buildOperator(app) }
+}
+
+const none = { payoutId: '', number: '' }
+
+const rowsOf = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
+
+describe('the list of what is owed', () => {
+  it('is the ledger, less a transfer that is being made, with what is in the way', async () => {
+    const { earners, storeIds, operator } = await scene(50_050)
+    const [earner] = earners
+    const [storeId = ''] = storeIds
+    expect(await operator.shop(storeId)).toMatchObject({
+      owed: 500.5,
+      obstacle: null,
+      account: { masked: '•••• 5501' },
+    })
+    await operator.begin(storeId)
+    expect(await operator.shop(storeId)).toMatchObject({ owed: 0, obstacle: 'in_transfer' })
+    expect(await earner?.see()).toMatchObject({
+      obstacle: 'in_transfer',
+      transfers: [{ state: 'open', amount: 500.5 }],
+    })
+    await earn(app, storeId, 10_000)
+    expect(await operator.shop(storeId)).toMatchObject({ owed: 100, obstacle: 'in_transfer' })
+  })
+
+  it.each([
+    ['no account', 0, 'no_account'],
+    ['an account that waits', 1, 'waiting'],
+  ])('names %s', async (_what, accounts, obstacle) => {
+    const { storeId, change } = await buildEarner(app)
+    if (accounts > 0) await change()
+    const operator = await buildOperator(app)
+    expect(await operator.shop(storeId)).toMatchObject({ obstacle })
+    expect(await operator.begin(storeId)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Bangle House'), details: { reason: 'unpayable' } },
+    })
+  })
+
+  it('has shops that owe Chowk something, to which nothing is transferred', async () => {
+    const { storeIds, operator } = await scene(10_000)
+    const [storeId = ''] = storeIds
+    const refund = {
+      storeId,
+      kind: 'refund',
+      amountPaise: 15_000,
+      reference: randomUUID(),
+    } as const
+    await app.database.transaction((tx) => addLedgerEntry(tx, refund))
+    expect(await operator.shop(storeId)).toMatchObject({ owed: -50, obstacle: 'nothing_owed' })
+  })
+})
+
+describe('a batch', () => {
+  it('freezes amounts and accounts, and its file has the full numbers', async () => {
+    const { earners, storeIds, operator } = await scene(50_000, 7_025)
+    const { status, body } = await operator.begin(...storeIds)
+    expect({ status, message: body.message }).toMatchObject({
+      status: 200,
+      message: expect.stringContaining('570.25'),
+    })
+    await earn(app, storeIds[0] ?? '', 99_900)
+    await earners[0]?.change(upiForm)
+    const file = await operator.file(body.batchId)
+    const transfers = await operator.batch(body.batchId)
+    const numbers = transfers.map(({ number }) => number).toReversed()
+    expect(file.body).toMatchObject({ rows: 2, fileName: expect.stringMatching(/-bank\.csv$/) })
+    const [heading, ...rows] = rowsOf(file.body.csv)
+    expect(heading).toBe(
+      'Beneficiary Name,Beneficiary Account Number,IFSC Code,Amount,Transfer Number,Remarks',
+    )
+    expect(rows.toSorted()).toEqual(
+      [
+        `Ramesh Soni,${accountNumber},SBIN0001234,500.00,${numbers[0]},Chowk ${numbers[0]} Bangle House`,
+        `Ramesh Soni,${accountNumber},SBIN0001234,70.25,${numbers[1]},Chowk ${numbers[1]} Bangle House`,
+      ].toSorted(),
+    )
+    expect(transfers.every(({ filedAt }) => filedAt === mondayNoon.toISOString())).toBe(true)
+    const audit = (await operator.browser.call('GET /admin/audit')).body.entries
+    const own = audit.filter(({ UID }) => UID === operator.UID)
+    expect(own.map(({ action }) => action)).toEqual(['payouts_filed', 'payouts_made'])
+    expect((await operator.file(body.batchId, 'upi')).status).toBe(409)
+    expect((await operator.file(randomUUID())).status).toBe(404)
+  })
+
+  it('has transfers to UPI ids in a file of their own, and numbers keep their first zeros', async () => {
+    app.time.now = new Date(mondayNoon.getTime() - 48 * 3_600_000)
+    const [one, other] = [await buildEarner(app), await buildEarner(app)]
+    await one.change(upiForm)
+    await other.change(bankForm({ accountNumber: '001234567890' }))
+    app.time.now = mondayNoon
+    const operator = await buildOperator(app)
+    const { body } = await operator.begin(one.storeId, other.storeId)
+    const upi = rowsOf((await operator.file(body.batchId, 'upi')).body.csv)
+    expect(upi).toHaveLength(2)
+    expect(upi[1]).toContain('Ramesh Soni,ramesh.soni@okbank,500.00,T')
+    expect((await operator.file(body.batchId)).body.csv).toContain(',001234567890,')
+  })
+
+  it('is refused as a whole when one shop cannot be paid', async () => {
+    const { storeIds, operator } = await scene(50_000)
+    const poor = await buildEarner(app, 0)
+    expect((await operator.begin(...storeIds, poor.storeId)).status).toBe(409)
+    expect((await operator.begin(...storeIds, randomUUID())).status).toBe(404)
+    expect(await operator.shop(storeIds[0] ?? '')).toMatchObject({ obstacle: null })
+  })
+
+  it('is for administrators with the role finance; the others see the list', async () => {
+    const { storeIds, operator } = await scene(50_000)
+    const { body } = await operator.begin(...storeIds)
+    const { browser } = await buildAdmin(app)
+    const list = await browser.call('GET /admin/payouts')
+    expect(list.status).toBe(200)
+    expect(JSON.stringify(list.body)).not.toContain(accountNumber)
+    expect(
+      await browser.call('POST /admin/payouts/file', { batchId: body.batchId, kind: 'bank' }),
+    ).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_ALLOWED', details: { reason: 'finance' } },
+    })
+  })
+})
+
+describe('a transfer that was made', () => {
+  it('is a settlement with the reference, and the owner is told', async () => {
+    const { earners, storeIds, operator } = await scene(50_000)
+    const [earner] = earners
+    const { body } = await operator.begin(...storeIds)
+    const [transfer] = await operator.batch(body.batchId)
+    expect((await operator.note([transfer?.number ?? '', 'SBIN N-2026/0099'])).status).toBe(200)
+    expect(await operator.batch(body.batchId)).toMatchObject([
+      { state: 'transferred', bankReference: 'SBIN N-2026/0099' },
+    ])
+    await prove(app, earner?.store.merchant.id ?? '')
+    const { body: statement } = (await earner?.owner.call('GET /statement', {
+      from: '2026-11-01',
+      to: '2026-11-30',
+    })) ?? { body: undefined }
+    expect(statement).toMatchObject({
+      balance: 0,
+      entries: [{ kind: 'settlement', amount: 500, bankReference: 'SBIN N-2026/0099' }, {}],
+    })
+    const mail = await emailAbout(app, earner?.email ?? '', /on its way/)
+    expect(mail.text).toContain('SBIN N-2026/0099')
+    expect(mail.text).toContain('•••• 5501')
+    expect(mail.text).not.toContain(accountNumber)
+    expect((await brokenInvariants(app.database)).filter((name) => /transfer/.test(name))).toEqual(
+      [],
+    )
+  })
+
+  it('is noted for many at once: all or none, with a message at each wrong line', async () => {
+    const { storeIds, operator } = await scene(10_000, 20_000, 30_000)
+    const { body } = await operator.begin(...storeIds)
+    const numbers = (await operator.batch(body.batchId)).map(({ number }) => number)
+    const [one = '', two = '', three = ''] = numbers
+    const wrong = await operator.note(
+      [one, 'UTR 7000001'],
+      [two, 'utr-7000001'],
+      ['T999999', 'UTR 7000002'],
+      [one, 'UTR 7000003'],
+      ['x', 'UTR 7000004'],
+    )
+    expect({ status: wrong.status, fields: Object.keys(wrong.body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: [
+        'transfers.1.bankReference',
+        'transfers.2.number',
+        'transfers.3.number',
+        'transfers.4.number',
+      ],
+    })
+    expect((await operator.batch(body.batchId)).every(({ state }) => state === 'open')).toBe(true)
+    const right = await operator.note([one, 'UTR 7000001'], [two.slice(1), 'UTR 7000002'])
+    expect(right.body.message).toContain('2')
+    // The same lines again, with one more: what is recorded stays as it is.
+    const again = await operator.note(
+      [one, 'utr7000001'],
+      [two, 'UTR 7000002'],
+      [three, 'UTR 7000005'],
+    )
+    expect(again.status).toBe(200)
+    const other = await operator.note([one, 'UTR 7000009'])
+    expect(Object.keys(other.body.fields ?? {})).toEqual(['transfers.0.number'])
+    const short = await operator.note([one, '12-34'])
+    expect(Object.keys(short.body.fields ?? {})).toEqual(['transfers.0.bankReference'])
+  })
+
+  it('cannot have the reference of a settlement of another shop', async () => {
+    const { storeIds, operator } = await scene(10_000, 20_000)
+    const [first = '', second = ''] = storeIds
+    await operator.browser.call('POST /admin/settlements', {
+      storeId: first,
+      amount: 100,
+      bankReference: 'NEFT 8800001',
+    })
+    const { body } = await operator.begin(second)
+    const [transfer] = await operator.batch(body.batchId)
+    const { body: refusal } = await operator.note([transfer?.number ?? '', 'neft-8800001'])
+    expect(Object.keys(refusal.fields ?? {})).toEqual(['transfers.0.bankReference'])
+  })
+
+  it('is recorded also when refunds have lowered the debt since', async () => {
+    const { storeIds, operator } = await scene(50_000)
+    const [storeId = ''] = storeIds
+    const { body } = await operator.begin(storeId)
+    const refund = {
+      storeId,
+      kind: 'refund',
+      amountPaise: 20_000,
+      reference: randomUUID(),
+    } as const
+    await app.database.transaction((tx) => addLedgerEntry(tx, refund))
+    const [transfer] = await operator.batch(body.batchId)
+    expect((await operator.note([transfer?.number ?? '', 'UTR 6600001'])).status).toBe(200)
+    expect(await operator.shop(storeId)).toMatchObject({ owed: -200, obstacle: 'nothing_owed' })
+  })
+})
+
+describe('a transfer that was not made', () => {
+  it('is owed again, and the owner reads why', async () => {
+    const { earners, storeIds, operator } = await scene(50_000)
+    const [storeId = ''] = storeIds
+    const [earner] = earners
+    const { body } = await operator.begin(storeId)
+    const [{ payoutId, number } = none] = await operator.batch(body.batchId)
+    expect((await operator.fail(payoutId, 'Name does not match')).status).toBe(200)
+    expect((await operator.fail(payoutId, 'Name does not match')).status).toBe(200)
+    expect((await operator.note([number, 'UTR 5500001'])).status).toBe(400)
+    expect(await operator.shop(storeId)).toMatchObject({ owed: 500, obstacle: null })
+    const mail = await emailAbout(app, earner?.email ?? '', /could not be made/)
+    expect(mail.text).toContain('Name does not match')
+    expect(await earner?.see()).toMatchObject({
+      transfers: [{ state: 'failed', failure: 'Name does not match' }],
+    })
+    const again = await operator.begin(storeId)
+    const [next = none] = await operator.batch(again.body.batchId)
+    await operator.note([next.number, 'UTR 5500001'])
+    expect(await operator.fail(next.payoutId)).toMatchObject({
+      status: 409,
+      body: { details: { reason: 'transferred' } },
+    })
+    expect((await operator.fail(randomUUID())).status).toBe(404)
+  })
+})
+
+describe('a settlement by hand', () => {
+  it('cannot pay what a transfer is paying', async () => {
+    const { storeIds, operator } = await scene(50_000)
+    const [storeId = ''] = storeIds
+    await operator.begin(storeId)
+    await earn(app, storeId, 10_000)
+    const settle = (amount: number) =>
+      operator.browser.call('POST /admin/settlements', {
+        storeId,
+        amount,
+        bankReference: `UTR ${randomUUID()}`.slice(0, 30),
+      })
+    expect(await settle(100.01)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+    expect(await settle(100)).toMatchObject({ status: 200, body: { balance: 0 } })
+  })
+})

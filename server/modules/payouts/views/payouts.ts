@@ -1,0 +1,148 @@
+import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { credentialChanges } from '#server/platform/db/tables/accounts.ts'
+import { admins } from '#server/platform/db/tables/admin.ts'
+import { storeLedger } from '#server/platform/db/tables/billing.ts'
+import {
+  payoutAccounts,
+  payoutBatches,
+  payouts,
+  payoutStops,
+} from '#server/platform/db/tables/payouts.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import { credentialsProveFrom } from '#server/modules/accounts/rules/proof.ts'
+import type { OwnPayouts, Transfer } from '#shared/contract/payouts/own-payouts.ts'
+import type { Batch, OwedShop } from '#shared/contract/payouts/transfers.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { obstacleOf, type Owed } from '../rules/payable.ts'
+import { transferNumber } from '../rules/transfer-file.ts'
+
+const OWN_SHOWN = 10
+const BATCHES_SHOWN = 10
+
+/** What the owner sees; `owed` is the own store's. */
+export async function viewOwnPayouts(
+  db: Db,
+  { userId }: Merchant,
+  { owed, now }: { owed: Owed | undefined; now: Date },
+): Promise<OwnPayouts> {
+  const own = mustExist(owed, 'the store of a merchant')
+  const [change] = await db
+    .select()
+    .from(credentialChanges)
+    .where(eq(credentialChanges.userId, userId))
+  const from = credentialsProveFrom(change?.changedAt ?? null, now)
+  const latest = await findTransfers(db, eq(payouts.storeId, own.storeId), OWN_SHOWN)
+  return {
+    ...shapeMoney(own),
+    changeableFrom: from?.toISOString() ?? null,
+    transfers: latest.map(shapeTransfer),
+  }
+}
+
+/** The operator's list of who is owed how much. */
+export function shapeOwed(found: (Owed & Pick<OwedShop, 'shopName' | 'status'>)[]): OwedShop[] {
+  return found.map(({ storeId, shopName, status, ...owed }) => ({
+    storeId,
+    shopName,
+    status,
+    ...shapeMoney({ storeId, ...owed }),
+  }))
+}
+
+/** The batches with open transfers, and the latest others, each with its transfers. */
+export async function viewBatches(db: Db): Promise<Batch[]> {
+  const isOpen = sql`exists (select from payouts p where p.batch_id = ${payoutBatches.id} and p.state = 'open')`
+  const listed = await db
+    .select({
+      batchId: payoutBatches.id,
+      number: payoutBatches.number,
+      madeAt: payoutBatches.madeAt,
+      madeBy: admins.uid,
+    })
+    .from(payoutBatches)
+    .innerJoin(admins, eq(admins.id, payoutBatches.madeBy))
+    .orderBy(desc(isOpen), desc(payoutBatches.number))
+    .where(
+      sql`${isOpen} or ${payoutBatches.number} > (select coalesce(max(number), 0) - ${BATCHES_SHOWN} from payout_batches)`,
+    )
+  const ids = listed.map(({ batchId }) => batchId)
+  const found = ids.length > 0 ? await findTransfers(db, inArray(payouts.batchId, ids)) : []
+  const byBatch = Map.groupBy(found, ({ batchId }) => batchId)
+  return listed.map(({ madeAt, ...batch }) => ({
+    ...batch,
+    madeAt: madeAt.toISOString(),
+    transfers: (byBatch.get(batch.batchId) ?? []).map((row) => ({
+      ...shapeTransfer(row),
+      payoutId: row.payoutId,
+      shopName: row.shopName,
+      kind: row.kind,
+      filedAt: row.filedAt?.toISOString() ?? null,
+      isWithheld: row.state === 'open' && row.isWithheld,
+    })),
+  }))
+}
+
+type Row = Awaited<ReturnType<typeof findTransfers>>[number]
+
+function findTransfers(db: Db, which: SQL, most = 10_000) {
+  return db
+    .select({
+      payoutId: payouts.id,
+      batchId: payouts.batchId,
+      number: payouts.number,
+      shopName: stores.storeName,
+      amountPaise: payouts.amountPaise,
+      kind: payoutAccounts.kind,
+      masked: payoutAccounts.masked,
+      state: payouts.state,
+      madeAt: payoutBatches.madeAt,
+      filedAt: payouts.filedAt,
+      endedAt: payouts.endedAt,
+      bankReference: storeLedger.reference,
+      failure: payouts.failure,
+      isWithheld: sql<boolean>`(${payoutAccounts.endedAt} is not null or exists (
+        select from ${payoutStops} where ${payoutStops.storeId} = ${payouts.storeId}
+          and ${payoutStops.releasedAt} is null))`,
+    })
+    .from(payouts)
+    .innerJoin(payoutBatches, eq(payoutBatches.id, payouts.batchId))
+    .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
+    .innerJoin(stores, eq(stores.id, payouts.storeId))
+    .leftJoin(storeLedger, eq(storeLedger.id, payouts.ledgerId))
+    .where(which)
+    .orderBy(desc(payouts.number))
+    .limit(most)
+}
+
+function shapeTransfer(row: Row): Transfer {
+  const { number, amountPaise, masked, state, madeAt, endedAt, bankReference, failure } = row
+  return {
+    number: transferNumber(number),
+    amount: rupeesFromPaise(amountPaise),
+    masked,
+    state,
+    madeAt: madeAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    bankReference,
+    failure,
+  }
+}
+
+function shapeMoney(owed: Owed) {
+  return {
+    owed: rupeesFromPaise(owed.owedPaise),
+    account: shapeAccount(owed.account),
+    pending: shapeAccount(owed.pending),
+    stoppedAt: owed.stoppedAt?.toISOString() ?? null,
+    obstacle: obstacleOf(owed),
+  }
+}
+
+function shapeAccount(account: Owed['account']): OwnPayouts['account'] {
+  if (!account) return null
+  const { kind, masked, enteredAt, usableAt } = account
+  return { kind, masked, enteredAt: enteredAt.toISOString(), usableAt: usableAt.toISOString() }
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import type { PushAnswer } from '#server/platform/ports/push.ts'
+import * as rows from '../queries/alerts.ts'
+
+export type { AlertDevice } from '../queries/alerts.ts'
+export const { findAlertDevices, findSealedToken } = rows
+
+/** Notes what became of an alert on its way to a device; false when it is to be sent again. */
+export async function noteAlert(
+  tx: Tx,
+  alert: { alertId: string; deviceId: string },
+  { kind }: PushAnswer,
+): Promise<boolean> {
+  if (kind === 'later') return false
+  if (kind === 'gone') await rows.deleteGoneDevice(tx, alert.deviceId)
+  else await rows.insertAlert(tx, alert)
+  return true
+}

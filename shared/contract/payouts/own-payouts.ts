@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { messageText } from '../../message.ts'
+import { Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
+
+export const accountKinds = ['bank', 'upi'] as const
+export type AccountKind = (typeof accountKinds)[number]
+export const accountEndings = ['replaced', 'taken_back', 'not_me', 'erased'] as const
+export const payoutStates = ['open', 'transferred', 'failed'] as const
+
+/** Why nothing can be transferred to a shop now; the first that applies. */
+export const payoutObstacles = [
+  'erased',
+  'stopped',
+  'in_transfer',
+  'waiting',
+  'no_account',
+  'nothing_owed',
+  'refunds_pending',
+] as const
+export type PayoutObstacle = (typeof payoutObstacles)[number]
+
+const required = (key: 'holder' | 'number' | 'again' | 'ifsc' | 'upiId') =>
+  messageText(`payoutFields.${key}`)
+
+/** Letters of any script; banks print no other signs in the name of a beneficiary. */
+const Holder = Words(100, required('holder')).regex(
+  /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .,&'’()/-]+$/u,
+  required('holder'),
+)
+const withoutGaps = (text: string) => text.replaceAll(/[\s-]/g, '')
+const AccountNumber = z
+  .string(required('number'))
+  .overwrite(withoutGaps)
+  .regex(/^\d{9,18}$/, required('number'))
+
+export const BankAccountForm = z
+  .strictObject({
+    kind: z.literal('bank'),
+    holder: Holder,
+    /** 9 to 18 digits. */
+    accountNumber: AccountNumber,
+    /** The same number, typed a second time. */
+    accountNumberAgain: z.string(required('again')).overwrite(withoutGaps),
+    /** Indian Financial System Code: four letters of the bank, 0, six letters or digits of the branch (RBI). */
+    ifsc: z
+      .string(required('ifsc'))
+      .overwrite((text) => withoutGaps(text).toUpperCase())
+      .regex(/^[A-Z]{4}0[A-Z\d]{6}$/, required('ifsc')),
+  })
+  .refine((form) => form.accountNumber === form.accountNumberAgain, {
+    path: ['accountNumberAgain'],
+    error: required('again'),
+  })
+
+export const UpiAccountForm = z.strictObject({
+  kind: z.literal('upi'),
+  holder: Holder,
+  /** A virtual payment address (NPCI): letters, digits, dot, underscore and dash, then @ and the handle of the app. */
+  upiId: z
+    .string(required('upiId'))
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z\d][a-z\d._-]{1,254}@[a-z][a-z\d.-]{1,63}$/, required('upiId')),
+})
+
+const PayoutAccountForm = z.discriminatedUnion('kind', [BankAccountForm, UpiAccountForm])
+export type PayoutAccountForm = z.output<typeof PayoutAccountForm>
+
+/** What is sealed: the form without the repeated number. */
+export type BankAccount =
+  | Omit<z.output<typeof BankAccountForm>, 'accountNumberAgain'>
+  | z.output<typeof UpiAccountForm>
+
+/** `masked`: the last four digits, or the end of the UPI id. The full number is in no answer but the transfer file. */
+export const ShownAccount = z.object({
+  kind: z.enum(accountKinds),
+  masked: z.string(),
+  enteredAt: Instant,
+  /** The time from which transfers go there. */
+  usableAt: Instant,
+})
+export type ShownAccount = z.output<typeof ShownAccount>
+
+export const Transfer = z.object({
+  /** `T12`, as in the transfer file. */
+  number: z.string(),
+  amount: Rupees,
+  masked: z.string(),
+  state: z.enum(payoutStates),
+  madeAt: Instant,
+  endedAt: Instant.nullable(),
+  /** The bank's reference of a transfer that was made. */
+  bankReference: z.string().nullable(),
+  /** Why it failed. */
+  failure: z.string().nullable(),
+})
+export type Transfer = z.output<typeof Transfer>
+
+const OwnPayouts = z.object({
+  /** Where transfers go now. */
+  account: ShownAccount.nullable(),
+  /** The account that will be used later. */
+  pending: ShownAccount.nullable(),
+  /** When somebody said "It was not me"; nothing is transferred until the city's operator has looked. */
+  stoppedAt: Instant.nullable(),
+  /** After a new password by an emailed link: when the account may be changed again. */
+  changeableFrom: Instant.nullable(),
+  /** What Chowk owes the shop, less a transfer that is being made. */
+  owed: Rupees,
+  /** Why nothing can be transferred now. */
+  obstacle: z.enum(payoutObstacles).nullable(),
+  /** The latest ten. */
+  transfers: z.array(Transfer),
+})
+export type OwnPayouts = z.output<typeof OwnPayouts>
+
+const ofOwner = { who: 'merchant', role: 'owner', limit: 'merchant' } as const
+const changed = Message.extend({ payouts: OwnPayouts })
+
+export const getPayoutAccount = endpoint({
+  ...ofOwner,
+  method: 'GET',
+  path: '/payout-account',
+  summary:
+    'Where the merchant’s money is transferred, masked; what is owed, why it is not transferred now, and the latest transfers.',
+  input: Nothing,
+  output: OwnPayouts,
+})
+
+export const changePayoutAccount = endpoint({
+  ...ofOwner,
+  method: 'POST',
+  path: '/payout-account',
+  limit: 'own-data',
+  summary:
+    'Enter another bank account or UPI id for transfers. It is used 48 hours later, and replaces one that is not used yet; the same one again has no effect. The owner is told by e-mail and on every device. TOO_FRESH within 48 hours of a new password by an emailed link.',
+  input: PayoutAccountForm,
+  output: changed,
+  errors: ['PROOF_NEEDED', 'TOO_FRESH', 'PAYOUT_CONFLICT'],
+})
+
+export const takeBackPayoutAccount = endpoint({
+  ...ofOwner,
+  method: 'DELETE',
+  path: '/payout-account',
+  summary: 'Take back an account that is not used yet. The earlier one stays.',
+  input: Nothing,
+  output: changed,
+  errors: ['PROOF_NEEDED', 'NOT_FOUND'],
+})
+
+const Link = z.strictObject({ token: z.string().max(200) })
+
+export const readNotMe = endpoint({
+  method: 'POST',
+  path: '/not-me',
+  who: 'guest',
+  limit: 'auth',
+  effect: 'read',
+  summary: 'The change of an account that an emailed link "It was not me" is about.',
+  input: Link,
+  output: z.object({
+    shopName: z.string(),
+    masked: z.string(),
+    enteredAt: Instant,
+    usableAt: Instant,
+    /** True when the link has stopped the transfers already. */
+    isStopped: z.boolean(),
+  }),
+  errors: ['LINK_ENDED'],
+})
+
+export const sayNotMe = endpoint({
+  method: 'POST',
+  path: '/not-me/stop',
+  who: 'guest',
+  limit: 'auth',
+  effect: 'write',
+  summary:
+    'Stop the transfers to the shop of the link, and take back the change and all later ones. Needs no log-in, because somebody else may hold the account. A repeat has no effect.',
+  input: Link,
+  output: Message,
+  errors: ['LINK_ENDED'],
+})

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import Download from 'lucide-react/icons/download'
+import type { AccountKind } from '#shared/contract/payouts/own-payouts.ts'
+import type { Batch } from '#shared/contract/payouts/transfers.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { transferTones } from '#web/features/payouts/latest-transfers.tsx'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useDecide } from '../decision.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useProof } from '../use-proof.tsx'
+
+type Transfer = Batch['transfers'][number]
+type Words = ReturnType<typeof useTranslations<'transfers'>>
+
+/** One batch: its files for the bank, and its transfers. */
+export function BatchCard({ batch, mayPay }: { batch: Batch; mayPay: boolean }) {
+  const t = useTranslations('transfers')
+  const { batchId, number, madeAt, madeBy, transfers } = batch
+  const toFile = transfers.filter(({ state, isWithheld }) => state === 'open' && !isWithheld)
+  const kinds = (['bank', 'upi'] as const).filter((kind) =>
+    toFile.some((transfer) => transfer.kind === kind),
+  )
+  return (
+    <Section
+      title={t('batch', { number })}
+      note={t('madeBy', { date: formatDateTime(madeAt), by: madeBy })}
+    >
+      {mayPay && kinds.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          {kinds.map((kind) => (
+            <FileButton key={kind} batchId={batchId} kind={kind} />
+          ))}
+          {toFile.some(({ filedAt }) => filedAt) && (
+            <p className="text-sm text-ink-muted">{t('fileTwice')}</p>
+          )}
+        </div>
+      )}
+      <Table
+        caption={t('batch', { number })}
+        columns={transferColumns(t, mayPay)}
+        rows={transfers}
+        rowKey={({ payoutId }) => payoutId}
+      />
+    </Section>
+  )
+}
+
+function FileButton({ batchId, kind }: { batchId: string; kind: AccountKind }) {
+  const t = useTranslations('transfers')
+  const sayError = useErrorWords()
+  const queryClient = useQueryClient()
+  const { proof, askProof } = useProof()
+  const { mutate, isPending } = useCall('POST /admin/payouts/file', {
+    onSuccess: ({ fileName, csv, rows }) => {
+      saveFile(fileName, csv, 'text/csv')
+      void toast('success', t('fileSaved', { count: rows, file: fileName }))
+    },
+    onError: (error) => {
+      if (error.code === 'PROOF_NEEDED') askProof(download)
+      else void toast('error', sayError(error))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['GET /admin/payouts'] }),
+  })
+  const download = () => mutate({ batchId, kind })
+  return (
+    <>
+      <Button variant="secondary" loading={isPending} onClick={download}>
+        <Download aria-hidden="true" className="size-4.5" />
+        {t(kind === 'bank' ? 'bankFile' : 'upiFile')}
+      </Button>
+      {proof}
+    </>
+  )
+}
+
+function transferColumns(t: Words, mayPay: boolean): Column<Transfer>[] {
+  return [
+    {
+      key: 'number',
+      header: t('number'),
+      onCard: 'heading',
+      cell: ({ number, shopName }) => (
+        <span className="wrap-anywhere">
+          <span className="money font-semibold">{number}</span> · {shopName}
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      header: t('amount'),
+      align: 'end',
+      cell: ({ amount }) => <span className="money">{formatRupees(amount)}</span>,
+    },
+    {
+      key: 'account',
+      header: t('account'),
+      cell: ({ masked }) => <span className="money break-all">{masked}</span>,
+    },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: (transfer) => <State transfer={transfer} mayPay={mayPay} />,
+    },
+  ]
+}
+
+function State({ transfer, mayPay }: { transfer: Transfer; mayPay: boolean }) {
+  const t = useTranslations('transfers')
+  const { state, bankReference, failure, filedAt, isWithheld } = transfer
+  const date = filedAt ? formatDateTime(filedAt) : ''
+  const about = isWithheld
+    ? t(filedAt ? 'withheldFiled' : 'withheld', { date })
+    : t(filedAt ? 'filed' : 'notFiled', { date })
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <Badge tone={isWithheld ? 'danger' : transferTones[state]}>{t(`states.${state}`)}</Badge>
+      <span className="wrap-anywhere text-ink-muted">{bankReference ?? failure ?? about}</span>
+      {mayPay && state === 'open' && <Fail transfer={transfer} />}
+    </span>
+  )
+}
+
+function Fail({ transfer: { payoutId, number } }: { transfer: Transfer }) {
+  const t = useTranslations('transfers')
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const { mutate, isPending, proof } = useDecide('POST /admin/payouts/failed', close)
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setAsked(true)}>
+        {t('fail')}
+      </Button>
+      <ReasonDialog
+        open={isAsked}
+        onOpenChange={close}
+        title={t('failTitle', { number })}
+        text={t('failText')}
+        confirm={t('fail')}
+        hint={t('failHint')}
+        loading={isPending}
+        onConfirm={(reason) => mutate({ payoutId, reason })}
+      />
+      {proof}
+    </>
+  )
+}

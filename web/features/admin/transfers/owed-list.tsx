@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OwedShop } from '#shared/contract/payouts/transfers.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { MAX_TRANSFERS } from '#shared/limits.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useDecide } from '../decision.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+
+type Words = ReturnType<typeof useTranslations<'transfers'>>
+
+/** The shops with money in the ledger; those without an obstacle can be chosen for the next batch. */
+export function OwedList({ shops, mayPay }: { shops: OwedShop[]; mayPay: boolean }) {
+  const t = useTranslations('transfers')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const payable = shops.filter(({ obstacle }) => obstacle === null).slice(0, MAX_TRANSFERS)
+  const chosen = payable.filter(({ storeId }) => !left.has(storeId))
+  const choose = (storeId: string, isChosen: boolean) =>
+    setLeft(
+      (now) => new Set(isChosen ? [...now].filter((one) => one !== storeId) : [...now, storeId]),
+    )
+  const chooseAll = (isChosen: boolean) =>
+    setLeft(new Set(isChosen ? [] : payable.map(({ storeId }) => storeId)))
+  if (shops.length === 0)
+    return <EmptyState drawing={<NoOrdersDrawing />} title={t('nothing')} text={t('nothingText')} />
+  return (
+    <>
+      {mayPay && payable.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Checkbox
+            checked={chosen.length === payable.length}
+            onChange={(event) => chooseAll(event.target.checked)}
+            label={t('chooseAll', { count: payable.length })}
+          />
+          <MakeBatch chosen={chosen} />
+        </div>
+      )}
+      <Table
+        caption={t('owedTitle')}
+        columns={owedColumns(t, { mayPay, left, choose })}
+        rows={shops}
+        rowKey={({ storeId }) => storeId}
+      />
+    </>
+  )
+}
+
+type Choice = {
+  mayPay: boolean
+  left: ReadonlySet<string>
+  choose: (storeId: string, isChosen: boolean) => void
+}
+
+function owedColumns(t: Words, { mayPay, left, choose }: Choice): Column<OwedShop>[] {
+  return [
+    {
+      key: 'shop',
+      header: t('shop'),
+      onCard: 'heading',
+      cell: ({ storeId, shopName, obstacle }) =>
+        mayPay && obstacle === null ? (
+          <Checkbox
+            aria-label={t('choose', { shop: shopName })}
+            checked={!left.has(storeId)}
+            onChange={(event) => choose(storeId, event.target.checked)}
+            label={<span className="wrap-anywhere">{shopName}</span>}
+          />
+        ) : (
+          <span className="wrap-anywhere">{shopName}</span>
+        ),
+    },
+    {
+      key: 'owed',
+      header: t('owed'),
+      align: 'end',
+      cell: ({ owed }) => <span className="money font-semibold">{formatRupees(owed)}</span>,
+    },
+    {
+      key: 'account',
+      header: t('account'),
+      cell: ({ account, pending }) => (
+        <span className="money break-all">{account?.masked ?? pending?.masked ?? '–'}</span>
+      ),
+    },
+    {
+      key: 'obstacle',
+      header: t('obstacle'),
+      cell: (shop) => <Obstacle shop={shop} mayPay={mayPay} />,
+    },
+  ]
+}
+
+function Obstacle({ shop, mayPay }: { shop: OwedShop; mayPay: boolean }) {
+  const t = useTranslations('transfers')
+  const { obstacle, stoppedAt, pending } = shop
+  if (obstacle === null) return <Badge tone="success">{t('payable')}</Badge>
+  const at = obstacle === 'stopped' ? stoppedAt : pending?.usableAt
+  const words = t(`obstacles.${obstacle}`, { date: at ? formatDateTime(at) : '' })
+  if (obstacle !== 'stopped') return <span className="text-ink-muted">{words}</span>
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Badge tone="danger">{words}</Badge>
+      {mayPay && <Release shop={shop} />}
+    </span>
+  )
+}
+
+function Release({ shop: { storeId, shopName } }: { shop: OwedShop }) {
+  const t = useTranslations('transfers')
+  const admin = useTranslations('admin')
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const { mutate, isPending, proof } = useDecide('POST /admin/payouts/release', close)
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setAsked(true)}>
+        {t('release')}
+      </Button>
+      <ReasonDialog
+        open={isAsked}
+        onOpenChange={close}
+        title={t('releaseTitle', { shop: shopName })}
+        text={t('releaseText')}
+        confirm={t('release')}
+        hint={admin('reasonAudit')}
+        loading={isPending}
+        onConfirm={(reason) => mutate({ storeId, reason })}
+      />
+      {proof}
+    </>
+  )
+}
+
+function MakeBatch({ chosen }: { chosen: OwedShop[] }) {
+  const t = useTranslations('transfers')
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const { mutate, isPending, proof } = useDecide('POST /admin/payouts', close)
+  const count = chosen.length
+  const amount = formatRupees(chosen.reduce((sum, { owed }) => sum + owed, 0))
+  return (
+    <>
+      <Button disabled={count === 0} onClick={() => setAsked(true)}>
+        {t('make', { count })}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={close}
+        title={t('makeTitle', { count })}
+        text={t('makeText', { amount })}
+        confirm={t('make', { count })}
+        loading={isPending}
+        onConfirm={() => mutate({ storeIds: chosen.map(({ storeId }) => storeId) })}
+      />
+      {proof}
+    </>
+  )
+}

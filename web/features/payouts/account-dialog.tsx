@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AccountKind, OwnPayouts } from '#shared/contract/payouts/own-payouts.ts'
+import type { Input } from '#web/lib/call.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import { Dialog } from '#web/ui/on-demand.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Enters another account: a bank account, with its number typed twice, or a UPI id. */
+export function AccountDialog({ open, onOpenChange }: DialogProps) {
+  const t = useTranslations('payouts')
+  const [kind, setKind] = useState<AccountKind>('bank')
+  const close = () => onOpenChange(false)
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('formTitle')}>
+      {open && (
+        <div className="flex flex-col gap-4">
+          <div className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+            <p className="font-semibold">{t('waitTitle')}</p>
+            <p>{t('wait')}</p>
+          </div>
+          <fieldset>
+            <legend className="mb-1 text-sm font-semibold">{t('kind')}</legend>
+            <div className="flex flex-wrap gap-x-6">
+              {(['bank', 'upi'] as const).map((one) => (
+                <Checkbox
+                  key={one}
+                  kind="radio"
+                  name="kind"
+                  checked={kind === one}
+                  onChange={() => setKind(one)}
+                  label={t(one)}
+                />
+              ))}
+            </div>
+          </fieldset>
+          {kind === 'bank' ? <BankForm onEnd={close} /> : <UpiForm onEnd={close} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = { onEnd: () => void }
+type BankValues = Extract<Input<'POST /payout-account'>, { kind: 'bank' }>
+type UpiValues = Extract<Input<'POST /payout-account'>, { kind: 'upi' }>
+
+const number = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const
+
+function BankForm({ onEnd }: FormProps) {
+  const t = useTranslations('payouts')
+  const show = useShowPayouts()
+  const { events, register, errorAt, refusal, problems, button } = useEndpointForm<
+    'POST /payout-account',
+    BankValues
+  >('POST /payout-account', {
+    schema: async () => (await import('#shared/contract/payouts/own-payouts.ts')).BankAccountForm,
+    defaultValues: {
+      kind: 'bank',
+      holder: '',
+      accountNumber: '',
+      accountNumberAgain: '',
+      ifsc: '',
+    },
+    onSuccess: (answer) => {
+      show(answer)
+      onEnd()
+    },
+  })
+  return (
+    <form {...events} className="flex flex-col gap-4">
+      <FormErrors problems={problems} refusal={refusal} />
+      <Field label={t('holder')} hint={t('holderHint')} error={errorAt('holder')}>
+        <TextInput autoComplete="off" maxLength={100} {...register('holder')} />
+      </Field>
+      <Field label={t('number')} error={errorAt('accountNumber')}>
+        <TextInput {...number} maxLength={24} {...register('accountNumber')} />
+      </Field>
+      <Field label={t('again')} error={errorAt('accountNumberAgain')}>
+        <TextInput {...number} maxLength={24} {...register('accountNumberAgain')} />
+      </Field>
+      <Field label={t('ifsc')} hint={t('ifscHint')} error={errorAt('ifsc')}>
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={14}
+          className="uppercase"
+          {...register('ifsc')}
+        />
+      </Field>
+      <Button {...button}>{t('save')}</Button>
+    </form>
+  )
+}
+
+function UpiForm({ onEnd }: FormProps) {
+  const t = useTranslations('payouts')
+  const show = useShowPayouts()
+  const { events, register, errorAt, refusal, problems, button } = useEndpointForm<
+    'POST /payout-account',
+    UpiValues
+  >('POST /payout-account', {
+    schema: async () => (await import('#shared/contract/payouts/own-payouts.ts')).UpiAccountForm,
+    defaultValues: { kind: 'upi', holder: '', upiId: '' },
+    onSuccess: (answer) => {
+      show(answer)
+      onEnd()
+    },
+  })
+  return (
+    <form {...events} className="flex flex-col gap-4">
+      <FormErrors problems={problems} refusal={refusal} />
+      <Field label={t('holder')} hint={t('holderHint')} error={errorAt('holder')}>
+        <TextInput autoComplete="off" maxLength={100} {...register('holder')} />
+      </Field>
+      <Field label={t('upiId')} hint={t('upiHint')} error={errorAt('upiId')}>
+        <TextInput
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={320}
+          {...register('upiId')}
+        />
+      </Field>
+      <Button {...button}>{t('save')}</Button>
+    </form>
+  )
+}
+
+/** Shows the answer of a change: the present state is part of it. */
+export function useShowPayouts(): (answer: { message: string; payouts: OwnPayouts }) => void {
+  const queryClient = useQueryClient()
+  return ({ message, payouts }) => {
+    queryClient.setQueryData(callQuery('GET /payout-account', {}).queryKey, payouts)
+    void toast('success', message)
+  }
+}

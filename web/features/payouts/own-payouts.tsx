@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import Clock from 'lucide-react/icons/clock'
+import Landmark from 'lucide-react/icons/landmark'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import type { OwnPayouts as Own, ShownAccount } from '#shared/contract/payouts/own-payouts.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { paths } from '#shared/paths.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { Link } from '#web/lib/router.tsx'
+import { useCall } from '#web/lib/use-call.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AccountDialog, useShowPayouts } from './account-dialog.tsx'
+import { LatestTransfers } from './latest-transfers.tsx'
+
+/** The account to which the shop's money goes, a change that waits, when the next transfer is possible, and the latest. */
+export function OwnPayouts() {
+  const t = useTranslations('payouts')
+  const query = useQuery(callQuery('GET /payout-account', {}))
+  return (
+    <Section title={t('title')} note={t('note')}>
+      {query.data ? (
+        <Loaded own={query.data} />
+      ) : query.isError ? (
+        <QueryFailed query={query} />
+      ) : (
+        <SkeletonText lines={5} />
+      )}
+    </Section>
+  )
+}
+
+function Loaded({ own }: { own: Own }) {
+  const t = useTranslations('payouts')
+  const { account, pending, stoppedAt } = own
+  const isNew = !account && !pending
+  return (
+    <>
+      {stoppedAt && <Stopped at={stoppedAt} />}
+      {account && <Account account={account} state={<Badge tone="success">{t('inUse')}</Badge>} />}
+      {pending && <Pending pending={pending} isFirst={!account} />}
+      {isNew && !stoppedAt && <p>{t('none')}</p>}
+      <Next own={own} />
+      {!stoppedAt && <Change own={own} isNew={isNew} />}
+      <LatestTransfers transfers={own.transfers} />
+    </>
+  )
+}
+
+/** The button that opens the form, or why the account cannot be changed yet. */
+function Change({ own: { changeableFrom }, isNew }: { own: Own; isNew: boolean }) {
+  const t = useTranslations('payouts')
+  const [isOpen, setOpen] = useState(false)
+  if (changeableFrom)
+    return (
+      <p className="text-sm text-ink-muted">
+        {t('tooFresh', { date: formatDateTime(changeableFrom) })}
+      </p>
+    )
+  return (
+    <>
+      <Button
+        variant={isNew ? 'primary' : 'secondary'}
+        className="self-start max-sm:w-full"
+        onClick={() => setOpen(true)}
+      >
+        {t(isNew ? 'enter' : 'change')}
+      </Button>
+      <AccountDialog open={isOpen} onOpenChange={setOpen} />
+    </>
+  )
+}
+
+function Stopped({ at }: { at: string }) {
+  const t = useTranslations('payouts')
+  return (
+    <div role="alert" className="flex gap-3 rounded-control bg-danger-soft p-3 text-sm text-danger">
+      <OctagonAlert aria-hidden="true" className="size-5 shrink-0" />
+      <div>
+        <p className="font-semibold">{t('stoppedTitle', { date: formatDateTime(at) })}</p>
+        <p>{t.rich('stopped', { write })}</p>
+      </div>
+    </div>
+  )
+}
+
+const write = (words: ReactNode) => (
+  <Link to={paths.contactUs()} className="underline underline-offset-3">
+    {words}
+  </Link>
+)
+
+function Account({ account, state }: { account: ShownAccount; state: ReactNode }) {
+  const t = useTranslations('payouts')
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Landmark aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+      <div className="min-w-0 grow">
+        <p className="money font-semibold break-all">{account.masked}</p>
+        <p className="text-sm text-ink-muted">
+          {t(account.kind)} · {t('enteredOn', { date: formatDateTime(account.enteredAt) })}
+        </p>
+      </div>
+      {state}
+    </div>
+  )
+}
+
+function Pending({ pending, isFirst }: { pending: ShownAccount; isFirst: boolean }) {
+  const t = useTranslations('payouts')
+  const sayError = useErrorWords()
+  const show = useShowPayouts()
+  const { mutate, isPending } = useCall('DELETE /payout-account', {
+    onSuccess: show,
+    onError: (error) => void toast('error', sayError(error)),
+  })
+  const date = formatDateTime(pending.usableAt)
+  return (
+    <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
+      <Account
+        account={pending}
+        state={
+          <Badge tone="warning">
+            <Clock aria-hidden="true" />
+            {t('pendingTitle', { date })}
+          </Badge>
+        }
+      />
+      <p className="text-sm">{t(isFirst ? 'pendingFirst' : 'pendingText')}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        loading={isPending}
+        onClick={() => mutate({})}
+      >
+        {t('takeBack')}
+      </Button>
+    </div>
+  )
+}
+
+/** When the next transfer is possible, or what is in its way. */
+function Next({ own: { obstacle, pending } }: { own: Own }) {
+  const t = useTranslations('payouts')
+  const date = pending ? formatDateTime(pending.usableAt) : ''
+  return (
+    <p className="text-sm">
+      <span className="font-semibold">{t('next')}: </span>
+      {obstacle ? t(`obstacles.${obstacle}`, { date }) : t('payable')}
+    </p>
+  )
+}
