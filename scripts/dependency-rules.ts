@@ -18,6 +18,7 @@ export const moduleOrder = [
   'waitlist',
   'tags',
   'billing',
+  'till',
   'support',
   'admin',
   'push',

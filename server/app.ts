@@ -42,6 +42,7 @@ import { deleteOldInvitations } from '#server/modules/staff/jobs.ts'
 import { staffRoutes } from '#server/modules/staff/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
+import { tillRoutes } from '#server/modules/till/routes.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
@@ -285,6 +286,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   billingRoutes(app, printer)
   const terms = config.subscription ?? standardTerms
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
+  tillRoutes(app)
   supportRoutes(app, config)
   const { fastify, database, limiter } = app
   if (messaging) messageRoutes(fastify, { ...messaging, database, limiter })

@@ -42,6 +42,8 @@ import staffEn from './messages/staff/en.json' with { type: 'json' }
 import staffHi from './messages/staff/hi.json' with { type: 'json' }
 import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
+import tillEn from './messages/till/en.json' with { type: 'json' }
+import tillHi from './messages/till/hi.json' with { type: 'json' }
 import yourAccountEn from './messages/yourAccount/en.json' with { type: 'json' }
 import yourAccountHi from './messages/yourAccount/hi.json' with { type: 'json' }
 import statementEn from './messages/statement/en.json' with { type: 'json' }
@@ -64,6 +66,7 @@ export const screenMessages = {
     ...cartEn,
     ...dashboardEn,
     ...staffEn,
+    ...tillEn,
     ...statementEn,
     ...phoneEn,
     ...pagesEn,
@@ -92,6 +95,7 @@ export const screenMessages = {
     ...cartHi,
     ...dashboardHi,
     ...staffHi,
+    ...tillHi,
     ...statementHi,
     ...phoneHi,
     ...pagesHi,

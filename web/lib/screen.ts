@@ -34,6 +34,7 @@ export type MessageArea =
   | 'inventory'
   | 'imports'
   | 'staff'
+  | 'till'
   | 'statement'
   | 'merchant'
   | 'week'
