@@ -46,7 +46,10 @@ test(
     await page.getByLabel('Bill or order number').fill(number.toLowerCase())
     await page.getByRole('button', { name: 'Find' }).click()
     await expect(page.getByText('Sold at the counter')).toBeVisible()
-    await page.getByRole('button', { name: 'More', exact: true }).first().click()
+    await page
+      .getByRole('list', { name: 'Lines of the bill' })
+      .getByRole('button', { name: 'One more' })
+      .click()
     await page.getByLabel('Reason').fill('Too small')
     await expect(page.getByText('Rs\u00a090.00').last()).toBeVisible()
     await expectAccessible(page)

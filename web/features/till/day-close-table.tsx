@@ -1,10 +1,18 @@
+import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { DayClose } from '#shared/contract/till.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import { formatRupees } from '#web/lib/format.ts'
 
 type Part = DayClose['walkIn']
-type Row = { key: string; name: string; of: (day: DayClose) => Part; look?: 'sum' | 'minus' }
+type Row = {
+  key: string
+  name: string
+  of: (day: DayClose) => Part
+  look?: 'sum' | 'minus'
+  /** Only the amount means something. */
+  isBare?: true
+}
 
 const ways = ['cash', 'upi', 'online'] as const
 
@@ -41,8 +49,14 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
       name: t('left'),
       of: (one) => net(Object.values(one.sold), Object.values(one.returned)),
       look: 'sum',
+      isBare: true,
     },
-    { key: 'drawer', name: t('drawer'), of: (one) => net([one.sold.cash], [one.returned.cash]) },
+    {
+      key: 'drawer',
+      name: t('drawer'),
+      of: (one) => net([one.sold.cash], [one.returned.cash]),
+      isBare: true,
+    },
     { key: 'walkIn', name: t('walkIn'), of: ({ walkIn }) => walkIn },
     { key: 'bookings', name: t('bookings'), of: ({ bookings }) => bookings },
   ]
@@ -70,11 +84,14 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
               row.look === 'sum' ? 'border-b-2 border-edge font-bold' : 'border-b border-hairline'
             }
           >
-            <th scope="row" className="py-2 pr-2 text-left font-[inherit]">
+            <th
+              scope="row"
+              className={clsx('py-2 pr-2 text-left', row.look !== 'sum' && 'font-normal')}
+            >
               {row.name}
             </th>
-            <Amount part={row.of(day)} isMinus={row.look === 'minus'} />
-            <Amount part={row.of(before)} isMinus={row.look === 'minus'} isPast />
+            <Amount part={row.of(day)} row={row} />
+            <Amount part={row.of(before)} row={row} isPast />
           </tr>
         ))}
       </tbody>
@@ -82,17 +99,20 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
   )
 }
 
-type AmountProps = { part: Part; isMinus: boolean; isPast?: boolean }
+type AmountProps = { part: Part; row: Row; isPast?: boolean }
 
-function Amount({ part: { count, amount }, isMinus, isPast = false }: AmountProps) {
+function Amount({ part: { count, amount }, row, isPast = false }: AmountProps) {
   const t = useTranslations('dayClose')
+  const isMinus = row.look === 'minus'
   return (
-    <td className={`py-2 pl-2 text-right align-top ${isPast ? 'text-ink-muted' : ''}`}>
+    <td className={clsx('py-2 pl-2 text-right align-top', isPast && 'text-ink-muted')}>
       <span className="money block whitespace-nowrap">
         {formatRupees(isMinus && amount > 0 ? -amount : amount)}
       </span>
-      {count > 0 && (
-        <span className="block text-xs font-normal text-ink-muted">{t('count', { count })}</span>
+      {count > 0 && !row.isBare && (
+        <span className="block text-xs font-normal text-ink-muted">
+          {t(isMinus ? 'notes' : 'count', { count })}
+        </span>
       )}
     </td>
   )

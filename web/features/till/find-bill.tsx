@@ -14,24 +14,25 @@ export function FindBill({ number }: { number: string }) {
   const [text, setText] = useState(number)
   const find = (wanted: string) => wanted.trim() && navigate(paths.returnGoods(wanted.trim()))
   return (
-    <form
-      role="search"
-      className="mb-5 flex max-w-lg gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        find(text)
-      }}
-    >
-      <SearchInput
-        icon={<Search />}
-        value={text}
-        onText={setText}
-        maxLength={40}
-        aria-label={t('number')}
-        placeholder={t('numberHint')}
-        action={<ScanAction label={t('scan')} onRead={find} />}
-      />
-      <Button type="submit">{t('find')}</Button>
-    </form>
+    <search>
+      <form
+        className="mb-5 flex max-w-lg gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          find(text)
+        }}
+      >
+        <SearchInput
+          icon={<Search />}
+          value={text}
+          onText={setText}
+          maxLength={40}
+          aria-label={t('number')}
+          placeholder={t('numberHint')}
+          action={<ScanAction label={t('scan')} onRead={find} />}
+        />
+        <Button type="submit">{t('find')}</Button>
+      </form>
+    </search>
   )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
@@ -40,6 +40,8 @@ export function GoodsSearch({ onAdd }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  // A scanner that types needs no tap before the first article.
+  useEffect(() => field.current?.focus(), [])
   const change = (next: string) => {
     setProblem(undefined)
     setText(next)
@@ -80,7 +82,6 @@ export function GoodsSearch({ onAdd }: Props) {
         value={text}
         onText={change}
         maxLength={80}
-        autoFocus
         aria-label={t('search')}
         placeholder={t('searchHint')}
         action={<ScanAction label={t('scan')} onRead={scanned} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CounterBill } from '#shared/contract/till.ts'
 import { useVariantName } from '#web/features/inventory/variant-row.tsx'
@@ -12,13 +13,25 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { ReturnDone } from './return-done.tsx'
 import { type ReturnDraft, useReturn } from './use-return.ts'
 
+type ReturnFormProps = {
+  bill: CounterBill
+  /** The facts of the bill, until its pieces are back. */
+  children: ReactNode
+}
+
 /** Chooses the pieces of a bill that come back, and how the money goes back. Mount a new one for each bill. */
-export function ReturnForm({ bill }: { bill: CounterBill }) {
+export function ReturnForm({ bill, children }: ReturnFormProps) {
   const t = useTranslations('returns')
   const draft = useReturn(bill)
   if (draft.taken) return <ReturnDone taken={draft.taken} paidBy={draft.paidBy} />
-  if (bill.lines.every(({ left }) => left === 0))
-    return <p className="py-6 text-sm text-ink-muted">{t('nothingLeft')}</p>
+  if (bill.lines.every(({ left }) => left === 0)) {
+    return (
+      <>
+        {children}
+        <p className="text-sm text-ink-muted">{t('nothingLeft')}</p>
+      </>
+    )
+  }
   return (
     <form
       className="flex flex-col gap-4"
@@ -27,6 +40,7 @@ export function ReturnForm({ bill }: { bill: CounterBill }) {
         draft.take()
       }}
     >
+      {children}
       <ul
         aria-label={t('lines')}
         className="divide-y divide-hairline rounded-card border border-hairline bg-surface"

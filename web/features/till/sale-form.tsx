@@ -20,7 +20,7 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
   if (lines.length === 0)
     return <p className="py-8 text-center text-sm text-ink-muted">{t('empty')}</p>
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
+    <div className="grid items-start gap-4 *:min-w-0 md:grid-cols-[3fr_2fr]">
       <div>
         <ul
           aria-label={t('lines')}

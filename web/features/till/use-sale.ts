@@ -27,25 +27,18 @@ export function useSale() {
   const errorWords = useErrorWords()
   // The server does not know what this tab keeps, so the first rendering shows nothing of it.
   const isHydrated = useHydrated()
-  const sent = useRef(sentStorage.read())
+  const sent = useSentKey()
   const [draft, setDraft] = useState<Draft>(() => draftStorage.read() ?? empty)
   const [sold, setSold] = useState<Sold>()
   const save = (next: Draft) => {
     draftStorage.write(next)
     setDraft(next)
   }
-  const keyOf = (input: object) => {
-    const text = JSON.stringify(input)
-    if (sent.current?.input !== text) sent.current = { input: text, key: newKey() }
-    sentStorage.write(sent.current)
-    return sent.current.key
-  }
   const selling = useCall('POST /counter-sales', {
-    idempotencyKey: keyOf,
+    idempotencyKey: sent.keyOf,
     onSuccess: ({ bill }) => {
       setSold({ bill, received: draft.received })
-      sent.current = undefined
-      sentStorage.write(null)
+      sent.forget()
       save(empty)
     },
     onError: (error) => {
@@ -78,6 +71,23 @@ export function useSale() {
   }
 }
 export type SaleDraft = ReturnType<typeof useSale>
+
+/** The key of the sale that was sent last, until it has succeeded; an equal sale is sent with the same key. */
+function useSentKey() {
+  const sent = useRef(sentStorage.read())
+  return {
+    keyOf: (input: object) => {
+      const text = JSON.stringify(input)
+      if (sent.current?.input !== text) sent.current = { input: text, key: newKey() }
+      sentStorage.write(sent.current)
+      return sent.current.key
+    },
+    forget: () => {
+      sent.current = undefined
+      sentStorage.write(null)
+    },
+  }
+}
 
 function withFree(
   lines: SaleLine[],

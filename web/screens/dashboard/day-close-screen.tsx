@@ -38,6 +38,7 @@ function DayCloseScreen() {
   })
   const { print, sheet } = usePrint()
   const { data } = query
+  const printClose = () => data && print(<Sheet {...data} />)
   return (
     <Page width="reading">
       <PageTitle
@@ -46,7 +47,7 @@ function DayCloseScreen() {
           <Button
             variant="secondary"
             disabled={!data || query.isPlaceholderData}
-            onClick={() => data && print(<Sheet {...data} />)}
+            onClick={printClose}
           >
             <Printer aria-hidden="true" className="size-4.5" />
             {t('print')}

@@ -55,8 +55,9 @@ function FoundBill({ number }: { number: string }) {
   }
   return (
     <Card className="flex flex-col gap-4">
-      <BillFacts bill={query.data} />
-      <ReturnForm key={query.data.billId} bill={query.data} />
+      <ReturnForm key={query.data.billId} bill={query.data}>
+        <BillFacts bill={query.data} />
+      </ReturnForm>
     </Card>
   )
 }

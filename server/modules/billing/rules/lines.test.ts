@@ -182,54 +182,71 @@ describe('the lines of a credit note for returned pieces', () => {
   })
 
   it('never credit a line twice, and add up to the bill when all pieces are back, in any order', () => {
-    const steps = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { maxLength: 12 })
+    const steps = fc.array(fc.record({ at: fc.nat(), size: fc.nat(), isRefund: fc.boolean() }), {
+      maxLength: 12,
+    })
     fc.assert(
       fc.property(anyLines, steps, (sold, plan) => {
-        const whole = billLines(kindOfBill({ gstin: '08' }, sold), sold)
-        const credited = new Map<number, number>()
-        const left = new Map(sold.map(({ position, quantity }) => [position, quantity]))
-        const notes: BillLine[] = []
-        const issue = (lines: BillLine[]) => {
-          for (const one of lines) {
-            credited.set(one.position, (credited.get(one.position) ?? 0) + one.amountPaise)
-            notes.push(one)
-          }
-        }
-        const rest = () =>
-          sumLines(whole).totalPaise - [...credited.values()].reduce((sum, paise) => sum + paise, 0)
-        const takeBack = (position: number, pieces: number) => {
-          left.set(position, (left.get(position) ?? 0) - pieces)
-          const price = sold[position]?.pricePaise ?? 0
-          const amountPaise = Math.min(rest(), price * pieces)
-          const returned = new Map([[position, pieces]])
-          if (amountPaise > 0) issue(returnedLines(whole, credited, { returned, amountPaise }))
-        }
-        for (const [at, size, isRefund] of plan) {
+        const book = openBook(sold)
+        for (const { at, size, isRefund } of plan) {
           const position = at % sold.length
-          const pieces = size % ((left.get(position) ?? 0) + 1)
-          if (isRefund && rest() > 0) issue(creditLines(whole, credited, 1 + (size % rest())))
-          else if (pieces > 0) takeBack(position, pieces)
+          if (isRefund) book.refund(size)
+          else book.takeBack(position, size % (book.left(position) + 1))
         }
-        for (const [position, pieces] of left) if (pieces > 0) takeBack(position, pieces)
-        if (rest() > 0) issue(creditLines(whole, credited, rest()))
-        for (const one of whole) {
-          const own = notes.filter(({ position }) => position === one.position)
-          const sum = (value: (line: BillLine) => number) =>
-            own.reduce((total, note) => total + value(note), 0)
-          expect(sum(({ amountPaise }) => amountPaise)).toBe(one.amountPaise)
-          expect(sum(({ cgstPaise }) => cgstPaise)).toBe(one.cgstPaise)
-          expect(sum(({ sgstPaise }) => sgstPaise)).toBe(one.sgstPaise)
+        for (const { position } of sold) book.takeBack(position, book.left(position))
+        book.refund(Number.MAX_SAFE_INTEGER)
+        for (const one of book.bill) {
+          const own = book.notes.filter(({ position }) => position === one.position)
+          expect(amountsOf(own)).toEqual(amountsOf([one]))
         }
-        for (const note of notes) {
+        for (const note of book.notes) {
+          const { amountPaise, taxablePaise, cgstPaise, sgstPaise } = note
           expect(
-            Math.min(note.amountPaise, note.taxablePaise, note.cgstPaise),
+            Math.min(amountPaise - 1, taxablePaise, cgstPaise, sgstPaise),
           ).toBeGreaterThanOrEqual(0)
-          expect(note.taxablePaise + note.cgstPaise + note.sgstPaise).toBe(note.amountPaise)
+          expect(taxablePaise + cgstPaise + sgstPaise).toBe(amountPaise)
         }
       }),
     )
   })
 })
+
+const amountsOf = (lines: readonly BillLine[]) => ({
+  ...sumLines(lines),
+  cgst: lines.reduce((total, { cgstPaise }) => total + cgstPaise, 0),
+  sgst: lines.reduce((total, { sgstPaise }) => total + sgstPaise, 0),
+})
+
+/** A bill of which pieces come back, and money without pieces; `notes`: the lines of all credit notes so far. */
+function openBook(sold: readonly SoldLine[]) {
+  const bill = billLines(kindOfBill({ gstin: '08' }, sold), sold)
+  const credited = new Map<number, number>()
+  const pieces = new Map(sold.map(({ position, quantity }) => [position, quantity]))
+  const notes: BillLine[] = []
+  const left = (position: number) => pieces.get(position) ?? 0
+  const rest = () => sumLines(bill).totalPaise - sumLines(notes).totalPaise
+  const issue = (lines: BillLine[]) => {
+    for (const one of lines)
+      credited.set(one.position, (credited.get(one.position) ?? 0) + one.amountPaise)
+    notes.push(...lines)
+  }
+  return {
+    bill,
+    notes,
+    left,
+    /** Money goes back without pieces, at most what is left. */
+    refund: (paise: number) => {
+      const amount = Math.min(rest(), paise)
+      if (amount > 0) issue(creditLines(bill, credited, amount))
+    },
+    takeBack: (position: number, quantity: number) => {
+      pieces.set(position, left(position) - quantity)
+      const amountPaise = Math.min(rest(), (sold[position]?.pricePaise ?? 0) * quantity)
+      const returned = new Map([[position, quantity]])
+      if (amountPaise > 0) issue(returnedLines(bill, credited, { returned, amountPaise }))
+    },
+  }
+}
 
 describe('the discounts of credit notes', () => {
   it('lower each by its part of the bill', () => {
