@@ -197,7 +197,7 @@ describe('the lines of a credit note for returned pieces', () => {
         book.refund(Number.MAX_SAFE_INTEGER)
         for (const one of book.bill) {
           const own = book.notes.filter(({ position }) => position === one.position)
-          expect(amountsOf(own)).toEqual(amountsOf([one]))
+          expect(sumsOf(own)).toEqual(sumsOf([one]))
         }
         for (const note of book.notes) {
           const { amountPaise, taxablePaise, cgstPaise, sgstPaise } = note
@@ -211,7 +211,7 @@ describe('the lines of a credit note for returned pieces', () => {
   })
 })
 
-const amountsOf = (lines: readonly BillLine[]) => ({
+const sumsOf = (lines: readonly BillLine[]) => ({
   ...sumLines(lines),
   cgst: lines.reduce((total, { cgstPaise }) => total + cgstPaise, 0),
   sgst: lines.reduce((total, { sgstPaise }) => total + sgstPaise, 0),
