@@ -19,6 +19,7 @@ export const moduleOrder = [
   'tags',
   'billing',
   'payouts',
+  'till',
   'support',
   'feeds',
   'admin',

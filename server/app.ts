@@ -44,6 +44,7 @@ import { deleteOldInvitations } from '#server/modules/staff/jobs.ts'
 import { staffRoutes } from '#server/modules/staff/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
+import { tillRoutes } from '#server/modules/till/routes.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import { type BankVault, makeBankVault } from '#server/platform/bank/bank-vault.ts'
@@ -291,6 +292,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   const terms = config.subscription ?? standardTerms
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
   payoutRoutes(app, { bankVault: helpers.bankVault, emailVault, record: recordDecision })
+  tillRoutes(app)
   supportRoutes(app, config)
   feedRoutes(app, config.publicUrl)
   const { fastify, database, limiter } = app

@@ -1,6 +1,7 @@
 import { billInvariants } from '#server/modules/billing/rules/invariants.ts'
 import { orderInvariants } from '#server/modules/orders/rules/invariants.ts'
 import { payoutInvariants } from '#server/modules/payouts/rules/invariants.ts'
+import { tillInvariants } from '#server/modules/till/rules/invariants.ts'
 import { reviewInvariants } from '#server/modules/reviews/rules/invariants.ts'
 
 /** Contradictions that must never be in the database; checked in production and in the tests. */
@@ -8,5 +9,6 @@ export const invariants = {
   ...orderInvariants,
   ...billInvariants,
   ...payoutInvariants,
+  ...tillInvariants,
   ...reviewInvariants,
 }

@@ -247,6 +247,30 @@ const cases: Record<string, Case | string> = {
       ['merchant'],
       orders.map((orderId) => ({ orderId, reason: 'Books and never comes' })),
     ),
+  'POST /counter-sales lines.variantId': ({ product, hidden }) => [
+    ...attempts(
+      ['merchant'],
+      [{ lines: [{ variantId: product.variantId, quantity: 1 }], paidBy: 'cash' }],
+    ),
+    ...attempts(
+      ['owner'],
+      [{ lines: [{ variantId: hidden.line.variantId, quantity: 1 }], paidBy: 'cash' }],
+    ),
+  ],
+  'GET /counter-bill billId': ({ billId }) => attempts(['merchant'], [{ billId }]),
+  'POST /returns billId': ({ billId }) =>
+    attempts(
+      ['merchant'],
+      [
+        {
+          billId,
+          lines: [{ position: 0, quantity: 1, restock: true }],
+          reason: 'Too small',
+          paidBy: 'cash',
+        },
+      ],
+    ),
+  'GET /bill billId': ({ billId }) => attempts(['shopper', 'merchant'], [{ billId }]),
   'GET /bill orderId': ({ collected }) =>
     attempts(
       ['shopper', 'merchant'],
@@ -352,6 +376,11 @@ async function buildTheirs() {
     from: '2026-11-01',
     to: '2026-11-30',
   })
+  const sale = await store.merchant.browser.call('POST /counter-sales', {
+    lines: [{ variantId: product.variantIds[0] ?? '', quantity: 1 }],
+    paidBy: 'cash',
+  })
+  const { billId } = sale.body.bill
   const collected = { orderId: ended, entryId: statement.body.entries[0]?.id ?? '' }
   await shopper.browser.call('POST /update-wishlist', { task: 'add', id: product.id })
   const [variantId = ''] = product.variantIds
@@ -399,6 +428,7 @@ async function buildTheirs() {
   const importId = await insertImport(app, store.id, store.merchant.id)
   return {
     clerk,
+    billId,
     importId,
     invitationId,
     invitationToken,

@@ -162,6 +162,8 @@ const calls: [
   ['PUT /editProduct', 'merchant', kurtaWithoutVersion, { again: 200 }],
   ['PUT /updateProduct', 'merchant', productOff, { again: 200 }],
   ['POST /update-stock', 'merchant', oneMore, { again: 200 }],
+  ['POST /counter-sales', 'merchant', toSell, { again: 200 }],
+  ['POST /returns', 'merchant', toReturn, { again: 400, code: 'INVALID_INPUT' }],
   ['POST /change-products', 'merchant', oneMoreOfMany, { again: 200 }],
   ['PUT /inventory/setAlert', 'merchant', async () => ({ inventoryAlert: 3 }), { again: 200 }],
   ['POST /block-shopper', 'merchant', toBlock, { again: 200 }],
@@ -243,6 +245,14 @@ async function productOff({ product }: People) {
 }
 async function oneMore({ product }: People) {
   return { filter: product.id, variants: [{ _id: product.variantId, delta: 1 }] }
+}
+async function toSell({ product }: People) {
+  return { lines: [{ variantId: product.variantId, quantity: 1 }], paidBy: 'cash' }
+}
+async function toReturn(people: People) {
+  const { body } = await people.browsers.merchant.call('POST /counter-sales', await toSell(people))
+  const lines = [{ position: 0, quantity: 1, restock: true }]
+  return { billId: body.bill.billId, lines, reason: 'Too small', paidBy: 'cash' }
 }
 async function oneMoreOfMany({ product }: People) {
   return { mode: 'all', rows: [{ _id: product.variantId, delta: 1 }] }

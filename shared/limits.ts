@@ -3,6 +3,9 @@ export const PAGE_SIZE_SHOPPER = 24
 export const PAGE_SIZE_MERCHANT = 25
 export const MAX_QUANTITY_PER_LINE = 10
 export const MAX_LINES_PER_ORDER = 50
+/** A sale at the counter: pieces of one line, and its total. The total of a bill is stored in paise as an integer. */
+export const MAX_SALE_QUANTITY = 999
+export const MAX_SALE_RUPEES = 20_000_000
 export const MAX_OPEN_CASH_BOOKINGS = 5
 /**
  * Pieces that one account may hold in one store. Enough for a wedding (a trousseau, gifts for the guests), but not

@@ -46,6 +46,8 @@ import staffEn from './messages/staff/en.json' with { type: 'json' }
 import staffHi from './messages/staff/hi.json' with { type: 'json' }
 import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
+import tillEn from './messages/till/en.json' with { type: 'json' }
+import tillHi from './messages/till/hi.json' with { type: 'json' }
 import yourAccountEn from './messages/yourAccount/en.json' with { type: 'json' }
 import yourAccountHi from './messages/yourAccount/hi.json' with { type: 'json' }
 import payoutsEn from './messages/payouts/en.json' with { type: 'json' }
@@ -72,6 +74,7 @@ export const screenMessages = {
     ...dashboardEn,
     ...staffEn,
     ...payoutsEn,
+    ...tillEn,
     ...statementEn,
     ...phoneEn,
     ...pagesEn,
@@ -103,6 +106,7 @@ export const screenMessages = {
     ...dashboardHi,
     ...staffHi,
     ...payoutsHi,
+    ...tillHi,
     ...statementHi,
     ...phoneHi,
     ...pagesHi,

@@ -34,6 +34,9 @@ export const patterns = {
   blockedCustomers: '/dashboard/blockedCustomers',
   reviews: '/dashboard/reviews',
   scan: '/dashboard/scan',
+  sale: '/dashboard/sale',
+  returnGoods: '/dashboard/returns',
+  dayClose: '/dashboard/dayClose',
   products: '/dashboard/products',
   addProduct: '/dashboard/addProduct',
   editProduct: '/dashboard/products/edit-product',
@@ -181,6 +184,11 @@ export const paths = {
   /** `unanswered`: only those without an answer. */
   reviews: (show?: 'unanswered') => withQuery(patterns.reviews, { show }),
   scan: () => patterns.scan,
+  sale: () => patterns.sale,
+  /** With a number: the bill of this number is open. */
+  returnGoods: (number?: string) => withQuery(patterns.returnGoods, { number }),
+  /** `day`: `YYYY-MM-DD`; without it, today. */
+  dayClose: (day?: string) => withQuery(patterns.dayClose, { day }),
   products: (filters: ProductsAddress = {}) => withQuery(patterns.products, filters),
   inactiveProducts: (filters: ProductsAddress = {}) =>
     withQuery(patterns.inactiveProducts, filters),

@@ -24,6 +24,8 @@ export type Model = {
   closedDays: Set<number>
   wrongToday: number
   bills: number
+  /** Pieces of a bill's first line that are not returned, by the bill's id; missing before its first return. */
+  left: Map<string, number>
   /** The times of no-shows, by shopper. */
   noShows: number[][]
 }

@@ -16,6 +16,8 @@ export type Events = {
   'order.collected': OrderEvent
   'order.cancelled': OrderEvent
   'order.not_collected': OrderEvent
+  /** The shop took goods of a collected order back. */
+  'order.returned': OrderEvent & { returnId: string }
   /** The payment of an online booking changed; told to the shopper only, as the store sees paid bookings only. */
   'payment.pending': OrderEvent
   'payment.not_received': OrderEvent

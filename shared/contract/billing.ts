@@ -8,8 +8,19 @@ import { AnyId, CsvFile, Cursor, Id, Instant, Message, Rupees, Words } from './w
 export const billKinds = ['tax_invoice', 'bill_of_supply', 'credit_note'] as const
 export type BillKind = (typeof billKinds)[number]
 
-export const ledgerKinds = ['cash_sale', 'online_sale', 'refund', 'fee', 'settlement'] as const
+export const ledgerKinds = [
+  'cash_sale',
+  'cash_refund',
+  'online_sale',
+  'refund',
+  'fee',
+  'settlement',
+] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
+
+/** The ways to pay at the counter, and to give money back there. */
+export const counterPayments = ['cash', 'upi'] as const
+export type CounterPayment = (typeof counterPayments)[number]
 
 /** A4, or the roll of a thermal printer, 80 mm wide and as long as the bill. */
 export const billForms = ['a4', 'thermal'] as const
@@ -23,15 +34,23 @@ export const getBill = endpoint({
   effect: 'read',
   file: 'application/pdf',
   summary:
-    'The shop’s bill of a collected order, for its shopper and its store. `note`: one of its credit notes instead.',
-  input: z.strictObject({
-    orderId: AnyId,
-    /** The default is the language of the request. */
-    locale: z.enum(['en', 'hi']).optional(),
-    form: z.enum(billForms).default('a4'),
-    /** The number of a credit note. */
-    note: z.string().max(16).optional(),
-  }),
+    'The shop’s bill: of a collected order for its shopper and its store, or by the bill’s own id for its store. `note`: one of its credit notes instead. `inline`: browsers show it instead of saving it, to print it.',
+  input: z
+    .strictObject({
+      orderId: AnyId.optional(),
+      /** Instead of the order, also for a sale at the counter, which has none. */
+      billId: AnyId.optional(),
+      /** The default is the language of the request. */
+      locale: z.enum(['en', 'hi']).optional(),
+      form: z.enum(billForms).default('a4'),
+      /** The number of a credit note. */
+      note: z.string().max(16).optional(),
+      inline: z.literal('1').optional(),
+    })
+    .refine(({ orderId, billId }) => (orderId === undefined) !== (billId === undefined), {
+      error: messageText('billingFields.whichBill'),
+      path: ['orderId'],
+    }),
   output: z.instanceof(Uint8Array),
   errors: ['NOT_FOUND'],
 })
@@ -75,6 +94,8 @@ export const LedgerEntry = z.object({
   balance: Rupees,
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
+  /** The bill of a sale at the counter without a booking, or the credit note of a return. */
+  billNumber: z.string().nullable(),
   /** The bank's reference of a settlement. */
   bankReference: z.string().nullable(),
 })

@@ -51,6 +51,7 @@ export const errorDetails = {
       'call',
       'account',
       'bill',
+      'billNumber',
       'blockedCustomer',
       'booking',
       'closedCustomer',
@@ -130,6 +131,8 @@ export const errorDetails = {
     /** With several corrections in one call: all conflicts; the fields above describe the first one. */
     variants: z.array(StockConflict).optional(),
   }),
+  /** The lines of a sale at the counter that have fewer free pieces than wanted. */
+  TOO_FEW_FREE: z.object({ lines: z.array(z.object({ variantId: Id, free: z.int() })) }),
   PRODUCT_CHANGED: z.object({ product: EditableProduct }),
   VARIANT_HELD: HeldVariants,
   EXTENSION_REFUSED: z.object(reason('used', 'tooLate')),

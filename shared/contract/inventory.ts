@@ -181,6 +181,8 @@ export const StockMovement = z.object({
   name: z.string().nullable(),
   /** The order that caused it. */
   order: z.object({ orderId: Id, orderNumber: z.string(), isOpen: z.boolean() }).nullable(),
+  /** The bill of a sale at the counter, or of which pieces were returned. */
+  bill: z.object({ billId: Id, number: z.string() }).nullable(),
 })
 export type StockMovement = z.infer<typeof StockMovement>
 

@@ -39,6 +39,7 @@ import * as staff from './staff.ts'
 import * as stores from './stores/stores.ts'
 import * as tags from './tags.ts'
 import * as wishlist from './wishlist.ts'
+import * as till from './till.ts'
 import * as subscription from './subscription.ts'
 import * as support from './support.ts'
 import * as yourAccount from './stores/your-account.ts'
@@ -162,6 +163,10 @@ export const endpoints = [
   gifts.validateGiftCode,
   gifts.redeemGiftCode,
   gifts.getGiftCodes,
+  till.sellAtCounter,
+  till.getCounterBill,
+  till.takeReturn,
+  till.dayClose,
   billing.getBill,
   billing.dayClose,
   billing.hsnSummary,

@@ -49,6 +49,8 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /gift-codes',
   'GET /stock-movements',
   'GET /bill',
+  'GET /counter-bill',
+  'GET /day-close',
   'GET /bills/day-close',
   'GET /bills/hsn-summary',
   'GET /staff',

@@ -36,6 +36,7 @@ export type MessageArea =
   | 'feeds'
   | 'pictureBoard'
   | 'staff'
+  | 'till'
   | 'statement'
   | 'payouts'
   | 'merchant'

@@ -40,6 +40,22 @@ export const repeatable = {
     'GET /inventory',
     'GET /stock-movements',
   ],
+  'POST /counter-sales': [
+    'GET /day-summary',
+    'GET /day-close',
+    'GET /inventory',
+    'GET /stock-movements',
+    'GET /scanned-tag',
+    'GET /product',
+  ],
+  'POST /returns': [
+    'GET /counter-bill',
+    'GET /day-summary',
+    'GET /day-close',
+    'GET /order-history',
+    'GET /inventory',
+    'GET /stock-movements',
+  ],
   'POST /addProduct': ['POST /get-products-category-list', 'GET /getProducts', 'GET /inventory'],
   'PUT /editProduct': [
     'GET /editProduct',

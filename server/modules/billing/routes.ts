@@ -22,7 +22,8 @@ export function billingRoutes(app: App, { print }: Pick<PdfThread, 'print'>): vo
   mountFile(app, billing.getBill, async ({ db, actor, input, say }) => {
     const bill = await viewBill(db, actor, input)
     const sheet = billSheet(bill, input.locale ?? localeOf(say), input.form)
-    return { fileName: billFileName(bill), bytes: await print(sheet) }
+    const isInline = input.inline !== undefined
+    return { fileName: billFileName(bill), bytes: await print(sheet), isInline }
   })
   mountRead(app, billing.dayClose, ({ db, actor, input }) => viewDayClose(db, actor, input))
   mountRead(app, billing.hsnSummary, ({ db, actor, input }) => viewHsnSummary(db, actor, input))

@@ -86,6 +86,36 @@ export async function sellStock(tx: Tx, cause: Cause, lines: readonly StockLine[
   await moveAll(tx, 'sale', cause, lines)
 }
 
+/** Sells free pieces without a booking, of all lines or of none; `free`: the free pieces where they are too few. */
+export async function sellFreeStock(
+  tx: Tx,
+  cause: Cause,
+  lines: readonly StockLine[],
+): Promise<{ ok: true } | { ok: false; free: ReadonlyMap<string, number> }> {
+  const stockRows = await lockStock(
+    tx,
+    lines.map((line) => line.variantId),
+  )
+  const moved = await moveLines(tx, 'walk_in', cause, lines)
+  if (moved !== lines.length)
+    return { ok: false, free: new Map(stockRows.map((row) => [row.variantId, free(row)])) }
+  await publishStockChanged(tx, stockRows)
+  return { ok: true }
+}
+
+/** Puts returned pieces back into the stock, all or none; returns the variants that are no longer sold, of any line. */
+export async function takeBackStock(
+  tx: Tx,
+  cause: Cause,
+  lines: readonly StockLine[],
+): Promise<ReadonlySet<string>> {
+  const variantIds = lines.map((line) => line.variantId)
+  await lockStock(tx, variantIds)
+  const retired = await findRetired(tx, variantIds)
+  if (retired.size === 0) await publishStockChanged(tx, await moveAll(tx, 'return', cause, lines))
+  return retired
+}
+
 /** Changes the stock of one variant and returns the new count; see `adjustStockRows`. */
 export async function adjustStock(
   tx: Tx,

@@ -4,7 +4,7 @@ import { MAX_STOCK } from '#shared/limits.ts'
 export type StockRow = { stock: number; held: number }
 export type StockChange = { stockChange: number; heldChange: number }
 export type StockLine = { variantId: string; quantity: number }
-export type Movement = 'hold' | 'release' | 'sale' | 'adjustment'
+export type Movement = 'hold' | 'release' | 'sale' | 'adjustment' | 'walk_in' | 'return'
 
 export function free(stockRow: StockRow): number {
   return stockRow.stock - stockRow.held
@@ -19,7 +19,10 @@ export function changeBy(movement: Movement, quantity: number): StockChange {
     case 'sale':
       return { stockChange: -quantity, heldChange: -quantity }
     case 'adjustment':
+    case 'walk_in':
       return { stockChange: -quantity, heldChange: 0 }
+    case 'return':
+      return { stockChange: quantity, heldChange: 0 }
   }
 }
 

@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
+import { sellAtCounter } from '#server/modules/till/commands/sell-at-counter.ts'
+import { takeReturn } from '#server/modules/till/commands/take-return.ts'
 import { adjustStock } from '#server/modules/inventory/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { variants, products } from '#server/platform/db/tables/catalog.ts'
@@ -285,6 +287,41 @@ const count = (variant: number, delta: number, stale: boolean, times: { n: numbe
     if (fits) stockRow.stock = wanted.stock
   })
 
+/** A sale at the counter without a booking. */
+const walkIn = (variant: number, quantity: number) =>
+  step(`walk-in(${variant}, ${quantity})`, async (model, ids) => {
+    const stockRow = model.stockRows[variant]
+    if (!stockRow) return
+    const lines = [{ variantId: ids.variantIds[variant] ?? '', quantity }]
+    const answer = await outcome((tx) => sellAtCounter(tx, ids.merchant, { lines, paidBy: 'upi' }))
+    const fits = stockRow.stock - stockRow.held >= quantity
+    expect(answer).toBe(fits ? undefined : 'TOO_FEW_FREE')
+    if (fits) stockRow.stock -= quantity
+  })
+
+/** Pieces of the first line of a bill come back, of a booking or of a sale at the counter. */
+const takeBack = (which: number, quantity: number, restock: boolean) =>
+  step(`take back(${which}, ${quantity}, ${restock})`, async (model, ids) => {
+    const { rows } = await app.database.pool.query(
+      `select b.id, l.position, l.quantity, coalesce(l.variant_id, o.variant_id) as variant
+       from bills b join lateral (select * from bill_lines where bill_id = b.id order by position limit 1) l on true
+       left join order_lines o on o.order_id = b.order_id and o.position = l.position
+       where b.kind <> 'credit_note' order by b.serial`,
+    )
+    const bill = rows[which % Math.max(1, rows.length)]
+    if (!bill) return
+    const lines = [{ position: bill.position, quantity, restock }]
+    const form = { billId: bill.id, lines, reason: 'Too small', paidBy: 'cash' } as const
+    const returnId = systemRandom.uuid()
+    const answer = await outcome((tx) => takeReturn(tx, ids.merchant, { ...form, returnId }))
+    const left = model.left.get(bill.id) ?? bill.quantity
+    expect(answer).toBe(quantity <= left ? undefined : 'INVALID_INPUT')
+    if (answer) return
+    model.left.set(bill.id, left - quantity)
+    const stockRow = model.stockRows[ids.variantIds.indexOf(bill.variant)]
+    if (stockRow && restock) stockRow.stock += quantity
+  })
+
 const reprice = (variant: number, pricePaise: number) =>
   step(`reprice(${variant}, ${pricePaise})`, async (model, ids) => {
     const stockRow = model.stockRows[variant]
@@ -402,6 +439,7 @@ async function newWorld(): Promise<{ model: Model; real: World }> {
     closedDays: new Set(),
     wrongToday: 0,
     bills: 0,
+    left: new Map(),
     noShows: [[], []],
   }
   return { model, real: { ids } }
@@ -436,6 +474,10 @@ const commands: fc.Arbitrary<Step>[] = [
     .map(([v, delta, stale]) => count(v, delta, stale, times)),
   fc.tuple(variant, fc.integer({ min: 100, max: 70_000 })).map(([v, price]) => reprice(v, price)),
   variant.map(toggle),
+  fc.tuple(variant, fc.integer({ min: 1, max: 3 })).map(([v, pieces]) => walkIn(v, pieces)),
+  fc
+    .tuple(which, fc.integer({ min: 1, max: 2 }), fc.boolean())
+    .map(([n, pieces, back]) => takeBack(n, pieces, back)),
   fc.constantFrom(1, 8, 9, 24, 32, 56, 80).map(wait),
   fc
     .tuple(fc.integer({ min: 0, max: 4 }), fc.constantFrom(1, 1, 2, 12))
@@ -466,7 +508,7 @@ const opening = [
 ]
 
 it(
-  'order status, stock, codes, deadlines and bills follow the model through every history',
+  'order status, stock, codes, deadlines, bills, sales and returns at the counter follow the model through every history',
   async () => {
     const histories = fc.asyncProperty(
       fc.commands(commands, { maxCommands: 30, size: 'max' }),

@@ -11,19 +11,29 @@ import {
   route,
 } from './mount.ts'
 
-/** Mounts a read that answers with a file, which browsers save under its name. */
+/** Mounts a read that answers with a file, which browsers save under its name; `isInline`: they show it instead. */
 export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
   app: AppContext<G>,
   endpoint: Mounted<W, I, z.ZodType<Uint8Array>>,
   view: (
     read: Read<CallerOf<G, W>, z.output<I>>,
-  ) => Promise<{ fileName: string; bytes: Uint8Array }>,
+  ) => Promise<{ fileName: string; bytes: Uint8Array; isInline?: boolean }>,
 ): void {
   const { db, replica } = app.database
   route(app, endpoint, async ({ actor, input, reply, say }) => {
-    const { fileName, bytes } = await view({ db, replica, actor, input, now: app.clock(), say })
+    const { fileName, bytes, isInline } = await view({
+      db,
+      replica,
+      actor,
+      input,
+      now: app.clock(),
+      say,
+    })
     reply.type(mustExist(endpoint.file, `the type of ${nameOf(endpoint)}`))
-    reply.header('content-disposition', `attachment; filename="${fileName}"`)
+    reply.header(
+      'content-disposition',
+      `${isInline ? 'inline' : 'attachment'}; filename="${fileName}"`,
+    )
     return Buffer.from(bytes)
   })
 }

@@ -45,6 +45,7 @@ function widthOf(document: Document, run: { text: string; font: string }, size: 
 
 function draw(document: Document, mark: Mark): void {
   if (mark.kind === 'text') drawText(document, mark)
+  else if (mark.kind === 'bar') document.rect(mark.x, mark.y, mark.width, mark.height).fill('black')
   else
     document
       .lineWidth(mark.isStrong ? 0.6 : 0.3)

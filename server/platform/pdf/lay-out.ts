@@ -1,19 +1,23 @@
+import { encodeQR } from 'qr'
 import { wrap, type Weight } from './runs.ts'
 import {
   type Align,
   type Block,
   factors,
   isBold,
+  MILLIMETRE,
   type Paper,
   papers,
   type Sheet,
   type Style,
 } from './sheet.ts'
 
-/** A line of text with its baseline, or a rule; distances from the upper left corner of the page. */
+/** A line of text with its baseline, a rule, or a bar of a code; distances from the upper left corner of the page. */
 export type Mark =
   | { kind: 'text'; text: string; x: number; y: number; size: number; weight: Weight }
   | { kind: 'rule'; x: number; y: number; width: number; isStrong: boolean }
+  /** A black bar. */
+  | { kind: 'bar'; x: number; y: number; width: number; height: number }
 
 export type Page = Mark[]
 export type LaidOut = { pages: Page[]; width: number; height: number }
@@ -59,6 +63,8 @@ class Setter {
         return this.#beside(block.columns)
       case 'table':
         return this.#table(block)
+      case 'qr':
+        return this.#qr(block)
       case 'rule':
         return this.#rule(false)
       case 'space':
@@ -189,6 +195,25 @@ class Setter {
       x += box.width + GAP
       return box
     })
+  }
+
+  /** Neighbouring modules of a row are one bar, so that no printer leaves a line between them. */
+  #qr({ text, size }: Extract<Block, { kind: 'qr' }>): void {
+    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+    const module = (size * MILLIMETRE) / rows.length
+    const left = this.#box.x + (this.#box.width - module * rows.length) / 2
+    this.#turn(module * rows.length)
+    for (const row of rows) {
+      let from = 0
+      while (from < row.length) {
+        let to = from + 1
+        while (row[to] === row[from] && to < row.length) to += 1
+        const bar = { x: left + from * module, y: this.#y, width: (to - from) * module }
+        if (row[from]) this.#page.push({ kind: 'bar', ...bar, height: module })
+        from = to
+      }
+      this.#y += module
+    }
   }
 
   #rule(isStrong: boolean): void {

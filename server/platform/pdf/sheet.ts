@@ -28,13 +28,15 @@ export type Block =
   /** Texts side by side, each a column of lines; the first line of each is strong. */
   | { kind: 'beside'; columns: string[][] }
   | { kind: 'table'; columns: Column[]; rows: string[][]; sums: string[] }
+  /** A QR code in the middle, `size` millimetres wide. */
+  | { kind: 'qr'; text: string; size: number }
   | { kind: 'rule' }
   | { kind: 'space' }
 
 /** Sizes in points, 72 to the inch. */
 export type Paper = { width: number; height: number; margin: number; size: number; leading: number }
 
-const MILLIMETRE = 72 / 25.4
+export const MILLIMETRE = 72 / 25.4
 
 export const papers: Record<Sheet['paper'], Paper> = {
   a4: { width: 595.28, height: 841.89, margin: 15 * MILLIMETRE, size: 9, leading: 1.4 },

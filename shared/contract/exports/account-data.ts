@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { orderStatuses, paymentStatuses } from '../../order-status.ts'
-import { Refund, timelineEvents } from '../orders/orders.ts'
+import { CreditNote, Refund, timelineEvents } from '../orders/orders.ts'
 import { staffRoles } from '../../staff-role.ts'
 import { givenRoles, invitationEndings } from '../staff.ts'
 import { Id, Instant, Nothing, Rupees } from '../wire.ts'
@@ -51,6 +51,7 @@ const OwnBooking = z.object({
   totalTax: Rupees,
   discount: Rupees,
   billNumber: z.string().nullable(),
+  creditNotes: z.array(CreditNote),
   /** Attempts to pay online, each with its id at the payment provider. */
   payments: z.array(
     z.object({

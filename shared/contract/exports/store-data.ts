@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { paymentStatuses } from '../../order-status.ts'
-import { billKinds, ledgerKinds } from '../billing.ts'
+import { billKinds, counterPayments, ledgerKinds } from '../billing.ts'
 import { IssuedGift } from '../gift-codes.ts'
 import { OrderDiscount, Refund, StaffOrderEvent } from '../orders/orders.ts'
 import { staffRoles } from '../../staff-role.ts'
@@ -118,13 +118,17 @@ const StoreData = z.object({
       timeline: z.array(StaffOrderEvent),
     }),
   ),
-  /** The list of bills and credit notes; `GET /bill` returns the content of each. */
+  /** The list of bills and credit notes; `GET /bill` returns the content of each. A sale at the counter has no order. */
   bills: z.array(
     z.object({
       kind: z.enum(billKinds),
       number: z.string(),
       issuedAt: Instant,
-      orderNumber: z.string(),
+      orderNumber: z.string().nullable(),
+      /** How a sale or a return at the counter was paid. */
+      paidBy: z.enum(counterPayments).nullable(),
+      /** Why a credit note was issued. */
+      reason: z.string().nullable(),
       total: Rupees,
       tax: Rupees,
       /** The discount from the amount to pay. */

@@ -28,7 +28,7 @@ export const getOrderHistory = endpoint({
     nextPage: Cursor.nullable(),
     /** The count of all pages of this filter. */
     total: z.int(),
-    /** Sum of the collected orders of this filter. */
+    /** Sum of the collected orders of this filter, less what their credit notes gave back. */
     collectedAmount: Rupees,
   }),
 })

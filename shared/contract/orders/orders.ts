@@ -40,6 +40,7 @@ export const timelineEvents = [
   'payment_not_received',
   'refund_started',
   'refunded',
+  'returned',
 ] as const
 
 /** One entry of the time line: the actor, the change, the time and the reason. Entries by `system` have no reason. */
@@ -50,7 +51,10 @@ export const OrderEvent = z.object({
   reason: z.string().nullable(),
 })
 
-/** Reasons of a refund: the order or lines ended, or the payment came late, twice, or with a wrong amount. */
+/**
+ * Reasons of a refund: the order or lines ended, the payment came late, twice, or with a wrong amount, somebody refunded
+ * at the provider, or the shop took goods back.
+ */
 export const refundReasons = [
   'cancelled',
   'line_declined',
@@ -59,6 +63,7 @@ export const refundReasons = [
   'duplicate',
   'mismatch',
   'provider',
+  'returned',
 ] as const
 
 /** `delayed`: bank or provider has not accepted the refund yet; it is tried again, then an administrator decides. */
@@ -75,6 +80,14 @@ export type Refund = z.infer<typeof Refund>
 export const OrderDiscount = z.object({
   kind: z.enum(['gift_code']),
   reference: z.string(),
+  amount: Rupees,
+})
+
+/** A credit note of the order's bill; `GET /bill` returns it by its number. */
+export const CreditNote = z.object({
+  number: z.string(),
+  issuedAt: Instant,
+  /** What was given back. */
   amount: Rupees,
 })
 
@@ -100,6 +113,8 @@ export const OrderBase = z.object({
   products: z.array(OrderProduct),
   timeline: z.array(OrderEvent),
   billNumber: z.string().nullable(),
+  /** The oldest first. */
+  creditNotes: z.array(CreditNote),
 })
 
 /** An entry as the shop sees it. Shoppers see the shop only, never which of its staff it was. */
@@ -253,7 +268,7 @@ export const DaySummary = z.object({
   /** Open orders with a promised ready-by time or a pickup deadline before the end of today. */
   dueToday: z.int(),
   handedOver: z.int(),
-  /** The sum of today's payments at the counter, in cash or by UPI. */
+  /** Today's payments at the counter, in cash or by UPI, with sales without a booking, less what was given back there. */
   taken: Rupees,
   /** The part of `taken` that the store recorded as UPI. */
   takenByUpi: Rupees,

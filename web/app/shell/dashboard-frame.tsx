@@ -16,6 +16,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Search from 'lucide-react/icons/search'
 import ScanLine from 'lucide-react/icons/scan-line'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Shirt from 'lucide-react/icons/shirt'
 import { paths, patterns } from '#shared/paths.ts'
 import type { StaffRole } from '#shared/staff-role.ts'
@@ -132,6 +133,9 @@ export function DashboardFrame(props: DashboardFrameProps) {
 /** Addresses without their own entry in the bar; the menu, or a screen in it, links to them. */
 const inMenu: readonly string[] = [...dashboardLinks.map(({ to }) => to), paths.blockedCustomers()]
 
+/** Beside the button that opens the menu, on the narrowest phone. */
+const MOST_LINKS = 4
+
 type DashboardBarProps = Pick<DashboardFrameProps, 'role' | 'waitingOrders'> & {
   isMoreOpen: boolean
   onMore: () => void
@@ -145,8 +149,10 @@ function DashboardBar({ role, waitingOrders, isMoreOpen, onMore }: DashboardBarP
     { key: 'scan', to: paths.scan(), icon: <ScanLine /> },
     { key: 'products', to: paths.products(), icon: <Shirt /> },
     { key: 'inventory', to: paths.inventory(), icon: <Boxes /> },
+    { key: 'sale', to: paths.sale(), icon: <ShoppingBasket /> },
   ] as const
-  const links = all.filter(({ to }) => mayOpen(role, to))
+  // The counter has no list of products, so the sale takes its place; for the others it is in the menu.
+  const links = all.filter(({ to }) => mayOpen(role, to)).slice(0, MOST_LINKS)
   const items: BottomBarItem[] = links.map((link) => ({
     ...link,
     label: t(link.key),

@@ -4,6 +4,7 @@ import { NavLink } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee'
 import Boxes from 'lucide-react/icons/boxes'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Clock from 'lucide-react/icons/clock'
 import ExternalLink from 'lucide-react/icons/external-link'
@@ -16,8 +17,10 @@ import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
+import Undo2 from 'lucide-react/icons/undo-2'
 import Upload from 'lucide-react/icons/upload'
 import Users from 'lucide-react/icons/users'
 import type { StaffRole } from '#shared/staff-role.ts'
@@ -51,6 +54,19 @@ const groups = [
         icon: entry.current,
       },
       { key: 'scan', pattern: patterns.scan, to: paths.scan(), icon: <ScanLine /> },
+      { key: 'sale', pattern: patterns.sale, to: paths.sale(), icon: <ShoppingBasket /> },
+      {
+        key: 'returnGoods',
+        pattern: patterns.returnGoods,
+        to: paths.returnGoods(),
+        icon: <Undo2 />,
+      },
+      {
+        key: 'dayClose',
+        pattern: patterns.dayClose,
+        to: paths.dayClose(),
+        icon: <CalendarCheck />,
+      },
       {
         key: 'orderHistory',
         pattern: patterns.orderHistory,

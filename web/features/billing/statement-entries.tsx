@@ -83,18 +83,19 @@ function When({ at }: LedgerEntry) {
   )
 }
 
-/** The number of the order, or the bank's reference of a settlement. */
-function Source({ orderNumber, bankReference }: LedgerEntry) {
+/** The number of the order or of the counter's own document, or the bank's reference of a settlement. */
+function Source({ orderNumber, billNumber, bankReference }: LedgerEntry) {
   const t = useTranslations('statement')
   if (bankReference)
     return <span className="break-all">{t('bankReference', { reference: bankReference })}</span>
-  return <span className="money">{orderNumber}</span>
+  return <span className="money">{billNumber ?? orderNumber}</span>
 }
 
 function Amount({ kind, amount }: LedgerEntry) {
-  const isMinus = kind === 'refund' || kind === 'fee' || kind === 'settlement'
+  const isMinus = kind !== 'cash_sale' && kind !== 'online_sale'
+  const isMemo = kind === 'cash_sale' || kind === 'cash_refund'
   return (
-    <span className={clsx('money', kind === 'cash_sale' ? 'text-ink-muted' : 'font-semibold')}>
+    <span className={clsx('money', isMemo ? 'text-ink-muted' : 'font-semibold')}>
       {formatRupees(isMinus ? -amount : amount)}
     </span>
   )

@@ -40,6 +40,9 @@ export function PeriodSums({ summary }: { summary: Summary }) {
         <Sum name={t('kinds.cash_sale')} note={t('memo')}>
           {formatRupees(sums.cash_sale)}
         </Sum>
+        {sums.cash_refund > 0 && (
+          <Sum name={t('kinds.cash_refund')}>{lessened(sums.cash_refund)}</Sum>
+        )}
         <Sum name={t('opening')}>{formatRupees(opening)}</Sum>
         <Sum name={t('kinds.online_sale')}>{formatRupees(sums.online_sale)}</Sum>
         <Sum name={t('kinds.refund')}>{lessened(sums.refund)}</Sum>

@@ -1,13 +1,23 @@
 import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
+import type { z } from 'zod'
+import type { CreditNote } from '#shared/contract/orders/orders.ts'
 import type { Locale } from '#shared/page.ts'
+import { formatRupees } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type BillLinksProps = { orderId: string; billNumber: string }
+type BillLinksProps = {
+  orderId: string
+  billNumber: string
+  notes: readonly z.infer<typeof CreditNote>[]
+}
 
-/** Links to an order's bill in the language of the page: an A4 sheet, or the roll of a receipt printer. */
-export function BillLinks({ orderId, billNumber }: BillLinksProps) {
+/**
+ * Links to an order's bill in the language of the page: an A4 sheet, or the roll of a receipt printer; and to its credit
+ * notes.
+ */
+export function BillLinks({ orderId, billNumber, notes }: BillLinksProps) {
   const t = useTranslations('billLinks')
   const { locale } = useLocale()
   return (
@@ -31,12 +41,24 @@ export function BillLinks({ orderId, billNumber }: BillLinksProps) {
           {t('roll')}
         </a>
       </Button>
+      {notes.map(({ number, amount }) => (
+        <Button key={number} asChild variant="secondary" size="sm">
+          <a
+            href={billFile({ orderId, locale, note: number })}
+            download
+            aria-label={t('noteNumber', { number })}
+          >
+            <Download aria-hidden="true" className="size-4.5" />
+            {t('note', { number, amount: formatRupees(amount) })}
+          </a>
+        </Button>
+      ))}
     </span>
   )
 }
 
-/** A bill: its order, its language, and its form when that is not A4. */
-type BillAddress = { orderId: string; locale: Locale; form?: 'thermal' }
+/** A bill: its order, its language, its form when that is not A4; or the number of one of its credit notes. */
+type BillAddress = { orderId: string; locale: Locale; form?: 'thermal'; note?: string }
 
 /** The address of a bill file that the server makes. */
 function billFile(bill: BillAddress): string {

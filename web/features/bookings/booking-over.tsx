@@ -37,7 +37,11 @@ function Collected({ booking }: { booking: Booking }) {
         {t('collectedText')}
       </span>
       {booking.billNumber && (
-        <BillLinks orderId={booking.orderId} billNumber={booking.billNumber} />
+        <BillLinks
+          orderId={booking.orderId}
+          billNumber={booking.billNumber}
+          notes={booking.creditNotes}
+        />
       )}
       <BookAgain booking={booking} />
     </>

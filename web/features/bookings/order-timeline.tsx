@@ -32,6 +32,7 @@ const simple: Record<TimelineSide, Record<Exclude<TimelineEntry['event'], 'cance
     payment_not_received: 'paymentNotReceived',
     refund_started: 'refundStarted',
     refunded: 'refunded',
+    returned: 'returned',
   },
   store: {
     booked: 'storeBooked',
@@ -47,6 +48,7 @@ const simple: Record<TimelineSide, Record<Exclude<TimelineEntry['event'], 'cance
     payment_not_received: 'paymentNotReceived',
     refund_started: 'storeRefundStarted',
     refunded: 'storeRefunded',
+    returned: 'storeReturned',
   },
 }
 

@@ -24,6 +24,7 @@ function bookingOf(orderId: string, more: Partial<Booking> = {}): Booking {
     products: [],
     timeline: [],
     billNumber: null,
+    creditNotes: [],
     storeId: 's',
     storeName: 'Shop',
     storeImage: null,

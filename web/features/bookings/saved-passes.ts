@@ -36,7 +36,7 @@ export function cashDueOf({
   paymentStatus,
   amount,
 }: Pick<Booking, 'paymentMethod' | 'paymentStatus' | 'amount'>): number {
-  return paymentMethod === 'cash' && paymentStatus !== 'paid' ? amount : 0
+  return paymentMethod === 'cash' && paymentStatus === 'unpaid' ? amount : 0
 }
 
 /**

@@ -27,6 +27,7 @@ const order: MerchantOrder = {
   products: [],
   timeline: [],
   billNumber: null,
+  creditNotes: [],
   userName: 'Asha',
   userEmail: 'asha@chowk.example',
   dueAt: null,

@@ -130,5 +130,5 @@ function sumOf(lines: Line[], amount: (line: Line) => number): number {
 
 /** The amount that the customer has to pay at the counter, in rupees. */
 export function cashDue({ paymentMethod, paymentStatus, amount }: MerchantOrder): number {
-  return paymentMethod === 'cash' && paymentStatus !== 'paid' ? amount : 0
+  return paymentMethod === 'cash' && paymentStatus === 'unpaid' ? amount : 0
 }

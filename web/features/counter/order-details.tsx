@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
+import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import { paths } from '#shared/paths.ts'
 import { BlockCustomer } from './block-customer.tsx'
 import { storeTimeline } from './ring/store-timeline.ts'
 import { CustomerPhone } from './customer-phone.tsx'
@@ -12,11 +14,12 @@ import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { useMayAct } from '#web/lib/session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 
 export function OrderDetails({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
-  const mayBlock = useMayAct('manager')
+  const mayManage = useMayAct('manager')
   return (
     <div className="rounded-card bg-sunken p-4">
       <CustomerPhone order={order} />
@@ -32,11 +35,26 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
           <RefundList refunds={order.refunds} side="store" />
           {order.billNumber && (
             <div className="mt-3">
-              <BillLinks orderId={order.orderId} billNumber={order.billNumber} />
+              <BillLinks
+                orderId={order.orderId}
+                billNumber={order.billNumber}
+                notes={order.creditNotes}
+              />
+              {mayManage && (
+                <ButtonLink
+                  to={paths.returnGoods(order.billNumber)}
+                  variant="quiet"
+                  size="sm"
+                  className="mt-1 -ml-3"
+                >
+                  <Undo2 aria-hidden="true" className="size-4" />
+                  {t('takeBack')}
+                </ButtonLink>
+              )}
             </div>
           )}
           <PrintOrder order={order} />
-          {mayBlock && <BlockCustomer order={order} />}
+          {mayManage && <BlockCustomer order={order} />}
         </Part>
         <Part title={t('timeline')}>
           <OrderTimeline entries={storeTimeline(order)} side="store" />

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
+import { Link } from '#web/lib/router.tsx'
+import { useMayAct } from '#web/lib/session.ts'
 
 const daySummaryQuery = callQuery('GET /day-summary', {})
 export const daySummaryKey = ['GET /day-summary'] as const
@@ -14,6 +17,7 @@ export const daySummaryKey = ['GET /day-summary'] as const
 export function DaySummary() {
   const t = useTranslations('day')
   const { data } = useQuery(daySummaryQuery)
+  const mayClose = useMayAct('manager')
   const facts = [
     {
       key: 'awaiting',
@@ -23,7 +27,11 @@ export function DaySummary() {
     },
     { key: 'ready', value: data?.ready, isCounted: true },
     { key: 'dueToday', value: data?.dueToday },
-    { key: 'taken', value: data && formatRupees(data.taken).replace(/\.00$/, '') },
+    {
+      key: 'taken',
+      value: data && formatRupees(data.taken).replace(/\.00$/, ''),
+      ...(mayClose && { to: paths.dayClose() }),
+    },
   ] as const
   return (
     <dl
@@ -45,7 +53,13 @@ export function DaySummary() {
               'isUrgent' in fact && fact.isUrgent && 'text-accent-ink',
             )}
           >
-            {fact.value ?? '–'}
+            {'to' in fact ? (
+              <Link to={fact.to} className="underline underline-offset-3">
+                {fact.value ?? '–'}
+              </Link>
+            ) : (
+              (fact.value ?? '–')
+            )}
           </dd>
         </div>
       ))}

@@ -59,7 +59,7 @@ function Movements({ variantId }: { variantId: string }) {
 
 function Movement({ movement }: { movement: StockMovement }) {
   const t = useTranslations('inventory')
-  const { kind, at, stock, held, stockChange, heldChange, unseen, by, name, order } = movement
+  const { kind, at, stock, held, stockChange, heldChange, unseen, by, name, order, bill } = movement
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5 text-sm">
       <p className="min-w-0">
@@ -76,6 +76,7 @@ function Movement({ movement }: { movement: StockMovement }) {
             {order.orderNumber}
           </Link>
         )}
+        {bill && <span className="money">{bill.number}</span>}
         <span className="block text-xs wrap-anywhere text-ink-muted">
           {by === 'merchant' ? (name ?? t('by.merchant')) : t(`by.${by}`)} ·{' '}
           <time dateTime={at} className="money whitespace-nowrap">

@@ -8,6 +8,7 @@ import {
   sessions,
   users,
 } from '#server/platform/db/tables/accounts.ts'
+import { bills } from '#server/platform/db/tables/billing.ts'
 import { products } from '#server/platform/db/tables/catalog.ts'
 import { mediaOwners } from '#server/platform/db/tables/files.ts'
 import { registrationDrafts, registrations } from '#server/platform/db/tables/onboarding.ts'
@@ -166,6 +167,7 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
     .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))
     .where(inArray(paymentOrders.subjectId, mine))
     .orderBy(asc(refunds.createdAt))
+  const notesOf = await creditNotesOf(db, userId)
   const paidOf = byOrder(paid)
   const givenOf = byOrder(given)
   const linesOf = byOrder(lines)
@@ -173,6 +175,7 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
   return own.map(({ order, storeName }) => ({
     ...shapeOrder(order),
     storeName,
+    creditNotes: (notesOf.get(order.id) ?? []).map(({ orderId: _orderId, ...note }) => note),
     payments: (paidOf.get(order.id) ?? []).map(({ payment }) => shapePayment(payment)),
     refunds: (givenOf.get(order.id) ?? []).map(({ refund }) => shapeRefund(refund)),
     products: mustExist(linesOf.get(order.id), `lines of order ${order.id}`).map((line) =>
@@ -182,6 +185,23 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
       shapeEvent,
     ),
   }))
+}
+
+async function creditNotesOf(db: Db, userId: string) {
+  const { number, issuedAt, payablePaise } = bills
+  const rows = await db
+    .select({ orderId: orders.id, number, issuedAt, payablePaise })
+    .from(bills)
+    .innerJoin(orders, eq(orders.id, bills.orderId))
+    .where(and(eq(orders.shopperId, userId), eq(bills.kind, 'credit_note')))
+    .orderBy(asc(bills.issuedAt), asc(bills.serial))
+  return byOrder(
+    rows.map(({ payablePaise: paise, issuedAt: at, ...note }) => ({
+      ...note,
+      issuedAt: at.toISOString(),
+      amount: rupeesFromPaise(paise),
+    })),
+  )
 }
 
 function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {

@@ -104,7 +104,11 @@ function repeated(
   return number
 }
 
-async function nextNumber(tx: Tx, storeId: string, kind: Parameters<typeof billNumber>[0]['kind']) {
+export async function nextNumber(
+  tx: Tx,
+  storeId: string,
+  kind: Parameters<typeof billNumber>[0]['kind'],
+) {
   const year = financialYear(tx.now)
   const serial = await nextSerial(tx, storeId, { kind, year })
   return { kind, year, serial, number: billNumber({ kind, year }, serial) }

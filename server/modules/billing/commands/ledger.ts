@@ -70,6 +70,7 @@ export async function enterSettlement(
 const signs: Record<LedgerKind, -1 | 0 | 1> = {
   // The shop has the cash already, so Chowk owes nothing.
   cash_sale: 0,
+  cash_refund: 0,
   online_sale: 1,
   refund: -1,
   fee: -1,

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/platform/db/open.ts'
 import { billCounters, billLines, bills, type Seller } from '#server/platform/db/tables/billing.ts'
@@ -57,23 +57,52 @@ export async function nextSerial(tx: Tx, storeId: string, { kind, year }: Series
 
 type NewBill = Omit<typeof bills.$inferInsert, 'id' | 'issuedAt'>
 
-export async function insertBill(tx: Tx, bill: NewBill, lines: readonly BillLine[]): Promise<void> {
+/** Returns the id of the new bill. */
+export async function insertBill(
+  tx: Tx,
+  bill: NewBill,
+  lines: readonly (BillLine & { variantId?: string | null })[],
+): Promise<string> {
   const [row] = await tx
     .insert(bills)
     .values({ ...bill, issuedAt: tx.now })
     .returning({ id: bills.id })
   const billId = mustExist(row, 'the bill just saved').id
   await tx.insert(billLines).values(lines.map((line) => ({ ...line, billId })))
+  return billId
 }
 
 /** Locks the bill of an order, so that its credit notes are issued one after the other; undefined without a bill. */
 export async function lockBill(tx: Tx, orderId: string) {
+  return lock(tx, eq(bills.orderId, orderId))
+}
+
+/** Locks a bill of this store; undefined when the store has no bill with this id. */
+export async function lockStoreBill(tx: Tx, storeId: string, billId: string) {
+  return lock(tx, and(eq(bills.id, billId), eq(bills.storeId, storeId)))
+}
+
+async function lock(tx: Tx, which: SQL | undefined) {
   const [bill] = await tx
     .select()
     .from(bills)
-    .where(and(eq(bills.orderId, orderId), ne(bills.kind, 'credit_note')))
+    .where(and(which, ne(bills.kind, 'credit_note')))
     .for('no key update')
   return bill
+}
+export type LockedBill = NonNullable<Awaited<ReturnType<typeof lock>>>
+
+/** The order of a bill of this store: null for a sale at the counter, undefined when the store has no such bill. */
+export async function findOrderOfBill(
+  tx: Tx,
+  storeId: string,
+  billId: string,
+): Promise<string | null | undefined> {
+  const [bill] = await tx
+    .select({ orderId: bills.orderId })
+    .from(bills)
+    .where(and(eq(bills.id, billId), eq(bills.storeId, storeId), ne(bills.kind, 'credit_note')))
+  return bill?.orderId
 }
 
 export async function findBillLines(tx: Tx, billId: string): Promise<BillLine[]> {

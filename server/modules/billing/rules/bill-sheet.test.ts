@@ -32,6 +32,7 @@ const bill: Bill = {
     state: 'Rajasthan',
   },
   paymentMethod: 'cash',
+  paidBy: null,
   lines: [line],
   totalPaise: 21_000,
   taxPaise: 1_000,
@@ -56,6 +57,8 @@ function linesOf(block: Block): string[] {
       return [block.columns.map(({ title }) => title), ...block.rows, block.sums].map((row) =>
         row.join(' | '),
       )
+    case 'qr':
+      return [`[${block.text}]`]
     case 'rule':
       return ['---']
     case 'space':
@@ -122,6 +125,8 @@ describe('a tax invoice', () => {
       'small: All amounts in ₹. Prices and amounts have the GST inside them.',
       'small: Sold by Bangle House. Chowk is not the seller.',
       'small: Issued electronically; needs no signature.',
+      '',
+      '[TI/26-27/000001]',
     ])
     const table = blocks.find(({ kind }) => kind === 'table')
     const ends = table?.kind === 'table' ? table.columns.map(({ align }) => align === 'end') : []
@@ -157,6 +162,8 @@ describe('a tax invoice', () => {
       'small: All amounts in ₹. Prices and amounts have the GST inside them.',
       'small: Sold by Bangle House. Chowk is not the seller.',
       'small: Issued electronically; needs no signature.',
+      '',
+      '[TI/26-27/000001]',
     ])
     const centred = blocks.filter((block) => block.kind === 'text' && block.align === 'center')
     expect(centred).toHaveLength(6)
@@ -229,6 +236,40 @@ describe('a tax invoice', () => {
   })
 })
 
+describe('a document of the counter', () => {
+  const back = {
+    ...note,
+    discounts: [{ kind: 'gift_code' as const, reference: 'HZ3E', amountPaise: 1_000 }],
+  }
+
+  it.each([
+    ['Paid in cash', { paidBy: 'cash' }],
+    ['Paid by UPI', { paidBy: 'upi' }],
+    ['Given back in cash', { ...note, paidBy: 'cash' }],
+    ['Given back by UPI', { ...note, paidBy: 'upi' }],
+    ['Given back at the shop', note],
+    ['Given back online, the way it was paid', { ...note, paymentMethod: 'online' }],
+  ] as const)('says: %s', (words, over) => {
+    expect(textOf(over)).toContain(words)
+  })
+
+  it('names no order when there was none', () => {
+    expect(textOf({ orderNumber: null }).join('\n')).not.toContain('Order')
+  })
+
+  it('gives back less than the goods when a gift code had paid a part', () => {
+    const lines = textOf({ ...back, payablePaise: 20_000 })
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'strong: Total | ₹ 210.00',
+        'Gift code …HZ3E | − 10.00',
+        'strong: Given back | ₹ 200.00',
+        'In words: Rupees Two Hundred Only',
+      ]),
+    )
+  })
+})
+
 describe('a bill of supply', () => {
   it('has neither tax nor reverse charge', () => {
     const lines = textOf(unregistered)
@@ -270,6 +311,7 @@ describe('a credit note', () => {
       ]),
     )
     expect(lines).not.toContain('Paid at the shop (cash or UPI)')
+    expect(lines.at(-1)).toBe('[TI/26-27/000001]')
     const roll = textOf({ ...note, lines: [{ ...line, quantity: null }] }, 'thermal')
     expect(roll).toContain('HSN 6211 · 5 % | 210.00')
   })

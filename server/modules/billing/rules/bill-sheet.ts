@@ -1,6 +1,6 @@
 import type { Block, Column, Sheet } from '#server/platform/pdf/sheet.ts'
 import type { Discount, Seller } from '#server/platform/db/tables/billing.ts'
-import type { BillForm, BillKind } from '#shared/contract/billing.ts'
+import type { BillForm, BillKind, CounterPayment } from '#shared/contract/billing.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
@@ -12,9 +12,12 @@ export type Bill = {
   kind: BillKind
   number: string
   issuedAt: Date
-  orderNumber: string
+  /** Null for a sale at the counter without a booking. */
+  orderNumber: string | null
   seller: Seller
   paymentMethod: 'cash' | 'online'
+  /** How a sale or a return at the counter was paid. */
+  paidBy: CounterPayment | null
   lines: BillLine[]
   totalPaise: number
   taxPaise: number
@@ -24,6 +27,8 @@ export type Bill = {
   corrects: { kind: BillKind; number: string; issuedAt: Date } | null
   reason: string | null
 }
+
+const QR_MILLIMETRES = 16
 
 /** From this taxable value on a bill names an unregistered customer (CGST Rules 2017, rule 46(e)). */
 const CUSTOMER_NAMED_FROM_PAISE = 5_000_000
@@ -116,7 +121,7 @@ function factTexts(bill: Bill, say: Translate): string[] {
   const facts = [
     say('bill.number', { number }),
     say('bill.date', { date: formatDateTime(issuedAt) }),
-    say('bill.order', { number: orderNumber }),
+    ...(orderNumber ? [say('bill.order', { number: orderNumber })] : []),
   ]
   if (corrects) {
     const date = formatDateTime(corrects.issuedAt)
@@ -234,16 +239,21 @@ function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
     end: `− ${figure(amountPaise)}`,
   }))
   return [
-    strong(say(isNote ? 'bill.credited' : 'bill.total'), totalPaise),
+    strong(say(isNote && discounts.length === 0 ? 'bill.credited' : 'bill.total'), totalPaise),
     ...lowered,
-    ...(discounts.length > 0 ? [strong(say('bill.toPay'), payablePaise)] : []),
+    ...(discounts.length > 0
+      ? [strong(say(isNote ? 'bill.credited' : 'bill.toPay'), payablePaise)]
+      : []),
     { kind: 'text', text: say('bill.words', { words: amountInWords(payablePaise, locale) }) },
-    ...(isNote ? [] : [{ kind: 'text', text: say(paidKeys[bill.paymentMethod]) } as const]),
+    { kind: 'text', text: say(wayKey(bill)) },
     { kind: 'space' },
     small(say(isTaxed(bill) ? 'bill.amountsIn' : 'bill.amountsPlain')),
     small(say('bill.seller', { store: seller.storeName })),
     // No signature on an electronic bill: CGST Rules 2017, rule 46, proviso to (q).
     small(say('bill.electronic')),
+    { kind: 'space' },
+    // Opens the bill when pieces of it come back.
+    { kind: 'qr', text: bill.corrects?.number ?? bill.number, size: QR_MILLIMETRES },
   ]
 }
 
@@ -264,7 +274,24 @@ function strong(start: string, paise: number): Block {
   return { kind: 'pair', start, end: `₹ ${figure(paise)}`, style: 'strong' }
 }
 
-const paidKeys = { cash: 'bill.paidCash', online: 'bill.paidOnline' } as const
+const paidKeys = {
+  shop: 'bill.paidAtShop',
+  cash: 'bill.paidCash',
+  upi: 'bill.paidUpi',
+  online: 'bill.paidOnline',
+} as const
+const backKeys = {
+  shop: 'bill.backAtShop',
+  cash: 'bill.backCash',
+  upi: 'bill.backUpi',
+  online: 'bill.backOnline',
+} as const
+
+function wayKey({ corrects, paymentMethod, paidBy }: Bill) {
+  const keys = corrects ? backKeys : paidKeys
+  return keys[paymentMethod === 'online' ? 'online' : (paidBy ?? 'shop')]
+}
+
 const small = (text: string): Block => ({ kind: 'text', text, style: 'small' })
 
 /** Union territories without a legislature (UTGST Act 2017, s. 1(2) and 2(8)); elsewhere the tax is the SGST. */

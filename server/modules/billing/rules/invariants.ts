@@ -11,8 +11,8 @@ export const billInvariants: Readonly<Record<string, string>> = {
           case when o.bill_number is not null then o.amount_paise end)
       or b.tax_paise <> case when o.is_untaxed then 0 else o.tax_paise end`,
   'what is to pay is the total less the discounts of the order': `
-    select b.id from bills b join orders o on o.id = b.order_id
-    where b.kind <> 'credit_note' and (b.total_paise - b.payable_paise <> o.discount_paise
+    select b.id from bills b left join orders o on o.id = b.order_id
+    where b.kind <> 'credit_note' and (b.total_paise - b.payable_paise <> coalesce(o.discount_paise, 0)
       or b.discounts <> coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind,
         'reference', d.reference, 'amountPaise', d.amount_paise) order by d.position)
         from order_discounts d where d.order_id = o.id), '[]'))`,
@@ -24,12 +24,20 @@ export const billInvariants: Readonly<Record<string, string>> = {
   'credit notes give back no more than their bill': `
     select b.id from bills b join bills n on n.corrects_id = b.id
     group by b.id having sum(n.total_paise) > b.total_paise or sum(n.tax_paise) > b.tax_paise
-      or bool_or(n.order_id <> b.order_id or n.store_id <> b.store_id)`,
-  'what was paid at the shop is one memo of the ledger': `
-    select b.id from bills b left join store_ledger l on l.order_id = b.order_id
-      and l.kind = 'cash_sale' and l.store_id = b.store_id
-    where b.kind <> 'credit_note' and coalesce(l.amount_paise, 0)
-      <> case b.payment_method when 'cash' then b.payable_paise else 0 end`,
+      or sum(n.payable_paise) > b.payable_paise
+      or bool_or((n.order_id, n.store_id) is distinct from (b.order_id, b.store_id))`,
+  'no line is credited with more than it has': `
+    select b.corrects_id from bills b join bill_lines l on l.bill_id = b.id
+    join bill_lines o on o.bill_id = b.corrects_id and o.position = l.position
+    group by b.corrects_id, l.position, o.amount_paise, o.cgst_paise, o.sgst_paise
+    having sum(l.amount_paise) > o.amount_paise or sum(l.cgst_paise) > o.cgst_paise
+      or sum(l.sgst_paise) > o.sgst_paise`,
+  'what was paid and given back at the shop is one memo of the ledger': `
+    select b.id from bills b left join store_ledger l on l.store_id = b.store_id
+      and l.kind = case b.kind when 'credit_note' then 'cash_refund' else 'cash_sale' end
+      and l.reference = case when b.kind = 'credit_note' then b.id else coalesce(b.order_id, b.id) end::text
+    where coalesce(l.amount_paise, 0) <> case when b.payment_method = 'cash'
+      and (b.kind <> 'credit_note' or b.actor_id is not null) then b.payable_paise else 0 end`,
   'an online sale of the ledger is a captured payment of its order': `
     select l.id from store_ledger l left join payments p on p.id::text = l.reference
     left join payment_orders po on po.id = p.payment_order_id

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   type BillLine,
   billLines,
+  creditDiscounts,
   creditLines,
   kindOfBill,
+  returnedLines,
   type SoldLine,
   sumLines,
 } from './lines.ts'
@@ -156,3 +158,125 @@ function amountsOf(lines: BillLine[]): Map<number, number> {
     amounts.set(position, (amounts.get(position) ?? 0) + amountPaise)
   return amounts
 }
+
+describe('the lines of a credit note for returned pieces', () => {
+  const bill = billLines('tax_invoice', [line, { ...line, position: 1, gstRate: 18, quantity: 2 }])
+
+  it('are the pieces at their price, with the tax that was in them', () => {
+    const returned = new Map([[1, 1]])
+    expect(returnedLines(bill, new Map(), { returned, amountPaise: 12_550 })).toMatchObject([
+      { position: 1, quantity: 1, amountPaise: 12_550, taxablePaise: 10_635, cgstPaise: 958 },
+    ])
+  })
+
+  it('take from the other lines what a refund without pieces has taken from theirs', () => {
+    const before = new Map([
+      [0, 10_000],
+      [1, 20_000],
+    ])
+    const returned = new Map([[1, 2]])
+    expect(returnedLines(bill, before, { returned, amountPaise: 25_100 })).toMatchObject([
+      { position: 0, quantity: null, amountPaise: 20_000 },
+      { position: 1, quantity: null, amountPaise: 5_100 },
+    ])
+  })
+
+  it('never credit a line twice, and add up to the bill when all pieces are back, in any order', () => {
+    const steps = fc.array(fc.record({ at: fc.nat(), size: fc.nat(), isRefund: fc.boolean() }), {
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(anyLines, steps, (sold, plan) => {
+        const book = openBook(sold)
+        for (const { at, size, isRefund } of plan) {
+          const position = at % sold.length
+          if (isRefund) book.refund(size)
+          else book.takeBack(position, size % (book.left(position) + 1))
+        }
+        for (const { position } of sold) book.takeBack(position, book.left(position))
+        book.refund(Number.MAX_SAFE_INTEGER)
+        for (const one of book.bill) {
+          const own = book.notes.filter(({ position }) => position === one.position)
+          expect(sumsOf(own)).toEqual(sumsOf([one]))
+        }
+        for (const note of book.notes) {
+          const { amountPaise, taxablePaise, cgstPaise, sgstPaise } = note
+          expect(
+            Math.min(amountPaise - 1, taxablePaise, cgstPaise, sgstPaise),
+          ).toBeGreaterThanOrEqual(0)
+          expect(taxablePaise + cgstPaise + sgstPaise).toBe(amountPaise)
+        }
+      }),
+    )
+  })
+})
+
+const sumsOf = (lines: readonly BillLine[]) => ({
+  ...sumLines(lines),
+  cgst: lines.reduce((total, { cgstPaise }) => total + cgstPaise, 0),
+  sgst: lines.reduce((total, { sgstPaise }) => total + sgstPaise, 0),
+})
+
+/** A bill of which pieces come back, and money without pieces; `notes`: the lines of all credit notes so far. */
+function openBook(sold: readonly SoldLine[]) {
+  const bill = billLines(kindOfBill({ gstin: '08' }, sold), sold)
+  const credited = new Map<number, number>()
+  const pieces = new Map(sold.map(({ position, quantity }) => [position, quantity]))
+  const notes: BillLine[] = []
+  const left = (position: number) => pieces.get(position) ?? 0
+  const rest = () => sumLines(bill).totalPaise - sumLines(notes).totalPaise
+  const issue = (lines: BillLine[]) => {
+    for (const one of lines)
+      credited.set(one.position, (credited.get(one.position) ?? 0) + one.amountPaise)
+    notes.push(...lines)
+  }
+  return {
+    bill,
+    notes,
+    left,
+    /** Money goes back without pieces, at most what is left. */
+    refund: (paise: number) => {
+      const amount = Math.min(rest(), paise)
+      if (amount > 0) issue(creditLines(bill, credited, amount))
+    },
+    takeBack: (position: number, quantity: number) => {
+      pieces.set(position, left(position) - quantity)
+      const amountPaise = Math.min(rest(), (sold[position]?.pricePaise ?? 0) * quantity)
+      const returned = new Map([[position, quantity]])
+      if (amountPaise > 0) issue(returnedLines(bill, credited, { returned, amountPaise }))
+    },
+  }
+}
+
+describe('the discounts of credit notes', () => {
+  it('lower each by its part of the bill', () => {
+    const bill = { totalPaise: 100_000, discounts: [{ reference: 'ABCD', amountPaise: 20_000 }] }
+    expect(creditDiscounts(bill, { before: 0, amountPaise: 50_000 })).toEqual([
+      { reference: 'ABCD', amountPaise: 10_000 },
+    ])
+    expect(creditDiscounts({ ...bill, discounts: [] }, { before: 0, amountPaise: 1 })).toEqual([])
+  })
+
+  it('add up to the discount of the bill, and none is more than its note', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 9 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        (amounts, perTenThousand) => {
+          const totalPaise = amounts.reduce((sum, paise) => sum + paise, 0)
+          const amountPaise = Math.max(1, Math.floor((totalPaise * perTenThousand) / 10_000))
+          const bill = { totalPaise, discounts: [{ amountPaise }] }
+          let before = 0
+          let lowered = 0
+          for (const amount of amounts) {
+            const [discount] = creditDiscounts(bill, { before, amountPaise: amount })
+            expect(discount?.amountPaise ?? 0).toBeLessThanOrEqual(amount)
+            lowered += discount?.amountPaise ?? 0
+            before += amount
+          }
+          expect(lowered).toBe(amountPaise)
+        },
+      ),
+    )
+  })
+})

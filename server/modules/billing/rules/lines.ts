@@ -25,6 +25,9 @@ type Amounts = {
 /** A line of a bill; `quantity` is null when a credit note does not credit whole pieces. */
 export type BillLine = Omit<SoldLine, 'quantity'> & Amounts & { quantity: number | null }
 
+/** The amounts of earlier credit notes in paise, by the line's position. */
+export type Credited = ReadonlyMap<number, number>
+
 /**
  * A registered seller issues a tax invoice. A seller without GSTIN, or of exempt goods only, issues a bill of supply
  * (CGST Act 2017, s. 31(3)(c); CGST Rules 2017, rule 49).
@@ -57,21 +60,70 @@ export function sumLines(lines: readonly Amounts[]): { totalPaise: number; taxPa
 
 /**
  * The lines of a credit note of `amountPaise`, divided in proportion to the amounts of the bill's lines that are not
- * credited yet. `credited`: amounts of earlier credit notes in paise, by position. When the whole bill is credited, the
- * taxes of its credit notes add up to the taxes of the bill.
+ * credited yet. When the whole bill is credited, the taxes of its credit notes add up to the taxes of the bill.
  */
 export function creditLines(
   lines: readonly BillLine[],
-  credited: ReadonlyMap<number, number>,
+  credited: Credited,
   amountPaise: number,
 ): BillLine[] {
-  const before = lines.map(({ position }) => credited.get(position) ?? 0)
-  const rest = lines.map((line, index) => line.amountPaise - (before[index] ?? 0))
-  const shares = divide(amountPaise, rest)
-  return lines.flatMap((line, index) => {
+  const rest = restOf(lines, credited)
+  const shares = divide(
+    amountPaise,
+    rest.map(({ left }) => left),
+  )
+  return rest.flatMap(({ line, before }, index) => {
     const share = shares[index] ?? 0
     if (share === 0) return []
-    return [creditLine(line, before[index] ?? 0, share)]
+    const isWhole = before === 0 && share === line.amountPaise
+    return [{ ...creditLine(line, before, share), quantity: isWhole ? line.quantity : null }]
+  })
+}
+
+/**
+ * The lines of a credit note of `amountPaise` for returned pieces (`returned`: their number by position): their own lines
+ * first. What earlier credit notes have taken from these, when money went back without pieces, comes from the others.
+ */
+export function returnedLines(
+  lines: readonly BillLine[],
+  credited: Credited,
+  { returned, amountPaise }: { returned: ReadonlyMap<number, number>; amountPaise: number },
+): BillLine[] {
+  const rest = restOf(lines, credited)
+  const worth = rest.map(({ line }) => line.pricePaise * (returned.get(line.position) ?? 0))
+  const wanted = rest.map(({ left }, index) => Math.min(left, worth[index] ?? 0))
+  const own = divide(Math.min(amountPaise, sum(wanted)), wanted)
+  const others = divide(
+    amountPaise - sum(own),
+    rest.map(({ left }, index) => left - (own[index] ?? 0)),
+  )
+  return rest.flatMap(({ line, before }, index) => {
+    const share = (own[index] ?? 0) + (others[index] ?? 0)
+    if (share === 0) return []
+    const quantity = share === worth[index] ? (returned.get(line.position) ?? null) : null
+    return [{ ...creditLine(line, before, share), quantity }]
+  })
+}
+
+/** Divides the discounts of a bill like its total, so that all its credit notes together give back what was paid. */
+export function creditDiscounts<Discount extends { amountPaise: number }>(
+  bill: { totalPaise: number; discounts: readonly Discount[] },
+  { before, amountPaise }: { before: number; amountPaise: number },
+): Discount[] {
+  const upTo = (discount: Discount, credited: number) =>
+    Math.round((discount.amountPaise * credited) / bill.totalPaise)
+  return bill.discounts
+    .map((discount) => ({
+      ...discount,
+      amountPaise: upTo(discount, before + amountPaise) - upTo(discount, before),
+    }))
+    .filter((discount) => discount.amountPaise > 0)
+}
+
+function restOf(lines: readonly BillLine[], credited: Credited) {
+  return lines.map((line) => {
+    const before = credited.get(line.position) ?? 0
+    return { line, before, left: line.amountPaise - before }
   })
 }
 
@@ -80,10 +132,8 @@ function creditLine(line: BillLine, before: number, share: number): BillLine {
   const now = taxesUpTo(line, before + share)
   const cgstPaise = now.cgstPaise - earlier.cgstPaise
   const sgstPaise = now.sgstPaise - earlier.sgstPaise
-  const isWhole = before === 0 && share === line.amountPaise
   return {
     ...line,
-    quantity: isWhole ? line.quantity : null,
     amountPaise: share,
     taxablePaise: share - cgstPaise - sgstPaise,
     cgstPaise,
@@ -100,6 +150,7 @@ function taxesUpTo({ amountPaise: whole, cgstPaise, sgstPaise }: BillLine, amoun
 /** Divides an amount in proportion to weights. The parts are whole paise, add up to it, and exceed no weight. */
 function divide(amount: number, weights: readonly number[]): number[] {
   const whole = sum(weights)
+  if (whole === 0) return weights.map(() => 0)
   let reached = 0
   return weights.map((weight) => {
     const from = Math.round((amount * reached) / whole)
@@ -108,6 +159,6 @@ function divide(amount: number, weights: readonly number[]): number[] {
   })
 }
 
-function sum(values: readonly number[]): number {
+export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }

@@ -9,28 +9,35 @@ import { AppError } from '#shared/app-error.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Bill } from '../rules/bill-sheet.ts'
 
-type Wanted = { orderId: string; note?: string | undefined }
+type Wanted = {
+  orderId?: string | undefined
+  billId?: string | undefined
+  /** The number of a credit note of this bill. */
+  note?: string | undefined
+}
 
 const corrected = alias(bills, 'corrected')
 
-/** A bill or credit note of an order, for the order's shopper and the store's staff; others get NOT_FOUND. */
+/** A bill or one of its credit notes, for the order's shopper and the store's staff; others get NOT_FOUND. */
 export async function viewBill(
   db: Db,
   { userId }: Pick<Shopper, 'userId'>,
-  { orderId, note }: Wanted,
+  { orderId, billId, note }: Wanted,
 ): Promise<Bill> {
   const isMember = db
     .select({ one: sql`1` })
     .from(storeMembers)
-    .where(and(eq(storeMembers.storeId, orders.storeId), eq(storeMembers.userId, userId)))
+    .where(and(eq(storeMembers.storeId, bills.storeId), eq(storeMembers.userId, userId)))
   const [row] = await db
     .select({ bill: bills, corrected })
     .from(bills)
-    .innerJoin(orders, eq(orders.id, bills.orderId))
+    .leftJoin(orders, eq(orders.id, bills.orderId))
     .leftJoin(corrected, eq(corrected.id, bills.correctsId))
     .where(
       and(
-        eq(bills.orderId, orderId),
+        billId === undefined
+          ? eq(bills.orderId, orderId ?? '')
+          : eq(note === undefined ? bills.id : bills.correctsId, billId),
         note === undefined ? ne(bills.kind, 'credit_note') : eq(bills.number, note),
         or(eq(orders.shopperId, userId), exists(isMember)),
       ),
@@ -41,5 +48,6 @@ export async function viewBill(
     .from(billLines)
     .where(eq(billLines.billId, row.bill.id))
     .orderBy(asc(billLines.position))
-  return { ...row.bill, orderNumber: orderNumber(orderId), corrects: row.corrected, lines }
+  const number = row.bill.orderId && orderNumber(row.bill.orderId)
+  return { ...row.bill, orderNumber: number, corrects: row.corrected, lines }
 }

@@ -64,6 +64,7 @@ export async function viewStatementCsv(
     formatDateTime(row.at),
     titles[row.kind],
     row.orderId ? orderNumber(row.orderId) : '',
+    row.billNumber ?? '',
     row.kind === 'settlement' ? row.reference : '',
     number(row.amountPaise),
     number(row.changePaise),
@@ -81,6 +82,7 @@ const heading = [
   'Time (IST)',
   'Entry',
   'Order number',
+  'Bill of the counter',
   'Bank reference',
   'Amount (Rs)',
   'Change of balance (Rs)',
@@ -88,6 +90,7 @@ const heading = [
 ]
 const titles: Record<LedgerKind, string> = {
   cash_sale: 'Sale paid at the shop (memo)',
+  cash_refund: 'Given back at the shop (memo)',
   online_sale: 'Sale paid online',
   refund: 'Refund',
   fee: 'Fee',
@@ -103,11 +106,12 @@ const entryRow = z.object({
   changePaise: z.int(),
   balancePaise: z.int(),
   orderId: z.string().nullable(),
+  billNumber: z.string().nullable(),
   reference: z.string(),
 })
 type Row = z.infer<typeof entryRow>
 
-function shape({ id, at, kind, orderId, reference, ...paise }: Row): LedgerEntry {
+function shape({ id, at, kind, orderId, billNumber, reference, ...paise }: Row): LedgerEntry {
   return {
     id,
     at: at.toISOString(),
@@ -116,6 +120,7 @@ function shape({ id, at, kind, orderId, reference, ...paise }: Row): LedgerEntry
     balance: rupeesFromPaise(paise.balancePaise),
     orderId,
     orderNumber: orderId && orderNumber(orderId),
+    billNumber,
     bankReference: kind === 'settlement' ? reference : null,
   }
 }
@@ -130,7 +135,11 @@ async function findEntries(
 ): Promise<Row[]> {
   const { rows } = await db.execute(sql`
     select id, at, kind, amount_paise as "amountPaise", balance_change_paise as "changePaise",
-      balance::float8 as "balancePaise", order_id as "orderId", reference
+      balance::float8 as "balancePaise", order_id as "orderId", reference,
+      (select b.number from bills b where b.id = case
+        when entries.kind = 'cash_refund' or (entries.kind = 'cash_sale' and entries.order_id is null)
+          then entries.reference::uuid
+        end) as "billNumber"
     from (select *, sum(balance_change_paise) over (order by seq) as balance
       from store_ledger where store_id = ${storeId}::uuid) entries
     where ${within(period)} ${after}

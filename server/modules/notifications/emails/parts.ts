@@ -11,8 +11,8 @@ export type IfOrder = (order: OrderFacts) => boolean
 
 export const orderEvent = (event: EventName): Pick<EmailRow, 'event' | 'facts'> => ({
   event,
-  facts: (db, { orderId, refundId }, tools) =>
-    viewOrderFacts(db, { event, orderId, refundId, ...tools }),
+  facts: (db, { orderId, refundId, returnId }, tools) =>
+    viewOrderFacts(db, { event, orderId, refundId, returnId, ...tools }),
 })
 
 /** Turns a condition on an order into a condition on facts; false for emails without an order. */

@@ -11,6 +11,13 @@ type LateReason = keyof typeof lateTexts
 const isLate = (reason: string | null): reason is LateReason =>
   reason !== null && reason in lateTexts
 
+/** How the money of returned goods goes back. */
+const ways = {
+  cash: 'emails.goodsReturned.cash',
+  upi: 'emails.goodsReturned.upi',
+  online: 'emails.goodsReturned.online',
+} as const satisfies Record<string, MessageKey>
+
 /** Emails about a payment without a booking, and about refunds. Other emails mention the refund that they cause. */
 export const paymentEmails = {
   paymentNotReceived: {
@@ -36,5 +43,18 @@ export const paymentEmails = {
     ...orderEvent('payment.refunded'),
     job: 'refunded',
     cause: ({ values }) => [values.refundId ?? ''],
+  },
+  goodsReturned: {
+    ...toShopper,
+    ...orderEvent('order.returned'),
+    job: 'goods-returned',
+    applies: ({ values }) => values.creditNote !== '',
+    cause: ({ values }) => [values.returnId ?? ''],
+    body: ({ values: { reason, givenBackBy } }) => [
+      'emails.goodsReturned.body',
+      ...(reason ? (['email.storeSays'] as const) : []),
+      ways[givenBackBy === 'cash' || givenBackBy === 'upi' ? givenBackBy : 'online'],
+      'emails.goodsReturned.note',
+    ],
   },
 } satisfies Partial<Record<EmailName, EmailRow>>

@@ -34,6 +34,7 @@ const entryOf: Partial<Record<EventName, Moment['event']>> = {
   'order.collected': 'collected',
   'order.cancelled': 'cancelled',
   'order.not_collected': 'not_collected',
+  'order.returned': 'returned',
   'payment.not_received': 'payment_not_received',
   'payment.refund_started': 'refund_started',
   'payment.refunded': 'refunded',

@@ -12,6 +12,7 @@ export type EmailName = keyof Messages['emails']
 export type Payload = Record<
   | 'orderId'
   | 'refundId'
+  | 'returnId'
   | 'storeId'
   | 'day'
   | 'codeId'

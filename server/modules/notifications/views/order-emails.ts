@@ -26,6 +26,8 @@ type FactsInput = {
   orderId: string
   /** Set only for an event about a refund. */
   refundId?: string | undefined
+  /** Set only for an event about goods that the shop took back. */
+  returnId?: string | undefined
   vault: CodeVault
   now: Date
 }
@@ -47,7 +49,10 @@ export async function viewOrderFacts(db: Db, input: FactsInput): Promise<Facts |
       shopper: { email: row.shopperEmail, locale: row.shopperLocale, name: shopperName },
       store: { email: row.ownerEmail, locale: row.ownerLocale, name: storeName },
     },
-    values: valuesOf(row, { order, refund, noShows }),
+    values: {
+      ...valuesOf(row, { order, refund, noShows }),
+      ...returnedValues(row.returns.find(({ id }) => id === input.returnId)),
+    },
     secret: pickup?.code ?? null,
     pickupToken: pickup?.token,
     order,
@@ -92,6 +97,16 @@ function valuesOf(
     bookedItems: piecesOf([...order.remaining, ...order.declined]),
     refund: refund ? formatPaise(refund.amountPaise) : '',
     refundId: refund?.id ?? '',
+  }
+}
+
+/** `giveBackBy`: how the money went back, `cash`, `upi` or `online`; empty when nothing was given back for it. */
+function returnedValues(returned: ReturnFact | undefined): Facts['values'] {
+  return {
+    returnId: returned?.id ?? '',
+    creditNote: returned?.number ?? '',
+    givenBack: returned ? formatPaise(returned.payablePaise) : '',
+    givenBackBy: returned?.way ?? '',
   }
 }
 
@@ -168,6 +183,7 @@ function selectSource(db: Db) {
       lines: linesOfOrder,
       timeline: timelineOfOrder,
       refunds: refundsOfOrder,
+      returns: returnsOfOrder,
     })
     .from(orders)
     .innerJoin(stores, eq(stores.id, orders.storeId))
@@ -203,6 +219,19 @@ const refundsOfOrder = sql<RefundFact[]>`(
   from refunds r join payments p on p.id = r.payment_id
   join payment_orders po on po.id = p.payment_order_id
   where po.purpose = 'order' and po.subject_id = ${orders.id})`
+
+type ReturnFact = {
+  id: string
+  number: string
+  payablePaise: number
+  way: 'cash' | 'upi' | 'online'
+}
+
+/** The returns of an order's goods that have a credit note. */
+const returnsOfOrder = sql<ReturnFact[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'number', n.number,
+    'payablePaise', n.payable_paise, 'way', coalesce(n.paid_by, 'online'))), '[]')
+  from returns t join bills n on n.id = t.note_id where n.order_id = ${orders.id})`
 
 /** The ends of the no-shows that counted for the shopper when this order ended; the latest (this order) first. */
 async function findNoShows(db: Db, { shopperId, seq, closedAt }: Row): Promise<Date[]> {

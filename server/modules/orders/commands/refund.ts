@@ -13,17 +13,23 @@ type Wanted = {
   reason: RefundReason
   /** Missing: the whole amount of the payment that is not refunded yet. */
   amountPaise?: number
+  /** Tells apart several refunds of one reason. */
+  cause?: string
 }
 
-/** Refunds the money of an online order, in the transaction of the cause. Does nothing without a payment. */
+/**
+ * Refunds the money of an online order, in the transaction of the cause. Does nothing without a payment. Returns the
+ * amount in paise.
+ */
 export async function giveMoneyBack(
   tx: Tx,
   order: LockedOrder,
   { status, ...wanted }: Wanted,
-): Promise<void> {
-  if (order.paymentMethod !== 'online') return
+): Promise<number> {
+  if (order.paymentMethod !== 'online') return 0
   const refund = await recordRefund(tx, { purpose: 'order', subjectId: order.id, ...wanted })
   if (refund) await tellRefund(tx, { ...order, status }, { event: 'refund_started', refund })
+  return refund?.amountPaise ?? 0
 }
 
 type Told = { event: 'refund_started' | 'refunded'; refund: RefundOf }

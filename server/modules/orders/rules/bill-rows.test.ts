@@ -77,6 +77,8 @@ const line: BillLine = {
   pricePaise: 12_550,
   declined: false,
   discountPaise: 2_500,
+  creditedPaise: 12_500,
+  creditNotes: 'CN/26-27/000001',
 }
 
 describe('a bill’s row', () => {
@@ -105,6 +107,8 @@ describe('a bill’s row', () => {
       'CGST (Rs)': '8.97',
       'SGST (Rs)': '8.96',
       'Discount of the order (Rs)': '25.00',
+      'Given back on the order (Rs)': '125.00',
+      'Credit notes': 'CN/26-27/000001',
       'Marked ready by': 'Kavita Meena',
       'Closed by': '',
     })

@@ -32,6 +32,9 @@ export type BillLine = {
   declined: boolean
   /** Discount of the whole order, in the order's first line only, so that the column adds up. */
   discountPaise: number
+  /** Credit notes of the whole order, in the first line only too: what they gave back, and their numbers. */
+  creditedPaise: number
+  creditNotes: string
 }
 
 type Column = [title: string, write: (line: BillLine) => Cell]
@@ -65,6 +68,8 @@ const columns: readonly Column[] = [
   ['CGST (Rs)', (line) => rupees(gst(line).cgstPaise)],
   ['SGST (Rs)', (line) => rupees(gst(line).sgstPaise)],
   ['Discount of the order (Rs)', (line) => rupees(line.discountPaise)],
+  ['Given back on the order (Rs)', (line) => rupees(line.creditedPaise)],
+  ['Credit notes', (line) => line.creditNotes],
   ['Marked ready by', (line) => line.readyBy ?? ''],
   ['Closed by', (line) => line.closedBy ?? ''],
 ]

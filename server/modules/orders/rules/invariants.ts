@@ -85,11 +85,11 @@ export const orderInvariants: Invariants = {
     select p.id from payments p join payment_orders po on po.id = p.payment_order_id
     left join orders o on po.purpose = 'order' and o.id = po.subject_id
     left join (select payment_id, sum(amount_paise) as paise,
-        coalesce(sum(amount_paise) filter (where reason = 'provider'), 0) as by_provider
+        coalesce(sum(amount_paise) filter (where reason in ('provider', 'returned')), 0) as later
       from refunds group by 1) r on r.payment_id = p.id
     where p.rank >= 4 and po.purpose = 'order' and p.amount_paise <> coalesce(r.paise, 0)
       + case when p.is_winner and o.status in ('awaiting_confirmation', 'ready_for_pickup', 'collected')
-        then greatest(0, o.amount_paise - coalesce(r.by_provider, 0)) else 0 end`,
+        then greatest(0, o.amount_paise - coalesce(r.later, 0)) else 0 end`,
   'no online order is live without a captured payment of its amount': `
     select o.id from orders o
     left join payment_orders po on po.purpose = 'order' and po.subject_id = o.id

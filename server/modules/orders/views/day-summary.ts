@@ -28,20 +28,22 @@ export async function viewDaySummary(
         then coalesce(ready_by_at, due_at) else due_at end as promised_at
       from orders where store_id = ${storeId}::uuid
         and status in ('awaiting_confirmation', 'ready_for_pickup')
-    ), handed_over as (
-      select amount_paise - discount_paise as paid_paise, payment_method, paid_by from orders where store_id = ${storeId}::uuid
-        and status = 'collected' and closed_at >= ${from}::timestamptz
-        and closed_at < ${until}::timestamptz
+    ), taken as (
+      select case b.kind when 'credit_note' then -b.payable_paise else b.payable_paise end as paise,
+        coalesce(b.paid_by, o.paid_by) as paid_by
+      from bills b left join orders o on o.id = b.order_id
+      where b.store_id = ${storeId}::uuid and b.payment_method = 'cash'
+        and b.issued_at >= ${from}::timestamptz and b.issued_at < ${until}::timestamptz
     )
     select
       (select count(*)::int from open where status = 'awaiting_confirmation') as awaiting,
       (select count(*)::int from open where status = 'ready_for_pickup') as ready,
       (select count(*)::int from open where promised_at < ${until}::timestamptz) as "dueToday",
-      (select count(*)::int from handed_over) as "handedOver",
-      (select coalesce(sum(paid_paise), 0)::float8 from handed_over
-        where payment_method = 'cash') as paise,
-      (select coalesce(sum(paid_paise), 0)::float8 from handed_over
-        where paid_by = 'upi') as "upiPaise"`)
+      (select count(*)::int from orders where store_id = ${storeId}::uuid
+        and status = 'collected' and closed_at >= ${from}::timestamptz
+        and closed_at < ${until}::timestamptz) as "handedOver",
+      (select coalesce(sum(paise), 0)::float8 from taken) as paise,
+      (select coalesce(sum(paise), 0)::float8 from taken where paid_by = 'upi') as "upiPaise"`)
   const { paise, upiPaise, ...counts } = mustExist(
     checkRows(summaryRow, rows)[0],
     'the summary of the day',

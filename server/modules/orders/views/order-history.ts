@@ -53,7 +53,7 @@ async function findHistory(db: Db, merchant: Merchant, filter: Filter, last: Pla
   const { rows } = await db.execute(sql`
     with found as materialized (
       select ${orders.id}, ${orders.bookedAt}, ${orders.seq}, ${orders.status},
-        ${orders.amountPaise} - ${orders.discountPaise} as paid_paise
+        ${orders.amountPaise} - ${orders.discountPaise} - ${creditedOf} as paid_paise
       from ${orders} join ${users} on ${users.id} = ${orders.shopperId}
       where ${fitting(merchant, filter)}
     )
@@ -112,6 +112,12 @@ const onTheBill = sql`concat_ws(e'\n', ${orders.billNumber}, ${users.name}, ${us
   (select string_agg(l.name || e'\n' || l.sku, e'\n') from order_lines l
     where l.order_id = ${orders.id}))`
 
+/** What the credit notes of an order have given back. */
+const creditedOf = sql<number>`(select coalesce(sum(n.payable_paise), 0)::int from bills n
+  where n.order_id = ${orders.id} and n.kind = 'credit_note')`
+const notesOf = sql<string>`(select coalesce(string_agg(n.number, ' ' order by n.issued_at, n.serial), '')
+  from bills n where n.order_id = ${orders.id} and n.kind = 'credit_note')`
+
 /** The name of the member of the staff who moved the order into this status. */
 function staffWhoMoved(to: SQL | typeof orders.status) {
   return sql<string | null>`(select u.name from order_events e join users u on u.id = e.actor_id
@@ -143,6 +149,8 @@ function selectBillLines(db: Db) {
       pricePaise: orderLines.pricePaise,
       declined: orderLines.declined,
       discountPaise: sql<number>`case ${orderLines.position} when 0 then ${orders.discountPaise} else 0 end`,
+      creditedPaise: sql<number>`case ${orderLines.position} when 0 then ${creditedOf} else 0 end`,
+      creditNotes: sql<string>`case ${orderLines.position} when 0 then ${notesOf} else '' end`,
     } satisfies Record<keyof BillLine, unknown>)
     .from(orders)
     .innerJoin(users, eq(users.id, orders.shopperId))

@@ -2,10 +2,11 @@ import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { bills } from '#server/platform/db/tables/billing.ts'
 import { orderEvents, orderLines, type orders } from '#server/platform/db/tables/orders.ts'
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
 import { Attributes } from '#shared/contract/goods.ts'
-import type { MerchantOrder, OrderProduct } from '#shared/contract/orders/orders.ts'
+import type { CreditNote, MerchantOrder, OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { loadDiscounts, shapeDiscount } from './discounts.ts'
 import { mediaPath } from '#shared/paths.ts'
@@ -39,13 +40,14 @@ type OrderFacts = Pick<
   | 'products'
   | 'timeline'
   | 'billNumber'
+  | 'creditNotes'
   | 'dueAt'
   | 'readyByAt'
 >
 
-/** Lines, events, refunds and discounts of these orders, read with four parallel statements for the whole page. */
+/** Lines, events, refunds, discounts and credit notes of these orders, each in one statement for the whole page. */
 export async function loadDetails(db: Db, orderIds: string[]) {
-  const [lines, events, refundRows, discounts] = await Promise.all([
+  const [lines, events, refundRows, discounts, notes] = await Promise.all([
     db
       .select()
       .from(orderLines)
@@ -59,12 +61,14 @@ export async function loadDetails(db: Db, orderIds: string[]) {
       .orderBy(asc(orderEvents.seq)),
     loadRefunds(db, orderIds),
     loadDiscounts(db, orderIds),
+    loadNotes(db, orderIds),
   ])
   return {
     lines: byOrder(lines),
     events: byOrder(events),
     refunds: byOrder(refundRows),
     discounts: byOrder(discounts),
+    notes: byOrder(notes),
   }
 }
 type Details = Awaited<ReturnType<typeof loadDetails>>
@@ -79,6 +83,29 @@ export async function loadRefunds(db: Db, orderIds: string[]): Promise<RefundRow
     .where(inArray(paymentOrders.subjectId, orderIds))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
   return rows.map(({ refund, orderId }) => ({ ...refund, orderId }))
+}
+
+/** The credit notes of these orders, the oldest first. */
+export async function loadNotes(db: Db, orderIds: string[]) {
+  const rows = await db
+    .select({
+      orderId: bills.orderId,
+      number: bills.number,
+      issuedAt: bills.issuedAt,
+      payablePaise: bills.payablePaise,
+    })
+    .from(bills)
+    .where(and(inArray(bills.orderId, orderIds), eq(bills.kind, 'credit_note')))
+    .orderBy(asc(bills.issuedAt), asc(bills.serial))
+  return rows.map((row) => ({ ...row, orderId: mustExist(row.orderId, 'the order of a note') }))
+}
+
+export function shapeNote({
+  number,
+  issuedAt,
+  payablePaise,
+}: Awaited<ReturnType<typeof loadNotes>>[number]): z.infer<typeof CreditNote> {
+  return { number, issuedAt: issuedAt.toISOString(), amount: rupeesFromPaise(payablePaise) }
 }
 
 function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
@@ -108,6 +135,7 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     dueAt: order.dueAt?.toISOString() ?? null,
     readyByAt: order.readyByAt?.toISOString() ?? null,
     billNumber: order.billNumber,
+    creditNotes: (details.notes.get(order.id) ?? []).map(shapeNote),
     products: mustExist(details.lines.get(order.id), `lines of order ${order.id}`).map((line) =>
       shapeLine({ ...line, isUntaxed: order.isUntaxed }),
     ),

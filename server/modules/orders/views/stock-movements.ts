@@ -12,7 +12,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { pageOf } from './pages.ts'
 
 type Output = z.input<typeof getStockMovements.output>
-const movementRow = StockMovement.omit({ by: true, name: true, order: true }).extend({
+const movementRow = StockMovement.omit({ by: true, name: true, order: true, bill: true }).extend({
   unseen: z.boolean(),
   /** Counts the variant's movements from 1. The ledger is append-only, so a number never changes. */
   number: z.int(),
@@ -22,6 +22,8 @@ const movementRow = StockMovement.omit({ by: true, name: true, order: true }).ex
   orderId: z.string().nullable(),
   shopperId: z.string().nullable(),
   isOpen: z.boolean().nullable(),
+  billId: z.string().nullable(),
+  billNumber: z.string().nullable(),
 })
 type Row = z.infer<typeof movementRow>
 
@@ -51,8 +53,11 @@ export async function viewStockMovements(
     select page.number, page.kind, page.at, page.stock_change as "stockChange",
       page.held_change as "heldChange", page.reference like ${`%${UNSEEN}`} as unseen, page.stock, page.held, page.actor_id as "actorId",
       u.name as "actorName", o.id as "orderId", o.shopper_id as "shopperId",
-      o.closed_at is null as "isOpen"
+      o.closed_at is null as "isOpen", b.id as "billId", b.number as "billNumber"
     from page
+    left join returns r on page.kind = 'return' and r.id = ${referencedId}
+    left join bills b on b.id = coalesce(r.bill_id, case page.kind when 'walk_in' then ${referencedId} end)
+      and b.store_id = ${storeId}::uuid
     left join orders o on o.id::text = split_part(page.reference, ':', 1) and o.store_id = ${storeId}::uuid
     left join users u on u.id = page.actor_id
     order by page.number desc`)
@@ -63,6 +68,9 @@ export async function viewStockMovements(
   )
   return { movements: shown.map(toMovement), nextPage }
 }
+
+/** The id that caused a movement; a reference with a suffix is no id of a bill or a return. */
+const referencedId = sql`case when page.reference ~ '^[0-9a-f-]{36}$' then page.reference::uuid end`
 
 function toMovement(row: Row): StockMovement {
   const by =
@@ -85,5 +93,6 @@ function toMovement(row: Row): StockMovement {
             orderNumber: orderNumber(row.orderId),
             isOpen: row.isOpen === true,
           },
+    bill: row.billId && row.billNumber ? { billId: row.billId, number: row.billNumber } : null,
   }
 }

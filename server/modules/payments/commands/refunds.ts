@@ -10,15 +10,17 @@ type Wanted = Subject & {
   /** At most the amount of the payment that is not refunded yet; missing: all of it. */
   amountPaise?: number
   reason: RefundReason
+  /** Tells apart several refunds of one reason. */
+  cause?: string
 }
 
 /**
  * Records a refund of the payment that paid this subject, in the transaction of its cause; a job sends it. The same
- * reason never refunds twice. Undefined when there is no money to refund.
+ * cause never refunds twice. Undefined when there is no money to refund.
  */
 export async function recordRefund(
   tx: Tx,
-  { amountPaise, reason, ...subject }: Wanted,
+  { amountPaise, reason, cause = reason, ...subject }: Wanted,
 ): Promise<RefundOf | undefined> {
   const winner = (await findPayments(tx, subject)).find(({ isWinner }) => isWinner)
   if (!winner) return undefined
@@ -29,7 +31,7 @@ export async function recordRefund(
   const refundId = await rows.insertRefund(tx, {
     paymentId: winner.id,
     amountPaise: amount,
-    causeEventId: `${subject.subjectId}:${reason}`,
+    causeEventId: `${subject.subjectId}:${cause}`,
     reason,
     state: 'due',
   })

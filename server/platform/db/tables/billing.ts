@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Attributes } from '#shared/contract/goods.ts'
-import { billKinds, ledgerKinds } from '#shared/contract/billing.ts'
+import { billKinds, counterPayments, ledgerKinds } from '#shared/contract/billing.ts'
 import { plans } from '#shared/contract/subscription.ts'
 import { instant } from './columns.ts'
 
@@ -30,7 +30,8 @@ export const billCounters = pgTable('bill_counters', {
 export const bills = pgTable('bills', {
   id: uuid('id').primaryKey().defaultRandom(),
   storeId: uuid('store_id').notNull(),
-  orderId: uuid('order_id').notNull(),
+  /** Null for a sale at the counter without a booking, and for its credit notes. */
+  orderId: uuid('order_id'),
   kind: text('kind', { enum: billKinds }).notNull(),
   year: text('year').notNull(),
   serial: integer('serial').notNull(),
@@ -45,6 +46,10 @@ export const bills = pgTable('bills', {
   correctsId: uuid('corrects_id'),
   cause: text('cause'),
   reason: text('reason'),
+  /** How a sale or a return at the counter was paid; the order says it of its own bill. */
+  paidBy: text('paid_by', { enum: counterPayments }),
+  /** The member of the staff who sold or took back at the counter. */
+  actorId: uuid('actor_id'),
 })
 
 export const billLines = pgTable('bill_lines', {
@@ -61,6 +66,8 @@ export const billLines = pgTable('bill_lines', {
   taxablePaise: integer('taxable_paise').notNull(),
   cgstPaise: integer('cgst_paise').notNull(),
   sgstPaise: integer('sgst_paise').notNull(),
+  /** The variant of a sale at the counter; an order's lines have their own. */
+  variantId: uuid('variant_id'),
 })
 
 /** Append-only. The sum of `balanceChangePaise` is the amount that Chowk owes a store. */

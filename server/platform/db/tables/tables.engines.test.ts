@@ -22,6 +22,7 @@ import * as search from './search.ts'
 import * as staff from './staff.ts'
 import * as stores from './stores.ts'
 import * as tags from './tags.ts'
+import * as till from './till.ts'
 import * as wishlist from './wishlist.ts'
 
 const modules = [
@@ -45,6 +46,7 @@ const modules = [
   staff,
   stores,
   tags,
+  till,
   wishlist,
 ]
 const tables = modules.flatMap((module) =>

@@ -113,7 +113,9 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
           </p>
         )}
       </output>
-      {order.billNumber && <BillLinks orderId={order.orderId} billNumber={order.billNumber} />}
+      {order.billNumber && (
+        <BillLinks orderId={order.orderId} billNumber={order.billNumber} notes={[]} />
+      )}
       <Button ref={button} size="lg" wide onClick={onNext} className="mt-2">
         {next}
       </Button>

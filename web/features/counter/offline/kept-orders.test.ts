@@ -48,6 +48,7 @@ const order: MerchantOrder = {
     { event: 'booked', by: 'shopper', at: '2026-03-02T06:30:00.000Z', reason: 'call 9876543210' },
   ],
   billNumber: null,
+  creditNotes: [],
   userName: '  Asha Devi Sharma',
   userEmail: 'asha@example.com',
   codeTriesLeft: 5,

@@ -59,6 +59,7 @@ const unknown = {
   discounts: [],
   timeline: [],
   billNumber: null,
+  creditNotes: [],
   userEmail: '',
   codeTriesLeft: null,
   blocked: false,

@@ -1,0 +1,89 @@
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { findItem, wellStocked } from './support/items.ts'
+import { logInAsMerchant } from './support/people.ts'
+
+const storeKey = 'soni-vastralaya'
+const item = findItem({ storeKey, stockFits: wellStocked })
+
+test(
+  'a walk-in sale gets its bill, comes back as a credit note, and is in the day’s close',
+  { tag: ['@core', '@both'] },
+  async ({ page }) => {
+    await logInAsMerchant(page, storeKey)
+    await page.goto('/dashboard/sale')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sell at the counter')
+    await expectAccessible(page)
+
+    // Two taps after the search: the article, and how it is paid.
+    await page.getByLabel('Article to sell').fill(item.product.productName)
+    const found = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
+    await found.and(page.locator(':enabled')).first().click()
+    const line = page.getByRole('list', { name: 'Articles of this sale' }).getByRole('listitem')
+    await expect(line).toContainText('free')
+
+    await line.getByLabel('Price of one').fill('9999999')
+    await expect(line.getByRole('alert')).toContainText('above the MRP')
+    await expect(page.getByRole('button', { name: 'Cash', exact: true })).toBeDisabled()
+    await line.getByLabel('Price of one').fill('90')
+    await page.getByLabel('Cash received').fill('100')
+    await expect(page.getByText('Change to give: Rs\u00a010.00')).toBeVisible()
+    await expectSoundScreen(page)
+
+    // What was typed survives a reload.
+    await page.reload()
+    await expect(line.getByLabel('Price of one')).toHaveValue('90')
+    await page.getByRole('button', { name: 'Cash', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Sold' })).toBeVisible()
+    await expect(page.getByText('Change to give: Rs\u00a010.00')).toBeVisible()
+    const number = (await page.getByText(/^TI\/\d\d-\d\d\/\d{6}$/).textContent()) ?? ''
+    await expectAccessible(page)
+    await expectSoundScreen(page)
+    const roll = page.getByRole('link', { name: 'Print, 80 mm' })
+    await expect(roll).toHaveAttribute('href', /form=thermal.*inline=1/)
+
+    await page.goto('/dashboard/returns')
+    await page.getByLabel('Bill or order number').fill(number.toLowerCase())
+    await page.getByRole('button', { name: 'Find' }).click()
+    await expect(page.getByText('Sold at the counter')).toBeVisible()
+    await page
+      .getByRole('list', { name: 'Lines of the bill' })
+      .getByRole('button', { name: 'One more' })
+      .click()
+    await page.getByLabel('Reason').fill('Too small')
+    await expect(page.getByText('Rs\u00a090.00').last()).toBeVisible()
+    await expectAccessible(page)
+    await expectSoundScreen(page)
+    await page.getByRole('button', { name: 'Take back', exact: true }).click()
+    await expect(page.getByText('Give back Rs\u00a090.00 in cash')).toBeVisible()
+    const note = (await page.getByText(/^CN\/\d\d-\d\d\/\d{6}$/).textContent()) ?? ''
+
+    await page.goto('/dashboard/dayClose')
+    const close = page.getByRole('table', { name: 'Day’s close' })
+    await expect(close.getByRole('row', { name: /^Returned in cash/ })).toContainText('90.00')
+    await expect(page.getByRole('main')).toContainText(note)
+    await expectAccessible(page)
+    await expectSoundScreen(page)
+  },
+)
+
+test('a sale without signal loses nothing that was typed, and is one sale afterwards', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectFailures(/Failed to load resource|net::ERR/)
+  await logInAsMerchant(page, storeKey)
+  await page.goto('/dashboard/sale')
+  await page.getByLabel('Article to sell').fill(item.product.productName)
+  const found = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
+  await found.and(page.locator(':enabled')).first().click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'UPI', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  const lines = page.getByRole('list', { name: 'Articles of this sale' }).getByRole('listitem')
+  await expect(lines).toHaveCount(1)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'UPI', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sold' })).toBeVisible()
+})

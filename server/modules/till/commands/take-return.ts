@@ -1,0 +1,135 @@
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import {
+  findOrderOfBill,
+  issueReturnNote,
+  openBill,
+  type OpenBill,
+} from '#server/modules/billing/commands/counter.ts'
+import { enterOnlineMoney } from '#server/modules/billing/commands/online-money.ts'
+import { takeBackStock } from '#server/modules/inventory/commands.ts'
+import { advance } from '#server/modules/orders/commands/advance.ts'
+import { lockOwnOrder } from '#server/modules/orders/commands/lock-order.ts'
+import { giveMoneyBack } from '#server/modules/orders/commands/refund.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import type { Calls } from '#shared/contract/map.ts'
+import { messageText } from '#shared/message.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { findProviderNotes, findReturned, insertReturn } from '../queries.ts'
+import { moneyOfReturn } from '../rules/returns.ts'
+
+type Form = Calls['POST /returns']['input'] & { returnId: string }
+type Order = Awaited<ReturnType<typeof lockOwnOrder>>
+/** `amountPaise`: the value of the goods; `payablePaise`: what goes back now. */
+type Credit = { noteId: string | null; amountPaise: number; payablePaise: number }
+
+/**
+ * Takes pieces of a bill back: credit note, time line, money, stock and ledger in one step. Returns what goes back now,
+ * in paise. Locks in the sequence of a hand-over: order, bill, number, stock.
+ */
+export async function takeReturn(tx: Tx, merchant: Merchant, form: Form): Promise<Credit> {
+  const { storeId, userId: actorId } = merchant
+  const orderId = await findOrderOfBill(tx, storeId, form.billId)
+  if (orderId === undefined) throw new AppError('NOT_FOUND', { reason: 'bill' })
+  const order = orderId ? await lockOwnOrder(tx, merchant, orderId) : undefined
+  // A refund at the provider that is known but has no credit note yet gets it now, so that nothing is credited twice.
+  if (order) await enterOnlineMoney(tx, order.id)
+  const open = mustExist(await openBill(tx, storeId, form.billId), 'the bill just found')
+  const paidBy = checkWay(open, form)
+  const stock = await checkLines(tx, open, form)
+  const credit = await issueCredit(tx, open, { ...form, actorId, paidBy })
+  const { returnId: id, billId, reason, lines } = form
+  await insertReturn(tx, { id, storeId, billId, noteId: credit.noteId, actorId, reason, lines })
+  await restock(tx, { reference: id, actorId }, stock)
+  if (order) await noteOnOrder(tx, order, { credit, open, form, actorId })
+  return credit
+}
+
+/** Money that was paid online never goes back over the counter, where nobody could see it with the payment. */
+function checkWay({ bill: { paymentMethod } }: OpenBill, { paidBy }: Form) {
+  if (paymentMethod === 'online') {
+    if (paidBy) throw invalidField('paidBy', messageText('tillFields.onlineOnly'))
+    return null
+  }
+  if (!paidBy) throw invalidField('paidBy', messageText('tillFields.paidBy'))
+  return paidBy
+}
+
+type StockLine = { index: number; variantId: string; quantity: number }
+
+/** Throws when a line has fewer pieces left than are returned. Returns the lines that go back into the stock. */
+async function checkLines(
+  tx: Tx,
+  { bill, lines }: OpenBill,
+  { lines: wanted }: Form,
+): Promise<StockLine[]> {
+  const known = await findReturned(tx, bill.id)
+  return wanted.flatMap(({ position, quantity, restock: goesBack }, index) => {
+    const line = lines.find((one) => one.position === position)
+    const before = known.get(position)
+    const left = (line?.quantity ?? 0) - (before?.returned ?? 0)
+    if (!before || quantity > left)
+      throw invalidField(`lines.${index}.quantity`, messageText('tillFields.left', { left }))
+    return goesBack ? [{ index, variantId: before.variantId, quantity }] : []
+  })
+}
+
+type Crediting = Omit<Form, 'paidBy'> & { actorId: string; paidBy: ReturnType<typeof checkWay> }
+
+async function issueCredit(
+  tx: Tx,
+  open: OpenBill,
+  { returnId, reason, lines, actorId, paidBy }: Crediting,
+): Promise<Credit> {
+  const returned = new Map(lines.map(({ position, quantity }) => [position, quantity]))
+  const valuePaise = open.lines.reduce(
+    (sum, { position, pricePaise }) => sum + pricePaise * (returned.get(position) ?? 0),
+    0,
+  )
+  const providerNotes = await findProviderNotes(tx, open.bill.id)
+  const money = moneyOfReturn({ valuePaise, leftPaise: open.leftPaise, providerNotes })
+  if (money.kind === 'nothing') return { noteId: null, amountPaise: 0, payablePaise: 0 }
+  if (money.kind === 'given') return { noteId: money.noteId, amountPaise: 0, payablePaise: 0 }
+  const { amountPaise } = money
+  const note = { returnId, actorId, paidBy, reason, returned, amountPaise }
+  return { amountPaise, ...(await issueReturnNote(tx, open, note)) }
+}
+
+type Noted = { credit: Credit; open: OpenBill; form: Form; actorId: string }
+
+/** Notes the return in the order's time line and payment status; money that was paid online begins to go back. */
+async function noteOnOrder(
+  tx: Tx,
+  order: Order,
+  { credit: { amountPaise }, open, form: { returnId, reason }, actorId }: Noted,
+): Promise<void> {
+  const { id: orderId, storeId, shopperId, paymentMethod } = order
+  const isAll = amountPaise === open.leftPaise
+  const change = { paymentStatus: isAll ? 'refunded' : 'partly_refunded' } as const
+  await advance(tx, order, {
+    event: 'returned',
+    actor: 'merchant',
+    actorId,
+    reason,
+    ...(paymentMethod === 'cash' && amountPaise > 0 && { change }),
+  })
+  if (paymentMethod === 'online' && amountPaise > 0) {
+    const cause = `return:${returnId}`
+    const refund = { status: order.status, reason: 'returned', amountPaise, cause } as const
+    if ((await giveMoneyBack(tx, order, refund)) !== amountPaise)
+      throw new Error(`the payment of order ${orderId} has less left than its bill`)
+  }
+  await record(tx, 'order.returned', { orderId, storeId, shopperId, by: 'merchant', returnId })
+}
+
+async function restock(
+  tx: Tx,
+  cause: { reference: string; actorId: string },
+  lines: readonly StockLine[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const retired = await takeBackStock(tx, cause, lines)
+  const gone = lines.find(({ variantId }) => retired.has(variantId))
+  if (gone) throw invalidField(`lines.${gone.index}.restock`, messageText('tillFields.notSold'))
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildStaff, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { advance } from '#test/order-scene.ts'
+import { buildPaymentScene } from '#test/payment-scene.ts'
+import { buildTillScene } from '#test/till-scene.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.time.now = mondayNoon
+})
+
+const none = { count: 0, amount: 0 }
+const nothing = { cash: none, upi: none, online: none }
+const empty = { sold: nothing, returned: nothing, walkIn: none, bookings: none, discounts: 0 }
+
+it('shows cash, UPI, online and returns by their days in India, with the day before', async () => {
+  const { sell, line, collect, takeBack, browser } = await buildTillScene(app, { stock: 30 })
+  await sell([line(2)], 'cash')
+  await sell([line(1)], 'upi')
+  const { billId } = await collect(1)
+  // One minute before midnight in Jaipur, and at midnight.
+  await advance(app, new Date('2026-11-16T18:29:00Z'))
+  await takeBack(billId, { paidBy: 'upi' })
+  await advance(app, new Date('2026-11-16T18:30:00Z'))
+  await sell([line(1)], 'cash')
+  const monday = {
+    ...empty,
+    day: '2026-11-16',
+    sold: {
+      cash: { count: 2, amount: 1_497 },
+      upi: { count: 1, amount: 499 },
+      online: none,
+    },
+    returned: { cash: none, upi: { count: 1, amount: 499 }, online: none },
+    walkIn: { count: 2, amount: 1_497 },
+    bookings: { count: 1, amount: 499 },
+    documents: [
+      { kind: 'tax_invoice', first: 'TI/26-27/000001', last: 'TI/26-27/000003', count: 3 },
+      { kind: 'credit_note', first: 'CN/26-27/000001', last: 'CN/26-27/000001', count: 1 },
+    ],
+  }
+  const tuesday = {
+    ...empty,
+    day: '2026-11-17',
+    sold: { ...nothing, cash: { count: 1, amount: 499 } },
+    walkIn: { count: 1, amount: 499 },
+    documents: [
+      { kind: 'tax_invoice', first: 'TI/26-27/000004', last: 'TI/26-27/000004', count: 1 },
+    ],
+  }
+  const read = async (input: object = {}) => (await browser.call('GET /day-close', input)).body
+  expect(await read()).toEqual({ day: tuesday, before: monday })
+  expect(await read({ day: '2026-11-16' })).toEqual({
+    day: monday,
+    before: { ...empty, day: '2026-11-15', documents: [] },
+  })
+  expect((await browser.call('GET /day-summary')).body).toMatchObject({ taken: 499 })
+})
+
+it('counts what was paid online, and what gift codes have paid', async () => {
+  const made = await buildPaymentScene(app, { stock: 9 })
+  const { browser } = made.store.merchant
+  const { orderId } = await made.bookPaid(1)
+  await made.move(orderId, 'Ready for Pickup')
+  const code = (await made.see(orderId)).pickup?.code
+  await made.move(orderId, 'Collected', { code })
+  const gift = await browser.call('POST /generate-loyalty-code', { amount: 100 })
+  const other = await made.bookReady(1)
+  await made.move(other.orderId, 'Collected', {
+    code: other.code,
+    giftCode: { code: gift.body.code },
+  })
+  expect((await browser.call('GET /day-close')).body.day).toMatchObject({
+    sold: { cash: { count: 1, amount: 399 }, upi: none, online: { count: 1, amount: 499 } },
+    bookings: { count: 2, amount: 898 },
+    discounts: 100,
+  })
+})
+
+it('is a manager’s, and wants a day', async () => {
+  const { store, browser } = await buildTillScene(app)
+  const clerk = await buildStaff(app, store.id, 'counter')
+  expect((await clerk.browser.call('GET /day-close')).status).toBe(403)
+  expect((await browser.call('GET /day-close', { day: 'today' })).status).toBe(400)
+  expect((await app.browser().call('GET /day-close')).status).toBe(401)
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { stockRowOf } from '#test/order-scene.ts'
+import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.database.pool.query('delete from refund_looks')
+  app.time.now = mondayNoon
+  app.provider.resetKnobs()
+  app.mails.length = 0
+})
+
+/** An order of two pieces that was paid online and handed over, and what may happen to it. */
+async function collected() {
+  const made = await buildPaymentScene(app, { stock: 9 })
+  const { orderId, payment } = await made.bookPaid(2)
+  await made.move(orderId, 'Ready for Pickup')
+  const code = (await made.see(orderId)).pickup?.code
+  const { body } = await made.move(orderId, 'Collected', { code })
+  const { browser } = made.store.merchant
+  const number = body.order.billNumber ?? ''
+  const { billId } = (await browser.call('GET /counter-bill', { number })).body
+  const takeBack = (quantity: number, more: object = {}) =>
+    browser.call('POST /returns', {
+      billId,
+      lines: [{ position: 0, quantity, restock: true }],
+      reason: 'Too small',
+      ...more,
+    })
+  const give = (amount: number) =>
+    app.provider.createRefund({ paymentId: payment.id, body: { amount }, key: null })
+  return { ...made, orderId, payment, takeBack, give }
+}
+
+/** The books when nothing is under way: the provider's sum, credit notes, ledger and payment status. */
+async function endOf({ see, orderId, variantId }: Awaited<ReturnType<typeof collected>>) {
+  for (const minutes of [1, 1, 70, 2 * 24 * 60]) await pass(app, minutes)
+  const [payment] = app.provider.paymentsOf(app.provider.findOrders(orderId)[0]?.id ?? '')
+  const { rows } = await app.database.pool.query<{ credited: number; back: number }>(
+    `select (select coalesce(sum(total_paise), 0)::int from bills
+        where order_id = $1 and kind = 'credit_note') as credited,
+      (select coalesce(sum(amount_paise), 0)::int from store_ledger
+        where order_id = $1 and kind = 'refund') as back`,
+    [orderId],
+  )
+  expect(await brokenInvariants(app.database)).toEqual([])
+  const { paymentStatus, refunds } = await see(orderId)
+  return {
+    given: payment?.amountRefunded,
+    ...rows[0],
+    paymentStatus,
+    refunds: refunds.map(({ amount, state }) => `${amount} ${state}`).toSorted(),
+    stock: (await stockRowOf(app, variantId))?.stock,
+  }
+}
+
+const half = {
+  given: 49_900,
+  credited: 49_900,
+  back: 49_900,
+  paymentStatus: 'partly_refunded',
+  refunds: ['499 refunded'],
+  stock: 8,
+}
+const whole = { given: 99_800, credited: 99_800, back: 99_800, paymentStatus: 'refunded' }
+
+describe('a return of goods that were paid online', () => {
+  it('gives the money back through the provider only, and tells the customer', async () => {
+    const made = await collected()
+    expect(await made.takeBack(1, { paidBy: 'cash' })).toMatchObject({
+      status: 400,
+      body: { fields: { paidBy: expect.stringContaining('online') } },
+    })
+    expect((await made.takeBack(1)).body).toMatchObject({
+      amount: 499,
+      noteNumber: 'CN/26-27/000001',
+    })
+    const { timeline, refunds } = await made.see(made.orderId)
+    expect(timeline.slice(-2).map(({ event }) => event)).toEqual(['returned', 'refund_started'])
+    expect(refunds).toMatchObject([{ reason: 'returned', amount: 499 }])
+    await app.jobs.drained()
+    const mail = app.mails.find(({ subject }) => subject.includes('CN/26-27/000001'))
+    expect(mail?.text).toContain('Rs\u00a0499.00 goes back to where you paid from')
+    expect(await endOf(made)).toEqual(half)
+  })
+
+  it('twice gives each piece back once', async () => {
+    const made = await collected()
+    await made.takeBack(1)
+    await pass(app, 1)
+    await made.takeBack(1)
+    expect(await endOf(made)).toEqual({
+      ...whole,
+      refunds: ['499 refunded', '499 refunded'],
+      stock: 9,
+    })
+  })
+})
+
+describe('a return and a refund at the provider of the same value', () => {
+  it('end in one refund when the return comes first', async () => {
+    const made = await collected()
+    await made.takeBack(1)
+    made.give(49_900)
+    expect(await endOf(made)).toEqual(half)
+  })
+
+  it('are two when both were really made, and the books say so', async () => {
+    const made = await collected()
+    await made.takeBack(1)
+    await pass(app, 1)
+    made.give(49_900)
+    expect(await endOf(made)).toEqual({
+      ...whole,
+      refunds: ['499 refunded', '499 refunded'],
+      stock: 8,
+    })
+  })
+
+  it('end in one refund when the refund comes first', async () => {
+    const made = await collected()
+    made.give(49_900)
+    await pass(app, 1)
+    expect((await made.takeBack(1)).body).toMatchObject({
+      amount: 0,
+      noteNumber: 'CN/26-27/000001',
+      bill: { lines: [{ left: 1 }], notes: [{ isProvider: false }] },
+    })
+    expect(await endOf(made)).toEqual(half)
+    // The refund has counted for that return, so the next piece is paid back.
+    expect((await made.takeBack(1)).body).toMatchObject({ amount: 499 })
+    expect(await endOf(made)).toMatchObject({ ...whole, stock: 9 })
+  })
+
+  it('end in one refund when its credit note is not written yet', async () => {
+    const made = await collected()
+    made.give(49_900)
+    await app.provider.runDue()
+    expect((await made.takeBack(1)).status).toBe(200)
+    expect(await endOf(made)).toEqual(half)
+  })
+})
+
+describe('a return and a refund at the provider of another value', () => {
+  it('never give back more than was paid, the refund first', async () => {
+    const made = await collected()
+    made.give(70_000)
+    await pass(app, 1)
+    expect((await made.takeBack(1)).body).toMatchObject({ amount: 298 })
+    expect((await made.takeBack(1)).body).toMatchObject({ amount: 0, noteNumber: null })
+    expect(await endOf(made)).toEqual({
+      ...whole,
+      refunds: ['298 refunded', '700 refunded'],
+      stock: 9,
+    })
+  })
+
+  it('never give back more than was paid, the return first', async () => {
+    const made = await collected()
+    app.provider.setKnobs({ dropEvents: true })
+    made.give(70_000)
+    await made.takeBack(1)
+    expect(await endOf(made)).toMatchObject({ ...whole, stock: 8 })
+  })
+})

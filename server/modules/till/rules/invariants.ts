@@ -1,0 +1,33 @@
+/** Invariants of sales and returns at the counter, by name: each query returns rows that must never exist. */
+export const tillInvariants: Readonly<Record<string, string>> = {
+  'a sale at the counter took exactly its pieces out of the stock': `
+    select b.id from bills b join bill_lines l on l.bill_id = b.id
+    left join stock_movements m on m.variant_id = l.variant_id and m.kind = 'walk_in'
+      and m.reference = b.id::text
+    where b.order_id is null and b.kind <> 'credit_note'
+      and (m.stock_change, m.held_change) is distinct from (-l.quantity, 0)`,
+  'no more pieces are returned than the bill has': `
+    select r.bill_id from returns r join return_lines rl on rl.return_id = r.id
+    left join bill_lines l on l.bill_id = r.bill_id and l.position = rl.position
+    group by r.bill_id, rl.position, l.quantity having sum(rl.quantity) > coalesce(l.quantity, 0)`,
+  'returned pieces are in the stock again exactly where the return says so': `
+    select coalesce(t.id, m.reference) from (
+      select r.id::text as id, coalesce(l.variant_id, ol.variant_id) as variant_id, sum(rl.quantity) as pieces
+      from returns r join return_lines rl on rl.return_id = r.id and rl.restocked
+      join bills b on b.id = r.bill_id
+      join bill_lines l on l.bill_id = r.bill_id and l.position = rl.position
+      left join order_lines ol on ol.order_id = b.order_id and ol.position = l.position
+      group by 1, 2) t
+    full join (select * from stock_movements where kind = 'return') m
+      on m.reference = t.id and m.variant_id = t.variant_id
+    where (m.stock_change, m.held_change) is distinct from (t.pieces, 0)`,
+  'the credit note of a return corrects its bill, and every note of the counter has its return': `
+    select coalesce(r.id, n.id) from returns r full join bills n on n.id = r.note_id
+    where (r.note_id is not null and (n.corrects_id, n.store_id) is distinct from (r.bill_id, r.store_id))
+      or (n.kind = 'credit_note' and n.actor_id is not null and r.id is null)`,
+  'what a return gives back online is one refund of its credit note': `
+    select r.id from returns r join bills n on n.id = r.note_id and n.actor_id is not null
+    left join refunds f on f.cause_event_id = n.order_id || ':return:' || r.id
+    where coalesce(f.amount_paise, 0)
+      <> case n.payment_method when 'online' then n.payable_paise else 0 end`,
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { stockRowOf } from '#test/order-scene.ts'
+import { buildTillScene } from '#test/till-scene.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.time.now = mondayNoon
+})
+
+type Answer = { status: number; body: Record<string, unknown> }
+
+/** Repeats a call while the server answers BUSY, as the screen does, with the same key. */
+async function patiently(send: () => Promise<Answer>): Promise<Answer> {
+  const answer = await send()
+  return answer.status === 503 ? patiently(send) : answer
+}
+
+const numbers = (kind: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${kind}/26-27/${String(n + 1).padStart(6, '0')}`)
+
+async function numbersOf(storeId: string) {
+  const { rows } = await app.database.pool.query<{ number: string }>(
+    'select number from bills where store_id = $1 order by number',
+    [storeId],
+  )
+  return rows.map(({ number }) => number)
+}
+
+describe('fifty sales and returns at once', () => {
+  it('have numbers without a gap, although some fail and some are pressed twice', async () => {
+    const scene = await buildTillScene(app, { stock: 60 })
+    const { sell, line, takeBack, store, variantId } = scene
+    const bills: string[] = []
+    for (let n = 0; n < 15; n++) bills.push((await sell([line(1)])).body.bill.billId)
+    const acts = Array.from({ length: 50 }, (_, n) => {
+      const key = randomUUID()
+      const bill = bills[n % 15] ?? ''
+      switch (n % 5) {
+        case 0:
+          return () => takeBack(bill, {}, key)
+        case 1:
+          // More than the bill has: fails after the bill is locked.
+          return () => takeBack(bill, { lines: [{ position: 0, quantity: 2, restock: true }] }, key)
+        case 2:
+          // More than is free: fails after the number is taken.
+          return () => sell([line(99)], 'cash', key)
+        default:
+          return () => sell([line(1)], 'upi', key)
+      }
+    })
+    const answers = await Promise.all(
+      acts.flatMap((act, n) => (n % 4 === 0 ? [act, act] : [act])).map((act) => patiently(act)),
+    )
+    expect(answers.filter(({ status }) => ![200, 400, 409].includes(status))).toEqual([])
+    // 20 sales; the returns name five of the bills, two times each.
+    expect(await numbersOf(store.id)).toEqual([...numbers('CN', 3), ...numbers('TI', 35)])
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 60 - 35 + 3, held: 0 })
+    expect(await brokenInvariants(app.database)).toEqual([])
+  }, 120_000)
+
+  it('with hand-overs of the same pieces never wait for each other for ever', async () => {
+    const scene = await buildTillScene(app, { stock: 60 })
+    const { sell, line, collect, takeBack, bookReady, move, store } = scene
+    const { billId } = await collect(3)
+    const { orderId, code } = await bookReady(1)
+    const answers = await Promise.all(
+      [
+        () => move(orderId, 'Collected', { code }),
+        ...Array.from({ length: 12 }, () => () => sell([line(1)])),
+        ...Array.from({ length: 3 }, () => () => takeBack(billId)),
+      ].map((act) => patiently(act)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await numbersOf(store.id)).toEqual([...numbers('CN', 3), ...numbers('TI', 14)])
+    expect(await brokenInvariants(app.database)).toEqual([])
+  }, 120_000)
+})
+
+describe('the last free piece', () => {
+  it('is sold or booked, once', async () => {
+    const { sell, line, book, variantId } = await buildTillScene(app, { stock: 1 })
+    const answers = await Promise.all([
+      book(1),
+      ...Array.from({ length: 6 }, () => patiently(() => sell([line(1)]))),
+    ])
+    const [booked, ...sales] = answers
+    const sold = sales.filter((sale) => (sale as Answer).status === 200)
+    expect(sold.length + (booked ? 1 : 0)).toBe(1)
+    const row = await stockRowOf(app, variantId)
+    expect((row?.stock ?? 0) - (row?.held ?? 0)).toBe(0)
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('of a bill comes back once, however often it is pressed', async () => {
+    const { sell, line, takeBack, variantId } = await buildTillScene(app, { stock: 5 })
+    const { billId } = (await sell([line(1)])).body.bill
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => patiently(() => takeBack(billId))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 400),
+    ])
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 5, held: 0 })
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+})

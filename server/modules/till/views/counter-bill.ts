@@ -1,0 +1,124 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { idsOfNumber } from '#server/modules/orders/rules/numbers.ts'
+import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { AppError } from '#shared/app-error.ts'
+import { Attributes } from '#shared/contract/goods.ts'
+import type { CounterBill } from '#shared/contract/till.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
+
+const lineRow = z.object({
+  position: z.int(),
+  name: z.string(),
+  attributes: Attributes,
+  sku: z.string(),
+  quantity: z.int(),
+  pricePaise: z.int(),
+  returned: z.int(),
+  isSold: z.boolean(),
+})
+const noteRow = z.object({
+  number: z.string(),
+  issuedAt: z.coerce.date(),
+  totalPaise: z.int(),
+  payablePaise: z.int(),
+  isProvider: z.boolean(),
+})
+const billRow = z.object({
+  billId: z.string(),
+  kind: z.enum(['tax_invoice', 'bill_of_supply']),
+  number: z.string(),
+  issuedAt: z.coerce.date(),
+  orderId: z.string().nullable(),
+  paidBy: z.enum(['cash', 'upi', 'online']),
+  totalPaise: z.int(),
+  payablePaise: z.int(),
+  lines: z.array(lineRow),
+  notes: z.array(noteRow),
+})
+
+type Wanted = { billId?: string | undefined; number?: string | undefined }
+
+/** A bill of the own store with what was returned of it. Throws NOT_FOUND for any other. */
+export async function viewCounterBill(
+  db: Db,
+  { storeId }: Pick<Merchant, 'storeId'>,
+  { billId, number = '' }: Wanted,
+): Promise<CounterBill> {
+  const which = billId ? sql`b.id = ${billId}::uuid` : numbered(number)
+  const { rows } = await db.execute(sql`
+    select b.id as "billId", b.kind, b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
+      case b.payment_method when 'online' then 'online'
+        else coalesce(b.paid_by, o.paid_by, 'cash') end as "paidBy",
+      b.total_paise as "totalPaise", b.payable_paise as "payablePaise",
+      ${linesJson} as lines, ${notesJson} as notes
+    from bills b left join orders o on o.id = b.order_id
+    where b.store_id = ${storeId}::uuid and b.kind <> 'credit_note' and ${which}
+    order by b.issued_at desc, b.serial desc limit 1`)
+  const [bill] = checkRows(billRow, rows)
+  if (!bill) throw new AppError('NOT_FOUND', { reason: 'billNumber' })
+  return shape(bill)
+}
+
+/** Six digits may be the end of a bill number or an order number; the latest bill counts. */
+function numbered(text: string): SQL {
+  const number = text.replaceAll(/\s/g, '').toUpperCase()
+  const ids = idsOfNumber(text)
+  const serial = /^\d{1,6}$/.test(number) ? Number(number) : null
+  return sql`(b.number = ${number} or b.serial = ${serial}::int
+    or b.order_id between ${ids?.first ?? null}::uuid and ${ids?.last ?? null}::uuid)`
+}
+
+const linesJson = sql`(select jsonb_agg(jsonb_build_object('position', l.position, 'name', l.name,
+    'attributes', l.attributes, 'sku', l.sku, 'quantity', l.quantity, 'pricePaise', l.price_paise,
+    'returned', (select coalesce(sum(rl.quantity), 0) from returns r
+      join return_lines rl on rl.return_id = r.id and rl.position = l.position where r.bill_id = b.id),
+    'isSold', exists (select from variants v
+      where v.id = coalesce(l.variant_id, ol.variant_id) and v.retired_at is null)
+  ) order by l.position)
+  from bill_lines l left join order_lines ol on ol.order_id = b.order_id and ol.position = l.position
+  where l.bill_id = b.id)`
+
+const notesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('number', n.number,
+    'issuedAt', n.issued_at, 'totalPaise', n.total_paise, 'payablePaise', n.payable_paise,
+    'isProvider', n.actor_id is null and not exists (select from returns r where r.note_id = n.id)
+  ) order by n.issued_at, n.serial), '[]')
+  from bills n where n.corrects_id = b.id)`
+
+function shape(bill: z.infer<typeof billRow>): CounterBill {
+  const { billId, kind, number, orderId, paidBy, totalPaise, payablePaise } = bill
+  const credited = bill.notes.reduce((sum, note) => sum + note.totalPaise, 0)
+  return {
+    billId,
+    kind,
+    number,
+    issuedAt: bill.issuedAt.toISOString(),
+    orderId,
+    orderNumber: orderId && orderNumber(orderId),
+    paidBy,
+    total: rupeesFromPaise(totalPaise),
+    discount: rupeesFromPaise(totalPaise - payablePaise),
+    paid: rupeesFromPaise(payablePaise),
+    lines: bill.lines.map(({ pricePaise, returned, ...line }) => ({
+      ...line,
+      price: rupeesFromPaise(pricePaise),
+      left: line.quantity - returned,
+    })),
+    notes: bill.notes.map((note) => ({
+      number: note.number,
+      issuedAt: note.issuedAt.toISOString(),
+      amount: rupeesFromPaise(note.payablePaise),
+      isProvider: note.isProvider,
+    })),
+    leftToCredit: rupeesFromPaise(totalPaise - credited),
+  }
+}
+
+/** The number of a credit note; null without one. */
+export async function viewNoteNumber(db: Db, noteId: string | null): Promise<string | null> {
+  const { rows } = await db.execute(sql`select number from bills where id = ${noteId}::uuid`)
+  return checkRows(z.object({ number: z.string() }), rows)[0]?.number ?? null
+}

@@ -1,0 +1,27 @@
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** Goods that a shop took back after the hand-over, at its own will. */
+export const returns = pgTable('returns', {
+  id: uuid('id').primaryKey(),
+  storeId: uuid('store_id').notNull(),
+  billId: uuid('bill_id').notNull(),
+  /** The credit note: the return's own, or that of an earlier refund at the provider; null when nothing was left. */
+  noteId: uuid('note_id'),
+  returnedAt: instant('returned_at').notNull(),
+  actorId: uuid('actor_id').notNull(),
+  reason: text('reason').notNull(),
+})
+
+export const returnLines = pgTable(
+  'return_lines',
+  {
+    returnId: uuid('return_id').notNull(),
+    /** The line of the bill. */
+    position: integer('position').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** The pieces are in the stock again. */
+    restocked: boolean('restocked').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.returnId, table.position] })],
+)

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_LINES_PER_ORDER, MAX_SALE_QUANTITY } from '../limits.ts'
+import { messageText } from '../message.ts'
+import { isWholePaise } from '../money.ts'
+import { billKinds, counterPayments } from './billing.ts'
+import { Attributes } from './goods.ts'
+import { CreditNote } from './orders/orders.ts'
+import { AnyId, Id, Instant, Message, Rupees, Words } from './wire.ts'
+
+const quantity = z
+  .int(messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
+  .min(1, messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
+  .max(MAX_SALE_QUANTITY, messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
+
+const price = z
+  .number(messageText('tillFields.price'))
+  .positive(messageText('tillFields.price'))
+  .max(10_000_000, messageText('tillFields.price'))
+  .refine(isWholePaise, messageText('fields.decimals'))
+
+/** A bill of the merchant's store, of a booking or of a sale at the counter. */
+export const CounterBill = z.object({
+  billId: Id,
+  kind: z.enum(billKinds).exclude(['credit_note']),
+  number: z.string(),
+  issuedAt: Instant,
+  /** The booking; both are null for a sale at the counter. */
+  orderId: Id.nullable(),
+  orderNumber: z.string().nullable(),
+  paidBy: z.enum([...counterPayments, 'online']),
+  /** The value of the goods, and what was paid after the discounts. */
+  total: Rupees,
+  discount: Rupees,
+  paid: Rupees,
+  lines: z.array(
+    z.object({
+      position: z.int(),
+      name: z.string(),
+      attributes: Attributes,
+      sku: z.string(),
+      quantity: z.int(),
+      price: Rupees,
+      /** Pieces that were not returned yet. */
+      left: z.int(),
+      /** True while the article is sold, so that returned pieces can go back into the stock. */
+      isSold: z.boolean(),
+    }),
+  ),
+  /** `isProvider`: of a refund at the payment provider that has not counted for a return yet. */
+  notes: z.array(CreditNote.extend({ isProvider: z.boolean() })),
+  /** The value of the goods that no credit note has credited. */
+  leftToCredit: Rupees,
+})
+export type CounterBill = z.infer<typeof CounterBill>
+
+export const sellAtCounter = endpoint({
+  method: 'POST',
+  path: '/counter-sales',
+  who: 'merchant',
+  limit: 'merchant',
+  idempotent: true,
+  summary:
+    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the present selling price counts.',
+  input: z.strictObject({
+    lines: z
+      .array(z.strictObject({ variantId: AnyId, quantity, price: price.optional() }))
+      .min(1, messageText('tillFields.noLine'))
+      .max(MAX_LINES_PER_ORDER, messageText('tillFields.lines', { maximum: MAX_LINES_PER_ORDER }))
+      .refine(
+        (lines) => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
+        messageText('stockFields.variantTwice'),
+      ),
+    paidBy: z.enum(counterPayments),
+  }),
+  output: Message.extend({ bill: CounterBill }),
+  errors: ['NOT_FOUND', 'TOO_FEW_FREE'],
+})
+
+export const getCounterBill = endpoint({
+  method: 'GET',
+  path: '/counter-bill',
+  who: 'merchant',
+  limit: 'merchant',
+  summary:
+    'A bill of the merchant’s store: by its id, or by its number, the end of its number (the latest counts), or the number of its order.',
+  input: z
+    .strictObject({ billId: AnyId.optional(), number: Words(40).min(1).optional() })
+    .refine(({ billId, number }) => (billId === undefined) !== (number === undefined), {
+      error: messageText('tillFields.billNumber'),
+      path: ['number'],
+    }),
+  output: CounterBill,
+  errors: ['NOT_FOUND'],
+})
+
+export const ReturnForm = z.strictObject({
+  billId: AnyId,
+  lines: z
+    .array(
+      z.strictObject({
+        /** The line of the bill. */
+        position: z.int().min(0).max(MAX_LINES_PER_ORDER),
+        quantity,
+        /** The pieces go back into the stock. */
+        restock: z.boolean(),
+      }),
+    )
+    .min(1, messageText('tillFields.noReturn'))
+    .max(MAX_LINES_PER_ORDER)
+    .refine(
+      (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
+      messageText('tillFields.lineTwice'),
+    ),
+  reason: Words(200, messageText('tillFields.reason')).min(3, messageText('tillFields.reason')),
+  /** How the money was given back; only for a bill that was paid at the counter. */
+  paidBy: z.enum(counterPayments).optional(),
+})
+
+export const takeReturn = endpoint({
+  method: 'POST',
+  path: '/returns',
+  who: 'merchant',
+  role: 'manager',
+  limit: 'merchant',
+  idempotent: true,
+  summary:
+    'Take pieces of a bill back after the hand-over, with a credit note of at most what the bill still has. Money that was paid online goes back through the payment provider only; when somebody has refunded exactly this value there already, that refund counts.',
+  input: ReturnForm,
+  output: Message.extend({
+    /** What goes back now; 0 when the money went back before. */
+    amount: Rupees,
+    /** Null when nothing was left of the bill to credit. */
+    noteNumber: z.string().nullable(),
+    bill: CounterBill,
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+const Part = z.object({ count: z.int(), amount: Rupees })
+const Ways = z.object({ cash: Part, upi: Part, online: Part })
+
+const DayClose = z.object({
+  /** `YYYY-MM-DD` in Asia/Kolkata. */
+  day: z.string(),
+  sold: Ways,
+  /** Credit notes; the amounts are positive. */
+  returned: Ways,
+  /** The sales by their origin. */
+  walkIn: Part,
+  bookings: Part,
+  /** Gift codes that lowered what was paid. */
+  discounts: Rupees,
+  documents: z.array(
+    z.object({ kind: z.enum(billKinds), first: z.string(), last: z.string(), count: z.int() }),
+  ),
+})
+export type DayClose = z.infer<typeof DayClose>
+
+export const dayClose = endpoint({
+  method: 'GET',
+  path: '/day-close',
+  who: 'merchant',
+  role: 'manager',
+  limit: 'merchant',
+  summary:
+    'The day’s close of the merchant’s store, and that of the day before: what was sold and returned in cash, by UPI and online, by the days of India on which bills and credit notes were issued.',
+  input: z.strictObject({
+    /** Today when it is missing. */
+    day: z.iso.date(messageText('fields.day')).optional(),
+  }),
+  output: z.object({ day: DayClose, before: DayClose }),
+})

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import { useHydrated } from '#web/lib/react-hooks.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { BarcodeDialog } from './barcode-dialog.tsx'
+import { canReadBarcodes } from './barcode.ts'
+
+type ScanActionProps = { label: string; onRead: (code: string) => void }
+
+/** A button in a search field that reads a code with the camera; nothing in browsers that cannot read codes. */
+export function ScanAction({ label, onRead }: ScanActionProps) {
+  const [isScanning, setScanning] = useState(false)
+  const isHydrated = useHydrated()
+  if (!isHydrated || !canReadBarcodes()) return null
+  return (
+    <>
+      <IconButton label={label} onClick={() => setScanning(true)}>
+        <ScanBarcode aria-hidden="true" />
+      </IconButton>
+      {isScanning && (
+        <BarcodeDialog
+          onClose={() => setScanning(false)}
+          onRead={(code) => {
+            setScanning(false)
+            onRead(code)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import type { DayClose } from '#shared/contract/till.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatRupees } from '#web/lib/format.ts'
+
+type Part = DayClose['walkIn']
+type Row = {
+  key: string
+  name: string
+  of: (day: DayClose) => Part
+  look?: 'sum' | 'minus'
+  /** Only the amount means something. */
+  isBare?: true
+}
+
+const ways = ['cash', 'upi', 'online'] as const
+
+/** Adds parts; the second ones are subtracted, and do not count as sales. */
+function net(plus: readonly Part[], minus: readonly Part[] = []): Part {
+  const paise = (parts: readonly Part[]) =>
+    parts.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0)
+  return {
+    count: plus.reduce((sum, { count }) => sum + count, 0),
+    amount: rupeesFromPaise(paise(plus) - paise(minus)),
+  }
+}
+
+/** The day's sales and returns by way of payment, with the day before beside it. */
+export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose }) {
+  const t = useTranslations('dayClose')
+  const sold: Row[] = ways.map((way) => ({
+    key: way,
+    name: t(`sold_${way}`),
+    of: (one) => one.sold[way],
+  }))
+  const returned: Row[] = ways.map((way) => ({
+    key: `back_${way}`,
+    name: t(`back_${way}`),
+    of: (one) => one.returned[way],
+    look: 'minus',
+  }))
+  const rows: Row[] = [
+    ...sold,
+    { key: 'sold', name: t('sold'), of: (one) => net(Object.values(one.sold)), look: 'sum' },
+    ...returned,
+    {
+      key: 'left',
+      name: t('left'),
+      of: (one) => net(Object.values(one.sold), Object.values(one.returned)),
+      look: 'sum',
+      isBare: true,
+    },
+    {
+      key: 'drawer',
+      name: t('drawer'),
+      of: (one) => net([one.sold.cash], [one.returned.cash]),
+      isBare: true,
+    },
+    { key: 'walkIn', name: t('walkIn'), of: ({ walkIn }) => walkIn },
+    { key: 'bookings', name: t('bookings'), of: ({ bookings }) => bookings },
+  ]
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{t('title')}</caption>
+      <thead>
+        <tr className="border-b border-edge text-xs text-ink-muted">
+          <th scope="col" className="py-2 pr-2 text-left font-semibold">
+            {t('what')}
+          </th>
+          <th scope="col" className="money py-2 pl-2 text-right font-semibold">
+            {dayWords(day.day)}
+          </th>
+          <th scope="col" className="money py-2 pl-3 text-right font-semibold">
+            {dayWords(before.day)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.key}
+            className={
+              row.look === 'sum' ? 'border-b-2 border-edge font-bold' : 'border-b border-hairline'
+            }
+          >
+            <th
+              scope="row"
+              className={clsx('py-2 pr-2 text-left', row.look !== 'sum' && 'font-normal')}
+            >
+              {row.name}
+            </th>
+            <Amount part={row.of(day)} row={row} />
+            <Amount part={row.of(before)} row={row} isPast />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type AmountProps = { part: Part; row: Row; isPast?: boolean }
+
+function Amount({ part: { count, amount }, row, isPast = false }: AmountProps) {
+  const t = useTranslations('dayClose')
+  const isMinus = row.look === 'minus'
+  return (
+    <td className={clsx('py-2 pl-2 text-right align-top', isPast && 'text-ink-muted')}>
+      <span className="money block whitespace-nowrap">
+        {formatRupees(isMinus && amount > 0 ? -amount : amount)}
+      </span>
+      {count > 0 && !row.isBare && (
+        <span className="block text-xs font-normal text-ink-muted">
+          {t(isMinus ? 'notes' : 'count', { count })}
+        </span>
+      )}
+    </td>
+  )
+}
+
+/** `2026-11-28` as `28/11/2026`. */
+export function dayWords(day: string): string {
+  return day.split('-').toReversed().join('/')
+}

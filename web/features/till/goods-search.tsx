@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import { ScanAction } from '#web/features/barcode/scan-action.tsx'
+import { useVariantName } from '#web/features/inventory/variant-row.tsx'
+import { call, type Output } from '#web/lib/call.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import type { SaleGoods } from './sale-lines.ts'
+
+/** The most variants below the field; more words find the others. */
+const SHOWN = 12
+
+/** `https://…/t/ABC`: the address in the QR code of a label. */
+const label = /\/t\/([^/?#]+)/
+
+function goodsOf({ products }: Output<'GET /inventory'>): SaleGoods[] {
+  return products.flatMap(({ productName, variants }) =>
+    variants.map(({ _id: variantId, SKU, attributes, sellingPrice, MRP, free }) => {
+      return { variantId, productName, SKU, attributes, sellingPrice, MRP, free }
+    }),
+  )
+}
+
+type Props = { onAdd: (goods: SaleGoods) => void }
+
+/**
+ * Finds own articles by words, SKU, or the barcode or label in front of the camera. A scanner that types works too: its
+ * text with Enter adds the article with exactly this SKU.
+ */
+export function GoodsSearch({ onAdd }: Props) {
+  const t = useTranslations('sale')
+  const sayError = useErrorWords()
+  const queryClient = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  // A scanner that types needs no tap before the first article.
+  useEffect(() => field.current?.focus(), [])
+  const change = (next: string) => {
+    setProblem(undefined)
+    setText(next)
+  }
+  const add = (goods: SaleGoods) => {
+    change('')
+    onAdd(goods)
+    field.current?.focus()
+  }
+  const findExactly = async (code: string) => {
+    try {
+      const tag = label.exec(code)?.[1]
+      if (tag) return add(await call('GET /scanned-tag', { code: tag }))
+      const found = await queryClient.fetchQuery(callQuery('GET /inventory', { search: code }))
+      const goods = goodsOf(found)
+      const isSame = ({ SKU }: SaleGoods) => SKU.toLowerCase() === code.toLowerCase()
+      const [only] = goods.length === 1 ? goods : goods.filter(isSame)
+      if (only) return add(only)
+      return goods.length === 0 ? setProblem(t('notFound', { code })) : undefined
+    } catch (error) {
+      return setProblem(sayError(error))
+    }
+  }
+  const scanned = (code: string) => {
+    change(code)
+    void findExactly(code)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim()) void findExactly(text.trim())
+      }}
+    >
+      <SearchInput
+        ref={field}
+        icon={<Search />}
+        value={text}
+        onText={change}
+        maxLength={80}
+        aria-label={t('search')}
+        placeholder={t('searchHint')}
+        action={<ScanAction label={t('scan')} onRead={scanned} />}
+      />
+      <div aria-live="polite" className="mt-1.5 empty:hidden">
+        {problem && <FieldError>{problem}</FieldError>}
+      </div>
+      {text.trim() !== '' && <Found text={text.trim()} onAdd={add} />}
+    </form>
+  )
+}
+
+function Found({ text, onAdd }: Props & { text: string }) {
+  const t = useTranslations('sale')
+  const sayError = useErrorWords()
+  const search = useDeferredValue(text)
+  const { data, error } = useQuery({
+    ...callQuery('GET /inventory', { search }),
+    placeholderData: keepPreviousData,
+  })
+  if (error) return <FieldError>{sayError(error)}</FieldError>
+  const goods = data ? goodsOf(data) : []
+  if (data && goods.length === 0)
+    return <p className="mt-2 text-sm text-ink-muted">{t('notFound', { code: text })}</p>
+  return (
+    <ul
+      aria-label={t('found')}
+      className="mt-2 divide-y divide-hairline rounded-card border border-hairline bg-surface empty:hidden"
+    >
+      {goods.slice(0, SHOWN).map((one) => (
+        <li key={one.variantId}>
+          <FoundGoods goods={one} onAdd={onAdd} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FoundGoods({ goods, onAdd }: Props & { goods: SaleGoods }) {
+  const t = useTranslations('sale')
+  const nameOf = useVariantName()
+  const { productName, SKU, sellingPrice, free } = goods
+  return (
+    <button
+      type="button"
+      disabled={free === 0}
+      onClick={() => onAdd(goods)}
+      className="flex min-h-13 w-full items-center gap-3 px-3 py-2 text-left text-sm hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60"
+    >
+      <span className="min-w-0 grow wrap-anywhere">
+        <span className="block font-semibold">
+          {[productName, nameOf(goods)].filter(Boolean).join(', ')}
+        </span>
+        <span className="block text-xs text-ink-muted">
+          {SKU} · {free === 0 ? t('noneFree') : t('free', { free })}
+        </span>
+      </span>
+      <span className="money font-semibold whitespace-nowrap">{formatRupees(sellingPrice)}</span>
+      <Plus aria-hidden="true" className="size-5 shrink-0 text-primary" />
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import { paths } from '#shared/paths.ts'
+import type { Output } from '#web/lib/call.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { BillPrints } from './bill-prints.tsx'
+
+type Props = { taken: Output<'POST /returns'>; paidBy: 'cash' | 'upi' }
+
+/** What to give back now, and the credit note. */
+export function ReturnDone({ taken: { amount, noteNumber, bill }, paidBy }: Props) {
+  const t = useTranslations('returns')
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const way = bill.paidBy === 'online' ? 'doneOnline' : paidBy === 'upi' ? 'doneUpi' : 'doneCash'
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-4 text-center">
+      <CircleCheckBig aria-hidden="true" className="size-16 text-success" />
+      <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
+        {t('done')}
+      </h2>
+      <p className="rounded-card bg-success-soft px-4 py-3 text-lg font-bold text-success">
+        {amount > 0 ? t(way, { amount: formatRupees(amount) }) : t('doneNothing')}
+      </p>
+      {noteNumber && (
+        <>
+          <p className="text-sm">
+            {t('note')} <span className="money font-semibold">{noteNumber}</span>
+          </p>
+          <BillPrints billId={bill.billId} note={noteNumber} />
+        </>
+      )}
+      <ButtonLink size="lg" wide to={paths.returnGoods()} className="mt-2">
+        {t('next')}
+      </ButtonLink>
+    </div>
+  )
+}

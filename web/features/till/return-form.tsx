@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CounterBill } from '#shared/contract/till.ts'
+import { useVariantName } from '#web/features/inventory/variant-row.tsx'
+import { formatRupees } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChipGroup } from '#web/ui/chip-group.tsx'
+import { Field, FieldError, FormError } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import { NeedsSignal } from '#web/ui/needs-signal.tsx'
+import { NumberStepper } from '#web/ui/number-stepper.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { ReturnDone } from './return-done.tsx'
+import { type ReturnDraft, useReturn } from './use-return.ts'
+
+type ReturnFormProps = {
+  bill: CounterBill
+  /** The facts of the bill, until its pieces are back. */
+  children: ReactNode
+}
+
+/** Chooses the pieces of a bill that come back, and how the money goes back. Mount a new one for each bill. */
+export function ReturnForm({ bill, children }: ReturnFormProps) {
+  const t = useTranslations('returns')
+  const draft = useReturn(bill)
+  if (draft.taken) return <ReturnDone taken={draft.taken} paidBy={draft.paidBy} />
+  if (bill.lines.every(({ left }) => left === 0)) {
+    return (
+      <>
+        {children}
+        <p className="text-sm text-ink-muted">{t('nothingLeft')}</p>
+      </>
+    )
+  }
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        draft.take()
+      }}
+    >
+      {children}
+      <ul
+        aria-label={t('lines')}
+        className="divide-y divide-hairline rounded-card border border-hairline bg-surface"
+      >
+        {bill.lines.map((line) => (
+          <ReturnLine key={line.position} line={line} draft={draft} />
+        ))}
+      </ul>
+      <Field label={t('reason')} hint={t('reasonHint')} error={draft.reasonError}>
+        <TextInput
+          maxLength={200}
+          value={draft.reason}
+          onChange={(event) => draft.setReason(event.target.value)}
+        />
+      </Field>
+      {bill.paidBy === 'online' ? (
+        <p className="text-sm">{t('onlineOnly')}</p>
+      ) : (
+        <ChipGroup
+          legend={t('way')}
+          value={draft.paidBy}
+          options={[
+            { value: 'cash', label: t('cash') },
+            { value: 'upi', label: t('upi') },
+          ]}
+          onChange={(way) => draft.setPaidBy(way === 'upi' ? 'upi' : 'cash')}
+        />
+      )}
+      <Back bill={bill} draft={draft} />
+      {draft.error && <FormError>{draft.error}</FormError>}
+      <NeedsSignal isSaid={draft.error !== null} />
+      <Button
+        type="submit"
+        size="lg"
+        loading={draft.isPending}
+        disabled={!draft.hasLines || draft.reason.trim().length < 3}
+      >
+        {t('take')}
+      </Button>
+    </form>
+  )
+}
+
+type LineProps = { line: CounterBill['lines'][number]; draft: ReturnDraft }
+
+function ReturnLine({ line, draft }: LineProps) {
+  const t = useTranslations('returns')
+  const nameOf = useVariantName()
+  const { position, name, sku, quantity, price, left, isSold } = line
+  const { quantity: pieces, restock } = draft.chosen[position] ?? { quantity: 0, restock: isSold }
+  const error = draft.errorOf(position)
+  const full = [name, nameOf(line)].filter(Boolean).join(', ')
+  return (
+    <li aria-label={full} className="flex flex-col gap-2 p-3 text-sm">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-40 grow wrap-anywhere">
+          <p className="font-semibold">{full}</p>
+          <p className="text-xs text-ink-muted">
+            {sku} · {quantity} × <span className="money">{formatRupees(price)}</span>
+            {left < quantity && <> · {t('left', { left })}</>}
+          </p>
+        </div>
+        <NumberStepper
+          value={pieces}
+          max={left}
+          label={t('pieces')}
+          disabled={left === 0}
+          onChange={(next) => draft.choose(position, { quantity: next, restock })}
+        />
+      </div>
+      {pieces > 0 &&
+        (isSold ? (
+          <Checkbox
+            label={t('restock')}
+            checked={restock}
+            onChange={(event) => draft.choose(position, { restock: event.target.checked })}
+          />
+        ) : (
+          <p className="text-ink-muted">{t('notSold')}</p>
+        ))}
+      {error && <FieldError>{error}</FieldError>}
+    </li>
+  )
+}
+
+/** What goes back, before it is decided. */
+function Back({ bill, draft: { money, hasLines } }: { bill: CounterBill; draft: ReturnDraft }) {
+  const t = useTranslations('returns')
+  return (
+    <output className="flex flex-col gap-1 rounded-card bg-sunken px-4 py-3">
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold">{t('back')}</span>
+        <span className="money text-2xl font-bold">{formatRupees(money.amount)}</span>
+      </span>
+      {hasLines && money.before > 0 && (
+        <span className="text-sm">{t('wentBefore', { amount: formatRupees(money.before) })}</span>
+      )}
+      {bill.discount > 0 && (
+        <span className="text-sm text-ink-muted">
+          {t('giftPart', { amount: formatRupees(bill.discount) })}
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CounterBill } from '#shared/contract/till.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+
+/** The chosen pieces of a line, by its position. */
+export type Chosen = Readonly<Record<number, { quantity: number; restock: boolean }>>
+
+export type MoneyBack = {
+  /** What goes back now. */
+  amount: number
+  /** What went back through the payment provider before, and counts for this return. */
+  before: number
+}
+
+/** What the chosen pieces bring, as the server decides it: what was paid for them, at most what the bill still has. */
+export function moneyBackOf(bill: CounterBill, chosen: Chosen): MoneyBack {
+  const value = bill.lines.reduce(
+    (sum, { position, price }) => sum + paiseFromRupees(price) * (chosen[position]?.quantity ?? 0),
+    0,
+  )
+  const given = bill.notes.find((note) => note.isProvider && paiseFromRupees(note.amount) === value)
+  if (value > 0 && given) return { amount: 0, before: given.amount }
+  const left = paiseFromRupees(bill.leftToCredit)
+  const total = paiseFromRupees(bill.total)
+  const discountUpTo = (credited: number) =>
+    Math.round((paiseFromRupees(bill.discount) * credited) / total)
+  const credited = Math.min(value, left)
+  const lowered = discountUpTo(total - left + credited) - discountUpTo(total - left)
+  return { amount: rupeesFromPaise(credited - lowered), before: 0 }
+}
+
+/** The lines of the call: those of which pieces are chosen. */
+export function linesOf(chosen: Chosen) {
+  return Object.entries(chosen)
+    .filter(([, { quantity }]) => quantity > 0)
+    .map(([position, line]) => ({ position: Number(position), ...line }))
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import { formatRupees } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BillPrints } from './bill-prints.tsx'
+import { changeFor } from './sale-lines.ts'
+import type { Sold } from './use-sale.ts'
+
+/** The bill of a sale that was just made, readable from a distance, and the change to give. */
+export function SaleDone({ sold: { bill, received }, onNext }: { sold: Sold; onNext: () => void }) {
+  const t = useTranslations('sale')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  const change = bill.paidBy === 'cash' ? changeFor(bill.paid, received) : null
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-4 text-center">
+      <output className="flex flex-col items-center gap-3">
+        <CircleCheckBig aria-hidden="true" className="size-16 text-success" />
+        <h2 className="text-xl">{t('done')}</h2>
+        <p className="rounded-card bg-success-soft px-4 py-3 text-lg font-bold text-success">
+          {t(bill.paidBy === 'upi' ? 'takenUpi' : 'takenCash', { amount: formatRupees(bill.paid) })}
+        </p>
+        {change !== null && (
+          <p className="text-lg font-bold">{t('change', { amount: formatRupees(change) })}</p>
+        )}
+        <p className="text-sm">
+          {t('bill')} <span className="money font-semibold">{bill.number}</span>
+        </p>
+      </output>
+      <ul className="w-full divide-y divide-hairline rounded-card border border-hairline text-left text-sm">
+        {bill.lines.map((line) => (
+          <li key={line.position} className="flex justify-between gap-3 px-3 py-2 wrap-anywhere">
+            <span>
+              {line.quantity} × {[line.name, ...Object.values(line.attributes)].join(', ')}
+            </span>
+            <span className="money whitespace-nowrap">
+              {formatRupees(line.price * line.quantity)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <BillPrints billId={bill.billId} />
+      <Button ref={button} size="lg" wide onClick={onNext} className="mt-2">
+        {t('next')}
+      </Button>
+    </div>
+  )
+}

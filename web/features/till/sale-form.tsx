@@ -1,0 +1,147 @@
+import { useTranslations } from 'use-intl'
+import Banknote from 'lucide-react/icons/banknote'
+import Smartphone from 'lucide-react/icons/smartphone'
+import X from 'lucide-react/icons/x'
+import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
+import { useVariantName } from '#web/features/inventory/variant-row.tsx'
+import { formatRupees } from '#web/lib/format.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { NeedsSignal } from '#web/ui/needs-signal.tsx'
+import { NumberStepper } from '#web/ui/number-stepper.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { changeFor, priceOf, problemOf, type SaleLine, totalOf } from './sale-lines.ts'
+import type { SaleDraft } from './use-sale.ts'
+
+/** The lines of a sale, its total, and the two buttons that end it. */
+export function SaleForm({ sale }: { sale: SaleDraft }) {
+  const t = useTranslations('sale')
+  const { lines, error } = sale
+  if (lines.length === 0)
+    return <p className="py-8 text-center text-sm text-ink-muted">{t('empty')}</p>
+  return (
+    <div className="grid items-start gap-4 *:min-w-0 md:grid-cols-[3fr_2fr]">
+      <div>
+        <ul
+          aria-label={t('lines')}
+          className="divide-y divide-hairline rounded-card border border-hairline bg-surface"
+        >
+          {lines.map((line, index) => (
+            <Line key={line.variantId} line={line} sale={sale} error={sale.errorOf(index)} />
+          ))}
+        </ul>
+        <Button variant="quiet" size="sm" className="mt-1 -ml-3" onClick={sale.clear}>
+          {t('clear')}
+        </Button>
+      </div>
+      <div className="flex flex-col gap-4 rounded-card border border-hairline bg-surface p-4 md:sticky md:top-20">
+        <Pay sale={sale} />
+        {error && <FormError>{error}</FormError>}
+        <NeedsSignal isSaid={error !== null} />
+      </div>
+    </div>
+  )
+}
+
+type LineProps = { line: SaleLine; sale: SaleDraft; error: string | undefined }
+
+function Line({ line, sale, error }: LineProps) {
+  const t = useTranslations('sale')
+  const nameOf = useVariantName()
+  const { variantId, productName, SKU, quantity, price, sellingPrice, MRP, free } = line
+  const name = [productName, nameOf(line)].filter(Boolean).join(', ')
+  const problem = problemOf(line)
+  const said = problem && t(`problems.${problem}`, { mrp: formatRupees(MRP), free })
+  const change = (next: Partial<SaleLine>) => sale.changeLine(variantId, next)
+  return (
+    <li aria-label={name} className="flex flex-col gap-2 p-3">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow text-sm wrap-anywhere">
+          <p className="font-semibold">{name}</p>
+          <p className="text-xs text-ink-muted">
+            {SKU} · {t('mrp', { mrp: formatRupees(MRP) })} · {t('free', { free })}
+          </p>
+        </div>
+        <IconButton
+          label={t('remove', { name })}
+          className="-mt-2 -mr-2"
+          onClick={() => change({ quantity: 0 })}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <NumberStepper
+          value={quantity}
+          min={1}
+          max={MAX_SALE_QUANTITY}
+          label={t('pieces')}
+          onChange={(pieces) => change({ quantity: pieces })}
+        />
+        <Field label={t('price')} className="w-28">
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            className="money"
+            value={price ?? String(sellingPrice)}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => change({ price: event.target.value })}
+          />
+        </Field>
+        <span className="money ml-auto py-2.5 font-bold">
+          {Number.isNaN(priceOf(line)) ? '–' : formatRupees(priceOf(line) * quantity)}
+        </span>
+      </div>
+      {(said ?? error) && (
+        <p role="alert" className="text-sm text-danger">
+          {said ?? error}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Pay({ sale }: { sale: SaleDraft }) {
+  const t = useTranslations('sale')
+  const { lines, received, isPending } = sale
+  const total = totalOf(lines)
+  const isRefused = lines.some((line) => problemOf(line) !== undefined)
+  const change = changeFor(total, received)
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold">{t('total')}</span>
+        <output className="money text-2xl font-bold">
+          {Number.isNaN(total) ? '–' : formatRupees(total)}
+        </output>
+      </p>
+      <Field
+        label={t('received')}
+        hint={change === null ? t('receivedHint') : t('change', { amount: formatRupees(change) })}
+      >
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          className="money"
+          value={received}
+          onChange={(event) => sale.setReceived(event.target.value)}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Button
+          size="lg"
+          loading={isPending}
+          disabled={isRefused}
+          onClick={() => sale.sell('cash')}
+        >
+          <Banknote aria-hidden="true" className="size-5" />
+          {t('payCash')}
+        </Button>
+        <Button size="lg" loading={isPending} disabled={isRefused} onClick={() => sale.sell('upi')}>
+          <Smartphone aria-hidden="true" className="size-5" />
+          {t('payUpi')}
+        </Button>
+      </div>
+    </>
+  )
+}

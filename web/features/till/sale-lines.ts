@@ -1,0 +1,85 @@
+import type { Attributes } from '#shared/contract/goods.ts'
+import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
+import { isWholePaise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import type { Input } from '#web/lib/call.ts'
+import { readTypedNumber } from '#web/lib/format.ts'
+
+/** A variant as the search and the scan of a label give it. */
+export type SaleGoods = {
+  variantId: string
+  productName: string
+  SKU: string
+  attributes: Attributes
+  sellingPrice: number
+  MRP: number
+  free: number
+}
+
+/** `price`: the typed price of one piece; undefined for the selling price. */
+export type SaleLine = SaleGoods & { quantity: number; price?: string }
+
+/** Adds one piece: to the line of this variant, else as the first line. The newest facts of the variant count. */
+export function addPiece(lines: readonly SaleLine[], goods: SaleGoods): SaleLine[] {
+  const before = lines.find(({ variantId }) => variantId === goods.variantId)
+  const quantity = Math.min(MAX_SALE_QUANTITY, (before?.quantity ?? 0) + 1)
+  const others = lines.filter((line) => line !== before)
+  return [{ ...before, ...goods, quantity }, ...others]
+}
+
+/** Changes one line; a line without pieces is removed. */
+export function changeLine(
+  lines: readonly SaleLine[],
+  variantId: string,
+  change: Partial<SaleLine>,
+): SaleLine[] {
+  return lines
+    .map((line) => (line.variantId === variantId ? { ...line, ...change } : line))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** The price that is charged for one piece, in rupees; NaN when the typed one is none. */
+export function priceOf({ price, sellingPrice }: SaleLine): number {
+  if (price === undefined) return sellingPrice
+  const typed = readTypedNumber(price)
+  return Number.isFinite(typed) && typed > 0 && isWholePaise(typed) ? typed : Number.NaN
+}
+
+export type LineProblem = 'price' | 'aboveMrp' | 'tooFew'
+
+/** Why a line cannot be sold; undefined when it can. */
+export function problemOf(line: SaleLine): LineProblem | undefined {
+  const price = priceOf(line)
+  if (Number.isNaN(price)) return 'price'
+  if (price > line.MRP) return 'aboveMrp'
+  return line.quantity > line.free ? 'tooFew' : undefined
+}
+
+/** The sum in rupees; NaN while a price is none. */
+export function totalOf(lines: readonly SaleLine[]): number {
+  return rupeesFromPaise(
+    lines.reduce((sum, line) => sum + line.quantity * paiseFromRupees(priceOf(line)), 0),
+  )
+}
+
+/** What the customer gets back of the typed amount; null while it is less than the total, or none. */
+export function changeFor(total: number, received: string): number | null {
+  const typed = readTypedNumber(received)
+  if (!Number.isFinite(typed) || Number.isNaN(total)) return null
+  const change = paiseFromRupees(typed) - paiseFromRupees(total)
+  return change >= 0 ? rupeesFromPaise(change) : null
+}
+
+/** The call's input; it names every price, so that what the customer was told is charged. */
+export function saleOf(
+  lines: readonly SaleLine[],
+  paidBy: 'cash' | 'upi',
+): Input<'POST /counter-sales'> {
+  return {
+    lines: lines.map((line) => ({
+      variantId: line.variantId,
+      quantity: line.quantity,
+      price: priceOf(line),
+    })),
+    paidBy,
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { CounterPayment } from '#shared/contract/billing.ts'
+import type { CounterBill } from '#shared/contract/till.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { type Chosen, linesOf, moneyBackOf } from './return-lines.ts'
+
+/** The pieces of a bill that are taken back, while they are chosen. */
+export function useReturn(bill: CounterBill) {
+  const errorWords = useErrorWords()
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [reason, setReason] = useState('')
+  const [paidBy, setPaidBy] = useState<CounterPayment>(bill.paidBy === 'upi' ? 'upi' : 'cash')
+  const taking = useCall('POST /returns')
+  const { error, data } = taking
+  const lines = linesOf(chosen)
+  const choose = (position: number, change: Partial<Chosen[number]>) => {
+    const before = chosen[position] ?? { quantity: 0, restock: true }
+    setChosen({ ...chosen, [position]: { ...before, ...change } })
+  }
+  const take = () =>
+    taking.mutate({
+      billId: bill.billId,
+      lines,
+      reason: reason.trim(),
+      ...(bill.paidBy !== 'online' && { paidBy }),
+    })
+  const fields = error instanceof CallError ? error.fields : {}
+  return {
+    chosen,
+    choose,
+    reason,
+    setReason,
+    paidBy,
+    setPaidBy,
+    hasLines: lines.length > 0,
+    money: moneyBackOf(bill, chosen),
+    errorOf: (position: number) => {
+      const index = lines.findIndex((line) => line.position === position)
+      return fields[`lines.${index}.quantity`] ?? fields[`lines.${index}.restock`]
+    },
+    reasonError: fields['reason'],
+    error: error && errorWords(error),
+    isPending: taking.isPending,
+    taken: data,
+    take,
+  }
+}
+export type ReturnDraft = ReturnType<typeof useReturn>

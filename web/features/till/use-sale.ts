@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import type { CounterBill } from '#shared/contract/till.ts'
+import { CallError, hasCode } from '#web/lib/call-error.ts'
+import { newKey } from '#web/lib/call.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { useHydrated } from '#web/lib/react-hooks.ts'
+import { storedInTab } from '#web/lib/tab-storage.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { addPiece, changeLine, type SaleGoods, saleOf, type SaleLine } from './sale-lines.ts'
+
+type Draft = {
+  lines: SaleLine[]
+  /** The cash that was received, as typed. */
+  received: string
+}
+const empty: Draft = { lines: [], received: '' }
+
+/** What was typed survives a reload and a failed call, until it is sold or thrown away. */
+const draftStorage = storedInTab<Draft>('counterSale')
+/** The sale that was sent last, and its key: sent again after a reload, it is still the same sale. */
+const sentStorage = storedInTab<{ input: string; key: string }>('sentSale')
+
+export type Sold = { bill: CounterBill; received: string }
+
+/** A sale at the counter while it is put together, and the bill when it is done. */
+export function useSale() {
+  const errorWords = useErrorWords()
+  // The server does not know what this tab keeps, so the first rendering shows nothing of it.
+  const isHydrated = useHydrated()
+  const sent = useSentKey()
+  const [draft, setDraft] = useState<Draft>(() => draftStorage.read() ?? empty)
+  const [sold, setSold] = useState<Sold>()
+  const save = (next: Draft) => {
+    draftStorage.write(next)
+    setDraft(next)
+  }
+  const selling = useCall('POST /counter-sales', {
+    idempotencyKey: sent.keyOf,
+    onSuccess: ({ bill }) => {
+      setSold({ bill, received: draft.received })
+      sent.forget()
+      save(empty)
+    },
+    onError: (error) => {
+      if (hasCode(error, 'TOO_FEW_FREE')) save({ ...draft, lines: withFree(draft.lines, error) })
+    },
+  })
+  const change = (next: Partial<Draft>) => {
+    selling.reset()
+    save({ ...draft, ...next })
+  }
+  const { error } = selling
+  return {
+    lines: isHydrated ? draft.lines : [],
+    received: draft.received,
+    sold,
+    isPending: selling.isPending,
+    error: error && errorWords(error),
+    /** The server's sentence about a line's price or quantity. */
+    errorOf: (index: number) => fieldOf(error, index),
+    add: (goods: SaleGoods) => {
+      setSold(undefined)
+      change({ lines: addPiece(draft.lines, goods) })
+    },
+    changeLine: (variantId: string, line: Partial<SaleLine>) =>
+      change({ lines: changeLine(draft.lines, variantId, line) }),
+    setReceived: (received: string) => change({ received }),
+    clear: () => change(empty),
+    next: () => setSold(undefined),
+    sell: (paidBy: 'cash' | 'upi') => selling.mutate(saleOf(draft.lines, paidBy)),
+  }
+}
+export type SaleDraft = ReturnType<typeof useSale>
+
+/** The key of the sale that was sent last, until it has succeeded; an equal sale is sent with the same key. */
+function useSentKey() {
+  const sent = useRef(sentStorage.read())
+  return {
+    keyOf: (input: object) => {
+      const text = JSON.stringify(input)
+      if (sent.current?.input !== text) sent.current = { input: text, key: newKey() }
+      sentStorage.write(sent.current)
+      return sent.current.key
+    },
+    forget: () => {
+      sent.current = undefined
+      sentStorage.write(null)
+    },
+  }
+}
+
+function withFree(
+  lines: SaleLine[],
+  { details }: { details: { lines: { variantId: string; free: number }[] } },
+): SaleLine[] {
+  const present = new Map(details.lines.map(({ variantId, free }) => [variantId, free]))
+  return lines.map((line) => ({ ...line, free: present.get(line.variantId) ?? line.free }))
+}
+
+function fieldOf(error: unknown, index: number): string | undefined {
+  if (!(error instanceof CallError)) return undefined
+  return error.fields[`lines.${index}.price`] ?? error.fields[`lines.${index}.quantity`]
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import Printer from 'lucide-react/icons/printer'
+import type { DayClose } from '#shared/contract/till.ts'
+import { indianDay } from '#shared/india-time.ts'
+import { paths } from '#shared/paths.ts'
+import { DayCloseTable, dayWords } from '#web/features/till/day-close-table.tsx'
+import { formatRupees } from '#web/lib/format.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+import { usePrint } from '#web/ui/print-sheet.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+export const screen: Screen = { component: DayCloseScreen, messages: ['till'] }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** What the shop took and gave back on a day, to compare with the drawer. */
+function DayCloseScreen() {
+  const t = useTranslations('dayClose')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const today = indianDay(useNow())
+  const asked = search.get('day') ?? ''
+  const day = DAY.test(asked) ? asked : today
+  const query = useQuery({
+    ...callQuery('GET /day-close', { day }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const { print, sheet } = usePrint()
+  const { data } = query
+  const printClose = () => data && print(<Sheet {...data} />)
+  return (
+    <Page width="reading">
+      <PageTitle
+        note={t('note')}
+        actions={
+          <Button
+            variant="secondary"
+            disabled={!data || query.isPlaceholderData}
+            onClick={printClose}
+          >
+            <Printer aria-hidden="true" className="size-4.5" />
+            {t('print')}
+          </Button>
+        }
+      >
+        {t('title')}
+      </PageTitle>
+      <Field label={t('day')} className="mb-4 w-44">
+        <TextInput
+          type="date"
+          value={day}
+          max={today}
+          onChange={({ target }) =>
+            target.value && navigate(paths.dayClose(target.value), { replace: true })
+          }
+        />
+      </Field>
+      {query.isError && !data && <QueryFailed query={query} />}
+      {query.isPending && <SkeletonText lines={8} />}
+      {data && (
+        <Card className={query.isPlaceholderData ? 'opacity-60' : ''}>
+          <DayCloseTable {...data} />
+          <Documents day={data.day} />
+        </Card>
+      )}
+      {sheet}
+    </Page>
+  )
+}
+
+/** The printed close: as wide as its paper, from the roll of a receipt printer on. */
+function Sheet({ day, before }: { day: DayClose; before: DayClose }) {
+  const t = useTranslations('dayClose')
+  return (
+    <div className="mx-auto max-w-[18cm] p-1">
+      <h1 className="text-lg font-bold">
+        {t('title')} {dayWords(day.day)}
+      </h1>
+      <DayCloseTable day={day} before={before} />
+      <Documents day={day} />
+    </div>
+  )
+}
+
+/** The numbers that were issued, for the accountant, and what gift codes have paid. */
+function Documents({ day: { documents, discounts } }: { day: DayClose }) {
+  const t = useTranslations('dayClose')
+  return (
+    <ul className="mt-4 flex flex-col gap-1 text-xs text-ink-muted">
+      {documents.map(({ kind, first, last, count }) => (
+        <li key={kind}>
+          {t(`kind_${kind}`)}:{' '}
+          <span className="money">
+            {first === last ? first : `${first} – ${last}`} ({count})
+          </span>
+        </li>
+      ))}
+      {discounts > 0 && <li>{t('gifts', { amount: formatRupees(discounts) })}</li>}
+    </ul>
+  )
+}

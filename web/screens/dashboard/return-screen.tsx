@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { CounterBill } from '#shared/contract/till.ts'
+import { formatDateTime } from '#shared/india-time.ts'
+import { BillPrints } from '#web/features/till/bill-prints.tsx'
+import { FindBill } from '#web/features/till/find-bill.tsx'
+import { ReturnForm } from '#web/features/till/return-form.tsx'
+import { hasCode } from '#web/lib/call-error.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useSearchParams } from '#web/lib/router.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+import { Card } from '#web/ui/card.tsx'
+import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+export const screen: Screen = { component: ReturnScreen, messages: ['till', 'editor', 'inventory'] }
+
+/** Takes pieces of a bill back after the hand-over. */
+function ReturnScreen() {
+  const t = useTranslations('returns')
+  const [search] = useSearchParams()
+  const number = search.get('number') ?? ''
+  return (
+    <Page width="reading">
+      <PageTitle note={t('intro')}>{t('title')}</PageTitle>
+      <FindBill key={number} number={number} />
+      {number && <FoundBill key={number} number={number} />}
+    </Page>
+  )
+}
+
+function FoundBill({ number }: { number: string }) {
+  const t = useTranslations('returns')
+  const query = useQuery({
+    ...callQuery('GET /counter-bill', { number }),
+    // The form keeps what was chosen; the answer of the return has the new bill.
+    refetchOnReconnect: false,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+  if (query.isPending) return <SkeletonText lines={6} />
+  if (!query.data) {
+    if (!hasCode(query.error, 'NOT_FOUND')) return <QueryFailed query={query} />
+    return (
+      <EmptyState
+        drawing={<NothingFoundDrawing />}
+        title={t('noBill', { number })}
+        text={t('noBillText')}
+      />
+    )
+  }
+  return (
+    <Card className="flex flex-col gap-4">
+      <ReturnForm key={query.data.billId} bill={query.data}>
+        <BillFacts bill={query.data} />
+      </ReturnForm>
+    </Card>
+  )
+}
+
+function BillFacts({ bill }: { bill: CounterBill }) {
+  const t = useTranslations('returns')
+  const { billId, number, issuedAt, orderNumber, paid, paidBy, notes } = bill
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <h2 className="text-lg">
+        {t('billOf')} <span className="money">{number}</span>
+      </h2>
+      <p className="text-ink-muted">
+        <time dateTime={issuedAt} className="money">
+          {formatDateTime(issuedAt)}
+        </time>
+        {' · '}
+        {orderNumber ? t('order', { number: orderNumber }) : t('walkIn')}
+        {' · '}
+        {t(`paid_${paidBy}`, { amount: formatRupees(paid) })}
+      </p>
+      <BillPrints billId={billId} />
+      {notes.map((note) => (
+        <div key={note.number} className="flex flex-col gap-2 border-t border-hairline pt-3">
+          <p>
+            {t('note')} <span className="money font-semibold">{note.number}</span>
+            {' · '}
+            <span className="money">
+              {formatDateTime(note.issuedAt)} · {formatRupees(note.amount)}
+            </span>
+            {note.isProvider && <> · {t('byProvider')}</>}
+          </p>
+          <BillPrints billId={billId} note={note.number} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { paths } from '#shared/paths.ts'
+import { GoodsSearch } from '#web/features/till/goods-search.tsx'
+import { SaleDone } from '#web/features/till/sale-done.tsx'
+import { SaleForm } from '#web/features/till/sale-form.tsx'
+import { useSale } from '#web/features/till/use-sale.ts'
+import type { Screen } from '#web/lib/screen.ts'
+import { useMayAct } from '#web/lib/session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+
+export const screen: Screen = { component: SaleScreen, messages: ['till', 'editor', 'inventory'] }
+
+/** Sells pieces at the counter without a booking. */
+function SaleScreen() {
+  const t = useTranslations('sale')
+  const sale = useSale()
+  const mayReturn = useMayAct('manager')
+  return (
+    <Page>
+      <PageTitle
+        note={t('note')}
+        actions={
+          mayReturn && (
+            <ButtonLink to={paths.returnGoods()} variant="quiet" size="sm" className="max-sm:-ml-3">
+              <Undo2 aria-hidden="true" className="size-4.5" />
+              {t('toReturns')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t('title')}
+      </PageTitle>
+      {sale.sold ? (
+        <SaleDone sold={sale.sold} onNext={sale.next} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <GoodsSearch onAdd={sale.add} />
+          <SaleForm sale={sale} />
+        </div>
+      )}
+    </Page>
+  )
+}
