@@ -8,6 +8,8 @@ import { recordDecision } from '#server/modules/admin/commands/review.ts'
 import { adminRoutes } from '#server/modules/admin/routes.ts'
 import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
 import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/routes.ts'
+import { watchCampaigns } from '#server/modules/campaigns/jobs.ts'
+import { campaignRoutes } from '#server/modules/campaigns/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
@@ -169,6 +171,10 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   refuseUnknownCalls(app)
   closeWith(app, jobs, parts.files)
+  if (parts.timers !== 'by hand') {
+    const offers = watchCampaigns({ database, clock, log })
+    app.addHook('onClose', () => offers.stop())
+  }
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords, money, delivery: push.delivery }
 }
@@ -268,6 +274,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   onboardingRoutes(app)
   catalogRoutes(app)
   searchRoutes(app, recordDecision)
+  campaignRoutes(app)
   const reader = openTableReader()
   app.fastify.addHook('onClose', async () => reader.close())
   const writer = openTableWriter()

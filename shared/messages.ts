@@ -12,6 +12,8 @@ import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
 import dashboardHi from './messages/dashboard/hi.json' with { type: 'json' }
 import editorEn from './messages/editor/en.json' with { type: 'json' }
 import editorHi from './messages/editor/hi.json' with { type: 'json' }
+import campaignsEn from './messages/campaigns/en.json' with { type: 'json' }
+import campaignsHi from './messages/campaigns/hi.json' with { type: 'json' }
 import importsEn from './messages/imports/en.json' with { type: 'json' }
 import importsHi from './messages/imports/hi.json' with { type: 'json' }
 import inventoryEn from './messages/inventory/en.json' with { type: 'json' }
@@ -56,6 +58,7 @@ export const screenMessages = {
   en: {
     ...shopEn,
     ...homeEn,
+    ...campaignsEn,
     ...importsEn,
     ...inventoryEn,
     ...productEn,
@@ -84,6 +87,7 @@ export const screenMessages = {
   hi: {
     ...shopHi,
     ...homeHi,
+    ...campaignsHi,
     ...importsHi,
     ...inventoryHi,
     ...productHi,

@@ -39,6 +39,7 @@ export const patterns = {
   inactiveProducts: '/dashboard/inactiveProducts',
   inventory: '/dashboard/inventory',
   importGoods: '/dashboard/import',
+  offers: '/dashboard/offers',
   loyalty: '/dashboard/loyalty',
   subscription: '/dashboard/subscription',
   receipt: '/dashboard/subscription/receipt',
@@ -182,6 +183,8 @@ export const paths = {
   /** `copy`: the id of a product whose values the new one begins with. */
   addProduct: (copy?: string) => withQuery(patterns.addProduct, { copy }),
   editProduct: (productId: string) => withQuery(patterns.editProduct, { id: productId }),
+  /** `offer`: the id of an offer to change, or `new`. */
+  offers: (offer?: string) => withQuery(patterns.offers, { offer }),
   loyalty: () => patterns.loyalty,
   subscription: () => patterns.subscription,
   /** Opens the payment of this choice. Load it as a document. */

@@ -68,6 +68,7 @@ export const errorDetails = {
       'staff',
       'invitation',
       'import',
+      'campaign',
       'unsubscribe',
       'form',
       'siteMap',
@@ -147,6 +148,8 @@ export const errorDetails = {
   IMPORT_CONFLICT: z.object(
     reason('working', 'applied', 'problems', 'nothing', 'notApplied', 'tooOld'),
   ),
+  /** `full`: the shop has as many offers as it may have; `ended`: the offer is over. */
+  CAMPAIGN_CONFLICT: z.object(reason('full', 'ended')),
   STORE_STATUS_CONFLICT: z.object({ ...reason('registration', 'store'), storeStatus: StoreStatus }),
   RATE_LIMITED: z.object(wait),
   READ_ONLY: z.object(wait),

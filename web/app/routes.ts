@@ -97,6 +97,8 @@ export const rows: readonly RouteRow[] = [
   { ...dashboard, path: patterns.inventory, screen: 'dashboard/inventory' },
   { ...managed, path: patterns.importGoods, screen: 'dashboard/one-import', query: 'id' },
   { ...managed, path: patterns.importGoods, screen: 'dashboard/import-goods' },
+  { ...managed, path: patterns.offers, screen: 'dashboard/one-offer', query: 'offer' },
+  { ...managed, path: patterns.offers, screen: 'dashboard/offers' },
   { ...managed, path: patterns.tags, screen: 'dashboard/tags' },
   { ...dashboard, path: patterns.scannedTag, screen: 'dashboard/scanned-tag' },
   { ...dashboard, path: patterns.loyalty, screen: 'dashboard/gift-card' },

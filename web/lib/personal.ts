@@ -37,6 +37,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /products/xlsx',
   'GET /payment-state',
   'POST /scan-pickup',
+  'GET /campaigns',
   'GET /imports',
   'GET /import',
   'GET /import/preview',

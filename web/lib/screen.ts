@@ -33,6 +33,7 @@ export type MessageArea =
   | 'yourAccount'
   | 'inventory'
   | 'imports'
+  | 'campaigns'
   | 'staff'
   | 'statement'
   | 'merchant'

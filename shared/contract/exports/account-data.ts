@@ -69,6 +69,8 @@ const OwnBooking = z.object({
       sku: z.string(),
       quantity: z.int(),
       price: Rupees,
+      /** The name of the shop's own offer that made the price. */
+      offer: z.string().nullable(),
       hsn: z.string(),
       gstRate: z.number(),
       declined: z.boolean(),

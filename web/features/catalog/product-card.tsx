@@ -73,6 +73,7 @@ export function ProductCard({ product, at, inStore = false, eager = false, actio
         <Price
           sellingPrice={product.sellingPrice}
           mrp={product.MRP}
+          offer={product.ownOffer && { ...product.ownOffer, at }}
           prefix={product.severalPrices ? t('priceFrom') : undefined}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { Product } from '#shared/contract/catalog/catalog.ts'
+import { minuteOf } from '#shared/indian-minute.ts'
 import type { JsonLd } from '#web/lib/page-head.ts'
 import { ratingJsonLd } from '#web/lib/rating-json-ld.ts'
 import { pictureAddress } from '#web/ui/picture.tsx'
@@ -21,9 +22,15 @@ export function productJsonLd(product: Product): JsonLd {
       '@type': 'Offer',
       price: variant?.sellingPrice.toFixed(2),
       priceCurrency: 'INR',
+      ...(variant?.ownOffer && { priceValidUntil: indianTime(variant.ownOffer.until) }),
       availability: `https://schema.org/${inStock ? 'InStoreOnly' : 'OutOfStock'}`,
       itemCondition: `https://schema.org/${variant?.Condition === 'Used' ? 'Used' : 'New'}Condition`,
       seller: { '@type': 'Organization', name: product.shopName },
     },
   }
+}
+
+/** The instant in India's time, with its offset (ISO 8601). */
+function indianTime(instant: string): string {
+  return `${minuteOf(Date.parse(instant))}:00+05:30`
 }

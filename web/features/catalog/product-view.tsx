@@ -72,6 +72,7 @@ function Varied({
   const price = {
     sellingPrice: shown.sellingPrice,
     mrp: shown.MRP,
+    offer: shown.ownOffer && { ...shown.ownOffer, at },
     prefix: hasSeveralPrices(product, choice) ? card('priceFrom') : undefined,
   }
   const change = (next: Choice) => {

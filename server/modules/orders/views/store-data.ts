@@ -22,6 +22,7 @@ import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderStatusName } from '#shared/order-status.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { viewCampaignData } from './campaign-data.ts'
 import { type DiscountRow, shapeDiscount } from './discounts.ts'
 import { loadRefunds } from './orders.ts'
 import { viewImportData } from './import-data.ts'
@@ -50,6 +51,7 @@ export async function viewStoreData(
       giftCodes: await giftsOf(db, storeId, now),
       reviews: await reviewsOf(db, storeId),
       imports: await viewImportData(db, storeId),
+      offers: await viewCampaignData(db, storeId),
       ...(await viewStaffData(db, storeId)),
     },
   }
@@ -146,6 +148,7 @@ async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
       ...line,
       gstRate: taxInLine({ ...line, isUntaxed: order.isUntaxed }).gstRate,
       price: rupeesFromPaise(line.pricePaise),
+      offer: line.campaignName,
     })),
   }))
 }
