@@ -47,6 +47,8 @@ function addTermsProblems({ kind, value, target, targets }: Terms, context: z.Re
     add('value', messageText(`campaignFields.${kind}`, { maximum }))
   if (target !== 'all' && targets.length === 0)
     add('targets', messageText('campaignFields.noTargets'))
+  if (target === 'product' && targets.some((id) => !Id.safeParse(id).success))
+    add('targets', messageText('campaignFields.notYours'))
 }
 
 /** The terms of an offer, to see what it would do. */

@@ -72,6 +72,7 @@ describe('POST /campaigns', () => {
     ['an article', { target: 'brand' as const }, 'targets'],
     ['an end after now', { until: mondayNoon }, 'until'],
     ['own articles', { target: 'product' as const, targets: [randomUUID()] }, 'targets'],
+    ['ids of articles', { target: 'product' as const, targets: ['Kurta'] }, 'targets'],
   ])('wants %s, at its field', async (_name, form, field) => {
     const { save } = await buildCampaignScene(app)
     const { status, body } = await save(form)

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { campaigns, covered } from '#server/platform/db/tables/campaigns.ts'
+import { campaigns, coveredProducts } from '#server/platform/db/tables/campaigns.ts'
 import { checkRows, idRow } from '#server/platform/db/tables/check-rows.ts'
 import type { CampaignTarget } from '#shared/contract/campaigns.ts'
 import type { Period } from './rules/campaign-form.ts'
@@ -84,7 +84,7 @@ export async function takeDue(tx: Tx, most: number): Promise<string[]> {
 /** The products that these campaigns cover. */
 export async function findCovered(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute(sql`
-    select distinct p.id from campaigns c join products p on p.store_id = c.store_id and ${covered}
+    select distinct p.id from campaigns c cross join ${coveredProducts}
     where c.id = any(${sql.param([...ids])}::uuid[]) order by p.id`)
   return checkRows(idRow, rows).map(({ id }) => id)
 }

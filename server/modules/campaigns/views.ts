@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { campaigns, covered } from '#server/platform/db/tables/campaigns.ts'
+import { campaigns, coveredProducts } from '#server/platform/db/tables/campaigns.ts'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Campaign, CampaignPreview, CampaignTerms } from '#shared/contract/campaigns.ts'
 import { ENDED_CAMPAIGNS_SHOWN, MAX_CAMPAIGNS } from '#shared/limits.ts'
@@ -55,7 +55,7 @@ async function shape(db: Db, found: CampaignRow[], now: Date): Promise<Campaign[
         select v.images[1] from variants v where v.product_id = p.id and v.retired_at is null
           and v.images[1] is not null order by v.position limit 1)) order by lower(p.name), p.id)
         filter (where c.target = 'product' and p.id is not null), '[]') as products
-    from campaigns c left join products p on p.store_id = c.store_id and ${covered}
+    from campaigns c left join ${coveredProducts} on true
     where c.id = any(${sql.param(found.map(({ id }) => id))}::uuid[])
     group by c.id`)
   const byId = new Map(checkRows(coverage, rows).map((row) => [row.id, row]))
@@ -92,8 +92,9 @@ export async function viewPreview(
     from (select ${storeId}::uuid as store_id, ${target}::text as target,
         array(select lower(name) from unnest(${sql.param(targets)}::text[]) as name) as keys) c
     join stores s on s.id = c.store_id
-    join products p on p.store_id = c.store_id and p.active and ${covered}
+    cross join ${coveredProducts}
     join variants v on v.product_id = p.id and v.retired_at is null
+    where p.active
     order by v.price_paise desc, v.id`)
   return previewOf(checkRows(coveredVariant, rows), storedTerms(terms), now)
 }

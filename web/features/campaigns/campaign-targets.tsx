@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Campaign, CampaignTarget } from '#shared/contract/campaigns.ts'
@@ -10,9 +11,9 @@ import { useDebounced } from '#web/lib/react-hooks.ts'
 import { RemovableChip } from '#web/ui/chip.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
-import { ListSearch } from '#web/ui/list-search.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 type Named = Exclude<CampaignTarget, 'all' | 'product'>
@@ -68,6 +69,11 @@ export function NameChoice(props: ChoiceProps & { target: Named }) {
   )
 }
 
+/** In a search within a form, the key Enter sends nothing. */
+function keepFromSending(event: React.KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
 type ProductsProps = ChoiceProps & { known: Campaign['products'] }
 
 /** Chooses articles of the shop by a search; `known` names those that were chosen before. */
@@ -99,15 +105,23 @@ export function ProductChoice({ ref, label, chosen, onChange, error, known }: Pr
         ))}
       </div>
       {error && <FieldError>{error}</FieldError>}
-      <ListSearch label={t('search')} hint={t('search')} value={search} onChange={setSearch} />
+      <SearchInput
+        icon={<Search />}
+        value={search}
+        onText={setSearch}
+        maxLength={80}
+        aria-label={t('search')}
+        placeholder={t('search')}
+        onKeyDown={keepFromSending}
+      />
       {query.isPending && <SkeletonText lines={4} />}
       {query.isError && !products && <QueryFailed query={query} />}
       {products && (
-        <div className="flex max-h-96 flex-col overflow-y-auto rounded-control border border-hairline px-3 py-1">
+        <div className="flex max-h-96 flex-col divide-y divide-hairline overflow-y-auto rounded-control border border-hairline px-3">
           {products.map(({ _id, productName, brand, sellingPrice, ownOffer }) => (
             <Checkbox
               key={_id}
-              className="[&>span]:min-w-0"
+              className="shrink-0 [&>span]:min-w-0"
               checked={chosen.includes(_id)}
               onChange={() => toggle(_id, productName)}
               label={

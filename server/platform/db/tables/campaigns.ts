@@ -22,11 +22,19 @@ export const campaigns = pgTable('campaigns', {
 })
 
 /** Whether the campaign `c` covers the product `p` of its store. */
-export const covered = sql`(case c.target when 'all' then true
+const covered = sql`(case c.target when 'all' then true
   when 'category' then lower(p.category) = any(c.keys)
   when 'subCategory' then lower(p.sub_category) = any(c.keys)
   when 'brand' then lower(p.brand) = any(c.keys)
   else p.id::text = any(c.keys) end)`
+
+/** The products of its store that the campaign `c` covers, as `p`; to be joined. Chosen ones are found by their ids. */
+export const coveredProducts = sql`lateral (
+  select p.* from products p where p.store_id = c.store_id and c.target <> 'product' and ${covered}
+  union all
+  select p.* from unnest(c.keys) as chosen (id)
+  join products p on p.id = case c.target when 'product' then chosen.id::uuid end
+  where p.store_id = c.store_id) p`
 
 /** The rule `campaignPrice` in SQL, without its lower bound: the price of the variant `v` under the campaign `c`. */
 const priceUnder = sql`(case c.kind when 'percent' then v.price_paise * (100 - c.value) / 10000 * 100
