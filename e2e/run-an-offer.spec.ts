@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { minuteOf } from '#shared/indian-minute.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS, minuteOf } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { expect, test } from './support/fixtures.ts'

@@ -171,10 +171,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   refuseUnknownCalls(app)
   closeWith(app, jobs, parts.files)
-  if (parts.timers !== 'by hand') {
-    const offers = watchCampaigns({ database, clock, log })
-    app.addHook('onClose', () => offers.stop())
-  }
+  if (parts.timers !== 'by hand') watchOffers(app, parts)
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords, money, delivery: push.delivery }
 }
@@ -184,6 +181,11 @@ function closeWith(app: FastifyInstance, jobs: Jobs, files: Files): void {
   app.addHook('preClose', async () => void jobs.stop())
   app.addHook('onClose', () => jobs.stop())
   app.addHook('onClose', () => files.close())
+}
+
+function watchOffers(app: FastifyInstance, parts: Parts): void {
+  const rounds = watchCampaigns(parts)
+  app.addHook('onClose', () => rounds.stop())
 }
 
 function makeVaults(keys: ReturnType<typeof deriveKeys>, random: Random) {

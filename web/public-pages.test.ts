@@ -172,6 +172,13 @@ const answers: Record<string, unknown> = {
   'GET /product-reviews': reviewed,
 }
 
+/** The last minute of Sunday, 22 November 2026, in India. */
+const sundayNight = '2026-11-22T18:29:00.000Z'
+const offered = (wasPrice: number | null): SearchPage => ({
+  ...found,
+  products: [{ ...card, ownOffer: { until: sundayNight, wasPrice } }],
+})
+
 const shops: Shops = {
   stores: [{ ...summary, distanceKm: null, reviews: unrated }],
   total: 49,
@@ -407,10 +414,6 @@ describe('a product card', () => {
   })
 
   it('says until when the shop’s own offer counts, with the price before it', async () => {
-    const offered = (wasPrice: number | null): SearchPage => ({
-      ...found,
-      products: [{ ...card, ownOffer: { until: sundayNight, wasPrice } }],
-    })
     const { text } = await request(search, { 'GET /getProducts': offered(699) })
     expect(text).toContain('Rs 499.00 Price before the offer Rs 699.00 28% off until Sunday')
     const hindi = await request(search, { 'GET /getProducts': offered(699) }, 'hi')
@@ -419,9 +422,6 @@ describe('a product card', () => {
     expect(never.text).toContain('M.R.P. Rs 799.00 37% off until Sunday')
   })
 })
-
-/** The last minute of Sunday, 22 November 2026, in India. */
-const sundayNight = '2026-11-22T18:29:00.000Z'
 
 describe('the list of shops', () => {
   const over = { 'GET /shops': shops }
@@ -506,9 +506,9 @@ describe('the product page', () => {
   })
 
   it('shows the price before an offer struck through, its end, and the MRP beside them', async () => {
-    const offered = { ...variant, ownOffer: { until: sundayNight, wasPrice: 699 } }
+    const onOffer = { ...variant, ownOffer: { until: sundayNight, wasPrice: 699 } }
     const { text, head } = await request(address, {
-      'GET /product': { ...product, variants: [offered] },
+      'GET /product': { ...product, variants: [onOffer] },
     })
     expect(text).toContain('Price before the offer Rs 699.00 28% off until Sunday M.R.P. Rs 799.00')
     expect(head).toContain('"price":"499.00"')

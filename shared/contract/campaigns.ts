@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { isIndianMinute } from '../indian-minute.ts'
+import { isIndianMinute } from '../india-time.ts'
 import {
   MAX_CAMPAIGN_DAYS,
   MAX_CAMPAIGN_NAME,
@@ -84,6 +84,8 @@ const Campaign = z.object({
   until: Instant,
   /** Active products of the shop that it covers. */
   articles: z.int(),
+  /** The name of the member of the staff who made or last changed it. */
+  savedBy: z.string(),
 })
 export type Campaign = z.infer<typeof Campaign>
 

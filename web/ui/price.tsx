@@ -1,15 +1,17 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
-import type { OwnOffer } from '#shared/contract/goods.ts'
 import { formatRupees, percentOff } from '#web/lib/format.ts'
 import { useOfferEnd } from '#web/lib/offer-end.ts'
 import { VisuallyHidden } from './page.tsx'
 
+/** An offer that makes the price, its end and the price before it. */
+type Offer = { until: string; wasPrice: number | null }
 type PriceProps = {
   sellingPrice: number
   mrp?: number
-  /** The shop's own offer that makes the price; the page was made at `at`, in milliseconds of the epoch. */
-  offer?: (OwnOffer & { at: number }) | undefined
+  offer?: Offer | undefined
+  /** The time at which the offer was read, in milliseconds of the epoch. */
+  at?: number
   /** A word before the price, such as "From". */
   prefix?: string | undefined
   size?: 'sm' | 'lg'
@@ -17,21 +19,14 @@ type PriceProps = {
 }
 
 /**
- * Prices in decimal rupees. The struck-through price is the MRP, during an offer the shop's price before it; it and the
- * saving are shown only when there is a saving.
+ * Prices in decimal rupees. The struck-through price is the MRP, during an offer the price before it; it and the saving
+ * are shown only when there is a saving.
  */
-export function Price({
-  sellingPrice,
-  mrp = sellingPrice,
-  offer,
-  prefix,
-  size = 'sm',
-  className,
-}: PriceProps) {
+export function Price(props: PriceProps) {
+  const { sellingPrice, mrp = sellingPrice, offer, at = 0, prefix, size = 'sm', className } = props
   const t = useTranslations('ui')
   const before = offer?.wasPrice ?? mrp
   const off = percentOff(sellingPrice, before)
-  const small = size === 'lg' ? 'text-base' : 'text-xs'
   return (
     <p className={clsx('flex flex-wrap items-baseline gap-x-2', className)}>
       {/* On narrow cards the price has a line of its own, so that all prices break at the same place. */}
@@ -40,18 +35,8 @@ export function Price({
         {prefix && <span className="text-xs font-medium text-ink-muted">{prefix} </span>}
         {formatRupees(sellingPrice)}
       </span>
-      {off > 0 && (
-        <>
-          <span className={clsx('money text-ink-muted', small)}>
-            <VisuallyHidden>{t(before === mrp ? 'mrp' : 'priceBefore')} </VisuallyHidden>
-            <s>{formatRupees(before)}</s>
-          </span>
-          <span className={clsx('money font-semibold text-accent-ink', small)}>
-            {t('percentOff', { percent: off })}
-          </span>
-        </>
-      )}
-      {offer && <OfferEnd {...offer} className={small} />}
+      {off > 0 && <Struck before={before} off={off} isMrp={before === mrp} size={size} />}
+      {offer && <OfferEnd until={offer.until} at={at} size={size} />}
       {size === 'lg' && before < mrp && (
         <span className="money w-full text-sm text-ink-muted">
           {t('mrp')} {formatRupees(mrp)}
@@ -61,11 +46,29 @@ export function Price({
   )
 }
 
-type EndProps = { until: string; at: number; className: string }
+type Size = NonNullable<PriceProps['size']>
+const small: Record<Size, string> = { sm: 'text-xs', lg: 'text-base' }
 
-function OfferEnd({ until, at, className }: EndProps) {
+type StruckProps = { before: number; off: number; isMrp: boolean; size: Size }
+
+function Struck({ before, off, isMrp, size }: StruckProps) {
+  const t = useTranslations('ui')
   return (
-    <span className={clsx('font-semibold text-accent-ink', className)}>
+    <>
+      <span className={clsx('money text-ink-muted', small[size])}>
+        <VisuallyHidden>{t(isMrp ? 'mrp' : 'priceBefore')} </VisuallyHidden>
+        <s>{formatRupees(before)}</s>
+      </span>
+      <span className={clsx('money font-semibold text-accent-ink', small[size])}>
+        {t('percentOff', { percent: off })}
+      </span>
+    </>
+  )
+}
+
+function OfferEnd({ until, at, size }: { until: string; at: number; size: Size }) {
+  return (
+    <span className={clsx('font-semibold text-accent-ink', small[size])}>
       {useOfferEnd(until, at)}
     </span>
   )

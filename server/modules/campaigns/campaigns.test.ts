@@ -42,6 +42,7 @@ describe('POST /campaigns', () => {
       from: mondayNoon.toISOString(),
       until: tomorrow.toISOString(),
       articles: 1,
+      savedBy: 'Ramesh Soni',
     })
     expect(await list()).toEqual([body.campaign])
   })
@@ -118,7 +119,7 @@ describe('POST /campaigns', () => {
     for (const { browser } of [clerk, stranger, manager])
       answers.push((await browser.call('POST /campaigns', offerForm(app), { key })).status)
     expect(answers).toEqual([403, 403, 200])
-    expect(await list()).toHaveLength(1)
+    expect(await list()).toMatchObject([{ savedBy: manager.name }])
   })
 
   it(`has a limit of ${MAX_CAMPAIGNS} that have not ended`, async () => {

@@ -15,7 +15,7 @@ import { nextDue, periodOf, stateAt, storedTerms } from './rules/campaign-form.t
  */
 export async function saveCampaign(
   tx: Tx,
-  { storeId }: Merchant,
+  { storeId, userId: savedBy }: Merchant,
   { campaignId, ...form }: CampaignForm,
 ): Promise<string> {
   await lockWholeStore(tx, storeId)
@@ -24,7 +24,7 @@ export async function saveCampaign(
   const targets = await targetsOf(tx, storeId, form)
   const { name, target } = form
   const dueAt = nextDue(period, tx.now)
-  const saved = { name, target, targets, ...storedTerms(form), ...period, dueAt }
+  const saved = { name, target, targets, ...storedTerms(form), ...period, dueAt, savedBy }
   if (!before) {
     if ((await rows.countUnended(tx, storeId)) >= MAX_CAMPAIGNS)
       throw new AppError('CAMPAIGN_CONFLICT', { reason: 'full' })
@@ -41,7 +41,7 @@ export async function saveCampaign(
 /** Ends a running offer now, or deletes a planned one; returns which. Throws as `saveCampaign`. */
 export async function endCampaign(
   tx: Tx,
-  { storeId }: Merchant,
+  { storeId, userId }: Merchant,
   campaignId: string,
 ): Promise<'ended' | 'deleted'> {
   const campaign = await lockOwn(tx, storeId, campaignId)
@@ -51,7 +51,7 @@ export async function endCampaign(
     await rows.deleteCampaign(tx, campaign.id)
     return 'deleted'
   }
-  await rows.endCampaignNow(tx, campaign.id)
+  await rows.endCampaignNow(tx, campaign.id, userId)
   await tellPrices(tx, await rows.findCovered(tx, [campaign.id]))
   return 'ended'
 }

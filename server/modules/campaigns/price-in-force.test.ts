@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { campaigns } from '#server/platform/db/tables/campaigns.ts'
 import { variants } from '#server/platform/db/tables/catalog.ts'
@@ -186,6 +186,25 @@ describe('a booking', () => {
   })
 })
 
+it('is in the data of the shop and of the person who saved the offer', async () => {
+  const scene = await buildCampaignScene(app)
+  await scene.offer({ until: end })
+  await scene.tryBook()
+  const offer = { name: 'Diwali week', from: mondayNoon.toISOString() }
+  const shop = await scene.merchant.call('GET /store-data')
+  expect(shop.body.data).toMatchObject({
+    offers: [{ ...offer, value: 20, until: end.toISOString(), savedBy: 'Ramesh Soni' }],
+    orders: [{ products: [{ price: 399, offer: 'Diwali week' }] }],
+  })
+  const own = await scene.merchant.call('GET /me/export')
+  expect(own.body.data.savedOffers).toMatchObject([offer])
+  const shopper = await scene.shopper.browser.call('GET /me/export')
+  expect(shopper.body.data).toMatchObject({
+    savedOffers: [],
+    bookings: [{ products: [{ price: 399, offer: 'Diwali week' }] }],
+  })
+})
+
 it('is the own price in the shop’s form, list, export and tags', async () => {
   const scene = await buildCampaignScene(app)
   const before = await scene.merchant.call('GET /products/csv')
@@ -229,6 +248,7 @@ it('is the same in SQL as by the rule, for random offers', async () => {
     fc.asyncProperty(random, minute, async ({ pricePaise, offers }, now) => {
       const rows = offers.map(({ kind, value, scale, from, length }) => ({
         storeId: scene.store.id,
+        savedBy: scene.store.merchant.id,
         name: 'Random',
         kind,
         value: kind === 'percent' ? value : value * scale,

@@ -14,6 +14,7 @@ export type SavedCampaign = Period &
     target: CampaignTarget
     targets: string[]
     dueAt: Date | null
+    savedBy: string
   }
 
 /** Locks the store's campaign; undefined when the store has none with this id. */
@@ -59,8 +60,9 @@ export async function updateCampaign(tx: Tx, id: string, campaign: SavedCampaign
     .where(eq(campaigns.id, id))
 }
 
-export async function endCampaignNow(tx: Tx, id: string): Promise<void> {
-  await tx.update(campaigns).set({ endsAt: tx.now, dueAt: null }).where(eq(campaigns.id, id))
+export async function endCampaignNow(tx: Tx, id: string, savedBy: string): Promise<void> {
+  const ended = { endsAt: tx.now, dueAt: null, savedBy }
+  await tx.update(campaigns).set(ended).where(eq(campaigns.id, id))
 }
 
 export async function deleteCampaign(tx: Tx, id: string): Promise<void> {

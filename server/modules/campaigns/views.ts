@@ -43,6 +43,7 @@ export async function viewCampaign(db: Db, id: string, now: Date): Promise<Campa
 const coverage = z.object({
   id: z.string(),
   articles: z.int(),
+  savedBy: z.string(),
   products: z.array(
     z.object({ _id: z.string(), productName: z.string(), image: z.string().nullable() }),
   ),
@@ -50,7 +51,8 @@ const coverage = z.object({
 
 async function shape(db: Db, found: CampaignRow[], now: Date): Promise<Campaign[]> {
   const { rows } = await db.execute(sql`
-    select c.id, count(p.id) filter (where p.active)::int as articles,
+    select c.id, (select name from users where id = c.saved_by) as "savedBy",
+      count(p.id) filter (where p.active)::int as articles,
       coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'productName', p.name, 'image', (
         select v.images[1] from variants v where v.product_id = p.id and v.retired_at is null
           and v.images[1] is not null order by v.position limit 1)) order by lower(p.name), p.id)
@@ -60,7 +62,7 @@ async function shape(db: Db, found: CampaignRow[], now: Date): Promise<Campaign[
     group by c.id`)
   const byId = new Map(checkRows(coverage, rows).map((row) => [row.id, row]))
   return found.map((row) => {
-    const { articles, products } = mustExist(byId.get(row.id), 'the goods of an offer')
+    const { articles, products, savedBy } = mustExist(byId.get(row.id), 'the goods of an offer')
     return {
       campaignId: row.id,
       name: row.name,
@@ -73,6 +75,7 @@ async function shape(db: Db, found: CampaignRow[], now: Date): Promise<Campaign[
       from: row.startsAt.toISOString(),
       until: row.endsAt.toISOString(),
       articles,
+      savedBy,
     }
   })
 }

@@ -17,7 +17,7 @@ import { AppError } from '#shared/app-error.ts'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { categoryForm, ownGoods } from './rules/category-form.ts'
 import { presentProduct, shapeEditable } from './rules/edit-product.ts'
-import { offersByVariant } from './rules/own-offer.ts'
+import { offersByVariant } from '#shared/catalog/own-offer.ts'
 import { shapeProduct } from './rules/shape-product.ts'
 
 const foundProduct = presentProduct.extend({

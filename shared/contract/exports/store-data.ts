@@ -197,6 +197,7 @@ const StoreData = z.object({
       targets: z.array(z.string()),
       from: Instant,
       until: Instant,
+      savedBy: z.string(),
     }),
   ),
   /** Invitations of the last month. */

@@ -5,8 +5,7 @@ import {
   type CampaignKind,
   type CampaignTarget,
 } from '#shared/contract/campaigns.ts'
-import { DAY_MS, formatDateTime, indianDay } from '#shared/india-time.ts'
-import { minuteOf } from '#shared/indian-minute.ts'
+import { DAY_MS, formatDateTime, indianDay, minuteOf } from '#shared/india-time.ts'
 import { MAX_CAMPAIGN_NAME } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { NumberInput } from '#web/features/product-form/fields.tsx'
@@ -104,7 +103,10 @@ function Terms({ form, errorAt }: FormProps) {
   const t = useTranslations('campaigns.form')
   const { register, watch, setValue, formState } = form
   const kind = watch('kind')
-  const { field } = useController({ control: form.control, name: 'value' })
+  const { ref, value, onChange, onBlur } = useController({
+    control: form.control,
+    name: 'value',
+  }).field
   const validate = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   return (
     <Section title={t('what')}>
@@ -123,13 +125,7 @@ function Terms({ form, errorAt }: FormProps) {
         error={errorAt('value')}
         className="sm:max-w-80"
       >
-        <NumberInput
-          ref={field.ref}
-          kind="pieces"
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-        />
+        <NumberInput ref={ref} kind="pieces" value={value} onChange={onChange} onBlur={onBlur} />
       </Field>
     </Section>
   )
@@ -140,16 +136,15 @@ type GoodsProps = FormProps & { known: Campaign['products'] }
 function Goods({ form, errorAt, known }: GoodsProps) {
   const t = useTranslations('campaigns.form')
   const target = form.watch('target')
-  const { field } = useController({ control: form.control, name: 'targets' })
+  const { ref, value: chosen } = useController({ control: form.control, name: 'targets' }).field
   const validate = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
   const choose = (next: string) => {
     form.setValue('target', next as CampaignTarget, validate)
     form.setValue('targets', [], validate)
   }
   const choice = {
-    ref: field.ref,
     label: t(target),
-    chosen: field.value,
+    chosen,
     onChange: (next: string[]) => form.setValue('targets', next, validate),
     error: errorAt('targets'),
   }
@@ -161,9 +156,9 @@ function Goods({ form, errorAt, known }: GoodsProps) {
         value={target}
         onChange={choose}
       />
-      {target === 'product' && <ProductChoice {...choice} known={known} />}
+      {target === 'product' && <ProductChoice {...choice} ref={ref} known={known} />}
       {target !== 'product' && target !== 'all' && (
-        <NameChoice key={target} {...choice} target={target} />
+        <NameChoice key={target} {...choice} ref={ref} target={target} />
       )}
     </Section>
   )

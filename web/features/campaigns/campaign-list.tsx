@@ -49,7 +49,7 @@ type CardProps = { campaign: Campaign; onEnd: () => void }
 function CampaignCard({ campaign, onEnd }: CardProps) {
   const t = useTranslations('campaigns')
   const where = useTargetWords(campaign)
-  const { campaignId, name, kind, value, state, from, until, articles } = campaign
+  const { campaignId, name, kind, value, state, from, until, articles, savedBy } = campaign
   const off =
     kind === 'percent'
       ? t('percentOff', { value })
@@ -69,6 +69,7 @@ function CampaignCard({ campaign, onEnd }: CardProps) {
         <p className="money text-sm text-ink-muted">
           {t('period', { from: formatDateTime(from), until: formatDateTime(until) })}
         </p>
+        <p className="text-xs text-ink-muted">{t('savedBy', { name: savedBy })}</p>
         {state !== 'ended' && (
           <div className="mt-auto flex flex-wrap gap-2 pt-1">
             <ButtonLink

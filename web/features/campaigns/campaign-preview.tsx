@@ -16,23 +16,30 @@ const PAUSE_MS = 300
 export function Preview({ terms }: { terms: CampaignTerms }) {
   const t = useTranslations('campaigns.preview')
   const asked = useDebounced(JSON.stringify(terms), PAUSE_MS)
-  const isComplete =
-    Number.isInteger(terms.value) &&
-    terms.value > 0 &&
-    (terms.target === 'all' || terms.targets.length > 0)
-  const query = useQuery({
-    ...callQuery('POST /campaigns/preview', JSON.parse(asked) as CampaignTerms),
-    enabled: isComplete && asked === JSON.stringify(terms),
-    placeholderData: keepPreviousData,
-  })
   return (
     <Section title={t('title')}>
-      {!isComplete && <p className="text-sm text-ink-muted">{t('wait')}</p>}
-      {isComplete && query.data && <Counted preview={query.data} />}
-      {isComplete && query.isPending && <SkeletonText lines={4} />}
-      {isComplete && query.isError && !query.data && <QueryFailed query={query} />}
+      {isComplete(terms) ? (
+        <Asked terms={JSON.parse(asked) as CampaignTerms} />
+      ) : (
+        <p className="text-sm text-ink-muted">{t('wait')}</p>
+      )}
     </Section>
   )
+}
+
+function isComplete({ value, target, targets }: CampaignTerms): boolean {
+  return Number.isInteger(value) && value > 0 && (target === 'all' || targets.length > 0)
+}
+
+function Asked({ terms }: { terms: CampaignTerms }) {
+  const query = useQuery({
+    ...callQuery('POST /campaigns/preview', terms),
+    // The terms follow the form after a pause, so they may still be those from before it was complete.
+    enabled: isComplete(terms),
+    placeholderData: keepPreviousData,
+  })
+  if (query.data) return <Counted preview={query.data} />
+  return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={4} />
 }
 
 function Counted({ preview }: { preview: CampaignPreview }) {

@@ -10,7 +10,7 @@ import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ChangedPrice, LineChanges } from './cart-line-changes.tsx'
-import { type JudgedLine, mrpOf, offerOf } from './cart-summary.ts'
+import { type JudgedLine, mrpOf } from './cart-summary.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 
 export type CartLineProps = {
@@ -53,7 +53,12 @@ export function CartLineRow({ judged, at, onQuantity, onPriceSeen }: CartLinePro
         </h3>
         <VariantWords variant={line.variant} />
         {canHave && line.earlierPrice === undefined && (
-          <Price sellingPrice={line.price} mrp={mrpOf(judged)} offer={offerOf(judged, at)} />
+          <Price
+            sellingPrice={line.price}
+            mrp={mrpOf(judged)}
+            offer={judged.today?.ownOffer}
+            at={at}
+          />
         )}
         {canHave && line.earlierPrice !== undefined && (
           <ChangedPrice price={line.price} earlier={line.earlierPrice} onSeen={onPriceSeen} />

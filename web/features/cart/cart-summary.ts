@@ -19,11 +19,6 @@ export function mrpOf({ line, today }: JudgedLine): number {
   return today?.MRP ?? line.mrp ?? line.price
 }
 
-/** The offer that makes the price of the line, once the server has answered. */
-export function offerOf({ today }: JudgedLine, at: number) {
-  return today?.ownOffer && { ...today.ownOffer, at }
-}
-
 export function judgeLines(
   lines: readonly CartLine[],
   checked: CheckedCart | undefined,

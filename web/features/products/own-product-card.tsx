@@ -45,7 +45,8 @@ export function OwnProductCard({ product, eager }: Props) {
         <Price
           sellingPrice={product.sellingPrice}
           mrp={product.MRP}
-          offer={product.ownOffer && { ...product.ownOffer, at }}
+          offer={product.ownOffer}
+          at={at}
           prefix={product.severalPrices ? c('priceFrom') : undefined}
         />
         <Stock product={product} />

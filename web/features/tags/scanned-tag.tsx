@@ -34,7 +34,8 @@ export function ScannedTag({ tag }: { tag: Scanned }) {
         <Price
           sellingPrice={tag.sellingPrice}
           mrp={tag.MRP}
-          offer={tag.ownOffer && { ...tag.ownOffer, at }}
+          offer={tag.ownOffer}
+          at={at}
           size="lg"
         />
         {!tag.status && <Badge tone="warning">{t('inactive')}</Badge>}

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import BadgePercent from 'lucide-react/icons/badge-percent'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { CampaignList } from '#web/features/campaigns/campaign-list.tsx'
+import type { CallErrorOf } from '#web/lib/call-error.ts'
+import type { Output } from '#web/lib/call.ts'
 import { callQuery, retryOnce } from '#web/lib/queries.ts'
 import type { Screen } from '#web/lib/screen.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -24,23 +26,29 @@ function OffersScreen() {
       {t('add')}
     </ButtonLink>
   )
-  const campaigns = query.data?.campaigns
+  const isEmpty = query.data?.campaigns.length === 0
   return (
     <Page>
-      <PageTitle note={t('note')} actions={campaigns?.length !== 0 && add}>
+      <PageTitle note={t('note')} actions={!isEmpty && add}>
         {t('title')}
       </PageTitle>
-      {campaigns && campaigns.length > 0 && <CampaignList campaigns={campaigns} />}
-      {campaigns?.length === 0 && (
+      {isEmpty ? (
         <EmptyState
           drawing={<NothingFoundDrawing />}
           title={t('emptyTitle')}
           text={t('emptyText')}
           action={add}
         />
+      ) : (
+        <Loaded query={query} />
       )}
-      {query.isPending && <SkeletonText lines={5} />}
-      {query.isError && !query.data && <QueryFailed query={query} />}
     </Page>
   )
+}
+
+type Query = UseQueryResult<Output<'GET /campaigns'>, CallErrorOf<'GET /campaigns'>>
+
+function Loaded({ query }: { query: Query }) {
+  if (query.data) return <CampaignList campaigns={query.data.campaigns} />
+  return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={5} />
 }

@@ -20,21 +20,22 @@ function OneOfferScreen() {
   const [search] = useSearchParams()
   const id = search.get('offer') ?? ''
   const isNew = id === 'new'
-  const query = useQuery({ ...callQuery('GET /campaigns', {}), retry: retryOnce, enabled: !isNew })
-  const campaign = query.data?.campaigns.find(({ campaignId }) => campaignId === id)
-  const isMissing = query.data && campaign?.state !== 'planned' && campaign?.state !== 'running'
   return (
     <Page>
       <BackTitle to={paths.offers()} label={t('back')}>
         {t(isNew ? 'add' : 'editTitle')}
       </BackTitle>
-      {isNew && <CampaignEditor key="new" />}
-      {campaign && !isMissing && <CampaignEditor key={id} campaign={campaign} />}
-      {isMissing && !isNew && (
-        <EmptyState drawing={<NothingFoundDrawing />} title={t('missingTitle')} />
-      )}
-      {!isNew && query.isPending && <SkeletonText lines={6} />}
-      {query.isError && !query.data && <QueryFailed query={query} />}
+      {isNew ? <CampaignEditor /> : <Known key={id} id={id} />}
     </Page>
   )
+}
+
+/** An offer that has ended cannot be changed any more. */
+function Known({ id }: { id: string }) {
+  const t = useTranslations('campaigns')
+  const query = useQuery({ ...callQuery('GET /campaigns', {}), retry: retryOnce })
+  if (!query.data) return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={6} />
+  const campaign = query.data.campaigns.find(({ campaignId }) => campaignId === id)
+  if (campaign && campaign.state !== 'ended') return <CampaignEditor campaign={campaign} />
+  return <EmptyState drawing={<NothingFoundDrawing />} title={t('missingTitle')} />
 }

@@ -1,16 +1,17 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { campaigns } from '#server/platform/db/tables/campaigns.ts'
 import { imports } from '#server/platform/db/tables/imports.ts'
 import { staffInvitations, storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 
-/** The shop for which the person acts, the invitations to the person's address, and the lists that the person sent. */
+/** The shop for which the person acts, invitations to the person's address, and lists and offers that the person saved. */
 export async function staffOf(
   db: Db,
   userId: string,
-): Promise<Pick<AccountData, 'staff' | 'staffInvitations' | 'sentLists'>> {
+): Promise<Pick<AccountData, 'staff' | 'staffInvitations' | 'sentLists' | 'savedOffers'>> {
   const [member] = await db
     .select({
       storeName: stores.storeName,
@@ -42,7 +43,14 @@ export async function staffOf(
     .innerJoin(stores, eq(stores.id, imports.storeId))
     .where(eq(imports.userId, userId))
     .orderBy(desc(imports.seq))
+  const offers = await db
+    .select({ storeName: stores.storeName, name: campaigns.name, from: campaigns.startsAt })
+    .from(campaigns)
+    .innerJoin(stores, eq(stores.id, campaigns.storeId))
+    .where(eq(campaigns.savedBy, userId))
+    .orderBy(desc(campaigns.startsAt), campaigns.id)
   return {
+    savedOffers: offers.map(({ from, ...offer }) => ({ ...offer, from: from.toISOString() })),
     sentLists: lists.map(({ sentAt, ...list }) => ({ ...list, sentAt: sentAt.toISOString() })),
     staff: member
       ? { storeName: member.storeName, role: member.role, since: member.addedAt.toISOString() }

@@ -6,7 +6,7 @@ import { gstRateOf } from '#shared/catalog/gst.ts'
 import { taxInLine } from '#shared/catalog/line-tax.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { type offersByVariant, toOwnOffer } from './own-offer.ts'
+import { type offersByVariant, toOwnOffer } from '#shared/catalog/own-offer.ts'
 
 export const productRow = z.object({
   id: z.string(),

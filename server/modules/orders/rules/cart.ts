@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { offerRow as campaignRow, toOwnOffer } from '#server/modules/catalog/rules/own-offer.ts'
+import { offerRow as campaignRow, toOwnOffer } from '#shared/catalog/own-offer.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
 import type { CheckedLine } from '#shared/contract/orders/cart.ts'

@@ -5,7 +5,7 @@ import type { Category, Reviews } from '#shared/contract/goods.ts'
 import type { ProductCard } from '#shared/contract/search.ts'
 import type { Closure, Hours, Timings } from '#shared/contract/stores/stores.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { toOwnOffer } from '#server/modules/catalog/rules/own-offer.ts'
+import { toOwnOffer } from '#shared/catalog/own-offer.ts'
 import type { StoredPause } from '#shared/opening-hours.ts'
 import {
   type AskedVariant,

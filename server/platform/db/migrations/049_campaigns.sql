@@ -14,7 +14,9 @@ create table campaigns (
   starts_at timestamptz not null,
   ends_at timestamptz not null check (ends_at >= starts_at),
   -- the next time at which search rows have to follow
-  due_at timestamptz
+  due_at timestamptz,
+  -- the member of the staff who made or last changed it
+  saved_by uuid not null references users
 );
 create index campaigns_by_store on campaigns (store_id, ends_at);
 create index campaigns_due on campaigns (due_at) where due_at is not null;

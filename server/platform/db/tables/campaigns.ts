@@ -19,6 +19,8 @@ export const campaigns = pgTable('campaigns', {
   endsAt: instant('ends_at').notNull(),
   /** The next time at which search rows have to follow. */
   dueAt: instant('due_at'),
+  /** The member of the staff who made or last changed it. */
+  savedBy: uuid('saved_by').notNull(),
 })
 
 /** Whether the campaign `c` covers the product `p` of its store. */
@@ -44,11 +46,11 @@ const priceUnder = sql`(case c.kind when 'percent' then v.price_paise * (100 - c
  * Joins, as `offer`, the campaign that makes the variant `v` of the product `p` cheapest at an instant; its columns are
  * null without one. `was_paise`: the shop's own price, when it was asked before the campaign began.
  */
-export const offerAt = (instant: Date): SQL => sql`left join lateral (
+export const offerAt = (at: Date): SQL => sql`left join lateral (
   select c.id, c.name, c.ends_at, ${priceUnder} as price_paise,
     case when v.price_since is null or v.price_since <= c.starts_at then v.price_paise end as was_paise
   from campaigns c
-  where c.store_id = v.store_id and c.ends_at > ${instant}::timestamptz and c.starts_at <= ${instant}::timestamptz
+  where c.store_id = v.store_id and c.ends_at > ${at}::timestamptz and c.starts_at <= ${at}::timestamptz
     and ${covered} and ${priceUnder} between 100 and v.price_paise - 1
   order by price_paise, c.ends_at desc, c.id limit 1) offer on true`
 

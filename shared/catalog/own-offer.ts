@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { OwnOffer } from '#shared/contract/goods.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import type { OwnOffer } from '../contract/goods.ts'
+import { rupeesFromPaise } from '../money.ts'
 
 /** A campaign that makes the price of a piece, as the database has it; `until` is written as it writes instants. */
 export const offerRow = z.object({
