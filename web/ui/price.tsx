@@ -29,12 +29,7 @@ export function Price(props: PriceProps) {
   const off = percentOff(sellingPrice, before)
   return (
     <p className={clsx('flex flex-wrap items-baseline gap-x-2', className)}>
-      {/* On narrow cards the price has a line of its own, so that all prices break at the same place. */}
-      <span className={clsx('money font-bold', size === 'lg' ? 'text-xl' : 'w-full text-sm')}>
-        {off > 0 && <VisuallyHidden>{t('sellingPrice')} </VisuallyHidden>}
-        {prefix && <span className="text-xs font-medium text-ink-muted">{prefix} </span>}
-        {formatRupees(sellingPrice)}
-      </span>
+      <Amount rupees={sellingPrice} prefix={prefix} isNamed={off > 0} size={size} />
       {off > 0 && <Struck before={before} off={off} isMrp={before === mrp} size={size} />}
       {offer && <OfferEnd until={offer.until} at={at} size={size} />}
       {size === 'lg' && before < mrp && (
@@ -48,6 +43,20 @@ export function Price(props: PriceProps) {
 
 type Size = NonNullable<PriceProps['size']>
 const small: Record<Size, string> = { sm: 'text-xs', lg: 'text-base' }
+
+type AmountProps = { rupees: number; prefix: string | undefined; isNamed: boolean; size: Size }
+
+/** On narrow cards the price has a line of its own, so that all prices break at the same place. */
+function Amount({ rupees, prefix, isNamed, size }: AmountProps) {
+  const t = useTranslations('ui')
+  return (
+    <span className={clsx('money font-bold', size === 'lg' ? 'text-xl' : 'w-full text-sm')}>
+      {isNamed && <VisuallyHidden>{t('sellingPrice')} </VisuallyHidden>}
+      {prefix && <span className="text-xs font-medium text-ink-muted">{prefix} </span>}
+      {formatRupees(rupees)}
+    </span>
+  )
+}
 
 type StruckProps = { before: number; off: number; isMrp: boolean; size: Size }
 

@@ -43,14 +43,8 @@ export async function staffOf(
     .innerJoin(stores, eq(stores.id, imports.storeId))
     .where(eq(imports.userId, userId))
     .orderBy(desc(imports.seq))
-  const offers = await db
-    .select({ storeName: stores.storeName, name: campaigns.name, from: campaigns.startsAt })
-    .from(campaigns)
-    .innerJoin(stores, eq(stores.id, campaigns.storeId))
-    .where(eq(campaigns.savedBy, userId))
-    .orderBy(desc(campaigns.startsAt), campaigns.id)
   return {
-    savedOffers: offers.map(({ from, ...offer }) => ({ ...offer, from: from.toISOString() })),
+    savedOffers: await offersOf(db, userId),
     sentLists: lists.map(({ sentAt, ...list }) => ({ ...list, sentAt: sentAt.toISOString() })),
     staff: member
       ? { storeName: member.storeName, role: member.role, since: member.addedAt.toISOString() }
@@ -60,4 +54,14 @@ export async function staffOf(
       sentAt: sentAt.toISOString(),
     })),
   }
+}
+
+async function offersOf(db: Db, userId: string): Promise<AccountData['savedOffers']> {
+  const offers = await db
+    .select({ storeName: stores.storeName, name: campaigns.name, from: campaigns.startsAt })
+    .from(campaigns)
+    .innerJoin(stores, eq(stores.id, campaigns.storeId))
+    .where(eq(campaigns.savedBy, userId))
+    .orderBy(desc(campaigns.startsAt), campaigns.id)
+  return offers.map(({ from, ...offer }) => ({ ...offer, from: from.toISOString() }))
 }
