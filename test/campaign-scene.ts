@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { tellDueCampaigns } from '#server/modules/campaigns/jobs.ts'
 import type { CampaignForm } from '#shared/contract/campaigns.ts'
-import { DAY_MS, MINUTE_MS, minuteOf } from '#shared/india-time.ts'
+import { minuteOf } from '#shared/forms/indian-minute.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 import type { TestApp } from './factories.ts'
 import { buildScene } from './order-scene.ts'
 

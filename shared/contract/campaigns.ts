@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { isIndianMinute } from '../india-time.ts'
+import { isIndianMinute } from '../forms/indian-minute.ts'
 import {
   MAX_CAMPAIGN_DAYS,
   MAX_CAMPAIGN_NAME,

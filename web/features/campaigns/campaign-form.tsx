@@ -5,7 +5,8 @@ import {
   type CampaignKind,
   type CampaignTarget,
 } from '#shared/contract/campaigns.ts'
-import { DAY_MS, formatDateTime, indianDay, minuteOf } from '#shared/india-time.ts'
+import { minuteOf } from '#shared/forms/indian-minute.ts'
+import { DAY_MS, formatDateTime, indianDay } from '#shared/india-time.ts'
 import { MAX_CAMPAIGN_NAME } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { NumberInput } from '#web/features/product-form/fields.tsx'

@@ -7,6 +7,7 @@ type Line = Output<'GET /booking'>['products'][number]
 /** The offer that made the price of a booked line, with the price before it. */
 export function OrderedOffer({ line: { ownOffer } }: { line: Pick<Line, 'ownOffer'> }) {
   const t = useTranslations('timeline')
+  const ui = useTranslations('ui')
   return (
     ownOffer && (
       <p className="flex flex-wrap gap-x-2 text-xs">
@@ -15,7 +16,7 @@ export function OrderedOffer({ line: { ownOffer } }: { line: Pick<Line, 'ownOffe
         </span>
         {ownOffer.wasPrice !== null && (
           <span className="money text-ink-muted">
-            <span className="sr-only">{t('lineBefore')} </span>
+            <span className="sr-only">{ui('priceBefore')} </span>
             <s>{formatRupees(ownOffer.wasPrice)}</s>
           </span>
         )}

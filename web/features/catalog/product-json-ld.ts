@@ -1,5 +1,5 @@
 import type { Product } from '#shared/contract/catalog/catalog.ts'
-import { minuteOf } from '#shared/india-time.ts'
+import { minuteOf } from '#shared/forms/indian-minute.ts'
 import type { JsonLd } from '#web/lib/page-head.ts'
 import { ratingJsonLd } from '#web/lib/rating-json-ld.ts'
 import { pictureAddress } from '#web/ui/picture.tsx'
