@@ -9,6 +9,7 @@ export const moduleOrder = [
   'inventory',
   'catalog',
   'search',
+  'campaigns',
   'imports',
   'wishlist',
   'giftcodes',

@@ -8,6 +8,8 @@ import { recordDecision } from '#server/modules/admin/commands/review.ts'
 import { adminRoutes } from '#server/modules/admin/routes.ts'
 import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
 import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/routes.ts'
+import { watchCampaigns } from '#server/modules/campaigns/jobs.ts'
+import { campaignRoutes } from '#server/modules/campaigns/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { feedRoutes } from '#server/modules/feeds/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
@@ -173,6 +175,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   refuseUnknownCalls(app)
   closeWith(app, jobs, parts.files)
+  if (parts.timers !== 'by hand') watchOffers(app, parts)
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords, money, delivery: push.delivery }
 }
@@ -182,6 +185,11 @@ function closeWith(app: FastifyInstance, jobs: Jobs, files: Files): void {
   app.addHook('preClose', async () => void jobs.stop())
   app.addHook('onClose', () => jobs.stop())
   app.addHook('onClose', () => files.close())
+}
+
+function watchOffers(app: FastifyInstance, parts: Parts): void {
+  const rounds = watchCampaigns(parts)
+  app.addHook('onClose', () => rounds.stop())
 }
 
 function makeVaults(keys: ReturnType<typeof deriveKeys>, random: Random) {
@@ -274,6 +282,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   onboardingRoutes(app)
   catalogRoutes(app)
   searchRoutes(app, recordDecision)
+  campaignRoutes(app)
   const reader = openTableReader()
   app.fastify.addHook('onClose', async () => reader.close())
   const writer = openTableWriter()

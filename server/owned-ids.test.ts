@@ -11,6 +11,7 @@ import {
   buildStore,
   type TestApp,
 } from '#test/factories.ts'
+import { offerForm } from '#test/campaign-scene.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { insertImport, insertPushDevice } from '#test/rows.ts'
 import { linkTo } from '#test/staff-scene.ts'
@@ -98,6 +99,9 @@ const cases: Record<string, Case | string> = {
   'GET /shops page': 'the number of a page of a public list',
   'POST /get-store-id productId': ({ hidden }) =>
     attempts(anyone, [{ productId: hidden.line.productId }]),
+  'POST /campaigns campaignId': ({ campaignId }) =>
+    attempts(['merchant'], [{ ...offerForm(app), campaignId }]),
+  'POST /campaigns/end campaignId': ({ campaignId }) => attempts(['merchant'], [{ campaignId }]),
   'GET /import id': ({ importId }) => attempts(['merchant'], [{ id: importId }]),
   'PUT /import id': ({ importId }) => attempts(['merchant'], [{ id: importId, setCounts: true }]),
   'DELETE /import id': ({ importId }) => attempts(['merchant'], [{ id: importId }]),
@@ -425,11 +429,16 @@ async function buildTheirs() {
   })
   const invitationId = invited.staff.invitations[0]?.invitationId ?? ''
   const invitationToken = await linkTo(app, email)
+  const planned = await store.merchant.browser.call('POST /campaigns', offerForm(app), {
+    key: randomUUID(),
+  })
+  const { campaignId } = planned.body.campaign
   const importId = await insertImport(app, store.id, store.merchant.id)
   return {
     clerk,
     billId,
     importId,
+    campaignId,
     invitationId,
     invitationToken,
     shopper,

@@ -82,6 +82,17 @@ export const MAX_IMPORT_COLUMNS = 200
 /** Imports in the list of a shop, and the days for which the rows of a file are kept and an import can be undone. */
 export const IMPORTS_SHOWN = 20
 export const IMPORT_DAYS = 30
+/** A shop's offers on its own articles: those that have not ended, days of one, and what one may name. */
+export const MAX_CAMPAIGNS = 20
+export const MAX_CAMPAIGN_DAYS = 60
+/** Days until one begins. */
+export const MAX_CAMPAIGN_AHEAD_DAYS = 180
+export const MAX_CAMPAIGN_TARGETS = 500
+export const MAX_CAMPAIGN_NAME = 40
+export const MAX_CAMPAIGN_PERCENT = 90
+export const MAX_CAMPAIGN_RUPEES = 50_000
+/** Ended ones in the shop's list. */
+export const ENDED_CAMPAIGNS_SHOWN = 20
 /** Devices of one account that show notices, and characters of a device's name. */
 export const MAX_PUSH_DEVICES = 10
 export const MAX_DEVICE_NAME = 60

@@ -14,6 +14,8 @@ import editorEn from './messages/editor/en.json' with { type: 'json' }
 import editorHi from './messages/editor/hi.json' with { type: 'json' }
 import feedsEn from './messages/feeds/en.json' with { type: 'json' }
 import feedsHi from './messages/feeds/hi.json' with { type: 'json' }
+import campaignsEn from './messages/campaigns/en.json' with { type: 'json' }
+import campaignsHi from './messages/campaigns/hi.json' with { type: 'json' }
 import importsEn from './messages/imports/en.json' with { type: 'json' }
 import importsHi from './messages/imports/hi.json' with { type: 'json' }
 import inventoryEn from './messages/inventory/en.json' with { type: 'json' }
@@ -65,6 +67,7 @@ export const screenMessages = {
     ...shopEn,
     ...homeEn,
     ...feedsEn,
+    ...campaignsEn,
     ...importsEn,
     ...inventoryEn,
     ...productEn,
@@ -97,6 +100,7 @@ export const screenMessages = {
     ...shopHi,
     ...homeHi,
     ...feedsHi,
+    ...campaignsHi,
     ...importsHi,
     ...inventoryHi,
     ...productHi,

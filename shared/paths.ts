@@ -45,6 +45,7 @@ export const patterns = {
   importGoods: '/dashboard/import',
   googleListings: '/dashboard/googleListings',
   pictures: '/dashboard/pictures',
+  offers: '/dashboard/offers',
   loyalty: '/dashboard/loyalty',
   subscription: '/dashboard/subscription',
   receipt: '/dashboard/subscription/receipt',
@@ -200,6 +201,8 @@ export const paths = {
   /** `copy`: the id of a product whose values the new one begins with. */
   addProduct: (copy?: string) => withQuery(patterns.addProduct, { copy }),
   editProduct: (productId: string) => withQuery(patterns.editProduct, { id: productId }),
+  /** `offer`: the id of an offer to change, or `new`. */
+  offers: (offer?: string) => withQuery(patterns.offers, { offer }),
   loyalty: () => patterns.loyalty,
   subscription: () => patterns.subscription,
   /** Opens the payment of this choice. Load it as a document. */

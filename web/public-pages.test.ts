@@ -172,6 +172,13 @@ const answers: Record<string, unknown> = {
   'GET /product-reviews': reviewed,
 }
 
+/** The last minute of Sunday, 22 November 2026, in India. */
+const sundayNight = '2026-11-22T18:29:00.000Z'
+const offered = (wasPrice: number | null): SearchPage => ({
+  ...found,
+  products: [{ ...card, ownOffer: { until: sundayNight, wasPrice } }],
+})
+
 const shops: Shops = {
   stores: [{ ...summary, distanceKm: null, reviews: unrated }],
   total: 49,
@@ -405,6 +412,15 @@ describe('a product card', () => {
     expect(text).toContain('Rs 499.00')
     expect(text).toContain('Soni Vastralaya')
   })
+
+  it('says until when the shop’s own offer counts, with the price before it', async () => {
+    const { text } = await request(search, { 'GET /getProducts': offered(699) })
+    expect(text).toContain('Rs 499.00 Price before the offer Rs 699.00 28% off until Sunday')
+    const hindi = await request(search, { 'GET /getProducts': offered(699) }, 'hi')
+    expect(hindi.text).toContain('28% छूट रविवार तक')
+    const never = await request(search, { 'GET /getProducts': offered(null) })
+    expect(never.text).toContain('M.R.P. Rs 799.00 37% off until Sunday')
+  })
 })
 
 describe('the list of shops', () => {
@@ -487,6 +503,17 @@ describe('the product page', () => {
     expect(text).toContain('Rs 499.00')
     expect(html).toMatch(/<s[ >].*799\.00/s)
     expect(text).toContain('Inclusive of all taxes')
+  })
+
+  it('shows the price before an offer struck through, its end, and the MRP beside them', async () => {
+    const onOffer = { ...variant, ownOffer: { until: sundayNight, wasPrice: 699 } }
+    const { text, head } = await request(address, {
+      'GET /product': { ...product, variants: [onOffer] },
+    })
+    expect(text).toContain('Price before the offer Rs 699.00 28% off until Sunday M.R.P. Rs 799.00')
+    expect(head).toContain('"price":"499.00"')
+    expect(head).toContain('"priceValidUntil":"2026-11-22T23:59:00+05:30"')
+    expect((await request(address)).head).not.toContain('priceValidUntil')
   })
 
   it('has a picker for each variation attribute, with the colour of its picture chosen', async () => {

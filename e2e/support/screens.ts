@@ -84,6 +84,8 @@ export const screens: Screen[] = [
   { name: 'scanner', who: 'merchant', open: openScanner },
   { name: 'your account', who: 'merchant', open: openAccountForms },
   { name: 'gift card', who: 'merchant', open: openGiftCard },
+  { name: 'offers', who: 'merchant', open: (page) => page.goto('/dashboard/offers') },
+  { name: 'new offer', who: 'merchant', open: (page) => page.goto('/dashboard/offers?offer=new') },
   { name: 'staff', who: 'merchant', open: openStaff },
   { name: 'add product', who: 'merchant', open: openNewProduct },
   { name: 'edit product', who: 'merchant', open: openOwnProduct },

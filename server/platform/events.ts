@@ -49,6 +49,8 @@ export type Events = {
   /** Twenty wrong codes on one day in India (`YYYY-MM-DD`): the store cannot hand over by code on this day. */
   'hand-over.locked': { storeId: string; day: string }
   'product.changed': { productIds: string[] }
+  /** An offer of a shop on these products has begun, ended or changed. */
+  'prices.changed': { productIds: string[] }
   'stock.changed': { storeId: string; productIds: string[] }
   /** The next step of an import is due: its preview, or a part of what it saves or takes back. */
   'import.due': { importId: string }

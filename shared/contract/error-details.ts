@@ -72,6 +72,7 @@ export const errorDetails = {
       'invitation',
       'import',
       'payout',
+      'campaign',
       'unsubscribe',
       'form',
       'siteMap',
@@ -169,6 +170,8 @@ export const errorDetails = {
     ...reason('unpayable', 'transferred', 'noneInFile', 'notStopped', 'stopped'),
     shopName: z.string().optional(),
   }),
+  /** `full`: the shop has as many offers as it may have; `ended`: the offer is over. */
+  CAMPAIGN_CONFLICT: z.object(reason('full', 'ended')),
   STORE_STATUS_CONFLICT: z.object({ ...reason('registration', 'store'), storeStatus: StoreStatus }),
   RATE_LIMITED: z.object(wait),
   READ_ONLY: z.object(wait),

@@ -7,6 +7,7 @@ import {
   targetGenders,
   variationAttributes,
 } from '../catalog/product-options.ts'
+import { Instant, Rupees } from './wire.ts'
 
 export const Category = z.enum(categories)
 export type Category = z.infer<typeof Category>
@@ -17,6 +18,13 @@ export type VariationAttribute = z.infer<typeof VariationAttribute>
 /** The average of the visible reviews, to one decimal; null while there are none. */
 export const Reviews = z.object({ averageRating: z.number().nullable(), numberOfReviews: z.int() })
 export type Reviews = z.infer<typeof Reviews>
+
+/**
+ * The shop's own offer that makes the price of a piece, until this time; `wasPrice`: the shop's price before it, null when
+ * that price was not asked before the offer began.
+ */
+export const OwnOffer = z.object({ until: Instant, wasPrice: Rupees.nullable() })
+export type OwnOffer = z.infer<typeof OwnOffer>
 
 /** `/media/<hash>`; the browser adds a width, such as `-728.webp`. */
 export const ImagePath = z.string()

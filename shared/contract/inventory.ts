@@ -10,7 +10,10 @@ export const InventoryVariant = z.object({
   SKU: z.string(),
   attributes: Attributes,
   ...attributeFields,
+  /** The shop's own price. */
   sellingPrice: Rupees,
+  /** The price asked now, with the shop's own offer. */
+  priceInForce: Rupees,
   MRP: Rupees,
   /** Pieces on the shelf, held ones included. */
   stock: z.int(),

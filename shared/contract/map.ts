@@ -16,6 +16,7 @@ import * as pause from './stores/pause.ts'
 import { exportAccount } from './exports/account-data.ts'
 import { exportStore } from './exports/store-data.ts'
 import * as files from './files.ts'
+import * as campaigns from './campaigns.ts'
 import * as goodsExport from './imports/export.ts'
 import * as imports from './imports/imports.ts'
 import * as inventory from './inventory.ts'
@@ -97,6 +98,10 @@ export const endpoints = [
   products.getCategories,
   pictures.getProductPictures,
   pictures.setProductPictures,
+  campaigns.getCampaigns,
+  campaigns.previewCampaign,
+  campaigns.saveCampaign,
+  campaigns.endCampaign,
   imports.sendImport,
   imports.getImports,
   imports.getImport,

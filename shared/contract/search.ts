@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { messageText } from '../message.ts'
-import { Category, ImagePath, Reviews } from './goods.ts'
+import { Category, ImagePath, OwnOffer, Reviews } from './goods.ts'
 import { MaxDistance, OptionalPoint } from './places.ts'
 import { Hours } from './stores/stores.ts'
 import { AnyId, Cursor, Id, Instant, optionalQueryNumber, Rupees, Words } from './wire.ts'
@@ -93,6 +93,7 @@ export const ProductCard = z.object({
   image: ImagePath.nullable(),
   sellingPrice: Rupees,
   MRP: Rupees,
+  ownOffer: OwnOffer.exactOptional(),
   /** True when the matching variants have different prices; the card then says "from". */
   severalPrices: z.boolean(),
   /** Pieces that a shopper can book, summed over the matching variants. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_SHEET_TAGS } from '../limits.ts'
 import { messageText } from '../message.ts'
-import { Attributes, ImagePath } from './goods.ts'
+import { Attributes, ImagePath, OwnOffer } from './goods.ts'
 import { AnyId, Cursor, Id, Message, Rupees, Words } from './wire.ts'
 
 const Code = z.string().max(40)
@@ -94,6 +94,7 @@ export const removeShelf = endpoint({
 const Scanned = Tagged.omit({ code: true }).extend({
   code: z.string(),
   MRP: Rupees,
+  ownOffer: OwnOffer.exactOptional(),
   image: ImagePath.nullable(),
   status: z.boolean(),
   /** Pieces on the shelf, held ones included. */

@@ -103,6 +103,8 @@ export const rows: readonly RouteRow[] = [
   { ...managed, path: patterns.importGoods, screen: 'dashboard/import-goods' },
   { ...managed, path: patterns.googleListings, screen: 'dashboard/google-listings' },
   { ...managed, path: patterns.pictures, screen: 'dashboard/pictures' },
+  { ...managed, path: patterns.offers, screen: 'dashboard/one-offer', query: 'offer' },
+  { ...managed, path: patterns.offers, screen: 'dashboard/offers' },
   { ...managed, path: patterns.tags, screen: 'dashboard/tags' },
   { ...dashboard, path: patterns.scannedTag, screen: 'dashboard/scanned-tag' },
   { ...dashboard, path: patterns.loyalty, screen: 'dashboard/gift-card' },

@@ -13,7 +13,7 @@ export type Hours = {
 }
 
 /** A weekday further away than this would be ambiguous. */
-const DAYS_BY_NAME = 6
+export const DAYS_BY_NAME = 6
 
 type Words = ReturnType<typeof useTranslations<'hours'>>
 type Say = { t: Words; locale: Locale; at: number }

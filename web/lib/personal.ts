@@ -38,6 +38,8 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /products/xlsx',
   'GET /payment-state',
   'POST /scan-pickup',
+  'GET /campaigns',
+  'POST /campaigns/preview',
   'GET /imports',
   'GET /import',
   'GET /import/preview',

@@ -35,6 +35,7 @@ export type MessageArea =
   | 'imports'
   | 'feeds'
   | 'pictureBoard'
+  | 'campaigns'
   | 'staff'
   | 'till'
   | 'statement'

@@ -22,6 +22,8 @@ const changedByReview = [
   'GET /getProducts',
 ] as const
 
+const changedByOffer = ['GET /campaigns', 'GET /getProducts', 'GET /product'] as const
+
 /**
  * The calls that may be repeated. Each carries an `Idempotency-Key`, so that a repeat has no second effect. The list
  * beside a call names the reads that it changes: they are fetched again when the call has succeeded or failed.
@@ -65,6 +67,8 @@ export const repeatable = {
   ],
   'PUT /product-pictures': ['GET /editProduct', 'GET /product', 'GET /getProducts'],
   'PUT /updateProduct': ['GET /editProduct', 'GET /product', 'GET /getProducts', 'GET /inventory'],
+  'POST /campaigns': changedByOffer,
+  'POST /campaigns/end': changedByOffer,
   'POST /imports': ['GET /imports'],
   'PUT /import': ['GET /import', 'GET /import/preview', 'GET /imports'],
   'POST /import/apply': ['GET /import', 'GET /import/preview', 'GET /imports'],

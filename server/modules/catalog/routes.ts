@@ -22,8 +22,8 @@ export function catalogRoutes(app: App): void {
   mountRead(app, contract.product, ({ db, actor, input: { _id: id }, now }) =>
     viewProduct(db, actor, id, now),
   )
-  mountRead(app, contract.getStoreId, ({ db, actor, input }) =>
-    viewStoreOfProduct(db, actor, input.productId),
+  mountRead(app, contract.getStoreId, ({ db, actor, input, now }) =>
+    viewStoreOfProduct(db, actor, input.productId, now),
   )
   editorRoutes(app)
   mountWrite(app, bulk.changeProducts, async ({ tx, actor, input, say }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { storeFacts, storeSummary } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
+import { offersOn, productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
 import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf, storeFactsOf } from '#server/platform/db/tables/stores.ts'
 import { type Category, Reviews } from '#shared/contract/goods.ts'
@@ -20,6 +20,7 @@ import { mustExist } from '#shared/must-exist.ts'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { categoryForm, ownGoods } from './rules/category-form.ts'
 import { presentProduct, shapeEditable } from './rules/edit-product.ts'
+import { offersByVariant } from '#shared/catalog/own-offer.ts'
 import { shapeProduct } from './rules/shape-product.ts'
 
 const foundProduct = presentProduct.extend({
@@ -27,6 +28,7 @@ const foundProduct = presentProduct.extend({
   reviews: Reviews,
   closures: z.array(Closure),
   saved: z.boolean(),
+  offers: offersByVariant,
   isUntaxed: z.boolean(),
 })
 type FoundProduct = z.infer<typeof foundProduct>
@@ -43,13 +45,14 @@ export async function viewProduct(
   productId: string,
   now: Date,
 ): Promise<Product> {
-  const found = await findProduct(db, caller, productId)
-  const { product, variants, store, reviews, closures, saved, isUntaxed } = found
+  const found = await findProduct(db, caller, productId, now)
+  const { product, variants, store, reviews, closures, saved, isUntaxed, offers } = found
   return shapeProduct(product, variants, {
     store: storeSummary(store, closures, now),
     reviews,
     inWishlist: saved,
     isUntaxed,
+    offers,
     now,
   })
 }
@@ -59,8 +62,9 @@ export async function viewStoreOfProduct(
   db: Db,
   caller: Caller,
   productId: string,
+  now: Date,
 ): Promise<{ storeId: string }> {
-  const { store } = await findProduct(db, caller, productId)
+  const { store } = await findProduct(db, caller, productId, now)
   return { storeId: store.id }
 }
 
@@ -175,7 +179,12 @@ export async function viewCategories(
 }
 
 /** The product, as far as the caller may see it. */
-async function findProduct(db: Db, caller: Caller, productId: string): Promise<FoundProduct> {
+async function findProduct(
+  db: Db,
+  caller: Caller,
+  productId: string,
+  now: Date,
+): Promise<FoundProduct> {
   if (!Id.safeParse(productId).success) throw new AppError('NOT_FOUND', { reason: 'product' })
   const { rows } = await db.execute(sql`
     select
@@ -183,7 +192,7 @@ async function findProduct(db: Db, caller: Caller, productId: string): Promise<F
       ${storeFactsOf(sql`s`)} as store,
       ${ratingOfProduct(sql`p.id`)} as reviews,
       ${closuresOf(sql`s.id`)} as closures, s.gstin is null as "isUntaxed",
-      ${variantRowsOf(sql`p.id`)} as variants,
+      ${variantRowsOf(sql`p.id`)} as variants, ${offersOn(now)} as offers,
       exists (select from wishlist_items item
         where item.product_id = p.id and item.user_id = ${caller.userId}::uuid) as saved
     from products p join stores s on s.id = p.store_id

@@ -3,17 +3,18 @@ import { z } from 'zod'
 import { presentProduct } from '#server/modules/catalog/rules/edit-product.ts'
 import { shapeProduct } from '#server/modules/catalog/rules/shape-product.ts'
 import { storeFacts, storeSummary } from '#server/modules/stores/rules.ts'
-import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
+import { offersOn, productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import { closuresOf, storeFactsOf } from '#server/platform/db/tables/stores.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { Closure, type StoreSummary } from '#shared/contract/stores/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
+import { offersByVariant } from '#shared/catalog/own-offer.ts'
 import { AppError } from '#shared/app-error.ts'
 
 const storeRow = z.object({ facts: storeFacts, closures: z.array(Closure), isUntaxed: z.boolean() })
-const goodsRow = presentProduct.extend({ seq: z.coerce.number() })
+const goodsRow = presentProduct.extend({ seq: z.coerce.number(), offers: offersByVariant })
 /** Products of one statement. A product may have two hundred variants. */
 const GOODS_AT_ONCE = 20
 
@@ -48,11 +49,14 @@ export async function* viewListedGoods(db: Db, store: ListedStore): AsyncGenerat
   let after = 0
   for (;;) {
     const { rows } = await db.execute(sql`
-      select p.seq, ${productRow} as product, ${variantRowsOf(sql`p.id`)} as variants
+      select p.seq, ${productRow} as product, ${variantRowsOf(sql`p.id`)} as variants,
+        ${offersOn(now)} as offers
       from products p where p.store_id = ${summary._id}::uuid and p.active and p.seq > ${after}::bigint
       order by p.seq limit ${GOODS_AT_ONCE}::int`)
     const found = checkRows(goodsRow, rows)
-    yield found.map(({ product, variants }) => shapeProduct(product, variants, shown))
+    yield found.map(({ product, variants, offers }) =>
+      shapeProduct(product, variants, { ...shown, offers }),
+    )
     const last = found[GOODS_AT_ONCE - 1]
     if (!last) return
     after = last.seq

@@ -7,7 +7,9 @@ import { free } from './rules.ts'
 import { viewInventory } from './views.ts'
 
 export function inventoryRoutes(app: App): void {
-  mountRead(app, contract.getInventory, ({ db, actor, input }) => viewInventory(db, actor, input))
+  mountRead(app, contract.getInventory, ({ db, actor, input, now }) =>
+    viewInventory(db, actor, input, now),
+  )
   mountWrite(app, contract.setAlert, async ({ tx, actor, input, say }) => {
     await setInventoryAlert(tx, actor, input.inventoryAlert)
     return { message: say('done.alertSaved'), inventoryAlert: input.inventoryAlert }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
@@ -26,6 +27,8 @@ const variantStockRow = z.object({
   sku: z.string(),
   attributes: Attributes,
   pricePaise: z.int(),
+  /** With the shop's own offer of now. */
+  inForcePaise: z.int(),
   mrpPaise: z.int(),
   stock: z.int(),
   held: z.int(),
@@ -55,8 +58,13 @@ type ProductRow = z.infer<typeof productRow>
 type Found = z.infer<typeof foundInventory>
 
 /** A page of the store's products with the stock of each variant, the last added product first. */
-export async function viewInventory(db: Db, merchant: Merchant, input: Input): Promise<Output> {
-  const found = await findInventory(db, merchant.storeId, input)
+export async function viewInventory(
+  db: Db,
+  merchant: Merchant,
+  input: Input,
+  now: Date,
+): Promise<Output> {
+  const found = await findInventory(db, merchant.storeId, input, now)
   if (!found.known) throw invalidField('page', messageText('fields.page'))
   const shown = found.products.slice(0, PAGE_SIZE_MERCHANT)
   const last = shown.at(-1)
@@ -70,7 +78,7 @@ export async function viewInventory(db: Db, merchant: Merchant, input: Input): P
   }
 }
 
-async function findInventory(db: Db, storeId: string, input: Input): Promise<Found> {
+async function findInventory(db: Db, storeId: string, input: Input, now: Date): Promise<Found> {
   const { page } = input
   if (page && !Id.safeParse(page).success) throw invalidField('page', messageText('fields.page'))
   const last = page
@@ -98,7 +106,7 @@ async function findInventory(db: Db, storeId: string, input: Input): Promise<Fou
       (select coalesce(sum(low_skus), 0)::int from sums) as "lowSkus",
       (select count(*)::int from found) as total,
       ${last ? sql`${last} is not null` : sql`true`} as known,
-      (select coalesce(jsonb_agg(${productJson} order by page.seq desc), '[]')
+      (select coalesce(jsonb_agg(${productJson(now)} order by page.seq desc), '[]')
         from page join products p on p.id = page.id) as products
     from store`)
   return mustExist(checkRows(foundInventory, rows)[0], 'the store of a merchant')
@@ -116,15 +124,17 @@ function matching({ search, low }: Input): SQL {
   )
 }
 
-const productJson = sql`jsonb_build_object('id', p.id, 'name', p.name, 'brand', p.brand,
+const productJson = (
+  now: Date,
+) => sql`jsonb_build_object('id', p.id, 'name', p.name, 'brand', p.brand,
   'category', p.category, 'subCategory', p.sub_category, 'active', p.active,
   'image', (select v.images[1] from variants v
     where v.product_id = p.id and v.retired_at is null and v.images[1] is not null order by v.position limit 1),
   'stockRows', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku,
-      'attributes', v.attributes, 'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise,
+      'attributes', v.attributes, 'pricePaise', v.price_paise, 'inForcePaise', ${priceInForce}, 'mrpPaise', v.mrp_paise,
       'stock', k.stock, 'held', k.held,
       'low', p.active and k.stock <= store.alert) order by v.position), '[]')
-    from variants v join variant_stock k on k.variant_id = v.id
+    from variants v join variant_stock k on k.variant_id = v.id ${offerAt(now)}
     where v.product_id = p.id and v.retired_at is null))`
 
 function toProduct(row: ProductRow): InventoryProduct {
@@ -144,6 +154,7 @@ function toVariant({
   id,
   sku,
   pricePaise,
+  inForcePaise,
   mrpPaise,
   ...stockRow
 }: VariantStockRow): InventoryVariant {
@@ -153,6 +164,7 @@ function toVariant({
     attributes: stockRow.attributes,
     ...stockRow.attributes,
     sellingPrice: rupeesFromPaise(pricePaise),
+    priceInForce: rupeesFromPaise(inForcePaise),
     MRP: rupeesFromPaise(mrpPaise),
     stock: stockRow.stock,
     Stock: stockRow.stock,

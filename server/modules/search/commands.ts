@@ -18,6 +18,7 @@ import {
   lockRows,
   readTexts,
   saveNames,
+  savePrices,
   saveRating,
   saveRows,
   saveStock,
@@ -76,6 +77,12 @@ export async function refreshStock(tx: Tx, productIds: string[]): Promise<void> 
   if (productIds.length === 0) return
   await lockRows(tx, productIds)
   await saveStock(tx, productIds)
+}
+
+/** After the start, the end or a change of a shop's offer: updates only the lowest prices. */
+export async function refreshPrices(tx: Tx, productIds: string[]): Promise<void> {
+  await lockRows(tx, productIds)
+  await savePrices(tx, productIds)
 }
 
 /** After a change of the product's reviews: updates its average rating. */

@@ -1,11 +1,21 @@
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
-import { findStaleProducts, refreshProducts, refreshStock, refreshStore } from './commands.ts'
+import {
+  findStaleProducts,
+  refreshPrices,
+  refreshProducts,
+  refreshStock,
+  refreshStore,
+} from './commands.ts'
 
 type Touched = { productIds: string[] }
 
 async function handleProducts({ productIds }: Touched, database: Database): Promise<void> {
   await database.transaction((tx) => refreshProducts(tx, productIds))
+}
+
+async function handlePrices({ productIds }: Touched, database: Database): Promise<void> {
+  await database.transaction((tx) => refreshPrices(tx, productIds))
 }
 
 async function handleStock({ productIds }: Touched, database: Database): Promise<void> {
@@ -31,6 +41,7 @@ async function handleStore({ storeId }: { storeId: string }, database: Database)
 export function searchListeners(): Listeners {
   return {
     'product.changed': [{ name: 'search.products', handle: handleProducts }],
+    'prices.changed': [{ name: 'search.prices', handle: handlePrices }],
     'stock.changed': [{ name: 'search.stock', handle: handleStock, filter: changesStock }],
     'order.booked': [{ name: 'search.booked', handle: handleStock, filter: changesStock }],
     'store.changed': [{ name: 'search.store', handle: handleStore }],

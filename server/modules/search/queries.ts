@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { averageOf } from '#server/platform/db/tables/reviews.ts'
 import { searchMeanings, searchMisses } from '#server/platform/db/tables/search.ts'
 import { indianDay } from '#shared/india-time.ts'
@@ -94,9 +95,10 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
         ${sql.param(rows.map(({ folding }) => folding))}::int[]
       ) as f (product_id, words, color_set, folding)
     ), stock_row as (
-      select v.product_id, min(v.price_paise) as min_price_paise, ${inStock}
+      select v.product_id, min(${priceInForce}) as min_price_paise, ${inStock}
       from folded join variants v on v.product_id = folded.product_id and v.retired_at is null
-      left join variant_stock s on s.variant_id = v.id
+      join products p on p.id = v.product_id
+      left join variant_stock s on s.variant_id = v.id ${offerAt(tx.now)}
       group by v.product_id
     )
     insert into search_products (product_id, store_id, seq, category, sub_category, brand,
@@ -168,6 +170,19 @@ export async function saveStock(tx: Tx, productIds: string[]): Promise<void> {
     from (${stockRows(productIds)}) stock_row
     where p.product_id = stock_row.product_id
       and (p.depth, p.sizes) is distinct from (stock_row.depth, stock_row.sizes)`)
+}
+
+/** Writes the lowest price in force of each of these products. */
+export async function savePrices(tx: Tx, productIds: string[]): Promise<void> {
+  await tx.execute(sql`
+    update search_products h set min_price_paise = lowest.price_paise
+    from (
+      select v.product_id, min(${priceInForce}) as price_paise
+      from variants v join products p on p.id = v.product_id ${offerAt(tx.now)}
+      where v.product_id = any(${sql.param(productIds)}::uuid[]) and v.retired_at is null
+      group by v.product_id
+    ) lowest
+    where h.product_id = lowest.product_id and h.min_price_paise <> lowest.price_paise`)
 }
 
 export async function findProductsOfStore(tx: Tx, storeId: string): Promise<string[]> {

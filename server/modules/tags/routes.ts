@@ -37,12 +37,12 @@ export function tagRoutes(app: App): void {
     await removeShelf(tx, actor, input.tagId)
     return { message: say('done.shelfRemoved') }
   })
-  mountRead(app, contract.getScannedTag, ({ db, actor, input }) =>
-    viewScanned(db, actor, input.code),
+  mountRead(app, contract.getScannedTag, ({ db, actor, input, now }) =>
+    viewScanned(db, actor, input.code, now),
   )
   mountWrite(app, contract.countScannedTag, async ({ tx, actor, input, say }) => {
     await countScanned(tx, actor, { ...input, reference: app.random.uuid() })
-    const tag = await viewScanned(tx, actor, input.code)
+    const tag = await viewScanned(tx, actor, input.code, tx.now)
     return { message: say(`done.scan_${input.undo ? 'undone' : input.step}`), tag }
   })
 }

@@ -1,7 +1,9 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Caller, Merchant } from '#server/modules/accounts/guards.ts'
+import { offerAt, offerJson, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { offerRow, toOwnOffer } from '#shared/catalog/own-offer.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { tags } from '#server/platform/db/tables/tags.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
@@ -34,6 +36,7 @@ const listedRow = tagRow.extend({ total: z.int() })
 const taggedRow = tagRow.extend({ code: z.string() })
 const scannedRow = taggedRow.extend({
   mrpPaise: z.int(),
+  offer: offerRow.nullable(),
   image: z.string().nullable(),
   status: z.boolean(),
   stock: z.int(),
@@ -41,8 +44,12 @@ const scannedRow = taggedRow.extend({
 })
 const targetRow = TagTarget.omit({ isOwn: true }).extend({ isRetired: z.boolean() })
 
-const columns = sql`v.id as "variantId", p.id as "productId", p.name as "productName", v.sku as "SKU",
-  v.attributes, v.price_paise as "pricePaise", t.code`
+const columnsWith = (
+  price: SQL,
+) => sql`v.id as "variantId", p.id as "productId", p.name as "productName",
+  v.sku as "SKU", v.attributes, ${price} as "pricePaise", t.code`
+/** A printed tag outlives an offer, so it has the shop's own price. */
+const columns = columnsWith(sql`v.price_paise`)
 
 function shapeTagged({ pricePaise, ...row }: z.infer<typeof tagRow>): Tagged {
   return { ...row, sellingPrice: rupeesFromPaise(pricePaise) }
@@ -125,21 +132,27 @@ export async function viewTagsOf(
   return checkRows(taggedRow, rows).map((row) => ({ ...shapeTagged(row), code: row.code }))
 }
 
-/** Price and stock of the variant that a tag of the own store belongs to. */
-export async function viewScanned(db: Db, { storeId }: Merchant, code: string): Promise<Scanned> {
+/** The price in force and the stock of the variant that a tag of the own store belongs to. */
+export async function viewScanned(
+  db: Db,
+  { storeId }: Merchant,
+  code: string,
+  now: Date,
+): Promise<Scanned> {
   const { rows } = await db.execute(sql`
-    select ${columns}, v.mrp_paise as "mrpPaise", v.images[1] as image, p.active as status,
+    select ${columnsWith(priceInForce)}, ${offerJson} as offer, v.mrp_paise as "mrpPaise", v.images[1] as image, p.active as status,
       k.stock, k.held
     from tags t join variants v on v.id = t.variant_id join products p on p.id = v.product_id
-    join variant_stock k on k.variant_id = v.id
+    join variant_stock k on k.variant_id = v.id ${offerAt(now)}
     where t.code = ${readTagCode(code)} and t.store_id = ${storeId}::uuid and v.retired_at is null`)
   const [row] = checkRows(scannedRow, rows)
   if (!row) throw new AppError('NOT_FOUND', { reason: 'tag' })
-  const { mrpPaise, image, ...rest } = row
+  const { mrpPaise, image, offer, ...rest } = row
   return {
     ...shapeTagged(rest),
     code: row.code,
     MRP: rupeesFromPaise(mrpPaise),
+    ...(offer && { ownOffer: toOwnOffer(offer.until, offer.wasPaise) }),
     image: mediaPath(image),
     status: row.status,
     stock: row.stock,

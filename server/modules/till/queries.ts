@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { returnLines, returns } from '#server/platform/db/tables/till.ts'
@@ -19,16 +20,16 @@ const goodsRow = z.object({
 })
 export type Goods = z.infer<typeof goodsRow>
 
-/** Variants of this store that are not retired, by id; those of an inactive product too, because they lie on the shelf. */
+/** Variants of this store that are not retired, with their price in force, by id; those of an inactive product too, because they lie on the shelf. */
 export async function findGoods(
   tx: Tx,
   storeId: string,
   variantIds: string[],
 ): Promise<Map<string, Goods>> {
   const { rows } = await tx.execute(sql`
-    select v.id as "variantId", p.name, v.attributes, v.sku, v.price_paise as "pricePaise",
+    select v.id as "variantId", p.name, v.attributes, v.sku, ${priceInForce} as "pricePaise",
       v.mrp_paise as "mrpPaise", p.category, p.hsn, p.gst_rate as "gstSlab", p.gst_fixed as "gstFixed"
-    from variants v join products p on p.id = v.product_id
+    from variants v join products p on p.id = v.product_id ${offerAt(tx.now)}
     where v.id = any(${sql.param(variantIds)}::uuid[]) and v.store_id = ${storeId}::uuid
       and v.retired_at is null`)
   return new Map(checkRows(goodsRow, rows).map((goods) => [goods.variantId, goods]))

@@ -4,7 +4,7 @@ import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { type Card, type CardShop, toCard } from '#server/modules/search/rules/product-card.ts'
 import { NOTHING_ASKED, type SavedChoice } from '#server/modules/search/rules/shown-variant.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
+import { cardVariants } from '#server/platform/db/tables/catalog.ts'
 import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
 import type { wishlist } from '#shared/contract/wishlist.ts'
@@ -24,7 +24,7 @@ export async function viewWishlist(
       jsonb_build_object('id', p.id, 'name', p.name, 'brand', p.brand,
         'description', p.description, 'category', p.category, 'sub_category', p.sub_category,
         'active', p.active, 'store_id', p.store_id,
-        'variants', ${cardVariantsOf(sql`p.id`)}, 'reviews', ${ratingOfProduct(sql`p.id`)}) as card,
+        'variants', ${cardVariants(now)}, 'reviews', ${ratingOfProduct(sql`p.id`)}) as card,
       jsonb_build_object('id', s.id, 'storeName', s.shop_name, 'address', s.address,
         'city', s.city, 'timings', s.timings, 'preparationMinutes', s.preparation_minutes,
         'pause', ${pauseOf(sql`s`)},

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/india-time.ts'
 import { mediaOfTheme, type Theme } from '#shared/page.ts'
 import { Prepared } from './prepared.ts'
 
@@ -54,8 +55,11 @@ export class PageCache {
     return await page
   }
 
-  #isFresh(page: CachedPage): boolean {
-    return this.#options.now() - page.madeAt < this.#options.seconds * 1000
+  /** Shops open and close, and offers begin and end, at whole minutes, so a page is not shown in another one. */
+  #isFresh({ madeAt }: CachedPage): boolean {
+    const now = this.#options.now()
+    const isSameMinute = Math.floor(madeAt / MINUTE_MS) === Math.floor(now / MINUTE_MS)
+    return isSameMinute && now - madeAt < this.#options.seconds * 1000
   }
 
   #put(key: string, making: Promise<CachedPage>): void {

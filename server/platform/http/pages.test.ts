@@ -112,6 +112,17 @@ test('serves one rendering to everyone until it expires, for each language and p
   expect(await get()).toBe('4 en Jaipur')
 })
 
+test('serves no rendering of another minute', async () => {
+  const { app, clock } = await openPages(counting())
+  const get = async () => /id="root">([^<]*)/.exec((await app.inject('/')).body)?.[1]
+  clock.now = Date.parse('2026-11-16T06:29:50.000Z')
+  expect(await get()).toBe('1 en Jaipur')
+  clock.now += 9_999
+  expect(await get()).toBe('1 en Jaipur')
+  clock.now += 1
+  expect(await get()).toBe('2 en Jaipur')
+})
+
 test('takes the language from the address, then the choice, then the browser', async () => {
   const { app } = await openPages(counting())
   const get = async (url: string, headers: Record<string, string>, cookies = {}) => {

@@ -6,6 +6,7 @@ import {
   Attributes,
   Category,
   ImagePath,
+  OwnOffer,
   Reviews,
   variantKind,
   VariationAttribute,
@@ -20,6 +21,7 @@ export const Variant = z.object({
   /** The unit price with tax, in rupees; equal to `sellingPrice`. */
   inclusiveTax: Rupees,
   MRP: Rupees,
+  ownOffer: OwnOffer.exactOptional(),
   /** Pieces that a shopper can book: stock less held pieces. */
   Stock: z.int(),
   attributes: Attributes,

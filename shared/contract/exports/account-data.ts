@@ -72,6 +72,8 @@ const OwnBooking = z.object({
       sku: z.string(),
       quantity: z.int(),
       price: Rupees,
+      /** The name of the shop's own offer that made the price. */
+      offer: z.string().nullable(),
       hsn: z.string(),
       gstRate: z.number(),
       declined: z.boolean(),
@@ -179,6 +181,8 @@ const AccountData = z.object({
   ),
   /** Lists of goods that the person has sent or brought into a shop. */
   sentLists: z.array(z.object({ storeName: z.string(), fileName: z.string(), sentAt: Instant })),
+  /** Offers of a shop that the person has made or last changed. */
+  savedOffers: z.array(z.object({ storeName: z.string(), name: z.string(), from: Instant })),
   registrations: z.array(OwnRegistration),
   /** A saved registration that was not sent. */
   registrationDraft: z

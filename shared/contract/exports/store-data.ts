@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { paymentStatuses } from '../../order-status.ts'
 import { billKinds, counterPayments, ledgerKinds } from '../billing.ts'
+import { campaignKinds, campaignTargets } from '../campaigns.ts'
 import { IssuedGift } from '../gift-codes.ts'
 import { OrderDiscount, Refund, StaffOrderEvent } from '../orders/orders.ts'
 import { staffRoles } from '../../staff-role.ts'
@@ -25,6 +26,8 @@ const Line = z.object({
   sku: z.string(),
   quantity: z.int(),
   price: Rupees,
+  /** The name of the shop's own offer that made the price. */
+  offer: z.string().nullable(),
   hsn: z.string(),
   gstRate: z.int(),
   declined: z.boolean(),
@@ -213,6 +216,19 @@ const StoreData = z.object({
       appliedAt: Instant.nullable(),
       state: z.enum(importStates),
       rows: z.int(),
+    }),
+  ),
+  /** The shop's offers on its own articles; `value` in per cent or rupees, `targets` are names or ids of products. */
+  offers: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(campaignKinds),
+      value: z.number(),
+      target: z.enum(campaignTargets),
+      targets: z.array(z.string()),
+      from: Instant,
+      until: Instant,
+      savedBy: z.string(),
     }),
   ),
   /** Invitations of the last month. */

@@ -4,7 +4,7 @@ import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { isWholePaise } from '../../money.ts'
 import { StoreRefusal } from './booking-caps.ts'
-import { Attributes, ImagePath } from '../goods.ts'
+import { Attributes, ImagePath, OwnOffer } from '../goods.ts'
 import { Hours } from '../stores/stores.ts'
 import { Id, Instant, Message, Rupees } from '../wire.ts'
 
@@ -55,6 +55,7 @@ export const CheckedLine = z.object({
   quantity: z.int(),
   price: Rupees,
   MRP: Rupees,
+  ownOffer: OwnOffer.exactOptional(),
   /** Percent of GST inside the price; 0 when the seller has no GSTIN. */
   gstRate: z.number(),
   /** Pieces that can be booked. */

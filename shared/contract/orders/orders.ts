@@ -20,6 +20,8 @@ export const OrderProduct = z.object({
   quantity: z.int(),
   /** Tax-inclusive price of one piece. */
   price: Rupees,
+  /** The shop's own offer that made this price, and the price before it, as they were at the booking. */
+  ownOffer: z.object({ name: z.string(), wasPrice: Rupees.nullable() }).exactOptional(),
   /** GST inside the line's amount, at the rate of the time of booking. */
   totalTax: Rupees,
   grandTotal: Rupees,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee'
+import BadgePercent from 'lucide-react/icons/badge-percent'
 import Boxes from 'lucide-react/icons/boxes'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CirclePlus from 'lucide-react/icons/circle-plus'
@@ -121,6 +122,12 @@ const groups = [
     links: [
       { key: 'inventory', pattern: patterns.inventory, to: paths.inventory(), icon: <Boxes /> },
       { key: 'reviews', pattern: patterns.reviews, to: paths.reviews(), icon: <Star /> },
+      {
+        key: 'offers',
+        pattern: patterns.offers,
+        to: paths.offers(),
+        icon: <BadgePercent />,
+      },
       { key: 'giftCard', pattern: patterns.loyalty, to: paths.loyalty(), icon: <Gift /> },
       { key: 'tags', pattern: patterns.tags, to: paths.tags(), icon: <QrCode /> },
       {

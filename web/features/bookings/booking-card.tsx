@@ -16,6 +16,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import { declinedOf, isNothingToPay, isOpenBooking } from './booking-facts.ts'
 import { NothingToPay } from './booking-over.tsx'
@@ -144,6 +145,7 @@ function BookingLines({ lines }: { lines: Booking['products'] }) {
                 {line.name}
               </Link>
               <VariantWords variant={line.variant} />
+              <OrderedOffer line={line} />
               {line.declined && (
                 <p>
                   <Badge tone="neutral">{timeline('lineDeclined')}</Badge>

@@ -15,13 +15,15 @@ import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 
 export type CartLineProps = {
   judged: JudgedLine
+  /** The time at which the lines were judged, in milliseconds of the epoch. */
+  at: number
   /** Zero removes the line. */
   onQuantity: (quantity: number) => void
   /** Called when the shopper confirms the new price. */
   onPriceSeen: () => void
 }
 
-export function CartLineRow({ judged, onQuantity, onPriceSeen }: CartLineProps) {
+export function CartLineRow({ judged, at, onQuantity, onPriceSeen }: CartLineProps) {
   const { line, problem } = judged
   const product = paths.product(line.productId, line.variantId)
   const canHave = problem === null || problem === 'tooFew'
@@ -51,7 +53,12 @@ export function CartLineRow({ judged, onQuantity, onPriceSeen }: CartLineProps) 
         </h3>
         <VariantWords variant={line.variant} />
         {canHave && line.earlierPrice === undefined && (
-          <Price sellingPrice={line.price} mrp={mrpOf(judged)} />
+          <Price
+            sellingPrice={line.price}
+            mrp={mrpOf(judged)}
+            offer={judged.today?.ownOffer}
+            at={at}
+          />
         )}
         {canHave && line.earlierPrice !== undefined && (
           <ChangedPrice price={line.price} earlier={line.earlierPrice} onSeen={onPriceSeen} />
@@ -64,7 +71,10 @@ export function CartLineRow({ judged, onQuantity, onPriceSeen }: CartLineProps) 
 }
 
 /** Quantity, total of the line, and Delete. */
-function Amount({ judged: { line, today }, onQuantity }: Omit<CartLineProps, 'onPriceSeen'>) {
+function Amount({
+  judged: { line, today },
+  onQuantity,
+}: Omit<CartLineProps, 'at' | 'onPriceSeen'>) {
   const t = useTranslations('cart')
   const most = Math.max(1, Math.min(MAX_QUANTITY_PER_LINE, today?.free ?? MAX_QUANTITY_PER_LINE))
   return (

@@ -42,6 +42,7 @@ export function CartStore(props: CartStoreProps) {
           <CartLineRow
             key={one.line.variantId}
             judged={one}
+            at={at}
             onQuantity={(quantity) => onQuantity(one.line, quantity)}
             onPriceSeen={() => onPriceSeen(one.line)}
           />

@@ -57,6 +57,14 @@ test('the total counts available items, with the GST included in each line', () 
   })
 })
 
+test('during an offer the saving counts from the price that is struck through', () => {
+  const until = '2026-11-22T18:29:00.000Z'
+  const saved = (wasPrice: number | null) =>
+    summarise(judgeLines([line('a')], checked([today('a', { ownOffer: { until, wasPrice } })])))
+      .savingPaise
+  expect([saved(120), saved(null)]).toEqual([1_500, 4_500])
+})
+
 test('a line that is no longer sold counts neither in the total nor in the booking', () => {
   const answer = checked([today('a'), today('b', { free: 0, problem: 'retired' })])
   const judged = judgeLines([line('a'), line('b')], answer)

@@ -47,7 +47,7 @@ export function soldLines(judged: readonly JudgedLine[]): JudgedLine[] {
 export type CartSummary = {
   totalPaise: number
   gstPaise: number
-  /** The difference between the prices and the MRP of the items. */
+  /** The difference between the prices and those that are struck through beside them. */
   savingPaise: number
   canBook: boolean
 }
@@ -62,8 +62,9 @@ export function summarise(all: readonly JudgedLine[]): CartSummary {
     const gstPaise = today
       ? gstInside(grossPaise, today.gstRate)
       : paiseFromRupees(line.tax) * line.quantity
-    const mrpPaise = paiseFromRupees(mrpOf(one)) * line.quantity
-    return { grossPaise, gstPaise, savingPaise: Math.max(0, mrpPaise - grossPaise) }
+    const struck = today?.ownOffer?.wasPrice ?? mrpOf(one)
+    const struckPaise = paiseFromRupees(struck) * line.quantity
+    return { grossPaise, gstPaise, savingPaise: Math.max(0, struckPaise - grossPaise) }
   })
   return {
     totalPaise: amounts.reduce((sum, { grossPaise }) => sum + grossPaise, 0),

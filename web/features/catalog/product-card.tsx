@@ -73,6 +73,8 @@ export function ProductCard({ product, at, inStore = false, eager = false, actio
         <Price
           sellingPrice={product.sellingPrice}
           mrp={product.MRP}
+          offer={product.ownOffer}
+          at={at}
           prefix={product.severalPrices ? t('priceFrom') : undefined}
         />
       </div>

@@ -1,5 +1,6 @@
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { listingFacts } from '#shared/catalog/listing-facts.ts'
+import { minuteOf } from '#shared/forms/indian-minute.ts'
 import type { JsonLd } from '#web/lib/page-head.ts'
 import { ratingJsonLd } from '#web/lib/rating-json-ld.ts'
 import { type Choice, shownVariant } from './variant-choice.ts'
@@ -32,6 +33,7 @@ export function productJsonLd(product: Product, choice: Choice): JsonLd {
       '@type': 'Offer',
       price: facts.price,
       priceCurrency: 'INR',
+      ...(variant.ownOffer && { priceValidUntil: indianTime(variant.ownOffer.until) }),
       availability: `https://schema.org/${isFree ? 'InStoreOnly' : 'OutOfStock'}`,
       itemCondition: `https://schema.org/${facts.condition === 'used' ? 'Used' : 'New'}Condition`,
       // Sold in the store only.
@@ -39,4 +41,9 @@ export function productJsonLd(product: Product, choice: Choice): JsonLd {
       seller: { '@type': 'Organization', name: product.shopName },
     },
   }
+}
+
+/** The instant in India's time, with its offset (ISO 8601). */
+function indianTime(instant: string): string {
+  return `${minuteOf(Date.parse(instant))}:00+05:30`
 }

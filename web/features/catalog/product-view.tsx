@@ -72,6 +72,8 @@ function Varied({
   const price = {
     sellingPrice: shown.sellingPrice,
     mrp: shown.MRP,
+    offer: shown.ownOffer,
+    at,
     prefix: hasSeveralPrices(product, choice) ? card('priceFrom') : undefined,
   }
   const change = (next: Choice) => {

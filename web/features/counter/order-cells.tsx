@@ -8,6 +8,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
 
 type CellProps = { order: MerchantOrder }
 
@@ -209,6 +210,7 @@ export function OrderLines({ lines }: { lines: Line[] }) {
           <div className="min-w-0 grow">
             <p className={clsx('font-semibold', line.declined && 'line-through')}>{line.name}</p>
             <VariantWords variant={line.variant} />
+            <OrderedOffer line={line} />
             {line.declined && <Badge tone="neutral">{timeline('lineDeclined')}</Badge>}
             <p className="mt-0.5 flex flex-wrap justify-between gap-x-4">
               <span className="money text-ink-muted">

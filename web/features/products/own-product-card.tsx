@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { OwnCardActions } from '#web/features/catalog/own-card-actions.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { Link } from '#web/lib/router.tsx'
+import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -17,6 +18,7 @@ type Props = { product: ProductCard; eager: boolean }
 /** A product of the own store. It opens Edit Product, and a button takes the product off sale. */
 export function OwnProductCard({ product, eager }: Props) {
   const c = useTranslations('card')
+  const at = useNow()
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface focus-within:border-primary hover:border-edge">
       <div className="relative">
@@ -43,6 +45,8 @@ export function OwnProductCard({ product, eager }: Props) {
         <Price
           sellingPrice={product.sellingPrice}
           mrp={product.MRP}
+          offer={product.ownOffer}
+          at={at}
           prefix={product.severalPrices ? c('priceFrom') : undefined}
         />
         <Stock product={product} />

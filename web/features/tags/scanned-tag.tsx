@@ -11,6 +11,7 @@ import { hasCode } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,13 +24,20 @@ type Step = 'sold' | 'added'
 export function ScannedTag({ tag }: { tag: Scanned }) {
   const t = useTranslations('tags')
   const { count, undo, last, message, error, isPending } = useCount(tag.code)
+  const at = useNow()
   return (
     <div className="flex flex-col gap-4">
       <Card className="flex flex-col gap-2">
         <h2 className="text-lg break-words">{tag.productName}</h2>
         <VariantWords variant={tag.attributes} />
         <p className="money text-sm text-ink-muted">{tag.SKU}</p>
-        <Price sellingPrice={tag.sellingPrice} mrp={tag.MRP} size="lg" />
+        <Price
+          sellingPrice={tag.sellingPrice}
+          mrp={tag.MRP}
+          offer={tag.ownOffer}
+          at={at}
+          size="lg"
+        />
         {!tag.status && <Badge tone="warning">{t('inactive')}</Badge>}
         <dl className="grid grid-cols-3 gap-2 text-center">
           <Count name={t('onShelf')} pieces={tag.stock} />

@@ -21,7 +21,7 @@ const label = /\/t\/([^/?#]+)/
 
 function goodsOf({ products }: Output<'GET /inventory'>): SaleGoods[] {
   return products.flatMap(({ productName, variants }) =>
-    variants.map(({ _id: variantId, SKU, attributes, sellingPrice, MRP, free }) => {
+    variants.map(({ _id: variantId, SKU, attributes, priceInForce: sellingPrice, MRP, free }) => {
       return { variantId, productName, SKU, attributes, sellingPrice, MRP, free }
     }),
   )

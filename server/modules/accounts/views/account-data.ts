@@ -246,10 +246,11 @@ function shapeLine(
   line: typeof orderLines.$inferSelect,
   { isUntaxed }: typeof orders.$inferSelect,
 ) {
-  const { productId, name, sku, quantity, hsn, declined } = line
+  const { productId, name, sku, quantity, hsn, declined, campaignName: offer } = line
   const { gstRate } = taxInLine({ ...line, isUntaxed })
   const price = rupeesFromPaise(line.pricePaise)
-  return { productId, name, variant: line.attributes, sku, quantity, price, hsn, gstRate, declined }
+  const variant = line.attributes
+  return { productId, name, variant, sku, quantity, price, offer, hsn, gstRate, declined }
 }
 
 function shapeEvent({ event, actor, at, reason }: typeof orderEvents.$inferSelect) {

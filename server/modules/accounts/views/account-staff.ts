@@ -1,17 +1,23 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { campaigns } from '#server/platform/db/tables/campaigns.ts'
 import { imports } from '#server/platform/db/tables/imports.ts'
 import { payoutAccounts } from '#server/platform/db/tables/payouts.ts'
 import { staffInvitations, storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 
-/** The shop for which the person acts, the invitations to the person's address, the lists and accounts that the person sent. */
+/**
+ * The shop for which the person acts, the invitations to the person's address, and the lists, accounts and offers that
+ * the person saved.
+ */
 export async function staffOf(
   db: Db,
   userId: string,
-): Promise<Pick<AccountData, 'staff' | 'staffInvitations' | 'sentLists' | 'payoutAccounts'>> {
+): Promise<
+  Pick<AccountData, 'staff' | 'staffInvitations' | 'sentLists' | 'payoutAccounts' | 'savedOffers'>
+> {
   const [member] = await db
     .select({
       storeName: stores.storeName,
@@ -45,6 +51,7 @@ export async function staffOf(
     .orderBy(desc(imports.seq))
   return {
     payoutAccounts: await accountsBy(db, userId),
+    savedOffers: await offersOf(db, userId),
     sentLists: lists.map(({ sentAt, ...list }) => ({ ...list, sentAt: sentAt.toISOString() })),
     staff: member
       ? { storeName: member.storeName, role: member.role, since: member.addedAt.toISOString() }
@@ -71,4 +78,14 @@ async function accountsBy(db: Db, userId: string): Promise<AccountData['payoutAc
     ...account,
     enteredAt: enteredAt.toISOString(),
   }))
+}
+
+async function offersOf(db: Db, userId: string): Promise<AccountData['savedOffers']> {
+  const offers = await db
+    .select({ storeName: stores.storeName, name: campaigns.name, from: campaigns.startsAt })
+    .from(campaigns)
+    .innerJoin(stores, eq(stores.id, campaigns.storeId))
+    .where(eq(campaigns.savedBy, userId))
+    .orderBy(desc(campaigns.startsAt), campaigns.id)
+  return offers.map(({ from, ...offer }) => ({ ...offer, from: from.toISOString() }))
 }

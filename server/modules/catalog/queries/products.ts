@@ -53,10 +53,10 @@ export async function insertProducts(
         ${tx.now}::timestamptz, ${tx.now}::timestamptz
       from form order by place
     ), laid as (
-      insert into variants (store_id, product_id, position, sku, mrp_paise, price_paise,
+      insert into variants (store_id, product_id, price_since, position, sku, mrp_paise, price_paise,
         attributes, color_map, target_gender, size_age_group, size_metric, condition, occasion,
         images)
-      select ${storeId}::uuid, form.id, v.*
+      select ${storeId}::uuid, form.id, ${tx.now}::timestamptz, v.*
       from form cross join lateral jsonb_to_recordset(form.variants) as v (${variantColumns})
       returning id, product_id, position
     )
@@ -125,7 +125,7 @@ export async function saveProduct(
       where v.id = f.id and v.product_id = ${form.id}::uuid and v.sku_key <> lower(f.sku)`)
     await tx.execute(sql`
       update variants v set position = f.position, sku = f.sku, mrp_paise = f.mrp_paise,
-        price_paise = f.price_paise, attributes = f.attributes, color_map = f.color_map,
+        price_since = ${priceSince(tx, sql`f.price_paise`)}, price_paise = f.price_paise, attributes = f.attributes, color_map = f.color_map,
         target_gender = f.target_gender, size_age_group = f.size_age_group,
         size_metric = f.size_metric, condition = f.condition, occasion = f.occasion,
         images = f.images
@@ -133,10 +133,10 @@ export async function saveProduct(
       where v.id = f.id and v.product_id = ${form.id}::uuid`)
   }
   const { rows: added } = await tx.execute(sql`
-    insert into variants (store_id, product_id, position, sku, mrp_paise, price_paise,
+    insert into variants (store_id, product_id, price_since, position, sku, mrp_paise, price_paise,
       attributes, color_map, target_gender, size_age_group, size_metric, condition, occasion,
       images)
-    select ${storeId}::uuid, ${form.id}::uuid, f.position, f.sku, f.mrp_paise, f.price_paise,
+    select ${storeId}::uuid, ${form.id}::uuid, ${tx.now}::timestamptz, f.position, f.sku, f.mrp_paise, f.price_paise,
       f.attributes, f.color_map, f.target_gender, f.size_age_group, f.size_metric, f.condition,
       f.occasion, f.images
     from jsonb_to_recordset(${rows}::jsonb) as f (id uuid, ${variantColumns})
@@ -149,6 +149,11 @@ export async function saveProduct(
 export function nextVersion(tx: Tx): SQL {
   return sql`greatest(${tx.now}::timestamptz,
     date_trunc('milliseconds', updated_at) + interval '1 millisecond')`
+}
+
+/** Since when the variant `v` has its price, once it is saved with this one. */
+function priceSince(tx: Tx, pricePaise: SQL): SQL {
+  return sql`case when v.price_paise = ${pricePaise} then v.price_since else ${tx.now}::timestamptz end`
 }
 
 /** Activates or deactivates a product; returns the new version, or undefined if another store owns the product. */
@@ -225,7 +230,8 @@ export async function savePrices(tx: Tx, storeId: string, prices: NewPrice[]): P
         ${sql.param(prices.map(({ pricePaise }) => pricePaise))}::int[],
         ${sql.param(prices.map(({ mrpPaise }) => mrpPaise))}::int[]) as p (id, price_paise, mrp_paise)
     ), saved as (
-      update variants v set price_paise = price.price_paise, mrp_paise = price.mrp_paise
+      update variants v set price_since = ${priceSince(tx, sql`price.price_paise`)},
+        price_paise = price.price_paise, mrp_paise = price.mrp_paise
       from price where v.id = price.id and v.store_id = ${storeId}::uuid
       returning v.product_id
     )

@@ -6,6 +6,7 @@ import { gstRateOf } from '#shared/catalog/gst.ts'
 import { taxInLine } from '#shared/catalog/line-tax.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import { type offersByVariant, toOwnOffer } from '#shared/catalog/own-offer.ts'
 
 export const productRow = z.object({
   id: z.string(),
@@ -51,21 +52,29 @@ export function shownSlab(row: ProductRow, [first]: readonly VariantRow[], on: D
   return first ? gstRateOf(row, first.pricePaise, on) : row.gstSlab
 }
 
+type Offers = z.infer<typeof offersByVariant>
+
 type Shown = {
   store: StoreSummary
   reviews: Reviews
   inWishlist: boolean
   /** The seller has no GSTIN. */
   isUntaxed: boolean
+  /** The shop's own offers that are in force, by variant. */
+  offers: Offers
   now: Date
 }
 
 /** The product in the shape of the API. */
 export function shapeProduct(
   row: ProductRow,
-  variants: VariantRow[],
-  { store, reviews, inWishlist, isUntaxed, now }: Shown,
+  ownPriced: VariantRow[],
+  { store, reviews, inWishlist, isUntaxed, offers, now }: Shown,
 ): Product {
+  const variants = ownPriced.map((own) => ({
+    ...own,
+    pricePaise: offers[own.id]?.pricePaise ?? own.pricePaise,
+  }))
   const { _id: storeId, shopName, address, city } = store
   const chargedRate = ({ pricePaise }: VariantRow) => {
     const gstRate = gstRateOf(row, pricePaise, now)
@@ -93,13 +102,13 @@ export function shapeProduct(
     gstRates: Object.fromEntries(variants.map((variant) => [variant.id, chargedRate(variant)])),
     reviews,
     timestamps: { updatedAt: new Date(row.updatedAt).toISOString() },
-    variants: variants.map(shapeVariant),
+    variants: variants.map((variant) => shapeVariant(variant, offers[variant.id])),
     store,
     inWishlist,
   }
 }
 
-function shapeVariant(variant: VariantRow): Variant {
+function shapeVariant(variant: VariantRow, offer: Offers[string] | undefined): Variant {
   const price = rupeesFromPaise(variant.pricePaise)
   return {
     _id: variant.id,
@@ -108,6 +117,7 @@ function shapeVariant(variant: VariantRow): Variant {
     sellingPrice: price,
     inclusiveTax: price,
     MRP: rupeesFromPaise(variant.mrpPaise),
+    ...(offer && { ownOffer: toOwnOffer(offer.until, offer.wasPaise) }),
     Stock: variant.stock - variant.held,
     attributes: variant.attributes,
     ...variant.attributes,

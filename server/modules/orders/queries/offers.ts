@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { offerAt, offerJson, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { checkRows } from '#server/platform/db/tables/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
@@ -15,7 +16,7 @@ const saleFacts = sql`
 const taxFacts = sql`p.category, p.hsn, p.gst_rate as "gstSlab", p.gst_fixed as "gstFixed",
   s.gstin is null as "isUntaxed"`
 
-/** Present price, GST rate of this day and free stock of these variants, without a lock. */
+/** Price in force, GST rate and free stock of these variants at this time, without a lock. */
 export async function findOffers(
   db: Db,
   variantIds: readonly string[],
@@ -23,13 +24,13 @@ export async function findOffers(
 ): Promise<Offer[]> {
   const { rows } = await db.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
-      v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
-      v.mrp_paise as "mrpPaise", ${taxFacts}, k.stock - k.held as free,
+      v.images[1] as image, v.attributes, v.sku, ${priceInForce} as "pricePaise",
+      v.mrp_paise as "mrpPaise", ${offerJson} as campaign, ${taxFacts}, k.stock - k.held as free,
       ${saleFacts}
     from variants v
     join variant_stock k on k.variant_id = v.id
     join products p on p.id = v.product_id
-    join stores s on s.id = v.store_id
+    join stores s on s.id = v.store_id ${offerAt(on)}
     where v.id = any(${sql.param([...variantIds])}::uuid[])`)
   return checkRows(offerRow, rows).map((row) => toOffer(row, on))
 }
@@ -58,7 +59,7 @@ const storePickup = sellingStore.extend({
 export type StorePickup = z.infer<typeof storePickup>
 
 /**
- * Locks the stock rows in id order and returns price, GST rate and free stock. One statement does both, so that after a
+ * Locks the stock rows in id order and returns the price in force, GST rate and free stock. One statement does both, so that after a
  * wait for another transaction's lock it reads the new stock.
  */
 export async function lockOffers(
@@ -67,8 +68,8 @@ export async function lockOffers(
 ): Promise<{ offers: Offer[]; stores: Map<string, SellingStore> }> {
   const { rows } = await tx.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
-      v.images[1] as image, v.attributes, v.sku, v.price_paise as "pricePaise",
-      v.mrp_paise as "mrpPaise", ${taxFacts}, k.stock - k.held as free,
+      v.images[1] as image, v.attributes, v.sku, ${priceInForce} as "pricePaise",
+      v.mrp_paise as "mrpPaise", ${offerJson} as campaign, ${taxFacts}, k.stock - k.held as free,
       ${saleFacts},
       s.shop_name as "storeName", s.timings,
       s.preparation_minutes as "preparationMinutes",
@@ -77,7 +78,7 @@ export async function lockOffers(
     from variant_stock k
     join variants v on v.id = k.variant_id
     join products p on p.id = v.product_id
-    join stores s on s.id = v.store_id
+    join stores s on s.id = v.store_id ${offerAt(tx.now)}
     where k.variant_id = any(${sql.param([...variantIds])}::uuid[])
     order by k.variant_id for update of k`)
   const stores = new Map<string, SellingStore>()

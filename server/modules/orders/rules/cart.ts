@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { offerRow as campaignRow, toOwnOffer } from '#shared/catalog/own-offer.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
 import type { CheckedLine } from '#shared/contract/orders/cart.ts'
@@ -26,7 +27,10 @@ export const offerRow = z.object({
   image: z.string().nullable(),
   attributes: Attributes,
   sku: z.string(),
+  /** The price in force. */
   pricePaise: z.int(),
+  /** The campaign that makes it, if any. */
+  campaign: campaignRow.nullable(),
   mrpPaise: z.int(),
   category: Category,
   hsn: z.string(),
@@ -98,6 +102,9 @@ function judgeLine(line: WantedLine, offer: Offer): JudgedLine {
     quantity: line.quantity,
     price: rupeesFromPaise(offer.pricePaise),
     MRP: rupeesFromPaise(offer.mrpPaise),
+    ...(offer.campaign && {
+      ownOffer: toOwnOffer(offer.campaign.until, offer.campaign.wasPaise),
+    }),
     gstRate: taxInLine({ ...offer, quantity: line.quantity }).gstRate,
     free: Math.max(0, offer.free),
     problem: problemOf(line, offer),

@@ -63,6 +63,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
   attributes: { Size: '2.4' },
   sku: 'LAC-24',
   pricePaise: 25_000,
+  campaign: null,
   mrpPaise: 30_000,
   hsn: '7117',
   gstRate: 3,

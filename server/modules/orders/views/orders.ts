@@ -153,6 +153,8 @@ export const shownLine = z.object({
   attributes: Attributes,
   quantity: z.int(),
   pricePaise: z.int(),
+  campaignName: z.string().nullable(),
+  wasPaise: z.int().nullable(),
   gstRate: z.int(),
   isUntaxed: z.boolean(),
   declined: z.boolean(),
@@ -170,6 +172,12 @@ export function shapeLine(line: z.infer<typeof shownLine>): Product {
     color: line.attributes.Color ?? null,
     quantity: line.quantity,
     price: rupeesFromPaise(line.pricePaise),
+    ...(line.campaignName !== null && {
+      ownOffer: {
+        name: line.campaignName,
+        wasPrice: line.wasPaise === null ? null : rupeesFromPaise(line.wasPaise),
+      },
+    }),
     totalTax: rupeesFromPaise(taxPaise),
     grandTotal: rupeesFromPaise(amountPaise),
     declined: line.declined,

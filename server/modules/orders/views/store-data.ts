@@ -24,7 +24,7 @@ import { orderStatusName } from '#shared/order-status.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { type DiscountRow, shapeDiscount } from './discounts.ts'
 import { loadRefunds } from './orders.ts'
-import { viewImportData } from './import-data.ts'
+import { viewCampaignData, viewImportData } from './goods-data.ts'
 import { viewPayoutData } from './payout-data.ts'
 import { viewStaffData, viewTimelines } from './staff-data.ts'
 import { viewSubscriptionData } from './subscription-data.ts'
@@ -52,6 +52,7 @@ export async function viewStoreData(
       giftCodes: await giftsOf(db, storeId, now),
       reviews: await reviewsOf(db, storeId),
       imports: await viewImportData(db, storeId),
+      offers: await viewCampaignData(db, storeId),
       ...(await viewStaffData(db, storeId)),
     },
   }
@@ -148,6 +149,7 @@ async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
       ...line,
       gstRate: taxInLine({ ...line, isUntaxed: order.isUntaxed }).gstRate,
       price: rupeesFromPaise(line.pricePaise),
+      offer: line.campaignName,
     })),
   }))
 }

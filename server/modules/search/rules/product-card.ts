@@ -5,6 +5,7 @@ import type { Category, Reviews } from '#shared/contract/goods.ts'
 import type { ProductCard } from '#shared/contract/search.ts'
 import type { Closure, Hours, Timings } from '#shared/contract/stores/stores.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import { toOwnOffer } from '#shared/catalog/own-offer.ts'
 import type { StoredPause } from '#shared/opening-hours.ts'
 import {
   type AskedVariant,
@@ -69,6 +70,7 @@ export function toCard(card: Card, { shop, metres, asked = NOTHING_ASKED }: Sett
     image: image && `/media/${image}`,
     sellingPrice: rupeesFromPaise(shown.price),
     MRP: rupeesFromPaise(shown.mrp),
+    ...(shown.offer && { ownOffer: toOwnOffer(shown.offer.until, shown.offer.was) }),
     severalPrices: fitting.some(({ price }) => price > shown.price),
     Stock: fitting.reduce((sum, { free }) => sum + free, 0),
     shownColor: toColor(shown),

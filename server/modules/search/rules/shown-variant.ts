@@ -47,12 +47,15 @@ export type ShownVariant = {
   image: string | null
   free: number
   isForChildren: boolean
+  /** The shop's own offer on it. */
+  offer: { until: string; was: number | null } | null
 }
 
 function read(variant: CardVariant): ShownVariant {
-  const [id, price, mrp, family, name, size, image, free, ageGroup] = variant
+  const [id, price, mrp, family, name, size, image, free, ageGroup, until, was] = variant
   const isForChildren = ageGroup !== 'Adult'
-  return { id, price, mrp, family, color: name || family, size, image, free, isForChildren }
+  const offer = until === null ? null : { until, was }
+  return { id, price, mrp, family, color: name || family, size, image, free, isForChildren, offer }
 }
 
 /**

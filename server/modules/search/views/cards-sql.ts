@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { cardVariantsOf } from '#server/platform/db/tables/catalog.ts'
+import { cardVariants } from '#server/platform/db/tables/catalog.ts'
 import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
 import type { Point } from '../rules/filters.ts'
@@ -25,10 +25,10 @@ export function haversine({ latitude, longitude }: Point): SQL {
 }
 
 /** The first rows of `winners`; one more row there only shows that there is `more`. */
-export function cards(size: number): SQL {
+export function cards(size: number, now: Date): SQL {
   return sql`
     select coalesce(json_agg(card), '[]') from (
-      select w.sold_out, w.key, near.metres, ${cardColumns}
+      select w.sold_out, w.key, near.metres, ${cardColumns(now)}
       from (select * from winners order by sold_out, key, seq desc limit ${size}::int) w
       join near on near.id = w.store_id
       join products p on p.id = w.product_id
@@ -37,8 +37,10 @@ export function cards(size: number): SQL {
 }
 
 /** Of a product `p`. */
-export const cardColumns = sql`p.id, p.name, p.brand, p.description, p.category, p.sub_category, p.active, p.store_id,
-  ${cardVariantsOf(sql`p.id`)} as variants, ${ratingOfProduct(sql`p.id`)} as reviews`
+export const cardColumns = (
+  now: Date,
+) => sql`p.id, p.name, p.brand, p.description, p.category, p.sub_category, p.active, p.store_id,
+  ${cardVariants(now)} as variants, ${ratingOfProduct(sql`p.id`)} as reviews`
 
 /** The stores of the `winners`, each once. */
 export function shops(now: Date): SQL {

@@ -69,7 +69,7 @@ export async function viewNewArrivals(db: Db, query: Query, now: Date): Promise<
         from of_categories c where nth_of_category <= ${PICTURES_LOOKED_AT}::int
       ) c order by category, image is null, nth_of_category
     )
-    select (${cards(SHOWN)}) as cards, (${shops(now)}) as shops,
+    select (${cards(SHOWN, now)}) as cards, (${shops(now)}) as shops,
       (select coalesce(jsonb_agg(to_jsonb(pictures)), '[]') from pictures) as categories`)
   const [found] = rows
   if (!found) throw new Error('the statement of new arrivals returned no row')

@@ -133,7 +133,7 @@ async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Foun
       (${counted(sql`category`, sql`not (off_sub_category or off_brand)`)}) as categories,
       (${counted(sql`sub_category`, sql`not (off_category or off_brand)`)}) as "subCategories",
       (${counted(sql`brand`, sql`not (off_category or off_sub_category)`)}) as brands,
-      (${cards(PAGE_SIZE_MERCHANT)}) as cards,
+      (${cards(PAGE_SIZE_MERCHANT, now)}) as cards,
       (select coalesce(jsonb_object_agg(product_id, jsonb_build_object('variants', variants,
         'stock', stock, 'held', held, 'low', low, 'updatedAt', updated_at)), '{}')
         from winners) as sums,

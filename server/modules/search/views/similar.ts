@@ -32,7 +32,7 @@ export async function viewSimilar(db: Db, query: Query, now: Date): Promise<Simi
       select * from placed where key <= case when own then ${MOST_OF_SAME_STORE}::int
         else ${MOST_OF_OTHER_STORES}::int end
     )
-    select (${cards(MOST_OF_OTHER_STORES + MOST_OF_SAME_STORE)}) as cards, (${shops(now)}) as shops`)
+    select (${cards(MOST_OF_OTHER_STORES + MOST_OF_SAME_STORE, now)}) as cards, (${shops(now)}) as shops`)
   const [found] = rows
   if (!found) throw new Error('a search returned no row')
   const products = toCards(found, now)

@@ -6,7 +6,7 @@ import {
   makeMerchant,
 } from '#server/modules/accounts/commands/open-account.ts'
 import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
-import { lockStoreForStaff } from '#server/modules/stores/commands/registered-store.ts'
+import { lockWholeStore } from '#server/modules/stores/commands/registered-store.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import { record } from '#server/platform/events.ts'
@@ -36,7 +36,7 @@ export async function inviteStaff(
   vault: EmailVault,
 ): Promise<void> {
   const email = wanted.email.toLowerCase()
-  const { isOpen } = await lockStoreForStaff(tx, storeId)
+  const { isOpen } = await lockWholeStore(tx, storeId)
   if (!isOpen) throw new AppError('STAFF_CONFLICT', { reason: 'shopClosed' })
   if (await rows.isMemberWith(tx, storeId, email))
     throw new AppError('STAFF_CONFLICT', { reason: 'member' })
@@ -59,7 +59,7 @@ export async function inviteAgain(
   { id, invitationId }: { id: string; invitationId: string },
   vault: EmailVault,
 ): Promise<void> {
-  await lockStoreForStaff(tx, merchant.storeId)
+  await lockWholeStore(tx, merchant.storeId)
   const before = await rows.findInvitation(tx, merchant.storeId, invitationId)
   if (!before) throw noInvitation()
   await inviteStaff(tx, merchant, { ...before, id }, vault)
@@ -71,7 +71,7 @@ export async function revokeInvitation(
   { storeId }: Merchant,
   invitationId: string,
 ): Promise<void> {
-  await lockStoreForStaff(tx, storeId)
+  await lockWholeStore(tx, storeId)
   if (!(await rows.endInvitation(tx, { storeId, id: invitationId }, 'revoked')))
     throw noInvitation()
 }
@@ -96,7 +96,7 @@ export async function acceptInvitation(
 ): Promise<{ storeName: string }> {
   const invitation = await expectInvitation(tx, token, tx.now)
   const { id, storeId, role } = invitation
-  const { isOpen, storeName } = await lockStoreForStaff(tx, storeId)
+  const { isOpen, storeName } = await lockWholeStore(tx, storeId)
   const { email, hasPassword } = await lockOpenAccount(tx, userId)
   const membership = await rows.findMembership(tx, userId)
   const { members } = await rows.countTaken(tx, storeId, { since: tx.now })

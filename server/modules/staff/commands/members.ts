@@ -3,7 +3,7 @@ import { endSessions } from '#server/modules/accounts/commands/sessions.ts'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import {
   createStore,
-  lockStoreForStaff,
+  lockWholeStore,
   type NewStoreInput,
 } from '#server/modules/stores/commands/registered-store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -39,7 +39,7 @@ export async function changeRole(
   { storeId }: Merchant,
   { userId, role }: { userId: string; role: GivenRole },
 ): Promise<void> {
-  await lockStoreForStaff(tx, storeId)
+  await lockWholeStore(tx, storeId)
   const { hasPassword } = await lockAccount(tx, userId)
   if (!(await rows.saveMemberRole(tx, { storeId, userId }, role))) throw noMember()
   if (role === 'manager' && !hasPassword)
@@ -56,7 +56,7 @@ export async function removeMember(
   { storeId }: Merchant,
   { userId, changeId }: { userId: string; changeId: string },
 ): Promise<void> {
-  await lockStoreForStaff(tx, storeId)
+  await lockWholeStore(tx, storeId)
   await lockAccount(tx, userId)
   if (!(await dismiss(tx, { storeId, userId }))) throw noMember()
   await record(tx, 'staff.removed', { storeId, userId, changeId })

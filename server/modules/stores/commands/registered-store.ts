@@ -46,10 +46,10 @@ export async function registerAgain(
 }
 
 /**
- * Locks the store, so that changes of its staff run one after the other. `isOpen`: approved, and its owner does not close
+ * Locks the store, so that changes of its staff, or of its offers, run one after the other. `isOpen`: approved, and its owner does not close
  * it. Throws NOT_FOUND when there is no such store.
  */
-export async function lockStoreForStaff(
+export async function lockWholeStore(
   tx: Tx,
   storeId: string,
 ): Promise<{ storeName: string; isOpen: boolean }> {

@@ -8,6 +8,7 @@ import {
   targetGenders,
 } from '#shared/catalog/product-options.ts'
 import { categories } from '#shared/catalog/categories.ts'
+import { offerAt, offerJson, priceInForce } from './campaigns.ts'
 import { instant } from './columns.ts'
 
 export const products = pgTable('products', {
@@ -44,6 +45,8 @@ export const variants = pgTable('variants', {
   sku: text('sku').notNull(),
   mrpPaise: integer('mrp_paise').notNull(),
   pricePaise: integer('price_paise').notNull(),
+  /** Since when this price is asked; null for prices from before this was noted. */
+  priceSince: instant('price_since'),
   attributes: jsonb('attributes').$type<Attributes>().notNull().default({}),
   colorMap: text('color_map').notNull(),
   targetGender: text('target_gender', { enum: targetGenders }).notNull(),
@@ -60,6 +63,7 @@ export const variants = pgTable('variants', {
 /** A variant as cards need it. An array, because a page of cards reads hundreds of them. */
 export type CardVariant = [
   id: string,
+  /** The price in force. */
   pricePaise: number,
   mrpPaise: number,
   colorMap: string,
@@ -70,19 +74,30 @@ export type CardVariant = [
   /** Pieces that can be booked. */
   free: number,
   sizeAgeGroup: string,
+  /** The end of the shop's own offer, and the price before it. */
+  until: string | null,
+  wasPaise: number | null,
 ]
 
-/** The variants of the product with this id in the shop's order, as one JSON value. */
-export function cardVariantsOf(productId: SQL): SQL<CardVariant[]> {
+/** The variants of the product `p` in the shop's order, with the prices of this time, as one JSON value. */
+export function cardVariants(now: Date): SQL<CardVariant[]> {
   return sql`(
-    select json_agg(json_build_array(v.id, v.price_paise, v.mrp_paise, v.color_map,
+    select json_agg(json_build_array(v.id, ${priceInForce}, v.mrp_paise, v.color_map,
       v.attributes ->> 'Color', v.attributes ->> 'Size', v.images[1], coalesce(k.stock - k.held, 0),
-      v.size_age_group) order by v.position)
-    from variants v left join variant_stock k on k.variant_id = v.id
-    where v.product_id = ${productId} and v.retired_at is null)`
+      v.size_age_group, offer.ends_at, offer.was_paise) order by v.position)
+    from variants v left join variant_stock k on k.variant_id = v.id ${offerAt(now)}
+    where v.product_id = p.id and v.retired_at is null)`
 }
 
-/** The variants on sale of the product with this id, with their stock, as one JSON value; `[]` when there are none. */
+/** The offers on the variants of the product `p` at this time, by variant, as one JSON value. */
+export function offersOn(now: Date): SQL {
+  return sql`(
+    select coalesce(jsonb_object_agg(v.id, ${offerJson} || jsonb_build_object('pricePaise', offer.price_paise)), '{}')
+    from variants v ${offerAt(now)}
+    where v.product_id = p.id and v.retired_at is null and offer.id is not null)`
+}
+
+/** The variants on sale of the product with this id, with their own prices and stock, as one JSON value; `[]` when there are none. */
 export function variantRowsOf(productId: SQL): SQL {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'images', v.images,

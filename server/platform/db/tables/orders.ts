@@ -57,6 +57,10 @@ export const orderLines = pgTable('order_lines', {
   sku: text('sku').notNull(),
   quantity: integer('quantity').notNull(),
   pricePaise: integer('price_paise').notNull(),
+  /** The offer that made the price, and the shop's price before it, when it was asked before. */
+  campaignId: uuid('campaign_id'),
+  campaignName: text('campaign_name'),
+  wasPaise: integer('was_paise'),
   hsn: text('hsn').notNull(),
   /** The rate of these goods at this price on the day of the booking. */
   gstRate: integer('gst_rate').notNull(),

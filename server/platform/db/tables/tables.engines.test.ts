@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as billing from './billing.ts'
+import * as campaigns from './campaigns.ts'
 import * as catalog from './catalog.ts'
 import * as files from './files.ts'
 import * as giftcodes from './giftcodes.ts'
@@ -29,6 +30,7 @@ const modules = [
   accounts,
   admin,
   billing,
+  campaigns,
   catalog,
   files,
   giftcodes,

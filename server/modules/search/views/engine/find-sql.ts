@@ -24,7 +24,7 @@ export function findSql(search: Search, now: Date): SQL {
       (select jsonb_build_array(count(*) filter (where misfits = 0), count(*)) from hits) as counts,
       ${search.faceted ? facets : sql`null::jsonb as facets`},
       (select count(*) > ${search.size}::int from winners) as more,
-      (${cards(search.size)}) as cards, (${shops(now)}) as shops`
+      (${cards(search.size, now)}) as cards, (${shops(now)}) as shops`
 }
 
 /** Each facet is counted without its own filter; the bits of a `grouping` stand in the order of the misfits. */

@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { campaigns } from '#server/platform/db/tables/campaigns.ts'
 import { imports } from '#server/platform/db/tables/imports.ts'
 import type { StoreData } from '#shared/contract/exports/store-data.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
 
 /** The lists of goods that a store has sent, without their rows. */
 export async function viewImportData(db: Db, storeId: string): Promise<StoreData['imports']> {
@@ -18,5 +20,22 @@ export async function viewImportData(db: Db, storeId: string): Promise<StoreData
     sentAt: at.toISOString(),
     appliedAt: done?.toISOString() ?? null,
     rows: (sheets as { rows: number }[]).reduce((sum, sheet) => sum + sheet.rows, 0),
+  }))
+}
+
+/** The offers of a store on its own articles, with those that have ended. */
+export async function viewCampaignData(db: Db, storeId: string): Promise<StoreData['offers']> {
+  const { name, kind, value, target, targets, startsAt, endsAt } = campaigns
+  const made = await db
+    .select({ name, kind, value, target, targets, startsAt, endsAt, savedBy: users.name })
+    .from(campaigns)
+    .innerJoin(users, eq(users.id, campaigns.savedBy))
+    .where(eq(campaigns.storeId, storeId))
+    .orderBy(asc(campaigns.startsAt), asc(campaigns.id))
+  return made.map(({ startsAt: from, endsAt: until, ...one }) => ({
+    ...one,
+    value: one.kind === 'percent' ? one.value : rupeesFromPaise(one.value),
+    from: from.toISOString(),
+    until: until.toISOString(),
   }))
 }

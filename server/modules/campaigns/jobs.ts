@@ -1,0 +1,28 @@
+import type { Database } from '#server/platform/db/open.ts'
+import type { Clock } from '#server/platform/ports/clock.ts'
+import { type Rounds, runRounds } from '#server/platform/rounds.ts'
+import { isAnyDue, tellDue } from './commands.ts'
+
+const POLL_MS = 2_000
+
+type Tools = {
+  database: Database
+  clock: Clock
+  log: { error(details: object, text: string): void }
+}
+
+/**
+ * Tells the searches when offers begin or end, within seconds. Prices do not wait for it: they follow the clock wherever
+ * they are read. Several processes may run it; each offer is taken by one of them.
+ */
+export function watchCampaigns({ database, clock, log }: Tools): Rounds {
+  const failure = 'offers that begin or end could not be told to the searches'
+  const look = () => tellDueCampaigns(database.background, clock())
+  return runRounds(look, { everyMs: POLL_MS, log, failure })
+}
+
+/** Returns how many there were. Each commit ends what this process remembers of searches, so it looks first. */
+export async function tellDueCampaigns(database: Database, now: Date): Promise<number> {
+  if (database.isReadOnly() || !(await isAnyDue(database.db, now))) return 0
+  return database.transaction(tellDue)
+}

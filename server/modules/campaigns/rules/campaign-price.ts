@@ -1,0 +1,32 @@
+import type { CampaignKind } from '#shared/contract/campaigns.ts'
+
+/** The terms of a campaign as stored: whole per cent, or paise. */
+export type StoredTerms = { kind: CampaignKind; value: number }
+
+/** No price falls below one rupee. */
+const LEAST_PAISE = 100
+
+/**
+ * The price of one piece under a campaign, or null when the price stays. A price after per cent is rounded down to whole
+ * rupees, so that a shopper never saves less than the per cent that the shop announces.
+ */
+export function discountedPaise(pricePaise: number, { kind, value }: StoredTerms): number | null {
+  const paise =
+    kind === 'percent'
+      ? Math.floor((pricePaise * (100 - value)) / 10_000) * 100
+      : pricePaise - value
+  return paise >= LEAST_PAISE && paise < pricePaise ? paise : null
+}
+
+type Dated = StoredTerms & { startsAt: Date; endsAt: Date }
+
+/**
+ * The price in force at an instant, given the campaigns that cover the article: the lowest one; discounts are not added
+ * up. A campaign counts from its beginning to just before its end. `offerAt` says the same in SQL.
+ */
+export function campaignPrice(pricePaise: number, campaigns: readonly Dated[], at: Date): number {
+  const prices = campaigns
+    .filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)
+    .flatMap((campaign) => discountedPaise(pricePaise, campaign) ?? [])
+  return Math.min(pricePaise, ...prices)
+}

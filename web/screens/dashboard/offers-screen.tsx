@@ -1,0 +1,54 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import BadgePercent from 'lucide-react/icons/badge-percent'
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { CampaignList } from '#web/features/campaigns/campaign-list.tsx'
+import type { CallErrorOf } from '#web/lib/call-error.ts'
+import type { Output } from '#web/lib/call.ts'
+import { callQuery, retryOnce } from '#web/lib/queries.ts'
+import type { Screen } from '#web/lib/screen.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { Page, PageTitle } from '#web/ui/page.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+export const screen: Screen = { component: OffersScreen, messages: ['campaigns'] }
+
+/** The shop's offers on its own articles. */
+function OffersScreen() {
+  const t = useTranslations('campaigns')
+  const query = useQuery({ ...callQuery('GET /campaigns', {}), retry: retryOnce })
+  const add = (
+    <ButtonLink to={paths.offers('new')}>
+      <BadgePercent aria-hidden="true" className="size-4.5" />
+      {t('add')}
+    </ButtonLink>
+  )
+  const isEmpty = query.data?.campaigns.length === 0
+  return (
+    <Page>
+      <PageTitle note={t('note')} actions={!isEmpty && add}>
+        {t('title')}
+      </PageTitle>
+      {isEmpty ? (
+        <EmptyState
+          drawing={<NothingFoundDrawing />}
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={add}
+        />
+      ) : (
+        <Loaded query={query} />
+      )}
+    </Page>
+  )
+}
+
+type Query = UseQueryResult<Output<'GET /campaigns'>, CallErrorOf<'GET /campaigns'>>
+
+function Loaded({ query }: { query: Query }) {
+  if (query.data) return <CampaignList campaigns={query.data.campaigns} />
+  return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={5} />
+}
