@@ -44,7 +44,7 @@ const featuresOf: Record<string, string[]> = {
   catalog: ['catalog', 'barcode', 'product-form'],
   search: ['search', 'products'],
   orders: ['cart', 'bookings', 'day', 'counter', 'customers', 'scan', 'history'],
-  support: ['support', 'install'],
+  support: ['support', 'install', 'first-steps'],
 }
 /** The order of the modules, for the folders of the browser's code. */
 export const featureOrder = moduleOrder.flatMap((module) => featuresOf[module] ?? [module])

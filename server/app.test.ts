@@ -112,6 +112,8 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'GET /order-history': {},
   'GET /order-history/csv': {},
   'GET /order-history/xlsx': {},
+  'GET /first-steps': {},
+  'PUT /first-steps': { note: 'poster', isSet: true },
   'POST /pause-bookings': { ends: 'in_an_hour' },
   'POST /resume-bookings': {},
   'POST /orders-seen': { orderIds: [randomUUID()] },

@@ -16,7 +16,9 @@ import importsEn from './messages/imports/en.json' with { type: 'json' }
 import importsHi from './messages/imports/hi.json' with { type: 'json' }
 import inventoryEn from './messages/inventory/en.json' with { type: 'json' }
 import inventoryHi from './messages/inventory/hi.json' with { type: 'json' }
+import firstStepsEn from './messages/firstSteps/en.json' with { type: 'json' }
 import homeEn from './messages/home/en.json' with { type: 'json' }
+import firstStepsHi from './messages/firstSteps/hi.json' with { type: 'json' }
 import homeHi from './messages/home/hi.json' with { type: 'json' }
 import productEn from './messages/product/en.json' with { type: 'json' }
 import productHi from './messages/product/hi.json' with { type: 'json' }
@@ -56,6 +58,7 @@ export const screenMessages = {
   en: {
     ...shopEn,
     ...homeEn,
+    ...firstStepsEn,
     ...importsEn,
     ...inventoryEn,
     ...productEn,
@@ -84,6 +87,7 @@ export const screenMessages = {
   hi: {
     ...shopHi,
     ...homeHi,
+    ...firstStepsHi,
     ...importsHi,
     ...inventoryHi,
     ...productHi,

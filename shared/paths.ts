@@ -27,6 +27,8 @@ export const patterns = {
   dashboard: '/dashboard',
   yourAccount: '/dashboard/yourAccount',
   currentOrders: '/dashboard/currentOrders',
+  firstSteps: '/dashboard/firstSteps',
+  practice: '/dashboard/practice',
   orderHistory: '/dashboard/orderHistory',
   staff: '/dashboard/staff',
   statement: '/dashboard/statement',
@@ -163,8 +165,12 @@ export const paths = {
   contactUs: () => patterns.contactUs,
   siteMap: () => patterns.siteMap,
   dashboard: () => patterns.currentOrders,
-  yourAccount: () => patterns.yourAccount,
+  /** `part`: the part of the account that the page scrolls to. */
+  yourAccount: (part?: string) =>
+    part === undefined ? patterns.yourAccount : `${patterns.yourAccount}#${part}`,
   currentOrders: (filter: OrdersAddress = {}) => withQuery(patterns.currentOrders, filter),
+  firstSteps: () => patterns.firstSteps,
+  practice: () => patterns.practice,
   staff: () => patterns.staff,
   orderHistory: (filters: HistoryAddress = {}) => withQuery(patterns.orderHistory, filters),
   /** The statement of these days. */

@@ -102,6 +102,8 @@ const calls: Record<CallName, string> = {
   'GET /day-summary': 'merchant read read',
   'GET /dashboard/yourAccount': 'merchant owner read read',
   'POST /dashboard/yourAccount': 'merchant owner write merchant idempotent',
+  'GET /first-steps': 'merchant manager read read',
+  'PUT /first-steps': 'merchant manager write merchant',
   'POST /pause-bookings': 'merchant write merchant idempotent',
   'POST /resume-bookings': 'merchant write merchant idempotent',
   'POST /close-store': 'merchant owner write auth',

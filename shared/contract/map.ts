@@ -11,6 +11,7 @@ import * as cart from './orders/cart.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as gifts from './gift-codes.ts'
 import * as closing from './stores/close-store.ts'
+import * as firstSteps from './stores/first-steps.ts'
 import * as pause from './stores/pause.ts'
 import { exportAccount } from './exports/account-data.ts'
 import { exportStore } from './exports/store-data.ts'
@@ -134,6 +135,8 @@ export const endpoints = [
   orders.daySummary,
   yourAccount.getYourAccount,
   yourAccount.saveYourAccount,
+  firstSteps.getFirstSteps,
+  firstSteps.noteFirstStep,
   pause.pauseBookings,
   pause.resumeBookings,
   closing.closeStore,

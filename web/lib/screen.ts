@@ -36,6 +36,7 @@ export type MessageArea =
   | 'staff'
   | 'statement'
   | 'merchant'
+  | 'firstSteps'
   | 'week'
 
 /** The export `screen` of a screen's file: the browser loads it before the screen is rendered. */

@@ -130,7 +130,11 @@ export function DashboardFrame(props: DashboardFrameProps) {
 }
 
 /** Addresses without their own entry in the bar; the menu, or a screen in it, links to them. */
-const inMenu: readonly string[] = [...dashboardLinks.map(({ to }) => to), paths.blockedCustomers()]
+const inMenu: readonly string[] = [
+  ...dashboardLinks.map(({ to }) => to),
+  paths.blockedCustomers(),
+  paths.practice(),
+]
 
 type DashboardBarProps = Pick<DashboardFrameProps, 'role' | 'waitingOrders'> & {
   isMoreOpen: boolean

@@ -10,6 +10,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Gift from 'lucide-react/icons/gift'
 import Landmark from 'lucide-react/icons/landmark'
+import ListChecks from 'lucide-react/icons/list-checks'
 import LogOut from 'lucide-react/icons/log-out'
 import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -105,6 +106,12 @@ const groups = [
         pattern: patterns.subscription,
         to: paths.subscription(),
         icon: <BadgeIndianRupee />,
+      },
+      {
+        key: 'firstSteps',
+        pattern: patterns.firstSteps,
+        to: paths.firstSteps(),
+        icon: <ListChecks />,
       },
     ],
   },

@@ -84,17 +84,21 @@ function NoOrders() {
       title={isNewShop ? t('newShopTitle') : t('emptyTitle')}
       text={isNewShop ? t('newShopText') : t('emptyText')}
       action={
-        isNewShop &&
-        mayManage && (
-          <>
-            <Button asChild size="lg">
-              <Link to={paths.addProduct()}>{t('firstProduct')}</Link>
-            </Button>
-            <Button asChild size="lg" variant="secondary">
-              <Link to={paths.importGoods()}>{products('fromList')}</Link>
-            </Button>
-          </>
-        )
+        <>
+          {isNewShop && mayManage && (
+            <>
+              <Button asChild size="lg">
+                <Link to={paths.addProduct()}>{t('firstProduct')}</Link>
+              </Button>
+              <Button asChild size="lg" variant="secondary">
+                <Link to={paths.importGoods()}>{products('fromList')}</Link>
+              </Button>
+            </>
+          )}
+          <Button asChild variant="quiet">
+            <Link to={paths.practice()}>{t('practise')}</Link>
+          </Button>
+        </>
       }
     />
   )

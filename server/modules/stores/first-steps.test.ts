@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { products } from '#server/platform/db/tables/catalog.ts'
+import { pushDevices } from '#server/platform/db/tables/push.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import type { FirstStep } from '#shared/contract/stores/first-steps.ts'
+import type { Browser } from '#test/browser.ts'
+import {
+  buildProduct,
+  buildShopper,
+  buildStaff,
+  buildStore,
+  buildTestApp,
+  type TestApp,
+} from '#test/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const stepsOf = async (browser: Browser) => (await browser.call('GET /first-steps')).body
+const doneOf = async (browser: Browser): Promise<FirstStep[]> =>
+  (await stepsOf(browser)).steps.flatMap(({ step, isDone }) => (isDone ? [step] : []))
+const put = (browser: Browser, note: string, isSet = true) =>
+  browser.call('PUT /first-steps', { note, isSet })
+
+/** A new shop: registered with hours, without anything else. */
+const newShop = () => buildStore(app, { image: null })
+const shut = { status: false, from: '10:00', to: '20:00' }
+
+async function allowNotices(userId: string, isOn = true): Promise<void> {
+  await app.database.db.insert(pushDevices).values({
+    userId,
+    endpoint: `https://push.example/${randomUUID()}`,
+    p256dh: 'x',
+    auth: 'x',
+    service: 'push.example',
+    publicKey: 'x',
+    deviceHash: randomBytes(32),
+    name: 'Chrome, Android',
+    locale: 'en',
+    isOn,
+    addedAt: app.time.now,
+    usedAt: app.time.now,
+  })
+}
+
+describe('the first steps', () => {
+  it('stand in their order, and only the registered hours are done in a new shop', async () => {
+    const { merchant } = await newShop()
+    const { steps, isPutAway } = await stepsOf(merchant.browser)
+    expect(steps.map(({ step }) => step)).toEqual([
+      'picture',
+      'hours',
+      'preparation',
+      'product',
+      'notices',
+      'practice',
+      'poster',
+    ])
+    expect(isPutAway).toBe(false)
+    expect(await doneOf(merchant.browser)).toEqual(['hours'])
+  })
+
+  it.each<[FirstStep, Partial<typeof stores.$inferInsert>]>([
+    ['picture', { image: 'a'.repeat(64) }],
+    ['preparation', { firstSteps: ['preparation'] }],
+    ['practice', { firstSteps: ['practice'] }],
+    ['poster', { firstSteps: ['poster'] }],
+  ])('%s is done by the shop’s own data', async (step, facts) => {
+    const { merchant } = await buildStore(app, { image: null, ...facts })
+    expect(await doneOf(merchant.browser)).toEqual(expect.arrayContaining([step]))
+    expect(await doneOf(merchant.browser)).toHaveLength(2)
+  })
+
+  it('hours are open while no day is open', async () => {
+    const timings = { Mon: shut, Tue: shut, Wed: shut, Thu: shut, Fri: shut, Sat: shut, Sun: shut }
+    const { merchant } = await buildStore(app, { image: null, timings })
+    expect(await doneOf(merchant.browser)).toEqual([])
+  })
+
+  it('the first product counts while it is on sale', async () => {
+    const { id, merchant } = await newShop()
+    const { id: productId } = await buildProduct(app, id)
+    expect(await doneOf(merchant.browser)).toEqual(['hours', 'product'])
+    await app.database.db
+      .update(products)
+      .set({ active: false })
+      .where(eq(products.id, productId))
+    expect(await doneOf(merchant.browser)).toEqual(['hours'])
+  })
+
+  it('notices are about the caller’s own devices that are on', async () => {
+    const { id, merchant } = await newShop()
+    const manager = await buildStaff(app, id, 'manager')
+    await allowNotices(manager.id)
+    await allowNotices(merchant.id, false)
+    expect(await doneOf(manager.browser)).toEqual(['hours', 'notices'])
+    expect(await doneOf(merchant.browser)).toEqual(['hours'])
+  })
+
+  it('saving the preparation time confirms it, also unchanged; another form does not', async () => {
+    const { merchant } = await newShop()
+    const { browser } = merchant
+    const save = (form: object) => browser.call('POST /dashboard/yourAccount', form)
+    await save({ of: 'stockAlert', inventoryAlert: 8 })
+    expect(await doneOf(browser)).toEqual(['hours'])
+    const pickup = { preparationMinutes: 60, pickupDays: 2, instructions: '' }
+    expect((await save({ of: 'pickup', ...pickup })).status).toBe(200)
+    expect(await doneOf(browser)).toEqual(['hours', 'preparation'])
+  })
+})
+
+describe('a note', () => {
+  it('is kept once, together with others, and taken back', async () => {
+    const { id, merchant } = await newShop()
+    const { browser } = merchant
+    await Promise.all(
+      ['practice', 'poster', 'putAway', 'poster', 'practice'].map((note) => put(browser, note)),
+    )
+    const [row] = await app.database.db
+      .select({ notes: stores.firstSteps })
+      .from(stores)
+      .where(eq(stores.id, id))
+    expect(row?.notes.toSorted()).toEqual(['poster', 'practice', 'putAway'])
+    const { body } = await put(browser, 'putAway', false)
+    expect(body.firstSteps).toEqual(await stepsOf(browser))
+    expect(body.firstSteps.isPutAway).toBe(false)
+    expect(await doneOf(browser)).toEqual(['hours', 'practice', 'poster'])
+  })
+
+  it('of a fact that the server knows is refused at its field', async () => {
+    const { merchant } = await newShop()
+    const { status, body } = await put(merchant.browser, 'preparation')
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['note']])
+  })
+
+  it('is for the owner and managers of this shop', async () => {
+    const { id, merchant } = await newShop()
+    const other = await newShop()
+    const counter = await buildStaff(app, id, 'counter')
+    expect((await put(counter.browser, 'poster')).status).toBe(403)
+    expect((await counter.browser.call('GET /first-steps')).status).toBe(403)
+    expect((await put((await buildShopper(app)).browser, 'poster')).status).toBe(403)
+    const manager = await buildStaff(app, id, 'manager')
+    expect((await put(manager.browser, 'putAway')).status).toBe(200)
+    expect((await stepsOf(merchant.browser)).isPutAway).toBe(true)
+    expect((await stepsOf(other.merchant.browser)).isPutAway).toBe(false)
+  })
+})

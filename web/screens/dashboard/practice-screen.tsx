@@ -1,0 +1,36 @@
+import { Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import type { Screen } from '#web/lib/screen.ts'
+import { useMayAct } from '#web/lib/session.ts'
+import { BackTitle } from '#web/ui/back-title.tsx'
+import { lazyPart } from '#web/ui/on-demand.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export const screen: Screen = { component: PracticeScreen, messages: ['firstSteps'] }
+
+const PracticeBooking = lazyPart(
+  async () => (await import('#web/features/first-steps/practice-booking.tsx')).PracticeBooking,
+)
+
+/** A made-up booking with the counter's own parts, from its arrival to the hand-over. */
+function PracticeScreen() {
+  const t = useTranslations('practice')
+  const orders = useTranslations('dashboard')
+  const mayManage = useMayAct('manager')
+  return (
+    <Page width="reading">
+      <BackTitle
+        to={mayManage ? paths.firstSteps() : paths.currentOrders()}
+        label={mayManage ? t('back') : orders('currentOrders')}
+        note={t('note')}
+      >
+        {t('title')}
+      </BackTitle>
+      <Suspense fallback={<Skeleton className="h-60" />}>
+        <PracticeBooking />
+      </Suspense>
+    </Page>
+  )
+}
