@@ -23,7 +23,7 @@ async function practise(page: Page): Promise<void> {
   await enterCode(dialog, '482914')
   await expect(dialog).toContainText('4 tries left')
   await enterCode(dialog, '482913')
-  await expect(dialog.getByText(/Rs 799/)).toBeVisible()
+  await expect(dialog.getByText(/^Payment received: Rs\s799/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: '3. Done' })).toBeVisible()
 }
@@ -57,11 +57,17 @@ test(
     await expect(steps).toHaveCount(0)
 
     await page.goto('/dashboard/products')
-    await page.getByRole('link', { name: /^Add one similar to/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Add one similar to/ })
+      .first()
+      .click()
     const form = new ProductForm(page)
     await expect(page.getByLabel('Product name')).toBeFocused()
     await form.type('Product name', 'नीली बाँधनी चूड़ी')
-    await page.getByLabel(/^Stock/).first().fill('4')
+    await page
+      .getByLabel(/^Stock/)
+      .first()
+      .fill('4')
     await form.save()
     await expect(page.getByText('Product Added: नीली बाँधनी चूड़ी')).toBeVisible()
     expect(form.taps).toBeLessThanOrEqual(4)

@@ -16,8 +16,12 @@ import importsEn from './messages/imports/en.json' with { type: 'json' }
 import importsHi from './messages/imports/hi.json' with { type: 'json' }
 import inventoryEn from './messages/inventory/en.json' with { type: 'json' }
 import inventoryHi from './messages/inventory/hi.json' with { type: 'json' }
+import productsEn from './messages/products/en.json' with { type: 'json' }
+import practiceEn from './messages/practice/en.json' with { type: 'json' }
 import firstStepsEn from './messages/firstSteps/en.json' with { type: 'json' }
 import homeEn from './messages/home/en.json' with { type: 'json' }
+import productsHi from './messages/products/hi.json' with { type: 'json' }
+import practiceHi from './messages/practice/hi.json' with { type: 'json' }
 import firstStepsHi from './messages/firstSteps/hi.json' with { type: 'json' }
 import homeHi from './messages/home/hi.json' with { type: 'json' }
 import productEn from './messages/product/en.json' with { type: 'json' }
@@ -59,6 +63,8 @@ export const screenMessages = {
     ...shopEn,
     ...homeEn,
     ...firstStepsEn,
+    ...practiceEn,
+    ...productsEn,
     ...importsEn,
     ...inventoryEn,
     ...productEn,
@@ -88,6 +94,8 @@ export const screenMessages = {
     ...shopHi,
     ...homeHi,
     ...firstStepsHi,
+    ...practiceHi,
+    ...productsHi,
     ...importsHi,
     ...inventoryHi,
     ...productHi,

@@ -43,6 +43,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /import/errors',
   'GET /inventory',
   'GET /day-summary',
+  'GET /first-steps',
   'GET /dashboard/yourAccount',
   'GET /store-data',
   'GET /gift-codes',

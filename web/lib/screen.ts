@@ -37,6 +37,8 @@ export type MessageArea =
   | 'statement'
   | 'merchant'
   | 'firstSteps'
+  | 'practice'
+  | 'products'
   | 'week'
 
 /** The export `screen` of a screen's file: the browser loads it before the screen is rendered. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products } from '#server/platform/db/tables/catalog.ts'
@@ -14,6 +14,8 @@ import {
   buildTestApp,
   type TestApp,
 } from '#test/factories.ts'
+import { openEarlierDatabase } from '#test/earlier.ts'
+import { insertPushDevice } from '#test/rows.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,20 +34,8 @@ const newShop = () => buildStore(app, { image: null })
 const shut = { status: false, from: '10:00', to: '20:00' }
 
 async function allowNotices(userId: string, isOn = true): Promise<void> {
-  await app.database.db.insert(pushDevices).values({
-    userId,
-    endpoint: `https://push.example/${randomUUID()}`,
-    p256dh: 'x',
-    auth: 'x',
-    service: 'push.example',
-    publicKey: 'x',
-    deviceHash: randomBytes(32),
-    name: 'Chrome, Android',
-    locale: 'en',
-    isOn,
-    addedAt: app.time.now,
-    usedAt: app.time.now,
-  })
+  const id = await insertPushDevice(app, userId)
+  await app.database.db.update(pushDevices).set({ isOn }).where(eq(pushDevices.id, id))
 }
 
 describe('the first steps', () => {
@@ -86,10 +76,7 @@ describe('the first steps', () => {
     const { id, merchant } = await newShop()
     const { id: productId } = await buildProduct(app, id)
     expect(await doneOf(merchant.browser)).toEqual(['hours', 'product'])
-    await app.database.db
-      .update(products)
-      .set({ active: false })
-      .where(eq(products.id, productId))
+    await app.database.db.update(products).set({ active: false }).where(eq(products.id, productId))
     expect(await doneOf(merchant.browser)).toEqual(['hours'])
   })
 
@@ -135,7 +122,7 @@ describe('a note', () => {
   it('of a fact that the server knows is refused at its field', async () => {
     const { merchant } = await newShop()
     const { status, body } = await put(merchant.browser, 'preparation')
-    expect([status, Object.keys(body.fields)]).toEqual([400, ['note']])
+    expect([status, Object.keys(body['fields'] as object)]).toEqual([400, ['note']])
   })
 
   it('is for the owner and managers of this shop', async () => {
@@ -150,4 +137,41 @@ describe('a note', () => {
     expect((await stepsOf(merchant.browser)).isPutAway).toBe(true)
     expect((await stepsOf(other.merchant.browser)).isPutAway).toBe(false)
   })
+})
+
+it('a shop of before that has had an order is not new, and a changed preparation time was confirmed', async () => {
+  const { database, upgrade } = await openEarlierDatabase('048')
+  // The columns of that time: the tables of the code have later ones.
+  const insertEarlier = async (preparationMinutes: number) => {
+    const { rows } = await database.pool.query<{ id: string; owner: string }>(
+      `with owner as (insert into users (email, name, password_hash) values ($1, 'Ramesh', 'none') returning id)
+       insert into stores (owner_id, shop_name, owner_name, contact_number, email, state, city, address, lat, lon,
+         business_type, timings, status, preparation_minutes)
+       select id, 'Soni', 'Ramesh', '1', 'x', 'Rajasthan', 'Jaipur', 'x', 26.9, 75.8, 'Shop', '{}', 'approved', $2
+       from owner returning id, owner_id as owner`,
+      [`${randomUUID()}@shop.example`, preparationMinutes],
+    )
+    return rows[0] ?? { id: '', owner: '' }
+  }
+  const [fresh, quick, known] = [
+    await insertEarlier(60),
+    await insertEarlier(30),
+    await insertEarlier(60),
+  ]
+  await database.pool.query(
+    `insert into orders (store_id, shopper_id, status, payment_method, payment_status, amount_paise, tax_paise, booked_at,
+       due_at) values ($1, $2, 'awaiting_confirmation', 'cash', 'pending', 100, 0, now(), now())`,
+    [known.id, quick.owner],
+  )
+  await upgrade()
+  const { rows } = await database.pool.query<{ id: string; notes: string[] }>(
+    'select id, first_steps as notes from stores',
+  )
+  const notes = new Map(rows.map((row) => [row.id, row.notes]))
+  expect([fresh, quick, known].map(({ id }) => notes.get(id))).toEqual([
+    [],
+    ['preparation'],
+    ['putAway'],
+  ])
+  await database.close()
 })

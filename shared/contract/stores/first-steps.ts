@@ -1,24 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import type { StaffRole } from '../../staff-role.ts'
 import { Message, Nothing } from '../wire.ts'
 
-/** The first steps of a new shop in their order, each with the least role that may take it. */
-export const firstSteps = {
-  picture: 'owner',
-  hours: 'owner',
-  preparation: 'owner',
-  product: 'manager',
-  notices: 'counter',
-  practice: 'counter',
-  poster: 'owner',
-} as const satisfies Record<string, StaffRole>
-export type FirstStep = keyof typeof firstSteps
-
-const FirstStep = z.enum(Object.keys(firstSteps) as [FirstStep, ...FirstStep[]])
+/** The first steps of a new shop, in their order. */
+export const firstSteps = [
+  'picture',
+  'hours',
+  'preparation',
+  'product',
+  'notices',
+  'practice',
+  'poster',
+] as const
+export type FirstStep = (typeof firstSteps)[number]
 
 const FirstSteps = z.object({
-  steps: z.array(z.object({ step: FirstStep, isDone: z.boolean() })),
+  steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
   /** True when the shop does not want the list above its orders. */
   isPutAway: z.boolean(),
 })

@@ -188,24 +188,6 @@ function Over({ isCancelled, onAgain }: { isCancelled: boolean; onAgain: () => v
 /** Makes a new booking of two articles, with payment at the counter. */
 function useMadeUpOrder(): () => MerchantOrder {
   const t = useTranslations('practice')
-  const line = (
-    name: string,
-    price: number,
-    variant: MerchantOrder['products'][number]['variant'],
-  ) => ({
-    productId: name,
-    variantId: name,
-    name,
-    image: null,
-    variant,
-    size: variant.Size ?? null,
-    color: variant.Color ?? null,
-    quantity: 1,
-    price,
-    totalTax: 0,
-    grandTotal: price,
-    declined: false,
-  })
   return () => {
     const now = Date.now()
     const later = (hours: number) => new Date(now + hours * HOUR_MS).toISOString()
@@ -225,8 +207,8 @@ function useMadeUpOrder(): () => MerchantOrder {
       discount: 0,
       discounts: [],
       products: [
-        line(t('kurta'), KURTA, { Size: 'M', Color: t('red') }),
-        line(t('dupatta'), DUPATTA, {}),
+        lineOf(t('kurta'), KURTA, { Size: 'M', Color: t('red') }),
+        lineOf(t('dupatta'), DUPATTA, {}),
       ],
       timeline: [],
       billNumber: null,
@@ -237,5 +219,24 @@ function useMadeUpOrder(): () => MerchantOrder {
       codeTriesLeft: null,
       blocked: false,
     }
+  }
+}
+
+type Line = MerchantOrder['products'][number]
+
+function lineOf(name: string, price: number, variant: Line['variant']): Line {
+  return {
+    productId: name,
+    variantId: name,
+    name,
+    image: null,
+    variant,
+    size: variant.Size ?? null,
+    color: variant.Color ?? null,
+    quantity: 1,
+    price,
+    totalTax: 0,
+    grandTotal: price,
+    declined: false,
   }
 }

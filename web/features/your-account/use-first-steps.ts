@@ -1,11 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FirstStep, firstSteps, type StepNote } from '#shared/contract/stores/first-steps.ts'
+import type { FirstStep, StepNote } from '#shared/contract/stores/first-steps.ts'
 import { paths } from '#shared/paths.ts'
-import { mayActAs } from '#shared/staff-role.ts'
+import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useMayAct, useSession } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
+
+/** The least role in the staff that may take each step. */
+const leastRole: Record<FirstStep, StaffRole> = {
+  picture: 'owner',
+  hours: 'owner',
+  preparation: 'owner',
+  product: 'manager',
+  notices: 'counter',
+  practice: 'counter',
+  poster: 'owner',
+}
 
 const stepsQuery = callQuery('GET /first-steps', {})
 
@@ -31,7 +42,7 @@ export function useFirstSteps() {
   const push = useQuery(callQuery('GET /push-devices', {}))
   const steps = query.data?.steps.filter(
     ({ step }) =>
-      mayActAs(role, firstSteps[step]) && (step !== 'notices' || push.data?.publicKey !== null),
+      mayActAs(role, leastRole[step]) && (step !== 'notices' || push.data?.publicKey !== null),
   )
   return {
     query,

@@ -8,7 +8,7 @@ import { lazyPart } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export const screen: Screen = { component: PracticeScreen, messages: ['firstSteps'] }
+export const screen: Screen = { component: PracticeScreen, messages: ['practice'] }
 
 const PracticeBooking = lazyPart(
   async () => (await import('#web/features/first-steps/practice-booking.tsx')).PracticeBooking,
@@ -17,13 +17,13 @@ const PracticeBooking = lazyPart(
 /** A made-up booking with the counter's own parts, from its arrival to the hand-over. */
 function PracticeScreen() {
   const t = useTranslations('practice')
-  const orders = useTranslations('dashboard')
+  const menu = useTranslations('dashboard')
   const mayManage = useMayAct('manager')
   return (
     <Page width="reading">
       <BackTitle
         to={mayManage ? paths.firstSteps() : paths.currentOrders()}
-        label={mayManage ? t('back') : orders('currentOrders')}
+        label={menu(mayManage ? 'firstSteps' : 'currentOrders')}
         note={t('note')}
       >
         {t('title')}

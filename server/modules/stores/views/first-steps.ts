@@ -34,6 +34,5 @@ export async function viewFirstSteps(
       'putAway' = any(s.first_steps) as "isPutAway"
     from stores s where s.id = ${storeId}::uuid`)
   const { isPutAway, ...facts } = mustExist(checkRows(factsRow, rows)[0], `the store ${storeId}`)
-  const steps = Object.keys(firstSteps) as FirstStep[]
-  return { steps: steps.map((step) => ({ step, isDone: facts[step] })), isPutAway }
+  return { steps: firstSteps.map((step) => ({ step, isDone: facts[step] })), isPutAway }
 }
