@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
 import { PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { PassCard } from '#web/features/bookings/pass-card.tsx'
@@ -106,7 +106,7 @@ function Pass({ order }: { order: MerchantOrder }) {
         code={CODE}
         token={CODE}
         due={cashDue(order)}
-        deadline={order.bookingDateTime}
+        deadline={new Date(Date.parse(order.bookingDateTime) + 2 * DAY_MS).toISOString()}
         storeName={t('title')}
         address=""
         instructions={undefined}
@@ -213,7 +213,7 @@ function useMadeUpOrder(): () => MerchantOrder {
       timeline: [],
       billNumber: null,
       userName: t('customer'),
-      userEmail: '',
+      userEmail: 'asha@example.com',
       seenAt: null,
       seenBy: null,
       codeTriesLeft: null,

@@ -1,12 +1,10 @@
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import type { Screen } from '#web/lib/screen.ts'
 import { useMayAct } from '#web/lib/session.ts'
 import { BackTitle } from '#web/ui/back-title.tsx'
-import { lazyPart } from '#web/ui/on-demand.tsx'
+import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const screen: Screen = { component: PracticeScreen, messages: ['practice'] }
 
@@ -28,9 +26,9 @@ function PracticeScreen() {
       >
         {t('title')}
       </BackTitle>
-      <Suspense fallback={<Skeleton className="h-60" />}>
+      <AfterHydration>
         <PracticeBooking />
-      </Suspense>
+      </AfterHydration>
     </Page>
   )
 }
