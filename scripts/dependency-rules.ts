@@ -18,6 +18,7 @@ export const moduleOrder = [
   'waitlist',
   'tags',
   'billing',
+  'reports',
   'support',
   'admin',
   'push',

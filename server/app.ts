@@ -33,6 +33,9 @@ import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { type Delivery, deleteOldSteps } from '#server/modules/push/jobs.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
+import { stopNotes } from '#server/modules/reports/commands.ts'
+import { deleteExpiredViews, noteLowStock } from '#server/modules/reports/jobs.ts'
+import { reportRoutes } from '#server/modules/reports/routes.ts'
 import { reviewRoutes } from '#server/modules/reviews/routes.ts'
 import { deleteExpiredMisses, refoldProducts } from '#server/modules/search/jobs.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
@@ -137,7 +140,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const mounted = listMounted(app)
   setVisitCookies(app, csrf)
   const push = await openPushChannel(parts, keys)
-  const channels = { messaging, wakePush: push.delivery?.wake }
+  const channels = { messaging, pushSending: push.sending }
   const listeners = listenersOf({ ...parts, ...channels }, vaults)
   const money = moneyOf(parts)
   const guard = createClockGuard(clock)
@@ -221,6 +224,7 @@ function scheduledJobsOf(
     deleteExpiredPlatformRows,
     deleteOldHashes,
     deleteExpiredMisses,
+    deleteExpiredViews,
     deleteOldSteps,
     deleteExpiredMessages,
     deleteExpiredImports,
@@ -238,6 +242,7 @@ function scheduledJobsOf(
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
       askForReviews,
+      noteLowStock,
       ...(money ? moneyJobs(money, clock) : []),
       ...messageJobs(messaging),
       (_database, now) => reviewSubscriptions(billing, now),
@@ -278,13 +283,14 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   const { issueBill } = moneyTools
   const tools = { vault, giftVault, issueBill, phoneVault, writer }
   orderRoutes(app, tools, { database: app.database, flows })
-  reviewRoutes(app, { record: recordDecision, emailVault })
+  reviewRoutes(app, { record: recordDecision, emailVault, stopOthers: { stock: stopNotes } })
   tagRoutes(app)
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())
   billingRoutes(app, printer)
   const terms = config.subscription ?? standardTerms
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
+  reportRoutes(app)
   supportRoutes(app, config)
   const { fastify, database, limiter } = app
   if (messaging) messageRoutes(fastify, { ...messaging, database, limiter })

@@ -6,7 +6,8 @@ import { notificationListeners } from '#server/modules/notifications/listeners.t
 import { onboardingListeners } from '#server/modules/onboarding/listeners.ts'
 import { orderListeners } from '#server/modules/orders/listeners.ts'
 import { paymentListeners } from '#server/modules/payments/listeners.ts'
-import { pushListeners } from '#server/modules/push/listeners.ts'
+import { pushListeners, type PushSending } from '#server/modules/push/listeners.ts'
+import { reportListeners } from '#server/modules/reports/listeners.ts'
 import { reviewListeners } from '#server/modules/reviews/listeners.ts'
 import { staffListeners } from '#server/modules/staff/listeners.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
@@ -17,15 +18,15 @@ type Mailing = Parameters<typeof notificationListeners>[0]
 type Parts = Pick<Mailing, 'sendMail' | 'clock' | 'files'> & {
   config: { publicUrl: string }
   messaging: Messaging | undefined
-  /** Starts the delivery of planned notices; undefined while that channel is off. */
-  wakePush: (() => void) | undefined
+  /** Sends notices; undefined while that channel is off. */
+  pushSending: PushSending | undefined
   log: Mailing['log'] & Parameters<typeof paymentListeners>[0]
 }
 type Vaults = Pick<Mailing, 'vault' | 'emailVault'>
 
 /** The event listeners of all modules. */
 export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
-  const { config, sendMail, clock, files, log, messaging, wakePush } = parts
+  const { config, sendMail, clock, files, log, messaging, pushSending } = parts
   const mailing = { publicUrl: config.publicUrl, sendMail, clock, files, log, ...vaults }
   return join(
     searchListeners(),
@@ -34,10 +35,11 @@ export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
     orderListeners(log),
     reviewListeners(),
     billingListeners(),
+    reportListeners(),
     staffListeners(),
     onboardingListeners(),
     wishlistListeners(),
-    pushListeners(wakePush),
+    pushListeners(pushSending),
     messageListeners(messaging),
     notificationListeners(mailing),
   )

@@ -1,6 +1,8 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import type { Channel } from '#server/modules/push/commands/devices.ts'
 import { openPushKeys } from '#server/modules/push/commands/keys.ts'
+import { sendStockNote } from '#server/modules/push/flows.ts'
+import type { PushSending } from '#server/modules/push/listeners.ts'
 import { type Delivery, type DeliveryTools, startDelivery } from '#server/modules/push/jobs.ts'
 import { pushRoutes } from '#server/modules/push/routes.ts'
 import type { Push } from '#server/platform/ports/push.ts'
@@ -11,16 +13,19 @@ type Parts = Pick<DeliveryTools, 'database' | 'clock' | 'log'> & {
   push?: Push | undefined
   random: Random
 }
-type PushChannel = { channel?: Channel; delivery?: Delivery }
+type PushChannel = { channel?: Channel; delivery?: Delivery; sending?: PushSending }
 
 /** Reads the keys of notices on phones and computers and starts their delivery; empty when that channel is off. */
 export async function openPushChannel(parts: Parts, keys: Keys): Promise<PushChannel> {
   const { push, database, random, clock, log } = parts
   if (!push) return {}
   const pushKeys = await openPushKeys(database, { keys, random }, push)
+  const tools = { database, clock, log, push, keys: pushKeys }
+  const delivery = startDelivery(tools)
   return {
     channel: { keys: pushKeys, standIn: push.standIn },
-    delivery: startDelivery({ database, clock, log, push, keys: pushKeys }),
+    delivery,
+    sending: { wake: delivery.wake, noteStock: (note) => sendStockNote(tools, note) },
   }
 }
 

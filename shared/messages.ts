@@ -17,11 +17,15 @@ import importsHi from './messages/imports/hi.json' with { type: 'json' }
 import inventoryEn from './messages/inventory/en.json' with { type: 'json' }
 import inventoryHi from './messages/inventory/hi.json' with { type: 'json' }
 import productsEn from './messages/products/en.json' with { type: 'json' }
+import receivedEn from './messages/received/en.json' with { type: 'json' }
 import practiceEn from './messages/practice/en.json' with { type: 'json' }
 import firstStepsEn from './messages/firstSteps/en.json' with { type: 'json' }
 import homeEn from './messages/home/en.json' with { type: 'json' }
 import productsHi from './messages/products/hi.json' with { type: 'json' }
+import receivedHi from './messages/received/hi.json' with { type: 'json' }
 import practiceHi from './messages/practice/hi.json' with { type: 'json' }
+import figuresEn from './messages/figures/en.json' with { type: 'json' }
+import figuresHi from './messages/figures/hi.json' with { type: 'json' }
 import firstStepsHi from './messages/firstSteps/hi.json' with { type: 'json' }
 import homeHi from './messages/home/hi.json' with { type: 'json' }
 import productEn from './messages/product/en.json' with { type: 'json' }
@@ -62,8 +66,10 @@ export const screenMessages = {
   en: {
     ...shopEn,
     ...homeEn,
+    ...figuresEn,
     ...firstStepsEn,
     ...practiceEn,
+    ...receivedEn,
     ...productsEn,
     ...importsEn,
     ...inventoryEn,
@@ -93,8 +99,10 @@ export const screenMessages = {
   hi: {
     ...shopHi,
     ...homeHi,
+    ...figuresHi,
     ...firstStepsHi,
     ...practiceHi,
+    ...receivedHi,
     ...productsHi,
     ...importsHi,
     ...inventoryHi,

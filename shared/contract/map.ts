@@ -28,6 +28,7 @@ import * as places from './places.ts'
 import * as push from './push.ts'
 import * as products from './catalog/product-editor.ts'
 import * as refunds from './refunds.ts'
+import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as searchWords from './search-words.ts'
@@ -104,6 +105,7 @@ export const endpoints = [
   searchWords.getWordMeanings,
   searchWords.saveWordMeaning,
   searchWords.removeWordMeaning,
+  searchWords.getMissedWords,
   searchWords.getMissedSearches,
   searchWords.removeMissedSearch,
   wishlist.wishlist,
@@ -204,6 +206,10 @@ export const endpoints = [
   reviews.getReviewRequests,
   reviews.saveReviewRequests,
   reviews.unsubscribe,
+  reports.getFigures,
+  reports.seeProduct,
+  reports.getStockNote,
+  reports.saveStockNote,
   push.getPushDevices,
   push.subscribe,
   push.changePushDevice,

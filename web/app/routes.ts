@@ -86,6 +86,7 @@ export const rows: readonly RouteRow[] = [
     offline: 'counter',
   },
   { ...dashboard, path: patterns.scan, screen: 'dashboard/scan', offline: 'counter' },
+  { ...managed, path: patterns.figures, screen: 'dashboard/figures' },
   { ...managed, path: patterns.firstSteps, screen: 'dashboard/first-steps' },
   { ...dashboard, path: patterns.practice, screen: 'dashboard/practice' },
   { ...dashboard, path: patterns.orderHistory, screen: 'dashboard/order-history' },

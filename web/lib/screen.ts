@@ -38,7 +38,9 @@ export type MessageArea =
   | 'merchant'
   | 'firstSteps'
   | 'practice'
+  | 'received'
   | 'products'
+  | 'figures'
   | 'week'
 
 /** The export `screen` of a screen's file: the browser loads it before the screen is rendered. */

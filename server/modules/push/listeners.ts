@@ -2,16 +2,25 @@ import type { Listener, Listeners, OrderEvent } from '#server/platform/events.ts
 import { ALL_DEVICES } from '#server/modules/accounts/commands/sessions.ts'
 import { forgetDevices } from './commands/devices.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { StockNote } from './queries/stock-notes.ts'
 import { findHeard, findOrder, insertSteps } from './queries/steps.ts'
 import { type Notice, type NoticeEvent, type NoticeName, notices } from './rules/notices.ts'
 
+/** `wake` starts a delivery of planned steps; `noteStock` sends a weekly note. */
+export type PushSending = { wake: () => void; noteStock: (note: StockNote) => Promise<void> }
+
 /**
  * A listener for each row of the table of notices: it only plans the steps, so that it delays nothing; the delivery sends
- * them. `wake` starts a delivery. Without it the channel is off, and nothing is planned.
+ * them. Without `sending` the channel is off, and nothing is planned.
  */
-export function pushListeners(wake: (() => void) | undefined): Listeners {
+export function pushListeners(sending: PushSending | undefined): Listeners {
   return {
-    ...(wake && noticeListeners(wake)),
+    ...(sending && {
+      ...noticeListeners(sending.wake),
+      'stock.low_note': [
+        { name: 'push.stockNote', slow: true as const, handle: (note) => sending.noteStock(note) },
+      ],
+    }),
     'account.closed': [
       {
         name: 'push.forget',

@@ -20,8 +20,9 @@ export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
   ) => Promise<{ fileName: string; bytes: Uint8Array }>,
 ): void {
   const { db, replica } = app.database
-  route(app, endpoint, async ({ actor, input, reply, say }) => {
-    const { fileName, bytes } = await view({ db, replica, actor, input, now: app.clock(), say })
+  route(app, endpoint, async ({ actor, input, request: { cookies }, reply, say }) => {
+    const now = app.clock()
+    const { fileName, bytes } = await view({ db, replica, actor, input, now, say, cookies })
     reply.type(mustExist(endpoint.file, `the type of ${nameOf(endpoint)}`))
     reply.header('content-disposition', `attachment; filename="${fileName}"`)
     return Buffer.from(bytes)

@@ -4,6 +4,7 @@ import { NavLink } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee'
 import Boxes from 'lucide-react/icons/boxes'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Clock from 'lucide-react/icons/clock'
 import ExternalLink from 'lucide-react/icons/external-link'
@@ -98,6 +99,7 @@ const groups = [
     title: null,
     links: [
       { key: 'inventory', pattern: patterns.inventory, to: paths.inventory(), icon: <Boxes /> },
+      { key: 'figures', pattern: patterns.figures, to: paths.figures(), icon: <ChartColumn /> },
       { key: 'reviews', pattern: patterns.reviews, to: paths.reviews(), icon: <Star /> },
       { key: 'giftCard', pattern: patterns.loyalty, to: paths.loyalty(), icon: <Gift /> },
       { key: 'tags', pattern: patterns.tags, to: paths.tags(), icon: <QrCode /> },

@@ -2,15 +2,16 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { imports } from '#server/platform/db/tables/imports.ts'
+import { stockNoteWishes } from '#server/platform/db/tables/reports.ts'
 import { staffInvitations, storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 
-/** The shop for which the person acts, the invitations to the person's address, and the lists that the person sent. */
+/** The shop for which the person acts, its weekly note, the invitations to the person's address, and the lists that the person sent. */
 export async function staffOf(
   db: Db,
   userId: string,
-): Promise<Pick<AccountData, 'staff' | 'staffInvitations' | 'sentLists'>> {
+): Promise<Pick<AccountData, 'staff' | 'staffInvitations' | 'sentLists' | 'stockNoteSince'>> {
   const [member] = await db
     .select({
       storeName: stores.storeName,
@@ -43,6 +44,7 @@ export async function staffOf(
     .where(eq(imports.userId, userId))
     .orderBy(desc(imports.seq))
   return {
+    stockNoteSince: await noteSince(db, userId),
     sentLists: lists.map(({ sentAt, ...list }) => ({ ...list, sentAt: sentAt.toISOString() })),
     staff: member
       ? { storeName: member.storeName, role: member.role, since: member.addedAt.toISOString() }
@@ -52,4 +54,12 @@ export async function staffOf(
       sentAt: sentAt.toISOString(),
     })),
   }
+}
+
+async function noteSince(db: Db, userId: string): Promise<string | null> {
+  const [note] = await db
+    .select({ askedAt: stockNoteWishes.askedAt })
+    .from(stockNoteWishes)
+    .where(eq(stockNoteWishes.userId, userId))
+  return note?.askedAt.toISOString() ?? null
 }

@@ -17,6 +17,7 @@ import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as platform from './platform.ts'
 import * as push from './push.ts'
+import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as staff from './staff.ts'
@@ -40,6 +41,7 @@ const modules = [
   payments,
   platform,
   push,
+  reports,
   reviews,
   search,
   staff,
