@@ -28,7 +28,8 @@ test(
     await expectSoundScreen(page)
     await expectAccessible(page)
 
-    await page.getByText('Collected', { exact: true }).last().click()
+    const measures = page.getByRole('group', { name: 'Show by day' })
+    await measures.getByText('Collected', { exact: true }).click()
     await expect(page.getByText(/^Collected by day. Highest: /)).toBeAttached()
     await expect(page.locator('figure svg rect')).toHaveCount(
       before.days.filter(({ collected }) => collected > 0).length,
